@@ -12,7 +12,6 @@ import { parseArgs } from 'node:util';
 import { startServer } from '../src/index.ts';
 import { wholeRun } from './check.ts';
 import { median } from './load.ts';
-import { inProcess } from './in-process.ts';
 import type { Figures } from './scale.ts';
 import { record } from './results.ts';
 import { start, stop } from './server.ts';
@@ -40,7 +39,6 @@ async function main(): Promise<void> {
   const parts: Readonly<Record<string, () => Promise<void>>> = {
     throughput: () =>
       throughput({ built, before: before && join(before, 'dist/bin/boardstone.js'), folder, rounds, say }),
-    'in-process': () => inProcess({ built, folder, rounds, say }),
     size: () => scale(say),
     start: () => startAndReset(say),
     check: () => wholeRun(say),

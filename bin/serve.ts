@@ -15,11 +15,11 @@ import {
 } from '../src/index.ts';
 import { reportPage } from '../src/beside/client-report/page.ts';
 import { text } from '../src/beside/client-report/text.ts';
+import { cannotListen, mayWrite, write } from '../src/terminal/output.ts';
 import { visible } from '../src/terminal/visible.ts';
 import { meant } from '../src/server/values/near.ts';
 import { logTo } from './log.ts';
 import { called, helpOf, readFlags, UsageError, type Typed } from '../src/terminal/flags.ts';
-import { cannotListen, mayWrite, write } from '../src/terminal/output.ts';
 import { trust } from './trust.ts';
 
 export const flags = {

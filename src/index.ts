@@ -6,7 +6,7 @@ import { connect, type ConnectedServer, type ConnectedWorld, type ConnectOptions
 import { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './server/fixtures/builder.ts';
 import type { Fixture, FixtureRow } from './server/fixtures/types.ts';
 import type { DialectName } from './beside/dialects/dialects.ts';
-import type { ClockMode } from './server/worlds/clock.ts';
+import { every, type ClockMode } from './server/worlds/clock.ts';
 import type { Har, HarEntry } from './server/worlds/har.ts';
 import type { Fault, FaultOrder } from './server/worlds/faults.ts';
 import type { JournalEntry, WatchedRequest } from './server/worlds/journal.ts';
@@ -42,7 +42,6 @@ import type {
 } from './server/worlds/deliveries.ts';
 import type { KeyOrder, TokenOrder } from './server/worlds/control-schemas.ts';
 import type { ClientReport, Finding } from './beside/client-report/client-report.ts';
-import { every } from './server/worlds/timers.ts';
 import type { Service } from './server/worlds/service.ts';
 import { meant } from './server/values/near.ts';
 import type { AnyActor, OurActor, Target, TargetActor } from './server/worlds/target.ts';

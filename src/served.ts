@@ -23,9 +23,8 @@ import { order } from './server/worlds/orders.ts';
 import { steered, type Ends, type OpenWorld } from './server/worlds/steered-world.ts';
 import { reporter } from './beside/client-report/reporter.ts';
 import type { ClientReport } from './beside/client-report/client-report.ts';
-import type { Engine } from './server/worlds/engine.ts';
+import type { Engine, WorldHost } from './server/worlds/world-host.ts';
 import { Service } from './server/worlds/service.ts';
-import type { WorldHost } from './server/worlds/world-host.ts';
 import type { AnyActor, OurActor } from './server/worlds/target.ts';
 
 /** A world and its address. */

@@ -14,8 +14,7 @@ import { documentedIn, withNamed } from './documented.ts';
 import { rightsOf, invalidValuesOf } from './invalid-values.ts';
 import { holesOf, standing } from './standard.ts';
 
-const added = POST('/cards/{card}/reminders/{style}', {
-  says: 'a row that is declared here alone',
+const added = POST('/cards/{card}/reminders/{style}', 'a row that is declared here alone', {
   params: { style: oneOf(['soft', 'hard']) },
   args: {
     name: text(0),
@@ -65,10 +64,10 @@ test('a new row says where it belongs: its capability, its permission, the recor
   assert.deepEqual(row.claim?.needs, ['write']);
   assert.deepEqual(row.capabilities, []);
   assert.deepEqual(holesOf(row), ['card']);
-  assert.deepEqual(declared(GET('/cards/{card}/stickers/{sticker}/glow', said)).capabilities, ['stickers']);
-  assert.deepEqual(declared(GET('/actions/{action}/reactions', said)).capabilities, ['reactions', '4.4']);
+  assert.deepEqual(declared(GET('/cards/{card}/stickers/{sticker}/glow', 'nothing', said)).capabilities, ['stickers']);
+  assert.deepEqual(declared(GET('/actions/{action}/reactions', 'nothing', said)).capabilities, ['reactions', '4.4']);
 });
-const said = { because: 'a test', says: 'nothing', run: () => undefined } as const;
+const said = { because: 'a test', run: () => undefined } as const;
 
 /** Records that no shown row makes, or not at once. */
 const without: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 /**
- * The property of a model at once: several clients do their steps at the same moment while others read. For each part
- * alone, some order of the steps has to explain all that was read.
+ * The property of a model at once: several clients do their steps at the same moment, each reads as soon as its own is
+ * answered, and one reads all the while. Some order of the steps has to explain all that was read: for each part alone,
+ * and for those together that one step writes.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { linearizable, overlaps, type Operation } from '../races/linearizable.ts';
@@ -10,24 +11,17 @@ import { settleMs } from '../wire/target.ts';
 import { Broken, Inconclusive, some } from '../wire/verdict.ts';
 import type { Instance, Served, View } from './instance.ts';
 import { seen, within } from './in-turn.ts';
-import { words, writers, type Model, type State, type Step } from './model.ts';
+import { words, type State, type Step } from './model.ts';
 
-/** What a client does in one of the moments; a number reads one of the places where the thing is shown. */
-type Op = Step | number | 'rest';
+/** What a client does; a number reads one of the places where the thing is shown. */
+type Op = Step | number;
 /** What was read, or whether a step was taken. */
 type Result = State | boolean;
 type History = readonly Operation<Op, Result>[];
 
 const isStep = (op: Op): op is Step => typeof op === 'object';
-
-/** In each round all steps are sent at the same moment, beside a read; reads come before, between and after. */
-function clientsOf(rounds: readonly (readonly Step[])[]): Op[][] {
-  const writing = Array.from({ length: writers }, (_, client) =>
-    rounds.flatMap((steps): Op[] => ['rest', steps[client] ?? 'rest']),
-  );
-  const reading = rounds.flatMap((_, at): Op[] => [at, at]);
-  return [...writing, [...reading, 0], [0, ...rounds.flatMap((_, at): Op[] => ['rest', at])]];
-}
+/** So often at most the thing is read while steps are under way. */
+const watches = 6;
 
 export async function atOnce(
   t: T,
@@ -37,20 +31,29 @@ export async function atOnce(
   const { act, begin, ...thing } = await make(t, model);
   const views = [thing, ...(thing.views ?? [])];
   const viewOf = (op: number) => views[op % views.length]!;
-  const possible = rounds.map((steps) => steps.filter((step) => within(step, begin)));
+  const possible = rounds.map((steps) => within(steps, begin));
   if (possible.every((steps) => steps.length < 2)) t.skip(`too little of ${label} can be changed here`);
-  const history = await race<Op, Result>(t, {
-    inStep: true,
-    clients: clientsOf(possible).map((ops) => ({ actor: t.owner, ops })),
-    perform: (who, op) => (op === 'rest' ? undefined : isStep(op) ? act(who, op) : viewOf(op).ask(who)),
-    result: (reply, op) => (typeof op === 'number' ? viewOf(op).shows(reply.ok()) : reply.taken),
-  });
+  const history: Operation<Op, Result>[] = [];
+  for (const [round, steps] of possible.entries()) {
+    // One that reads all the while asks for the same as those that read after their steps: a server that keeps an answer
+    // for a moment, or gives one to all who ask for the same, then has an answer from before.
+    const meeting = await race<Op, Result>(t, {
+      isWarm: true,
+      clients: [
+        { actor: t.owner, ops: [round], watches },
+        ...steps.map((step) => ({ actor: t.owner, ops: [step, round] })),
+      ],
+      perform: (who, op) => (isStep(op) ? act(who, op) : viewOf(op).ask(who)),
+      result: (reply, op) => (isStep(op) ? reply.taken : viewOf(op).shows(reply.ok())),
+    });
+    history.push(...meeting);
+  }
   const written = history.filter(({ op }) => isStep(op));
   if (!written.some(({ result }) => result === true)) t.skip(`${label} cannot be changed in this way here`);
   t.witness('overlaps', overlaps(written));
-  // Where a write takes time to be seen, only what is read at last is judged.
-  const judged: Judged = { label, after: model.after, begin, viewOf };
+  const judged: Judged = { label, model, begin, viewOf };
   if (settleMs(t.target) === 0) return judge(judged, history);
+  // Where a write takes time to be seen, only what is read at last is judged.
   const end = Math.max(...written.map(({ call, ret }) => (ret === Infinity ? call : ret)));
   await t.eventually(
     async () => thing.shows((await thing.ask(t.owner)).ok()),
@@ -58,39 +61,55 @@ export async function atOnce(
   );
 }
 
-interface Judged extends Pick<Instance, 'label'>, Pick<Served, 'begin'>, Pick<Model, 'after'> {
+interface Judged extends Pick<Instance, 'label' | 'model'>, Pick<Served, 'begin'> {
   readonly viewOf: (op: number) => View;
 }
 
-/** Fails the law for the first part for which no order of the steps explains what was read. */
-function judge({ label, after, begin, viewOf }: Judged, history: History): void {
-  for (const part of Object.keys(begin)) {
-    const told = history.filter(({ op }) => !isStep(op) || part in op.parts);
-    const step = (state: unknown, op: Op, result: Result | undefined): readonly unknown[] => {
-      if (typeof op === 'number') {
-        const shown = { [part]: (result as State)[part] };
-        return isDeepStrictEqual(shown, seen({ [part]: state }, shown, viewOf(op).sees)) ? [state] : [];
-      }
-      if (!isStep(op)) return [state];
-      const next = after({ [part]: state }, { ...op, parts: { [part]: op.parts[part] } });
-      const taken = next === 'open' ? state : next[part];
-      return result === undefined ? [taken, state] : [result === true ? taken : state];
-    };
-    const reads = told.filter(({ op, result }) => isStep(op) || result !== undefined);
-    const verdict = linearizable(reads, { init: begin[part], key: (state) => JSON.stringify(state) ?? '', step });
-    if (verdict === 'undecided')
-      throw new Inconclusive(`whether an order explains ${reads.length} operations could not be found out`);
-    if (verdict === 'linearizable') continue;
-    const steps = told.flatMap(({ op, result }) =>
-      isStep(op) ? [`${words(op)}${result === true ? '' : result === false ? ' (refused)' : ' (no answer)'}`] : [],
-    );
-    const last = told.findLast(({ op, result }) => !isStep(op) && result !== undefined)?.result as State | undefined;
-    throw new Broken(
-      `${part} of ${label}, when several clients wrote at the same time`,
-      some(`what an order of these leads to: ${steps.join('; ')}`),
-      last?.[part],
-      undefined,
-      { history: drawn(told) },
-    );
-  }
+/** Fails the law for the first parts for which no order of the steps explains what was read. */
+function judge(judged: Judged, history: History): void {
+  const names = Object.keys(judged.begin);
+  const together = names.filter((name) => judged.model.together?.includes(name));
+  for (const parts of [...names.map((name) => [name]), ...(together.length > 1 ? [together] : [])])
+    explain(judged, parts, history);
+}
+
+/** Some of the parts. */
+const of = (parts: readonly string[], state: State): State =>
+  Object.fromEntries(parts.filter((part) => part in state).map((part) => [part, state[part]]));
+
+function explain({ label, model, begin, viewOf }: Judged, parts: readonly string[], history: History): void {
+  const told = history.filter(({ op, result }) =>
+    isStep(op) ? parts.some((part) => part in op.parts) : result !== undefined,
+  );
+  const step = (state: State, op: Op, result: Result | undefined): readonly State[] => {
+    if (!isStep(op)) {
+      const shown = of(parts, result as State);
+      return isDeepStrictEqual(shown, seen(state, shown, viewOf(op).sees)) ? [state] : [];
+    }
+    const next = model.after(state, { ...op, parts: of(parts, op.parts) });
+    const taken = next === 'open' ? state : next;
+    return result === undefined ? [taken, state] : [result === true ? taken : state];
+  };
+  const verdict = (some: History) =>
+    linearizable(some, { init: of(parts, begin), key: (state) => JSON.stringify(state), step });
+  const whole = verdict(told);
+  if (whole === 'undecided')
+    throw new Inconclusive(`whether an order explains ${told.length} operations could not be found out`);
+  if (whole === 'linearizable') return;
+  const steps = told.flatMap(({ op, result }) =>
+    isStep(op) ? [`${words(op)}${result === true ? '' : result === false ? ' (refused)' : ' (no answer)'}`] : [],
+  );
+  // The first read that nothing explains beside those before it.
+  const reads = told.filter(({ op }) => !isStep(op)).toSorted((a, b) => a.ret - b.ret);
+  const strange = reads.find(
+    (_, at) => verdict(told.filter((one) => isStep(one.op) || reads.indexOf(one) <= at)) !== 'linearizable',
+  );
+  const shown = of(parts, (strange?.result ?? {}) as State);
+  throw new Broken(
+    `${parts.join(' with ')} of ${label}, when several clients wrote at the same time`,
+    some(`what an order of these leads to: ${steps.join('; ')}`),
+    parts.length === 1 ? shown[parts[0]!] : shown,
+    undefined,
+    { history: drawn(told) },
+  );
 }

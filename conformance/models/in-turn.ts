@@ -11,10 +11,10 @@ export async function inTurn(t: T, { label, model, make, isScarce }: Instance, s
   const { act, begin, views = [], ...whole } = await make(t, model);
   let state = begin;
   const said: string[] = [];
-  for (const step of steps) {
-    const next = within(step, begin) && model.after(state, step);
+  for (const step of within(steps, begin)) {
+    const next = model.after(state, step);
     // Where a server may refuse the step or take it, it is not asked.
-    if (!next || next === 'open') continue;
+    if (next === 'open') continue;
     const reply = await act(t.owner, step);
     if (!reply || mayRefuse(t, reply)) continue;
     reply.ok();
@@ -44,5 +44,11 @@ const lastOf = (said: readonly string[]): string =>
 export const mayRefuse = ({ rows }: Pick<T, 'rows'>, { taken, request }: Answer): boolean =>
   !taken && rows.at(request.method, request.path)?.claim === undefined;
 
-/** Whether the thing has all parts of the step. */
-export const within = ({ parts }: Step, begin: State): boolean => Object.keys(parts).every((part) => part in begin);
+/** What the steps do to the parts that the thing has. */
+export const within = (steps: readonly Step[], begin: State): readonly Step[] =>
+  steps
+    .map((step) => ({
+      ...step,
+      parts: Object.fromEntries(Object.entries(step.parts).filter(([part]) => part in begin)),
+    }))
+    .filter(({ parts }) => Object.keys(parts).length > 0);

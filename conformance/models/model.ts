@@ -18,6 +18,8 @@ export interface Model {
   readonly init: State;
   /** How many parts a step names at most. */
   readonly most: number;
+  /** Parts that one step writes together: a read shows all of it or nothing. */
+  readonly together?: readonly string[];
   /** The fields that hold any text. */
   readonly texts: readonly string[];
   /** Steps that are done at the same moment. Each two of the first can harm each other, and each two of the second. */
@@ -28,7 +30,7 @@ export interface Model {
   readonly alone?: fc.Arbitrary<readonly Step[]>;
   /**
    * What a step makes of a state; `open` where a server may take it or refuse it, and nothing changes. A step looks at
-   * no part that it does not name, so each part may be judged alone.
+   * no part that it does not name.
    */
   after(state: State, step: Step): State | 'open';
 }
@@ -48,8 +50,14 @@ const eachWriter = <Value>(of: (at: number) => Value): Value[] => Array.from({ l
 const turn = <Value>(values: readonly Value[], at: number): Value => values[at % values.length]!;
 const severalOf = (step: fc.Arbitrary<Step>) => fc.array(step, { minLength: 2, maxLength: writers });
 
-/** Fields, each with values that it takes. A write names some of them, and the others stay as they are. */
-export function record(fields: Readonly<Record<string, readonly unknown[]>>, mostAtOnce = 2): Model {
+/**
+ * Fields, each with values that it takes. A write names some of them, and the others stay as they are. `apart`: what is
+ * no field of the record itself, so that a server may read it a moment later.
+ */
+export function record(
+  fields: Readonly<Record<string, readonly unknown[]>>,
+  { most: mostAtOnce = Infinity, apart = [] }: { readonly most?: number; readonly apart?: readonly string[] } = {},
+): Model {
   const names = Object.keys(fields);
   const most = Math.min(mostAtOnce, names.length);
   const valueOf = (name: string, at: number) => turn(fields[name]!, at);
@@ -62,12 +70,17 @@ export function record(fields: Readonly<Record<string, readonly unknown[]>>, mos
     eachWriter((at) =>
       write({ [turn(names, at)]: valueOf(turn(names, at), round + Math.floor(at / names.length)) }),
     ).slice(0, names.length === 1 ? writers : names.length);
+  // All but one write everything: nothing of it is seen or kept without the rest.
+  const several = eachWriter((at) =>
+    write(Object.fromEntries(names.slice(0, at === 1 ? 1 : most).map((name) => [name, valueOf(name, 2 + at)]))),
+  );
   return {
     init: Object.fromEntries(names.map((name) => [name, valueOf(name, 0)])),
     most,
     texts: names.filter((name) => fields[name] === anyText || fields[name] === longText),
     first: changes(1),
-    second: changes(2),
+    second: most === 1 ? changes(2) : several,
+    together: most === 1 ? [] : names.filter((name) => !apart.includes(name)),
     further: severalOf(some),
     after: (state, { parts }) => ({ ...state, ...parts }),
   };

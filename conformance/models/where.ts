@@ -84,6 +84,9 @@ export const recordAt = (
     mayIgnore,
   });
 
+/** The name of an element that is shown without parts that it was made with. */
+export const halfMade = (name: unknown) => `${name} without its parts`;
+
 interface Elements extends Pick<Served, 'ask'> {
   readonly model: Model;
   readonly add: (who: Actor, name: string) => Promise<Answer>;
@@ -110,7 +113,10 @@ export function elements(t: T, { model, add, remove, ask, names, part: kept = 'n
     ask,
     shows(body) {
       const shown = names(body);
-      const count = (part: string) => shown.filter((name) => name === `${tag} ${part}`).length;
+      const count = (part: string) =>
+        shown.includes(halfMade(`${tag} ${part}`))
+          ? 'without its parts'
+          : shown.filter((name) => name === `${tag} ${part}`).length;
       return Object.fromEntries(Object.keys(model.init).map((part) => [part, count(part)]));
     },
     keeps: [{ part: kept, write: add, shown: names }],

@@ -24,38 +24,69 @@ type Verdict = 'linearizable' | 'violation' | 'undecided';
 const most = 30;
 
 /**
- * Depth first over (set of finished operations, state), each pair once. An operation may come next if no other
- * unfinished one returned before it was called. An operation that may never have happened can be left out, or happen at
- * any later time.
+ * Where no operation is under way, all so far are finished: what follows begins in one of the states that they can have
+ * led to. So a history may be long, but not what overlaps.
  */
 export function linearizable<State, Op, Result>(
   history: readonly Operation<Op, Result>[],
   model: Model<State, Op, Result>,
   nodesAllowed = 200_000,
 ): Verdict {
-  if (history.length > most) return 'undecided';
+  let states: readonly State[] = [model.init];
+  let nodes = nodesAllowed;
+  for (const part of apart(history)) {
+    if (part.length > most) return 'undecided';
+    const found = statesAfter(part, model, states, nodes);
+    nodes -= found.nodes;
+    if (nodes <= 0) return 'undecided';
+    if (found.states.length === 0) return 'violation';
+    ({ states } = found);
+  }
+  return 'linearizable';
+}
+
+/** The parts of a history between which nothing was under way. */
+function apart<Op, Result>(history: readonly Operation<Op, Result>[]): Operation<Op, Result>[][] {
+  const parts: Operation<Op, Result>[][] = [];
+  let end = -Infinity;
+  for (const one of history.toSorted((a, b) => a.call - b.call)) {
+    if (one.call > end) parts.push([]);
+    parts.at(-1)!.push(one);
+    end = Math.max(end, one.ret);
+  }
+  return parts;
+}
+
+/**
+ * Depth first over (set of finished operations, state), each pair once. An operation may come next if no other
+ * unfinished one returned before it was called. An operation that may never have happened can be left out, or happen at
+ * any later time.
+ */
+function statesAfter<State, Op, Result>(
+  history: readonly Operation<Op, Result>[],
+  model: Model<State, Op, Result>,
+  begins: readonly State[],
+  nodesAllowed: number,
+): { readonly states: readonly State[]; readonly nodes: number } {
   const must = history.reduce((mask, { ret }, at) => (ret === Infinity ? mask : mask | (1 << at)), 0);
   const seen = new Set<string>();
+  const ends = new Map<string, State>();
 
-  const go = (done: number, state: State): boolean => {
-    if ((done & must) === must) return true;
-    if (seen.size >= nodesAllowed) return false;
-    const key = `${done}|${model.key(state)}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
+  const go = (done: number, state: State): void => {
+    const key = model.key(state);
+    if ((done & must) === must) ends.set(key, state);
+    if (seen.size >= nodesAllowed || seen.has(`${done}|${key}`)) return;
+    seen.add(`${done}|${key}`);
     let horizon = Infinity;
     for (const [at, { ret }] of history.entries()) if ((done & (1 << at)) === 0 && ret < horizon) horizon = ret;
     for (const [at, one] of history.entries()) {
       if ((done & (1 << at)) !== 0 || one.call > horizon) continue;
-      for (const next of model.step(state, one.op, one.ret === Infinity ? undefined : one.result)) {
-        if (go(done | (1 << at), next)) return true;
-      }
+      for (const next of model.step(state, one.op, one.ret === Infinity ? undefined : one.result))
+        go(done | (1 << at), next);
     }
-    return false;
   };
-
-  if (go(0, model.init)) return 'linearizable';
-  return seen.size >= nodesAllowed ? 'undecided' : 'violation';
+  for (const state of begins) go(0, state);
+  return { states: [...ends.values()], nodes: seen.size };
 }
 
 /** Pairs of operations of different clients that really ran at the same time. Without any, a history proves nothing. */

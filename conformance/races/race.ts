@@ -10,6 +10,8 @@ interface Client<Op> {
   readonly actor: Actor;
   /** Sent one after another. */
   readonly ops: readonly Op[];
+  /** Repeats them, so often at most, until each of the others has its first answer. */
+  readonly watches?: number;
 }
 
 export interface Race<Op, Result> {
@@ -18,54 +20,57 @@ export interface Race<Op, Result> {
   perform(actor: Actor, op: Op): Promise<Answer | undefined> | undefined;
   /** What the reply says happened; a refusal is a result too. */
   result(reply: Answer, op: Op): Result;
-  /** Each sends its next operation when all have an answer to the one before, so that all of them meet. */
-  readonly inStep?: boolean;
+  /** Other requests went before, so connections need not be opened. */
+  readonly isWarm?: boolean;
 }
 
 /** Opens the connection of every client, then starts all at once. Times are those of the wire. */
 export async function race<Op, Result>(
   t: T,
-  { clients, perform, result, inStep = false }: Race<Op, Result>,
+  { clients, perform, result, isWarm = false }: Race<Op, Result>,
 ): Promise<Operation<Op, Result>[]> {
   if (disclaims(t.target, 'races')) throw new Skip('the target takes one request at a time');
-  const total = clients.reduce((sum, { ops }) => sum + ops.length, 0);
+  const total = clients.reduce((sum, { ops, watches = 1 }) => sum + ops.length * watches, 0);
   await t.room(
     clients.map(({ actor }) => actor),
     total + clients.length,
   );
-  if (!inStep)
+  if (!isWarm)
     await Promise.all(
       clients.map(({ actor }) => actor.raw.get('/1/members/me/boards', { fields: 'name', filter: 'starred' })),
     );
   const history: Operation<Op, Result>[] = [];
-  const run = async ({ actor, ops }: Client<Op>, client: number) => {
-    for (const op of ops) {
-      const sent = t.clock.now();
-      try {
-        const reply = await perform(actor.raw, op);
-        if (reply === undefined) continue;
-        if (reply.status === 429) throw new Inconclusive('a limit came between the clients of a race');
-        const isKnown = reply.status < 500;
-        history.push({
-          client,
-          op,
-          call: reply.at,
-          ret: isKnown ? reply.at + reply.ms : Infinity,
-          result: isKnown ? result(reply, op) : undefined,
-        });
-      } catch (error) {
-        if (!(error instanceof Unanswered || error instanceof Broken)) throw error;
-        history.push({ client, op, call: sent, ret: Infinity, result: undefined });
-      }
+  const send = async ({ actor }: Client<Op>, client: number, op: Op) => {
+    const sent = t.clock.now();
+    try {
+      const reply = await perform(actor.raw, op);
+      if (reply === undefined) return;
+      if (reply.status === 429) throw new Inconclusive('a limit came between the clients of a race');
+      const isKnown = reply.status < 500;
+      history.push({
+        client,
+        op,
+        call: reply.at,
+        ret: isKnown ? reply.at + reply.ms : Infinity,
+        result: isKnown ? result(reply, op) : undefined,
+      });
+    } catch (error) {
+      if (!(error instanceof Unanswered || error instanceof Broken)) throw error;
+      history.push({ client, op, call: sent, ret: Infinity, result: undefined });
     }
   };
-  const most = Math.max(...clients.map(({ ops }) => ops.length));
-  for (let step = 0; step < (inStep ? most : 1); step += 1) {
-    const turn = ({ actor, ops }: Client<Op>, client: number) =>
-      run({ actor, ops: inStep ? ops.slice(step, step + 1) : ops }, client);
-    const endings = await Promise.allSettled(clients.map(turn));
-    for (const ending of endings) if (ending.status === 'rejected') throw ending.reason;
-  }
+  let unanswered = clients.filter(({ watches }) => watches === undefined).length;
+  const run = async (one: Client<Op>, client: number) => {
+    const { ops, watches } = one;
+    const all = watches === undefined ? ops : Array.from({ length: watches }, () => ops).flat();
+    for (const [at, op] of all.entries()) {
+      if (watches !== undefined && at > 0 && unanswered === 0) return;
+      await send(one, client, op);
+      if (watches === undefined && at === 0) unanswered -= 1;
+    }
+  };
+  const endings = await Promise.allSettled(clients.map(run));
+  for (const ending of endings) if (ending.status === 'rejected') throw ending.reason;
   return history.toSorted((a, b) => a.call - b.call);
 }
 

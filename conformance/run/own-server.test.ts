@@ -24,15 +24,13 @@ import type { Report } from './result.ts';
 
 const path = '/boards/{board}/nicknames';
 
-const read = GET(path, {
-  says: 'the nicknames of a board',
+const read = GET(path, 'the nicknames of a board', {
   many: 'ordered',
   args: { filter: usually(oneOf(['all', 'closed', 'open']), 'all'), limit: usually(integer(0, 30), 30) },
   shows: list,
   run: ({ board, filter, limit }, { world }) => listsOfBoard(world, board, filter).slice(0, limit),
 });
-const write = POST(path, {
-  says: 'gives a board a nickname',
+const write = POST(path, 'gives a board a nickname', {
   args: { name: text(1, 40), loud: optional(boolean) },
   run: ({ name }) => raw({ _value: name }),
 });

@@ -208,3 +208,18 @@ test('a law draws by its own name, whatever else runs', () => {
   assert.notEqual(seedOf(42, 'CNV-07'), seedOf(42, 'CNV-08'));
   assert.notEqual(seedOf(42, 'CNV-07'), seedOf(43, 'CNV-07'));
 });
+
+test('a shared record that could not be made because other requests were faster is made for the next law that asks', async () => {
+  let refusals = 1;
+  const fault: Ailment['fault'] = ({ method, path }) =>
+    method === 'POST' && path === '/1/lists' && (refusals -= 1) >= 0 ? { status: 409, body: {} } : undefined;
+  const lab = labOn(toy({ fault }));
+  const results = [
+    await runLaw(idAlwaysShown, lab, { seed: 7, runs: 1 }),
+    await runLaw(idAlwaysShown, lab, { seed: 7, runs: 1 }),
+  ];
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['skipped', 'passed'],
+  );
+});

@@ -1,12 +1,25 @@
 /** The records of a law: a sample of each kind, made once and only read, and fresh ones that the law may change. */
 import { isRecord } from '../wire/json-values.ts';
-import { keysOf, once } from '../../src/language.ts';
+import { keysOf } from '../../src/language.ts';
 import { customFieldTypes } from '../../src/document/sets.ts';
-import type { Args, Loose, Reply } from '../wire/exchange.ts';
+import { isBeaten, type Args, type Loose, type Reply } from '../wire/exchange.ts';
 import { fixtureId, stageRequest, staged } from '../wire/provision.ts';
 import type { Stage } from '../wire/stages.ts';
 import type { ActorName, Target } from '../wire/target.ts';
-import { SetUpFailure, Skip } from '../wire/verdict.ts';
+import { Broken, SetUpFailure, Skip, Unjudged } from '../wire/verdict.ts';
+
+/** Made when it is first asked for, and kept; made again for the next that asks if only other requests were in the way. */
+export function kept<Value, Asked extends unknown[]>(
+  make: (...asked: Asked) => Promise<Value>,
+): (...asked: Asked) => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return (...asked) =>
+    (made ??= make(...asked).catch((error: unknown) => {
+      const ended = error instanceof Broken || error instanceof Unjudged ? error.reply : undefined;
+      if (ended && isBeaten(ended)) made = undefined;
+      throw error;
+    }));
+}
 
 /** A record as the server showed it. */
 export type Thing = Record<string, any> & { readonly id: string };
@@ -154,7 +167,7 @@ function makers(crew: Crew, homes: Readonly<Record<Home, () => Promise<Thing>>>)
 const standing =
   ({ target }: Crew, stage: SetStage) =>
   (name: string, read: Stage, make: () => Promise<Thing>) =>
-    once(async () => {
+    kept(async () => {
       const id = fixtureId(target, name);
       return id === null ? make() : thing(await stage(read, { id }), name);
     });
@@ -165,8 +178,8 @@ export function fresh(crew: Crew): Fresh {
   const make: Fresh = makers(crew, {
     board: stands('board', 'readBoard', () => make.board()),
     list: stands('list', 'readList', () => make.list()),
-    card: once(() => make.card()),
-    fieldBoard: once(() => make.board({}, { customFields: true })),
+    card: kept(() => make.card()),
+    fieldBoard: kept(() => make.board({}, { customFields: true })),
   });
   return make;
 }
@@ -179,31 +192,31 @@ function placesOf(crew: Crew) {
   const card = stands('card', 'readCard', (): Promise<Thing> => make.card({ desc: 'a sample' }));
   const fieldBoard = stands('fieldBoard', 'readBoard', (): Promise<Thing> => make.board({}, { customFields: true }));
   const make = makers(crew, { board, list, card, fieldBoard });
-  const checklist = once(() => make.checklist());
+  const checklist = kept(() => make.checklist());
   return {
     /** In the workspace if there is one, private, with the Custom Fields extension off. */
     board,
     secondBoard: stands('secondBoard', 'readBoard', () => make.board()),
     /** With the extension on, and a field of every type (by type in `customFields`). */
     fieldBoard,
-    customFields: once(() => fieldsOf(make, customFieldTypes)),
+    customFields: kept(() => fieldsOf(make, customFieldTypes)),
     list,
     secondList: stands('secondList', 'readList', () => make.list()),
     card,
-    label: once(() => make.label()),
+    label: kept(() => make.label()),
     checklist,
-    checkItem: once(async () => make.checkItem({ idCard: (await card()).id, idChecklist: (await checklist()).id })),
+    checkItem: kept(async () => make.checkItem({ idCard: (await card()).id, idChecklist: (await checklist()).id })),
     /** The action of a comment on `card`. */
-    comment: once(() => make.comment()),
-    attachment: once(() => make.attachment()),
-    sticker: once(() => make.sticker()),
-    workspace: once(async () => {
+    comment: kept(() => make.comment()),
+    attachment: kept(() => make.attachment()),
+    sticker: kept(() => make.sticker()),
+    workspace: kept(async () => {
       const id = crew.target.workspace?.id;
       if (id === undefined) throw new Skip('the target names no workspace');
       return thing(await stage('readWorkspace', { id }), 'workspace');
     }),
     /** The profile of the owner (one request to /1/members, which has a low limit). */
-    me: once(async () => thing((await crew.ask({ path: '/1/members/me' }, 'owner')).body, 'profile')),
+    me: kept(async () => thing((await crew.ask({ path: '/1/members/me' }, 'owner')).body, 'profile')),
   };
 }
 

@@ -1,15 +1,16 @@
 /** What a law is handed, and what is made once for several of them. */
 import type { T } from './context.ts';
+import { kept } from './scene.ts';
 
 export type { T, Watch } from './context.ts';
 
 /** Made at most once for each of these: for the sample of a run, for the records of a law, for a target. */
 export const oncePer = <Value>(of: (t: T) => object, make: (t: T) => Promise<Value>): ((t: T) => Promise<Value>) => {
-  const made = new WeakMap<object, Promise<Value>>();
+  const made = new WeakMap<object, (t: T) => Promise<Value>>();
   return (t) => {
-    const known = made.get(of(t)) ?? make(t);
+    const known = made.get(of(t)) ?? kept(make);
     made.set(of(t), known);
-    return known;
+    return known(t);
   };
 };
 export const oncePerRun = <Value>(make: (t: T) => Promise<Value>) => oncePer(({ sample }) => sample, make);

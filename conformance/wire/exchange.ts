@@ -211,4 +211,6 @@ export function describe(request: Request): string {
   return [request.actor ?? 'nobody', request.method, request.path, ...args].join(' ');
 }
 
+/** A refusal of a server that lets one of several requests win and asks the others to come again (7.3). */
+export const isBeaten = ({ status }: Pick<Reply, 'status'>) => status === 409 || status === 503;
 export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300;

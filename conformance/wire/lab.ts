@@ -4,7 +4,7 @@ import { ours, type Rows } from '../declared/rows.ts';
 import { isOneOf, once } from '../../src/language.ts';
 import { actor, Unanswered, wordNow, type Actor, type Clock } from './actor.ts';
 import { control, type Control } from './control.ts';
-import { describe, keyOf, succeeded, type Reply, type Request, type Transport } from './exchange.ts';
+import { describe, isBeaten, keyOf, succeeded, type Reply, type Request, type Transport } from './exchange.ts';
 import { cleanUp, ledgerOf, type Ledger } from './ledger.ts';
 import { isStray429, Pacer } from './pace.ts';
 import { followed } from './redirects.ts';
@@ -61,8 +61,6 @@ interface Sending {
 const journalLength = 20_000;
 const patience = 3;
 
-/** Refusals of a server that lets one of several requests win and asks the others to come again (7.3). */
-const isBeaten = ({ status }: Reply) => status === 409 || status === 503;
 /** How often a request that was beaten comes again, each time after a longer pause. */
 const returns = 6;
 const returnMs = 5;
@@ -230,7 +228,8 @@ export class Lab {
     const spent = free ? null : this.isSpent();
     if (spent !== null) throw new OutOfBudget(spent);
     await this.#gate;
-    if (request.method === 'GET' && !eager) await this.#seen(signal);
+    // Where it need not wait, a read leaves in the order in which it was asked for, beside writes.
+    if (this.#settle > 0 && request.method === 'GET' && !eager) await this.#seen(signal);
     await this.pacer.waitAndCount(request, raw, signal).catch((error: unknown) => {
       // What has to be undone is undone, even if the kit's share of the limit is used up.
       if (!free || !(error instanceof OutOfBudget)) throw error;
@@ -242,7 +241,7 @@ export class Lab {
   /** If a write may take time to be seen, a read waits for it. */
   async #seen(signal: AbortSignal | undefined): Promise<void> {
     const left = this.#written + this.#settle - this.clock.now();
-    if (this.#settle > 0 && left > 0) await this.clock.sleep(left, signal);
+    if (left > 0) await this.clock.sleep(left, signal);
   }
 
   async #carry(

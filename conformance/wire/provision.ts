@@ -60,12 +60,15 @@ export function staged(target: Target, stage: Stage, reply: Reply): any {
     throw new Skip(
       `the scene cannot be set: ${sent} is answered ${status}, and the document does not show how it is done ` +
         `(the target file can, as provision.${stage})`,
+      reply,
     );
   }
   const hint = `provision.${stage} in the target file may name another route; false says that the target has none`;
-  throw new SetUpFailure(`the scene could not be made: ${sent} is answered ${status} ${text.slice(0, 200)} (${hint})`, {
+  const obstacle = {
     cause: `${keyOf(request)} is answered ${status}`,
     detail: `the scene needs it (${stage}), with ${sent.replace(/^.* with /, '')}: ${text.slice(0, 200)}`,
     hint,
-  });
+  };
+  const why = `the scene could not be made: ${sent} is answered ${status} ${text.slice(0, 200)} (${hint})`;
+  throw new SetUpFailure(why, obstacle, reply);
 }

@@ -41,9 +41,15 @@ export class Broken extends Error {
   }
 }
 
-/** A run that ended without a verdict. */
+/** A run that ended without a verdict; `reply`: the answer that ended it. */
 export abstract class Unjudged extends Error {
   override readonly name = this.constructor.name;
+  readonly reply: Reply | undefined;
+
+  constructor(message: string, reply?: Reply) {
+    super(message);
+    this.reply = reply;
+  }
 }
 
 /** The target lacks what the law needs. */
@@ -73,8 +79,8 @@ export interface Obstacle {
 export class SetUpFailure extends Unjudged {
   readonly obstacle: Obstacle;
 
-  constructor(message: string, obstacle: Obstacle = { cause: message }) {
-    super(message);
+  constructor(message: string, obstacle: Obstacle = { cause: message }, reply?: Reply) {
+    super(message, reply);
     this.obstacle = obstacle;
   }
 }

@@ -4,7 +4,9 @@ import type { ClientReport } from './client-report/client-report.ts';
 import type { ForkOptions, WorldOptions } from '../served.ts';
 import { openReceiver, type Receiver } from '../server/worlds/receiver.ts';
 import { openAddress } from '../server/http/incoming.ts';
-import type { Ends, OpenWorld, SentAndFaulty, Since, WebhookDesk } from '../server/worlds/steered-world.ts';
+import { idNamed, ordered } from '../server/worlds/steered-world.ts';
+import type { Ends, OpenWorld, Ordered, Send, Since, WebhookDesk } from '../server/worlds/steered-world.ts';
+import { filledIn } from '../server/values/paths.ts';
 import { collections, type Queries } from '../server/worlds/value/queries.ts';
 import { isSnapshot } from '../server/worlds/value/snapshot.ts';
 import type { AnyActor, Target } from '../server/worlds/target.ts';
@@ -52,30 +54,28 @@ export async function connect(
   url: string,
   { token = process.env['BOARDSTONE_CONTROL_TOKEN'] }: ConnectOptions = {},
 ): Promise<ConnectedServer> {
-  const order = orderAt(url, token);
+  const send = sender(url, token);
   // The server may know itself by another address than we.
   const root = url.replace(/\/+$/, '').replace(/\/w\/[\w-]+$/, '');
-  const atRoot = orderAt(root, token);
   const beside: Beside = ({ name }) =>
-    worldAt(`${root}/w/${name}`, token, beside, async () => void (await atRoot('DELETE', `/worlds/${name}`)));
+    worldAt(`${root}/w/${name}`, token, beside, async () => {
+      await sender(root, token)('DELETE /worlds/{name}', undefined, name);
+    });
   const main = await worldAt(url, token, beside, async () => {});
   return Object.assign(main, {
-    worlds: async () => ((await order('GET', '/worlds')) as { worlds: string[] }).worlds,
-    async world({ fixture, ...options }: WorldOptions = {}) {
-      const wanted = { ...options, ...(fixture !== undefined && { fixture }) };
-      return beside(await order('POST', '/worlds', wanted));
-    },
+    worlds: async () => (await send('GET /worlds')).worlds,
+    world: async (options: WorldOptions = {}) => beside(await send('POST /worlds', options)),
   });
 }
 
 /** A world that was just made, under the name that it has. */
 type Beside = (made: { readonly name: string }) => Promise<ConnectedWorld>;
-type Order = (method: string, path: string, body?: unknown) => Promise<any>;
 
-function orderAt(url: string, token: string | undefined): Order {
+function sender(url: string, token: string | undefined): Send {
   const base = `${url.replace(/\/+$/, '')}/_boardstone`;
-  return async (method, path, body) => {
-    const reply = await fetch(`${base}${path}`, {
+  return async (name, body, rest = '') => {
+    const [method = '', path = ''] = name.split(' ');
+    const reply = await fetch(`${base}${filledIn(path, () => encodeURIComponent(rest))}`, {
       method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -93,70 +93,49 @@ async function worldAt(
   beside: Beside,
   close: () => Promise<void>,
 ): Promise<ConnectedWorld> {
-  const order = orderAt(url, token);
+  const send = sender(url, token);
   /** Credentials are those of the world that is there. */
   const fresh = async (): Promise<Target<AnyActor>> => {
-    const target = (await order('GET', '/target')) as Target<AnyActor>;
+    const target = (await send('GET /target')) as Target<AnyActor>;
     return { ...target, baseUrl: url, ...(target.control && { control: `${url}/_boardstone` }) };
   };
   let target = await fresh();
   return {
+    ...(ordered(send) as unknown as Remote<Ordered> & Pick<ConnectedWorld, 'webhooks'>),
+    ...queriesOf(send),
     url,
     get target() {
       return target;
     },
-    advance: async (ms) => void (await order('POST', '/clock/advance', { ms })),
-    now: async () => new Date((await order('GET', '/clock')).now),
     async reset() {
-      await order('POST', '/reset');
+      await send('POST /reset');
       target = await fresh();
     },
-    ...sentAndFaulty(order),
-    report: () => order('GET', '/report'),
-    async id(name) {
-      const ids = await order('GET', '/ids');
-      if (Object.hasOwn(ids, name)) return ids[name];
-      throw new ReferenceError(`there is no record called ${name}`);
-    },
+    report: () => send('GET /report'),
+    id: async (name) => idNamed(name, new Map(Object.entries(await send('GET /ids')))),
     async plant(more) {
-      await order('POST', '/plant', more);
+      await send('POST /plant', more);
       return (target = await fresh());
     },
-    async snapshot(name) {
-      if (name === undefined) return order('GET', '/snapshot');
-      await order('POST', '/snapshots', { name });
-      return order('GET', `/snapshots/${encodeURIComponent(name)}`);
-    },
-    snapshots: async () => (await order('GET', '/snapshots')).snapshots,
-    ...comparing(order),
-    ...queriesOf(order),
-    receiver: () => openReceiver(openAddress, () => Object.values(target.actors).map(({ secret }) => secret)),
-    fork: async (wanted = {}) => beside(await order('POST', '/fork', wanted)),
     async restore(snapshot) {
-      await order('PUT', '/snapshot', snapshot);
+      await send('PUT /snapshot', snapshot);
       target = await fresh();
     },
-    runExports: async () => void (await order('POST', '/exports/run')),
-    drainWebhooks: async () => void (await order('POST', '/webhooks/drain')),
-    webhooks: webhooksOf(order),
-    key: (wanted) => order('POST', '/keys', wanted),
-    token: (wanted) => order('POST', '/tokens', wanted),
-    about: () => order('GET', '/health'),
-    openapi: () => order('GET', '/service/openapi.json'),
+    changes: async (since) => send('POST /changes', { since: valueIn(since) }),
+    async expectChanges(expected, since) {
+      await send('POST /changes/expect', { expected, since: valueIn(since) });
+    },
+    receiver: () => openReceiver(openAddress, () => Object.values(target.actors).map(({ secret }) => secret)),
+    fork: async (wanted = {}) => beside(await send('POST /fork', wanted)),
+    about: () => send('GET /health'),
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
-const comparing = (order: Order): Pick<ConnectedWorld, 'changes' | 'expectChanges'> => ({
-  changes: async (since) => order('POST', '/changes', { since: valueIn(since) }),
-  expectChanges: async (expected, since) =>
-    void (await order('POST', '/changes/expect', { expected, since: valueIn(since) })),
-});
-
-const queriesOf = (order: Order): Remote<Queries> =>
+const queriesOf = (send: Send): Remote<Queries> =>
   Object.fromEntries(
-    collections.map((name) => [name, (query?: unknown) => order('POST', `/records/${name}`, query)]),
+    collections.map((name) => [name, (query?: unknown) => send('POST /records/{collection}', query, name)]),
   ) as unknown as Remote<Queries>;
 
 /** A world of this process is no value that can be sent. */
@@ -164,29 +143,3 @@ function valueIn(since: Since | undefined): unknown {
   if (since === undefined || typeof since === 'string' || isSnapshot(since)) return since;
   throw new TypeError('since: a snapshot or its name is expected');
 }
-
-const sentAndFaulty = (order: Order): Pick<ConnectedWorld, keyof SentAndFaulty> => ({
-  requests: (filter = {}) => order('POST', '/requests/find', filter),
-  request: (n) => order('GET', `/requests/${n}`).catch(() => undefined),
-  har: () => order('GET', '/requests.har'),
-  verify: async (wanted) => void (await order('POST', '/requests/verify', wanted)),
-  waitFor: (wanted) => order('POST', '/requests/wait', wanted),
-  clearRequests: async () => void (await order('DELETE', '/requests')),
-  fault: (wanted) => order('POST', '/faults', wanted),
-  faults: () => order('GET', '/faults'),
-  endFault: (id) =>
-    order('DELETE', `/faults/${encodeURIComponent(id)}`).then(
-      () => true,
-      () => false,
-    ),
-  clearFaults: async () => void (await order('DELETE', '/faults')),
-});
-
-const webhooksOf = (order: Order): ConnectedWorld['webhooks'] => ({
-  list: () => order('GET', '/webhooks'),
-  show: (id) => order('GET', `/webhooks/${id}`),
-  hold: () => order('POST', '/webhooks/hold'),
-  release: () => order('POST', '/webhooks/release'),
-  step: async () => (await order('POST', '/webhooks/step')).delivery,
-  repeat: (id) => order('POST', `/webhooks/repeat/${id}`),
-});

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { isRecord } from '../language.ts';
 import { Change } from '../server/changes/change.ts';
 import { newCard } from '../server/nouns/cards/cards.ts';
-import { beginnings } from '../server/world/fresh.ts';
+import { beginnings } from '../server/world/tables.ts';
 import { snapshot } from '../server/world/plant.ts';
 import type { Board, BoardPrefs, Card, List, Member } from '../server/world/records.ts';
 import { testWorld, type ActorName, type TestWorld } from './test-world.ts';

@@ -5,7 +5,7 @@ import { isRecord } from '../language.ts';
 import type { Call, Outcome } from '../server/calls/call.ts';
 import { emptyWorld, type World } from '../server/world/world.ts';
 import { nextId } from '../server/world/ids.ts';
-import type { Engine } from '../server/worlds/engine.ts';
+import type { Engine } from '../server/worlds/world-host.ts';
 import { Service, type ServiceOptions } from '../server/worlds/service.ts';
 import { listen, type Settings } from '../server/http/server.ts';
 

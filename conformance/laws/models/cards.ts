@@ -2,7 +2,7 @@
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, counter, pile, record, set } from '../../models/model.ts';
-import { chosen, elements, fields, recordAt } from '../../models/where.ts';
+import { chosen, elements, fields, halfMade, recordAt } from '../../models/where.ts';
 import { instant, listed, log, ownCard, sharedCard, valuesOf, withParts } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -11,7 +11,10 @@ import type { Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 const words = ['a', 'b', 'c', 'd'];
+const places = ['a list', 'a list elsewhere', 'another list', 'another list elsewhere'];
 const days = [1, 2, 3, 4].map((day) => `2031-05-0${day}T00:00:00.000Z`);
+/** Whether they are shown as ids or as records is left open. */
+const idsIn = (shown: any): unknown[] => [shown].flat().map((one) => one?.id ?? one);
 const named = (records: any) => [records].flat().map((one) => one?.name);
 
 /** What is put on a card by its id, and taken off by a stage. */
@@ -26,7 +29,7 @@ const onCard = (
     add: (who, value) => who.post(`/1/cards/${idCard}/${field}`, { value }),
     remove: (who, id) => who.call(stageRequest(t.target, stage, { idCard, [name]: id })),
     ask: (who) => who.get(`/1/cards/${idCard}`, { fields: field }),
-    names: (card) => card[field].map((one: any) => one?.id ?? one),
+    names: (card) => idsIn(card[field]),
   });
 
 /** Parts of a card, which the document shows among the cards of its member. */
@@ -261,12 +264,64 @@ const things: readonly Instance[] = [
     model: pile(true),
     async make(t, model) {
       const { id: idList } = await t.fresh.list();
+      const { idMember } = t.owner;
       return elements(t, {
         model,
-        add: (who, name) => who.post('/1/cards', { idList, name }),
+        add: (who, name) => who.post('/1/cards', { idList, name, idMembers: idMember }),
         remove: (who, id) => who.call(stageRequest(t.target, 'deleteCard', { id })),
-        ask: (who) => who.get(`/1/lists/${idList}/cards`, { fields: 'name' }),
-        names: named,
+        ask: (who) => who.get(`/1/lists/${idList}/cards`, { fields: 'name,idMembers' }),
+        names: (cards) =>
+          cards.map(({ name, idMembers }: any) => (idsIn(idMembers).includes(idMember) ? name : halfMade(name))),
+      });
+    },
+  },
+  {
+    label: 'the copies of a card',
+    rule: 'CRD-10',
+    model: pile(false, []),
+    needs: ['checklists', 'labels'],
+    async make(t, model) {
+      const { id: idList, idBoard } = await t.fresh.list();
+      const { id: idCardSource } = await t.fresh.card({ idList });
+      await t.fresh.checkItem({
+        idCard: idCardSource,
+        idChecklist: (await t.fresh.checklist({ idCard: idCardSource })).id,
+      });
+      const { id: value } = await t.fresh.label({ idBoard });
+      await t.owner.post(`/1/cards/${idCardSource}/idLabels`, { value }).ok();
+      return elements(t, {
+        model,
+        add: (who, name) => who.post('/1/cards', { idList, name, idCardSource, keepFromSource: 'all' }),
+        ask: (who) => who.get(`/1/lists/${idList}/cards`, { fields: 'name,badges,idChecklists,idLabels' }),
+        names: (cards) =>
+          cards.map(({ name, badges, idChecklists, idLabels }: any) =>
+            badges.checkItems === 1 && idChecklists.length === 1 && idLabels.length === 1 ? name : halfMade(name),
+          ),
+      });
+    },
+  },
+  {
+    label: 'the place of a card',
+    rule: 'CRD-06',
+    model: record({ place: places }),
+    async make(t, model) {
+      const boards = [await t.fresh.board(), await t.fresh.board()];
+      const lists: { id: string; idBoard: string }[] = [];
+      for (const at of places.keys()) {
+        const { id: idBoard } = boards[at % 2]!;
+        lists.push({ id: (await t.fresh.list({ idBoard })).id, idBoard });
+      }
+      const { id } = await t.fresh.card({ idList: lists[0]!.id });
+      return fields(t, model, {
+        write(who, { place }) {
+          const { id: idList, idBoard } = lists[places.indexOf(place as string)]!;
+          return who.put(`/1/cards/${id}`, { idList, idBoard });
+        },
+        ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idList,idBoard' }),
+        shows: ({ idList, idBoard }) => ({
+          place:
+            places[lists.findIndex((one) => one.id === idList && one.idBoard === idBoard)] ?? 'a list of another board',
+        }),
       });
     },
   },

@@ -2,7 +2,7 @@
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record } from '../../models/model.ts';
-import { elements, fields } from '../../models/where.ts';
+import { elements, fields, halfMade } from '../../models/where.ts';
 import { addOption, cleared, define, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
 import { instant } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
@@ -24,7 +24,7 @@ const things: readonly Instance[] = [
     label: 'the values of a card',
     rule: 'CF-10',
     // The first or second value of each field, or none.
-    model: record(Object.fromEntries(customFieldTypes.map((type) => [type, [0, 1, undefined]])), 1),
+    model: record(Object.fromEntries(customFieldTypes.map((type) => [type, [0, 1, undefined]])), { most: 1 }),
     needs,
     async make(t, model) {
       const { board, list, fields: of } = await fieldBoard(t);
@@ -50,7 +50,7 @@ const things: readonly Instance[] = [
   {
     label: 'the value of a field, set and cleared',
     rule: 'CF-11',
-    model: record({ text: ['a', 'b', undefined, 'c', 'd'] }, 1),
+    model: record({ text: ['a', 'b', undefined, 'c', 'd'] }, { most: 1 }),
     needs,
     async make(t, model) {
       const { list, fields: of } = await fieldBoard(t, ['text']);
@@ -93,10 +93,10 @@ const things: readonly Instance[] = [
       const { board } = await fieldBoard(t, []);
       return elements(t, {
         model,
-        add: (owner, name) => define({ owner, uniqueMarker: t.uniqueMarker }, board.id, { name }),
+        add: (owner, name) => define({ owner, uniqueMarker: t.uniqueMarker }, board.id, { name, type: 'list' }),
         remove: (who, id) => who.del(`/1/customFields/${id}`),
         ask: (who) => who.get(`/1/boards/${board.id}/customFields`),
-        names: (all) => all.map(({ name }: any) => name),
+        names: (all) => all.map(({ name, options }: any) => (options?.length === 3 ? name : halfMade(name))),
       });
     },
   },
@@ -133,7 +133,7 @@ const things: readonly Instance[] = [
   {
     label: 'the texts of options',
     rule: 'CF-42',
-    model: record({ first: anyText, second: anyText, third: anyText }, 1),
+    model: record({ first: anyText, second: anyText, third: anyText }, { most: 1 }),
     needs,
     async make(t, model) {
       const field = await t.fresh.customField({ type: 'list' });

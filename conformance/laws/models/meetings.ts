@@ -17,7 +17,7 @@ type Request = (who: Actor) => Asking;
 async function together(t: T, requests: readonly Request[]): Promise<(Answer | undefined)[]> {
   const replies: (Answer | undefined)[] = requests.map(() => undefined);
   const history = await race<number, boolean>(t, {
-    inStep: true,
+    isWarm: true,
     clients: requests.map((_, at) => ({ actor: t.owner, ops: [at] })),
     perform: async (who, at) => (replies[at] = await requests[at]!(who)),
     result: ({ taken }) => taken,
@@ -171,7 +171,7 @@ export const goneWithItsField = law('CF-13/at-once', {
   },
 });
 
-export const boardOfTheList = law('CRD-06/at-once', {
+export const boardOfTheList = law('CRD-06/moved-at-once', {
   title: 'cards that are made while their list moves to another board are on the board of the list',
   level: 'implied',
   goals,

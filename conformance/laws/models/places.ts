@@ -81,7 +81,7 @@ const things: readonly Instance[] = [
   {
     label: 'the fields of a list',
     rule: 'FLT-07',
-    model: record({ name: anyText, closed: [true, false], subscribed: [true, false] }),
+    model: record({ name: anyText, closed: whether, subscribed: whether }, { apart: ['subscribed'] }),
     make: async (t, model) => recordAt(t, model, `/1/lists/${(await t.fresh.list()).id}`),
   },
   // No part of their other fields, because a board may refuse changes while it is closed.

@@ -15,6 +15,8 @@ const joins = [
   ...rowsOf('PUT', 'customField/*/options/*'),
 ];
 const records = 'cards/*, boards/*, lists/*, labels/*, members/*, organizations/*, customFields/*';
+/** Records of which the document shows that one request changes several fields. */
+const several = 'cards/*, boards/*, lists/*, labels/*, organizations/*, customFields/*, cards/*/checkItem/*';
 const listings =
   'cards/*, boards/*, lists/*, labels/*, actions/*, actions/*/reactions, lists/*/cards, boards/*/cards, boards/*/lists, ' +
   'boards/*/members, boards/*/customFields, members/*/actions, members/*/cards, members/*/boards, members/*/boardStars';
@@ -93,6 +95,19 @@ const overRecords: Operators<string> = {
     }),
   },
 };
+/** Of a write that meets another of the same record only the first field is kept. */
+const overSeveral: Operators<string> = {
+  halves: {
+    rule: 'CRD-18',
+    says: says('keeps one field of a write of several, if another request changes the record at the same time'),
+    off: (on) => ({
+      hears(args, call, scene) {
+        const [first = ''] = Object.keys(args).filter((name) => !/^(key|token)$/.test(name));
+        return besideAt(on, scene).some((other) => isSame(call, other)) ? { [first]: args[first] } : args;
+      },
+    }),
+  },
+};
 const overReads: Operators<string> = {
   stale: {
     rule: 'GEN-06',
@@ -126,6 +141,26 @@ const overShown: Operators<string> = {
     }),
   },
 };
+
+/** Shows what was made beside others for a moment without a part with which it was made. */
+const unfinished = (made: string, listed: string, parts: readonly string[]): Mutant =>
+  plays(
+    'GEN-06',
+    `POST /${made}, GET /${listed}`,
+    `shows new ${made} for a moment without ${parts.join(' and ')}, if others are made at the same time`,
+    (again, call, scene) => {
+      const outcome = again();
+      const { memory, meeting } = scene;
+      if (call.method === 'POST') {
+        if (besideAt(`POST /${made}`, scene).length > 0) memory.set(outcome.body?.id, meeting);
+        return outcome;
+      }
+      const isNew = ({ id }: Json) => memory.has(id) && meeting - memory.get(id) <= 1;
+      const less = (one: Json) =>
+        isNew(one) ? { ...one, ...Object.fromEntries(parts.map((part) => [part, []])) } : one;
+      return Array.isArray(outcome.body) ? { ...outcome, body: outcome.body.map(less) } : outcome;
+    },
+  );
 
 const failed = { ...refused, status: 500 };
 /** Answers with 500 what is asked of something that is deleted at the same time. */
@@ -194,6 +229,10 @@ const atOnceMutants: readonly Mutant[] = [
     at,
   ),
   ...applied(overRecords, rowsOf('PUT', records), at),
+  ...applied(overSeveral, rowsOf('PUT', several), at),
+  unfinished('cards', 'lists/*/cards', ['idMembers']),
+  unfinished('cards', 'lists/*/cards', ['idChecklists', 'idLabels']),
+  unfinished('customFields', 'boards/*/customFields', ['options']),
   ...applied(overReads, rowsOf('GET', listings), at),
   ...applied(overShown, rowsOf('GET', shown), at),
   fails('boards'),

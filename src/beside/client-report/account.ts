@@ -4,17 +4,10 @@ import { meant } from '../../server/values/near.ts';
 import { claims } from '../../document/claims/all.ts';
 import { keysOf } from '../../language.ts';
 import { rowName } from '../../server/values/paths.ts';
-import { asked, inside, type Asked } from './asked.ts';
-import {
-  kinds,
-  type ClientReport,
-  type ErrorSeen,
-  type Finding,
-  type Found,
-  type UsedOperation,
-} from './client-report.ts';
+import { asked, inside, type Asked, type Rows } from './asked.ts';
+import { kinds } from './client-report.ts';
+import type { ClientReport, ErrorSeen, Finding, Found, UsedOperation } from './client-report.ts';
 import { Habits } from './habits.ts';
-import type { Rows } from './rows.ts';
 
 /** Findings of different sorts, worlds that are watched at a time, parameters of one row. */
 const bounds = { findings: 500, worlds: 200, parameters: 100 };

@@ -1,12 +1,39 @@
-/** A request of the journal with the row that it asks for and its arguments. */
-import { match, type Routes } from '../../server/rows/routes.ts';
+/** The requests of a journal and the rows that they ask for, and what else these rows list. */
+import { rowName } from '../../server/values/paths.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
+import { match, routes, type Routes } from '../../server/rows/routes.ts';
 import { urlsOf } from '../../server/nouns/other-routes/rows.ts';
 import { parse } from '../../server/calls/parse.ts';
 import type { JournalEntry } from '../../server/worlds/journal.ts';
 import { takenApart } from '../../server/worlds/sent.ts';
 import { isRecord } from '../../language.ts';
-import { rowName } from '../../server/values/paths.ts';
+
+export interface Rows {
+  readonly all: readonly Endpoint[];
+  readonly routes: Routes;
+  named(title: string): Endpoint | undefined;
+  /** A row that lists the records of a resource, with this part of each if one is named. */
+  listing(resource: string, part?: string): Endpoint | undefined;
+}
+
+export function rowsOf(all: readonly Endpoint[]): Rows {
+  const byTitle = new Map(all.map((row) => [rowName(row), row]));
+  const lists = all
+    .filter(({ method, many, path }) => method === 'GET' && many && /^\/\w+\/\{\w+\}\/\w+$/.test(path))
+    .toSorted((a, b) => Number(b.path.startsWith('/boards/')) - Number(a.path.startsWith('/boards/')));
+  return {
+    all,
+    routes: routes(all),
+    named: (title) => byTitle.get(title),
+    listing: (resource, part) =>
+      lists.find(
+        ({ shows }) =>
+          shows?.resource.name === resource && (part === undefined || shows.resource.embeds[part] !== undefined),
+      ),
+  };
+}
+
+// A request of the journal with the row that it asks for and its arguments.
 
 export interface Asked {
   readonly entry: JournalEntry;

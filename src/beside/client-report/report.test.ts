@@ -8,7 +8,7 @@ import { startServer, type ClientReport } from '../../index.ts';
 import type { JournalEntry } from '../../server/worlds/journal.ts';
 import { Account } from './account.ts';
 import { reportPage } from './page.ts';
-import { rowsOf } from './rows.ts';
+import { rowsOf } from './asked.ts';
 import { text } from './text.ts';
 import { whole } from '../../testing/sample.ts';
 

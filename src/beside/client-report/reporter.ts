@@ -5,7 +5,7 @@ import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { Account } from './account.ts';
 import type { ClientReport } from './client-report.ts';
 import { reportPage } from './page.ts';
-import { rowsOf } from './rows.ts';
+import { rowsOf } from './asked.ts';
 
 interface Reporter {
   of(worldHost: WorldHost): ClientReport;

@@ -1,19 +1,6 @@
 /** A folder in which the records of a server stay: a journal that begins with a snapshot. One server at a time has it. */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  ftruncateSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  readSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, ftruncateSync, linkSync, openSync, readFileSync, readSync } from 'node:fs';
+import { realpathSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '../../files.ts';
 import { codeOf } from '../../language.ts';

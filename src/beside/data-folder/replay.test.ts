@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { Service, type ServiceOptions } from '../../server/worlds/service.ts';
-import { readRecord, replay } from './replay.ts';
+import { readRecord, replay } from './run.ts';
 import { Recorder, RecordFile } from './recorder.ts';
 import { stage, stub } from '../../testing/stage.ts';
 

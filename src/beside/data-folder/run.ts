@@ -1,10 +1,124 @@
 /** A run that is written down: what is played before a server listens, and what is recorded from then on. */
-import type { ServerOptions } from '../../server/worlds/options.ts';
+import * as z from 'zod';
+import { textOf } from '../../files.ts';
+import { isRecord, once } from '../../language.ts';
 import type { Service } from '../../server/worlds/service.ts';
+import { kindOf, readBody } from '../../server/calls/body.ts';
+import { parse } from '../../server/calls/parse.ts';
+import { carryOut, find } from '../../server/exchange/control.ts';
+import { ControlError, listIssues } from '../../server/worlds/control-error.ts';
+import { addRow, Recorder, RecordFile, resume, savedLines, type Beginning, type Line } from './recorder.ts';
+import type { ServerOptions } from '../../server/worlds/options.ts';
 import { DataFolder } from './data-folder.ts';
-import { Recorder, RecordFile, type Beginning } from './recorder.ts';
-import { readLines, readRecord, replay, type Recorded } from './replay.ts';
-import { savedLines } from './saved.ts';
+
+export interface Recorded {
+  readonly beginning: Beginning;
+  readonly lines: readonly Line[];
+}
+
+/** Checked line by line: an invalid line would cause an error much later. */
+const beginningShape = once(() =>
+  z.object({
+    boardstone: z.literal(1),
+    fixture: z.unknown(),
+    seed: z.int(),
+    clock: z.iso.datetime(),
+    saved: z.unknown().optional(),
+  }),
+);
+const lineShape = once(() =>
+  z.object({
+    at: z
+      .int()
+      .min(0)
+      .max(0xffffffff * 1000),
+    world: z.string(),
+    method: z.string(),
+    url: z.string().startsWith('/'),
+    origin: z.string().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+    body: z.string().optional(),
+    base64: z.base64().optional(),
+    probed: z
+      .object({
+        address: z.string(),
+        fault: z.object({ rule: z.enum(['WHK-07', 'WHK-09']), message: z.string() }).optional(),
+      })
+      .optional(),
+  }),
+);
+
+export const readRecord = (path: string): Recorded => readLines(path, textOf(path).split('\n'));
+
+function readLines(path: string, texts: Iterable<string>): Recorded {
+  let beginning: Beginning | undefined;
+  const lines: Line[] = [];
+  let at = 0;
+  for (const text of texts) {
+    at += 1;
+    if (text === '') continue;
+    const line = parsed(text, `${path}: line ${at}`);
+    if (beginning === undefined) {
+      const read = beginningShape().safeParse(line);
+      if (!read.success) break;
+      beginning = read.data;
+    } else if (isRecord(line) && 'row' in line) {
+      if (!addRow(beginning.saved, line))
+        throw new Error(`${path}: line ${at} is no recorded request: it has no table`);
+    } else {
+      const read = lineShape().safeParse(line);
+      if (!read.success) throw new Error(`${path}: line ${at} is no recorded request: ${listIssues(read.error)}`);
+      lines.push(read.data as Line);
+    }
+  }
+  if (beginning === undefined) throw new Error(`${path} is no recorded run`);
+  return { beginning, lines };
+}
+
+function parsed(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${place} is not JSON`);
+  }
+}
+
+/** Plays a recorded run into a service, each request at its own time. Returns how many were played. */
+export async function replay(service: Service, { beginning, lines }: Recorded): Promise<number> {
+  if (beginning.saved !== undefined) resume(service, beginning.saved);
+  for (const { at, world, method, url, origin, headers = {}, body, base64, probed } of lines) {
+    const worldHost = world === '' ? service.main : service.worldHost(world);
+    if (worldHost === undefined) continue;
+    service.moveTo(worldHost, at);
+    const bytes = base64 === undefined ? Buffer.from(body ?? '') : Buffer.from(base64, 'base64');
+    // A key may have led from the plain address to this world.
+    const base = `/w/${world}`;
+    const target = world !== '' && url.startsWith(`${base}/`) ? url.slice(base.length) : url;
+    if (origin === undefined) {
+      const ordered = find(method, target);
+      if (ordered instanceof ControlError) throw new Error(`${method} ${url} in a recorded run: ${ordered.message}`);
+      // If it fails now, it failed in the recorded run too.
+      await carryOut(service, worldHost, ordered, '', bytes).catch(() => {});
+      continue;
+    }
+    const read = bytes.length === 0 ? null : readBody(kindOf(headers), headers, bytes);
+    const call = { ...parse(method, target, headers, origin, read), ...(probed && { probed }) };
+    const first = service.play(worldHost, call);
+    // Nobody checked the address when it was recorded.
+    const outcome =
+      first.asks === undefined ? first : service.play(worldHost, { ...call, probed: { address: first.asks } });
+    const asked = { method, url, headers };
+    const sent = bytes.length === 0 ? null : bytes;
+    service.persistence.call(worldHost, asked, call, sent, outcome, (kept) =>
+      service.keep(worldHost, { asked, call, body: sent, outcome: kept }),
+    );
+    service.persistence.write();
+  }
+  service.release();
+  return lines.length;
+}
+
+// A run that is written down: what is played before a server listens, and what is recorded from then on.
 
 type Start = Pick<Beginning, 'fixture' | 'seed'>;
 

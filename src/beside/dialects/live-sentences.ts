@@ -1,5 +1,5 @@
 /** How the live service says an action in a sentence: which parts it names, and what it says of them. */
-import { oldOf } from '../../server/finding/past.ts';
+import { oldOf } from '../../server/finding/log.ts';
 import { action } from '../../server/nouns/actions/shown.ts';
 import { displayOf, entitiesOf, type Display, type Entity } from '../../server/nouns/actions/display.ts';
 import type { View } from '../../server/rows/resource.ts';

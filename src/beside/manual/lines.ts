@@ -149,7 +149,9 @@ function declarationAt(files: Files, line: Line | undefined): ReadonlySet<Line> 
   const lines = (files.get(file) ?? []).slice(Number(number) - 1);
   const indent = /^ */.exec(lines[0] ?? '')![0];
   const isOne = /\)[,;](?: \/\/.*)?$/.test(lines[0] ?? '');
-  const end = isOne ? 0 : lines.findIndex((one, at) => at > 0 && one.startsWith(`${indent}}`));
+  const end = isOne
+    ? 0
+    : lines.findIndex((one, at) => at > 0 && one.startsWith(indent) && /[)}]/.test(one.charAt(indent.length)));
   return new Set(lines.slice(0, end + 1).map((_, at) => `${file}:${Number(number) + at}`));
 }
 

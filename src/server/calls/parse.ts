@@ -34,14 +34,12 @@ export function parse(
   let files: readonly Upload[] | null = null;
   if (read !== null) {
     Object.assign(given.args, read.given.args); // CNV-16
-    // CNV-12
-    key ??= read.given.key;
+    key ??= read.given.key; // CNV-12
     token ??= read.given.token;
     refusal ??= read.refusal;
     if (read.files.length > 0) files = read.files;
   }
-  // AUT-13
-  const { authorization } = headers;
+  const { authorization } = headers; // AUT-13
   if (authorization !== undefined) {
     key = credentialIn(authorization, consumer) ?? key; // AUT-20
     token = credentialIn(authorization, bearer) ?? token;

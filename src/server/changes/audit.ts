@@ -1,10 +1,8 @@
 /** The audit log works itself out: which actions follow from what happened to a record (2.1, 2.2, 6.1). */
 import { loggedIn } from '../records/table.ts';
 import { tables } from '../records/all.ts';
-import { auditBoard, auditMembership, workspaceRef } from './audit-board.ts';
-import { aboutCard, auditCard, itemRef, onCard } from './audit-card.ts';
-import type { Touch } from './touch.ts';
-import { after, before, difference, source, type Draft } from './draft.ts';
+import { aboutCard, auditBoard, auditCard, auditMembership, itemRef, onCard, workspaceRef } from './audit-records.ts';
+import { after, before, difference, source, type Draft, type Touch } from './draft.ts';
 import { boardRef, listRef } from './refs.ts';
 import type { World } from '../world/world.ts';
 import type { TableName } from '../world/tables.ts';

@@ -2,16 +2,14 @@
 import { audit } from './audit.ts';
 import { countAction, countNotification } from './deltas.ts';
 import type { Channel, Delta } from '../world/runtime.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Patch, Touch, WriteReason, Writes } from './draft.ts';
 import { notify } from './notify.ts';
 import type { Actor } from '../rights/access.ts';
 import type { Edited } from '../rights/view.ts';
-import { fresh, type New } from '../world/fresh.ts';
+import { fresh, type New, type TableName, type Tables } from '../world/tables.ts';
 import type { Action, Member, Notification, Stored } from '../world/records.ts';
 import { type World } from '../world/world.ts';
 import { nextHex, nextId, nextShortLink } from '../world/ids.ts';
-import type { TableName, Tables } from '../world/tables.ts';
-import type { Patch, Touch, WriteReason, Writes } from './touch.ts';
 
 interface UndoStep {
   readonly kind: TableName;

@@ -4,7 +4,7 @@
 import { itself, seesBoard } from '../rights/access.ts';
 import { Change } from './change.ts';
 import { countNotification, publishDeltas } from './deltas.ts';
-import { oldOf } from '../finding/past.ts';
+import { oldOf } from '../finding/log.ts';
 import { boardRef, cardRef } from './refs.ts';
 import { callAt } from '../world/reminder.ts';
 import type { Action, Card } from '../world/records.ts';

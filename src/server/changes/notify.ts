@@ -1,8 +1,8 @@
 /** Who is told of an action (2.1, 6.4): never the one who acted, and nobody of what he may not see. */
 import type { LoggedType, notificationTypes } from '../../document/sets.ts';
 import { seesBoard } from '../rights/access.ts';
-import type { Writes } from './touch.ts';
-import { oldOf } from '../finding/past.ts';
+import type { Writes } from './draft.ts';
+import { oldOf } from '../finding/log.ts';
 import type { Action, Board, Card, List, Member } from '../world/records.ts';
 import { newest } from '../finding/select.ts';
 import type { World } from '../world/world.ts';

@@ -1,7 +1,7 @@
 /** The deliveries that wait, one lane for each webhook: in order within a lane (WHK-18), and with an upper bound. */
 import type { Delivery } from '../world/runtime.ts';
 import type { DeliveryState } from '../worlds/deliveries.ts';
-import type { Timer } from '../worlds/timers.ts';
+import type { Timer } from '../worlds/clock.ts';
 import { limits } from '../../document/limits.ts';
 
 /** A delivery on its way. */

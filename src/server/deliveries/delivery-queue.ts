@@ -6,7 +6,7 @@ import type { Delivery } from '../world/runtime.ts';
 import type { Webhook } from '../world/records.ts';
 import { watchedBy } from '../rights/watching.ts';
 import type { World } from '../world/world.ts';
-import { later } from '../worlds/timers.ts';
+import { later } from '../worlds/clock.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { limits } from '../../document/limits.ts';
 import type { Received, Sender, Verdict } from './sender.ts';

@@ -2,7 +2,7 @@
 import type { RequestHead } from '../calls/call.ts';
 import { messageOf } from '../../language.ts';
 import { closed, stranger, type Access } from '../worlds/access.ts';
-import { queryOf } from '../worlds/apart.ts';
+import { queryOf } from '../worlds/matching.ts';
 import { ControlError } from '../worlds/control-error.ts';
 import { controlBase, order, orderNames, type OrderName } from '../worlds/orders.ts';
 import type { Service } from '../worlds/service.ts';
@@ -73,7 +73,9 @@ export const answerOrder = (
     .catch(faultAnswer);
 
 export function faultAnswer(fault: unknown): Answer {
-  const status = fault instanceof ControlError ? fault.status : 500;
+  // What was expected of the client and did not come is no error of the order.
+  const isMissing = fault instanceof Error && fault.name === 'AssertionError';
+  const status = fault instanceof ControlError ? fault.status : isMissing ? 422 : 500;
   if (status === 500) console.error(fault);
   return jsonAnswer(status, { message: status === 500 ? 'the server failed' : messageOf(fault), error: 'ERROR' });
 }

@@ -8,11 +8,11 @@ import { parse } from '../calls/parse.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import { textIn } from '../formats/bytes.ts';
-import { queryOf, valueOf } from '../worlds/apart.ts';
+import { queryOf, valueOf } from '../worlds/matching.ts';
 import { faultBody, type Fault, type Sent } from '../worlds/faults.ts';
 import type { Answered } from '../worlds/journal.ts';
 import type { Service } from '../worlds/service.ts';
-import { later } from '../worlds/timers.ts';
+import { later } from '../worlds/clock.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { written, type Answer } from './written.ts';
 

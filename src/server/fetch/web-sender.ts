@@ -5,7 +5,7 @@ import type { OutgoingRequest, Received, Sender, Verdict } from '../deliveries/s
 import { hmacSha1 } from '../formats/hash.ts';
 import { bare, isHere, isLinkLocal } from '../rights/addresses.ts';
 import type { Arrival, OpenAddress } from '../worlds/receiver.ts';
-import { later } from '../worlds/timers.ts';
+import { later } from '../worlds/clock.ts';
 
 export class WebSender implements Sender {
   readonly #allowed: ReadonlySet<string>;

@@ -1,17 +1,9 @@
 /**
  * The collections of part 4: which records a filter selects, for whom, in which order. Embeds and routes share them.
  */
-import {
-  filters,
-  selects,
-  type BoardFilter,
-  type CardFilter,
-  type FilteredBoard,
-  type ListFilter,
-  type MemberFilter,
-  type MembershipFilter,
-  type OrganizationFilter,
-} from '../../document/filters.ts';
+import { filters, selects } from '../../document/filters.ts';
+import type { BoardFilter, CardFilter, FilteredBoard, ListFilter, MemberFilter } from '../../document/filters.ts';
+import type { MembershipFilter, OrganizationFilter } from '../../document/filters.ts';
 import { limits } from '../../document/limits.ts';
 import type { Words } from '../values/values.ts';
 import { sees, seesBoard, type Actor } from '../rights/access.ts';

@@ -4,11 +4,10 @@
 import { limits } from '../../document/limits.ts';
 import { typesOf } from '../../document/filters.ts';
 import { actionTypes } from '../../document/sets.ts';
-import type { Words } from '../values/values.ts';
+import { createdAt, type Words } from '../values/values.ts';
 import { sees, type Actor } from '../rights/access.ts';
 import type { Ordered } from '../store/ordered.ts';
-import { oldOf } from './past.ts';
-import type { Action } from '../world/records.ts';
+import type { Action, Board, Card } from '../world/records.ts';
 import { must } from '../calls/refusal.ts';
 import { newest, type Span } from './select.ts';
 import type { World } from '../world/world.ts';
@@ -31,8 +30,7 @@ function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; w
   return {
     types,
     wanted: (action) =>
-      // ACT-19
-      typesOf({ type: action.type, ...(narrow && { old: oldOf(action) }) }).some((word) => words.has(word)),
+      typesOf({ type: action.type, ...(narrow && { old: oldOf(action) }) }).some((word) => words.has(word)), // ACT-19
   };
 }
 
@@ -115,3 +113,27 @@ function sinceLastView(world: World, { member }: Actor): (action: Action) => boo
     return !view?.dateLastView || date > view.dateLastView;
   };
 }
+
+// What only the log still knows about a record: who made a card, and since when something is closed or done (2.3, 6.1).
+
+/** The values that the change of an action replaced. */
+export const oldOf = ({ data }: Pick<Action, 'data'>): Readonly<Record<string, unknown>> =>
+  (data['old'] ?? {}) as Readonly<Record<string, unknown>>;
+
+export const makerOf = (world: World, { id }: Card): string | null =>
+  world.by.actionsOfCard.of(id).first()?.idMemberCreator ?? null;
+
+/** When the flag of a card was last set; for a card that was made with it, since then. */
+export const cardSince = (world: World, card: Card, flag: 'closed' | 'dueComplete'): string | null =>
+  card[flag] ? setAt(newest([world.by.actionsOfCard.of(card.id)], { limit: 1 }, sets(flag)), card.id) : null;
+
+export const boardClosedAt = (world: World, { id, closed }: Board): string | null =>
+  closed
+    ? setAt(newest([world.by.actionsOfBoard.of(world.logKey(id, 'updateBoard'))], { limit: 1 }, sets('closed')), id)
+    : null;
+
+const sets =
+  (flag: string) =>
+  (action: Action): boolean =>
+    oldOf(action)[flag] === false;
+const setAt = ([found]: readonly Action[], id: string): string => found?.date ?? new Date(createdAt(id)).toISOString();

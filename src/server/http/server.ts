@@ -15,8 +15,7 @@ import { receiveControl } from './control.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 import { playTogether } from './batch-turn.ts';
 import { limits } from '../../document/limits.ts';
-import { answerSocket, ignore, refuseSocket } from './refuse-socket.ts';
-import { SocketLine } from './socket-line.ts';
+import { answerSocket, ignore, refuseSocket, SocketLine } from './socket-line.ts';
 
 export interface Settings {
   readonly headersTimeout: number;

@@ -4,17 +4,8 @@
 import { dropBytes } from '../changes/blobs.ts';
 import type { Change } from '../changes/change.ts';
 import { removeExport } from './exports/exports.ts';
-import type {
-  Board,
-  BoardBackground,
-  Card,
-  Checklist,
-  CustomField,
-  CustomSticker,
-  Label,
-  List,
-  Organization,
-} from '../world/records.ts';
+import type { Board, BoardBackground, Card, Checklist, CustomField, CustomSticker, Label } from '../world/records.ts';
+import type { List, Organization } from '../world/records.ts';
 import { pin } from '../changes/views.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import { boardPrefsTable } from '../records/board.ts';

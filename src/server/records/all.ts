@@ -6,14 +6,8 @@ import { boardTable, boardViewTable, listTable, membershipTable } from './board.
 import { attachmentTable, blobTable, checkItemTable, checklistTable, labelTable, stickerTable } from './card-parts.ts';
 import { cardTable } from './card.ts';
 import { customFieldItemTable, customFieldTable } from './custom-field.ts';
-import {
-  boardBackgroundTable,
-  boardStarTable,
-  customEmojiTable,
-  customStickerTable,
-  memberTable,
-  savedSearchTable,
-} from './member.ts';
+import { boardBackgroundTable, boardStarTable, customEmojiTable, customStickerTable, memberTable } from './member.ts';
+import { savedSearchTable } from './member.ts';
 import { exportTable, organizationTable } from './organization.ts';
 import { applicationTable, tokenTable, webhookTable } from './token.ts';
 

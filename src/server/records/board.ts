@@ -1,39 +1,11 @@
 /** 2.4: boards, what a member keeps about one, and memberships; 2.5: lists. */
 import { backgroundColors, baseColors } from '../../document/colors.ts';
-import {
-  anyObject,
-  anything,
-  arrayOf,
-  boolean,
-  count,
-  date,
-  either,
-  idOf,
-  list,
-  name,
-  nullOr,
-  object,
-  objectId,
-  oneOf,
-  position,
-  text,
-  unspecified,
-  url,
-} from '../values/kinds.ts';
+import { anyObject, anything, arrayOf, boolean, count, date, either, idOf, list, name } from '../values/kinds.ts';
+import { nullOr, object, objectId, oneOf, position, text, unspecified, url } from '../values/kinds.ts';
 import { chosenTable, derived, extra, field, given, hidden, within } from './table.ts';
 import * as words from '../values/words.ts';
-import {
-  attachmentLimits,
-  attachmentsAllowed,
-  boardMemberships,
-  edited,
-  noPluginData,
-  place,
-  pluginData,
-  scaled,
-  shortLink,
-  some,
-} from './shared-kinds.ts';
+import { attachmentLimits, attachmentsAllowed, boardMemberships, edited, noPluginData, place } from './shared-kinds.ts';
+import { pluginData, scaled, shortLink, some } from './shared-kinds.ts';
 
 const audience = field(oneOf(words.audiences), { initial: 'members' });
 const flag = derived(boolean);
@@ -159,8 +131,7 @@ export const boardViewTable = {
 export const membershipTable = {
   idMember: given(idOf('members')),
   memberType: field(oneOf(words.memberTypes), { initial: 'normal' }),
-  // BRD-19, ORG-10
-  unconfirmed: given(boolean, { initial: false }),
+  unconfirmed: given(boolean, { initial: false }), // BRD-19, ORG-10
   deactivated: given(boolean, { initial: false, implied: 'a filter of 2.1 selects by it' }),
   modelType: hidden(oneOf(['board', 'organization'])),
   idModel: hidden(idOf('modelType')),

@@ -1,26 +1,8 @@
 /** 2.10: the parts of cards and boards: labels, checklists, attachments, stickers. */
 import { anyLabelColor } from '../../document/colors.ts';
 import { limits } from '../../document/limits.ts';
-import {
-  anyObject,
-  anything,
-  arrayOf,
-  boolean,
-  bytes,
-  count,
-  date,
-  idOf,
-  integer,
-  list,
-  nullOr,
-  number,
-  object,
-  objectId,
-  oneOf,
-  position,
-  text,
-  url,
-} from '../values/kinds.ts';
+import { anyObject, anything, arrayOf, boolean, bytes, count, date, idOf, integer, list } from '../values/kinds.ts';
+import { nullOr, number, object, objectId, oneOf, position, text, url } from '../values/kinds.ts';
 import { chosenTable, derived, extra, field, given, hidden } from './table.ts';
 import { itemStates } from '../values/words.ts';
 import { argued, emoji, noEmoji, place, unshown } from './shared-kinds.ts';
@@ -104,8 +86,7 @@ export const stickerTable = chosenTable(unshown, {
   top: field(number(), argued),
   left: field(number(), argued),
   zIndex: field(number(), { takes: integer(Number.MIN_SAFE_INTEGER), ...argued }),
-  // STK-06
-  rotate: field(number(), { initial: 0, takes: number(0, limits.rotation), ...argued }),
+  rotate: field(number(), { initial: 0, takes: number(0, limits.rotation), ...argued }), // STK-06
   image: field(text(0), argued),
   imageUrl: derived(url),
   imageScaled: derived(arrayOf(stickerPicture)),

@@ -1,45 +1,12 @@
 /** 2.3: cards. */
 import { anyLabelColor, baseColors } from '../../document/colors.ts';
-import {
-  anyObject,
-  anything,
-  arrayOf,
-  boolean,
-  coordinates,
-  count,
-  date,
-  either,
-  idOf,
-  idsOf,
-  integer,
-  inText,
-  listOf,
-  mapOf,
-  nullOr,
-  object,
-  objectId,
-  oneOf,
-  optional,
-  position,
-  readerOf,
-  text,
-  url,
-  usually,
-  list,
-} from '../values/kinds.ts';
+import { anyObject, anything, arrayOf, boolean, coordinates, count, date, either, idOf } from '../values/kinds.ts';
+import { idsOf, integer, inText, listOf, mapOf, nullOr, object, objectId, oneOf, optional } from '../values/kinds.ts';
+import { position, readerOf, text, url, usually, list } from '../values/kinds.ts';
 import { derived, extra, field, given, hidden, within } from './table.ts';
 import { coverBrightnesses, coverSizes } from '../values/words.ts';
-import {
-  attachmentLimits,
-  attachmentsAllowed,
-  emoji,
-  label,
-  noEmoji,
-  noPluginData,
-  place,
-  pluginData,
-  shortLink,
-} from './shared-kinds.ts';
+import { attachmentLimits, attachmentsAllowed, emoji, label, noEmoji, noPluginData, place } from './shared-kinds.ts';
+import { pluginData, shortLink } from './shared-kinds.ts';
 
 /** The roles that a card may have on a board. */
 const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
@@ -153,8 +120,7 @@ export const cardTable = {
     copied: 'whole',
     chosen: 'clients read and set it: a card may mirror another one, link to it, or separate others',
   }),
-  // CRD-51
-  address: derived(nullOr(text(0)), placed),
+  address: derived(nullOr(text(0)), placed), // CRD-51
   coordinates: derived(nullOr(text(0)), { ...placed, takes: nullOr(coordinates) }),
   locationName: derived(nullOr(text(0)), placed),
   creationMethod: given(nullOr(text()), { initial: null, seen: 'whole' }),

@@ -1,21 +1,7 @@
 /** 2.8: custom fields and their values on cards. */
 import { baseColors } from '../../document/colors.ts';
-import {
-  any,
-  anyObject,
-  arrayOf,
-  boolean,
-  idOf,
-  mapOf,
-  name,
-  nullOr,
-  object,
-  objectId,
-  oneOf,
-  optional,
-  position,
-  text,
-} from '../values/kinds.ts';
+import { any, anyObject, arrayOf, boolean, idOf, mapOf, name, nullOr, object, objectId } from '../values/kinds.ts';
+import { oneOf, optional, position, text } from '../values/kinds.ts';
 import { limits } from '../../document/limits.ts';
 import { customFieldTypes } from '../../document/sets.ts';
 import { derived, extra, field, given, kindsShown, partsOf, settable } from './table.ts';
@@ -25,8 +11,7 @@ const optionValue = object({ text: text() });
 /** The options of a field are stored inside it. */
 export const optionTable = {
   value: field(optionValue, { takes: object({ text: text(1) }) }),
-  // CF-44
-  color: field(text(), { initial: 'none', takes: oneOf(['none', ...baseColors]) }),
+  color: field(text(), { initial: 'none', takes: oneOf(['none', ...baseColors]) }), // CF-44
   pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom' }),
 };
 const option = object({ id: objectId, ...partsOf(optionTable) });

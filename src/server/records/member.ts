@@ -1,28 +1,7 @@
 /** 2.6: members, and what belongs to a member alone (2.10): stars, saved searches, pictures. */
-import {
-  anyObject,
-  anything,
-  arrayOf,
-  boolean,
-  count,
-  date,
-  idOf,
-  integer,
-  list,
-  name,
-  nullOr,
-  number,
-  object,
-  objectId,
-  oneOf,
-  oneOfNumbers,
-  position,
-  readerOf,
-  text,
-  trimmed,
-  url,
-  usually,
-} from '../values/kinds.ts';
+import { anyObject, anything, arrayOf, boolean, count, date, idOf, integer, list, name } from '../values/kinds.ts';
+import { nullOr, number, object, objectId, oneOf, oneOfNumbers, position, readerOf, text } from '../values/kinds.ts';
+import { trimmed, url, usually } from '../values/kinds.ts';
 import { chosenTable, derived, extra, field, given, hidden, within } from './table.ts';
 import { avatarSources, backgroundBrightnesses } from '../values/words.ts';
 import { limits } from '../../document/limits.ts';

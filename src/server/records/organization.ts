@@ -1,25 +1,6 @@
 /** 2.7: workspaces; 2.9: exports. */
-import {
-  anyObject,
-  anything,
-  arrayOf,
-  bareUrl,
-  boolean,
-  count,
-  date,
-  idOf,
-  integer,
-  list,
-  nullOr,
-  number,
-  object,
-  objectId,
-  oneOf,
-  oneOfNumbers,
-  text,
-  texts,
-  url,
-} from '../values/kinds.ts';
+import { anyObject, anything, arrayOf, bareUrl, boolean, count, date, idOf, integer, list } from '../values/kinds.ts';
+import { nullOr, number, object, objectId, oneOf, oneOfNumbers, text, texts, url } from '../values/kinds.ts';
 import { limits } from '../../document/limits.ts';
 import { derived, extra, field, given, hidden, within } from './table.ts';
 import { workspaceLevels } from '../values/words.ts';
@@ -51,8 +32,7 @@ const read = { chosen: 'clients read it of every workspace' } as const;
 const likeBoards = { chosen: 'a workspace has it as a board does' } as const;
 
 export const organizationTable = {
-  // ORG-03, ORG-04
-  name: field(handle, { takes: text(0, limits.lengths.workspaceName.max), set: ['update'] }),
+  name: field(handle, { takes: text(0, limits.lengths.workspaceName.max), set: ['update'] }), // ORG-03, ORG-04
   displayName: field(text(1), { takes: text(0) }),
   desc: field(text(), { initial: '' }),
   descData: derived(emoji, { is: noEmoji }),

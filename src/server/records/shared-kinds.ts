@@ -1,23 +1,7 @@
 /** Kinds that several tables of part 2 share. */
-import {
-  anyObject,
-  anything,
-  arrayOf,
-  boolean,
-  count,
-  idOf,
-  integer,
-  type Kind,
-  nullOr,
-  object,
-  objectId,
-  oneOf,
-  optional,
-  pattern,
-  positive,
-  text,
-  url,
-} from '../values/kinds.ts';
+import { anyObject, anything, arrayOf, boolean, count, idOf, integer, nullOr, object } from '../values/kinds.ts';
+import { objectId, oneOf, optional, pattern, positive, text, url } from '../values/kinds.ts';
+import type { Kind } from '../values/kinds.ts';
 import { limits } from '../../document/limits.ts';
 import { memberTypes } from '../values/words.ts';
 

@@ -3,16 +3,8 @@
  * whether it is stored, its first value, who may set it, whether the log shows changes, whether a copy takes it, and
  * when it is shown. The functions below read it.
  */
-import {
-  argument,
-  object,
-  optional,
-  usually,
-  type ArgumentOf,
-  type Data,
-  type Kind,
-  type ValueOf,
-} from '../values/kinds.ts';
+import { argument, object, optional, usually } from '../values/kinds.ts';
+import type { ArgumentOf, Data, Kind, ValueOf } from '../values/kinds.ts';
 
 /** When a field is shown without being named. */
 const occasions = {

@@ -1,16 +1,8 @@
 /** Who is calling, what they may see and what they may do (part 5): the only place that decides it. */
 import { audiences } from '../values/words.ts';
 import type { Call } from '../calls/call.ts';
-import type {
-  Application,
-  Audience,
-  Board,
-  Member,
-  Organization,
-  Permission,
-  Stored,
-  Token,
-} from '../world/records.ts';
+import type { Application, Audience, Board, Member, Organization, Permission, Stored } from '../world/records.ts';
+import type { Token } from '../world/records.ts';
 import { must } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';

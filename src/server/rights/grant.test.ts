@@ -4,8 +4,7 @@ import { test } from 'node:test';
 import { loadFixture } from '../../load.ts';
 import { nextId } from '../world/ids.ts';
 import { plant } from '../world/plant.ts';
-import { grantKey, grantToken } from './grant.ts';
-import { nextVerifier, openGrant } from './oauth.ts';
+import { grantKey, grantToken, nextVerifier, openGrant } from './grant.ts';
 
 test('no key, secret or token is that of another', () => {
   const now = Date.parse('2026-02-10T09:00:00.000Z');

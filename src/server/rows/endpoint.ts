@@ -7,15 +7,8 @@ import { must } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import type { PlanOptions, Plan, Resource, View } from './resource.ts';
-import {
-  argumentsOf,
-  type Argument,
-  type Data,
-  type Kind,
-  type Parts,
-  type ValuesOf,
-  type ValueOf,
-} from '../values/kinds.ts';
+import { argumentsOf } from '../values/kinds.ts';
+import type { Argument, Data, Kind, Parts, ValuesOf, ValueOf } from '../values/kinds.ts';
 import { declared, type Dialect } from '../rights/view.ts';
 import { isId } from '../values/values.ts';
 import { claimOf } from '../../document/claims/all.ts';
@@ -79,19 +72,20 @@ export interface DeclaredRow extends Omit<Endpoint, 'method' | 'path' | 'needs' 
   readonly shows?: Shows | Resource<never>;
   readonly run?: Endpoint['run'];
 }
-type Declared<P extends string, A extends Parts, W extends Words> = Omit<DeclaredRow, 'args' | 'params' | 'run'> & {
-  readonly args?: A;
-  readonly params?: W;
-  run(args: ValuesOf<A> & FromPath<P, W>, context: Context): unknown;
-};
+type Declared<P extends string, A extends Parts, W extends Words> = Omit<
+  DeclaredRow,
+  'says' | 'args' | 'params' | 'run'
+> & { readonly args?: A; readonly params?: W; run(args: ValuesOf<A> & FromPath<P, W>, context: Context): unknown };
 type Writer = <const P extends string, const A extends Parts = {}, const W extends Words = {}>(
   path: P,
+  says: string,
   declared: Declared<P, A, W>,
 ) => Endpoint;
 
 /** A read without `run` answers with the record at the end of its path. */
 type Reader = <const P extends `${string}{${PathWord}}`>(
   path: P,
+  says: string,
   declared: Omit<Declared<P, {}, {}>, 'run'>,
 ) => Endpoint;
 /** What a path names last. */
@@ -112,8 +106,8 @@ export const row = (method: Method, path: string, { args = {}, shows: shown, ...
 });
 const of =
   (method: Method) =>
-  (path: string, declared: unknown): Endpoint =>
-    row(method, path, declared as DeclaredRow);
+  (path: string, says: string, declared: unknown): Endpoint =>
+    row(method, path, { ...(declared as DeclaredRow), says });
 export const GET: Writer & Reader = of('GET');
 export const POST: Writer = of('POST');
 export const PUT: Writer = of('PUT');

@@ -1,27 +1,14 @@
 /** Families of rows: fields of a record alone, read or changed; records to which another leads; filtered collections. */
 import { must } from '../calls/refusal.ts';
-import {
-  any,
-  argumentsOf,
-  expects,
-  filterWord,
-  oneOf,
-  optional,
-  readerOf,
-  usually,
-  type ArgumentOf,
-  type Data,
-  type Parts,
-  type ValuesOf,
-  type ValueOf,
-} from '../values/kinds.ts';
+import { any, argumentsOf, expects, filterWord, oneOf, optional, readerOf, usually } from '../values/kinds.ts';
+import type { ArgumentOf, Data, Parts, ValuesOf, ValueOf } from '../values/kinds.ts';
 import { lastOf, row, shows, type Context, type Endpoint, type Given, type DeclaredRow } from './endpoint.ts';
 import type { Stored } from '../world/records.ts';
 import { keysOf, present } from '../../language.ts';
 import { planOf, show, type PlanOptions, type Resource, type View } from './resource.ts';
 
-/** The description of the row, and the resource with the fields. */
-interface Family<R extends Stored> extends Pick<Endpoint, 'because' | 'says'> {
+/** The resource with the fields. */
+interface Family<R extends Stored> extends Pick<Endpoint, 'because'> {
   readonly of: Resource<R>;
   /** The words of `{field}`, if they are not all fields of the resource. */
   readonly words?: Data;
@@ -32,6 +19,7 @@ type Found<P extends string, Value> = (given: Given<NoInfer<P>>, context: Contex
 /** `GET …/{field}`: one field of the record that `at` finds, or that the path names. */
 export const oneField = <const P extends string, R extends Stored>(
   path: P,
+  says: string,
   {
     of,
     words = fieldOf(of),
@@ -40,6 +28,7 @@ export const oneField = <const P extends string, R extends Stored>(
   }: Family<R> & { readonly at?: Found<P, R> },
 ): Endpoint =>
   row('GET', path, {
+    says,
     ...rest,
     params: { field: words },
     run: (given: Given<P> & Field, context) => single(of, given.field, at(given, context), context),
@@ -52,26 +41,17 @@ interface Field {
 /** A record to which another one leads, `GET …/board`, and one field of it. */
 export const relative = <const P extends string, R extends Stored>(
   path: P,
-  {
-    usual,
-    says,
-    of,
-    words = fieldOf(of),
-    at,
-  }: Family<R> & { readonly usual?: PlanOptions['usual']; readonly at: Found<P, R> },
+  says: string,
+  { usual, at, ...of }: Family<R> & { readonly usual?: PlanOptions['usual']; readonly at: Found<P, R> },
 ): readonly Endpoint[] => [
-  row('GET', path, { says, shows: shows(of, usual && { usual }), run: at }),
-  oneField(`${path}/{field}`, {
-    says: `one field of ${says}`,
-    of,
-    words,
-    at: (given, context) => at(given as never, context),
-  }),
+  row('GET', path, { says, shows: shows(of.of, usual && { usual }), run: at }),
+  oneField(`${path}/{field}`, `one field of ${says}`, { ...of, at: (given, context) => at(given as never, context) }),
 ];
 
 /** Records to which another one leads, `GET …/boardsInvited`, and one field of each, beside its id. */
 export const relatives = <const P extends string, R extends Stored>(
   path: P,
+  says: string,
   {
     each,
     of,
@@ -80,7 +60,7 @@ export const relatives = <const P extends string, R extends Stored>(
     ...rest
   }: Family<R> & { readonly each: string; readonly at: Found<P, readonly R[]> },
 ): readonly Endpoint[] => [
-  row('GET', path, { ...rest, many: 'unordered', shows: shows(of, { usual: 'all' }), run: at }),
+  row('GET', path, { says, ...rest, many: 'unordered', shows: shows(of, { usual: 'all' }), run: at }),
   row('GET', `${path}/{field}`, {
     says: `one field of each ${each}`,
     params: { field: words },
@@ -92,11 +72,12 @@ export const relatives = <const P extends string, R extends Stored>(
 ];
 
 /** What a row says of itself, besides what its family writes. */
-type Said = Omit<DeclaredRow, 'params' | 'args' | 'run'>;
+type Said = Omit<DeclaredRow, 'says' | 'params' | 'args' | 'run'>;
 
 /** A collection; `named` is what is said of the row alone that has the filter in its path. */
 type Collection<P extends string, F, A extends Parts> = Said &
   Required<Pick<DeclaredRow, 'many' | 'shows'>> & {
+    readonly filter: ArgumentOf<F>;
     readonly args?: A;
     readonly named?: Partial<Pick<DeclaredRow, 'says' | 'because'>>;
     run(given: Given<NoInfer<P>> & ValuesOf<A> & { readonly filter: F }, context: Context): unknown;
@@ -105,12 +86,12 @@ type Collection<P extends string, F, A extends Parts> = Said &
 /** `GET …/cards` with the argument `filter`, and `GET …/cards/{filter}`: a collection, and what a filter names of it. */
 export function byFilter<const P extends string, F, A extends Parts = {}>(
   path: P,
-  filter: ArgumentOf<F>,
-  { args, named, run, ...rest }: Collection<P, F, A>,
+  says: string,
+  { filter, args, named, run, ...rest }: Collection<P, F, A>,
 ): readonly Endpoint[] {
-  const { says, many, shows: shown, needs } = rest;
+  const { many, shows: shown, needs } = rest;
   return [
-    row('GET', path, { ...rest, args: { filter, ...args }, run }),
+    row('GET', path, { says, ...rest, args: { filter, ...args }, run }),
     row('GET', `${path}/{filter}`, {
       says: `${says} that a filter names`,
       ...named,
@@ -127,9 +108,11 @@ export function byFilter<const P extends string, F, A extends Parts = {}>(
 /** `GET …/tokens` with the filter `all` or `none`: what `at` finds, or nothing. */
 export const allOrNone = <const P extends string>(
   path: P,
+  says: string,
   { at, ...rest }: Said & { readonly at: Found<P, Iterable<Stored>> },
 ): Endpoint =>
   row('GET', path, {
+    says,
     many: 'unordered',
     ...rest,
     args: { filter: usually(filterWord('plain'), 'all') },
@@ -151,10 +134,12 @@ interface Changing<P extends string, F extends Parts, M extends Parts = {}> exte
 /** `PUT …/name`: the path ends in one of `fields`, the argument `value` sets it. */
 export function setOne<F extends Parts, const P extends `${string}/${keyof F & string}`>(
   path: P,
+  says: string,
   { fields, by, ...rest }: Changing<P, F>,
 ): Endpoint {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return row('PUT', path, {
+    says,
     ...rest,
     args: { value: argumentsOf(fields)[name]!.kind },
     run: (given: Given<P> & { readonly value: unknown }, context) =>
@@ -165,12 +150,14 @@ export function setOne<F extends Parts, const P extends `${string}/${keyof F & s
 /** `PUT …/{field}`: the path names one of `fields`, the argument `value` sets it (CRD-19); it is required here. */
 export function setField<const P extends string, F extends Parts, M extends Parts = {}>(
   path: P,
+  says: string,
   // `more`: arguments beside `value`.
   { fields, more, by, ...rest }: Changing<P, F, M> & { readonly more?: M },
 ): Endpoint {
   const hole = /\{(\w+)\}$/.exec(path)![1]!;
   const kinds = new Map(Object.entries(argumentsOf(fields)).map(([name, { kind }]) => [name, kind]));
   return row('PUT', path, {
+    says,
     ...rest,
     params: { [hole]: oneOf([...kinds.keys()]) },
     args: { ...newValue, ...more },
@@ -187,17 +174,18 @@ export function setField<const P extends string, F extends Parts, M extends Part
 /** `PUT …` sets any of `fields`, and `PUT …/{field}` sets one of them. */
 export const setFields = <const P extends string, F extends Parts, M extends Parts = {}>(
   path: P,
+  says: string,
   { fields, by, more, ...rest }: Changing<P, F, M> & { readonly more?: M },
 ): readonly Endpoint[] => [
   row('PUT', path, {
+    says,
     ...rest,
     args: fields,
     run: (given: Given<P> & ValuesOf<M> & Readonly<Record<string, unknown>>, context) =>
       by(given, present(Object.fromEntries(keysOf(fields).map((name) => [name, given[name]]))) as Wanted<F>, context),
   }),
-  setField(`${path}/{field}`, {
+  setField(`${path}/{field}`, says.replace('changes', 'changes one field of'), {
     ...rest,
-    says: rest.says.replace('changes', 'changes one field of'),
     fields,
     ...(more && { more }),
     by: by as never,

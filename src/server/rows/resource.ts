@@ -217,8 +217,7 @@ export function planOf(
   depth = 0,
 ): Plan {
   const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual;
-  // CNV-08, CNV-09, CNV-21, CNV-22, CNV-36
-  const names = fields !== 'all' ? fields : asked.whole ? of.whole : of.all;
+  const names = fields !== 'all' ? fields : asked.whole ? of.whole : of.all; // CNV-08, CNV-09, CNV-21, CNV-22, CNV-36
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
     const embed = of.embeds[name];

@@ -1,7 +1,7 @@
 /** Texts into words (4.7, SRC-07). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holds, words } from './words.ts';
+import { holds, words } from './lexicon.ts';
 
 const rows: readonly [text: string, expected: readonly string[]][] = [
   ['', []],

@@ -3,8 +3,7 @@
  * by its kind (`kinds.ts`), which reads with these.
  */
 
-// CNV-05, CNV-32
-const idPattern = /^[0-9a-f]{24}$/;
+const idPattern = /^[0-9a-f]{24}$/; // CNV-05, CNV-32
 export const isId = (raw: unknown): raw is string => typeof raw === 'string' && idPattern.test(raw);
 const shortLinkPattern = /^[0-9A-Za-z]{8}$/;
 export const isShortLink = (raw: unknown): raw is string => typeof raw === 'string' && shortLinkPattern.test(raw);
@@ -43,8 +42,7 @@ export function dateOf(raw: unknown): string | undefined {
   const last = month === 2 && leap ? 29 : (daysIn[month! - 1] ?? 0);
   if (day! < 1 || day! > last || hour > 23 || minute > 59 || second > 59) return undefined;
   const zone = /^([+-])(\d{2}):?(\d{2})$/.exec(parts[8] ?? '');
-  // CNV-28
-  const offset = zone ? (zone[1] === '-' ? -1 : 1) * (Number(zone[2]) * 60 + Number(zone[3])) : 0;
+  const offset = zone ? (zone[1] === '-' ? -1 : 1) * (Number(zone[2]) * 60 + Number(zone[3])) : 0; // CNV-28
   if (Math.abs(offset) > 14 * 60) return undefined;
   const ms = Math.floor(Number(`0.${parts[7] ?? 0}`) * 1000);
   if (year! < 100) return undefined; // Date.UTC reads these as 19xx

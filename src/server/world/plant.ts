@@ -6,16 +6,14 @@ import { keysOf, isRecord } from '../../language.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
 import { isId } from '../values/values.ts';
 import { byId } from '../store/table.ts';
-import { beginnings } from './fresh.ts';
+import { beginnings, type TableName } from './tables.ts';
 import type { Board, Stored } from './records.ts';
-import { dangling } from './dangling.ts';
+import { dangling, implausible } from './plausible.ts';
 import { fillers, type Patch } from './fillers.ts';
-import { implausible } from './plausible.ts';
 import { emptyWorld, type World } from './world.ts';
 import { drawn, passGiven, plantedId } from './ids.ts';
 import { FixtureError } from '../fixtures/nested.ts';
 import { inPlace, placeOf, readFixture } from './read-fixture.ts';
-import type { TableName } from './tables.ts';
 
 /** Fixtures that were read when the package was built: the server is ready sooner without reading them again. */
 const whole = new WeakSet<object>();

@@ -9,6 +9,9 @@ import { customFieldsPlugin, isId } from '../values/values.ts';
 import type { Action, Card, CustomField, CustomFieldItem, Label } from './records.ts';
 import type { TableName } from './tables.ts';
 import type { World } from './world.ts';
+import { leadsTo } from '../values/kinds.ts';
+import { storedIn } from '../records/table.ts';
+import { tableNames, tableOf } from '../records/all.ts';
 
 /** What is wrong with a record, behind its place: `.idLabels: late is a label of another board`. `named` is the name of an id. */
 type Check<R> = (record: R, world: World, named: (id: string) => string) => string | undefined;
@@ -56,6 +59,36 @@ export function implausible(
     for (const [index, record] of planted[kind].entries()) {
       const wrong = isId(rows[kind][index]!['id']) ? undefined : check(record, world, named);
       if (wrong !== undefined) return `${kind}[${index}]${wrong}`;
+    }
+  }
+  return undefined;
+}
+
+// References between records: in a planted world, every id that a table follows leads to its record (1.4).
+
+const references = tableNames.map((kind) => {
+  const table = tableOf(kind);
+  const leads = storedIn(table).map((name) => ({ name, to: leadsTo(table[name]!.kind) }));
+  return { kind, leads: leads.filter(({ to }) => to !== null) };
+});
+
+/** The first id of the planted records that leads nowhere, as a person finds it in the fixture: `cards[2].idLabels`. */
+export function dangling(
+  { tables: rooms }: World,
+  planted: { readonly [K in TableName]: Iterable<object> },
+): { readonly at: string; readonly id: string } | undefined {
+  for (const { kind, leads } of references) {
+    let index = 0;
+    for (const record of planted[kind]) {
+      const values = record as Readonly<Record<string, string | readonly string[] | null>>;
+      for (const { name, to } of leads) {
+        const { rows } = rooms[(to === 'modelType' ? `${values['modelType']}s` : to) as TableName];
+        const ids = values[name];
+        for (const id of typeof ids === 'string' ? [ids] : (ids ?? [])) {
+          if (!rows.has(id)) return { at: `${kind}[${index}].${name}`, id };
+        }
+      }
+      index += 1;
     }
   }
   return undefined;

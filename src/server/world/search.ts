@@ -1,17 +1,7 @@
 /** The index behind search (4.7): words to records, kept up to date by the tables themselves. */
 import { Lexicon } from '../store/lexicon.ts';
-import type {
-  Action,
-  Attachment,
-  Board,
-  Card,
-  CheckItem,
-  Checklist,
-  Label,
-  List,
-  Member,
-  Organization,
-} from './records.ts';
+import type { Action, Attachment, Board, Card, CheckItem, Checklist, Label, List, Member } from './records.ts';
+import type { Organization } from './records.ts';
 import type { Table } from '../store/table.ts';
 import type { TableName, Tables } from './tables.ts';
 

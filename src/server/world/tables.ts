@@ -1,6 +1,6 @@
 /** Every table of the world: those of the document (`src/server/records`), in the order in which a snapshot lists them. */
-import type { RecordOf } from '../records/table.ts';
-import { tableNames, type TableName, type tables } from '../records/all.ts';
+import { beginningOf, type NewOf, type RecordOf } from '../records/table.ts';
+import { tableNames, tables, type TableName } from '../records/all.ts';
 import type { Stored } from '../store/stored.ts';
 import { Table } from '../store/table.ts';
 import type { Versions } from '../store/versions.ts';
@@ -12,3 +12,19 @@ export type AllTables = { readonly [K in TableName]: Table<Tables[K]> };
 
 export const emptyTables = (versions: Versions): AllTables =>
   Object.fromEntries(tableNames.map((kind) => [kind, new Table(versions)])) as unknown as AllTables;
+
+// New records: each begins with the values of its table, then gets the given ones.
+
+/** What a new record must be given, and what it may be given. */
+export type New<K extends TableName> = NewOf<(typeof tables)[K]>;
+
+/**
+ * An object made by the JSON parser stores its fields inside itself, and all copies have the same shape. Its lists are
+ * shared: separate ones would be a seventh of the memory of a million cards.
+ */
+export const beginnings = Object.fromEntries(
+  Object.entries(tables).map(([kind, table]) => [kind, JSON.parse(JSON.stringify({ id: '', ...beginningOf(table) }))]),
+) as { readonly [K in TableName]: Tables[K] };
+
+export const fresh = <K extends TableName>(kind: K, id: string, given: New<K>): Tables[K] =>
+  Object.assign({ ...beginnings[kind] }, given, { id });

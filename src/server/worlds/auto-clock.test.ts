@@ -1,7 +1,7 @@
 /** When a world with the clock `auto` is idleTimer, told by a clock that the test moves. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { IdleTimer, idleMs } from './auto-clock.ts';
+import { IdleTimer, idleMs } from './clock.ts';
 import { stub } from '../../testing/stage.ts';
 import { Service } from './service.ts';
 

@@ -1,4 +1,31 @@
-/** The clocks: that of this machine, which can be moved forward, and one that stands until something moves it. */
+/** Time: timers, the clock of this machine, which can be moved forward, and those that stand until something moves them. */
+
+export type Timer = ReturnType<typeof setTimeout>;
+
+export function later(work: () => void, ms: number): Timer {
+  const timer = setTimeout(work, ms);
+  // Elsewhere a timer is a number.
+  if (typeof timer === 'object') timer.unref();
+  return timer;
+}
+
+/** When everything that has arrived is read and every answer that is ready is sent. */
+export function afterwards(work: () => void): void {
+  if (typeof setImmediate === 'function') setImmediate(work);
+  else setTimeout(work, 0);
+}
+
+/** Again and again, until what it returns is called. */
+export function every(ms: number, work: () => void): () => void {
+  let timer = later(again, ms);
+  function again(): void {
+    work();
+    timer = later(again, ms);
+  }
+  return () => clearTimeout(timer);
+}
+
+// The clocks: that of this machine, which can be moved forward, and one that stands until something moves it.
 
 export const clockModes = ['real', 'manual', 'auto'] as const;
 /** `real`: the time of this machine; `manual`: it stands until a test moves it; `auto`: it stands while requests come. */
@@ -67,4 +94,38 @@ export function standingClock(mode: 'manual' | 'auto', at: number | undefined): 
       now = start;
     },
   };
+}
+
+// The clock `auto`: it stands while requests come. When a limit window is used up and the client has gone quiet, it
+// jumps to the end of that window, so a client that waits after a 429 need not wait long.
+
+/** The clock jumps after this many milliseconds without a request. A client that tries again at once is faster than this. */
+export const idleMs = 50;
+
+export class IdleTimer {
+  readonly #jump: () => void;
+  #underWay = 0;
+  #timer: Timer | undefined;
+  /** How many requests have begun: a jump that was due is off when another one has. */
+  #begun = 0;
+
+  constructor(jump: () => void) {
+    this.#jump = jump;
+  }
+
+  begin(): void {
+    this.#underWay += 1;
+    this.#begun += 1;
+    clearTimeout(this.#timer);
+  }
+
+  /** The answer was sent, or the client has left. */
+  end(): void {
+    this.#underWay -= 1;
+    if (this.#underWay > 0) return;
+    const begun = this.#begun;
+    // A program that was busy has not read its sockets yet: a request may wait there.
+    const look = (): void => afterwards(() => begun === this.#begun && this.#jump());
+    this.#timer = later(look, idleMs);
+  }
 }

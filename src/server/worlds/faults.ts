@@ -3,10 +3,9 @@ import * as z from 'zod';
 import { once } from '../../language.ts';
 import { dice, mix } from '../values/chance.ts';
 import type { Call } from '../calls/call.ts';
-import { contains } from './apart.ts';
+import { contains, fitsGlob, globShape, wordsOf, type Noun } from './matching.ts';
 import { ControlError, readOrder } from './control-error.ts';
-import { fitsGlob, globShape, wordsOf, type Noun } from './path-glob.ts';
-import { later, type Timer } from './timers.ts';
+import { later, type Timer } from './clock.ts';
 import { limits } from '../../document/limits.ts';
 
 /** A declared operation, as far as an address can match it. */

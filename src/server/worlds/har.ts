@@ -1,5 +1,5 @@
 /** The journal as an HTTP archive (HAR 1.2), which browsers and other tools for HTTP open. */
-import { queryOf } from './apart.ts';
+import { queryOf } from './matching.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { WorldHost } from './world-host.ts';
 

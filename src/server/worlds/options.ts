@@ -7,7 +7,7 @@ import type { Endpoint } from '../rows/endpoint.ts';
 import { meant } from '../values/near.ts';
 import { clockModes, type ClockMode } from './clock.ts';
 import type { WatchedRequest } from './journal.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './world-host.ts';
 
 /** What other members do on the boards of a client. */
 export const colleagueActs = ['add', 'move', 'comment', 'rename', 'close', 'delete'] as const;

@@ -4,33 +4,14 @@ import { utf8 } from '../formats/bytes.ts';
 import { isRecord, keysOf } from '../../language.ts';
 import { changesSince, expectChanges } from './value/compare.ts';
 import { ControlError, readOrder, schemaOf } from './control-error.ts';
-import {
-  changesOrder,
-  examples,
-  expectOrder,
-  forkOrder,
-  issueKey,
-  issueToken,
-  keyOrder,
-  momentOrder,
-  tokenOrder,
-  worldOrder,
-} from './control-schemas.ts';
+import { changesOrder, examples, expectOrder, forkOrder, issueKey, issueToken, keyOrder } from './control-schemas.ts';
+import { momentOrder, tokenOrder, worldOrder } from './control-schemas.ts';
 import { expectedExample } from './value/expected.ts';
 import { faultExample, faultShape } from './faults.ts';
 import { harOf } from './har.ts';
 import { ask } from './value/queries.ts';
-import {
-  askedIn,
-  filterNames,
-  filterShape,
-  requestOf,
-  requestsOf,
-  verify,
-  verifyShape,
-  waitFor,
-  waitShape,
-} from './sent.ts';
+import { askedIn, filterNames, filterShape, requestOf, requestsOf, verify, verifyShape, waitFor } from './sent.ts';
+import { waitShape } from './sent.ts';
 import type { Service } from './service.ts';
 import type { WorldHost } from './world-host.ts';
 
@@ -70,14 +51,15 @@ const orders = {
   'GET /requests.har': ({ service, worldHost, origin }) => harOf(worldHost, origin, service.version()),
   'DELETE /requests': ({ worldHost }) => worldHost.journal.clear(),
   'POST /requests/find': ({ worldHost, body }) => requestsOf(worldHost, body ?? {}),
-  'POST /requests/verify': ({ worldHost, body }) => missing(() => verify(worldHost, body ?? {})),
-  'POST /requests/wait': ({ service, worldHost, body }) => missing(() => waitFor(service, worldHost, body ?? {})),
+  'POST /requests/verify': ({ worldHost, body }) => verify(worldHost, body ?? {}),
+  'POST /requests/wait': ({ service, worldHost, body }) => waitFor(service, worldHost, body ?? {}),
   'GET /report': ({ service, worldHost }) => service.report?.(worldHost).value,
   'GET /faults': ({ worldHost }) => worldHost.faults.list(),
   'POST /faults': ({ worldHost, body }) => worldHost.faults.add(body),
   'DELETE /faults': ({ worldHost }) => worldHost.faults.clear(),
   'DELETE /faults/{id}': ({ worldHost, rest }) => {
     if (!worldHost.faults.remove(rest)) throw new ControlError(404, `there is no fault ${rest}`);
+    return {};
   },
   'GET /snapshot': ({ service, worldHost }) => service.snapshot(worldHost),
   'PUT /snapshot': ({ service, worldHost, body }) => service.restore(worldHost, body),
@@ -94,7 +76,7 @@ const orders = {
     changesSince(service, worldHost, readOrder(changesOrder, body, { since: 'before' })?.since),
   'POST /changes/expect': ({ service, worldHost, body }) => {
     const { expected, since } = readOrder(expectOrder, body, { expected: expectedExample, since: 'before' });
-    return missing(() => expectChanges(service, worldHost, expected, since));
+    expectChanges(service, worldHost, expected, since);
   },
   'POST /records/{collection}': ({ worldHost: { reading, env, clock }, origin, rest, body }) =>
     ask(reading, { ...env, now: clock.now() }, origin, rest, body),
@@ -139,22 +121,12 @@ function shownAt(service: Service, made: WorldHost, origin: string) {
 }
 
 /** The snapshots that have a name, newest last. */
-export const momentsOf = ({ moments }: WorldHost) =>
+const momentsOf = ({ moments }: WorldHost) =>
   [...moments].map(([name, { at }]) => ({ name, clock: new Date(at).toISOString() }));
 
 function found<T>(delivery: T): T {
   if (delivery === undefined) throw new ControlError(404, 'there is no such delivery');
   return delivery;
-}
-
-/** What was expected of the client and did not come is no error of the order. */
-async function missing<T>(expected: () => T): Promise<Awaited<T>> {
-  try {
-    return await expected();
-  } catch (fault) {
-    if (fault instanceof Error && fault.name === 'AssertionError') throw new ControlError(422, fault.message);
-    throw fault;
-  }
 }
 
 /** The bodies that orders take, for those who make clients of them. */

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isRecord, once } from '../../language.ts';
 import { hmacSha1 } from '../formats/hash.ts';
-import { contains } from './apart.ts';
+import { contains } from './matching.ts';
 import { readOrder } from './control-error.ts';
 import { AssertionError } from './sent.ts';
 

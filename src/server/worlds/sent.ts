@@ -2,10 +2,9 @@
 import * as z from 'zod';
 import { once } from '../../language.ts';
 import { noun } from '../../document/nouns.ts';
-import { contains, queryOf, valueOf } from './apart.ts';
+import { contains, fitsGlob, globShape, queryOf, valueOf, wordsOf } from './matching.ts';
 import { readOrder } from './control-error.ts';
 import type { JournalEntry, WatchedRequest } from './journal.ts';
-import { fitsGlob, globShape, wordsOf } from './path-glob.ts';
 import type { Service } from './service.ts';
 import type { WorldHost } from './world-host.ts';
 

@@ -14,7 +14,7 @@ import { Outgoing } from '../http/outgoing.ts';
 import { Policy } from '../http/webhook-targets.ts';
 import { deliveryBody } from '../nouns/webhooks/publish.ts';
 import { Service, type ServiceOptions } from './service.ts';
-import { noDeliveries, type Deliveries } from './delivery-sender.ts';
+import { noDeliveries, type Deliveries } from './deliveries.ts';
 import { loadFixture } from '../../load.ts';
 
 const serve = (options: Partial<ServiceOptions> = {}): Service =>

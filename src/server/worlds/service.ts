@@ -1,7 +1,6 @@
 /** The service around the rules: keeps worlds, clocks, seeds and journals, and calls `play`. It contains no rule. */
 import { isRecord, messageOf } from '../../language.ts';
-import { IdleTimer } from './auto-clock.ts';
-import { realClock, standingClock, timeSource, type Clock, type ClockMode } from './clock.ts';
+import { IdleTimer, realClock, standingClock, timeSource, type Clock, type ClockMode } from './clock.ts';
 import { Faults } from './faults.ts';
 import { Journal, Latest, type Answered } from './journal.ts';
 import { examples, forkOrder, momentOrder, worldOrder } from './control-schemas.ts';
@@ -12,15 +11,14 @@ import { Persistence, notStored } from './persistence.ts';
 import type { Call, Outcome } from '../calls/call.ts';
 import { firstRelief } from '../rights/windows.ts';
 import { Refusal } from '../calls/refusal.ts';
-import type { Engine } from './engine.ts';
+import { seedOf, type Engine, type Moment, type Reported, type WorldHost } from './world-host.ts';
 import { meant } from '../values/near.ts';
 import type { WorldSource } from '../world/shared.ts';
 import type { World } from '../world/world.ts';
 import { targetOf, type Target } from './target.ts';
 import { limits } from '../../document/limits.ts';
-import { noDeliveries, type Deliveries } from './delivery-sender.ts';
+import { noDeliveries, type Deliveries } from './deliveries.ts';
 import { isSnapshot, snapshotShape, type Snapshot } from './value/snapshot.ts';
-import { seedOf, type Moment, type Reported, type WorldHost } from './world-host.ts';
 
 export interface ServiceOptions {
   readonly fixture: unknown;

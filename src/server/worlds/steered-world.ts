@@ -3,26 +3,18 @@ import type { Fixture } from '../fixtures/types.ts';
 import { meant } from '../values/near.ts';
 import type { DialectName } from '../../beside/dialects/dialects.ts';
 import type { ClockMode } from './clock.ts';
+import { ControlError } from './control-error.ts';
 import type { KeyOrder, TokenOrder } from './control-schemas.ts';
 import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from './deliveries.ts';
 import type { Fault, FaultOrder } from './faults.ts';
-import { harOf, type Har } from './har.ts';
+import type { Har } from './har.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { Changes } from './value/changes.ts';
 import { changesSince, expectChanges, hosts } from './value/compare.ts';
 import type { Expected } from './value/expected.ts';
 import { ask, collections, type Queries } from './value/queries.ts';
-import { momentsOf, order, type OrderName } from './orders.ts';
-import {
-  requestOf,
-  requestsOf,
-  verify,
-  waitFor,
-  type RequestFilter,
-  type SentRequest,
-  type Verification,
-  type Wait,
-} from './sent.ts';
+import { order, type OrderName } from './orders.ts';
+import type { RequestFilter, SentRequest, Verification, Wait } from './sent.ts';
 import type { Snapshot } from './value/snapshot.ts';
 import type { Service } from './service.ts';
 import type { AnyActor, OurActor, Target } from './target.ts';
@@ -160,11 +152,95 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
   openapi(): Promise<unknown>;
 }
 
-/** Methods and no arrows: a world is one of ten thousand, and a method is half as large. @internal */
-export function steered(service: Service, worldHost: WorldHost, url: string, close: () => Promise<void>): SteeredWorld {
-  function run<N extends OrderName>(name: N, body?: unknown) {
-    return order(service, worldHost, name, { origin: url, body });
+/** Carries out an order: in this process at once, elsewhere as a promise. `rest` is the last word of its path. @internal */
+export type Send = (name: OrderName, body?: unknown, rest?: string | number) => any;
+
+/** The methods that are an order and nothing else. @internal */
+export type Ordered = Omit<
+  OpenWorld,
+  'url' | 'target' | 'id' | 'plant' | 'restore' | 'changes' | 'expectChanges' | 'about' | keyof Queries
+>;
+
+/** What each of these methods orders: one table for worlds of this process and of another one (`connect`). */
+type Orders<T> = {
+  readonly [N in keyof T]: T[N] extends (...given: infer A) => infer R ? (send: Send, ...given: A) => R : never;
+};
+const methods: Orders<Omit<Ordered, 'webhooks'>> = {
+  advance: async (send, ms) => void (await send('POST /clock/advance', { ms })),
+  now: (send) => made(send('GET /clock'), ({ now }) => new Date(now)),
+  reset: async (send) => void (await send('POST /reset')),
+  requests: (send, filter = {}) => send('POST /requests/find', filter),
+  request: (send, n) => found(() => send('GET /requests/{n}', undefined, n)),
+  har: (send) => send('GET /requests.har'),
+  verify: (send, wanted) => made(send('POST /requests/verify', wanted), nothing),
+  waitFor: (send, wanted) => send('POST /requests/wait', wanted),
+  clearRequests: (send) => made(send('DELETE /requests'), nothing),
+  fault: (send, wanted) => send('POST /faults', wanted),
+  faults: (send) => send('GET /faults'),
+  endFault(send, id) {
+    const ended = found(() => send('DELETE /faults/{id}', undefined, id));
+    return made(ended, (answer) => answer !== undefined);
+  },
+  clearFaults: (send) => made(send('DELETE /faults'), nothing),
+  snapshot(send, name) {
+    if (name === undefined) return send('GET /snapshot');
+    return made(send('POST /snapshots', { name }), () => send('GET /snapshots/{name}', undefined, name));
+  },
+  snapshots: (send) => made(send('GET /snapshots'), ({ snapshots }) => snapshots),
+  runExports: async (send) => void (await send('POST /exports/run')),
+  drainWebhooks: async (send) => void (await send('POST /webhooks/drain')),
+  key: (send, wanted) => send('POST /keys', wanted),
+  token: (send, wanted) => send('POST /tokens', wanted),
+  openapi: (send) => send('GET /service/openapi.json'),
+};
+const ofWebhooks: Orders<WebhookDesk> = {
+  list: (send) => send('GET /webhooks'),
+  show: (send, id) => found(() => send('GET /webhooks/{id}', undefined, id)),
+  hold: (send) => send('POST /webhooks/hold'),
+  release: (send) => send('POST /webhooks/release'),
+  step: async (send) => (await send('POST /webhooks/step')).delivery,
+  repeat: (send, id) => found(() => send('POST /webhooks/repeat/{id}', undefined, id)),
+};
+
+/** @internal */
+export const ordered = (send: Send): Ordered =>
+  Object.assign(sending(methods, send), { webhooks: sending(ofWebhooks, send) });
+
+const sending = <T>(orders: Orders<T>, send: Send): T => {
+  const made: Record<string, unknown> = {};
+  for (const [name, order] of Object.entries<any>(orders)) made[name] = (...given: unknown[]) => order(send, ...given);
+  return made as T;
+};
+
+const nothing = (): void => {};
+
+/** What is made of an answer, now or when it is there. */
+const made = (answer: any, make: (value: any) => unknown): any =>
+  answer instanceof Promise ? answer.then(make) : make(answer);
+
+/** The answer to an order; undefined if there is no such thing. */
+function found(answer: () => any): any {
+  try {
+    const given = answer();
+    return given instanceof Promise ? given.catch(() => undefined) : given;
+  } catch (fault) {
+    if (fault instanceof ControlError && fault.status === 404) return undefined;
+    throw fault;
   }
+}
+
+/** The id of the record that has this name; throws if there is none. @internal */
+export function idNamed(name: string, names: ReadonlyMap<string, string>): string {
+  const id = names.get(name);
+  if (id === undefined)
+    throw new ReferenceError(`there is no record called ${name}${meant(String(name), names.keys())}`);
+  return id;
+}
+
+/** @internal */
+export function steered(service: Service, worldHost: WorldHost, url: string, close: () => Promise<void>): SteeredWorld {
+  const send: Send = (name, body, rest = '') =>
+    order(service, worldHost, name, { origin: url, body, rest: String(rest) });
   let target: { readonly of: World; readonly actors: number; readonly is: Target } | undefined;
   const itself = {
     url,
@@ -175,49 +251,19 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
       if (target?.of !== of || target.actors !== actors) target = { of, actors, is: service.target(worldHost, url) };
       return target.is;
     },
-    async advance(ms) {
-      await run('POST /clock/advance', { ms });
-    },
-    now() {
-      return new Date(worldHost.clock.now());
-    },
-    async reset() {
-      return run('POST /reset');
-    },
-    id(name) {
-      const { names } = worldHost.reading.fixtureNames;
-      const id = names.get(name);
-      if (id === undefined)
-        throw new ReferenceError(`there is no record called ${name}${meant(String(name), names.keys())}`);
-      return id;
-    },
+    id: (name) => idNamed(name, worldHost.reading.fixtureNames.names),
     plant(more) {
-      run('POST /plant', more);
+      send('POST /plant', more);
       return service.target(worldHost, url);
     },
-    async runExports() {
-      run('POST /exports/run');
-    },
-    async drainWebhooks() {
-      await service.deliveries.drain(worldHost);
-    },
-    webhooks: desk(service, worldHost),
-    key(wanted) {
-      return run('POST /keys', wanted);
-    },
-    token(wanted) {
-      return run('POST /tokens', wanted);
-    },
-    about() {
-      return service.about(worldHost);
-    },
-    openapi() {
-      return run('GET /service/openapi.json');
-    },
+    restore: (json) => send('PUT /snapshot', json),
+    changes: (since) => changesSince(service, worldHost, since),
+    expectChanges: (expected, since) => expectChanges(service, worldHost, expected, since),
+    about: () => service.about(worldHost),
     close,
     [Symbol.asyncDispose]: close,
   } satisfies Partial<SteeredWorld>;
-  const whole = Object.assign(itself, sentAndFaulty(service, worldHost, url), asValue(service, worldHost));
+  const whole = Object.assign(itself, ordered(send));
   hosts.set(whole, worldHost);
   return Object.setPrototypeOf(whole, queries);
 }
@@ -232,94 +278,3 @@ const queries = Object.fromEntries(
     },
   ]),
 );
-
-/** What a world is, as a value. */
-type AsValue = Pick<SteeredWorld, 'snapshot' | 'snapshots' | 'restore' | 'changes' | 'expectChanges'>;
-
-const asValue = (service: Service, worldHost: WorldHost): AsValue => ({
-  snapshot(name) {
-    if (name !== undefined) order(service, worldHost, 'POST /snapshots', { body: { name } });
-    return service.snapshot(worldHost, name);
-  },
-  snapshots() {
-    return momentsOf(worldHost);
-  },
-  restore(json) {
-    return order(service, worldHost, 'PUT /snapshot', { body: json });
-  },
-  changes(since) {
-    return changesSince(service, worldHost, since);
-  },
-  expectChanges(expected, since) {
-    expectChanges(service, worldHost, expected, since);
-  },
-});
-
-/** The requests that came, and those that fail on order. @internal */
-export type SentAndFaulty = Pick<
-  SteeredWorld,
-  | 'requests'
-  | 'request'
-  | 'har'
-  | 'verify'
-  | 'waitFor'
-  | 'clearRequests'
-  | 'fault'
-  | 'faults'
-  | 'endFault'
-  | 'clearFaults'
->;
-
-const sentAndFaulty = (service: Service, worldHost: WorldHost, url: string): SentAndFaulty => ({
-  requests(filter) {
-    return requestsOf(worldHost, filter);
-  },
-  request(n) {
-    return requestOf(worldHost, n);
-  },
-  har() {
-    return harOf(worldHost, url, service.version());
-  },
-  verify(wanted) {
-    return verify(worldHost, wanted);
-  },
-  waitFor(wanted) {
-    return waitFor(service, worldHost, wanted);
-  },
-  clearRequests() {
-    return worldHost.journal.clear();
-  },
-  fault(wanted) {
-    return worldHost.faults.add(wanted);
-  },
-  faults() {
-    return worldHost.faults.list();
-  },
-  endFault(ending) {
-    return worldHost.faults.remove(ending);
-  },
-  clearFaults() {
-    return worldHost.faults.clear();
-  },
-});
-
-const desk = ({ deliveries }: Service, worldHost: WorldHost): WebhookDesk => ({
-  list() {
-    return deliveries.list(worldHost);
-  },
-  show(id) {
-    return deliveries.show(worldHost, id);
-  },
-  hold() {
-    return deliveries.hold(worldHost, true);
-  },
-  release() {
-    return deliveries.hold(worldHost, false);
-  },
-  async step() {
-    return (await deliveries.step(worldHost)).delivery;
-  },
-  repeat(id) {
-    return deliveries.repeat(worldHost, id);
-  },
-});

@@ -1,5 +1,5 @@
 /** How an action can be said in a sentence (2.2): a key to translate and the things it speaks of. */
-import { oldOf } from '../../finding/past.ts';
+import { oldOf } from '../../finding/log.ts';
 import type { Action } from '../../world/records.ts';
 import type { View } from '../../rows/resource.ts';
 

@@ -4,19 +4,8 @@ import type { Action, Reaction, Stored } from '../../world/records.ts';
 import { action, actionFilter, actionFormat, actionLimit, formatted, reaction, said, singleAction } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
 import { idList, integer, moment, optional, text, usually, viewMoment, type ValuesOf } from '../../values/kinds.ts';
-import {
-  because,
-  DELETE,
-  GET,
-  POST,
-  PUT,
-  raw,
-  row,
-  shows,
-  type Context,
-  type Endpoint,
-  type Given,
-} from '../../rows/endpoint.ts';
+import { because, DELETE, GET, POST, PUT, raw, row, shows } from '../../rows/endpoint.ts';
+import type { Context, Endpoint, Given } from '../../rows/endpoint.ts';
 import { editComment, removeComment } from './comments.ts';
 import { must } from '../../calls/refusal.ts';
 import { board } from '../boards/shown.ts';
@@ -42,16 +31,16 @@ const args = {
   page: usually(integer(0), 0),
   idModels: optional(idList),
 };
-type Told = Pick<Endpoint, 'because' | 'says'>;
-
 /** `GET …/actions`: the log of what the path names. `filter`: the usual one, if that is not `all`. */
 export function log(
   path: `/${string}/{${LogOf}}/actions`,
-  { filter = args.filter, ...told }: Told & { readonly filter?: typeof args.filter },
+  says: string,
+  { filter = args.filter, ...more }: Pick<Endpoint, 'because'> & { readonly filter?: typeof args.filter } = {},
 ): Endpoint {
   const of = /\{(\w+)\}/.exec(path)![1] as LogOf;
   return row('GET', path, {
-    ...told,
+    says,
+    ...more,
     many: 'ordered',
     needs: ['read'],
     shows: shows(action),
@@ -84,68 +73,57 @@ function memberOf({ action: { idMember } }: Given<'/actions/{action}'>, { world 
 }
 
 export const actions = because('beside the rows of 4.4, and what clients of the live service call', [
-  GET('/actions/{action}', { says: 'one action', shows: shows(action, singleAction) }),
-  PUT('/actions/{action}', {
-    says: 'changes a comment',
+  GET('/actions/{action}', 'one action', { shows: shows(action, singleAction) }),
+  PUT('/actions/{action}', 'changes a comment', {
     needs: ['comments'],
     shows: shows(action, singleAction),
     args: { text: commentText },
     run: ({ action: one, text: said }, { change }) => editComment(change, one, said),
   }),
-  DELETE('/actions/{action}', {
-    says: 'deletes a comment',
+  DELETE('/actions/{action}', 'deletes a comment', {
     needs: ['comments'],
     run: ({ action: one }, { change }) => removeComment(change, one),
   }),
-  PUT('/actions/{action}/text', {
-    says: 'changes a comment',
+  PUT('/actions/{action}/text', 'changes a comment', {
     needs: ['comments'],
     shows: shows(action, singleAction),
     args: { value: commentText },
     run: ({ action: one, value }, { change }) => editComment(change, one, value),
   }),
-  ...relative('/actions/{action}/board', {
+  ...relative('/actions/{action}/board', 'the board an action is about', {
     of: board,
-    says: 'the board an action is about',
     at: ({ action: { idBoard } }, context) => about('boards', idBoard, 'board', context),
   }),
-  ...relative('/actions/{action}/card', {
+  ...relative('/actions/{action}/card', 'the card an action is about', {
     of: card,
-    says: 'the card an action is about',
     at: ({ action: { idCard } }, context) => about('cards', idCard, 'card', context),
   }),
-  ...relative('/actions/{action}/list', {
+  ...relative('/actions/{action}/list', 'the list an action is about', {
     of: list,
-    says: 'the list an action is about',
     at: ({ action: { idList } }, context) => about('lists', idList, 'list', context),
   }),
-  ...relative('/actions/{action}/member', { of: member, says: 'the member an action is about', at: memberOf }),
-  ...relative('/actions/{action}/memberCreator', {
+  ...relative('/actions/{action}/member', 'the member an action is about', { of: member, at: memberOf }),
+  ...relative('/actions/{action}/memberCreator', 'the member who did it', {
     of: member,
-    says: 'the member who did it',
     at: ({ action: { idMemberCreator } }, { world }) => world.members.get(idMemberCreator)!,
   }),
-  ...relative('/actions/{action}/organization', {
+  ...relative('/actions/{action}/organization', 'the workspace an action is about', {
     of: organization,
-    says: 'the workspace an action is about',
     at: ({ action: { idOrganization } }, context) => about('organizations', idOrganization, 'organization', context),
   }),
-  GET('/actions/{action}/display', {
-    says: 'the sentence of an action: a key to translate, and its parts',
+  GET('/actions/{action}/display', 'the sentence of an action: a key to translate, and its parts', {
     run: ({ action: one }, context) => raw(said('display', one, context)),
   }),
-  GET('/actions/{action}/entities', {
-    says: 'the parts of the sentence of an action',
+  GET('/actions/{action}/entities', 'the parts of the sentence of an action', {
     run: ({ action: one }, context) => raw(said('entities', one, context)),
   }),
-  oneField('/actions/{action}/{field}', { says: 'one field of an action', of: action }), // ACT-29
-  log('/members/{member}/actions', {
-    says: 'what a member did',
+  oneField('/actions/{action}/{field}', 'one field of an action', { of: action }), // ACT-29
+  log('/members/{member}/actions', 'what a member did', {
     // ACT-04, LIM-13, SET-16
   }),
-  log('/boards/{board}/actions', { because: changes, says: 'what happened on a board' }),
-  log('/lists/{list}/actions', { because: changes, says: 'what happened on a list' }),
-  log('/organizations/{organization}/actions', { because: changes, says: 'what happened in a workspace' }),
+  log('/boards/{board}/actions', 'what happened on a board', { because: changes }),
+  log('/lists/{list}/actions', 'what happened on a list', { because: changes }),
+  log('/organizations/{organization}/actions', 'what happened in a workspace', { because: changes }),
 ]);
 
 // Reactions to actions (2.10, 4.4): which emoji, by whom, and the sums.
@@ -232,26 +210,21 @@ function summedUp(world: World, action: Action, idMember: string | undefined): o
 const word = optional(text(0, limits.lengths.reaction));
 
 export const reactions = [
-  GET('/actions/{action}/reactions', {
-    says: 'the reactions to an action',
+  GET('/actions/{action}/reactions', 'the reactions to an action', {
     many: 'unordered',
     shows: reaction,
     run: ({ action: one }, { world }) => [...world.by.reactionsOfAction.of(one.id)],
   }),
-  POST('/actions/{action}/reactions', {
-    says: 'reacts to an action',
+  POST('/actions/{action}/reactions', 'reacts to an action', {
     shows: reaction,
-    // RCT-02
-    args: { shortName: word, skinVariation: word, native: word, unified: word },
+    args: { shortName: word, skinVariation: word, native: word, unified: word }, // RCT-02
     run: ({ action: one, ...named }, { change }) => react(change, one, named),
   }),
-  GET('/actions/{action}/reactions/{reaction}', { says: 'one reaction', shows: reaction }),
-  DELETE('/actions/{action}/reactions/{reaction}', {
-    says: 'removes a reaction',
+  GET('/actions/{action}/reactions/{reaction}', 'one reaction', { shows: reaction }),
+  DELETE('/actions/{action}/reactions/{reaction}', 'removes a reaction', {
     run: ({ reaction: one }, { change }) => unreact(change, one),
   }),
-  GET('/actions/{action}/reactionsSummary', {
-    says: 'the reactions to an action, counted by emoji',
+  GET('/actions/{action}/reactionsSummary', 'the reactions to an action, counted by emoji', {
     many: 'unordered',
     run: ({ action: one }, { world, actor }) => raw(summedUp(world, one, actor.member?.id)),
   }),

@@ -7,16 +7,8 @@ import { boolean, filterOrNone, filterWords, idList, integer, moment, oneOf, vie
 import type { Moment } from '../../values/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
 import { member } from '../members/shown.ts';
-import {
-  Plain,
-  resource,
-  show,
-  withEmbeds,
-  type Embedded,
-  type Plan,
-  type Resource,
-  type View,
-} from '../../rows/resource.ts';
+import { Plain, resource, show, withEmbeds } from '../../rows/resource.ts';
+import type { Embedded, Plan, Resource, View } from '../../rows/resource.ts';
 
 /** How a reaction to a comment is shown (4.4). */
 export const reaction = resource('reactions', {

@@ -12,19 +12,8 @@ import { customFieldsPlugin } from '../../values/values.ts';
 import { powerUpWords } from '../../values/words.ts';
 import { DELETE, GET, POST, PUT, raw, shows, type Context } from '../../rows/endpoint.ts';
 import { relative, setField } from '../../rows/families.ts';
-import {
-  enrol,
-  invitation,
-  invited,
-  leaveBoard,
-  leavesAnAdmin,
-  memberCards,
-  memberOf,
-  members,
-  memberships,
-  withInvited,
-  withMembers,
-} from '../memberships/rows.ts';
+import { enrol, invitation, invited, leaveBoard, leavesAnAdmin, memberCards, memberOf } from '../memberships/rows.ts';
+import { members, memberships, withInvited, withMembers } from '../memberships/rows.ts';
 import { membership } from '../memberships/shown.ts';
 
 /** The workspace of a board, if the caller may see it. */
@@ -97,68 +86,57 @@ const viewed = {
 } as const;
 
 export const boardExtras = [
-  ...relative('/boards/{board}/organization', {
+  ...relative('/boards/{board}/organization', 'the workspace of a board', {
     of: organization,
-    says: 'the workspace of a board',
     at: ({ board: one }, context) => workspaceOf(one, context),
   }),
-  GET('/boards/{board}/boardPlugins', {
-    says: 'the extensions enabled on a board',
+  GET('/boards/{board}/boardPlugins', 'the extensions enabled on a board', {
     run: ({ board: one }) => raw(enabled(one)),
   }),
-  POST('/boards/{board}/boardPlugins', {
-    says: 'enables an extension on a board',
-    // CF-39
-    args: { idPlugin: objectId },
+  POST('/boards/{board}/boardPlugins', 'enables an extension on a board', {
+    args: { idPlugin: objectId }, // CF-39
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, true, context);
       return raw({ id: idPlugin, idBoard: one.id, idPlugin });
     },
   }),
-  DELETE('/boards/{board}/boardPlugins/{idPlugin}', {
-    says: 'disables an extension on a board',
+  DELETE('/boards/{board}/boardPlugins/{idPlugin}', 'disables an extension on a board', {
     params: { idPlugin: objectId },
     run({ board: one, idPlugin }, context) {
       enable(one, idPlugin, false, context);
     },
   }),
-  GET('/boards/{board}/plugins', {
-    says: 'the extensions of a board, enabled or available',
+  GET('/boards/{board}/plugins', 'the extensions of a board, enabled or available', {
     args: { filter: usually(oneOf(['enabled', 'available']), 'enabled') },
     run: ({ board: one, filter }) =>
       raw(Object.values(plugins).filter(({ id }) => filter === 'available' || one.plugins.includes(id))),
   }),
-  GET('/plugins/{idPlugin}', {
+  GET('/plugins/{idPlugin}', 'one extension', {
     because: 'boards name their extensions by id',
-    says: 'one extension',
     params: { idPlugin: objectId },
     run({ idPlugin }) {
       must('ERR-02', isPlugin(idPlugin), 'there is no extension of that id');
       return raw(plugins[idPlugin]);
     },
   }),
-  GET('/boards/{board}/pluginData', {
-    says: 'the data of extensions for a board',
+  GET('/boards/{board}/pluginData', 'the data of extensions for a board', {
     run: ({ board: one }) => raw(one.pluginData),
   }),
-  POST('/boards/{board}/powerUps', {
-    says: 'enables a power-up of the old kind',
+  POST('/boards/{board}/powerUps', 'enables a power-up of the old kind', {
     args: { value: powerUp },
     run({ board: one, value }, { change }) {
       change.update('boards', one, { powerUps: [...new Set([...one.powerUps, value])] });
       return powerUps(one);
     },
   }),
-  DELETE('/boards/{board}/powerUps/{powerUp}', {
-    says: 'disables a power-up of the old kind',
+  DELETE('/boards/{board}/powerUps/{powerUp}', 'disables a power-up of the old kind', {
     params: { powerUp },
     run({ board: one, powerUp: name }, { change }) {
       change.update('boards', one, { powerUps: one.powerUps.filter((other) => other !== name) });
       return powerUps(one);
     },
   }),
-  POST('/boards/{board}/idTags', {
-    says: 'puts a tag of its workspace on a board',
+  POST('/boards/{board}/idTags', 'puts a tag of its workspace on a board', {
     args: { value: objectId },
     run({ board: one, value }, context) {
       const tag = workspaceOf(one, context).tags.find(({ id }) => id === value);
@@ -167,29 +145,24 @@ export const boardExtras = [
       return raw(tag);
     },
   }),
-  GET('/boards/{board}/boardStars', {
-    says: 'the star of the member on a board',
+  GET('/boards/{board}/boardStars', 'the star of the member on a board', {
     args: { filter: usually(oneOf(['mine', 'none']), 'mine') },
     run: ({ board: one, filter }, context) => raw(filter === 'mine' ? starsOf(one, context) : []),
   }),
-  GET('/boards/{board}/myPrefs', {
-    says: 'the preferences of the member on the page of a board',
+  GET('/boards/{board}/myPrefs', 'the preferences of the member on the page of a board', {
     run: ({ board: one }, context) => keptPrefs(one, context),
   }),
-  setField('/boards/{board}/myPrefs/{pref}', {
-    says: 'sets a preference of the member on the page of a board',
+  setField('/boards/{board}/myPrefs/{pref}', 'sets a preference of the member on the page of a board', {
     right: 'see',
     fields: myPrefs,
     by: ({ board: one }, prefs, context) => setMyPref(one, prefs, context),
   }),
-  POST('/boards/{board}/emailKey/generate', {
-    says: 'gives the member another mail address of a board',
+  POST('/boards/{board}/emailKey/generate', 'gives the member another mail address of a board', {
     right: 'see',
     run: ({ board: one }, context) =>
       secretOf(one, (emailKey) => ({ emailKey, fullEmail: `${emailKey}@boards.invalid` }), context),
   }),
-  POST('/boards/{board}/calendarKey/generate', {
-    says: 'gives the member another calendar address of a board',
+  POST('/boards/{board}/calendarKey/generate', 'gives the member another calendar address of a board', {
     right: 'see',
     run({ board: one }, context) {
       must('BRD-25', one.powerUps.includes('calendar'));
@@ -200,8 +173,8 @@ export const boardExtras = [
       );
     },
   }),
-  POST('/boards/{board}/markedAsViewed', viewed),
-  POST('/boards/{board}/markAsViewed', viewed),
+  POST('/boards/{board}/markedAsViewed', viewed.says, viewed),
+  POST('/boards/{board}/markAsViewed', viewed.says, viewed),
 ];
 
 // The members of a board: their roles, and invitations (2.4, 4.7).
@@ -239,8 +212,7 @@ function place(one: Board, who: Member, type: Role, context: Context): Board {
 
 export const boardMembers = [
   ...members('/boards/{board}/members'), // BRD-22
-  PUT('/boards/{board}/members', {
-    says: 'invites somebody to a board by e-mail',
+  PUT('/boards/{board}/members', 'invites somebody to a board by e-mail', {
     right: 'see',
     shows: shows(board, { usual: [], ...withInvited }),
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
@@ -249,16 +221,13 @@ export const boardMembers = [
       return place(one, memberOf(context.change, at, fullName), type, context);
     },
   }),
-  PUT('/boards/{board}/members/{member}', {
-    says: 'adds a member to a board, or gives one another role',
+  PUT('/boards/{board}/members/{member}', 'adds a member to a board, or gives one another role', {
     right: 'see',
     shows: shows(board, { usual: [], ...withMembers }),
-    // BRD-09
-    args: { type: role, allowBillableGuest: usually(boolean, false) },
+    args: { type: role, allowBillableGuest: usually(boolean, false) }, // BRD-09
     run: ({ board: one, member: who, type }, context) => place(one, who, type, context),
   }),
-  DELETE('/boards/{board}/members/{member}', {
-    says: 'removes a member from a board',
+  DELETE('/boards/{board}/members/{member}', 'removes a member from a board', {
     right: 'see',
     shows: shows(board, { on: { members: 'all' }, within: { members: withMembers.within.members } }),
     run({ board: one, member: who }, context) {
@@ -272,8 +241,7 @@ export const boardMembers = [
   }),
   memberCards('/boards/{board}/members/{member}/cards', 'the cards of a board that a member is on'),
   ...memberships('/boards/{board}/memberships'),
-  PUT('/boards/{board}/memberships/{membership}', {
-    says: 'gives a member of a board another role',
+  PUT('/boards/{board}/memberships/{membership}', 'gives a member of a board another role', {
     right: 'see',
     shows: shows(membership, { on: { member: true } }),
     args: { type: role },

@@ -173,8 +173,7 @@ function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames
 }
 
 export const boards = [
-  POST('/boards', {
-    says: 'makes a board',
+  POST('/boards', 'makes a board', {
     shows: showsNew(board),
     // BRD-02
     args: {
@@ -201,57 +200,45 @@ export const boards = [
       return made;
     },
   }),
-  GET('/boards/{board}', {
-    says: 'one board, with the embeds that are asked for',
-    shows: shows(board, { whole: true }),
-  }),
-  PUT('/boards/{board}', {
-    says: 'changes a board',
+  GET('/boards/{board}', 'one board, with the embeds that are asked for', { shows: shows(board, { whole: true }) }),
+  PUT('/boards/{board}', 'changes a board', {
     because: 'one field is shown as an example: it takes every setting of 2.4, in each spelling that clients use',
     right: 'see',
     shows: board,
-    // BRD-11
-    args: settings,
-    // BRD-13
-    run: ({ board: one, ...given }, context) => change(one, gather(given), context),
+    args: settings, // BRD-11
+    run: ({ board: one, ...given }, context) => change(one, gather(given), context), // BRD-13
   }),
-  DELETE('/boards/{board}', {
-    says: 'deletes a board and everything on it',
+  DELETE('/boards/{board}', 'deletes a board and everything on it', {
     right: 'admin',
     run: ({ board: one }, context) => removeBoard(context.change, one),
   }),
-  ...byFilter('/boards/{board}/lists', usually(filterWord('lists'), 'open'), {
-    says: 'the lists of a board',
+  ...byFilter('/boards/{board}/lists', 'the lists of a board', {
+    filter: usually(filterWord('lists'), 'open'),
     many: 'ordered',
-    // BRD-22
-    because: filtered,
+    because: filtered, // BRD-22
     shows: shows(list, { usual: 'all' }),
     run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
   }),
-  setField('/boards/{board}/prefs/{pref}', {
-    says: 'sets one preference of a board',
+  setField('/boards/{board}/prefs/{pref}', 'sets one preference of a board', {
     right: 'admin',
     shows: board,
     fields: preferences,
     by: ({ board: one }, prefs, context) => change(one, { prefs, labelNames: {} }, context),
   }),
-  PUT('/boards/{board}/labelNames/{color}', {
-    says: 'names a colour on a board',
+  PUT('/boards/{board}/labelNames/{color}', 'names a colour on a board', {
     shows: board,
     params: { color: oneOf(baseColors) },
     args: { value: labelName },
     run: ({ board: one, color, value }, context) => change(one, { prefs: {}, labelNames: { [color]: value } }, context),
   }),
-  GET('/boards/{board}/labelNames', {
-    says: 'the names of the colours of a board',
+  GET('/boards/{board}/labelNames', 'the names of the colours of a board', {
     run: ({ board: one }, context) => single(board, 'labelNames', one, context),
   }),
-  setField('/boards/{board}/{field}', {
-    says: 'changes one field of a board',
+  setField('/boards/{board}/{field}', 'changes one field of a board', {
     right: 'see',
     shows: board,
     fields: fields,
     by: ({ board: one }, wanted, context) => change(one, { prefs: {}, labelNames: {}, ...wanted }, context),
   }),
-  oneField('/boards/{board}/{field}', { says: 'one field of a board', of: board }),
+  oneField('/boards/{board}/{field}', 'one field of a board', { of: board }),
 ];

@@ -11,7 +11,7 @@ import { asks, resource, type Resource, type View } from '../../rows/resource.ts
 import { cardsOfBoard, isPinned, isStarred, listsOfBoard } from '../../finding/collections.ts';
 import type { CardFilter, ListFilter } from '../../../document/filters.ts';
 import { definitionsOf } from '../custom-fields/custom-fields.ts';
-import { boardClosedAt } from '../../finding/past.ts';
+import { boardClosedAt } from '../../finding/log.ts';
 import { limits } from '../../../document/limits.ts';
 import { filterWord, integer, moment, oneOf } from '../../values/kinds.ts';
 import type { Moment } from '../../values/values.ts';

@@ -7,18 +7,8 @@ import { anyLabelColor } from '../../../document/colors.ts';
 import { labelColors, memberSummary, memberUsual } from '../../../document/sets.ts';
 import { idOf, listOf, nullOr, oneOf, optional, usually, type ValuesOf } from '../../values/kinds.ts';
 import { checklistTable, labelTable, stickerTable } from '../../records/card-parts.ts';
-import {
-  DELETE,
-  deleted,
-  GET,
-  POST,
-  PUT,
-  raw,
-  shows,
-  showsNew,
-  type Context,
-  type Given,
-} from '../../rows/endpoint.ts';
+import { DELETE, deleted, GET, POST, PUT, raw, shows, showsNew } from '../../rows/endpoint.ts';
+import type { Context, Given } from '../../rows/endpoint.ts';
 import { mayOnBoard } from '../../rights/access.ts';
 import { member } from '../members/shown.ts';
 import { making, settable } from '../../records/table.ts';
@@ -37,10 +27,8 @@ function setLabels(one: Card, idLabels: readonly string[], { change }: Context):
 }
 
 export const cardLabels = [
-  POST('/cards/{card}/idLabels', {
-    says: 'puts a label on a card',
-    // CRD-42
-    args: { value: idOf('labels') },
+  POST('/cards/{card}/idLabels', 'puts a label on a card', {
+    args: { value: idOf('labels') }, // CRD-42
     run({ card: one, value }, context) {
       const known = context.see('labels', value, 'value');
       must('CRD-25', known.idBoard === one.idBoard);
@@ -49,8 +37,7 @@ export const cardLabels = [
       return raw(one.idLabels);
     },
   }),
-  DELETE('/cards/{card}/idLabels/{label}', {
-    says: 'removes a label from a card',
+  DELETE('/cards/{card}/idLabels/{label}', 'removes a label from a card', {
     run({ card: one, label: known }, context) {
       must('ERR-10', one.idLabels.includes(known.id), 'that label is not on the card');
       setLabels(
@@ -60,20 +47,17 @@ export const cardLabels = [
       );
     },
   }),
-  POST('/cards/{card}/labels', {
-    says: 'makes a label on the board and puts it on a card',
+  POST('/cards/{card}/labels', 'makes a label on the board and puts it on a card', {
     shows: showsNew(label),
     // Here 4.1 asks for the colour and not for the name.
-    // LBL-01
-    args: { color: labelTable.color.takes, name: usually(labelTable.name.kind, labelTable.name.initial) },
+    args: { color: labelTable.color.takes, name: usually(labelTable.name.kind, labelTable.name.initial) }, // LBL-01
     run({ card: one, color, name }, context) {
       const made = context.change.add('labels', { idBoard: one.idBoard, name, color });
       setLabels(one, [...one.idLabels, made.id], context); // LBL-05
       return made;
     },
   }),
-  PUT('/cards/{card}/labels', {
-    says: 'gives a card labels of these colours and no others',
+  PUT('/cards/{card}/labels', 'gives a card labels of these colours and no others', {
     many: 'unordered',
     shows: label,
     args: { value: listOf(anyLabelColor) },
@@ -87,8 +71,7 @@ export const cardLabels = [
       return labelsOn(one, context);
     },
   }),
-  DELETE('/cards/{card}/labels/{color}', {
-    says: 'removes the labels of a colour from a card',
+  DELETE('/cards/{card}/labels/{color}', 'removes the labels of a colour from a card', {
     params: { color: oneOf(anyLabelColor) },
     run({ card: one, color }, context) {
       const rest = labelsOn(one, context).filter((known) => known.color !== color);
@@ -149,22 +132,19 @@ const leaving = {
 
 export const cardMembers = [
   // CRD-60
-  POST('/cards/{card}/idMembers', joining), // CRD-42
-  POST('/cards/{card}/members', { because: otherWord, ...joining }),
-  DELETE('/cards/{card}/idMembers/{member}', leaving),
-  DELETE('/cards/{card}/members/{member}', { because: otherWord, ...leaving }),
-  GET('/cards/{card}/members', {
-    says: 'the members on a card',
+  POST('/cards/{card}/idMembers', joining.says, joining), // CRD-42
+  POST('/cards/{card}/members', joining.says, { because: otherWord, ...joining }),
+  DELETE('/cards/{card}/idMembers/{member}', leaving.says, leaving),
+  DELETE('/cards/{card}/members/{member}', leaving.says, { because: otherWord, ...leaving }),
+  GET('/cards/{card}/members', 'the members on a card', {
     many: 'unordered',
     shows: shows(member, { usual: memberUsual }),
     run: ({ card: one }, context) => membersWithIds(one.idMembers, context),
   }),
-  POST('/cards/{card}/membersVoted', {
-    says: 'votes for a card',
+  POST('/cards/{card}/membersVoted', 'votes for a card', {
     needs: ['voting'],
     right: 'see',
-    // CRD-42
-    args: { value: idOf('members') },
+    args: { value: idOf('members') }, // CRD-42
     // CRD-09
     run({ card: one, value }, context) {
       const who = context.see('members', value, 'value');
@@ -173,14 +153,12 @@ export const cardMembers = [
       context.change.update('cards', one, { idMembersVoted: [...one.idMembersVoted, who.id] });
     },
   }),
-  GET('/cards/{card}/membersVoted', {
-    says: 'the members who voted for a card',
+  GET('/cards/{card}/membersVoted', 'the members who voted for a card', {
     many: 'unordered',
     shows: shows(member, { usual: memberUsual }),
     run: ({ card: one }, context) => membersWithIds(one.idMembersVoted, context),
   }),
-  DELETE('/cards/{card}/membersVoted/{member}', {
-    says: 'removes a vote',
+  DELETE('/cards/{card}/membersVoted/{member}', 'removes a vote', {
     needs: ['voting'],
     right: 'see',
     run({ card: one, member: who }, context) {
@@ -194,30 +172,24 @@ export const cardMembers = [
 // Stickers on a card (4.1): the picture, its place and its rotation.
 
 export const cardStickers = [
-  POST('/cards/{card}/stickers', {
-    says: 'puts a sticker on a card',
+  POST('/cards/{card}/stickers', 'puts a sticker on a card', {
     shows: showsNew(sticker),
-    // STK-01, STK-02, STK-06, LIM-18
-    args: making(stickerTable),
-    // STK-03
-    run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }),
+    args: making(stickerTable), // STK-01, STK-02, STK-06, LIM-18
+    run: ({ card: one, ...given }, { change }) => change.add('stickers', { idCard: one.id, ...given }), // STK-03
   }),
-  GET('/cards/{card}/stickers', {
-    says: 'the stickers on a card',
+  GET('/cards/{card}/stickers', 'the stickers on a card', {
     many: 'ordered',
     shows: sticker,
     run: ({ card: one }, { world }) => [...world.by.stickersOfCard.of(one.id)],
   }),
-  GET('/cards/{card}/stickers/{sticker}', { says: 'one sticker', shows: sticker }),
-  oneField('/cards/{card}/stickers/{sticker}/{field}', { says: 'one field of a sticker', of: sticker }),
-  PUT('/cards/{card}/stickers/{sticker}', {
-    says: 'moves or turns a sticker',
+  GET('/cards/{card}/stickers/{sticker}', 'one sticker', { shows: sticker }),
+  oneField('/cards/{card}/stickers/{sticker}/{field}', 'one field of a sticker', { of: sticker }),
+  PUT('/cards/{card}/stickers/{sticker}', 'moves or turns a sticker', {
     shows: sticker,
     args: settable(stickerTable, 'update'),
     run: ({ sticker: one, card: _card, ...given }, { change }) => change.update('stickers', one, given),
   }),
-  DELETE('/cards/{card}/stickers/{sticker}', {
-    says: 'removes a sticker from a card',
+  DELETE('/cards/{card}/stickers/{sticker}', 'removes a sticker from a card', {
     run({ sticker: one }, { change }) {
       change.remove('stickers', one);
       return raw({ stickers: [] });
@@ -260,8 +232,7 @@ function change(one: Card, item: CheckItem, { idChecklist, ...fields }: Changes,
 const stateFields = ['idCheckItem', 'state'] as const;
 
 export const cardChecklists = [
-  POST('/cards/{card}/checklists', {
-    says: 'puts a checklist on a card: a known one, a copy or a new one',
+  POST('/cards/{card}/checklists', 'puts a checklist on a card: a known one, a copy or a new one', {
     because: 'clients place a checklist as they make it',
     shows: showsNew(checklist),
     args: {
@@ -271,56 +242,47 @@ export const cardChecklists = [
     },
     run: ({ card: one, ...given }, context) => putChecklist(one, given, context),
   }),
-  allOrNone('/cards/{card}/checklists', {
-    says: 'the checklists of a card',
+  allOrNone('/cards/{card}/checklists', 'the checklists of a card', {
     many: 'ordered',
     shows: checklist,
     at: ({ card: one }, { world }) => checklistsOf(world, one),
   }),
-  DELETE('/cards/{card}/checklists/{checklist}', {
-    says: 'removes a checklist from a card',
+  DELETE('/cards/{card}/checklists/{checklist}', 'removes a checklist from a card', {
     run({ card: one, checklist: gone }, context) {
       dropChecklist(context.change, gone, one);
       return deleted;
     },
   }),
-  POST('/cards/{card}/checklist/{checklist}/checkItem', {
-    says: 'adds an item to a checklist',
+  POST('/cards/{card}/checklist/{checklist}/checkItem', 'adds an item to a checklist', {
     because: 'an item has from the start what a change could give it',
     shows: showsNew(checkItem),
-    // CHK-07
-    args: newItem,
+    args: newItem, // CHK-07
     run: ({ card: _on, checklist: to, ...given }, context) => newItemIn(to, given, context),
   }),
-  PUT('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', {
-    says: 'changes an item',
+  PUT('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', 'changes an item', {
     shows: checkItem,
     args: itemChanges,
     run: ({ card: one, checkItem: item, checklist: _in, ...fields }, context) => change(one, item, fields, context),
   }),
-  setField('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}', {
+  setField('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}', 'changes one field of an item', {
     because: oneByOne,
-    says: 'changes one field of an item',
     shows: checkItem,
     fields: itemChanges,
     by: ({ card: one, checkItem: item }, wanted, context) => change(one, item, wanted, context),
   }),
-  DELETE('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', deletesItem),
-  POST('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard', {
-    says: 'makes an item into a card',
+  DELETE('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', deletesItem.says, deletesItem),
+  POST('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard', 'makes an item into a card', {
     shows: card,
     run: ({ card: one, checklist: from, checkItem: item }, { change: writes }) => convertItem(writes, item, from, one),
   }),
-  GET('/cards/{card}/checkItem/{checkItem}', { says: 'one item of a card', shows: checkItem }),
-  PUT('/cards/{card}/checkItem/{checkItem}', {
-    says: 'changes an item',
+  GET('/cards/{card}/checkItem/{checkItem}', 'one item of a card', { shows: checkItem }),
+  PUT('/cards/{card}/checkItem/{checkItem}', 'changes an item', {
     shows: checkItem,
     args: itemChanges,
     run: ({ card: one, checkItem: item, ...fields }, context) => change(one, item, fields, context),
   }),
-  DELETE('/cards/{card}/checkItem/{checkItem}', deletesItem),
-  GET('/cards/{card}/checkItemStates', {
-    says: 'the complete items of a card',
+  DELETE('/cards/{card}/checkItem/{checkItem}', deletesItem.says, deletesItem),
+  GET('/cards/{card}/checkItemStates', 'the complete items of a card', {
     args: { fields: usually(listOf(stateFields), 'all') },
     run({ card: one, fields }, { world }) {
       const shown = fields === 'all' ? stateFields : fields;

@@ -5,25 +5,15 @@ import type { Attachment, Board, Card, List, Place } from '../../world/records.t
 import { must } from '../../calls/refusal.ts';
 import { attachment } from './shown-parts.ts';
 import { limits } from '../../../document/limits.ts';
-import {
-  boolean,
-  booleanOrCover,
-  idOf,
-  listOf,
-  nullOr,
-  optional,
-  position,
-  url,
-  usually,
-  type ValuesOf,
-} from '../../values/kinds.ts';
+import { boolean, booleanOrCover, idOf, listOf, nullOr, optional, position, url, usually } from '../../values/kinds.ts';
+import type { ValuesOf } from '../../values/kinds.ts';
 import { making, settable, storedAsGiven } from '../../records/table.ts';
 import { attachmentTable } from '../../records/card-parts.ts';
 import type { Position } from '../../values/values.ts';
 import { DELETE, deleted, file, GET, POST, PUT, shows, showsNew, type Context } from '../../rows/endpoint.ts';
 import { oneField, setField } from '../../rows/families.ts';
 import { anyFile, uploaded, type Uploaded } from '../../rows/uploads.ts';
-import type { Patch } from '../../changes/touch.ts';
+import type { Patch } from '../../changes/draft.ts';
 import { cardTable, noCover, noPlace } from '../../records/card.ts';
 import { keysOf, present } from '../../../language.ts';
 import { copyCard, keepable, labelsOfColors, mayBeOnCards, moveCard, newCard } from './cards.ts';
@@ -71,8 +61,7 @@ function detach(one: Card, gone: Attachment, { change }: Context): void {
 }
 
 export const cardAttachments = [
-  POST('/cards/{card}/attachments', {
-    says: 'attaches a file or a link to a card',
+  POST('/cards/{card}/attachments', 'attaches a file or a link to a card', {
     because: 'clients place an attachment and make it the cover as they attach it',
     shows: showsNew(attachment),
     // ATT-01, ATT-07, ATT-08, LIM-19
@@ -83,18 +72,16 @@ export const cardAttachments = [
       return attach(one, from, asked, context);
     },
   }),
-  GET('/cards/{card}/attachments', {
-    says: 'the attachments of a card',
+  GET('/cards/{card}/attachments', 'the attachments of a card', {
     many: 'ordered',
     shows: attachment,
     args: { filter: usually(booleanOrCover, false) },
     run: ({ card: one, filter }, { world }) =>
       [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => filter !== 'cover' || id === one.idAttachmentCover),
   }),
-  GET('/cards/{card}/attachments/{attachment}', { says: 'one attachment', shows: attachment }),
-  oneField('/cards/{card}/attachments/{attachment}/{field}', { says: 'one field of an attachment', of: attachment }),
-  GET('/cards/{card}/attachments/{attachment}/download/{fileName}', {
-    says: 'the bytes of an uploaded file',
+  GET('/cards/{card}/attachments/{attachment}', 'one attachment', { shows: attachment }),
+  oneField('/cards/{card}/attachments/{attachment}/{field}', 'one field of an attachment', { of: attachment }),
+  GET('/cards/{card}/attachments/{attachment}/download/{fileName}', 'the bytes of an uploaded file', {
     // ATT-04, ATT-06
     run({ attachment: one }, { world }) {
       const blob = world.blobs.get(one.id);
@@ -102,8 +89,7 @@ export const cardAttachments = [
       return file(one.fileName ?? 'file', one.mimeType ?? '', blob.bytes);
     },
   }),
-  DELETE('/cards/{card}/attachments/{attachment}', {
-    says: 'deletes an attachment',
+  DELETE('/cards/{card}/attachments/{attachment}', 'deletes an attachment', {
     run({ card: one, attachment: gone }, context) {
       detach(one, gone, context);
       return deleted;
@@ -227,21 +213,17 @@ function coverAfter(one: Card, asked: Partial<NonNullable<Changes['cover']>> | n
 const isMove = (wanted: Changes): boolean => 'idBoard' in wanted || 'idList' in wanted;
 
 export const cardChanges = [
-  PUT('/cards/{card}', {
-    says: 'changes the content and the place of a card',
+  PUT('/cards/{card}', 'changes the content and the place of a card', {
     // No parameter is shown; these are the content of a card.
     because: 'no parameter is shown: it takes every field of a card that members set',
     right: 'see',
     shows: card,
-    // CRD-03, CRD-40, CRD-51, CRD-58, FLT-09, LIM-18
-    args: changes,
+    args: changes, // CRD-03, CRD-40, CRD-51, CRD-58, FLT-09, LIM-18
     run: ({ card: one, ...asked }, context) => change(one, asked, context),
   }),
-  setField('/cards/{card}/{field}', {
+  setField('/cards/{card}/{field}', 'changes one field of a card', {
     because: notShown,
-    says: 'changes one field of a card',
-    // CRD-19
-    right: 'see',
+    right: 'see', // CRD-19
     shows: card,
     fields: changes,
     // A move by idBoard may name the list too.
@@ -320,8 +302,7 @@ const made = shows(card, {
 });
 
 export const cardCreation = [
-  POST('/cards', {
-    says: 'makes a card',
+  POST('/cards', 'makes a card', {
     because: 'a card has from the start what a change could give it',
     shows: made,
     // CRD-02, CRD-03, CRD-04, CRD-05, CRD-35, CRD-38, CRD-39, CRD-51, CRD-58, CRD-40, SET-21, LIM-18
@@ -333,9 +314,8 @@ export const cardCreation = [
       return make(context.see('lists', list.id, 'idList'), asked, context);
     },
   }),
-  POST('/lists/{list}/cards', {
+  POST('/lists/{list}/cards', 'makes a card in a list', {
     because: 'clients make cards below their list too',
-    says: 'makes a card in a list',
     shows: made,
     args: given,
     run: ({ list, ...asked }, context) => make(list, asked, context),

@@ -33,96 +33,83 @@ function cardOf(on: Board, word: string, { world, actor }: Context): unknown {
 }
 
 export const cards = [
-  GET('/cards/{card}', {
-    says: 'one card',
+  GET('/cards/{card}', 'one card', {
     // CNV-21, CNV-36: shows the whole table of 2.3 here. CRD-13
     // An attachment shows the same as where it is read alone.
     shows: shows(card, { usual: 'all', whole: true, within: { attachments: attachment.usual } }),
   }),
-  ...relative('/cards/{card}/board', {
+  ...relative('/cards/{card}/board', 'the board of a card', {
     of: board,
-    says: 'the board of a card',
     at: ({ card: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  ...relative('/cards/{card}/list', {
+  ...relative('/cards/{card}/list', 'the list of a card', {
     of: list,
-    says: 'the list of a card',
     at: ({ card: one }, { world }) => world.lists.get(one.idList)!,
   }),
-  GET('/cards/{card}/pluginData', {
-    says: 'the data of extensions for a card',
-    run: ({ card: one }) => raw(one.pluginData),
-  }),
-  oneField('/cards/{card}/{field}', { says: 'one field of a card', of: card }),
-  POST('/cards/{card}/markAssociatedNotificationsRead', {
-    says: 'marks the notifications about a card as read',
+  GET('/cards/{card}/pluginData', 'the data of extensions for a card', { run: ({ card: one }) => raw(one.pluginData) }),
+  oneField('/cards/{card}/{field}', 'one field of a card', { of: card }),
+  POST('/cards/{card}/markAssociatedNotificationsRead', 'marks the notifications about a card as read', {
     needs: ['read'],
     run({ card: one }, { world, me, change }) {
       markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true); // NOT-02
     },
   }),
-  DELETE('/cards/{card}', {
+  DELETE('/cards/{card}', 'deletes a card and all its parts', {
     because: 'the log of 2.1 knows deleteCard, and no row shows how',
-    says: 'deletes a card and all its parts',
     run({ card: one }, { change }) {
-      // CRD-33
-      removeCard(change, one);
+      removeCard(change, one); // CRD-33
       return deleted;
     },
   }),
-  GET('/boards/{board}/cards', {
-    says: 'the cards of a board',
+  GET('/boards/{board}/cards', 'the cards of a board', {
     many: 'ordered',
-    // BRD-22
-    because: pagedAlike,
+    because: pagedAlike, // BRD-22
     shows: card,
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
     run: ({ board: on, ...asked }, { world, plan }) =>
       cardsOfBoard(world, on, { ...asked, withActions: asks(plan, 'actions') }),
   }),
-  GET('/boards/{board}/cards/{filter}', {
-    because: 'clients name a filter, or a card of the board, behind the cards of a board (4.7)',
-    says: 'the cards of a board that a filter names, or the one card of that id, short link or number',
-    many: 'ordered',
-    orOne: true,
-    params: { filter: text(1) },
-    shows: card,
-    args: cardSpan,
-    run: ({ board: on, filter, ...page }, context) =>
-      isOneOf(cardFilters, filter)
-        ? cardsOfBoard(context.world, on, { ...page, filter, withActions: asks(context.plan, 'actions') })
-        : cardOf(on, filter, context),
-  }),
+  GET(
+    '/boards/{board}/cards/{filter}',
+    'the cards of a board that a filter names, or the one card of that id, short link or number',
+    {
+      because: 'clients name a filter, or a card of the board, behind the cards of a board (4.7)',
+      many: 'ordered',
+      orOne: true,
+      params: { filter: text(1) },
+      shows: card,
+      args: cardSpan,
+      run: ({ board: on, filter, ...page }, context) =>
+        isOneOf(cardFilters, filter)
+          ? cardsOfBoard(context.world, on, { ...page, filter, withActions: asks(context.plan, 'actions') })
+          : cardOf(on, filter, context),
+    },
+  ),
 ];
 
 // The log of a card and its comments (4.1): a comment is an action that a member writes.
 
 export const cardActions = [
-  POST('/cards/{card}/actions/comments', {
-    says: 'comments on a card',
+  POST('/cards/{card}/actions/comments', 'comments on a card', {
     needs: ['comments'],
     right: 'see',
     shows: shows(action, { ...singleAction, on: { display: true, entities: true } }),
-    // CMT-01
-    args: { text: commentText },
+    args: { text: commentText }, // CMT-01
     run: ({ card: one, text: said }, { change }) => writeComment(change, one, said),
   }),
-  PUT('/cards/{card}/actions/{action}/comments', {
-    says: 'changes a comment',
+  PUT('/cards/{card}/actions/{action}/comments', 'changes a comment', {
     needs: ['comments'],
     right: 'see',
     shows: shows(action, singleAction),
     args: { text: commentText },
     run: ({ action: comment, text: said }, { change }) => editComment(change, comment, said),
   }),
-  DELETE('/cards/{card}/actions/{action}/comments', {
-    says: 'deletes a comment',
+  DELETE('/cards/{card}/actions/{action}/comments', 'deletes a comment', {
     needs: ['comments'],
     right: 'see',
     run: ({ action: comment }, { change }) => removeComment(change, comment),
   }),
-  log('/cards/{card}/actions', {
-    says: 'the actions about a card, comments and moves unless asked',
+  log('/cards/{card}/actions', 'the actions about a card, comments and moves unless asked', {
     filter: usually(actionFilter, ['commentCard', 'updateCard:idList']),
   }),
 ];

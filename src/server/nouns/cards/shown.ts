@@ -1,6 +1,6 @@
 /** How a card is shown (2.3), with everything that belongs to it (1.10). */
 import { isOn } from '../custom-fields/custom-fields.ts';
-import { cardSince, makerOf } from '../../finding/past.ts';
+import { cardSince, makerOf } from '../../finding/log.ts';
 import { checklistsOf } from '../../finding/collections.ts';
 import type { Card, CheckItem, Member } from '../../world/records.ts';
 import { reminderOf } from '../../world/reminder.ts';

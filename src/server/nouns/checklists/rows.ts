@@ -9,17 +9,8 @@ import { card } from '../cards/shown.ts';
 import { checkItem } from '../cards/shown-parts.ts';
 import { checklist } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
-import {
-  filterWord,
-  idOf,
-  integer,
-  moment,
-  nullOr,
-  optional,
-  type ValuesOf,
-  text,
-  usually,
-} from '../../values/kinds.ts';
+import { filterWord, idOf, integer, moment, nullOr, optional, text, usually } from '../../values/kinds.ts';
+import type { ValuesOf } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { checklistTable } from '../../records/card-parts.ts';
 import { deletesItem, newItem, newItemIn } from './check-items.ts';
@@ -42,8 +33,7 @@ function change(one: Checklist, { idCard, ...fields }: Changes, context: Context
 const paged = { limit: optional(integer(0, limits.results)), since: optional(moment), before: optional(moment) };
 
 export const checklists = [
-  POST('/checklists', {
-    says: 'makes a checklist on a card',
+  POST('/checklists', 'makes a checklist on a card', {
     shows: showsNew(checklist),
     args: {
       idCard: checklistTable.idCard.takes,
@@ -57,27 +47,24 @@ export const checklists = [
       return addChecklist(context.change, on, { ...given, source });
     },
   }),
-  GET('/checklists/{checklist}', { says: 'one checklist', shows: checklist }),
-  ...setFields('/checklists/{checklist}', {
-    says: 'changes a checklist',
+  GET('/checklists/{checklist}', 'one checklist', { shows: checklist }),
+  ...setFields('/checklists/{checklist}', 'changes a checklist', {
     shows: checklist,
     fields: changes,
     by: ({ checklist: one }, wanted, context) => change(one, wanted, context),
   }),
-  DELETE('/checklists/{checklist}', {
-    says: 'deletes a checklist and its items',
+  DELETE('/checklists/{checklist}', 'deletes a checklist and its items', {
     run({ checklist: one }, { change: writes }) {
       removeChecklist(writes, one);
       return deleted;
     },
   }),
-  ...relative('/checklists/{checklist}/board', {
+  ...relative('/checklists/{checklist}/board', 'the board of a checklist', {
     of: board,
-    says: 'the board of a checklist',
     at: ({ checklist: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  ...byFilter('/checklists/{checklist}/cards', usually(filterWord('cards'), 'all'), {
-    says: 'the cards that a checklist is on',
+  ...byFilter('/checklists/{checklist}/cards', 'the cards that a checklist is on', {
+    filter: usually(filterWord('cards'), 'all'),
     many: 'unordered',
     shows: card,
     args: paged,
@@ -85,29 +72,25 @@ export const checklists = [
     run: ({ checklist: one, filter, ...span }, { world }) =>
       newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
   }),
-  allOrNone('/checklists/{checklist}/checkItems', {
-    says: 'the items of a checklist',
+  allOrNone('/checklists/{checklist}/checkItems', 'the items of a checklist', {
     many: 'ordered',
     shows: checkItem,
     at: ({ checklist: one }, { world }) => world.by.checkItemsOfChecklist.of(one.id),
   }),
-  POST('/checklists/{checklist}/checkItems', {
-    says: 'adds an item to a checklist',
+  POST('/checklists/{checklist}/checkItems', 'adds an item to a checklist', {
     shows: showsNew(checkItem),
     args: newItem,
     run: ({ checklist: to, ...given }, context) => newItemIn(to, given, context),
   }),
-  GET('/checklists/{checklist}/checkItems/{checkItem}', { says: 'one item of a checklist', shows: checkItem }),
-  DELETE('/checklists/{checklist}/checkItems/{checkItem}', deletesItem),
-  oneField('/checklists/{checklist}/{field}', { says: 'one field of a checklist', of: checklist }),
-  allOrNone('/boards/{board}/checklists', {
-    says: 'the checklists of a board',
+  GET('/checklists/{checklist}/checkItems/{checkItem}', 'one item of a checklist', { shows: checkItem }),
+  DELETE('/checklists/{checklist}/checkItems/{checkItem}', deletesItem.says, deletesItem),
+  oneField('/checklists/{checklist}/{field}', 'one field of a checklist', { of: checklist }),
+  allOrNone('/boards/{board}/checklists', 'the checklists of a board', {
     shows: checklist,
     at: ({ board: on }, { world }) => world.by.checklistsOfBoard.of(on.id),
   }),
-  POST('/boards/{board}/checklists', {
+  POST('/boards/{board}/checklists', 'makes a checklist on a board, on no card yet', {
     because: 'clients keep one until a card has it',
-    says: 'makes a checklist on a board, on no card yet',
     shows: showsNew(checklist),
     args: { name: text(1) },
     run: ({ board: on, name }, context) => addBoardChecklist(context.change, on, name),

@@ -12,7 +12,7 @@ import { must } from '../../calls/refusal.ts';
 import { byPos } from '../../store/table.ts';
 import { copied } from '../../records/table.ts';
 import { customFieldTable } from '../../records/custom-field.ts';
-import type { WriteReason } from '../../changes/touch.ts';
+import type { WriteReason } from '../../changes/draft.ts';
 
 const onlyLists = 'invalid value for options: only a list field has options';
 
@@ -54,8 +54,7 @@ export function addField(change: Change, board: Board, given: NewField): CustomF
   must('CF-16', siblings.size < limits.customFieldsPerBoard);
   must('CF-03', options === undefined || type === 'list', onlyLists);
   return change.add('customFields', {
-    // CF-04, CF-40
-    idModel: board.id,
+    idModel: board.id, // CF-04, CF-40
     name,
     type,
     fieldGroup: fieldGroup(name, type),
@@ -70,8 +69,7 @@ export function changeField(change: Change, field: CustomField, { name, pos, car
   const siblings = change.world.by.customFieldsOfBoard.of(field.idModel);
   const listed = options && optionsFrom(change, field.options, options);
   change.update('customFields', field, {
-    // CF-05, CF-53
-    ...(name !== undefined && { name, fieldGroup: fieldGroup(name, field.type) }),
+    ...(name !== undefined && { name, fieldGroup: fieldGroup(name, field.type) }), // CF-05, CF-53
     ...(pos !== undefined && { pos: place(change, 'customFields', siblings, pos, field) }),
     ...(cardFront !== undefined && { cardFront }),
     ...(listed && { options: listed }),

@@ -1,16 +1,7 @@
 /** Custom fields (2.8, 3.3, 4.5): definitions, their options, and the values of cards. */
-import {
-  addField,
-  addOption,
-  changeField,
-  changeOption,
-  definitionsOf,
-  isOn,
-  removeOption,
-  setItem,
-  type ItemGiven,
-  type OptionGiven,
-} from './custom-fields.ts';
+import { addField, addOption, changeField, changeOption, definitionsOf, isOn, removeOption } from './custom-fields.ts';
+import { setItem } from './custom-fields.ts';
+import type { ItemGiven, OptionGiven } from './custom-fields.ts';
 import type { Card, CustomField, Option } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeCustomField } from '../removals.ts';
@@ -59,29 +50,23 @@ function optionOf(field: CustomField, idOption: string, context: Context): Optio
 }
 
 export const customFields = because('beside the routes of 4.5, and what clients call', [
-  GET('/boards/{board}/customFields', {
-    says: 'the custom fields of a board',
+  GET('/boards/{board}/customFields', 'the custom fields of a board', {
     many: 'unordered',
     shows: customField,
     run: ({ board }, { world }) => definitionsOf(world, board),
   }),
-  POST('/customFields', {
-    says: 'makes a custom field on a board',
-    // CF-25, CF-26
-    because: whereShown,
+  POST('/customFields', 'makes a custom field on a board', {
+    because: whereShown, // CF-25, CF-26
     shows: showsNew(customField),
-    // CF-02, CF-25, CF-33, CF-01, CF-26, CF-44
-    args: { ...making(customFieldTable), ...front },
+    args: { ...making(customFieldTable), ...front }, // CF-02, CF-25, CF-33, CF-01, CF-26, CF-44
     run({ idModel, options: some, ...given }, context) {
       const board = context.see('boards', idModel, 'idModel');
       context.may('edit', board);
       return addField(context.change, board, { ...given, options: optionsOf(some), cardFront: frontOf(given) });
     },
   }),
-  PUT('/customFields/{customField}', {
-    says: 'changes a custom field',
-    // CF-37
-    because: whereShown,
+  PUT('/customFields/{customField}', 'changes a custom field', {
+    because: whereShown, // CF-37
     shows: showsNew(customField),
     args: { ...changed, ...front },
     run({ customField: field, idModel, type: given, options: some, ...changes }, context) {
@@ -92,43 +77,36 @@ export const customFields = because('beside the routes of 4.5, and what clients 
       return field;
     },
   }),
-  DELETE('/customFields/{customField}', {
-    says: 'deletes a custom field and every value of it',
+  DELETE('/customFields/{customField}', 'deletes a custom field and every value of it', {
     run({ customField: field }, context) {
       removeCustomField(context.change, visible(field, context));
       return raw({});
     },
   }),
-  POST('/customField/{customField}/options', {
-    says: 'adds an option to a list field',
+  POST('/customField/{customField}/options', 'adds an option to a list field', {
     args: { ...making(optionTable), value: optionText },
     run: ({ customField: field, ...given }, context) =>
       raw(showOption(field.id, addOption(context.change, visible(field, context), given))),
   }),
-  PUT('/customField/{customField}/options/{idOption}', {
-    says: 'changes an option',
+  PUT('/customField/{customField}/options/{idOption}', 'changes an option', {
     because: 'an option is changed as it is made',
     params: { idOption: objectId },
     args: { ...settable(optionTable, 'update'), value: optional(optionText) },
     run: ({ customField: field, idOption, ...given }, context) =>
       raw(showOption(field.id, changeOption(context.change, field, optionOf(field, idOption, context), given))),
   }),
-  GET('/customFields/{customField}', {
-    says: 'one custom field',
+  GET('/customFields/{customField}', 'one custom field', {
     shows: showsNew(customField),
     run: ({ customField: field }, context) => visible(field, context),
   }),
-  GET('/customFields/{customField}/options', {
-    says: 'the options of a list field',
+  GET('/customFields/{customField}/options', 'the options of a list field', {
     run: ({ customField: field }, context) => raw(showOptions(visible(field, context))),
   }),
-  GET('/customFields/{customField}/options/{idOption}', {
-    says: 'one option',
+  GET('/customFields/{customField}/options/{idOption}', 'one option', {
     params: { idOption: objectId },
     run: ({ customField: field, idOption }, context) => raw(showOption(field.id, optionOf(field, idOption, context))),
   }),
-  DELETE('/customFields/{customField}/options/{idOption}', {
-    says: 'deletes an option and the values that chose it',
+  DELETE('/customFields/{customField}/options/{idOption}', 'deletes an option and the values that chose it', {
     params: { idOption: objectId },
     run({ customField: field, idOption }, context) {
       removeOption(context.change, field, optionOf(field, idOption, context));
@@ -155,24 +133,21 @@ function setAll(one: Card, given: readonly (ItemGiven & { idCustomField: string 
 }
 
 export const customFieldItems = because('beside the routes of 4.5, and what clients call', [
-  PUT('/card/{card}/customField/{customField}/item', {
+  PUT('/card/{card}/customField/{customField}/item', 'sets, changes or clears the value of a custom field on a card', {
     // CF-43: key and token in the body are read as in every call.
-    says: 'sets, changes or clears the value of a custom field on a card',
+
     shows: customFieldItem,
     args: { idValue: optional(nullOr(idValue.takes)), value: optional(inText(value.takes)) },
     run: ({ card: one, customField: field, ...given }, { change }) => setItem(change, one, field, given) ?? raw({}),
   }),
-  GET('/cards/{card}/customFieldItems', {
-    says: "the values of a card's custom fields",
+  GET('/cards/{card}/customFieldItems', "the values of a card's custom fields", {
     many: 'unordered',
     shows: customFieldItem,
     run: ({ card: one }, context) => [...itemsOf(one, context)],
   }),
-  PUT('/cards/{card}/customFields', {
-    says: 'sets several values of a card at once',
+  PUT('/cards/{card}/customFields', 'sets several values of a card at once', {
     many: 'unordered',
-    // CF-38
-    shows: customFieldItem,
+    shows: customFieldItem, // CF-38
     args: { customFieldItems: several },
     run({ card: one, customFieldItems: given }, context) {
       setAll(one, given, context);

@@ -6,18 +6,8 @@ import { isRecord } from '../../../language.ts';
 import { itself } from '../../rights/access.ts';
 import { csv, type Cell } from '../../formats/csv.ts';
 import type { Archive } from './exports.ts';
-import type {
-  Action,
-  Attachment,
-  Board,
-  Card,
-  CustomField,
-  CustomFieldItem,
-  Export,
-  Member,
-  Organization,
-  Stored,
-} from '../../world/records.ts';
+import type { Action, Attachment, Board, Card, CustomField, CustomFieldItem, Export } from '../../world/records.ts';
+import type { Member, Organization, Stored } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 import { zip, type ZipEntry } from '../../formats/zip.ts';
 import { actionTypes, memberSummary } from '../../../document/sets.ts';
@@ -64,8 +54,7 @@ export function archiveOf(world: World, made: Export, now: number): Archive {
   const work: Work = { world, made, view, plans: plans(), entries: [], files: 0, total: 0 };
   if (made.modelType === 'board') addBoard(work, world.boards.get(made.idModel)!, '');
   else addOrganization(work, world.organizations.get(made.idModel)!);
-  // EXP-07
-  return { bytes: zip(work.entries, now, limits.exports.bytes), total: work.total };
+  return { bytes: zip(work.entries, now, limits.exports.bytes), total: work.total }; // EXP-07
 }
 
 function addOrganization(work: Work, one: Organization): void {

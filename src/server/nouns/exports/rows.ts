@@ -30,21 +30,18 @@ const ofWorkspace = { needs: ['read'], right: 'see', shows: shows(exportRecord) 
 const ofBoard = { needs: ['read'], right: 'admin', shows: shows(exportRecord) } as const;
 
 export const exports = because('clients of the live service export single boards in the same way', [
-  POST('/organizations/{organization}/exports', {
-    says: 'orders an export of a workspace',
+  POST('/organizations/{organization}/exports', 'orders an export of a workspace', {
     right: 'see',
     shows: exportRecord,
-    // EXP-06
-    args: { attachments },
+    args: { attachments }, // EXP-06
     run({ organization, attachments: withFiles }, context) {
       mustBeAdmin(organization, context);
       mustBePremium(organization);
       return startExport(context.change, organization, 'organization', { attachments: withFiles });
     },
   }),
-  GET('/organizations/{organization}/exports', {
+  GET('/organizations/{organization}/exports', 'the exports of a workspace', {
     because: notShown,
-    says: 'the exports of a workspace',
     many: 'unordered',
     ...ofWorkspace,
     run({ organization }, context) {
@@ -52,28 +49,24 @@ export const exports = because('clients of the live service export single boards
       return [...context.world.by.exportsOfModel.of(organization.id)];
     },
   }),
-  GET('/organizations/{organization}/exports/{export}', {
-    says: 'an export and its status',
+  GET('/organizations/{organization}/exports/{export}', 'an export and its status', {
     ...ofWorkspace,
     run({ organization, export: made }, context) {
       mustBeAdmin(organization, context);
       return made;
     },
   }),
-  GET('/organizations/{organization}/exports/{export}/download', {
-    says: 'the file of a finished export',
+  GET('/organizations/{organization}/exports/{export}/download', 'the file of a finished export', {
     right: 'see',
     run({ organization, export: made }, context) {
       mustBeAdmin(organization, context);
       return download(made, context);
     },
   }),
-  POST('/boards/{board}/exports', {
-    says: 'orders an export of a board',
+  POST('/boards/{board}/exports', 'orders an export of a board', {
     right: 'admin',
     shows: exportRecord,
-    // EXP-16
-    args: { attachments, attachment_age: attachmentAge },
+    args: { attachments, attachment_age: attachmentAge }, // EXP-16
     run({ board, attachments: withFiles, attachment_age: age }, { change, world }) {
       mustBePremium(world.organizations.get(board.idOrganization));
       const latest = world.by.exportsOfModel.of(board.id).last();
@@ -81,8 +74,7 @@ export const exports = because('clients of the live service export single boards
       return startExport(change, board, 'board', { attachments: withFiles, attachmentAge: age });
     },
   }),
-  GET('/boards/{board}/exports/mostRecent', {
-    says: 'the latest finished export of a board',
+  GET('/boards/{board}/exports/mostRecent', 'the latest finished export of a board', {
     ...ofBoard,
     run({ board }, { world }) {
       const latest = [...world.by.exportsOfModel.of(board.id)].findLast(({ finished }) => finished);
@@ -90,14 +82,12 @@ export const exports = because('clients of the live service export single boards
       return latest;
     },
   }),
-  GET('/boards/{board}/exports/{export}', { says: 'an export of a board and its status', ...ofBoard }),
-  DELETE('/boards/{board}/exports/{export}', {
-    says: 'deletes an export of a board',
+  GET('/boards/{board}/exports/{export}', 'an export of a board and its status', { ...ofBoard }),
+  DELETE('/boards/{board}/exports/{export}', 'deletes an export of a board', {
     right: 'admin',
     run: ({ export: made }, { change }) => removeExport(change, made),
   }),
-  GET('/boards/{board}/exports/{export}/download', {
-    says: 'the file of a finished export of a board',
+  GET('/boards/{board}/exports/{export}/download', 'the file of a finished export of a board', {
     right: 'admin',
     run: ({ export: made }, context) => download(made, context),
   }),

@@ -12,50 +12,42 @@ import { oneField, relative, setFields } from '../../rows/families.ts';
 const given = making(labelTable);
 
 export const labels = [
-  POST('/labels', {
-    says: 'makes a label on a board',
+  POST('/labels', 'makes a label on a board', {
     shows: showsNew(label),
-    // LBL-02, LBL-03
-    args: { ...given, idBoard: labelTable.idBoard.kind },
+    args: { ...given, idBoard: labelTable.idBoard.kind }, // LBL-02, LBL-03
     run({ name, color: of, idBoard }, context) {
       const on = context.see('boards', idBoard, 'idBoard');
       context.may('edit', on);
       return context.change.add('labels', { idBoard: on.id, name, color: of });
     },
   }),
-  GET('/labels/{label}', { says: 'one label', shows: label }),
-  ...setFields('/labels/{label}', {
-    says: 'changes a label',
+  GET('/labels/{label}', 'one label', { shows: label }),
+  ...setFields('/labels/{label}', 'changes a label', {
     shows: label,
     fields: settable(labelTable, 'update'),
     by: ({ label: one }, wanted, { change }) => change.update('labels', one, wanted),
   }),
-  DELETE('/labels/{label}', {
-    says: 'deletes a label and removes it from every card',
+  DELETE('/labels/{label}', 'deletes a label and removes it from every card', {
     run({ label: one }, context) {
       removeLabel(context.change, one);
       return deleted;
     },
   }),
-  ...relative('/labels/{label}/board', {
+  ...relative('/labels/{label}/board', 'the board of a label', {
     of: board,
-    says: 'the board of a label',
     at: ({ label: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  oneField('/labels/{label}/{field}', { says: 'one field of a label', of: label }),
-  GET('/boards/{board}/labels', {
-    says: 'the labels of a board',
+  oneField('/labels/{label}/{field}', 'one field of a label', { of: label }),
+  GET('/boards/{board}/labels', 'the labels of a board', {
     many: 'unordered',
     shows: label,
-    // LBL-08
-    args: { limit: usually(integer(0, limits.results), limits.labels) },
+    args: { limit: usually(integer(0, limits.results), limits.labels) }, // LBL-08
     run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),
   }),
-  POST('/boards/{board}/labels', {
-    says: 'makes a label on a board',
+  POST('/boards/{board}/labels', 'makes a label on a board', {
     shows: showsNew(label),
     args: given,
     run: ({ board: on, name, color: of }, context) => context.change.add('labels', { idBoard: on.id, name, color: of }),
   }),
-  GET('/boards/{board}/labels/{label}', { says: 'one label of a board', shows: label }),
+  GET('/boards/{board}/labels/{label}', 'one label of a board', { shows: label }),
 ];

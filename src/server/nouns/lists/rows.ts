@@ -48,22 +48,19 @@ function makeList(board: Board, listName: string, pos: Position, { world, change
 }
 
 export const lists = [
-  ...byFilter('/lists/{list}/cards', usually(filterWord('cards'), 'open'), {
-    says: 'the cards of a list',
+  ...byFilter('/lists/{list}/cards', 'the cards of a list', {
+    filter: usually(filterWord('cards'), 'open'),
     many: 'ordered',
-    // LST-09
-    because: pagedAlike,
+    because: pagedAlike, // LST-09
     shows: card,
     args: cardSpan,
     named: { because: pagedAlike }, // LST-09, FLT-08
     run: ({ list: one, ...asked }, { world, plan }) =>
       cardsOfLists(world, [one], { ...asked, withActions: asks(plan, 'actions') }),
   }),
-  POST('/lists', {
-    says: 'makes a list on a board',
+  POST('/lists', 'makes a list on a board', {
     shows: list,
-    // LST-02
-    args: { ...making(listTable), idListSource: optional(idOf('lists')) },
+    args: { ...making(listTable), idListSource: optional(idOf('lists')) }, // LST-02
     // LST-03
     run({ name: listName, idBoard, idListSource, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
@@ -75,9 +72,8 @@ export const lists = [
       return made;
     },
   }),
-  GET('/lists/{list}', { says: 'one list', shows: list }),
-  ...setFields('/lists/{list}', {
-    says: 'changes a list',
+  GET('/lists/{list}', 'one list', { shows: list }),
+  ...setFields('/lists/{list}', 'changes a list', {
     right: 'see',
     shows: list,
     fields: changes,
@@ -85,24 +81,21 @@ export const lists = [
     by: ({ list: one, pos }, wanted, context) =>
       change(one, 'idBoard' in wanted ? { ...wanted, pos } : wanted, context),
   }),
-  DELETE('/lists/{list}', {
-    says: 'deletes a closed list and its cards',
+  DELETE('/lists/{list}', 'deletes a closed list and its cards', {
     run({ list: one }, { change: writes }) {
       must('LST-07', one.closed);
       removeList(writes, one);
       return deleted;
     },
   }),
-  POST('/lists/{list}/archiveAllCards', {
-    says: 'closes every card of a list',
+  POST('/lists/{list}/archiveAllCards', 'closes every card of a list', {
     // LST-05
     run({ list: one }, { world, change: writes }) {
       for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
       return raw({});
     },
   }),
-  POST('/lists/{list}/moveAllCards', {
-    says: 'moves the open cards of a list to another',
+  POST('/lists/{list}/moveAllCards', 'moves the open cards of a list to another', {
     args: { idBoard: idOf('boards'), idList: idOf('lists') },
     // LST-06
     run({ list: one, idBoard, idList }, context) {
@@ -116,14 +109,12 @@ export const lists = [
       );
     },
   }),
-  ...relative('/lists/{list}/board', {
+  ...relative('/lists/{list}/board', 'the board of a list', {
     of: board,
-    says: 'the board of a list',
     at: ({ list: one }, { world }) => world.boards.get(one.idBoard)!,
   }),
-  oneField('/lists/{list}/{field}', { says: 'one field of a list', of: list }),
-  POST('/boards/{board}/lists', {
-    says: 'makes a list on a board',
+  oneField('/lists/{list}/{field}', 'one field of a list', { of: list }),
+  POST('/boards/{board}/lists', 'makes a list on a board', {
     shows: list,
     args: ofBoard,
     run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),

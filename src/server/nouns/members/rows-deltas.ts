@@ -53,19 +53,16 @@ function deltaMessage({ kind, id }: Delta, context: Context): { event: string; d
 }
 
 export const deltasOfModels = because(ofModels, [
-  GET('/members/{member}/deltas', {
-    says: 'what happened to a member since a client last asked', // DLT-08
-    // DLT-01, DLT-02
-    args,
+  GET('/members/{member}/deltas', 'what happened to a member since a client last asked', {
+    // DLT-08
+    args, // DLT-01, DLT-02
     run: ({ member, tags, ixLastUpdate }, context) => deltas(member, 'member', tags, ixLastUpdate, context),
   }),
-  GET('/boards/{board}/deltas', {
-    says: 'what happened on a board since a client last asked',
+  GET('/boards/{board}/deltas', 'what happened on a board since a client last asked', {
     args,
     run: ({ board, tags, ixLastUpdate }, context) => deltas(board, 'board', tags, ixLastUpdate, context),
   }),
-  GET('/organizations/{organization}/deltas', {
-    says: 'what happened in a workspace since a client last asked',
+  GET('/organizations/{organization}/deltas', 'what happened in a workspace since a client last asked', {
     args,
     run: ({ organization, tags, ixLastUpdate }, context) =>
       deltas(organization, 'organization', tags, ixLastUpdate, context),

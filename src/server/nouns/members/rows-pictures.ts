@@ -8,18 +8,8 @@ import { boardBackground, customEmoji, customSticker } from './shown-own.ts';
 import { filterWord, objectId, usually, type ValuesOf } from '../../values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../records/member.ts';
-import {
-  because,
-  DELETE,
-  file,
-  GET,
-  page,
-  POST,
-  PUT,
-  type Context,
-  type Endpoint,
-  type Raw,
-} from '../../rows/endpoint.ts';
+import { because, DELETE, file, GET, page, POST, PUT } from '../../rows/endpoint.ts';
+import type { Context, Endpoint, Raw } from '../../rows/endpoint.ts';
 import { allOrNone } from '../../rows/families.ts';
 import { picture, pictureFile, pictureType } from '../../rows/uploads.ts';
 import type { World } from '../../world/world.ts';
@@ -64,111 +54,90 @@ const upload = {
 } as const;
 
 export const boardBackgrounds = [
-  GET('/members/{member}/boardBackgrounds', {
-    says: 'the backgrounds a member can choose from',
+  GET('/members/{member}/boardBackgrounds', 'the backgrounds a member can choose from', {
     many: 'unordered',
     needs: ['read', 'own'],
     shows: boardBackground,
-    // SET-17
-    args: { filter: usually(filterWord('backgrounds'), 'all') },
+    args: { filter: usually(filterWord('backgrounds'), 'all') }, // SET-17
     run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter),
   }),
-  GET('/members/{member}/boardBackgrounds/{boardBackground}', {
-    says: 'one background',
+  GET('/members/{member}/boardBackgrounds/{boardBackground}', 'one background', {
     needs: ['read', 'own', 'customBoardBackgrounds'],
     shows: boardBackground,
   }),
-  POST('/members/{member}/boardBackgrounds', upload),
-  PUT('/members/{member}/boardBackgrounds/{boardBackground}', {
-    says: 'changes the look of a background',
+  POST('/members/{member}/boardBackgrounds', upload.says, upload),
+  PUT('/members/{member}/boardBackgrounds/{boardBackground}', 'changes the look of a background', {
     needs: ['write', 'customBoardBackgrounds'],
     shows: boardBackground,
-    // BGD-02
-    args: look,
+    args: look, // BGD-02
     run: ({ boardBackground: one, tile, brightness }, context) => changeLook(one, { tile, brightness }, context),
   }),
-  DELETE('/members/{member}/boardBackgrounds/{boardBackground}', {
-    says: 'deletes a background',
+  DELETE('/members/{member}/boardBackgrounds/{boardBackground}', 'deletes a background', {
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run: ({ boardBackground: one }, { change }) => removeBackground(change, ownPicture(one)),
   }),
-  allOrNone('/members/{member}/customBoardBackgrounds', {
-    says: 'the backgrounds a member has uploaded',
+  allOrNone('/members/{member}/customBoardBackgrounds', 'the backgrounds a member has uploaded', {
     needs: ['read', 'own', 'customBoardBackgrounds'],
     shows: boardBackground,
     at: ({ member: who }, { world }) => backgroundsOf(world, who, 'custom'),
   }),
-  GET('/members/{member}/customBoardBackgrounds/{boardBackground}', {
-    says: 'one uploaded background',
+  GET('/members/{member}/customBoardBackgrounds/{boardBackground}', 'one uploaded background', {
     needs: ['read', 'own', 'customBoardBackgrounds'],
     shows: boardBackground,
     run: ({ boardBackground: one }) => uploaded(one),
   }),
-  POST('/members/{member}/customBoardBackgrounds', upload),
-  PUT('/members/{member}/customBoardBackgrounds/{boardBackground}', {
-    says: 'changes the look of an uploaded background',
+  POST('/members/{member}/customBoardBackgrounds', upload.says, upload),
+  PUT('/members/{member}/customBoardBackgrounds/{boardBackground}', 'changes the look of an uploaded background', {
     needs: ['write', 'own', 'customBoardBackgrounds'],
     shows: boardBackground,
     args: look,
     run: ({ boardBackground: one, tile, brightness }, context) =>
       changeLook(uploaded(one), { tile, brightness }, context),
   }),
-  DELETE('/members/{member}/customBoardBackgrounds/{boardBackground}', {
-    says: 'deletes an uploaded background',
+  DELETE('/members/{member}/customBoardBackgrounds/{boardBackground}', 'deletes an uploaded background', {
     needs: ['write', 'own', 'customBoardBackgrounds'],
     run: ({ boardBackground: one }, { change }) => removeBackground(change, uploaded(one)),
   }),
 ];
 
 export const emojiAndStickers = [
-  allOrNone('/members/{member}/customEmoji', {
-    says: 'the emoji a member has uploaded',
-    // EMO-02
-    needs: ['read', 'own', 'customEmoji'],
+  allOrNone('/members/{member}/customEmoji', 'the emoji a member has uploaded', {
+    needs: ['read', 'own', 'customEmoji'], // EMO-02
     shows: customEmoji,
     at: ({ member: who }, { world }) => world.by.customEmojiOfMember.of(who.id),
   }),
-  GET('/members/{member}/customEmoji/{customEmoji}', {
-    says: 'one uploaded emoji',
+  GET('/members/{member}/customEmoji/{customEmoji}', 'one uploaded emoji', {
     needs: ['read', 'own', 'customEmoji'],
     shows: customEmoji,
   }),
-  POST('/members/{member}/customEmoji', {
-    says: 'uploads an emoji',
+  POST('/members/{member}/customEmoji', 'uploads an emoji', {
     needs: ['write', 'own', 'customEmoji'],
     shows: customEmoji,
-    // LIM-36
-    args: { ...pictureFile, ...making(customEmojiTable) },
+    args: { ...pictureFile, ...making(customEmojiTable) }, // LIM-36
     run: ({ member: who, name: word }, context) =>
       addWithBytes(() => context.change.add('customEmoji', { idMember: who.id, name: word }), context),
   }),
-  DELETE('/members/{member}/customEmoji/{customEmoji}', {
-    says: 'deletes an emoji',
+  DELETE('/members/{member}/customEmoji/{customEmoji}', 'deletes an emoji', {
     needs: ['write', 'own', 'customEmoji'],
     run: ({ customEmoji: one }, { change }) => removePicture(change, 'customEmoji', one),
   }),
-  allOrNone('/members/{member}/customStickers', {
-    says: 'the stickers a member has uploaded',
-    // EMO-02
-    needs: ['read', 'own', 'customStickers'],
+  allOrNone('/members/{member}/customStickers', 'the stickers a member has uploaded', {
+    needs: ['read', 'own', 'customStickers'], // EMO-02
     shows: customSticker,
     at: ({ member: who }, { world }) => world.by.customStickersOfMember.of(who.id),
   }),
-  GET('/members/{member}/customStickers/{customSticker}', {
-    says: 'one uploaded sticker',
+  GET('/members/{member}/customStickers/{customSticker}', 'one uploaded sticker', {
     needs: ['read', 'own', 'customStickers'],
     shows: customSticker,
   }),
-  POST('/members/{member}/customStickers', {
-    says: 'uploads a sticker',
+  POST('/members/{member}/customStickers', 'uploads a sticker', {
     needs: ['write', 'own', 'customStickers'],
     shows: customSticker,
     args: pictureFile,
     run: ({ member: who }, context) =>
       addWithBytes((mimeType) => context.change.add('customStickers', { idMember: who.id, mimeType }), context),
   }),
-  DELETE('/members/{member}/customStickers/{customSticker}', {
-    says: 'deletes a sticker',
+  DELETE('/members/{member}/customStickers/{customSticker}', 'deletes a sticker', {
     needs: ['write', 'own', 'customStickers'],
     run: ({ customSticker: one }, { change }) => removeCustomSticker(change, one),
   }),
@@ -187,8 +156,7 @@ function bytesOf(kind: Pictured, who: Member, id: string, world: World): Raw {
 
 const anybody = { needs: [], open: true } as const;
 const image = (path: `/members/{member}/${Pictured}/{idPicture}/image`, says: string): Endpoint =>
-  GET(path, {
-    says,
+  GET(path, says, {
     ...anybody,
     params: { idPicture: objectId },
     run: ({ member: who, idPicture }, { world }) => bytesOf(path.split('/')[3] as Pictured, who, idPicture, world),
@@ -231,17 +199,15 @@ function avatar({ member: who, hash }: { member: Member; hash: string }, { world
 }
 
 export const images = because('the addresses that records name lead somewhere', [
-  GET('/members/{member}/avatar/{hash}', { says: 'the picture of a member', ...anybody, run: avatar }),
-  GET('/members/{member}/avatar/{hash}/{size}', {
-    says: 'the picture of a member in the size that clients append',
+  GET('/members/{member}/avatar/{hash}', 'the picture of a member', { ...anybody, run: avatar }),
+  GET('/members/{member}/avatar/{hash}/{size}', 'the picture of a member in the size that clients append', {
     ...anybody,
     run: avatar,
   }),
   image('/members/{member}/boardBackgrounds/{idPicture}/image', 'the picture of a background'),
   image('/members/{member}/customEmoji/{idPicture}/image', 'the picture of an emoji'),
   image('/members/{member}/customStickers/{idPicture}/image', 'the picture of a sticker'),
-  GET('/stickers/{name}', {
-    says: 'the picture of a built-in sticker',
+  GET('/stickers/{name}', 'the picture of a built-in sticker', {
     ...anybody,
     run({ name }) {
       must('ERR-02', Object.hasOwn(glyphs, name));

@@ -56,16 +56,14 @@ const oneOfSearch = {
 } as const;
 
 export const boardStars = [
-  GET('/members/{member}/boardStars', {
-    says: 'the stars of a member, in their order',
+  GET('/members/{member}/boardStars', 'the stars of a member, in their order', {
     many: 'unordered',
     needs: ['read', 'own'],
     shows: boardStar,
     run: ({ member: who }, { world }) => [...world.by.boardStarsOfMember.of(who.id)],
   }),
-  GET('/members/{member}/boardStars/{boardStar}', { says: 'one star', needs: ['read', 'own'], shows: boardStar }),
-  POST('/members/{member}/boardStars', {
-    says: 'stars a board',
+  GET('/members/{member}/boardStars/{boardStar}', 'one star', { needs: ['read', 'own'], shows: boardStar }),
+  POST('/members/{member}/boardStars', 'stars a board', {
     needs: ['write', 'own'],
     shows: boardStar,
     args: making(boardStarTable),
@@ -77,50 +75,38 @@ export const boardStars = [
       );
     },
   }),
-  PUT('/members/{member}/boardStars/{boardStar}', {
-    says: 'changes a star',
+  PUT('/members/{member}/boardStars/{boardStar}', 'changes a star', {
     needs: ['read'],
     shows: boardStar,
-    // STR-02
-    args: starChanges,
+    args: starChanges, // STR-02
     run: ({ member: who, boardStar: star, ...changes }, context) => changeStar(who, star, changes, context),
   }),
-  setOne('/members/{member}/boardStars/{boardStar}/idBoard', {
-    says: 'puts a star onto another board',
+  setOne('/members/{member}/boardStars/{boardStar}/idBoard', 'puts a star onto another board', {
     needs: ['write', 'account'],
     ...oneOfStar,
   }),
-  setOne('/members/{member}/boardStars/{boardStar}/pos', {
-    says: 'moves a star',
-    needs: ['write', 'account'],
-    ...oneOfStar,
-  }),
-  DELETE('/members/{member}/boardStars/{boardStar}', {
-    says: 'removes a star',
+  setOne('/members/{member}/boardStars/{boardStar}/pos', 'moves a star', { needs: ['write', 'account'], ...oneOfStar }),
+  DELETE('/members/{member}/boardStars/{boardStar}', 'removes a star', {
     needs: ['write', 'own'],
     run: ({ boardStar: star }, { change }) => change.remove('boardStars', star),
   }),
 ];
 
 export const savedSearches = [
-  GET('/members/{member}/savedSearches', {
-    says: 'the saved searches of a member',
+  GET('/members/{member}/savedSearches', 'the saved searches of a member', {
     many: 'unordered',
     needs: ['read', 'own'],
     shows: savedSearch,
     run: ({ member: who }, { world }) => [...world.by.savedSearchesOfMember.of(who.id)],
   }),
-  GET('/members/{member}/savedSearches/{savedSearch}', {
-    says: 'one saved search',
+  GET('/members/{member}/savedSearches/{savedSearch}', 'one saved search', {
     needs: ['read', 'own'],
     shows: savedSearch,
   }),
-  POST('/members/{member}/savedSearches', {
-    says: 'saves a search',
+  POST('/members/{member}/savedSearches', 'saves a search', {
     needs: ['write', 'own'],
     shows: savedSearch,
-    // SCH-03, LIM-34
-    args: making(savedSearchTable),
+    args: making(savedSearchTable), // SCH-03, LIM-34
     run: ({ member: who, name: title, query: words, pos }, context) =>
       context.change.add('savedSearches', {
         idMember: who.id,
@@ -129,24 +115,20 @@ export const savedSearches = [
         pos: placeSearch(context, who, pos),
       }),
   }),
-  PUT('/members/{member}/savedSearches/{savedSearch}', {
-    says: 'changes a saved search',
+  PUT('/members/{member}/savedSearches/{savedSearch}', 'changes a saved search', {
     needs: ['write', 'own'],
     shows: savedSearch,
     args: searchChanges,
     run: ({ member: who, savedSearch: search, ...changes }, context) => changeSearch(who, search, changes, context),
   }),
-  setOne('/members/{member}/savedSearches/{savedSearch}/name', {
-    says: 'changes the name of a saved search',
+  setOne('/members/{member}/savedSearches/{savedSearch}/name', 'changes the name of a saved search', {
     ...oneOfSearch,
   }),
-  setOne('/members/{member}/savedSearches/{savedSearch}/query', {
-    says: 'changes the query of a saved search',
+  setOne('/members/{member}/savedSearches/{savedSearch}/query', 'changes the query of a saved search', {
     ...oneOfSearch,
   }),
-  setOne('/members/{member}/savedSearches/{savedSearch}/pos', { says: 'moves a saved search', ...oneOfSearch }),
-  DELETE('/members/{member}/savedSearches/{savedSearch}', {
-    says: 'deletes a saved search',
+  setOne('/members/{member}/savedSearches/{savedSearch}/pos', 'moves a saved search', { ...oneOfSearch }),
+  DELETE('/members/{member}/savedSearches/{savedSearch}', 'deletes a saved search', {
     needs: ['write', 'own'],
     run: ({ savedSearch: search }, { change }) => change.remove('savedSearches', search),
   }),

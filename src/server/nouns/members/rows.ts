@@ -6,17 +6,8 @@ import { member } from './shown.ts';
 import { memberWhole } from './shown-embeds.ts';
 import { organization } from '../organizations/shown.ts';
 import { asks } from '../../rows/resource.ts';
-import {
-  filterWord,
-  filterWords,
-  idOf,
-  oneOf,
-  optional,
-  plainList,
-  text,
-  usually,
-  type ValuesOf,
-} from '../../values/kinds.ts';
+import { filterWord, filterWords, idOf, oneOf, optional, plainList, text, usually } from '../../values/kinds.ts';
+import type { ValuesOf } from '../../values/kinds.ts';
 import { because, GET, POST, PUT, raw, shows, type Context } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relatives, setOne } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from '../cards/paging.ts';
@@ -34,59 +25,50 @@ const cardsShown = shows(card, { usual: 'all', within: { attachments: 'all' } })
 const organizationFilter = filterWord('organizations');
 
 export const members = [
-  GET('/members/{member}', {
-    says: 'one member, with the collections that are asked for',
+  GET('/members/{member}', 'one member, with the collections that are asked for', {
     members: true,
     shows: shows(memberWhole, { usual: 'all' }),
   }),
-  oneField('/members/{member}/{field}', {
-    says: 'one field of a member',
-    // MEM-13
-    of: member,
+  oneField('/members/{member}/{field}', 'one field of a member', {
+    of: member, // MEM-13
     words: oneOf(member.all.toSorted()),
   }),
-  ...byFilter('/members/{member}/boards', usually(filterWords('boards'), 'all'), {
-    says: 'the boards of a member',
+  ...byFilter('/members/{member}/boards', 'the boards of a member', {
+    filter: usually(filterWords('boards'), 'all'),
     many: 'unordered',
-    // BRD-23, FLT-16, SET-11
-    shows: shows(board, { usual: 'all' }),
+    shows: shows(board, { usual: 'all' }), // BRD-23, FLT-16, SET-11
     named: {}, // FLT-02
     run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
-  ...relatives('/members/{member}/boardsInvited', {
-    says: 'the boards that a member is invited to',
+  ...relatives('/members/{member}/boardsInvited', 'the boards that a member is invited to', {
     each: 'board that a member is invited to',
     of: board,
     words: oneOf(board.all.toSorted()),
     at: ({ member: who }, { world, actor }) => boardsOfMember(world, who, 'all', actor, true),
   }),
-  ...byFilter('/members/{member}/cards', usually(filterWord('cards'), 'visible'), {
-    says: 'the cards that a member is on',
+  ...byFilter('/members/{member}/cards', 'the cards that a member is on', {
+    filter: usually(filterWord('cards'), 'visible'),
     many: 'unordered',
     shows: cardsShown,
-    // LIM-17
-    args: cardSpan,
+    args: cardSpan, // LIM-17
     named: { says: 'the cards that a member is on and a filter names', because: pagedAlike },
     run: ({ member: who, ...asked }, { world, actor, plan }) =>
       cardsOfMember(world, who, actor, { ...asked, withActions: asks(plan, 'actions') }),
   }),
-  ...byFilter('/members/{member}/organizations', usually(organizationFilter, 'all'), {
-    says: 'the workspaces of a member',
+  ...byFilter('/members/{member}/organizations', 'the workspaces of a member', {
+    filter: usually(organizationFilter, 'all'),
     many: 'unordered',
-    // SET-14
-    shows: shows(organization, { usual: 'all' }),
+    shows: shows(organization, { usual: 'all' }), // SET-14
     run: ({ member: who, filter }, { world, actor }) => organizationsOfMember(world, who, filter, actor),
   }),
-  ...relatives('/members/{member}/organizationsInvited', {
-    says: 'the workspaces that a member is invited to',
+  ...relatives('/members/{member}/organizationsInvited', 'the workspaces that a member is invited to', {
     each: 'workspace that a member is invited to',
     of: organization,
     words: oneOf(organization.all.toSorted()),
     at: ({ member: who }, { world, actor }) => organizationsOfMember(world, who, 'all', actor, true),
   }),
-  GET('/members/{member}/inbox', {
+  GET('/members/{member}/inbox', 'the inbox of a member', {
     because: 'clients ask for it; nobody has an inbox here',
-    says: 'the inbox of a member',
     needs: ['read', 'own'],
     run: () => raw({ _value: null }),
   }),
@@ -109,8 +91,7 @@ function write(
 ): Member {
   if (given.username !== undefined) {
     const holder = world.by.username.get(given.username);
-    // MEM-12
-    must('MEM-02', !holder || holder === who, 'invalid value for username: it is taken');
+    must('MEM-02', !holder || holder === who, 'invalid value for username: it is taken'); // MEM-12
   }
   return change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
 }
@@ -131,8 +112,7 @@ const ofPrefs = {
 } as const;
 
 export const profiles = [
-  PUT('/members/{member}', {
-    says: 'changes the profile of a member',
+  PUT('/members/{member}', 'changes the profile of a member', {
     ...answersWhole,
     needs: ['read'],
     members: true,
@@ -142,27 +122,21 @@ export const profiles = [
     run: ({ member: who, ...given }, context) =>
       write(who, givenOf(fields, given), givenUnder('prefs', preferences, given), context),
   }),
-  setOne('/members/{member}/avatarSource', {
-    says: 'changes where the avatar comes from',
-    // MEM-07
-    ...ofFields,
+  setOne('/members/{member}/avatarSource', 'changes where the avatar comes from', {
+    ...ofFields, // MEM-07
   }),
-  setOne('/members/{member}/bio', {
-    says: 'changes the bio of a member',
-    // MEM-08
-    ...ofFields,
+  setOne('/members/{member}/bio', 'changes the bio of a member', {
+    ...ofFields, // MEM-08
   }),
-  setOne('/members/{member}/fullName', { says: 'changes the full name of a member', ...ofFields }),
-  setOne('/members/{member}/initials', { says: 'changes the initials of a member', ...ofFields }),
-  setOne('/members/{member}/username', { says: 'changes the username of a member', ...ofFields }),
-  setOne('/members/{member}/prefs/colorBlind', { says: 'switches the patterns on labels', ...ofPrefs }),
-  setOne('/members/{member}/prefs/minutesBetweenSummaries', {
-    says: 'changes how often a member is sent a summary',
+  setOne('/members/{member}/fullName', 'changes the full name of a member', { ...ofFields }),
+  setOne('/members/{member}/initials', 'changes the initials of a member', { ...ofFields }),
+  setOne('/members/{member}/username', 'changes the username of a member', { ...ofFields }),
+  setOne('/members/{member}/prefs/colorBlind', 'switches the patterns on labels', { ...ofPrefs }),
+  setOne('/members/{member}/prefs/minutesBetweenSummaries', 'changes how often a member is sent a summary', {
     ...ofPrefs,
   }),
-  setOne('/members/{member}/prefs/locale', { says: 'changes the language of a member', ...ofPrefs }),
-  POST('/members/{member}/avatar', {
-    says: 'uploads the picture of a member',
+  setOne('/members/{member}/prefs/locale', 'changes the language of a member', { ...ofPrefs }),
+  POST('/members/{member}/avatar', 'uploads the picture of a member', {
     ...answersWhole,
     needs: ['write', 'own'],
     args: pictureFile,
@@ -211,8 +185,7 @@ function block(who: Member, blocked: readonly string[], { change }: Context) {
 }
 
 export const memberSettings = [
-  POST('/members/{member}/oneTimeMessagesDismissed', {
-    says: 'dismisses a message for good',
+  POST('/members/{member}/oneTimeMessagesDismissed', 'dismisses a message for good', {
     needs: ['write', 'own'],
     shows: shows(member, { usual: 'all' }),
     args: { value: text(1, limits.lengths.message) },
@@ -222,36 +195,35 @@ export const memberSettings = [
       return change.update('members', who, { oneTimeMessagesDismissed: [...others, message] }, 'silent');
     },
   }),
-  GET('/members/{member}/notificationsChannelSettings', {
-    says: 'the notifications that a member has switched off',
+  GET('/members/{member}/notificationsChannelSettings', 'the notifications that a member has switched off', {
     needs: ['read', 'own'],
     run: ({ member: who }) => raw([settings(who)]),
   }),
-  GET('/members/{member}/notificationsChannelSettings/{channel}', {
-    says: 'the notifications that a member has switched off on one channel',
-    needs: ['read', 'own'],
-    params: { channel },
-    run: ({ member: who }) => raw(settings(who)),
-  }),
-  PUT('/members/{member}/notificationsChannelSettings', {
-    says: 'switches off notifications on a channel',
+  GET(
+    '/members/{member}/notificationsChannelSettings/{channel}',
+    'the notifications that a member has switched off on one channel',
+    { needs: ['read', 'own'], params: { channel }, run: ({ member: who }) => raw(settings(who)) },
+  ),
+  PUT('/members/{member}/notificationsChannelSettings', 'switches off notifications on a channel', {
     needs: ['write', 'own'],
     args: { channel, blockedKeys },
     run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
   }),
-  PUT('/members/{member}/notificationsChannelSettings/{channel}', {
-    says: 'switches off notifications on one channel',
+  PUT('/members/{member}/notificationsChannelSettings/{channel}', 'switches off notifications on one channel', {
     needs: ['write', 'own'],
     params: { channel },
     args: { blockedKeys },
     run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
   }),
-  PUT('/members/{member}/notificationsChannelSettings/{channel}/{blockedKeys}', {
-    says: 'switches off the notifications named in the path',
-    needs: ['write', 'own'],
-    params: { channel, blockedKeys },
-    run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
-  }),
+  PUT(
+    '/members/{member}/notificationsChannelSettings/{channel}/{blockedKeys}',
+    'switches off the notifications named in the path',
+    {
+      needs: ['write', 'own'],
+      params: { channel, blockedKeys },
+      run: ({ member: who, blockedKeys: blocked }, context) => block(who, blocked, context),
+    },
+  ),
 ];
 
 // Sessions of a browser: whether a member is there, and at which board. A member has one session, with the id of
@@ -279,21 +251,18 @@ function own(idSession: string, { me }: Context): void {
 }
 
 export const sessions = because('clients use it to say whether their member is active', [
-  POST('/sessions', { says: 'begins the session of a member', args, run: (told, context) => tell(told, context) }),
-  GET('/sessions/socket', {
-    says: 'the socket of a session: refused, because webhooks and deltas say the same',
+  POST('/sessions', 'begins the session of a member', { args, run: (told, context) => tell(told, context) }),
+  GET('/sessions/socket', 'the socket of a session: refused, because webhooks and deltas say the same', {
     run: () => refuse('ERR-02', 'this service has no socket: webhooks and deltas say what happened'),
   }),
-  PUT('/sessions/{session}', {
-    says: 'changes the status of a session, or the board that is looked at',
+  PUT('/sessions/{session}', 'changes the status of a session, or the board that is looked at', {
     args,
     run({ session, ...told }, context) {
       own(session, context);
       return tell(told, context);
     },
   }),
-  PUT('/sessions/{session}/status', {
-    says: 'changes the status of a session',
+  PUT('/sessions/{session}/status', 'changes the status of a session', {
     args: { value: status },
     run({ session, value }, context) {
       own(session, context);

@@ -3,8 +3,7 @@ import type { BoardBackground, BoardStar, CustomEmoji, CustomSticker, SavedSearc
 import { colorOf, typeOf } from '../../world/backgrounds.ts';
 import { resource, type Resource, type View } from '../../rows/resource.ts';
 
-// STR-04
-export const boardStar: Resource<BoardStar> = resource('boardStars', { name: 'boardStar' });
+export const boardStar: Resource<BoardStar> = resource('boardStars', { name: 'boardStar' }); // STR-04
 
 export const savedSearch: Resource<SavedSearch> = resource('savedSearches', {
   name: 'savedSearch',
@@ -42,8 +41,7 @@ export const boardBackground: Resource<BoardBackground> = resource('boardBackgro
 
 export const customEmoji: Resource<CustomEmoji> = resource('customEmoji', {
   name: 'customEmoji',
-  // EMO-01, SET-19
-  getters: { url: (one, view) => pictureUrl('customEmoji', one, view) },
+  getters: { url: (one, view) => pictureUrl('customEmoji', one, view) }, // EMO-01, SET-19
 });
 
 export const customSticker: Resource<CustomSticker> = resource('customStickers', {

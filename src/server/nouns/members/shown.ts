@@ -33,8 +33,7 @@ export const member = resource('members', {
     avatarUrl,
     gravatarHash: (one) => one.avatarHash,
     uploadedAvatarUrl: (who, view) => (who.uploadedAvatarHash ? avatarUrl(who, view) : ''),
-    // MEM-05
-    email: own(({ email }, { actor }) => (actor.token?.permissions.includes('account') ? email : ''), ''),
+    email: own(({ email }, { actor }) => (actor.token?.permissions.includes('account') ? email : ''), ''), // MEM-05
     idBoards: (who, view) => models(who, view, 'board'),
     idBoardsPinned: own(({ idBoardsPinned }) => idBoardsPinned, []),
     idOrganizations: (who, view) => models(who, view, 'organization'),

@@ -98,8 +98,8 @@ const found = ({ board, organization }: { readonly board?: Board; readonly organ
 
 /** `GET …/members` and `GET …/members/{filter}`. */
 export const members = (path: `${Whose}/members`): readonly Endpoint[] =>
-  byFilter(path, usually(filterWord('members'), 'all'), {
-    says: `the members of ${modelIn(path)}`,
+  byFilter(path, `the members of ${modelIn(path)}`, {
+    filter: usually(filterWord('members'), 'all'),
     many: 'unordered',
     because: filtered,
     shows: shows(member, { usual: ['fullName', 'username'] }),
@@ -108,8 +108,7 @@ export const members = (path: `${Whose}/members`): readonly Endpoint[] =>
 
 /** `GET …/members/{member}/cards`: the cards of one member there. */
 export const memberCards = (path: `${Whose}/members/{member}/cards`, says: string): Endpoint =>
-  GET(path, {
-    says,
+  GET(path, says, {
     many: 'unordered',
     shows: shows(card, { usual: 'all' }),
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
@@ -125,8 +124,7 @@ export const memberCards = (path: `${Whose}/members/{member}/cards`, says: strin
 
 /** `GET …/memberships` and `GET …/memberships/{membership}`. */
 export const memberships = (path: `${Whose}/memberships`): readonly Endpoint[] => [
-  GET(path, {
-    says: `the memberships of ${modelIn(path)}`,
+  GET(path, `the memberships of ${modelIn(path)}`, {
     many: 'unordered',
     shows: membership,
     // `admins` means admin.
@@ -139,13 +137,12 @@ export const memberships = (path: `${Whose}/memberships`): readonly Endpoint[] =
         actor,
       ),
   }),
-  GET(`${path}/{membership}`, { says: `one membership of ${modelIn(path)}`, shows: membership }),
+  GET(`${path}/{membership}`, `one membership of ${modelIn(path)}`, { shows: membership }),
 ];
 
 /** `GET …/membersInvited`, and one field of each. */
 export const invited = (path: `${Whose}/membersInvited`): readonly Endpoint[] =>
-  relatives(path, {
-    says: `the members invited to ${modelIn(path)}`,
+  relatives(path, `the members invited to ${modelIn(path)}`, {
     each: `member invited to ${modelIn(path)}`,
     of: member,
     at: (given, { world }) => membersOf(world, found(given), 'all', true),

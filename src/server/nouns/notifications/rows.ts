@@ -36,10 +36,9 @@ function about<K extends TableName>(
   of: Resource<Tables[K]>,
 ) {
   const called = path.slice(path.lastIndexOf('/') + 1);
-  return relative(path, {
+  return relative(path, `the ${called} of a notification`, {
     because: notShown,
     of,
-    says: `the ${called} of a notification`,
     usual: 'all',
     at({ notification: one }, context) {
       const id = idOf(one);
@@ -49,13 +48,12 @@ function about<K extends TableName>(
   });
 }
 export const notifications = because(notShown, [
-  ...byFilter('/members/{member}/notifications', usually(filter, 'all'), {
-    says: 'the notifications of a member, newest first',
+  ...byFilter('/members/{member}/notifications', 'the notifications of a member, newest first', {
+    filter: usually(filter, 'all'),
     many: 'ordered',
     needs: ['read', 'own'],
     shows: shows(notification, { usual: 'all' }),
-    // NOT-01, NOT-14, NOT-15, LIM-14, LIM-15
-    args: listing,
+    args: listing, // NOT-01, NOT-14, NOT-15, LIM-14, LIM-15
     named: {
       says: 'the notifications of a member, of the types that a filter names',
       because: 'all lists of notifications are filtered and paged alike',
@@ -63,8 +61,7 @@ export const notifications = because(notShown, [
     run: ({ member: who, read_filter: readFilter, ...asked }, { world }) =>
       notificationsOf(world, who, { ...asked, readFilter }),
   }),
-  POST('/notifications/all/read', {
-    says: 'marks notifications read, or unread',
+  POST('/notifications/all/read', 'marks notifications read, or unread', {
     args: { read: usually(boolean, true), ids: optional(idList) },
     run({ read, ids }, context) {
       const { world, me, change } = context;
@@ -78,9 +75,8 @@ export const notifications = because(notShown, [
       return raw({});
     },
   }),
-  GET('/notifications/{notification}', { says: 'one notification', shows: shows(notification, singleNotification) }),
-  PUT('/notifications/{notification}', {
-    says: 'marks a notification read or unread',
+  GET('/notifications/{notification}', 'one notification', { shows: shows(notification, singleNotification) }),
+  PUT('/notifications/{notification}', 'marks a notification read or unread', {
     shows: shows(notification, singleNotification),
     args: settable(notificationTable, 'update'),
     run({ notification: one, unread }, { change }) {
@@ -88,8 +84,7 @@ export const notifications = because(notShown, [
       return one;
     },
   }),
-  PUT('/notifications/{notification}/unread', {
-    says: 'marks a notification read or unread',
+  PUT('/notifications/{notification}/unread', 'marks a notification read or unread', {
     shows: shows(notification, singleNotification),
     args: { value: notificationTable.unread.kind },
     run({ notification: one, value }, { change }) {
@@ -108,5 +103,5 @@ export const notifications = because(notShown, [
     ({ idOrganization }) => idOrganization,
     organization,
   ),
-  oneField('/notifications/{notification}/{field}', { says: 'one field of a notification', of: notification }),
+  oneField('/notifications/{notification}/{field}', 'one field of a notification', { of: notification }),
 ]);

@@ -14,19 +14,8 @@ import { byFilter, oneField, setField } from '../../rows/families.ts';
 import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
 import { limits } from '../../../document/limits.ts';
 import { isOrganizationAdmin, membershipOf } from '../../rights/access.ts';
-import {
-  enrol,
-  invitation,
-  invited,
-  leaveBoard,
-  leavesAnAdmin,
-  memberCards,
-  memberOf,
-  members,
-  memberships,
-  withInvited,
-  withMembers,
-} from '../memberships/rows.ts';
+import { enrol, invitation, invited, leaveBoard, leavesAnAdmin, memberCards, memberOf } from '../memberships/rows.ts';
+import { members, memberships, withInvited, withMembers } from '../memberships/rows.ts';
 import { membership } from '../memberships/shown.ts';
 import { membershipTable } from '../../records/board.ts';
 import { dropBytes, storeBytes } from '../../changes/blobs.ts';
@@ -87,8 +76,7 @@ function change(one: Organization, { prefs, ...plain }: Settings, context: Conte
 }
 
 export const organizations = [
-  POST('/organizations', {
-    says: 'makes a workspace',
+  POST('/organizations', 'makes a workspace', {
     shows: showsNew(organization),
     // Of the name of a new one, only the letters count.
     args: { ...making(organizationTable), name: usually(text(0), '') },
@@ -111,58 +99,54 @@ export const organizations = [
       return made;
     },
   }),
-  GET('/organizations/{organization}', {
-    says: 'one workspace, with its exports where asked',
+  GET('/organizations/{organization}', 'one workspace, with its exports where asked', {
     // CNV-36: the set of 2.7, and further fields that clients of the live service read.
     shows: shows(organization, { usual: [...new Set([...organization.usual, ...organization.all])] }),
   }),
-  PUT('/organizations/{organization}', {
-    says: 'changes a workspace',
+  PUT('/organizations/{organization}', 'changes a workspace', {
     shows: organization,
     args: settings,
     run: ({ organization: one, ...given }, context) => change(one, gather(given, one.prefs), context),
   }),
-  DELETE('/organizations/{organization}', {
-    says: 'deletes a workspace and leaves its boards to their members',
+  DELETE('/organizations/{organization}', 'deletes a workspace and leaves its boards to their members', {
     run: ({ organization: one }, context) => removeOrganization(context.change, one),
   }),
-  ...byFilter('/organizations/{organization}/boards', usually(filterWords('boards', ['none']), 'all'), {
-    says: 'the boards of a workspace',
+  ...byFilter('/organizations/{organization}/boards', 'the boards of a workspace', {
+    filter: usually(filterWords('boards', ['none']), 'all'),
     many: 'unordered',
     shows: shows(board, { usual: 'all' }),
     run: ({ organization: one, filter }, { world, actor }) => boardsOfOrganization(world, one, filter, actor),
   }),
-  setField('/organizations/{organization}/prefs/{pref}', {
-    says: 'sets one preference of a workspace',
+  setField('/organizations/{organization}/prefs/{pref}', 'sets one preference of a workspace', {
     shows: organization,
     fields: preferences,
     by: ({ organization: one }, prefs, context) => change(one, { prefs }, context),
   }),
-  PUT('/organizations/{organization}/prefs/boardVisibilityRestrict/{level}', {
-    says: 'sets who may make boards of a level in a workspace',
-    shows: organization,
-    params: { level: oneOf(Object.keys(levels)) },
-    args: { value: restrictTable.public.takes },
-    run: ({ organization: one, level, value: given }, context) =>
-      change(one, gather({ [`prefs/boardVisibilityRestrict/${level}`]: given }, one.prefs), context),
-  }),
-  DELETE('/organizations/{organization}/prefs/associatedDomain', {
-    says: 'removes the mail domain of a workspace',
+  PUT(
+    '/organizations/{organization}/prefs/boardVisibilityRestrict/{level}',
+    'sets who may make boards of a level in a workspace',
+    {
+      shows: organization,
+      params: { level: oneOf(Object.keys(levels)) },
+      args: { value: restrictTable.public.takes },
+      run: ({ organization: one, level, value: given }, context) =>
+        change(one, gather({ [`prefs/boardVisibilityRestrict/${level}`]: given }, one.prefs), context),
+    },
+  ),
+  DELETE('/organizations/{organization}/prefs/associatedDomain', 'removes the mail domain of a workspace', {
     shows: organization,
     run: ({ organization: one }, context) => change(one, { prefs: { associatedDomain: null } }, context),
   }),
-  DELETE('/organizations/{organization}/prefs/orgInviteRestrict', {
-    says: 'lets everybody be invited to a workspace',
+  DELETE('/organizations/{organization}/prefs/orgInviteRestrict', 'lets everybody be invited to a workspace', {
     shows: organization,
     run: ({ organization: one }, context) => change(one, { prefs: { orgInviteRestrict: [] } }, context),
   }),
-  setField('/organizations/{organization}/{field}', {
-    says: 'changes one field of a workspace',
+  setField('/organizations/{organization}/{field}', 'changes one field of a workspace', {
     shows: organization,
     fields: fields,
     by: ({ organization: one }, wanted, context) => change(one, { prefs: {}, ...wanted }, context),
   }),
-  oneField('/organizations/{organization}/{field}', { says: 'one field of a workspace', of: organization }),
+  oneField('/organizations/{organization}/{field}', 'one field of a workspace', { of: organization }),
 ];
 
 // The members of a workspace: their roles, and invitations (2.7, 4.7).
@@ -209,47 +193,45 @@ function dismiss(one: Organization, who: Member, boards: boolean, context: Conte
 
 export const organizationMembers = [
   ...members('/organizations/{organization}/members'), // ORG-07
-  PUT('/organizations/{organization}/members', {
-    says: 'invites somebody to a workspace by e-mail',
+  PUT('/organizations/{organization}/members', 'invites somebody to a workspace by e-mail', {
     shows: shows(organization, { usual: [], ...withInvited }),
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
     run: ({ organization: one, email: at, fullName, type }, context) =>
       place(one, memberOf(context.change, at, fullName), type, context),
   }),
-  PUT('/organizations/{organization}/members/{member}', {
-    says: 'adds a member to a workspace, or gives one another role',
+  PUT('/organizations/{organization}/members/{member}', 'adds a member to a workspace, or gives one another role', {
     shows: changed,
     args: { type: role },
     run: ({ organization: one, member: who, type }, context) => place(one, who, type, context),
   }),
-  DELETE('/organizations/{organization}/members/{member}', {
-    says: 'removes a member from a workspace',
+  DELETE('/organizations/{organization}/members/{member}', 'removes a member from a workspace', {
     right: 'see',
     shows: shows(organization, withMembers),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, false, context),
   }),
-  DELETE('/organizations/{organization}/members/{member}/all', {
-    says: 'removes a member from a workspace and all its boards',
+  DELETE('/organizations/{organization}/members/{member}/all', 'removes a member from a workspace and all its boards', {
     shows: shows(organization, withMembers),
     run: ({ organization: one, member: who }, context) => dismiss(one, who, true, context),
   }),
-  PUT('/organizations/{organization}/members/{member}/deactivated', {
-    says: 'deactivates a membership of a workspace, or activates it',
-    shows: shows(membership, { on: { member: true } }),
-    args: { value: membershipTable.deactivated.kind },
-    run({ organization: one, member: who, value }, context) {
-      const row = rowOf(one, who, context);
-      must('ORG-05', !value || leavesAnAdmin(context.world, row));
-      return context.change.update('memberships', row, { deactivated: value });
+  PUT(
+    '/organizations/{organization}/members/{member}/deactivated',
+    'deactivates a membership of a workspace, or activates it',
+    {
+      shows: shows(membership, { on: { member: true } }),
+      args: { value: membershipTable.deactivated.kind },
+      run({ organization: one, member: who, value }, context) {
+        const row = rowOf(one, who, context);
+        must('ORG-05', !value || leavesAnAdmin(context.world, row));
+        return context.change.update('memberships', row, { deactivated: value });
+      },
     },
-  }),
+  ),
   memberCards(
     '/organizations/{organization}/members/{member}/cards',
     'the cards on the boards of a workspace that a member is on',
   ),
   ...memberships('/organizations/{organization}/memberships'),
-  PUT('/organizations/{organization}/memberships/{membership}', {
-    says: 'gives a member of a workspace another role',
+  PUT('/organizations/{organization}/memberships/{membership}', 'gives a member of a workspace another role', {
     shows: shows(membership, { on: { member: true } }),
     args: { type: membershipTable.memberType.kind },
     run: ({ membership: row, type }, context) => appoint(row, type, context),
@@ -260,8 +242,7 @@ export const organizationMembers = [
 // Further parts of a workspace (2.7, 4.7): its logo, its tags, and questions about guests and extensions.
 
 export const organizationExtras = [
-  POST('/organizations/{organization}/logo', {
-    says: 'uploads the logo of a workspace',
+  POST('/organizations/{organization}/logo', 'uploads the logo of a workspace', {
     shows: organization,
     args: pictureFile,
     run({ organization: one }, context) {
@@ -271,17 +252,15 @@ export const organizationExtras = [
       return change.update('organizations', one, { logoHash: change.nextHex(32, 'logo') });
     },
   }),
-  DELETE('/organizations/{organization}/logo', {
-    says: 'removes the logo of a workspace',
+  DELETE('/organizations/{organization}/logo', 'removes the logo of a workspace', {
     shows: organization,
     run({ organization: one }, { change }) {
       dropBytes(change, one.id);
       return change.update('organizations', one, { logoHash: null });
     },
   }),
-  GET('/organizations/{idOrganization}/logo/{hash}', {
+  GET('/organizations/{idOrganization}/logo/{hash}', 'the logo of a workspace', {
     because: 'the address that the record names leads somewhere',
-    says: 'the logo of a workspace',
     needs: [],
     open: true,
     params: { idOrganization: idOf('organizations') },
@@ -291,12 +270,10 @@ export const organizationExtras = [
       return file(`${idOrganization}.img`, pictureType(blob.bytes), blob.bytes);
     },
   }),
-  GET('/organizations/{organization}/tags', {
-    says: 'the tags of a workspace',
+  GET('/organizations/{organization}/tags', 'the tags of a workspace', {
     run: ({ organization: one }) => raw(one.tags),
   }),
-  POST('/organizations/{organization}/tags', {
-    says: 'makes a tag for the boards of a workspace',
+  POST('/organizations/{organization}/tags', 'makes a tag for the boards of a workspace', {
     args: { name: usually(text(0), '') },
     run({ organization: one, name }, { change }) {
       const tag = { id: change.nextId(), name };
@@ -304,8 +281,7 @@ export const organizationExtras = [
       return raw(tag);
     },
   }),
-  DELETE('/organizations/{organization}/tags/{idTag}', {
-    says: 'deletes a tag, also from the boards that have it',
+  DELETE('/organizations/{organization}/tags/{idTag}', 'deletes a tag, also from the boards that have it', {
     run({ organization: one, idTag }, { world, change }) {
       must('ERR-03', isId(idTag));
       must(
@@ -318,17 +294,19 @@ export const organizationExtras = [
       change.update('organizations', one, { tags: one.tags.filter(({ id }) => id !== idTag) });
     },
   }),
-  GET('/organizations/{organization}/pluginData', {
-    says: 'the data of extensions for a workspace',
+  GET('/organizations/{organization}/pluginData', 'the data of extensions for a workspace', {
     run: ({ organization: one }) => raw(one.pluginData),
   }),
-  GET('/organizations/{organization}/newBillableGuests/{board}', {
-    says: 'the members of a board who do not belong to the workspace',
-    many: 'unordered',
-    shows: shows(member, { usual: ['fullName', 'username'] }),
-    run({ organization: one, board }, { world }) {
-      must('ERR-19', board.idOrganization === one.id);
-      return membersOf(world, board, 'all').filter((who) => !membershipOf(world, one, who));
+  GET(
+    '/organizations/{organization}/newBillableGuests/{board}',
+    'the members of a board who do not belong to the workspace',
+    {
+      many: 'unordered',
+      shows: shows(member, { usual: ['fullName', 'username'] }),
+      run({ organization: one, board }, { world }) {
+        must('ERR-19', board.idOrganization === one.id);
+        return membersOf(world, board, 'all').filter((who) => !membershipOf(world, one, who));
+      },
     },
-  }),
+  ),
 ];

@@ -42,11 +42,9 @@ function entry({ status, body, file, page }: Outcome): object {
 }
 
 export const batch = [
-  GET('/batch', {
+  GET('/batch', 'reads several addresses at once', {
     because: 'clients save calls with it',
-    says: 'reads several addresses at once',
-    // LIM-37
-    args: { urls: text(1) },
+    args: { urls: text(1) }, // LIM-37
     run({ urls }, { call, again }) {
       must('ERR-04', urls.startsWith('/'), 'invalid value for urls: every address begins with /');
       const calls = urlsOf(urls).map((url) => callOf(url, call));
@@ -86,9 +84,8 @@ const show = ({ unified, name, shortNames, category, skin }: Emoji, index: numbe
 const shownEmoji = known.map(show);
 
 export const emoji = [
-  GET('/emoji', {
+  GET('/emoji', 'the emoji that clients offer', {
     because: 'clients draw reactions with it',
-    says: 'the emoji that clients offer',
     args: { locale: optional(text(0)), spritesheets: usually(boolean, false) },
     run: () => raw({ trello: shownEmoji }),
   }),
@@ -155,9 +152,8 @@ export const refused = [
 // What kind of record a name or an id belongs to (1.2-1.4): older clients ask before they open a page.
 
 export const types = [
-  GET('/types/{word}', {
+  GET('/types/{word}', 'whether a name or an id is that of a member or of a workspace', {
     because: 'older clients look up the kind of record that a name has',
-    says: 'whether a name or an id is that of a member or of a workspace',
     run({ word }, { world, actor }) {
       const member = memberNamed(world, word);
       if (member) return raw({ type: 'member', id: member.id });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { boardWorld, type BoardWorld } from '../../../testing/board-world.ts';
 import { limits } from '../../../document/limits.ts';
 import { parse } from './query.ts';
-import { holds } from '../../store/words.ts';
+import { holds } from '../../store/lexicon.ts';
 
 test('a page is cut from what is found, newest first', () => {
   const on = boardWorld();

@@ -1,10 +1,9 @@
 /** Finds the records that contain a term (4.7), by the words of the index. */
 import { limits } from '../../../document/limits.ts';
-import type { Lexicon } from '../../store/lexicon.ts';
+import { holds, words, type Lexicon } from '../../store/lexicon.ts';
 import type { Query, Term } from './query.ts';
 import type { Action, Board, Card, Member, Organization, Stored } from '../../world/records.ts';
 import { commentText } from '../../world/search.ts';
-import { holds, words } from '../../store/words.ts';
 import type { World } from '../../world/world.ts';
 import { membershipOf, sees } from '../../rights/access.ts';
 import { comparing, orderOf, suitsAction, suitsBoard, suitsCard, type Modifier } from './operators.ts';

@@ -5,7 +5,7 @@ import { isStarred } from '../../finding/collections.ts';
 import { keysOf } from '../../../language.ts';
 import type { Action, Board, Card, Stored } from '../../world/records.ts';
 import type { Scope } from './scope.ts';
-import { holds } from '../../store/words.ts';
+import { holds } from '../../store/lexicon.ts';
 
 const day = 86_400_000;
 

@@ -1,7 +1,7 @@
 /** Parses a search query (4.7, SRC-02): words, phrases, operators. It is read once from left to right. */
 import { limits } from '../../../document/limits.ts';
 import { must } from '../../calls/refusal.ts';
-import { words } from '../../store/words.ts';
+import { words } from '../../store/lexicon.ts';
 import { operators, type Modifier, type Operator } from './operators.ts';
 
 /** Where the words of a term are searched. */

@@ -1,15 +1,6 @@
 /** Search (4.7, 8.s1; LIM-25): one string in everything that the member may see, and members by name. */
-import {
-  findActions,
-  findBoards,
-  findByName,
-  findCards,
-  findMembers,
-  findOrganizations,
-  type MembersSought,
-  type Page,
-  type Wanted,
-} from './find.ts';
+import { findActions, findBoards, findByName, findCards, findMembers, findOrganizations } from './find.ts';
+import type { MembersSought, Page, Wanted } from './find.ts';
 import { parse } from './query.ts';
 import type { Stored } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
@@ -22,19 +13,8 @@ import { member } from '../members/shown.ts';
 import { organization } from '../organizations/shown.ts';
 import { planOf, show, showAll, viewArguments, type Resource } from '../../rows/resource.ts';
 import { limits } from '../../../document/limits.ts';
-import {
-  type ArgumentOf,
-  boolean,
-  either,
-  idList,
-  idOf,
-  integer,
-  listOf,
-  oneOf,
-  optional,
-  text,
-  usually,
-} from '../../values/kinds.ts';
+import { boolean, either, idList, idOf, integer, listOf, oneOf, optional, text, usually } from '../../values/kinds.ts';
+import type { ArgumentOf } from '../../values/kinds.ts';
 import { GET, raw, shows, type Context } from '../../rows/endpoint.ts';
 
 interface Found {
@@ -132,8 +112,7 @@ function members({ query: given, idBoard, idOrganization, ...others }: MembersAs
 }
 
 export const searches = [
-  GET('/search', {
-    says: 'what matches a text: actions, boards, cards, members, workspaces',
+  GET('/search', 'what matches a text: actions, boards, cards, members, workspaces', {
     because: 'the fields returned can be chosen (4.7): clients choose kinds, pages and embeds as in other listings',
     // SRC-08, SRC-04
     args: {
@@ -184,22 +163,18 @@ export const searches = [
       });
     },
   }),
-  GET('/search/members', {
+  GET('/search/members', 'members whose names match', {
     because: 'clients of the live service call it so',
-    says: 'members whose names match',
     many: 'unordered',
     shows: membersShown,
     args: membersArgs,
     run: members,
   }),
-  GET('/membersSearch', {
-    says: 'members whose names match',
+  GET('/membersSearch', 'members whose names match', {
     many: 'unordered',
-    // SRC-05
-    because: 'only the route is named: these are what clients of the live service send',
+    because: 'only the route is named: these are what clients of the live service send', // SRC-05
     shows: membersShown,
-    // SRC-11
-    args: membersArgs,
+    args: membersArgs, // SRC-11
     run: members,
   }),
 ];

@@ -8,9 +8,9 @@ import { because, DELETE, GET, page, POST, Raw, seeOther, type Context } from '.
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
 import { isLoopback } from '../../rights/addresses.ts';
 import type { RuleId } from '../../../document/rules.ts';
-import { equal, isSigned, nextVerifier, oauthOf, openGrant, pendingGrant } from '../../rights/oauth.ts';
+import { equal, grantToken, isSigned, nextVerifier, oauthOf, openGrant, pendingGrant } from '../../rights/grant.ts';
+import type { Lifetime } from '../../rights/grant.ts';
 import type { Pending } from '../../world/runtime.ts';
-import { grantToken, type Lifetime } from '../../rights/grant.ts';
 import { hmacSha256 } from '../../formats/hash.ts';
 import { encoded } from '../../formats/percent.ts';
 import { must } from '../../calls/refusal.ts';
@@ -28,25 +28,22 @@ function revokeToken(change: Change, token: Token): void {
 }
 
 export const tokens = [
-  allOrNone('/members/{member}/tokens', {
-    says: 'the tokens of a member',
+  allOrNone('/members/{member}/tokens', 'the tokens of a member', {
     needs: ['read', 'own', 'account'],
     shows: token,
     at: ({ member: who }, { world }) => world.by.tokensOfMember.of(who.id),
   }),
-  GET('/tokens/{token}', { says: 'one token', shows: token }),
-  DELETE('/tokens/{token}', {
-    says: 'deletes a token and its webhooks',
+  GET('/tokens/{token}', 'one token', { shows: token }),
+  DELETE('/tokens/{token}', 'deletes a token and its webhooks', {
     run: ({ token: one }, { change }) => revokeToken(change, one),
   }),
-  ...relative('/tokens/{token}/member', {
+  ...relative('/tokens/{token}/member', 'the member a token belongs to', {
     of: member,
-    says: 'the member a token belongs to',
     usual: 'all',
     words: oneOf(member.all.toSorted()),
     at: ({ token: one }, { world }) => world.members.get(one.idMember)!,
   }),
-  oneField('/tokens/{token}/{field}', { says: 'one field of a token', of: token }),
+  oneField('/tokens/{token}/{field}', 'one field of a token', { of: token }),
 ];
 
 // The delegated flow (5.3): the consent page, its answer, and the script for browsers.
@@ -177,13 +174,10 @@ function handVerifier(pending: Pending, token: string | null, context: Context, 
 }
 
 export const authorization = because(notShown, [
-  GET('/authorize', {
-    says: 'the page on which a member allows or denies access',
-    // AUT-09, AUT-16
-    needs: [],
+  GET('/authorize', 'the page on which a member allows or denies access', {
+    needs: [], // AUT-09, AUT-16
     open: true,
-    // AUT-28
-    args: consentArguments,
+    args: consentArguments, // AUT-28
     run(args, context) {
       const application = applicationOf(context);
       const back = returnTo(args, application);
@@ -191,8 +185,7 @@ export const authorization = because(notShown, [
       return consentFor(application, args, back?.url ?? null, context);
     },
   }),
-  POST('/authorize', {
-    says: 'the decision of the member on that page',
+  POST('/authorize', 'the decision of the member on that page', {
     needs: [],
     open: true,
     args: {
@@ -234,8 +227,7 @@ export const authorization = because(notShown, [
       return answer(token);
     },
   }),
-  GET('/client.js', {
-    says: 'a script that wraps the interface for browsers',
+  GET('/client.js', 'a script that wraps the interface for browsers', {
     needs: [],
     because: 'a page that has a token gives it to the script',
     open: true,
@@ -304,14 +296,12 @@ const granted = {
 } as const;
 
 export const oauth = because('clients older than the browser script know no other way to a token (5.8)', [
-  GET('/OAuthGetRequestToken', requested),
-  GET('/OAuthGetAccessToken', granted),
-  POST('/OAuthGetRequestToken', requested),
-  POST('/OAuthGetAccessToken', granted),
-  GET('/OAuthAuthorizeToken', {
-    says: 'the second leg: the consent page',
-    // AUT-17
-    ...open,
+  GET('/OAuthGetRequestToken', requested.says, requested),
+  GET('/OAuthGetAccessToken', granted.says, granted),
+  POST('/OAuthGetRequestToken', requested.says, requested),
+  POST('/OAuthGetAccessToken', granted.says, granted),
+  GET('/OAuthAuthorizeToken', 'the second leg: the consent page', {
+    ...open, // AUT-17
     args: consentArguments,
     run(args, context) {
       const pending = pendingGrant(context.world, args.oauth_token, context.now);

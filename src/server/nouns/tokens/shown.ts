@@ -19,8 +19,7 @@ function permissionsOf({ idMember, permissions }: Token): object[] {
 
 export const token: Resource<Token> = resource('tokens', {
   name: 'token',
-  // TOK-03
-  getters: { permissions: permissionsOf },
+  getters: { permissions: permissionsOf }, // TOK-03
   embeds: {
     webhooks: {
       shows: { resource: () => webhook, prefix: 'webhook_', usual: 'all' },

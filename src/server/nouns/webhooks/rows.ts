@@ -76,69 +76,58 @@ const tokenOf = ({ actor }: Context): Token => {
 };
 
 export const webhooks = [
-  POST('/webhooks', {
-    says: 'creates a webhook',
+  POST('/webhooks', 'creates a webhook', {
     because: 'no payload is shown: a webhook is made of the fields that members set',
     shows: webhook,
     args: given,
     run: (asked, context) => make(tokenOf(context), asked, context),
   }),
-  PUT('/webhooks', {
+  PUT('/webhooks', 'makes or changes the webhook of a model and an address', {
     because: legacy,
-    says: 'makes or changes the webhook of a model and an address',
     shows: webhook,
     args: given,
     run: (asked, context) => put(tokenOf(context), asked, context),
   }),
-  GET('/webhooks/{webhook}', { says: 'one webhook', shows: webhook }),
-  PUT('/webhooks/{webhook}', {
-    says: 'changes a webhook',
+  GET('/webhooks/{webhook}', 'one webhook', { shows: webhook }),
+  PUT('/webhooks/{webhook}', 'changes a webhook', {
     shows: webhook,
     args: changes,
     run: ({ webhook: one, ...asked }, context) => change(one, asked, context),
   }),
-  DELETE('/webhooks/{webhook}', {
-    says: 'deletes a webhook',
+  DELETE('/webhooks/{webhook}', 'deletes a webhook', {
     run({ webhook: one }, { change: writes }) {
       writes.remove('webhooks', one); // WHK-20
     },
   }),
-  oneField('/webhooks/{webhook}/{field}', { says: 'one field of a webhook', of: webhook }),
-  setField('/webhooks/{webhook}/{field}', {
-    says: 'changes one field of a webhook',
+  oneField('/webhooks/{webhook}/{field}', 'one field of a webhook', { of: webhook }),
+  setField('/webhooks/{webhook}/{field}', 'changes one field of a webhook', {
     shows: webhook,
     fields: changes,
     by: ({ webhook: one }, wanted, context) => change(one, wanted, context),
   }),
-  GET('/tokens/{token}/webhooks', {
-    says: 'the webhooks of a token',
+  GET('/tokens/{token}/webhooks', 'the webhooks of a token', {
     many: 'unordered',
     shows: webhook,
-    // WHK-14
-    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)],
+    run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)], // WHK-14
   }),
-  POST('/tokens/{token}/webhooks', {
-    says: 'creates a webhook of a token',
+  POST('/tokens/{token}/webhooks', 'creates a webhook of a token', {
     shows: webhook,
     args: ofToken,
     run: ({ token, ...asked }, context) => make(token, { ...asked, active: true }, context),
   }),
-  PUT('/tokens/{token}/webhooks', {
+  PUT('/tokens/{token}/webhooks', 'makes or changes the webhook of a token, a model and an address', {
     because: legacy,
-    says: 'makes or changes the webhook of a token, a model and an address',
     shows: webhook,
     args: ofToken,
     run: ({ token, ...asked }, context) => put(token, { ...asked, active: true }, context),
   }),
-  GET('/tokens/{token}/webhooks/{webhook}', { says: 'a webhook of a token', shows: webhook }),
-  PUT('/tokens/{token}/webhooks/{webhook}', {
-    says: 'changes a webhook of a token',
+  GET('/tokens/{token}/webhooks/{webhook}', 'a webhook of a token', { shows: webhook }),
+  PUT('/tokens/{token}/webhooks/{webhook}', 'changes a webhook of a token', {
     shows: webhook,
     args: changes,
     run: ({ webhook: one, token: _token, ...asked }, context) => change(one, asked, context),
   }),
-  DELETE('/tokens/{token}/webhooks/{webhook}', {
-    says: 'deletes a webhook of a token',
+  DELETE('/tokens/{token}/webhooks/{webhook}', 'deletes a webhook of a token', {
     run: ({ webhook: one }, { change: writes }) => writes.remove('webhooks', one),
   }),
 ];

@@ -1,13 +1,10 @@
 /** One entry for each kind, with everything that follows from it. All code that reads kinds asks here. */
 import * as composed from './composed.ts';
-import * as ids from './ids.ts';
+import * as simple from './simple.ts';
 import type { Data, Inner, Kind, KindName, Meaning } from './kind.ts';
-import * as numbers from './numbers.ts';
-import * as texts from './texts.ts';
-import * as words from './words.ts';
 
 /** Each meaning has the name of its kind. */
-const meanings: { readonly [K in KindName]: Meaning<K> } = { ...composed, ...ids, ...numbers, ...texts, ...words };
+const meanings: { readonly [K in KindName]: Meaning<K> } = { ...composed, ...simple };
 /** The key of the table finds the entry that fits: the only place where the compiler cannot check it. */
 const meaningOf = ({ kind }: Data): Meaning => meanings[kind] as Meaning;
 

@@ -4,7 +4,7 @@ import { storedIn } from '../../records/table.ts';
 import { tableOf, type TableName } from '../../records/all.ts';
 import type { Stored } from '../../store/stored.ts';
 import { meant } from '../../values/near.ts';
-import { contains } from '../apart.ts';
+import { contains } from '../matching.ts';
 import { ControlError } from '../control-error.ts';
 
 /** Where records are found: a world, or a snapshot. @internal */

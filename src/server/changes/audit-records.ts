@@ -1,0 +1,256 @@
+/** Which actions the log has of changes to records: boards and what is on them, cards and their parts. */
+import { loggedIn } from '../records/table.ts';
+import { boardTable } from '../records/board.ts';
+import { after, before, difference, source, typeOfNew, without, type Draft, type Touch } from './draft.ts';
+import { boardRef, cardRef, listRef } from './refs.ts';
+import type { Board, Card, CheckItem, Checklist, List, Organization } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+import { cardTable, noPlace } from '../records/card.ts';
+import { reminderOf } from '../world/reminder.ts';
+
+export function auditBoard(touch: Touch<'boards'>, world: World): Draft[] {
+  const { record: board, op } = touch;
+  const organization = world.organizations.get(board.idOrganization);
+  const about = { board, organization };
+  if (op === 'add') {
+    return [
+      { ...about, type: typeOfNew(touch, 'createBoard'), data: { board: boardRef(board), ...source(touch) } },
+      ...inWorkspace('addToOrganizationBoard', board, organization),
+    ];
+  }
+  if (op === 'remove') {
+    // The board is deleted, so the action is in the log of the workspace.
+    const drafts = inWorkspace('removeFromOrganizationBoard', board, organization);
+    return drafts.map((draft) => ({ ...draft, board: undefined }));
+  }
+  const rest = [...switched(touch), ...boardChanged(touch)].map((draft) => ({ ...about, ...draft }));
+  return [...rehomed(touch, organization, world), ...rest];
+}
+
+const inWorkspace = (type: string, board: Board, organization: Organization | undefined): Draft[] =>
+  organization === undefined
+    ? []
+    : [{ type, board, organization, data: { board: boardRef(board), organization: workspaceRef(organization) } }];
+
+export const workspaceRef = ({ id, displayName }: Organization): object => ({ id, name: displayName });
+
+function rehomed(touch: Touch<'boards'>, organization: Organization | undefined, world: World): Draft[] {
+  const { record: board, old } = touch;
+  if (!('idOrganization' in old)) return [];
+  // A deleted workspace is shown to the member who deleted it.
+  const deleted = source(touch)['organization'] as Organization | undefined;
+  const left = world.organizations.get(old.idOrganization) ?? deleted;
+  return [
+    ...inWorkspace('removeFromOrganizationBoard', board, left),
+    ...inWorkspace('addToOrganizationBoard', board, organization),
+  ];
+}
+
+/** Extensions that were switched on or off. */
+function switched({ record: board, old }: Touch<'boards'>): Draft[] {
+  const named = [
+    ['plugins', 'plugin'],
+    ['powerUps', 'powerUp'],
+  ] as const;
+  return named.flatMap(([field, name]) => {
+    const now = board[field];
+    const was = old[field] ?? now;
+    const data = (id: string) => ({ board: boardRef(board), value: id, [name]: { id } });
+    const draftOf = (type: string) => (id: string) => ({ type, data: data(id) });
+    return [...without(now, was).map(draftOf('enablePowerUp')), ...without(was, now).map(draftOf('disablePowerUp'))];
+  });
+}
+
+const loggedOfBoards = loggedIn(boardTable);
+
+function boardChanged(touch: Touch<'boards'>): Draft[] {
+  const { record: board, old } = touch;
+  const labelNames = source(touch)['labelNames'] as { old: object; now: object } | undefined;
+  const was = before(old, loggedOfBoards);
+  if (!was && !labelNames) return [];
+  const prefs = old.prefs && { was: difference(old.prefs, board.prefs), now: difference(board.prefs, old.prefs) };
+  return [
+    {
+      type: 'updateBoard',
+      data: {
+        old: { ...was, ...(prefs && { prefs: prefs.was }), ...(labelNames && { labelNames: labelNames.old }) },
+        board: {
+          ...boardRef(board),
+          ...after(board, was ?? {}),
+          ...(prefs && { prefs: prefs.now }),
+          ...(labelNames && { labelNames: labelNames.now }),
+        },
+      },
+    },
+  ];
+}
+
+/** The types of actions about a membership, by the kind of record it belongs to. */
+const membershipTypes = {
+  board: {
+    added: 'addMemberToBoard',
+    invited: 'unconfirmedBoardInvitation',
+    uninvited: 'deleteBoardInvitation',
+    changed: 'updateBoard',
+    became: { admin: 'makeAdminOfBoard', normal: 'makeNormalMemberOfBoard', observer: 'makeObserverOfBoard' },
+  },
+  organization: {
+    added: 'addMemberToOrganization',
+    invited: 'unconfirmedOrganizationInvitation',
+    uninvited: 'deleteOrganizationInvitation',
+    changed: 'updateOrganization',
+    became: { admin: undefined, normal: 'makeNormalMemberOfOrganization', observer: undefined },
+  },
+} as const;
+
+export function auditMembership({ record, op, old }: Touch<'memberships'>, world: World): Draft[] {
+  const { id, idModel, idMember, memberType, unconfirmed } = record;
+  const types = membershipTypes[record.modelType];
+  const member = world.members.get(idMember);
+  const board = record.modelType === 'board' ? world.boards.get(idModel) : undefined;
+  const organization = record.modelType === 'organization' ? world.organizations.get(idModel) : undefined;
+  const place = board ? { board: boardRef(board) } : { organization: { id: idModel, name: organization?.displayName } };
+  const data = { ...place, idMember, memberType, member: { id: idMember, name: member?.fullName } };
+  const draft = (type: string, more = {}): Draft[] => [
+    { type, board, organization, member, data: { ...data, ...more } },
+  ];
+  if (op === 'add') return draft(unconfirmed ? types.invited : types.added, { idMemberAdded: idMember });
+  if (op === 'remove' && unconfirmed) return draft(types.uninvited);
+  const became = op === 'update' && 'memberType' in old ? types.became[memberType] : undefined;
+  if (became !== undefined) return draft(became);
+  const was = { memberType, unconfirmed, ...old };
+  return draft(types.changed, {
+    old: { memberships: [{ id, idMember, memberType: was.memberType, unconfirmed: was.unconfirmed }] },
+  });
+}
+
+// What the audit log says of a card and of what hangs on it (2.2): one action for each thing that happened.
+
+export function auditCard(touch: Touch<'cards'>, world: World): Draft[] {
+  if (touch.op === 'add') return made(touch, world);
+  if (touch.op === 'remove') return [gone(touch.record, world)];
+  return [...moved(touch, world), ...cardChanged(touch, world), ...gathered(touch, world)];
+}
+
+function made(touch: Touch<'cards'>, world: World): Draft[] {
+  const card = touch.record;
+  const type = typeOfNew(touch, 'createCard');
+  const copied = type === 'copyCard' ? { fromCopy: true } : {};
+  const due = () => ({ old: { due: null }, card: { ...cardRef(card), due: card.due } });
+  const also = typeof touch.why === 'object' ? (touch.why.also ?? []) : [];
+  return [
+    aboutCard(type, card, world, source(touch)),
+    // A due date that is given with a new card is a change of its own, as clients of the live service expect.
+    ...(card.due && type === 'createCard' ? [aboutCard('updateCard', card, world, due())] : []),
+    ...card.idMembers.map((id) => withMember('addMemberToCard', card, id, world, copied)),
+    ...also.map(({ type: kind, data }) => aboutCard(kind, card, world, data)),
+  ];
+}
+
+function gone(card: Card, world: World): Draft {
+  const { id, idShort, shortLink } = card;
+  return { ...aboutCard('deleteCard', card, world, { card: { id, idShort, shortLink } }), card: undefined };
+}
+
+/** If a card goes from one board to another, both logs have an action. */
+function moved({ record: card, old }: Touch<'cards'>, world: World): Draft[] {
+  const left = world.boards.get(old.idBoard);
+  if (!left) return [];
+  const leftList = world.lists.get(old.idList);
+  const board = world.boards.get(card.idBoard)!;
+  const ref = cardRef(card);
+  return [
+    {
+      type: 'moveCardFromBoard',
+      card,
+      board: left,
+      list: leftList,
+      data: {
+        card: ref,
+        ...(leftList && { list: listRef(leftList) }),
+        board: boardRef(left),
+        boardTarget: { id: board.id },
+      },
+    },
+    aboutCard('moveCardToBoard', card, world, { boardSource: { id: left.id } }),
+  ];
+}
+
+function cardChanged(touch: Touch<'cards'>, world: World): Draft[] {
+  const { record: card, old } = touch;
+  const leftList = old.idBoard === undefined ? world.lists.get(old.idList) : undefined;
+  const was = replaced(touch);
+  if (leftList) was['idList'] = leftList.id;
+  else if (Object.keys(was).length === 0) return [];
+  const readsOtherwise = old.place !== undefined || old.dueReminder !== undefined;
+  const shown = readsOtherwise ? { ...card, ...(card.place ?? noPlace), dueReminder: reminderOf(card) } : card;
+  const now = Object.assign(cardRef(card), after(shown, was));
+  if (!leftList) return [aboutCard('updateCard', card, world, { old: was, card: now })]; // ACT-17
+  const draft = draftOf('updateCard', card, world);
+  const lists = { listBefore: listRef(leftList), listAfter: listRef(draft.list) };
+  return [{ ...draft, data: { card: now, board: boardRef(draft.board), old: was, ...lists } }];
+}
+
+const loggedOfCards = loggedIn(cardTable);
+/** A move drops what belongs to the old board and takes a new place: part of the move, no change beside it. */
+const loggedOfMoved = loggedIn(cardTable, true);
+
+/** The fields that changed, with their old values. */
+function replaced({ record: card, old }: Touch<'cards'>): Record<string, unknown> {
+  const was: Record<string, unknown> = before(old, old.idBoard === undefined ? loggedOfCards : loggedOfMoved) ?? {};
+  if (old.place !== undefined) Object.assign(was, difference(old.place ?? noPlace, card.place ?? noPlace));
+  if (old.dueReminder === undefined) return was;
+  const { dueReminder: _, ...others } = was;
+  const reminder = reminderOf({ ...card, ...old });
+  // No reminder and a reminder of -1 are shown alike.
+  return reminder === reminderOf(card) ? others : { ...was, dueReminder: reminder };
+}
+
+/** Members and checklists that were added to the card or removed from it. */
+function gathered(touch: Touch<'cards'>, world: World): Draft[] {
+  const { record: card, old } = touch;
+  const { idMembers = card.idMembers, idChecklists = card.idChecklists } = old;
+  const member = (type: string, id: string, data = {}) => withMember(type, card, id, world, data);
+  const checklist = (type: string, id: string) => {
+    const name = world.checklists.get(id)?.name ?? nameOfTaken(touch, id);
+    return aboutCard(type, card, world, { checklist: { id, name } });
+  };
+  return [
+    ...without(card.idMembers, idMembers).map((id) => member('addMemberToCard', id)),
+    ...without(idMembers, card.idMembers).map((id) => member('removeMemberFromCard', id, { deactivated: false })),
+    ...without(card.idChecklists, idChecklists).map((id) => checklist('addChecklistToCard', id)),
+    ...without(idChecklists, card.idChecklists).map((id) => checklist('removeChecklistFromCard', id)),
+  ];
+}
+
+/** The name of a checklist that the same call removed. */
+function nameOfTaken(touch: Touch, id: string): string {
+  const taken = source(touch)['checklist'] as Partial<Checklist> | undefined;
+  return (taken?.id === id ? taken.name : undefined) ?? '';
+}
+
+const listOf = (card: Card, world: World): List => world.lists.get(card.idList)!;
+
+const draftOf = (type: string, card: Card, world: World) => {
+  const data: Readonly<Record<string, unknown>> = {};
+  return { type, card, board: world.boards.get(card.idBoard)!, list: listOf(card, world), data };
+};
+
+export function aboutCard(type: string, card: Card, world: World, data: Readonly<Record<string, unknown>>): Draft {
+  const draft = draftOf(type, card, world);
+  draft.data = { card: cardRef(card), list: listRef(draft.list), board: boardRef(draft.board), ...data };
+  return draft;
+}
+
+function withMember(type: string, card: Card, id: string, world: World, data: Record<string, unknown>): Draft {
+  const member = world.members.get(id);
+  return { ...aboutCard(type, card, world, { ...data, idMember: id, member: { id, name: member?.fullName } }), member };
+}
+
+export function onCard(type: string, checklist: Checklist, world: World, data: Record<string, unknown>): Draft {
+  const card = world.cards.get(checklist.idCard);
+  const shown = { checklist: { id: checklist.id, name: checklist.name }, ...data };
+  return card ? aboutCard(type, card, world, shown) : { type, board: world.boards.get(checklist.idBoard), data: shown };
+}
+
+export const itemRef = ({ id, name, state }: CheckItem): object => ({ id, name, state, textData: { emoji: {} } });
