@@ -46,6 +46,7 @@ const expected: Readonly<Record<string, Run | Reason>> = {
     'the document is the reader’s; src/document/statements.test.ts does it',
   'npm install --save-dev <path to it>': 'this test has installed it',
   'npm start': { at: 'checkout', shows: /listening on http:\/\/127\.0\.0\.1:4747/, serves: boards },
+  'npx boardstone serve': { shows: /listening on http:\/\/127\.0\.0\.1:4747/, serves: boards },
   'npm start -- --log': { at: 'checkout', shows: /^200 .* ms GET +\/1\/members\/me\/boards/m, serves: boards },
   'npm start -- --fault omits-due-of-card': {
     at: 'checkout',

@@ -61,7 +61,7 @@ async function evidence(): Promise<Evidence> {
   return { examples: shown, proved: new Set(ruleIds.filter((id) => lawsOf(id, laws).length > 0)) };
 }
 
-/** An answer for each central resource, from the demo world: what a mock shows. */
+/** An answer for each central resource and for a search, from the demo world: what a mock shows. */
 async function openapiExamples(): Promise<Record<string, unknown>> {
   const reads = {
     action: 'GET /actions/{actions-57}?fields=data,date,idMemberCreator,type',
@@ -72,8 +72,10 @@ async function openapiExamples(): Promise<Record<string, unknown>> {
     label: 'GET /labels/{map}',
     list: 'GET /lists/{layout}',
     member: 'GET /members/{owner}',
+    Members: 'POST /cards/{canal}/membersVoted?value={owner}',
     notification: 'GET /notifications/{notifications-14}',
     organization: 'GET /organizations/{press}',
+    Found: 'GET /search?query=canal&modelTypes=cards&card_fields=name&cards_limit=1',
   };
   const read: Record<string, unknown> = {};
   for (const [name, request] of Object.entries(reads)) read[name] = (await played(request)).at(-1)!.body;

@@ -1,8 +1,15 @@
 /** How the kit keeps below the limits: by its own count, by the replies, and by moving the clock. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { limits } from '../../src/document/limits.ts';
 import { compose, type Reply } from './exchange.ts';
 import { Pacer } from './pace.ts';
+
+const { token, key, members } = limits;
+/** What the kit takes of a limit: four fifths, and three fifths of the reads of members. */
+const ofToken = Math.floor(token.max * 0.8);
+const ofKey = Math.floor(key.max * 0.8);
+const ofMembers = Math.floor(members.max * 0.6);
 
 function patient(options: { share?: number; slow?: boolean; movable?: boolean; isLocal?: boolean } = {}) {
   let now = 1_000_000;
@@ -22,7 +29,7 @@ function patient(options: { share?: number; slow?: boolean; movable?: boolean; i
         }
       : {}),
   });
-  const request = (path = '/1/boards/x', token = 't') => compose({ name: 'o', key: 'k', token }, { path });
+  const request = (path = '/1/boards/x', one = 't') => compose({ name: 'o', key: 'k', token: one }, { path });
   const reply = (status: number, remaining?: number): Reply => ({
     status,
     headers: remaining === undefined ? {} : { 'x-rate-limit-api-token-remaining': String(remaining) },
@@ -37,33 +44,33 @@ function patient(options: { share?: number; slow?: boolean; movable?: boolean; i
   return { pace, request, reply, moved, clock, elapsed: () => now - 1_000_000 };
 }
 
-test('no more than the share of a token leaves in any ten seconds', async () => {
+test('no more than the share of a token leaves in any interval', async () => {
   const { pace, request, elapsed } = patient();
-  for (let n = 0; n < 80; n += 1) await pace.waitAndCount(request(), false);
+  for (let n = 0; n < ofToken; n += 1) await pace.waitAndCount(request(), false);
   assert.equal(elapsed(), 0);
   await pace.waitAndCount(request(), false);
-  assert.ok(elapsed() >= 10_000);
+  assert.ok(elapsed() >= token.intervalMs);
 });
 
 test('requests that leave side by side are counted before the next of them is let go', async () => {
   const { pace, request, elapsed } = patient();
-  for (let n = 0; n < 78; n += 1) await pace.waitAndCount(request(), false);
+  for (let n = 0; n < ofToken - 2; n += 1) await pace.waitAndCount(request(), false);
   const abreast = async (count: number) =>
     Promise.all(Array.from({ length: count }, async () => pace.waitAndCount(request(), false)));
   await abreast(2);
   assert.equal(elapsed(), 0);
   await abreast(1);
-  assert.ok(elapsed() >= 10_000);
-  await abreast(100);
-  assert.ok(elapsed() >= 20_000);
+  assert.ok(elapsed() >= token.intervalMs);
+  await abreast(token.max);
+  assert.ok(elapsed() >= 2 * token.intervalMs);
 });
 
 test('the tokens of one key share its limit', async () => {
   const { pace, request, elapsed } = patient();
-  for (let n = 0; n < 240; n += 1) await pace.waitAndCount(request('/1/boards/x', `t${n % 6}`), false);
+  for (let n = 0; n < ofKey; n += 1) await pace.waitAndCount(request('/1/boards/x', `t${n % 6}`), false);
   assert.equal(elapsed(), 0);
   await pace.waitAndCount(request('/1/boards/x', 't7'), false);
-  assert.ok(elapsed() >= 10_000);
+  assert.ok(elapsed() >= token.intervalMs);
 });
 
 test('a remainder lower than our own count says makes us wait: others use the token too', async () => {
@@ -71,35 +78,36 @@ test('a remainder lower than our own count says makes us wait: others use the to
   await pace.waitAndCount(request(), false);
   pace.learn(reply(200, 3));
   await pace.waitAndCount(request(), false);
-  assert.ok(elapsed() >= 10_000);
+  assert.ok(elapsed() >= token.intervalMs);
 });
 
 test('a member is read sparingly, and beyond the share only by those who take their time', async () => {
   const hasty = patient({ share: 1 });
-  for (let n = 0; n < 60; n += 1) await hasty.pace.waitAndCount(hasty.request('/1/members/me', `t${n}`), false);
+  for (let n = 0; n < ofMembers; n += 1) await hasty.pace.waitAndCount(hasty.request('/1/members/me', `t${n}`), false);
   await assert.rejects(
     hasty.pace.waitAndCount(hasty.request('/1/member/me'), false),
-    /\/1\/members\/\{member\} in 900 s \(60 requests\) is used up/,
+    new RegExp(`/1/members/\\{member\\} in ${members.intervalMs / 1000} s \\(${ofMembers} requests\\) is used up`),
   );
   await hasty.pace.waitAndCount(hasty.request('/1/members/me/boards'), false);
   const patiently = patient({ share: 1, slow: true });
-  for (let n = 0; n < 61; n += 1) await patiently.pace.waitAndCount(patiently.request('/1/members/me', `t${n}`), false);
-  assert.ok(patiently.elapsed() >= 900_000);
+  for (let n = 0; n <= ofMembers; n += 1)
+    await patiently.pace.waitAndCount(patiently.request('/1/members/me', `t${n}`), false);
+  assert.ok(patiently.elapsed() >= members.intervalMs);
 });
 
 test('an obedient clock is moved instead of waiting', async () => {
   const { pace, request, moved, elapsed } = patient({ movable: true });
-  for (let n = 0; n < 161; n += 1) await pace.waitAndCount(request(), false);
-  assert.deepEqual([moved, elapsed()], [[10_000, 10_000], 0]);
+  for (let n = 0; n <= 2 * ofToken; n += 1) await pace.waitAndCount(request(), false);
+  assert.deepEqual([moved, elapsed()], [[token.intervalMs, token.intervalMs], 0]);
 });
 
 test('where the clock is moved, time that passes here makes no room there', async () => {
   const { pace, request, reply, moved, clock } = patient({ movable: true });
-  pace.learn(reply(200, 99));
-  for (let n = 0; n < 80; n += 1) await pace.waitAndCount(request(), false);
-  await clock.sleep(20_000);
+  pace.learn(reply(200, token.max - 1));
+  for (let n = 0; n < ofToken; n += 1) await pace.waitAndCount(request(), false);
+  await clock.sleep(2 * token.intervalMs);
   await pace.room(request(), 1);
-  assert.deepEqual(moved, [10_000]);
+  assert.deepEqual(moved, [token.intervalMs]);
 });
 
 test('a server without limits whose clock obeys is not spared', async () => {
@@ -120,7 +128,7 @@ test('a server of this machine that tells of no limits is not spared before it r
   assert.deepEqual([elapsed(), pace.isBound()], [0, false]);
   pace.learn(reply(429));
   await pace.waitAndCount(request(), false);
-  assert.ok(elapsed() >= 10_000 && pace.isBound());
+  assert.ok(elapsed() >= token.intervalMs && pace.isBound());
 });
 
 test('a refusal of too many cards is no sign of a limit', async () => {
@@ -137,7 +145,7 @@ test('a second refusal of a member in a row is the limit of members, which only 
   await pace.waitAndCount(read, false);
   await pace.waitForNextWindow(read, undefined, 1);
   assert.ok(elapsed() < 20_000);
-  await assert.rejects(pace.waitForNextWindow(read, undefined, 2), /in 900 s/);
+  await assert.rejects(pace.waitForNextWindow(read, undefined, 2), /is used up/);
 });
 
 test('raw requests never wait', async () => {
@@ -153,5 +161,5 @@ test('after a stray refusal the window is waited out', async () => {
   const { pace, request, elapsed } = patient();
   await pace.waitAndCount(request(), false);
   await pace.waitForNextWindow(request());
-  assert.ok(elapsed() >= 10_000);
+  assert.ok(elapsed() >= token.intervalMs);
 });

@@ -28,7 +28,7 @@ interface Bucket {
   since: number;
 }
 
-/** Of the 100 requests in 900 s to the route of one member the kit uses no more than this, unless time can be moved. */
+/** Of the requests to the route of one member the kit uses no more than this, unless time can be moved. */
 const membersShare = 0.6;
 
 const isMembers = ({ name }: Bucket) => name.startsWith('members');
@@ -176,7 +176,8 @@ export class Pacer {
     if (advance) return advance(one.intervalMs);
     if (isMembers(one) && !slow) {
       throw new OutOfBudget(
-        `the kit's share of /1/members/{member} in 900 s (${one.allowed} requests) is used up; --slow waits`,
+        `the kit's share of /1/members/{member} in ${limits.members.intervalMs / 1000} s ` +
+          `(${one.allowed} requests) is used up; --slow waits`,
       );
     }
     await clock.sleep(Math.ceil(ms) + 1, signal);

@@ -1,6 +1,7 @@
 /** Refusals after a call passed the request limits: the budget of database time (7, 8.o1), and how it counts (7.2); values given twice. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { limits } from '../document/limits.ts';
 import { further } from './calls/call.ts';
 import { testWorld, type ActorName, type TestWorld } from '../testing/test-world.ts';
 
@@ -16,7 +17,7 @@ test('a token that has used up its database time is refused until the window end
   const { now } = on;
   assert.deepEqual(refusals(on, 5, 'owner').slice(-1), ['API_TOKEN_DB_LIMIT_EXCEEDED']);
   assert.deepEqual(refusals(on, 1, 'colleague'), []);
-  on.now = now + 10_000;
+  on.now = now + limits.token.intervalMs;
   assert.deepEqual(refusals(on, 1, 'owner'), []);
 });
 
@@ -31,13 +32,14 @@ test('a write beyond the budget is not made', () => {
   );
 });
 
-test('refusals by the budget block a key like all others once there are more than 200', () => {
+test('refusals by the budget block a key like all others once there are too many', () => {
   const on = limited(1);
   for (const as of ['owner', 'reader'] as const) {
-    assert.deepEqual(new Set(refusals(on, 100, as)), new Set(['API_TOKEN_DB_LIMIT_EXCEEDED']));
+    assert.deepEqual(new Set(refusals(on, limits.token.max, as)), new Set(['API_TOKEN_DB_LIMIT_EXCEEDED']));
   }
-  const rules = Array.from({ length: 4 }, () => on.call('GET', '/members/me/boards', {}, 'reader').rule);
-  assert.deepEqual(rules, ['LIM-01', 'LIM-01', 'LIM-01', 'LIM-08']);
+  const allowed = limits.refusalsPerKey.max + 1 - 2 * (limits.token.max - 1);
+  const rules = Array.from({ length: allowed + 1 }, () => on.call('GET', '/members/me/boards', {}, 'reader').rule);
+  assert.deepEqual(rules, [...Array.from({ length: allowed }, () => 'LIM-01'), 'LIM-08']);
 });
 
 test('different values for one name are refused with both of them, wherever they are read', () => {

@@ -1,6 +1,6 @@
 /** How the live service refuses, and which headers it sends: each difference once, with what was seen of it. */
 import type { AnsweredCall } from '../../server/rights/view.ts';
-import type { Difference } from './difference.ts';
+import { isBefore, type Difference } from './difference.ts';
 
 const testers = 'tests of the live service that are published';
 const recorded = 'recorded refusals';
@@ -18,7 +18,8 @@ const ofOneId = ['POST /cards/{card}/idMembers', 'POST /cards/{card}/idLabels'];
 const isBackground = ({ row }: AnsweredCall): boolean => row?.path.includes('/boardBackgrounds/') === true;
 const isOfList = ({ row }: AnsweredCall): boolean => row?.path.startsWith('/lists/{list}') === true;
 /** A name that no workspace can have. */
-const isNoName = ({ call }: AnsweredCall): boolean => /[^\w-]/.test(call.segments[1] ?? '');
+const isNoName = ({ call, row }: AnsweredCall): boolean =>
+  row?.path.startsWith('/organizations/{organization}') === true && /[^\w-]/.test(call.segments[1] ?? '');
 
 /** Without key and token: a read of what may be public is refused like that of a stranger. */
 const isBare = ({ call }: AnsweredCall): boolean => !call.key && !call.token;
@@ -27,8 +28,21 @@ const reads =
   (asked: AnsweredCall): boolean =>
     isBare(asked) && asked.call.method === 'GET' && nouns.some((noun) => asked.row?.path.startsWith(`/${noun}/`));
 
+/** A key without a token, since the service tells of scopes: before, such a read was refused like that of a stranger. */
+const isKeyAlone = ({ call, now }: AnsweredCall): boolean =>
+  call.key !== null && call.token === null && call.method === 'GET' && !isBefore('2024-01', now);
+
 /** How much of the window of a member is left follows from that of the token: here a member uses one token at a time. */
 const ofMember = { intervalMs: 10_000, max: 200 };
+
+/** Headers whose value never changes. */
+const always = {
+  vary: 'Accept-Encoding',
+  'surrogate-control': 'no-store',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-xss-protection': '1; mode=block',
+};
 
 export const ofAnswers: readonly Difference[] = [
   {
@@ -46,12 +60,12 @@ export const ofAnswers: readonly Difference[] = [
         json: 'ERROR',
       },
       {
-        rows: ['POST /lists'],
+        rows: ['POST /lists', 'POST /boards/{board}/lists'],
         rules: ['LST-02', 'ERR-05', 'ERR-04'],
         begins: 'invalid value for name',
         json: 'BAD_REQUEST_ERROR',
       },
-      { rows: ['POST /labels'], begins: 'invalid value for color', json: 'ERROR' },
+      { rows: ['POST /labels', 'POST /boards/{board}/labels'], begins: 'invalid value for color', json: 'ERROR' },
       { rows: ['POST /labels'], begins: 'invalid value for idBoard', says: 'Invalid id', json: 'ERROR' },
       {
         rows: ['PUT /labels/{label}', 'PUT /labels/{label}/{field}'],
@@ -80,13 +94,7 @@ export const ofAnswers: readonly Difference[] = [
       { rows: ['POST /checklists'], rules: ['ERR-02'], status: 401, says: 'unauthorized board requested' },
       { rules: ['ERR-02'], begins: 'model was not found', says: 'model not found' },
       { rules: ['ERR-02'], fits: isOfList, says: 'model not found' },
-      {
-        rows: ['GET /organizations/{organization}'],
-        rules: ['ERR-02'],
-        fits: isNoName,
-        status: 400,
-        says: 'invalid id',
-      },
+      { rules: ['ERR-02'], fits: isNoName, status: 400, says: 'invalid id' },
       { rules: ['ERR-02'], begins: 'could not find', says: 'could not find the board that the card belongs to' },
       { rules: ['ERR-02'], says: 'The requested resource was not found.' },
     ],
@@ -96,9 +104,12 @@ export const ofAnswers: readonly Difference[] = [
     ask: ['GET /boards/$idBoard?key=&token=', ['status', '']],
     section: '5.9',
     document: 'is silent of requests without a key and a token; we answer all of them with `invalid key`',
-    live: 'a read of a board or a card is refused as to a stranger, and a write says that scopes are missing',
+    live:
+      'a read of a board or a card is refused as to a stranger, and a write says that scopes are missing; ' +
+      'so does a read with a key alone since 2024, as JSON',
     seen: testers,
     said: [
+      { rules: ['ACC-01'], fits: isKeyAlone, says: 'missing scopes', json: 'none' },
       { rules: ['AUT-01'], fits: reads('cards'), says: 'unauthorized card permission requested' },
       { rules: ['AUT-01'], fits: reads('boards', 'lists', 'labels'), says: 'unauthorized permission requested' },
       { rules: ['AUT-01'], fits: (asked) => isBare(asked) && asked.call.method !== 'GET', says: 'missing scopes' },
@@ -119,9 +130,12 @@ export const ofAnswers: readonly Difference[] = [
     ask: ['GET /members/me?fields=username', ['header pragma', 'header expires', 'header x-trello-environment']],
     section: '7.3',
     document: 'names the headers of the rate limits for keys and tokens',
-    live: 'an answer also says that it is old at once, which release made it and when, and what is left to the member',
+    live:
+      'an answer also says that it is old at once, which release made it and when, what is left to the member, ' +
+      'and what a browser must not do with it',
     seen: 'every recorded answer',
     heads: ({ status, token }, { now }) => ({
+      ...always,
       pragma: 'no-cache',
       'x-trello-environment': 'Production',
       'x-trello-version': '1.0.0',

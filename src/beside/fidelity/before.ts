@@ -30,6 +30,11 @@ export function worldBefore(one: Exchange, all: readonly Exchange[]): Json {
 const acting = (all: readonly Exchange[]): Json =>
   all.find(({ path, status }) => path === '/1/members/me' && status === 200)!.json;
 
+/** The record of a path, by the field of an action that is about it. */
+const ofPath: Readonly<Record<string, string>> = {
+  ...{ boards: 'idBoard', cards: 'idCard', lists: 'idList', organizations: 'idOrganization' },
+};
+
 /** Reads a successful answer into the ground. */
 function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Set()): void {
   if (one.status !== 200 || one.json === undefined) return;
@@ -39,6 +44,9 @@ function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Se
   for (const record of [one.json].flat()) {
     if (!isObject(record) || '_value' in record) continue;
     if (noun === 'actions' && field !== undefined) tellAbout(word!, field, record, ground);
+    // A log shows what is about the record of its path, though not each action names it.
+    if (field === 'actions' && isId(word) && ofPath[noun!])
+      ground.put('actions', record.id, { [ofPath[noun!]!]: word });
     if (field === 'options') learnOption(one, record, ground);
     else if (field === 'membersvoted') {
       says.members!(record, ground);
@@ -92,6 +100,8 @@ function walkPath(one: Exchange, ground: Ground): void {
     const word = segments[at + 1]!;
     const owner = segments[at - 1];
     if (!table) continue;
+    if (table === 'tokens' && ![...ground.rows('tokens').values()].some(({ token }) => token === word))
+      ground.put('tokens', ground.fresh(), { token: word, application: 'client', idMember: ground.me });
     if (table === 'members' && !isId(word) && word !== 'me') {
       const known = [...ground.rows('members').values()].some(({ username }) => username === word);
       if (!known) ground.put('members', ground.fresh(), { username: word, fullName: word });

@@ -89,6 +89,14 @@ describe('webhooks in the live dialect', () => {
     assert.deepEqual([added.type, added.data.value, added.data.text], ['addLabelToCard', 'red', 'red']);
     assert.deepEqual(Object.keys(changed.data.old), ['idLabels']);
     assert.notEqual(added.id, changed.id);
-    assert.equal(added.display.translationKey, 'action_add_label_to_card');
+    const { translationKey, entities } = added.display;
+    assert.deepEqual(
+      [translationKey, entities.label],
+      ['action_add_label_to_card', { type: 'label', text: 'red', color: 'red' }],
+    );
+    assert.deepEqual(
+      [changed.display.translationKey, entities.comment, entities.list],
+      ['unknown', undefined, undefined],
+    );
   });
 });

@@ -7,7 +7,8 @@ import { step, type Json } from './recorded.ts';
 /** For each kind of record what it says. */
 export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) => void } = {
   members(record, ground) {
-    const { idBoards = [], idOrganizations = [], limits: _, ...own } = record;
+    const { idBoards = [], idOrganizations = [], idPremOrgsAdmin = [], limits: _, ...own } = record;
+    for (const id of idPremOrgsAdmin) ground.put('organizations', id, { plan: 'premium' });
     ground.put('members', record.id, memberOf(own));
     for (const idModel of idBoards) joins(ground, 'board', idModel, record.id);
     for (const idModel of idOrganizations) joins(ground, 'organization', idModel, record.id);
@@ -137,8 +138,10 @@ export function joins(ground: Ground, modelType: string, idModel: string, idMemb
   ground.put('memberships', ground.fresh(), { modelType, idModel, idMember, memberType: 'admin' });
 }
 
-const wordsOf = ({ permissions = [] }: Json): string[] =>
-  ['read', 'write'].filter((word) => permissions.some((one: Json) => one[word]));
+const wordsOf = ({ permissions = [] }: Json): string[] => [
+  ...['read', 'write'].filter((word) => permissions.some((one: Json) => one[word])),
+  ...(permissions.some(({ modelType, write }: Json) => modelType === 'Member' && write) ? ['account'] : []),
+];
 
 /** A check item that is complete, of which nothing but its id is known. */
 export function done(ground: Ground, idChecklist: string | undefined, { idCheckItem, state }: Json): void {

@@ -101,8 +101,10 @@ function beforeCard(answer: Json, given: Given, ground: Ground): void {
   if (!isId(id)) return;
   const elsewhere = ground.fresh();
   ground.put('lists', elsewhere, { idBoard: ground.fresh() });
-  const { name, desc } = answer;
-  ground.put('cards', id, { comments: answer.badges.comments, idList: elsewhere, name, desc });
+  const { name, desc, due, idMembers, badges } = answer;
+  ground.put('cards', id, { comments: badges.comments, idList: elsewhere, name, desc, due, idMembers });
+  for (let count = 0; count < answer.idChecklists.length; count += 1)
+    ground.put('checklists', ground.fresh(), { idCard: id });
   const comment = { type: 'commentCard', idCard: id, data: { text: 'said', card: { id } }, idMemberCreator: ground.me };
   for (let count = 0; count < answer.badges.comments; count += 1) ground.put('actions', ground.fresh(), comment);
 }

@@ -53,7 +53,7 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await api('PUT', `/cards/${made.id}`, { idList: to!.id, colour: 'red' });
     await column(to!.name).getByText('Goes places').waitFor();
     assert.equal(await column(from!.name).getByText('Goes places').count(), 0);
-    const row = page.getByRole('option').first();
+    const row = page.locator('.rows').getByRole('option').first();
     assert.match(await row.innerText(), /200\s+PUT[\s\S]*ignored colour/);
     await row.click();
     await page.getByText('nothing reads').waitFor();
@@ -72,6 +72,67 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await page.locator('nav [aria-current]', { hasText: second!.name }).waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/b\//);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  test('a person acts as a member: adds, renames, moves and archives a card, and is told a refusal', async () => {
+    const page = await open();
+    const [board] = await boards();
+    const [from, to] = await listsOf(board!.id);
+    const column = (name: string) => page.locator('.list', { has: page.getByRole('heading', { name, exact: true }) });
+    const add = column(from!.name).getByLabel('Name of a new card');
+    await page.locator('.card').first().waitFor();
+    assert.equal(await add.isVisible(), false);
+    await page.getByLabel('Act as').selectOption('colleague');
+    await add.fill('By hand');
+    await page.keyboard.press('Enter');
+    await column(from!.name).getByText('By hand').click();
+    await page.getByLabel('Name of the card').fill('By a person');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'By a person' }).waitFor();
+    await page.getByLabel('List of the card').selectOption(to!.name);
+    await page.getByText(`in ${to!.name}`).waitFor();
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByText('archived', { exact: false }).first().waitFor();
+    await page.keyboard.press('Escape');
+    const { username } = server.target.actors.colleague;
+    const sent = server.requests({ member: username }).map(({ method, json }) => [method, json]);
+    assert.deepEqual(sent, [
+      ['POST', { idList: from!.id, name: 'By hand' }],
+      ['PUT', { name: 'By a person' }],
+      ['PUT', { idList: to!.id }],
+      ['PUT', { closed: true }],
+    ]);
+    await page.getByLabel('Act as').selectOption('outsider');
+    await add.fill('Not mine');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('401').waitFor();
+    complaints = complaints.filter((one) => !one.includes('401'));
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  test('finds boards and cards, and lists the worlds with their requests', async () => {
+    await using fork = server.fork({ name: 'busy' });
+    const { key, token } = fork.target.actors.owner;
+    for (let turn = 0; turn < 3; turn += 1) await fetch(`${fork.url}/1/members/me?key=${key}&token=${token}`);
+    const page = await open();
+    const [, second] = await boards();
+    const [card] = await cardsOf(second!.id);
+    const box = page.getByLabel('Find boards and cards');
+    await box.fill(card!.name.toUpperCase());
+    await page.locator('.found a', { hasText: card!.name }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: card!.name }).waitFor();
+    await page.keyboard.press('Escape');
+    await box.fill(second!.name);
+    await page.locator('.found a[data-board]', { hasText: second!.name }).click();
+    await page.locator('nav [aria-current]', { hasText: second!.name }).waitFor();
+    await box.fill('%/&?');
+    await page.getByText('Nothing has this name.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('main world').first().click();
+    assert.match(await page.locator('.worlds a', { hasText: 'busy' }).innerText(), /busy\s+3 requests/);
     assert.deepEqual(complaints, []);
     await page.close();
   });
@@ -116,7 +177,7 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await page.getByRole('dialog').getByRole('heading', { name: hostile }).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.card', { hasText: hostile }).waitFor();
-    await page.getByRole('option').first().click();
+    await page.locator('.rows').getByRole('option').first().click();
     await page.getByText('nothing reads').waitFor();
     assert.equal(await page.locator('img').count(), 0);
     assert.equal(await page.title(), `${hostile} · boardstone`);

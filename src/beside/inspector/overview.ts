@@ -3,11 +3,13 @@ import type {
   BoardLine,
   BoardsMessage,
   CardWhole,
+  Found,
   ClockMessage,
   FaultMessage,
   Gauge,
   Hello,
   WebhookLine,
+  WorldsMessage,
 } from './page/protocol.ts';
 import { checklistsOf } from '../../server/finding/collections.ts';
 import type { Window } from '../../server/world/runtime.ts';
@@ -18,7 +20,7 @@ import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 
 /** How many of each kind are told. */
-const most = { boards: 500, gauges: 60, hooks: 100, actions: 20, text: 500 };
+const most = { boards: 500, gauges: 60, found: 12, worlds: 100, hooks: 100, actions: 20, text: 500 };
 
 export function hello(service: Service, { name, seed, env, dialect }: WorldHost): Hello {
   const { control } = service;
@@ -126,7 +128,11 @@ export function cardOf(world: World, name: string): CardWhole | undefined {
   const labels = card.idLabels.flatMap((idLabel) => world.labels.get(idLabel) ?? []);
   return {
     ...{ id, idBoard, shortLink, name: card.name, desc, closed, due, start, dueComplete },
+    idList: card.idList,
     list: world.lists.get(card.idList)?.name ?? '',
+    lists: [...world.by.listsOfBoard.of(idBoard)].flatMap((one) =>
+      one.closed ? [] : [{ id: one.id, name: one.name }],
+    ),
     labels: labels.map((label) => ({ id: label.id, name: label.name, color: label.color })),
     members: card.idMembers.flatMap((idMember) => memberOf(world, idMember)),
     checklists: checklistsOf(world, card).map((checklist) => ({
@@ -147,4 +153,39 @@ export function cardOf(world: World, name: string): CardWhole | undefined {
         text: String((data as { text?: unknown }).text ?? '').slice(0, most.text),
       })),
   };
+}
+
+/** Boards and cards that have this text in their names, the open ones first. */
+export function found({ boards, cards, lists }: World, text: string): Found {
+  const word = text.toLowerCase();
+  const fits = ({ name }: { readonly name: string }): boolean => name.toLowerCase().includes(word);
+  const isClosed = (one: { readonly closed: boolean }): number => Number(one.closed);
+  const [some, more] = [boards, cards].map(({ rows }) =>
+    [...(rows as ReadonlyMap<string, Named>).values()].filter(fits).sort((a, b) => isClosed(a) - isClosed(b)),
+  ) as [Named[], Named[]];
+  const whereOf = ({ idBoard = '', idList = '', closed }: Named): string =>
+    [boards.get(idBoard)?.name, lists.get(idList)?.name, closed && 'archived'].filter(Boolean).join(' › ');
+  return {
+    boards: some.slice(0, most.found).map(({ id, shortLink, name }) => ({ id, shortLink, name })),
+    cards: more.slice(0, most.found).map((one) => ({ shortLink: one.shortLink, name: one.name, where: whereOf(one) })),
+    left: Math.max(0, some.length - most.found) + Math.max(0, more.length - most.found),
+  };
+}
+interface Named {
+  readonly id: string;
+  readonly shortLink: string;
+  readonly name: string;
+  readonly closed: boolean;
+  readonly idBoard?: string;
+  readonly idList?: string;
+}
+
+/** All worlds of a server by how many requests their journals have; the main one has no name. */
+export function worldsOf(service: Service): WorldsMessage {
+  const all = ['', ...service.names()].map((name) => {
+    const { journal } = name === '' ? service.main : service.worldHost(name)!;
+    return { name, requests: journal.next };
+  });
+  all.sort((a, b) => b.requests - a.requests);
+  return { worlds: all.slice(0, most.worlds), left: Math.max(0, all.length - most.worlds) };
 }

@@ -4,12 +4,12 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '../../server/rights/addresses.ts';
-import { boardOf, cardOf } from './overview.ts';
+import { boardOf, cardOf, found, worldsOf } from './overview.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { jsonAnswer } from '../../server/exchange/control.ts';
-import type { Exchange, Line } from '../../server/exchange/exchange.ts';
+import type { Exchange, Line } from '../../server/exchange/begin.ts';
 import { isVisit } from '../../server/exchange/written.ts';
 import type { Guest } from '../../server/http/server.ts';
 import { foreign, hasToken } from '../../server/worlds/access.ts';
@@ -95,9 +95,9 @@ class Inspectors implements Guest {
     } else if (path === 'events') {
       this.#begin(line, res, worldHost, new URLSearchParams(query).get('board') || null);
     } else {
-      const found = this.#whole(worldHost, path);
-      if (found === undefined) refuse(line, 404, 'this is no longer kept');
-      else line.send(jsonAnswer(200, found), false);
+      const whole = this.#whole(worldHost, path, query);
+      if (whole === undefined) refuse(line, 404, 'this is no longer kept');
+      else line.send(jsonAnswer(200, whole), false);
     }
   }
 
@@ -109,14 +109,16 @@ class Inspectors implements Guest {
     return this.#service.control || isNear ? null : 'is for this machine alone, because there is no control plane';
   }
 
-  #whole(worldHost: WorldHost, path: string): unknown {
+  #whole(worldHost: WorldHost, path: string, query: string): unknown {
     const [kind, name = ''] = path.split('/', 2);
     if (kind === 'cards') return cardOf(worldHost.reading, name);
+    if (path === 'find') return found(worldHost.reading, new URLSearchParams(query).get('text') ?? '');
+    if (path === 'worlds') return worldsOf(this.#service);
     if (kind === 'webhooks') return this.#service.deliveries.show(worldHost, Number(name));
     if (kind !== 'requests' || !/^\d{1,15}$/.test(name)) return undefined;
-    const found = worldHost.journal.watched(Number(name), worldHost.name);
-    const says = found?.rule === undefined ? undefined : rules[found.rule as RuleId].says;
-    return found && { ...found, ...(says !== undefined && { says }) };
+    const request = worldHost.journal.watched(Number(name), worldHost.name);
+    const says = request?.rule === undefined ? undefined : rules[request.rule as RuleId].says;
+    return request && { ...request, ...(says !== undefined && { says }) };
   }
 
   #begin(line: Line, res: ServerResponse, worldHost: WorldHost, board: string | null): void {

@@ -88,7 +88,10 @@ const answers: readonly (readonly [RegExp, Omit<Answer, 'media'>, media?: string
   [/^DELETE .*\/powerup\//, value],
   [/^DELETE /, json('Deleted')],
   [/^POST .*\/(idlabel|idtag)$/, json('Ids', { anyOf: [listOf(id), ref('FieldValue')] })],
-  [/^POST .*\/membersvoted$|^POST .*\/membervoted$/, json('Members', listOf({ anyOf: [id, ref('member')] }))],
+  [
+    /^POST .*\/membersvoted$|^POST .*\/membervoted$/,
+    json('Members', { anyOf: [listOf({ anyOf: [id, ref('member')] }), ref('FieldValue')] }),
+  ],
   [/\/(archiveallcard)$/, json('AnyObject', { type: 'object' })],
   [/\/moveallcard$/, json('Moved', listOf({ type: 'object', properties: { id, idBoard: id, idList: id } }))],
   [/\/delta$/, json('Deltas')],

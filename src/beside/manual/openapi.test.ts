@@ -128,6 +128,20 @@ test('every reference leads to a component', () => {
   );
 });
 
+test('an answer with records of a central resource has an example, because mocks make none of so deep a schema', () => {
+  const { responses } = description['components'] as { responses: Record<string, { content?: Content['content'] }> };
+  const deep = Object.entries(responses).filter(([, { content }]) =>
+    /schemas\/(action|board|card|list|member|organization)"/.test(
+      JSON.stringify(content?.['application/json']?.schema ?? ''),
+    ),
+  );
+  assert.ok(deep.length > 10);
+  assert.deepEqual(
+    deep.filter(([, { content }]) => content!['application/json'].example === undefined).map(([name]) => name),
+    [],
+  );
+});
+
 test('a row that answers with many is a list, one that leads to a record is none', () => {
   const paths = openapi(version())['paths'] as Record<string, Record<string, Answering>>;
   const schemaOf = (path: string, method = 'get') =>
@@ -146,5 +160,5 @@ interface Answering {
   responses: { 200: Reference };
 }
 interface Content {
-  content: { 'application/json': { schema: { type?: string } } };
+  content: { 'application/json': { schema: { type?: string }; example?: unknown } };
 }

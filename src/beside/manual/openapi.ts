@@ -302,9 +302,8 @@ const withIds = (example: Json): Json =>
 function answer(row: Row, shared: Shared): Json {
   const { name, media, schema } = row.shows ? resourceAnswer(row, row.shows) : answerWithout(row);
   const description = refusesAlways(row) ? 'Never: this operation refuses every request' : 'Done';
-  const example = (examples as Json)[name.replace('List', '')];
-  const shown =
-    example === undefined || name.endsWith('OrOne') ? undefined : name.endsWith('List') ? [example] : example;
+  const example = (examples as Json)[name.replace(/List|OrOne/g, '')];
+  const shown = example === undefined || !name.includes('List') ? example : [example];
   const content = { [media]: { schema, ...(shown !== undefined && { example: shown }) } };
   return shared.refer('responses', [description === 'Done' ? name : 'Never'], {
     description,

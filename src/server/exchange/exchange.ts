@@ -1,12 +1,11 @@
 /**
- * A request under way, wherever it came from: it finds its world, and its answer is sent. The answer is the one that the
- * rules give, or the one that a fault orders; if our own code fails, the client learns only that much.
+ * The answer to a request, wherever it came from: the one that the rules give, or the one that a fault orders; if our own
+ * code fails, the client learns only that much.
  */
 import type { ReadBody } from '../calls/body.ts';
 import type { Call, Outcome, RequestHead } from '../calls/call.ts';
 import { parse } from '../calls/parse.ts';
 import { Refusal } from '../calls/refusal.ts';
-import type { RuleId } from '../../document/rules.ts';
 import { textIn } from '../formats/bytes.ts';
 import { queryOf, valueOf } from '../worlds/matching.ts';
 import { faultBody, type Fault, type Sent } from '../worlds/faults.ts';
@@ -14,73 +13,8 @@ import type { Answered } from '../worlds/journal.ts';
 import type { Service } from '../worlds/service.ts';
 import { later } from '../worlds/clock.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
+import { listenFor, type Exchange } from './begin.ts';
 import { written, type Answer } from './written.ts';
-
-/** Where an answer goes: to a socket, or to who waits for a `Response`. */
-export interface Line {
-  /** Whether some of an answer is sent already. */
-  readonly begun: boolean;
-  /** With `hold` the whole answer is sent, but the connection stays open for a client that is still sending. */
-  send(answer: Answer, hold: boolean): void;
-  /** Announces the whole answer and ends in the middle of it. */
-  cut(answer: Answer): void;
-  /** Ends without an answer; on order in the head of one, so that no client asks again by itself. */
-  drop(inHead?: boolean): void;
-  /** Calls this when the answer was sent, or when the client has left. */
-  whenOver(work: () => void): void;
-}
-
-/** One request under way: its world, and its address there. */
-export interface Exchange {
-  readonly service: Service;
-  readonly worldHost: WorldHost;
-  readonly asked: RequestHead;
-  readonly line: Line;
-  /** The path from `/1` or `/_boardstone` on. */
-  readonly target: string;
-  readonly origin: string;
-  /** When it came, in real time. */
-  readonly begun: number;
-  /** Answers that a fault delays: each is sent when it is called. */
-  readonly delayed: Set<() => void>;
-}
-
-/**
- * A request that has come. `/w/<name>/…` is a separate world with its own control plane; if there is none of this name,
- * the result is the sentence that says so.
- */
-export function open(
-  service: Service,
-  asked: RequestHead,
-  line: Line,
-  path: string,
-  origin: string,
-  delayed: Set<() => void>,
-): Exchange | string {
-  const begun = performance.now();
-  if (!path.startsWith('/w/')) {
-    return { service, worldHost: service.main, asked, line, target: path, origin, begun, delayed };
-  }
-  const [name] = path.slice(3).split(/[/?]/, 1) as [string];
-  const worldHost = service.worldHost(name);
-  if (worldHost === undefined) return `there is no world ${name.slice(0, 100)}`;
-  const target = path.slice(3 + name.length);
-  return { service, worldHost, asked, line, target, origin: `${origin}/w/${name}`, begun, delayed };
-}
-
-/** The answer to a request that is refused before it becomes a call. */
-export function refusedHead(rule: RuleId, now: number, asked: RequestHead, says?: string): Answer {
-  const { status, message, error = 'ERROR' } = new Refusal(rule, says);
-  const extra = rule === 'ERR-17' ? { allow: 'GET, PUT, POST, DELETE, HEAD, OPTIONS' } : undefined;
-  return written({ status, body: { message, error }, rule }, now, asked, extra);
-}
-
-/** A clock that follows the client hears of each call. */
-export function listenFor({ idleTimer }: WorldHost, line: Line): void {
-  if (idleTimer === null) return;
-  idleTimer.begin();
-  line.whenOver(() => idleTimer.end());
-}
 
 /**
  * Answers a call whose body has come, or was refused: then its client may still be sending, and the connection stays

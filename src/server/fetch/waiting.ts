@@ -1,5 +1,5 @@
 /** An answer on its way to who waits for a `Response`. */
-import type { Line } from '../exchange/exchange.ts';
+import type { Line } from '../exchange/begin.ts';
 import type { Answer } from '../exchange/written.ts';
 import { utf8 } from '../formats/bytes.ts';
 

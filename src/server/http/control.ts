@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { corsOf, isAdmitted } from '../worlds/access.ts';
 import { ControlError } from '../worlds/control-error.ts';
 import { answerOrder, controlBytes, faultAnswer, orderOf } from '../exchange/control.ts';
-import type { Exchange } from '../exchange/exchange.ts';
+import type { Exchange } from '../exchange/begin.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 
 export function receiveControl(

@@ -2,7 +2,7 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
-import type { Line } from '../exchange/exchange.ts';
+import type { Line } from '../exchange/begin.ts';
 import type { Answer } from '../exchange/written.ts';
 
 /** Node keeps the current answer of a socket there. A second head must not be written into it. */

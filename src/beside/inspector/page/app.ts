@@ -1,4 +1,5 @@
 /** The inspector: puts the views together, follows the address bar, and listens to the server. */
+import { Acting } from './acting.ts';
 import { BoardView } from './board.ts';
 import { openCard } from './card.ts';
 import { actors } from './curl.ts';
@@ -6,6 +7,7 @@ import { fill, h } from './dom.ts';
 import { JournalView } from './journal.ts';
 import { button, FaultPanel, gauges, WebhookPanel, type Doing } from './panels.ts';
 import type { BoardsMessage, FaultMessage, Gauge, Hello, WebhooksMessage } from './protocol.ts';
+import { searchBox } from './search.ts';
 import { base, listenTo, order } from './server.ts';
 import { boardTabs, clockMenu, WorldClock, worldMenu } from './top.ts';
 
@@ -13,7 +15,6 @@ const tabNames = ['Requests', 'Limits', 'Webhooks', 'Faults'] as const;
 type Tab = (typeof tabNames)[number] | 'Board';
 
 const clock = new WorldClock();
-const board = new BoardView(clock.now);
 const [nav, tools, message] = [
   h('nav', { class: 'boards', 'aria-label': 'Boards' }),
   h('div', { class: 'tools' }),
@@ -52,6 +53,9 @@ const doing: Doing = (work) => {
   );
 };
 
+const acting = new Acting(doing);
+const board = new BoardView(clock.now, acting);
+
 const stream = listenTo({
   state(isOpen) {
     isConnected = isOpen;
@@ -64,6 +68,7 @@ const stream = listenTo({
     if (isFirst) {
       journal = new JournalView(now.control ? button('Clear', () => order('DELETE', '/requests'), doing) : null);
       faults = new FaultPanel(now.control, doing);
+      if (now.control) void acting.load();
     }
     const open = [...tools.querySelectorAll('details')].map((menu) => menu.open);
     fill(tools, clockMenu(clock, now.control, doing), worldMenu(now, doing));
@@ -115,8 +120,20 @@ const credentials = h('div');
 async function drawCredentials(): Promise<void> {
   const [first] = hello?.control ? await actors() : [];
   if (first === undefined) return;
-  const address = `${location.origin}${base}/1/boards?name=First&key=${first.key}&token=${first.token}`;
-  fill(credentials, h('p', {}, `As ${first.username}, in a shell:`), h('pre', {}, `curl -X POST '${address}'`));
+  const [address, { key, token, username }] = [`${location.origin}${base}`, first];
+  const query = `name=First&key=${key}&token=${token}`;
+  const said = { Address: `${address}/1`, Key: key, Token: token };
+  const program = `await fetch('${address}/1/boards?${query}', { method: 'POST' });`;
+  fill(
+    credentials,
+    h('dl', {}, ...Object.entries(said).flatMap(([name, one]) => [h('dt', {}, name), h('dd', { class: 'mono' }, one)])),
+    h('p', {}, `As ${username}, in a shell:`),
+    h('pre', {}, `curl -X POST '${address}/1/boards?${query}'`),
+    h('p', {}, 'In JavaScript:'),
+    h('pre', {}, program),
+    h('p', {}, 'For the tests of a client:'),
+    h('pre', {}, `npx boardstone env --url ${address}`),
+  );
 }
 
 function drawBoards(): void {
@@ -173,7 +190,7 @@ function choose(name: Tab): void {
 async function follow(): Promise<void> {
   const [, kind, name = ''] = location.pathname.slice(base.length).split('/');
   if (kind === 'c') {
-    const whole = await openCard(card, decodeURIComponent(name), clock.now());
+    const whole = await openCard(card, decodeURIComponent(name), clock.now(), acting);
     if (whole === undefined) say('There is no such card any more.');
     else show(whole.idBoard);
     return;
@@ -204,7 +221,7 @@ document.addEventListener('click', ({ target }) => {
 
 /** A link to a board or a card is followed without loading the page again. */
 document.addEventListener('click', (event) => {
-  const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a.card, a[data-board]');
+  const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a.card, a[data-board], a[data-card]');
   if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
   history.pushState(null, '', link.href);
@@ -256,7 +273,15 @@ setInterval(() => {
 }, 250);
 
 document.body.append(
-  h('header', { class: 'top' }, h('a', { class: 'name', href: `${base}/` }, 'boardstone'), state, tools),
+  h(
+    'header',
+    { class: 'top' },
+    h('a', { class: 'name', href: `${base}/` }, 'boardstone'),
+    state,
+    searchBox(),
+    acting.element,
+    tools,
+  ),
   h('main', {}, h('div', { class: 'left' }, nav, board.element), h('aside', {}, tabs, pane)),
   message,
   card,

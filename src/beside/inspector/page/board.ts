@@ -1,4 +1,5 @@
 /** The board: columns of cards that move while a client works. */
+import type { Acting } from './acting.ts';
 import { cardOn, type Around } from './card.ts';
 import { count, fill, glide, h, plural } from './dom.ts';
 import type { BoardMessage, CardMessage, Frame } from './protocol.ts';
@@ -30,7 +31,10 @@ export class BoardView {
     for (const { target, isIntersecting } of entries) if (isIntersecting) (target as HTMLButtonElement).click();
   });
 
-  constructor(now: () => number) {
+  readonly #acting: Acting;
+
+  constructor(now: () => number, acting: Acting) {
+    this.#acting = acting;
     const [labels, members] = [() => this.#labels, () => this.#members];
     this.#around = {
       now,
@@ -118,7 +122,7 @@ export class BoardView {
     const cards = h('div', { class: 'cards' });
     const more = h('button', { class: 'more', onclick: () => this.#more(idList) });
     this.#seen.observe(more);
-    const element = h('section', { class: 'list' }, h('header', {}, name, size), cards);
+    const element = h('section', { class: 'list' }, h('header', {}, name, size), cards, this.#acting.adding(idList));
     return { element, name, size, cards, more, shown: step };
   }
 

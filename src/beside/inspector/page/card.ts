@@ -1,4 +1,5 @@
 /** A card: as it lies on the board, and whole in a dialog. */
+import type { Acting } from './acting.ts';
 import { fill, h, icon } from './dom.ts';
 import type { CardMessage, CardWhole, Frame } from './protocol.ts';
 import { ask, base } from './server.ts';
@@ -57,7 +58,12 @@ const section = (title: string, ...children: readonly (Node | string)[]): HTMLEl
   h('section', {}, h('h3', {}, title), ...children);
 
 /** Shows the whole card; its own address stands in the address bar meanwhile. */
-export async function openCard(dialog: HTMLDialogElement, name: string, now: number): Promise<CardWhole | undefined> {
+export async function openCard(
+  dialog: HTMLDialogElement,
+  name: string,
+  now: number,
+  acting: Acting,
+): Promise<CardWhole | undefined> {
   const card = await ask<CardWhole>(`cards/${encodeURIComponent(name)}`);
   if (card === undefined) return undefined;
   const { checklists, attachments, actions, due } = card;
@@ -73,6 +79,7 @@ export async function openCard(dialog: HTMLDialogElement, name: string, now: num
       due !== null && dueMark(due, card.dueComplete, now),
       ...card.members.map((member) => h('span', { class: 'who' }, face(member), member.fullName)),
     ),
+    acting.changing(card, () => void openCard(dialog, name, now, acting)),
     card.desc !== '' && section('Description', h('p', { class: 'prose' }, card.desc)),
     ...checklists.map(({ name: title, items }) =>
       section(

@@ -2,7 +2,9 @@
 import type { RequestWhole } from './protocol.ts';
 import { base, order } from './server.ts';
 
-interface Actor {
+export interface Actor {
+  /** What the fixture calls it: owner, reader, … */
+  readonly name: string;
   readonly username: string;
   readonly key: string;
   readonly token: string;
@@ -10,7 +12,8 @@ interface Actor {
 
 export async function actors(): Promise<readonly Actor[]> {
   const target = await order('GET', '/target').catch(() => ({ actors: {} }));
-  return Object.values((target as { readonly actors: Readonly<Record<string, Actor>> }).actors);
+  const known = (target as { readonly actors: Readonly<Record<string, Omit<Actor, 'name'>>> }).actors;
+  return Object.entries(known).map(([name, one]) => ({ ...one, name }));
 }
 
 /** The journal hides tokens: without a control plane, or for a member that is no actor, they stay hidden. */

@@ -96,7 +96,10 @@ export interface CardWhole {
   readonly shortLink: string;
   readonly name: string;
   readonly desc: string;
+  readonly idList: string;
   readonly list: string;
+  /** The open lists of its board. */
+  readonly lists: Frame['lists'];
   readonly closed: boolean;
   readonly due: string | null;
   readonly start: string | null;
@@ -115,6 +118,20 @@ export interface CardWhole {
     readonly by: string;
     readonly text: string;
   }[];
+}
+
+/** Boards and cards that have some text in their names. */
+export interface Found {
+  readonly boards: readonly { readonly id: string; readonly shortLink: string; readonly name: string }[];
+  readonly cards: readonly { readonly shortLink: string; readonly name: string; readonly where: string }[];
+  /** How many more there are. */
+  readonly left: number;
+}
+
+/** The worlds of this server, the busiest first. */
+export interface WorldsMessage {
+  readonly worlds: readonly { readonly name: string; readonly requests: number }[];
+  readonly left: number;
 }
 
 export interface RequestsMessage {

@@ -1,8 +1,8 @@
 /** The bar at the top: boards, the clock with its buttons, the world with reset and snapshot. */
-import { fill, h } from './dom.ts';
+import { fill, h, plural } from './dom.ts';
 import { button, type Doing } from './panels.ts';
-import type { BoardsMessage, ClockMessage, Hello } from './protocol.ts';
-import { base, order } from './server.ts';
+import type { BoardsMessage, ClockMessage, Hello, WorldsMessage } from './protocol.ts';
+import { ask, base, order } from './server.ts';
 
 const day = new Intl.DateTimeFormat('en', {
   weekday: 'short',
@@ -65,7 +65,7 @@ export function clockMenu(clock: WorldClock, control: boolean, doing: Doing): HT
 
 export function worldMenu({ version, world, worlds, seed, dialect, control }: Hello, doing: Doing): HTMLElement {
   const link = (name: string, address: string): HTMLElement => h('a', { href: address }, name);
-  const others = [...(world === '' ? [] : ['']), ...worlds.filter((name) => name !== world)].slice(0, 50);
+  const all = h('div', { class: 'worlds' });
   const restore = h('input', {
     type: 'file',
     accept: '.json,application/json',
@@ -78,7 +78,7 @@ export function worldMenu({ version, world, worlds, seed, dialect, control }: He
       restore.value = '';
     }),
   );
-  return h(
+  const menu = h(
     'details',
     { class: 'menu', name: 'menu' },
     h('summary', {}, world === '' ? 'main world' : `world ${world}`),
@@ -103,10 +103,30 @@ export function worldMenu({ version, world, worlds, seed, dialect, control }: He
           )
         : h('p', {}, 'This server was started without a control plane: this page only reads.'),
       h('p', {}, link('Report about the client', `${base}/_inspector/report`)),
-      others.length > 0 && h('h3', {}, 'Other worlds'),
-      ...others.map((name) => (name === '' ? link('main world', '/') : link(name, `/w/${name}/`))),
+      worlds.length > 0 && h('h3', {}, 'All worlds'),
+      all,
     ),
   );
+  // How busy each world is is asked when the menu opens.
+  menu.addEventListener('toggle', () => {
+    if (menu.open && worlds.length > 0) void listWorlds(all, world);
+  });
+  return menu;
+}
+
+/** The worlds with their requests, the busiest first; each leads to its page. */
+async function listWorlds(into: HTMLElement, shown: string): Promise<void> {
+  const found = await ask<WorldsMessage>('worlds');
+  if (found === undefined) return;
+  const lines = found.worlds.map(({ name, requests }) =>
+    h(
+      'a',
+      { href: name === '' ? '/' : `/w/${name}/`, 'aria-current': name === shown ? 'page' : undefined },
+      h('span', {}, name === '' ? 'main world' : name),
+      h('small', {}, plural(requests, 'request')),
+    ),
+  );
+  fill(into, ...lines, found.left > 0 && h('p', { class: 'soft' }, `and ${found.left} more`));
 }
 
 /** Whoever resets loses all that was written, so they are asked. */

@@ -1,0 +1,85 @@
+/** Acting as a member: what a person does on this page is a request to the service, with the key and token of that member. */
+import { actors, type Actor } from './curl.ts';
+import { button, type Doing } from './panels.ts';
+import { fill, h } from './dom.ts';
+import type { CardWhole } from './protocol.ts';
+import { base } from './server.ts';
+
+export class Acting {
+  readonly #select = h('select', { 'aria-label': 'Act as', onchange: () => this.#choose() });
+  readonly element = h('label', { class: 'acting', hidden: true }, h('span', {}, 'Act as'), this.#select);
+  readonly #doing: Doing;
+  #known: readonly Actor[] = [];
+
+  constructor(doing: Doing) {
+    this.#doing = doing;
+  }
+
+  /** Asks who may be acted as; without a control plane nobody. */
+  async load(): Promise<void> {
+    this.#known = await actors();
+    this.element.hidden = this.#known.length === 0;
+    const chosen = this.#select.value;
+    const names = this.#known.map(({ name, username }) => h('option', { value: name }, `${name} (${username})`));
+    fill(this.#select, h('option', { value: '' }, 'nobody'), ...names);
+    this.#select.value = this.#known.some(({ name }) => name === chosen) ? chosen : '';
+    this.#choose();
+  }
+
+  #choose(): void {
+    document.body.toggleAttribute('data-acting', this.#select.value !== '');
+  }
+
+  /** Sends a request of the member; a refusal is told on the page. */
+  send(method: string, path: string, args: object, then = (): void => {}): void {
+    this.#doing(async () => {
+      // Tokens of before a reset or a restored snapshot may be others.
+      const actor = (await actors()).find(({ name }) => name === this.#select.value);
+      if (actor === undefined) throw new Error('choose whom you act as');
+      const authorization = `OAuth oauth_consumer_key="${actor.key}", oauth_token="${actor.token}"`;
+      const headers = { authorization, 'content-type': 'application/json' };
+      const reply = await fetch(`${base}/1${path}`, { method, headers, body: JSON.stringify(args) });
+      if (!reply.ok) throw new Error(`${reply.status}: ${messageIn(await reply.text())}`);
+      then();
+    });
+  }
+
+  /** At the end of a list: a name, and the card is there. */
+  adding(idList: string): HTMLElement {
+    const name = h('input', { 'aria-label': 'Name of a new card', placeholder: 'Add a card …', required: true });
+    const form = h('form', { class: 'add' }, name, h('button', {}, 'Add'));
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.send('POST', '/cards', { idList, name: name.value }, () => (name.value = ''));
+    });
+    return form;
+  }
+
+  /** In the dialog of a card: another name, another list, the archive. `then` shows what came of it. */
+  changing({ id, idList, name, closed, lists }: CardWhole, then: () => void): HTMLElement {
+    const change = (args: object): void => this.send('PUT', `/cards/${id}`, args, then);
+    const renamed = h('input', { value: name, 'aria-label': 'Name of the card', required: true });
+    const form = h('form', { class: 'buttons' }, renamed, h('button', {}, 'Rename'));
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      change({ name: renamed.value });
+    });
+    const to = h('select', { 'aria-label': 'List of the card', onchange: () => change({ idList: to.value }) });
+    fill(to, ...lists.map((list) => h('option', { value: list.id, selected: list.id === idList }, list.name)));
+    const archive = button(
+      closed ? 'Send back to the board' : 'Archive',
+      async () => change({ closed: !closed }),
+      this.#doing,
+    );
+    return h('div', { class: 'act' }, form, h('div', { class: 'buttons' }, to, archive));
+  }
+}
+
+/** A refusal is JSON with a message, or the sentence itself. */
+function messageIn(text: string): string {
+  try {
+    return (JSON.parse(text) as { readonly message?: string }).message ?? text;
+  } catch {
+    return text.trim();
+  }
+}
