@@ -59,8 +59,8 @@ export function plantInto(world: World, json: unknown, now: number): void {
   if (mark) throw new FixtureError(`${mark}: this is a snapshot; it can be restored, or be a world of its own`);
   const actor = Object.keys(fixture.actors).find((name) => Object.hasOwn(world.fixtureNames.actors, name));
   if (actor !== undefined) {
-    const forOld = 'fixture({ owner: server.target.actors.owner.idMember }) builds for a member who is there';
-    throw new FixtureError(`actors.${actor}: there is such an actor already; ${forOld}`);
+    const instead = `fixture({ owner: server.target.actors.${actor}.idMember })`;
+    throw new FixtureError(`actors.${actor}: there is such an actor already; write ${instead}`);
   }
   const counters = { ...world.counters };
   const undo: UndoSteps = [];
@@ -198,7 +198,7 @@ function withIds(part: unknown, names: Names, path: readonly (string | number)[]
   if (typeof part !== 'string' || !isReference.test(under)) return part;
   const known = names.get(part);
   if (known || isId(part) || part === '' || under === 'id' || path.includes('data')) return known ?? part;
-  const member = /^idMember/.test(under) ? `; members has none, and fixture().member('${part}') would add one` : '';
+  const member = /^idMember/.test(under) ? `; .member('${part}') adds one` : '';
   throw new FixtureError(`${placeOf(path)}: there is no record called ${part}${member}`);
 }
 
