@@ -85,6 +85,7 @@ const excused: Readonly<Record<string, string>> = {
     'the command is the reader’s; src/beside/redirect/intercept.test.ts asks through the proxy',
   'docs/fixed-address.md sh 3': 'port 443 is open to few; src/beside/tls/tls.test.ts serves with a certificate',
   'docs/fixtures.md sh 1': 'the account is the reader’s; bin/import.test.ts imports from a server of ours',
+  'docs/languages.md sh 1': 'it needs the tools of Java; examples/languages.test.ts runs it where they are',
   'docs/openapi.md sh 1': 'the tools come from a registry; the page says when they were tried by hand',
   'docs/worlds.md sh 1': 'the server goes on; src/server/worlds/value/fork.test.ts begins a world with a snapshot',
 };

@@ -29,13 +29,49 @@ test('curl makes a card, is refused, and is served when the clock has moved', { 
   assert.equal(status, 0);
 });
 
-test('Java reads what docs/languages.md says', { skip: whole.skip || missing('javac') }, () => {
+/** The blocks of docs/languages.md in a language, in the order of the page. */
+const blocks = (language: string): string[] => {
   const page = readFileSync(new URL('../docs/languages.md', import.meta.url), 'utf8');
-  const folder = mkdtempSync(join(tmpdir(), 'boardstone-java-'));
-  const file = join(folder, 'Boards.java');
-  writeFileSync(file, /```java\n([^]*?)```/.exec(page)![1]!);
-  const { status, stdout } = run('java', file);
+  return [...page.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'gm'))].map(([, text]) => text!);
+};
+
+/** Runs a command in a folder with these files, with a server that answers at the address of the live service. */
+function fixed(files: Readonly<Record<string, string>>, command: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'boardstone-language-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const argv = [
+    'bin/start.mjs',
+    'run',
+    '--intercept',
+    '--',
+    'sh',
+    '-ec',
+    `cd '${folder}'; export HOME=$PWD\n${command}`,
+  ];
+  const { status, stdout, stderr } = spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8' });
   rmSync(folder, { recursive: true });
-  assert.match(stdout, /^\{"id":"[0-9a-f]{24}","username":"ada_quill"\}\n$/);
-  assert.equal(status, 0);
+  assert.equal(status, 0, stdout + stderr);
+  return stdout;
+}
+
+test('Java reads what docs/languages.md says', { skip: whole.skip || missing('javac') }, () => {
+  const [boards] = blocks('java') as [string];
+  const [trusting] = blocks('sh') as [string];
+  const live = boards.replace('System.getenv("BOARDSTONE_URL")', '"https://api.trello.com"');
+  for (const [text, before] of [
+    [boards, ''],
+    [live, trusting],
+  ] as const) {
+    const printed = fixed({ 'Boards.java': text }, `${before}\nunset NODE_OPTIONS; java Boards.java`);
+    assert.match(printed, /^\{"id":"[0-9a-f]{24}","username":"ada_quill"\}\n$/m);
+  }
+});
+
+test('Go reaches the server at the address of the live service', { skip: whole.skip || missing('go') }, () => {
+  const files = { 'boards_test.go': blocks('go')[0]!, 'go.mod': 'module boards\n' };
+  assert.match(fixed(files, 'go test -count=1 .'), /^ok\s+boards/);
+});
+
+test('Ruby reaches the server at the address of the live service', { skip: missing('ruby') }, () => {
+  assert.equal(fixed({ 'boards.rb': blocks('ruby')[0]! }, 'ruby boards.rb'), '{"_value":"ada_quill"}\n');
 });

@@ -16,7 +16,9 @@ export interface Certificate {
 type Bytes = Uint8Array;
 const tagged = (tag: number, ...parts: readonly Bytes[]): Bytes => {
   const body = Buffer.concat(parts);
-  const size = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff];
+  // As few bytes as the length needs: Go refuses a certificate with one more.
+  const { length } = body;
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...size]), body]);
 };
 const sequence = (...parts: readonly Bytes[]): Bytes => tagged(0x30, ...parts);

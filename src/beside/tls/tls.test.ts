@@ -14,6 +14,33 @@ async function get(url: string, options: object): Promise<{ status: number; text
   return { status: reply.statusCode!, text: (await reply.toArray()).join('') };
 }
 
+/** Lengths in DER take as few bytes as they need; Go refuses what OpenSSL lets pass. */
+function lengths(bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) {
+    const [tag, first] = [bytes[at]!, bytes[at + 1]!];
+    const more = first < 0x80 ? 0 : first & 0x7f;
+    const length =
+      more === 0 ? first : bytes.subarray(at + 2, at + 2 + more).reduce((sum, byte) => sum * 256 + byte, 0);
+    assert.equal(more, length < 128 ? 0 : length < 256 ? 1 : 2, `a length of ${length}`);
+    const body = bytes.subarray(at + 2 + more, at + 2 + more + length);
+    assert.equal(body.length, length);
+    // Groups, and the text of an extension, hold parts of their own.
+    if (tag & 0x20) lengths(body);
+    else if (tag === 4 && body[0] === 0x30) lengths(body);
+    at += 2 + more + length;
+  }
+}
+
+describe('a certificate', () => {
+  it('has no length with a byte too many, however many names it has', () => {
+    for (const count of [0, 1, 5, 6, 7, 12, 40]) {
+      const names = Array.from({ length: count }, (_, at) => `host-${at}.example`);
+      const { cert, ca } = certificateFor(names);
+      for (const pem of [cert, ca]) lengths(new X509Certificate(pem).raw);
+    }
+  });
+});
+
 describe('a server that speaks TLS', () => {
   let server: BoardstoneServer;
   before(

@@ -58,7 +58,10 @@ export function plantInto(world: World, json: unknown, now: number): void {
   const [mark] = (['counters', 'names'] as const).filter((name) => fixture[name] !== undefined);
   if (mark) throw new FixtureError(`${mark}: this is a snapshot; it can be restored, or be a world of its own`);
   const actor = Object.keys(fixture.actors).find((name) => Object.hasOwn(world.fixtureNames.actors, name));
-  if (actor !== undefined) throw new FixtureError(`actors.${actor}: there is such an actor already`);
+  if (actor !== undefined) {
+    const instead = `fixture({ owner: server.target.actors.${actor}.idMember })`;
+    throw new FixtureError(`actors.${actor}: there is such an actor already; write ${instead}`);
+  }
   const counters = { ...world.counters };
   const undo: UndoSteps = [];
   try {
@@ -195,7 +198,8 @@ function withIds(part: unknown, names: Names, path: readonly (string | number)[]
   if (typeof part !== 'string' || !isReference.test(under)) return part;
   const known = names.get(part);
   if (known || isId(part) || part === '' || under === 'id' || path.includes('data')) return known ?? part;
-  throw new FixtureError(`${placeOf(path)}: there is no record called ${part}`);
+  const member = /^idMember/.test(under) ? `; .member('${part}') adds one` : '';
+  throw new FixtureError(`${placeOf(path)}: there is no record called ${part}${member}`);
 }
 
 /** A world from its snapshot. */

@@ -232,7 +232,8 @@ function found(answer: () => any): any {
 /** The id of the record that has this name; throws if there is none. @internal */
 export function idNamed(name: string, names: ReadonlyMap<string, string>): string {
   const id = names.get(name);
-  if (id === undefined) throw new ReferenceError(`there is no record called ${name}${meant(name, names.keys())}`);
+  if (id === undefined)
+    throw new ReferenceError(`there is no record called ${name}${meant(String(name), names.keys())}`);
   return id;
 }
 
