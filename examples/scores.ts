@@ -38,6 +38,7 @@ for (const [name, command, flags = [], cwd = root] of suites.filter(([one]) => o
 }
 rmSync(folder, { recursive: true });
 user.remove();
+await execute('npx', ['prettier', '--write', 'examples/README.md'], { cwd: root });
 
 function rowOf(name: string, { summary, plain, mutants }: Certificate): string {
   const { variations, score } = summary;

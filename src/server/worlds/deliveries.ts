@@ -56,7 +56,7 @@ export type DeliveryList = DeliveryCounts & {
 
 // What sends the deliveries of webhooks, as the service tells it what happens.
 
-/** Each method gets the world it is about. */
+/** Each method gets the world it is about. @internal: its types would bring those of all records into the package. */
 export interface Deliveries {
   /** A call was answered. */
   played(worldHost: WorldHost): void;
@@ -77,7 +77,7 @@ export interface Deliveries {
   close(): void;
 }
 
-/** Nothing is sent. */
+/** Nothing is sent. @internal */
 export const noDeliveries: Deliveries = {
   played: () => {},
   advanced: () => {},
