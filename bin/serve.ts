@@ -241,8 +241,8 @@ function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', re
     ...(data === undefined ? [] : [resolve(data)]),
   ];
   const named = files.some((file) => line.startsWith(file));
-  // A wrong option is a TypeError; what else goes wrong lies in the fixture.
-  return code !== undefined || named || fault instanceof TypeError ? line : `fixture ${fixture}: ${line}`;
+  // A wrong option is a TypeError by name; what else goes wrong lies in the fixture.
+  return code !== undefined || named || fault.name === 'TypeError' ? line : `fixture ${fixture}: ${line}`;
 }
 
 export function whole(flag: string, typed: string, most: number): number {

@@ -41,8 +41,8 @@ const stepLaws = ({ rule, name, common }: Group): Law[] => [
     given: ({ thing: { model } }) => ({ further: model.further }),
     goals: ['overlaps'],
     holds({ thing, further }, t) {
-      const { first, second } = thing.model;
-      return atOnce(t, thing, [first, ...(second ? [second] : []), further]);
+      const { first, afterwards } = thing.model;
+      return atOnce(t, thing, [first, ...afterwards, further]);
     },
   }),
 ];

@@ -22,9 +22,10 @@ export interface Model {
   readonly together?: readonly string[];
   /** The fields that hold any text. */
   readonly texts: readonly string[];
-  /** Steps that are done at the same moment. Each two of the first can harm each other, and each two of the second. */
+  /** Steps that are done at the same moment; each two of them can harm each other. */
   readonly first: readonly Step[];
-  readonly second?: readonly Step[];
+  /** Rounds of such steps that come after. */
+  readonly afterwards: readonly (readonly Step[])[];
   readonly further: fc.Arbitrary<readonly Step[]>;
   /** Steps after them that make sense only if no other client writes meanwhile. */
   readonly alone?: fc.Arbitrary<readonly Step[]>;
@@ -79,7 +80,7 @@ export function record(
     most,
     texts: names.filter((name) => fields[name] === anyText || fields[name] === longText),
     first: changes(1),
-    second: most === 1 ? changes(2) : several,
+    afterwards: [most === 1 ? changes(2) : several],
     together: most === 1 ? [] : names.filter((name) => !apart.includes(name)),
     further: severalOf(some),
     after: (state, { parts }) => ({ ...state, ...parts }),
@@ -92,13 +93,16 @@ export function set(
   acts: readonly ('add' | 'remove')[] = ['add', 'add', 'remove'],
 ): Model {
   const some = fc.tuple(fc.constantFrom(...acts), fc.constantFrom(...elements));
+  // One of them twice at most: a second addition would hide that the first was lost.
+  const adds = eachWriter((at) => ofOne('add', turn(elements, at))).slice(0, elements.length + 1);
+  const removes = elements.map((one) => ofOne('remove', one));
   return {
     init: Object.fromEntries(elements.map((one) => [one, 0])),
     most: 1,
     texts: [],
-    // One of them twice at most: a second addition would hide that the first was lost.
-    first: eachWriter((at) => ofOne('add', turn(elements, at))).slice(0, elements.length + 1),
-    ...(acts.includes('remove') && { second: elements.map((one) => ofOne('remove', one)) }),
+    first: adds,
+    // Few elements meet seldom, so they meet twice.
+    afterwards: acts.includes('remove') ? [removes, adds, removes] : [],
     further: severalOf(some.map((step) => ofOne(...step))),
     after(state, step) {
       const wanted = step.act === 'add' ? 1 : 0;
@@ -118,7 +122,7 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
     most: 1,
     texts,
     first: early.map((one) => ofOne('add', one)),
-    second: late.map((one) => ofOne('add', one)),
+    afterwards: [late.map((one) => ofOne('add', one))],
     further: fc
       .tuple(gone, fc.shuffledSubarray(late, { minLength: 2, maxLength: 2 }))
       .map(([removed, added]) => [
@@ -142,7 +146,7 @@ export function counter(kinds: readonly string[]): Model {
     texts: [],
     // Two of a kind at the same moment: a server that reads, adds and writes counts one of them.
     first: pairs,
-    second: pairs,
+    afterwards: [pairs],
     further: severalOf(fc.constantFrom(...kinds).map((kind) => ofOne('add', kind))),
     after: (state, step) => ({ ...state, [partOf(step)]: Number(state[partOf(step)]) + 1 }),
   };
@@ -178,6 +182,7 @@ export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['t
       stood.map(() => 'bottom'),
       acts.slice(0, 1),
     ),
+    afterwards: [],
     further: ends(writers).map((to) => steps(['top', ...to.slice(1)], acts, writers)),
     alone: fc
       .array(fc.constantFrom<Put['to']>('top', 'bottom', 1), { minLength: 3, maxLength: 6 })

@@ -190,7 +190,7 @@ export function rowTypes(): string {
 ${tableNames.map(row).join('\n')}
 /** The records of a fixture by their tables. */
 export interface FixtureRows {
-${named((kind) => `readonly ${kind}: ${capital(kind)}Row;`)}}
+${named((kind) => `${about(kind)}\n  readonly ${kind}: ${capital(kind)}Row;`)}}
 export type FixtureTable = keyof FixtureRows;
 /** A record as a fixture says it. */
 export type FixtureRow<K extends FixtureTable> = FixtureRows[K];
