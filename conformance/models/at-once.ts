@@ -37,11 +37,13 @@ export async function atOnce(
   for (const [round, steps] of possible.entries()) {
     // One that reads all the while asks for the same as those that read after their steps: a server that keeps an answer
     // for a moment, or gives one to all who ask for the same, then has an answer from before.
+    // From the third round on every second client reads first, so that steps meet at other moments of their work.
+    const readFirst = (at: number): number[] => (round > 1 && at % 2 === 1 ? [round] : []);
     const meeting = await race<Op, Result>(t, {
       isWarm: true,
       clients: [
         { actor: t.owner, ops: [round], watches },
-        ...steps.map((step) => ({ actor: t.owner, ops: [step, round] })),
+        ...steps.map((step, at) => ({ actor: t.owner, ops: [...readFirst(at), step, round] })),
       ],
       perform: (who, op) => (isStep(op) ? act(who, op) : viewOf(op).ask(who)),
       result: (reply, op) => (isStep(op) ? reply.taken : viewOf(op).shows(reply.ok())),
