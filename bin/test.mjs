@@ -120,6 +120,6 @@ if (isSample) {
   console.log(
     `npm run test:all runs these, all of what was sampled, and the ${every.filter(isLong).length} long ones (*.long.test.ts):`,
   );
-  console.log('a sample of the mutants, every variant, the package, pages in a browser. It takes some minutes.');
+  console.log('a sample of the mutants, every variant, the package, pages in a browser. It takes half an hour.');
 }
 process.exit(status ?? 1);
