@@ -11,6 +11,7 @@ const request: WatchedRequest = {
   url: '/1/members/me?key=abc&colour=1&token=***',
   status: 200,
   world: '',
+  dialect: 'document',
   headers: {},
   ms: 1.25,
 };

@@ -173,7 +173,7 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
   );
   const { log, colleagues: others } = options;
   if (reports.watch) service.watchers.add(reports.watch);
-  if (log !== undefined) service.watchers.add(({ name, journal }, n) => log(journal.watched(n, name)!));
+  if (log !== undefined) service.watchers.add(({ journal }, n) => log(journal.watched(n)!));
   if (others !== undefined) service.watchers.add(colleagues(service, others));
   // Spread, the target would no longer follow its world.
   const world: Assembled['world'] = (worldHost, url, close) =>

@@ -116,7 +116,7 @@ class Inspectors implements Guest {
     if (path === 'worlds') return worldsOf(this.#service);
     if (kind === 'webhooks') return this.#service.deliveries.show(worldHost, Number(name));
     if (kind !== 'requests' || !/^\d{1,15}$/.test(name)) return undefined;
-    const request = worldHost.journal.watched(Number(name), worldHost.name);
+    const request = worldHost.journal.watched(Number(name));
     const says = request?.rule === undefined ? undefined : rules[request.rule as RuleId].says;
     return request && { ...request, ...(says !== undefined && { says }) };
   }

@@ -53,14 +53,14 @@ export class Stream {
   }
 
   #tellRequests(): void {
-    const { journal, name } = this.#worldHost;
+    const { journal } = this.#worldHost;
     const whole = journal.cleared !== this.#cleared;
     if (whole) this.#next = 0;
     if (!whole && journal.next === this.#next) return;
     const list: RequestMessage[] = [];
     const missed = Math.max(0, journal.first - this.#next);
     for (let n = Math.max(this.#next, journal.first); n < journal.next; n += 1) {
-      const { body: _body, answer: _answer, headers: _headers, ...line } = journal.watched(n, name)!;
+      const { body: _body, answer: _answer, headers: _headers, ...line } = journal.watched(n)!;
       list.push(line);
     }
     this.#send('requests', { epoch: `${performance.timeOrigin} ${journal.cleared}`, list, missed });

@@ -29,9 +29,9 @@ export interface HarEntry {
 }
 
 /** @internal */
-export function harOf({ journal, name }: WorldHost, origin: string, version: string): Har {
+export function harOf({ journal }: WorldHost, origin: string, version: string): Har {
   const entries: HarEntry[] = [];
-  for (let n = journal.first; n < journal.next; n += 1) entries.push(entryOf(journal.watched(n, name)!, origin));
+  for (let n = journal.first; n < journal.next; n += 1) entries.push(entryOf(journal.watched(n)!, origin));
   return { log: { version: '1.2', creator: { name: 'boardstone', version }, entries } };
 }
 

@@ -53,7 +53,7 @@ describe('the journal', () => {
     };
     const { test } = await kept(`/1/x?token=${secret}`, { headers });
     assert.equal(test, 'pages');
-    const whole = at.service.main.journal.watched(0, '')!;
+    const whole = at.service.main.journal.watched(0)!;
     assert.equal(typeof whole.ms, 'number');
     assert.match(whole.answer!, /"segments":\["x"\].*"token":"\*\*\*"/);
     const { referer, cookie, authorization, ...others } = whole.headers;
@@ -63,28 +63,29 @@ describe('the journal', () => {
     );
     assert.deepEqual([others['user-agent'], others['x-api-key'], others['x-repeats']], ['a client', '***', '***']);
     await kept('/1/refused');
-    assert.equal(at.service.main.journal.watched(1, '')?.answer, '{"message":"no","error":"ERROR"}');
-    assert.equal(at.service.main.journal.watched(2, ''), undefined);
+    assert.equal(at.service.main.journal.watched(1)?.answer, '{"message":"no","error":"ERROR"}');
+    assert.equal(at.service.main.journal.watched(2), undefined);
   });
 
   it('keeps headers and answer of the latest 250 requests of all worlds, of a refusal the answer always', () => {
     const latest = new Latest();
-    const [one, other] = [new Journal(latest), new Journal(latest)];
+    const spoken = { world: '', dialect: 'document' };
+    const [one, other] = [new Journal(latest, spoken), new Journal(latest, spoken)];
     const head = { method: 'GET', url: '/1/x', headers: { 'x-boardstone-test': 'mine', host: 'a' } };
     one.add(0, head, null, { status: 200, body: null }, { answer: 'good' });
     one.add(0, head, null, { status: 400, body: null }, { answer: 'bad' });
     for (let n = 0; n < 250; n++) other.add(0, head, null, { status: 200, body: null }, { answer: 'more' });
-    const [good, bad] = [one.watched(0, '')!, one.watched(1, '')!];
+    const [good, bad] = [one.watched(0)!, one.watched(1)!];
     assert.deepEqual([good.answer, bad.answer, good.test], [undefined, 'bad', 'mine']);
     assert.deepEqual(good.headers, { 'x-boardstone-test': 'mine' });
-    assert.deepEqual(other.watched(249, '')?.headers, head.headers);
+    assert.deepEqual(other.watched(249)?.headers, head.headers);
   });
 
   it('keeps 4 KiB of an answer', () => {
     const { journal } = at.service.main;
     const head = { method: 'GET', url: '/1/x', headers: {} };
     journal.add(0, head, null, { status: 200, body: null }, { answer: 'a'.repeat(9000) });
-    assert.equal(journal.watched(0, '')?.answer?.length, 4096);
+    assert.equal(journal.watched(0)?.answer?.length, 4096);
   });
 
   it('names arguments that nothing read', () => {

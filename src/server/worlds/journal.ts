@@ -78,6 +78,8 @@ export interface JournalEntry {
 export interface WatchedRequest extends JournalEntry {
   /** The name of the world; empty for the main one. */
   readonly world: string;
+  /** The dialect in which it was answered: `document` or `live`. */
+  readonly dialect: string;
   /** How long the answer took, in milliseconds of real time. */
   readonly ms?: number;
   /** Its headers, without secrets. */
@@ -107,12 +109,14 @@ export class Latest {
 export class Journal {
   readonly #slots: Slot[] = [];
   readonly #latest: Latest;
+  readonly #spoken: Pick<WatchedRequest, 'world' | 'dialect'>;
   #count = 0;
   /** How often it was emptied. */
   cleared = 0;
 
-  constructor(latest: Latest) {
+  constructor(latest: Latest, spoken: Pick<WatchedRequest, 'world' | 'dialect'>) {
     this.#latest = latest;
+    this.#spoken = spoken;
   }
 
   /** The number of the next request. */
@@ -142,13 +146,13 @@ export class Journal {
   }
 
   /** One of the kept requests, with all that is known about it. */
-  watched(n: number, world: string): WatchedRequest | undefined {
+  watched(n: number): WatchedRequest | undefined {
     const slot = this.#slots[n % bounds.entries];
     if (slot?.n !== n) return undefined;
     const { ms, answer } = slot;
     return {
       ...clean(slot),
-      world,
+      ...this.#spoken,
       ...(ms !== undefined && { ms }),
       headers: headersOf(slot),
       ...(answer !== undefined && { answer: hideIn(slot, answer) }),

@@ -86,8 +86,8 @@ export function requestsOf({ journal }: WorldHost, filter: RequestFilter = {}): 
 }
 
 /** One of the kept requests with all that is known about it. @internal */
-export const requestOf = ({ journal, name }: WorldHost, n: number): (SentRequest & WatchedRequest) | undefined => {
-  const found = journal.watched(n, name);
+export const requestOf = ({ journal }: WorldHost, n: number): (SentRequest & WatchedRequest) | undefined => {
+  const found = journal.watched(n);
   return found && { ...found, ...takenApart(found) };
 };
 

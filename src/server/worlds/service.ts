@@ -115,7 +115,7 @@ export class Service {
       seed,
       source,
       clock,
-      journal: new Journal(this.#latest),
+      journal: new Journal(this.#latest, { world: name, dialect }),
       faults: new Faults(this.#engine.routes, this.#engine.noun, seed),
       env,
       dialect,
