@@ -35,10 +35,10 @@ export async function atOnce(
   if (possible.every((steps) => steps.length < 2)) t.skip(`too little of ${label} can be changed here`);
   const history: Operation<Op, Result>[] = [];
   for (const [round, steps] of possible.entries()) {
-    // One that reads all the while asks for the same as those that read after their steps: a server that keeps an answer
-    // for a moment, or gives one to all who ask for the same, then has an answer from before.
     // From the third round on every second client reads first, so that steps meet at other moments of their work.
     const readFirst = (at: number): number[] => (round > 1 && at % 2 === 1 ? [round] : []);
+    // One that reads all the while asks for the same as those that read after their steps: a server that keeps an answer
+    // for a moment, or gives one to all who ask for the same, then has an answer from before.
     const meeting = await race<Op, Result>(t, {
       isWarm: true,
       clients: [

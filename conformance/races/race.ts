@@ -16,7 +16,7 @@ interface Client<Op> {
 
 export interface Race<Op, Result> {
   readonly clients: readonly Client<Op>[];
-  /** Undefined where the client rests. */
+  /** Undefined where there is nothing to send. */
   perform(actor: Actor, op: Op): Promise<Answer | undefined> | undefined;
   /** What the reply says happened; a refusal is a result too. */
   result(reply: Answer, op: Op): Result;
