@@ -94,7 +94,7 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await page.getByLabel('List of the card').selectOption(to!.name);
     await page.getByText(`in ${to!.name}`).waitFor();
     await page.getByRole('button', { name: 'Archive' }).click();
-    await page.getByText('archived', { exact: false }).first().waitFor();
+    await page.getByRole('dialog').getByText(' · archived').waitFor();
     await page.keyboard.press('Escape');
     const { username } = server.target.actors.colleague;
     const sent = server.requests({ member: username }).map(({ method, json }) => [method, json]);

@@ -66,6 +66,19 @@ export async function openCard(
 ): Promise<CardWhole | undefined> {
   const card = await ask<CardWhole>(`cards/${encodeURIComponent(name)}`);
   if (card === undefined) return undefined;
+  drawCard(dialog, card, now, acting);
+  if (!dialog.open) dialog.showModal();
+  return card;
+}
+
+/** A change is shown where it was made: never in a dialog that was closed, or shows another card, in the meantime. */
+async function drawAgain(dialog: HTMLDialogElement, id: string, now: number, acting: Acting): Promise<void> {
+  const card = await ask<CardWhole>(`cards/${id}`);
+  if (card !== undefined && dialog.open && dialog.dataset['id'] === id) drawCard(dialog, card, now, acting);
+}
+
+function drawCard(dialog: HTMLDialogElement, card: CardWhole, now: number, acting: Acting): void {
+  dialog.dataset['id'] = card.id;
   const { checklists, attachments, actions, due } = card;
   fill(
     dialog,
@@ -79,7 +92,7 @@ export async function openCard(
       due !== null && dueMark(due, card.dueComplete, now),
       ...card.members.map((member) => h('span', { class: 'who' }, face(member), member.fullName)),
     ),
-    acting.changing(card, () => void openCard(dialog, name, now, acting)),
+    acting.changing(card, () => void drawAgain(dialog, card.id, now, acting)),
     card.desc !== '' && section('Description', h('p', { class: 'prose' }, card.desc)),
     ...checklists.map(({ name: title, items }) =>
       section(
@@ -107,6 +120,4 @@ export async function openCard(
       ),
     h('p', { class: 'soft mono' }, card.id),
   );
-  if (!dialog.open) dialog.showModal();
-  return card;
 }
