@@ -24,7 +24,7 @@ export type Fields = Readonly<Record<string, Field>>;
 type Run = Endpoint['run'];
 
 /** What a row does differently. */
-type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers' | 'prepares'> & {
+type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers' | 'prepares' | 'needs'> & {
   /** What happens around its own work. */
   readonly runs?: (run: Run) => Run;
   /** Further embeds that are on without being asked for. */
@@ -89,6 +89,7 @@ export interface Difference extends Change {
 
 /** Where a difference was seen that only a client tells of. */
 export const strict = 'the schemas of a strict client; no answer was recorded';
+export const testers = 'tests of the live service that are published';
 /** What the live service shows of a member beside an action or on a card. */
 export const ofSummary = [...memberSummary, 'nonPublic', 'nonPublicAvailable'];
 
@@ -193,7 +194,7 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
   const changes = differences.flatMap(({ rows: [which, change] = [[], {}] }) =>
     which === 'all' || which.includes(rowName(row)) ? [change] : [],
   );
-  const { usual, whole, absent = {}, on, joins }: RowChange = Object.assign({}, ...changes);
+  const { usual, whole, absent = {}, on, joins, needs }: RowChange = Object.assign({}, ...changes);
   // Several differences may be about one row: what they make of a call and of its answer follows one after the other.
   const inTurn = <K extends 'answers' | 'prepares'>(what: K) => {
     const all = changes.flatMap((one) => one[what] ?? []) as ((body: unknown, ...of: unknown[]) => unknown)[];
@@ -208,6 +209,7 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
   return {
     ...row,
     ...(joins && { joins }),
+    ...(needs && { needs }),
     ...inTurn('answers'),
     ...inTurn('prepares'),
     run: changes.reduce((run, { runs }) => runs?.(run) ?? run, row.run),

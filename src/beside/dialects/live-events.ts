@@ -144,6 +144,10 @@ export function dataOf({ type, data, idCard, idMemberCreator }: Action, { world 
   }
   if (type === 'addCustomField') return { ...data, customField: without(customField, 'type') };
   if ('plugin' in data) return without(data, 'value');
+  if (type === 'copyCommentCard') {
+    const { cardSource = {} } = data as Data;
+    return { ...without(data, 'list', 'textData'), cardSource: without(cardSource, 'shortLink') };
+  }
   if (type === 'moveListFromBoard') {
     const { id, fullName: name } = world.members.get(idMemberCreator)!;
     return { ...data, member: { id, name } };

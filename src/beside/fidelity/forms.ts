@@ -33,7 +33,7 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const { key, token, idMember } = world.target.actors.owner;
   const call: Spoken['call'] = async (method, path, args = {}) => {
     const [bare, query = ''] = path.split('?');
-    const who = query.startsWith('key=') ? '' : `&key=${key}&token=${token}`;
+    const who = query.includes('key=') ? '' : `&key=${key}&token=${token}`;
     const answer = await fetch(`${world.url}/1${bare}?${query}${who}`, {
       method,
       ...(method !== 'GET' && { body: JSON.stringify(args), headers: { 'content-type': 'application/json' } }),
@@ -79,9 +79,11 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const idNotification = (await call('GET', '/members/me/notifications')).body[0].id;
   const [idAlone, idOld, idJoin] = [world.id('old'), world.id('old-card'), world.id('old-join')];
   const idOldList = world.id('old-list');
+  const { reader } = world.target.actors;
+  const keys = { key, token, reader: `key=${reader.key}&token=${reader.token}` };
   const made = { idBoard, idList, idCard, idItem, idDone, idComment, idField, idExport, idNotification };
   const events = (): string[] => world.webhooks.list().queue.map(({ type }) => type);
-  return { call, events, ids: { ...made, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList } };
+  return { call, events, ids: { ...made, ...keys, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList } };
 }
 
 /** A part of an answer, by the names that lead to it. */

@@ -76,6 +76,7 @@ export const cardOf = (shown: Shown, me: unknown): Row =>
       : null,
     cover: isUsual(partOf(shown, 'cover')) ? null : shown['cover'],
     idAttachmentCover: shown['idAttachmentCover'] || null,
+    coverTaken: shown['idAttachmentCover'] === '',
     ...subscribers(shown, me),
   });
 
