@@ -52,6 +52,8 @@ interface Change {
   readonly said?: readonly Said[];
   readonly heads?: Heads;
   readonly events?: Dialect['events'];
+  readonly logged?: Dialect['logged'];
+  readonly unlisted?: Dialect['unlisted'];
 }
 
 /**
@@ -124,12 +126,17 @@ export function spoken(differences: readonly Difference[]): Spoken {
     differences.flatMap(({ said }) => said ?? []),
     differences.flatMap(({ heads }) => heads ?? []),
   );
-  const events = differences.find((one) => one.events)?.events;
+  const only = (what: 'events' | 'logged' | 'unlisted') => {
+    const value = differences.find((one) => one[what])?.[what];
+    return value && { [what]: value };
+  };
   return {
     as,
     differences,
     ...(answered && { answered }),
-    ...(events && { events }),
+    ...only('events'),
+    ...only('logged'),
+    ...only('unlisted'),
     choices: Object.assign({}, declared.choices, ...differences.map(({ choices }) => choices)) as Choices,
     rows: (of) => of.map((row) => rowIn(row, differences, as)),
   };
