@@ -61,10 +61,11 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   await world.runExports();
   const idOther = world.target.actors.colleague.idMember;
   await call('PUT', `/organizations/${idOrganization}/members/${idOther}`, { type: 'normal' });
+  const data = { text: 'said', board: { id: idBoard, name: 'Two' }, card: { id: idCard, name: 'A card', idShort: 1 } };
   world.plant({
     ...oldRecords,
     memberships: [{ modelType: 'board', idModel: 'old', idMember, memberType: 'admin' }],
-    notifications: [{ type: 'commentCard', idMember, idMemberCreator: idOther }],
+    notifications: [{ type: 'commentCard', idMember, idMemberCreator: idOther, idAction: idComment, data }],
     webhooks: [
       {
         idModel: idBoard,
