@@ -126,7 +126,7 @@ export function spoken(differences: readonly Difference[]): Spoken {
     differences.flatMap(({ said }) => said ?? []),
     differences.flatMap(({ heads }) => heads ?? []),
   );
-  const only = (what: 'events' | 'logged' | 'unlisted') => {
+  const hookOf = (what: 'events' | 'logged' | 'unlisted') => {
     const value = differences.find((one) => one[what])?.[what];
     return value && { [what]: value };
   };
@@ -134,9 +134,9 @@ export function spoken(differences: readonly Difference[]): Spoken {
     as,
     differences,
     ...(answered && { answered }),
-    ...only('events'),
-    ...only('logged'),
-    ...only('unlisted'),
+    ...hookOf('events'),
+    ...hookOf('logged'),
+    ...hookOf('unlisted'),
     choices: Object.assign({}, declared.choices, ...differences.map(({ choices }) => choices)) as Choices,
     rows: (of) => of.map((row) => rowIn(row, differences, as)),
   };

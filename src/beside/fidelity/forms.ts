@@ -84,7 +84,11 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const keys = { key, token, reader: `key=${reader.key}&token=${reader.token}` };
   const made = { idBoard, idList, idCard, idItem, idDone, idComment, idField, idExport, idNotification };
   const events = (): string[] => world.webhooks.list().queue.map(({ type }) => type);
-  return { call, events, ids: { ...made, ...keys, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList } };
+  return {
+    call,
+    events,
+    ids: { ...made, ...keys, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList },
+  };
 }
 
 /** A part of an answer, by the names that lead to it. */

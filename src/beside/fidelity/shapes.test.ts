@@ -79,7 +79,11 @@ const elsewhere: readonly (readonly [request: RegExp, difference: RegExp, becaus
   [/attachments/, /^bytes is null$/, 'every recorded attachment is a file; a link has no bytes'],
   [/boards\/\{id\}\/customFields$/, /^further options$/, 'no recorded field is a list'],
   [/cards\/\{id\}\/actions$/, /^further textData$/, 'the recorded comments are older than it'],
-  [/\/actions$|BoardActions/, /^further member$/, 'what is about a member has it, and the recorded boards alone tell of such'],
+  [
+    /\/actions$|BoardActions/,
+    /^further member$/,
+    'what is about a member has it, and the recorded boards alone tell of such',
+  ],
   [/members\/\{u\}$/, /^(further )?prefs\.background/, 'the recorded board has a picture, where a colour shows null'],
 ];
 
@@ -122,9 +126,19 @@ async function worldOf(world: ServedWorld): Promise<{ readonly call: Spoken['cal
   const { id: idWebhook } = await done('POST', '/webhooks', hook);
   const plugin = { id: 'aaaaaaaaaaaaaaaaaaaaaaaa', idPlugin: 'bbbbbbbbbbbbbbbbbbbbbbbb', idModel: 'with', value: '{}' };
   world.plant({
-    cards: [{ id: 'with', name: 'With', idList: idList!, pluginData: [{ ...plugin, scope: 'card', access: 'shared' }] }],
+    cards: [
+      { id: 'with', name: 'With', idList: idList!, pluginData: [{ ...plugin, scope: 'card', access: 'shared' }] },
+    ],
     attachments: [
-      { id: 'file', idCard: idCard!, idMember: idOther!, name: 'a', bytes: 1, isUpload: true, url: 'https://example.com/a' },
+      {
+        id: 'file',
+        idCard: idCard!,
+        idMember: idOther!,
+        name: 'a',
+        bytes: 1,
+        isUpload: true,
+        url: 'https://example.com/a',
+      },
     ],
   });
   const [made] = await done('GET', `/boards/${idBoard}/actions?filter=createCustomField`);
@@ -162,14 +176,16 @@ async function differencesAt(now: string, source: string): Promise<ReadonlyMap<s
   for (const request of [...shapes.keys()].toSorted((a, b) => order(a) - order(b))) {
     const { at, then, ...args } = JSON.parse(filled(JSON.stringify(sent[request] ?? {})));
     if (request.startsWith('file:') && at === undefined) continue;
-    if (request === 'POST /1/cards/{id}/membersVoted') await call('DELETE', `/cards/${ids['idCard']}/membersVoted/${ids['idMember']}`);
+    if (request === 'POST /1/cards/{id}/membersVoted')
+      await call('DELETE', `/cards/${ids['idCard']}/membersVoted/${ids['idMember']}`);
     const [way, where = way] = String(at ?? pathOf(request, ids, usernames)).split(' ');
     const method = where === way ? (/^[A-Z]+/.exec(request)?.[0] ?? 'GET') : way!;
     const path = request.includes('pluginData') ? `/cards/${ids['idData']}/pluginData` : where!;
     const { status, body } = await call(method, path, args);
     const other = then === undefined ? [] : [(await call('GET', then)).body];
     for (const shape of shapes.get(request)!) {
-      const differs = status === 200 ? differencesOf(shape, [body, ...other].flat()) : [`status ${status}: ${JSON.stringify(body)}`];
+      const differs =
+        status === 200 ? differencesOf(shape, [body, ...other].flat()) : [`status ${status}: ${JSON.stringify(body)}`];
       const left = differs.filter((one) => !elsewhere.some(([of, what]) => of.test(request) && what.test(one)));
       found.set(`${request}: ${shape.group}`, left);
     }

@@ -48,7 +48,8 @@ function attach(one: Card, from: string | Uploaded, asked: New, context: Context
   });
   if (!link) storeBytes(change, made.id, from.bytes);
   // ATT-08
-  if (asked.setCover) change.update('cards', one, { idAttachmentCover: made.id, manualCoverAttachment: true, coverTaken: false });
+  if (asked.setCover)
+    change.update('cards', one, { idAttachmentCover: made.id, manualCoverAttachment: true, coverTaken: false });
   return made;
 }
 
