@@ -31,7 +31,10 @@ export const unshown: Readonly<Partial<Record<RuleId, Unshown>>> = {
   },
   'ERR-14': {
     because: noSockets,
-    test: { file: 'src/server/http/connections.test.ts', title: 'over which a request comes too slowly is ended with 408' },
+    test: {
+      file: 'src/server/http/connections.test.ts',
+      title: 'over which a request comes too slowly is ended with 408',
+    },
   },
   'ERR-15': {
     because: 'no request that we know makes the server fail',

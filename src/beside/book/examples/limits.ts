@@ -136,8 +136,7 @@ export const numbers = {
   'LIM-33': 'GET /cards/{sky} → limits.attachments',
   'LIM-25': [`20 x GET /search?query=canal&modelTypes=cards&card_fields=name → ${token}, cards.name`],
   'VER-01': 'GET /1/cards/{canal}?fields=name → name',
-  'VER-02':
-    'GET /_boardstone/service/openapi.json → paths./organizations/{organization}/exports.post.x-experimental',
+  'VER-02': 'GET /_boardstone/service/openapi.json → paths./organizations/{organization}/exports.post.x-experimental',
   'VER-03': ['GET /board/{catalogue}?fields=name → name', 'GET /boards/{catalogue}?fields=name → name'],
   'VER-04': 'GET /2/cards/{canal}',
 } satisfies Examples;
