@@ -4,7 +4,7 @@ import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { redactor } from '../wire/target.ts';
 import type { Broken } from '../wire/verdict.ts';
-import { constantsOf, conversation, type Place, type Sent } from './conversation.ts';
+import { constantsOf, conversation, type Body, type Place, type Sent } from './conversation.ts';
 import { inShell } from './variables.ts';
 
 /** `at`: the step that shows the failure, or -1 for the last. */
@@ -53,7 +53,7 @@ function call({ method, path, via = '$BASE', headers, body }: Sent, look: string
   return [`curl -sS${look} -X ${method} "${via}${address}"`, ...own, ...(body ? carrying(body) : [])].join(' ');
 }
 
-function carrying(body: NonNullable<Sent['body']>): string[] {
+function carrying(body: Body): string[] {
   if ('json' in body) return [`-H 'Content-Type: application/json' --data "${inShell(body.json)}"`];
   if ('raw' in body) return [`--data-binary "${inShell(body.raw)}"`];
   if ('form' in body) return body.form.map((pair) => `--data-urlencode "${inShell(pair.join('='))}"`);

@@ -6,7 +6,7 @@ import { succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { Description, type Broken, type Wanted } from '../wire/verdict.ts';
-import { conversation, type Place, type Sent } from './conversation.ts';
+import { conversation, type Body, type Place, type Sent } from './conversation.ts';
 import type { Tests } from './result.ts';
 import { isPart, variablesIn, written } from './variables.ts';
 
@@ -166,7 +166,7 @@ function argumentsOf({ method, path, headers, body }: Sent): string {
   return [JSON.stringify(method), inScript(path), ...(init.length > 0 ? [`{ ${init.join(', ')} }`] : [])].join(', ');
 }
 
-function bodyInScript(body: NonNullable<Sent['body']>): string {
+function bodyInScript(body: Body): string {
   if ('json' in body) return inScript(body.json);
   if ('raw' in body) return inScript(body.raw);
   const pairs = 'form' in body ? body.form : body.parts;
