@@ -179,7 +179,11 @@ function requestOf(
   );
   const sent = body === undefined ? undefined : bodyToSend(filled(body), headers);
   const host = headers.get('host');
-  return new Request((host === null ? address : `http://${host}`) + full + own, { method, headers, ...(sent !== undefined && { body: sent }) });
+  return new Request((host === null ? address : `http://${host}`) + full + own, {
+    method,
+    headers,
+    ...(sent !== undefined && { body: sent }),
+  });
 }
 
 function bodyToSend(text: string, headers: Headers): string | FormData {
