@@ -142,7 +142,7 @@ function playNested(world: World, call: Call, env: Env, actor: Actor): Outcome {
   }
 }
 
-/** Pages and scripts that a browser loads are for everybody: they have a key that may be unknown, and check it themselves (AUT-14). */
+/** Pages and scripts that a browser loads are for everybody. Their key may be unknown: they check it themselves (AUT-14). */
 const anyone = ({ application }: Caller): Actor => ({ application: application!, token: null, member: null });
 
 /** AUT-21: without a token only records of a board, which may be public, can be asked for. */

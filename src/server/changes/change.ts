@@ -144,7 +144,7 @@ export class Change implements Writes {
     });
   }
 
-  /** Computes the actions and notifications that follow from the writes. Only the budget of database time can still refuse the call. */
+  /** Computes the actions and notifications that follow from the writes. Only database time may refuse the call after this. */
   commit(): readonly Action[] {
     const actions: Action[] = [];
     for (const touch of [...this.#touched.values()]) {
