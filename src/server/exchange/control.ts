@@ -1,6 +1,7 @@
 /** The control plane: what a test orders from the server and not from the service. */
 import type { RequestHead } from '../calls/call.ts';
 import { messageOf } from '../../language.ts';
+import { jsonIn } from '../formats/jsonc.ts';
 import { meant } from '../values/near.ts';
 import { closed, stranger, type Access } from '../worlds/access.ts';
 import { queryOf } from '../worlds/matching.ts';
@@ -15,6 +16,8 @@ export const tooLarge = new ControlError(
   413,
   `the body is too large: at most ${controlBytes / 1024 / 1024} MB are taken`,
 );
+/** Up to this size a body may be a fixture as people write it, and an error in it has a line and a column. */
+const byHandBytes = 1024 * 1024;
 /**
  * Bounds of a body. Deeper nesting than any world has would exhaust the stack; more values for the size than any world
  * has (one for fifteen bytes) would keep the parser busy for minutes.
@@ -100,9 +103,10 @@ function json(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
   refuseBombs(bytes);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new ControlError(400, 'the body is not JSON');
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return bytes.length > byHandBytes ? JSON.parse(text) : jsonIn(text);
+  } catch (fault) {
+    throw new ControlError(400, `the body is not JSON: ${messageOf(fault)}`);
   }
 }
 

@@ -135,6 +135,9 @@ describe('the control plane', () => {
 
   it('refuses a body that is not JSON', async () => {
     for (const body of ['{', 'ms=1', '\u0000']) assert.equal((await ask('POST', '/clock/advance', body)).status, 400);
+    const { body } = await ask('POST', '/plant', '{\n  "boards": [}\n');
+    assert.match(body.message, /^the body is not JSON: line 2, column 14: /);
+    assert.equal((await ask('POST', '/clock/advance', '{"ms": 1 /* a moment */}')).status, 200);
   });
 
   it('refuses a body that would exhaust whoever walks through it', async () => {
