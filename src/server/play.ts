@@ -3,18 +3,18 @@ import { all } from './nouns/all.ts';
 import { Context, nothing, Raw, type Endpoint } from './rows/endpoint.ts';
 import { resolve } from './rows/resolve.ts';
 import { match, meantAt, routes, type Match, type Routes } from './rows/routes.ts';
-import { read, type ReadArguments } from './rows/arguments.ts';
+import { argumentsOf, read, type ReadArguments } from './rows/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './rights/access.ts';
 import type { Call, Outcome } from './calls/call.ts';
 import { dueSoon, isDue } from './changes/due-soon.ts';
 import { advanceExports } from './nouns/exports/exports.ts';
-import { must, Question, Refusal, refuse } from './calls/refusal.ts';
+import { must, Question, Refusal, refuse, unreadSays } from './calls/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './rights/windows.ts';
 import { meant } from './values/near.ts';
 import { bounded } from './finding/select.ts';
 import type { World } from './world/world.ts';
 import { archiveOf } from './nouns/exports/archive.ts';
-import { showAll, viewArguments } from './rows/resource.ts';
+import { showAll } from './rows/resource.ts';
 import { publish } from './nouns/webhooks/publish.ts';
 import { declared, type Dialect } from './rights/view.ts';
 
@@ -70,7 +70,9 @@ function decide(world: World, call: Call, env: Env, found: Match | undefined): O
 function answer(world: World, call: Call, env: Env, found: Match, actor: Actor): Outcome {
   const { endpoint } = found;
   const asked = read(found, endpoint.prepares?.(call.args, world, actor) ?? call.args);
-  if (env.strict && asked.ignored) refuse('ERR-04', unread(endpoint, asked.ignored));
+  if (env.strict && asked.ignored) {
+    return { ...refused(new Refusal('ERR-04', unread(endpoint, asked.ignored))), ignored: asked.ignored };
+  }
   const records = resolve(found, asked.words, world, actor);
   const context = new Context(world, actor, call, asked.plan, (nested) => playNested(world, nested, env, actor), env);
   try {
@@ -108,10 +110,8 @@ function count(world: World, call: Call, env: Env, found: Match | undefined, cal
   return spend(world.windows, application.id, idToken, found?.endpoint.members === true, env.now);
 }
 
-function unread({ args, shows }: Endpoint, names: readonly string[]): string {
-  const known = [...Object.keys(args), ...(shows ? viewArguments(shows.resource).keys() : [])];
-  return names.map((name) => `nothing reads ${name}${meant(name, known)}`).join('; ');
-}
+const unread = (endpoint: Endpoint, names: readonly string[]): string =>
+  names.map((name) => `${unreadSays}${name}${meant(name, argumentsOf(endpoint))}`).join('; ');
 
 /** What is shown of a result, as the plan of the call says or unchanged; records that are shown cost database time. */
 function project(
