@@ -28,6 +28,9 @@ const oldRecords = {
   checkItems: [{ id: 'old-item', name: 'A step', idChecklist: 'old-steps', edited: false }],
 };
 
+const readerOf = ({ target: { actors } }: ServedWorld): string =>
+  `key=${actors.reader.key}&token=${actors.reader.token}`;
+
 /** Makes the records that the requests ask for. */
 export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const { key, token, idMember } = world.target.actors.owner;
@@ -80,8 +83,7 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const idNotification = (await call('GET', '/members/me/notifications')).body[0].id;
   const [idAlone, idOld, idJoin] = [world.id('old'), world.id('old-card'), world.id('old-join')];
   const idOldList = world.id('old-list');
-  const { reader } = world.target.actors;
-  const keys = { key, token, reader: `key=${reader.key}&token=${reader.token}` };
+  const keys = { key, token, reader: readerOf(world) };
   const made = { idBoard, idList, idCard, idItem, idDone, idComment, idField, idExport, idNotification };
   const events = (): string[] => world.webhooks.list().queue.map(({ type }) => type);
   return {
