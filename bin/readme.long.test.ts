@@ -38,6 +38,7 @@ const boards = { port: 4747, asks: curl, shows: /"name":"/ };
 const mine = 'boardstone serve --port 8080 --fixture empty --target-out target.json';
 
 const expected: Readonly<Record<string, Run | Reason>> = {
+  'npm ci': 'it asks a registry, and begins .ci/run',
   'npm ci && npm start': 'npm ci asks a registry, and begins .ci/run; npm start is below',
   'npm ci && npm test': 'npm ci asks a registry; npm test is run beside this test',
   'npm pack': 'this test has packed it',
