@@ -89,7 +89,10 @@ function rowsSaying(asked: string): Row[] {
   return stems.length < 2 ? [] : rows.filter(({ endpoint }) => stems.every((stem) => says(endpoint.says, stem)));
 }
 
-/** Rows that take an argument of this name, or with `prefs/` or `prefs.` before it; of arguments of what is shown those of their own. */
+/**
+ * Rows that take an argument of this name, or with `prefs/` or `prefs.` before it; of arguments of what is shown those
+ * of their own.
+ */
 const rowsWith = (asked: string): Row[] =>
   rows.filter(
     ({ own, shows }) =>
