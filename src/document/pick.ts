@@ -26,9 +26,10 @@ export const stands = (section: string, wanted: string): boolean =>
 
 /** Words of a question that say nothing of what is asked. */
 const fillers = new Set(
-  'a an and are be can do does for from get happens how i if in is it many may of on or per the to too what when who why with'.split(
-    ' ',
-  ),
+  [
+    'a an and are be can do does for from get happens how i if in',
+    'is it many may of on or per the to too what when who why with',
+  ].flatMap((line) => line.split(' ')),
 );
 
 /** Words of the document, and of people, for which the sentences of the rules have another one. */
