@@ -72,9 +72,11 @@ export function record(
     eachWriter((at) =>
       write({ [turn(names, at)]: valueOf(turn(names, at), round + Math.floor(at / names.length)) }),
     ).slice(0, names.length === 1 ? writers : names.length);
-  // All but one write everything: nothing of it is seen or kept without the rest.
+  // All but the second write everything, each its own: nothing of it is seen or kept without the rest.
   const several = eachWriter((at) =>
-    write(Object.fromEntries(names.slice(0, at === 1 ? 1 : most).map((name) => [name, valueOf(name, 2 + at)]))),
+    at === 1
+      ? write({ [names[0]!]: valueOf(names[0]!, 5) })
+      : write(Object.fromEntries(names.slice(0, most).map((name) => [name, valueOf(name, at > 1 ? at + 1 : 2)]))),
   );
   const [only = ''] = names.length === 1 ? names : [];
   const values = fields[only]?.filter((value) => value !== undefined) ?? [];

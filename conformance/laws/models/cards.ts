@@ -26,13 +26,13 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'who follows a card',
+    label: 'the followers of one',
     rule: 'CRD-18',
     model: record({ owner: [true, false], colleague: [true, false] }, { most: 1 }),
-    needs: ['colleague'],
     async make(t, model) {
+      const { raw: other } = t.actors.colleague ?? t.skip('the target has no colleague');
       const path = `/1/cards/${(await sharedCard(t)).id}`;
-      const as = (who: Actor, name: string) => (name === 'owner' ? who : t.colleague.raw);
+      const as = (who: Actor, name: string) => (name === 'owner' ? who : other);
       const act = (who: Actor, { parts }: Pick<Step, 'parts'>) => {
         const [[name, subscribed] = ['']] = Object.entries(parts);
         return as(who, name).put(path, { subscribed } as { subscribed: boolean });
@@ -151,7 +151,7 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'the lists in which cards are',
+    label: 'the lists of cards',
     rule: 'LST-09',
     // Four move at the same time, each to and fro: whoever reads the board meanwhile finds each in one of the lists.
     model: record({ a: hither, b: hither, c: hither, d: hither }, { most: 1 }),
