@@ -71,8 +71,8 @@ No recording shows these; other facts about the live service do.
 
 | the live service | here |
 | --- | --- |
-| repeats the whole address in \`Cannot GET …\` | without its query, because key and token would stand in the answer and in every log of it |
-| serves pictures of members and files from addresses of its own | all addresses lead to this server, so that a test needs no network |
+| repeats the whole address in \`Cannot GET …\` | without its query, which has key and token |
+| serves pictures and files from addresses of its own | all addresses lead to this server |
 | keeps due dates and members of check items in paid plans alone | always, because a test would have to pay |
 `;
 }
