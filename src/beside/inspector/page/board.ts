@@ -4,8 +4,8 @@ import { cardOn, type Around } from './card.ts';
 import { count, fill, glide, h, plural } from './dom.ts';
 import type { BoardMessage, CardMessage, Frame } from './protocol.ts';
 
-/** How many cards of a list are shown at first, and added whenever its end is seen. */
-const step = 60;
+/** How many cards of a list are shown at first; twice as many whenever its end is seen, so that few steps lead to the last. */
+const shownAtFirst = 60;
 /** More moving cards at a time than anybody can follow are set down without motion. */
 const mostMoving = 60;
 
@@ -123,13 +123,13 @@ export class BoardView {
     const more = h('button', { class: 'more', onclick: () => this.#more(idList) });
     this.#seen.observe(more);
     const element = h('section', { class: 'list' }, h('header', {}, name, size), cards, this.#acting.adding(idList));
-    return { element, name, size, cards, more, shown: step };
+    return { element, name, size, cards, more, shown: shownAtFirst };
   }
 
   #more(idList: string): void {
     const column = this.#columns.get(idList);
     if (column === undefined) return;
-    column.shown += step;
+    column.shown *= 2;
     this.#fill(new Set([idList]));
     // An end that can still be seen is looked at again.
     this.#seen.unobserve(column.more);
