@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startServer } from '../../src/index.ts';
 import { everyMutant } from '../mutants/served.ts';
-import { candidates, gapsIn, reached } from './choose.ts';
+import { candidates, gapsIn, reached, toldBy } from './choose.ts';
 import { Recording } from './recording.ts';
 
 const recording = new Recording('document');
@@ -124,4 +124,16 @@ test('what no test reaches is told in words', () => {
     'no test is refused with 400',
     'no test is refused with 401',
   ]);
+});
+
+test('a mutant is told by a plainer one of the same field or the same address', () => {
+  const told = everyMutant.flatMap((mutant) => {
+    const [id] = toldBy({ mutant, uses: 1 }) ?? [];
+    return id === undefined ? [] : [[mutant.id, id] as const];
+  });
+  const ids = new Set(everyMutant.map(({ id }) => id));
+  // What only reads has no lost write.
+  const alone = told.filter(([id, by]) => !ids.has(by) && !id.startsWith('fails-GET-')).map(([id]) => id);
+  assert.deepEqual(alone, []);
+  assert.ok(told.some(([id, by]) => id === 'alters-due-of-card' && by === 'lacks-due-of-card'));
 });
