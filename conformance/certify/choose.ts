@@ -94,7 +94,7 @@ export function toldBy({
   mutant: { id },
 }: Candidate): readonly [id: string, status: 'noticed' | 'survived'] | undefined {
   if (id.startsWith('alters-')) return [id.replace('alters', 'lacks'), 'survived'];
-  if (id.startsWith('fails-')) return [id.replace('fails', 'undone'), 'noticed'];
+  if (/^fails-(POST|PUT|DELETE)-/.test(id)) return [id.replace('fails', 'undone'), 'noticed'];
   return undefined;
 }
 
