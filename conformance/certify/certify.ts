@@ -37,13 +37,15 @@ interface Found {
   readonly variations: Variation[];
   readonly mutants: MutantTried[];
   readonly notes: Note[];
+  /** Variations of which one, at least, made tests fail when they went together. */
+  readonly groups: { readonly some: readonly Legal[]; readonly failing: readonly string[] }[];
 }
 type Work = () => Promise<string>;
 
 export async function certify(stage: Stage, options: CertifyOptions): Promise<Certificate> {
   const begun = realClock.now();
   const plain = await plainRun(stage, options.workers, options.say);
-  const found: Found = { variations: [], mutants: [], notes: [] };
+  const found: Found = { variations: [], mutants: [], notes: [], groups: [] };
   const { ms = Infinity, runs = Infinity } = options.budget;
   let [started, done] = [0, 0];
   const isOver = (): boolean => options.signal?.aborted === true || started >= runs || realClock.now() - begun >= ms;
@@ -65,6 +67,7 @@ export async function certify(stage: Stage, options: CertifyOptions): Promise<Ce
     }
   };
   await Promise.all(Array.from({ length: plain.workers }, worker));
+  found.notes.push(...unsettled(found));
   return certificate(stage, options, plain, found, queue, realClock.now() - begun);
 }
 
@@ -87,6 +90,7 @@ function legalWork(stage: Stage, plain: Plain, found: Found): Work[] {
       else if (some.length === 1 && isRepeated)
         found.variations.push({ ...triedOf(plain, some[0]!, 'broken'), failing: namesIn(ended) });
       else {
+        found.groups.push({ some, failing: namesIn(ended) });
         const half = Math.ceil(some.length / 2);
         const halves = [some.slice(0, half), some.slice(half)].filter(({ length }) => length > 0);
         work.unshift(...halves.map((part) => atOnce(part, true)));
@@ -94,6 +98,25 @@ function legalWork(stage: Stage, plain: Plain, found: Found): Work[] {
       return `${ended.exit === 0 ? 'kept' : 'broken'}: ${says}`;
     };
   }
+}
+
+/** Of a group that failed and for which no time was left, the smallest part. */
+function unsettled({ variations: tried, groups }: Found): Note[] {
+  const notes: Note[] = [];
+  const known = new Map(tried.map(({ id, status }) => [id, status]));
+  const isTold = (id: string): boolean => known.get(id) === 'broken' || notes.some((note) => note.id.includes(id));
+  for (const { some, failing } of groups.toReversed()) {
+    const left = some.filter(({ id }) => !known.has(id));
+    if (left.length === 0 || some.some(({ id }) => isTold(id))) continue;
+    const id = left.map((one) => one.id).join(',');
+    const says = left.map((one) => one.says).join(', ');
+    notes.push({
+      id,
+      says: `tests fail on a server that does one of this: ${says}; no time was left to find which`,
+      failing,
+    });
+  }
+  return notes;
 }
 
 const legalFor = ({ dialect }: Stage, { recording }: Plain): Legal[] =>
