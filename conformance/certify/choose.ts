@@ -90,12 +90,12 @@ export function candidates(recording: Recording, seed: number): readonly Candida
  * The mutant whose result tells what the tests do with this one: who never looks at a field does not notice its value
  * either, and who notices that nothing was done notices an error too.
  */
-export function toldBy({
-  mutant: { id },
-}: Candidate): readonly [id: string, status: 'noticed' | 'survived'] | undefined {
-  if (id.startsWith('alters-')) return [id.replace('alters', 'lacks'), 'survived'];
+export function toldBy({ mutant }: Candidate): readonly [id: string, status: 'noticed' | 'survived'] | undefined {
+  const { id } = mutant;
   if (/^fails-(POST|PUT|DELETE)-/.test(id)) return [id.replace('fails', 'undone'), 'noticed'];
-  return undefined;
+  const [resource, name] = fieldOf(mutant) ?? [];
+  if (name === undefined || id.startsWith('lacks-') || id.includes('-below-')) return undefined;
+  return [`lacks-${name}-of-${resource}`, 'survived'];
 }
 
 /** Whether this client could notice it, and how. */
