@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
-import { bundle } from './bundle.mjs';
+import { bundle, withoutReasons } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = resolve(process.argv[2] ?? join(root, 'dist'));
@@ -135,7 +135,7 @@ function bundleFetch(options) {
       onLoad({ filter: /package\.json$/ }, () => ({ contents: JSON.stringify({ version }), loader: 'json' }));
     },
   };
-  return bundle({ platform: 'browser', format: 'esm', plugins: [inside], ...options });
+  return bundle({ platform: 'browser', format: 'esm', plugins: [inside, withoutReasons], ...options });
 }
 
 /** Keeps only those type declarations that can be reached from what a program imports. */

@@ -1,5 +1,5 @@
 // Bundles sources with esbuild, which comes with tsx: for the package and for the single executable alike.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,19 @@ const oneLanguage = {
     onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, ({ path }) => ({
       contents: 'export { default as en } from "./en.js";',
       resolveDir: dirname(path),
+    })),
+};
+
+/** Only commands that explain rules read why a rule was chosen: a page that serves in process loads no reasons. */
+export const withoutReasons = {
+  name: 'without reasons',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /document[\\/]rules[\\/][\w-]+\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll(
+        /\bbecause:(?:\s*\+?\s*(?:'(?:[^'\\]|\\.)*'|`[^`]*`|"[^"]*"|\w+))+,?/g,
+        '',
+      ),
+      loader: 'ts',
     })),
 };
 

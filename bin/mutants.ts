@@ -109,11 +109,12 @@ async function lawsFor(wanted: readonly Mutant[]): Promise<Record<string, string
     for (const law of known) if (await trying.notices(law, mutant)) still.push(law);
     if (still.length > 0) found[mutant.id] = still.map(({ id }) => id).join(' ');
     else {
+      process.stdout.write(`${mutant.id}: `);
       const law = await trying.firstToNotice(inTurn(await trying.concerned(asked, mutant), mutant, before), mutant);
       found[mutant.id] = law?.id ?? null;
       // Written at once: whoever stops it loses nothing.
       write(found);
-      console.log(`${mutant.id}: ${law?.id ?? 'noticed by no law'}`);
+      console.log(law?.id ?? 'noticed by no law');
     }
   }
   await trying.close();

@@ -103,7 +103,7 @@ describe('the package', () => {
     compiles(
       'old.mts',
       "import { createService } from 'boardstone/fetch';\ncreateService().verify({ method: 'GET' }) satisfies void;",
-      { module: 'nodenext', lib: ['es2022', 'dom'], skipLibCheck: true },
+      { module: 'nodenext', lib: ['es2022', 'dom'], skipLibCheck: false },
     ));
 
   /** Type-checks a program as its reader does. */

@@ -31,6 +31,7 @@ async function tryAll(): Promise<void> {
   const until = performance.now() + Number(given['time-limit'] ?? Infinity) * 1000;
   const before: Proved = read('proved');
   const found: Partial<Record<RuleId, Proof>> = { ...before };
+  const tried: RuleId[] = [];
   const patched = await bench(forgetfulServer);
   const ours = await bench((play) => startServer({ fixture: 'empty', clock: 'manual', play }));
   for (const id of given.new ? unproved(before) : ruleIds) {
@@ -39,11 +40,12 @@ async function tryAll(): Promise<void> {
     const proof = await proofOf(id);
     if (proof === undefined) delete found[id];
     else found[id] = proof;
-    console.log(`${id}: ${proof ? Object.values(proof).join(' on ') : 'no law of the rule fails'}`);
+    tried.push(id);
   }
   await patched.close();
   await ours.close();
   const proved = withMutants(found, mutants, read('caught'), laws);
+  for (const id of tried) console.log(`${id}: ${told(proved[id])}`);
   const lines = Object.entries(proved).map(([id, proof]) => `  "${id}": ${JSON.stringify(proof)}`);
   writeFileSync(file('proved'), `{\n${lines.join(',\n')}\n}\n`);
   console.log(`${Object.keys(proved).length} rules proved; not proved: ${unproved(proved).join(' ') || 'none'}`);
@@ -64,6 +66,11 @@ async function tryAll(): Promise<void> {
     return given.all ? (await on.firstToNotice(others(id), mutant))?.id : undefined;
   }
 }
+
+const told = (proof?: Proof): string => {
+  if (proof === undefined) return 'no law of the rule fails';
+  return `${proof.law} fails ${proof.mutant === undefined ? 'without its step' : `on the mutant ${proof.mutant}`}`;
+};
 
 /** The laws of other rules, those of the same section first. */
 function others(id: RuleId) {

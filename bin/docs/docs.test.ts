@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { examples } from '../../src/beside/book/examples.ts';
+import { examples, unshown } from '../../src/beside/book/examples.ts';
 import { demo, played } from '../../src/beside/book/play.ts';
 import { ruleIds } from '../../src/document/pick.ts';
 import { rules, type RuleId } from '../../src/document/rules.ts';
@@ -18,16 +18,12 @@ test('docs, the choices and the fixture schema hold what npm run docs writes', w
   }
 });
 
-/** Rules that no request to a server in this process can show, each with its reason. */
-const unshown: Readonly<Record<string, readonly RuleId[]>> = {
-  'it is a matter of sockets': ['ERR-12', 'ERR-13', 'ERR-14', 'LIM-40', 'WHK-19', 'WHK-24'],
-  'it needs a thousand records or more': ['LIM-11', 'LIM-30', 'AUT-29', 'WHK-13', 'WHK-22'],
-  'the answer does not show it': ['WHK-05', 'DLT-07', 'ERR-15'],
-};
-
-test('every rule that a request can show has an example', () => {
-  const without = ruleIds.filter((id) => examples[id] === undefined && rules[id].unobservable === undefined);
-  assert.deepEqual(without.sort(), Object.values(unshown).flat().sort());
+test('every rule has an example, or a reason why it has none and a test that shows it', () => {
+  const without = ruleIds.filter((id) => examples[id] === undefined);
+  assert.deepEqual(without.sort(), Object.keys(unshown).sort());
+  for (const { test: shows } of Object.values(unshown)) {
+    if (shows) assert.ok(text(shows.file).includes(`'${shows.title}'`), `${shows.file} has no test ${shows.title}`);
+  }
 });
 
 /** The example shows what is kept, because the refusal needs archives of 256 MB. */
@@ -39,7 +35,7 @@ test('the example of a rule that refuses shows a refusal with the status of the 
   for (const id of some(ruleIds, 10)) {
     const [example, { status }] = [examples[id], rules[id]];
     if (example === undefined || status === undefined || kept.includes(id)) continue;
-    await on.reset();
+    await on.service.reset();
     const statuses = (await played(example, on)).map(({ answer }) => answer?.status);
     if (!statuses.includes(status)) wrong.push(`${id}: ${statuses.join(', ')}, not ${status}`);
   }

@@ -6,7 +6,7 @@ import { laws } from '../../conformance/laws/all.ts';
 import { lawsOf } from '../../conformance/mutants/proof.ts';
 import { score } from '../../conformance/mutants/record.ts';
 import { mutants } from '../../conformance/mutants/served.ts';
-import { examples } from '../../src/beside/book/examples.ts';
+import { examples, unshown } from '../../src/beside/book/examples.ts';
 import { demo, played, written } from '../../src/beside/book/play.ts';
 import { allForms } from '../../src/beside/fidelity/forms.ts';
 import { choices } from '../../src/beside/manual/choices.ts';
@@ -55,10 +55,10 @@ async function evidence(): Promise<Evidence> {
   for (const id of ruleIds) {
     const example = examples[id];
     if (example === undefined) continue;
-    await on.reset();
+    await on.service.reset();
     shown.set(id, written(await played(example, on)));
   }
-  return { examples: shown, proved: new Set(ruleIds.filter((id) => lawsOf(id, laws).length > 0)) };
+  return { examples: shown, unshown, proved: new Set(ruleIds.filter((id) => lawsOf(id, laws).length > 0)) };
 }
 
 /** An answer for each central resource and for a search, from the demo world: what a mock shows. */

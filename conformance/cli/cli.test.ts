@@ -101,6 +101,7 @@ for (const [line, expected] of [
   ['check https://boards.example.com', /no credentials/],
   ['check ftp://boards.example.com', /ftp:\/\/boards\.example\.com is not an http or https address/],
   ['check --target target.json --only XYZ-1', /no law matches XYZ-1 \(--list lists them\)/],
+  ['check --target target.json --only WHK-08', /no law judges WHK-08: boardstone spec WHK-08/],
   ['check --target target.json --only CNV-77', /no law matches CNV-77, did you mean CNV-07\? /],
   ['check --target target.json --level high', /--level is stated, implied or chosen/],
   ['check --target target.json --shard 3/2', /--shard is i\/n/],

@@ -67,11 +67,18 @@ export function writeOutputs(report: Report, wanted: Outputs, out: Say): void {
   }
 }
 
-/** Saves the trace of a failure, and the script of the same requests, each in a file of its own; returns the files. */
-export function saveFailure({ id, counterexample }: Result): { readonly trace?: string; readonly script?: string } {
-  const to = (end: string) => join('.boardstone', 'traces', `${id.replace(/[^\w-]+/g, '-')}${end}`);
-  const { trace = null, curl = '' } = counterexample ?? {};
-  if (trace !== null) write(to('.json'), `${JSON.stringify(trace, null, 2)}\n`);
-  if (curl !== '') write(to('.sh'), `${curl}\n`);
-  return { ...(trace === null ? {} : { trace: to('.json') }), ...(curl === '' ? {} : { script: to('.sh') }) };
+const endings = { trace: '.json', script: '.sh', node: '.test.mjs', hurl: '.hurl' } as const;
+
+/** Saves the trace of a failure, and the same requests as a script and as tests, each in a file of its own; returns the files. */
+export function saveFailure({ id, counterexample }: Result): { readonly [Name in keyof typeof endings]?: string } {
+  const { trace = null, curl = '', tests } = counterexample ?? {};
+  const contents = { trace: trace === null ? '' : JSON.stringify(trace, null, 2), script: curl, ...tests };
+  const saved = keysOf(endings).flatMap((name) => {
+    const content = contents[name] ?? '';
+    if (content === '') return [];
+    const file = join('.boardstone', 'traces', `${id.replace(/[^\w-]+/g, '-')}${endings[name]}`);
+    write(file, `${content.trimEnd()}\n`);
+    return [[name, file] as const];
+  });
+  return Object.fromEntries(saved);
 }

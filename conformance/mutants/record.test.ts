@@ -11,7 +11,7 @@ import { whole } from '../../src/testing/sample.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import { laws } from '../laws/all.ts';
 import { bench } from './bench.ts';
-import { breaks, forgottenWith, lawsOf, unproved, type Proof, type Proved } from './proof.ts';
+import { breaks, forgottenWith, lawsOf, unproved, withMutants, type Proof, type Proved } from './proof.ts';
 import { list, noticing, score, type Caught } from './record.ts';
 import { patched, steppedRules } from './steps.ts';
 import { mutants } from './served.ts';
@@ -78,6 +78,10 @@ test('it is said why a mutant survives, and each reason explains as many as it s
     survivors.map((reason) => [reason[0], missed.filter((one) => reasonOf(one) === reason).length]),
     survivors.map(([because, count]) => [because, count]),
   );
+});
+
+test('the record of proofs is what npm run proof writes', () => {
+  assert.deepEqual(withMutants(proved, mutants, caught, laws), proved);
 });
 
 test('every stated or implied rule that can be observed is proved', () => {

@@ -1,8 +1,8 @@
 /** Steps of long histories on custom fields: definitions, options, values, moves and copies to other boards. */
+import { customFieldTypes as types } from '../../src/document/sets.ts';
 import { factOf, handleIn, operation, refer, type Handle, type Operation, type Pick } from './trace.ts';
 import { byStage, placing } from './steps-places.ts';
 
-const types = ['text', 'number', 'date', 'checkbox', 'list'] as const;
 type Type = (typeof types)[number];
 
 /** Valid and invalid values of each type. */

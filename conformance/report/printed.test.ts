@@ -184,7 +184,7 @@ test('requests that were under way at the same time are printed so', () => {
     'curl -sS -w \' %{http_code}\\n\' -X POST "$BASE/1/cards" >"$DIR/2" &',
     'wait',
     "CARD_1=$(sed 's/ [0-9]*$//' \"$DIR/2\" | jq -r '.id')",
-    'curl -sS -i -X POST "$BASE/1/cards/${CARD_1}"',
+    'curl -sS -i -X POST "$BASE/1/cards/$CARD_1"',
   ]);
 });
 

@@ -21,12 +21,19 @@ import {
 import { weightyOf } from './weighty.ts';
 import { causeOf, type Counterexample, type Report, type Result } from '../run/result.ts';
 
+interface Files {
+  readonly trace?: string;
+  readonly script?: string;
+  readonly node?: string;
+  readonly hurl?: string;
+}
+
 export interface Look {
   readonly color: boolean;
   /** The command line up to the address, for the commands to try next. */
   readonly command?: string;
-  /** Saves the trace and the script of a failure; returns the files. */
-  readonly save?: (failed: Result) => { readonly trace?: string; readonly script?: string };
+  /** Saves the trace, the script and the tests of a failure; returns the files. */
+  readonly save?: (failed: Result) => Files;
   /** Prints of a run only what is broken, what could not be done, and the sum. */
   readonly quiet?: boolean;
 }
@@ -251,10 +258,11 @@ const lastOf = (lines: readonly string[]) =>
     .slice(-3)
     .map((line) => `  ${line}`);
 
-function nextSteps({ id, section }: Result, { command }: Look, { trace }: { trace?: string }, seed: number): string[] {
+function nextSteps({ id, section }: Result, { command }: Look, { trace, node, hurl }: Files, seed: number): string[] {
   if (command === undefined) return [];
   return [
     ...(trace === undefined ? [] : [`${command} --replay ${trace}`]),
+    ...(node === undefined ? [] : [`node --test ${node}${hurl === undefined ? '' : `     (or hurl --test ${hurl})`}`]),
     `${command} --only ${id} --seed ${seed}`,
     `${command.replace(/ check.*/, ' check')} --explain ${id}     (or read part ${section})`,
   ];

@@ -1,5 +1,6 @@
 /** A whole run: connects, orders the laws, keeps to the budget, cleans up, and makes the report. */
 import { meant } from '../../src/server/values/near.ts';
+import { ruleOf } from '../../src/document/pick.ts';
 import { present } from '../../src/language.ts';
 import { http, listen, realClock, Unanswered, wordNow, type Clock } from '../wire/actor.ts';
 import { compareWithBaseline } from './baseline.ts';
@@ -22,6 +23,22 @@ import { addressesOf, CannotRun, disclaims, redactor, settleMs } from '../wire/t
 import { sightings, type Sightings } from './unseen.ts';
 import { Broken } from '../wire/verdict.ts';
 
+/** Why no law is selected: there is none, or those that are meant judge what we chose. */
+function whyNone(options: CheckOptions, rows: Rows): string {
+  const { only = [] } = options;
+  const asked = only.length === 0 ? 'the selection' : only.join(', ');
+  const others = select(options.laws, { ...options, level: 'chosen' }, rows);
+  if (others.length > 0)
+    return `no law of level ${options.level ?? 'implied'} matches ${asked}: --level chosen asks ${others.length} of level chosen`;
+  if (only.every((id) => ruleOf(id) !== undefined) && only.length > 0)
+    return `no law judges ${asked}: boardstone spec ${only[0]} says what is known of the rule`;
+  const near = meant(
+    only[0] ?? '',
+    options.laws.flatMap(({ id, section }) => [id, section]),
+  );
+  return `no law matches ${asked}${near} (--list lists them)`;
+}
+
 export async function check(options: CheckOptions): Promise<Report> {
   const clock = options.clock ?? realClock;
   const start = clock.now();
@@ -29,13 +46,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const rows = options.route === undefined ? all : narrowed(all, options.route);
   if (rows.all.length === 0) throw new CannotRun(`no row matches ${options.route}`);
   const laws = select(options.laws, options, all);
-  if (laws.length === 0) {
-    const near = meant(
-      options.only?.[0] ?? '',
-      options.laws.flatMap(({ id, section }) => [id, section]),
-    );
-    throw new CannotRun(`no law matches ${options.only?.join(', ') ?? 'the selection'}${near} (--list lists them)`);
-  }
+  if (laws.length === 0) throw new CannotRun(whyNone(options, all));
   const seen = sightings(rows, options.level === 'chosen');
   const connect = options.connect ?? ((base: string) => http(base));
   const places = await enter(options, { clock, rows, seen, connect, requests: 0 }, laws.length);

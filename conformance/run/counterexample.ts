@@ -6,7 +6,9 @@ import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import type { Counterexample, Step } from './result.ts';
 import { otherCredentials } from './credentials.ts';
-import { idsIn, script } from './script.ts';
+import { idsIn } from './conversation.ts';
+import { script } from './script.ts';
+import { expectationOf, standalone } from './standalone.ts';
 import { redactor, type Target } from '../wire/target.ts';
 import { brief, type Broken } from '../wire/verdict.ts';
 
@@ -38,6 +40,8 @@ export function counterexample(
   const what = sentAs === undefined ? broken.what : `${broken.what} (${sentAs})`;
   const oneCase = label === '' ? undefined : label;
   const sent = evidence.trace === undefined ? drawn : { trace: evidence.trace };
+  const reference = isWhole ? referred(lab, steps.slice(0, at + 1)) : undefined;
+  const expectation = isWhole ? expectationOf(broken, steps[at]!, reference) : undefined;
   const trace = { boardstone: 'trace/1', law: law.id, ...present({ case: oneCase }), drawn: sent, seed };
   return hide({
     ...present({
@@ -46,11 +50,12 @@ export function counterexample(
       drawn: Object.keys(drawn).length === 0 || evidence.trace !== undefined ? undefined : brief(drawn, 2000),
       story: evidence.story,
       at: at >= 0 ? at : undefined,
-      reference: isWhole ? referred(lab, steps.slice(0, at + 1)) : undefined,
+      reference,
       history: evidence.history,
     }),
     steps: steps.map((step) => stepOf(step, actors)),
     curl: script(law, lab, steps, broken, at),
+    ...(expectation && { tests: standalone(law, lab, steps.slice(0, at + 1), broken, expectation) }),
     what,
     expected: brief(expected),
     actual: brief(actual),

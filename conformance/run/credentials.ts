@@ -1,6 +1,7 @@
-/** Who asks, as a shell writes it and in words: with an actor's own key and token, or with others that a law sent. */
+/** Who asks, in variables and in words: with an actor's own key and token, or with others that a law sent. */
 import type { Request } from '../wire/exchange.ts';
 import type { Target } from '../wire/target.ts';
+import { inShell, variable } from './variables.ts';
 
 const words = ['key', 'token'] as const;
 type Word = (typeof words)[number];
@@ -9,27 +10,27 @@ type Actors = Target['actors'];
 /** So much of a credential that we know has to be in another before the other is written as a part of it. */
 const leastShared = 6;
 
-/** The variable in which a user of the script has a credential of an actor. */
-const variable = (actor: string, word: Word) => `${actor.toUpperCase()}_${word.toUpperCase()}`;
+/** The variable in which a user has a credential of an actor. */
+const nameOf = (actor: string, word: Word) => `${actor.toUpperCase()}_${word.toUpperCase()}`;
 
-/** A value of a credential as a word inside double quotes of a shell, which never shows one that is secret. */
+/** A value of a credential as a text with variables, which never shows one that is secret. */
 export function spelled(value: string, word: Word, { actor }: Pick<Request, 'actor'>, actors: Actors): string {
   const all = Object.entries(actors).flatMap(([name, known]) =>
     words.map((of) => ({ name, of, known: known[of], rank: Number(name !== actor) + 2 * Number(of !== word) })),
   );
   const near = all.toSorted((a, b) => a.rank - b.rank);
   const same = near.find(({ known }) => known === value);
-  if (same) return `$${variable(same.name, same.of)}`;
+  if (same) return variable(nameOf(same.name, same.of));
   const [best] = near.map((one) => ({ ...one, ...sharedBy(one.known, value) })).toSorted((a, b) => b.shared - a.shared);
   if (best && best.shared >= leastShared) {
     const { head, tail, known } = best;
-    const name = variable(best.name, best.of);
-    const front = head === known.length ? `\${${name}}` : head > 0 ? `$(printf %.${head}s "$${name}")` : '';
-    const end = tail > 0 ? `$(printf %s "$${name}" | tail -c ${tail})` : '';
+    const name = nameOf(best.name, best.of);
+    const front = head === known.length ? variable(name) : head > 0 ? variable(name, 0, head) : '';
+    const end = tail > 0 ? variable(name, -tail) : '';
     return `${front}${value.slice(head, value.length - tail)}${end}`;
   }
   // What a law made up is a short word, or one letter again and again; anything else may be a secret of somebody.
-  return value.length < 8 || new Set(value).size <= 2 ? value : `$OTHER_${word.toUpperCase()}`;
+  return value.length < 8 || new Set(value).size <= 2 ? value : variable(nameOf('other', word));
 }
 
 /** How many letters two words share at their beginning, and then at their end. */
@@ -48,7 +49,7 @@ export function otherCredentials(request: Request, actors: Actors): string | und
   const others = words.flatMap((word) => {
     const value = request[word];
     if (value === (own?.[word] ?? null)) return [];
-    return value === null ? `no ${word}` : `${word}=${spelled(value, word, request, actors)}`;
+    return value === null ? `no ${word}` : `${word}=${inShell(spelled(value, word, request, actors))}`;
   });
   const isCarried = request.key !== null || request.token !== null;
   const place =

@@ -27,6 +27,12 @@ export interface Step {
   readonly credentials?: string;
 }
 
+/** Files of a test of one failure; Hurl has no requests at the same time. */
+export interface Tests {
+  readonly node: string;
+  readonly hurl?: string;
+}
+
 export interface Counterexample {
   /** Which case of the law, and the values drawn. */
   readonly case?: string;
@@ -38,6 +44,8 @@ export interface Counterexample {
   readonly at?: number;
   /** A shell script of the same requests, with credentials as variables. */
   readonly curl: string;
+  /** The same requests as tests that need no boardstone, where what is wrong has a place in one answer. */
+  readonly tests?: Tests;
   readonly what: string;
   readonly expected: unknown;
   readonly actual: unknown;

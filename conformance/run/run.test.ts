@@ -57,7 +57,7 @@ test('a counterexample carries a script with variables where secrets and ids sto
   assert.match(counterexample!.curl, /CARD_1=\$\(printf '%s' "\$R" \| jq -r '\.id'\)/);
   assert.match(
     counterexample!.curl,
-    /curl -sS -i -X GET "\$BASE\/1\/cards\/\$\{CARD_1\}\?fields=&key=\$OWNER_KEY&token=\$OWNER_TOKEN"/,
+    /curl -sS -i -X GET "\$BASE\/1\/cards\/\$CARD_1\?fields=&key=\$OWNER_KEY&token=\$OWNER_TOKEN"/,
   );
   const { key, token } = patient.target.actors.owner!;
   for (const secret of [key, token]) assert.ok(!JSON.stringify(counterexample).includes(secret));

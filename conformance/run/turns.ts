@@ -1,5 +1,5 @@
 /**
- * Which law runs next. If limits cannot be moved (8), no actor's requests should be wasted: laws that need the owner
+ * Which law runs next. If the clock cannot be moved (8), no actor's requests should be wasted: laws that need the owner
  * run when the owner has requests left; meanwhile other actors run laws that need nobody else.
  */
 import { compose } from '../wire/exchange.ts';
@@ -28,7 +28,7 @@ const isSlow = ({ needs }: Law) => needs.includes('slow');
 /** Laws that count on their windows: nobody may use the key meanwhile. */
 const isCounting = ({ needs }: Law) => needs.includes('probe') || needs.includes('limits');
 
-/** Runs all laws, one at a time: in their order if nothing has to be waited for. Whether the run goes on after them. */
+/** Runs all laws, one at a time: in their order if nothing has to be waited for. Returns whether the run goes on. */
 export async function playAll(laws: readonly Law[], lab: Lab, course: Play): Promise<boolean> {
   const turns = new Turns(laws, lab, course);
   lab.meanwhile = (until) => turns.runOthers(until);

@@ -1,6 +1,6 @@
 /** A reply that a law can check: each check that fails names the exchange and what was expected. */
 import { isRecord } from './json-values.ts';
-import { Broken, some } from './verdict.ts';
+import { Broken, some, type Wanted } from './verdict.ts';
 import { describe, succeeded, type Reply } from './exchange.ts';
 
 /** A reply with checks. Each fails the law if the reply is another. */
@@ -9,12 +9,14 @@ export type Answer = ReturnType<typeof answer>;
 function answer(reply: Reply) {
   const { status, body, text } = reply;
   const taken = succeeded(reply);
-  const must = (holds: boolean, expected: string, actual: unknown = { status, body: body ?? text }) => {
-    if (!holds) throw new Broken(describe(reply.request), some(expected), actual, reply);
+  const broken = (expected: string, actual: unknown, wanted?: Wanted) =>
+    new Broken(describe(reply.request), some(expected), actual, reply, wanted === undefined ? {} : { wanted });
+  const mustBe = (holds: boolean, wanted: Wanted, says: string) => {
+    if (!holds) throw broken(says, { status, body: body ?? text }, wanted);
   };
   /** 2xx; returns the body. */
   const ok = (): any => {
-    must(taken, 'success (2xx)');
+    mustBe(taken, 'success', 'success (2xx)');
     return body;
   };
   return {
@@ -24,17 +26,17 @@ function answer(reply: Reply) {
     ok,
     /** 2xx and an array; returns it. */
     list(): any[] {
-      must(Array.isArray(ok()), 'a JSON array', body ?? text);
+      if (!Array.isArray(ok())) throw broken('a JSON array', body ?? text);
       return body;
     },
     /** 2xx and an object; returns it. */
     record(): any {
-      must(isRecord(ok()), 'a JSON object', body ?? text);
+      if (!isRecord(ok())) throw broken('a JSON object', body ?? text);
       return body;
     },
     /** Anything but 2xx. Which refusal it is, the document mostly leaves open. */
-    refused: (): void => must(!taken, 'a refusal (not 2xx)'),
-    hasStatus: (wanted: number): void => must(status === wanted, `status ${wanted}`),
+    refused: (): void => mustBe(!taken, 'refusal', 'a refusal (not 2xx)'),
+    hasStatus: (wanted: number): void => mustBe(status === wanted, wanted, `status ${wanted}`),
   };
 }
 

@@ -3,7 +3,7 @@ import { pathIn } from '../../src/server/values/paths.ts';
 import { markedIn, meantByDocument, ours, type DeclaredEndpoint, type Rows } from '../declared/rows.ts';
 import { isRecord } from './json-values.ts';
 
-type Pair = readonly [name: string, value: string];
+export type Pair = readonly [name: string, value: string];
 /** Where key and token are sent: 5.1 and 5.2 name the query and the body; of two the other stands in the query. */
 type Place = 'query' | 'body' | 'key in body' | 'token in body' | 'header';
 /** The credentials of a request that stand in its query, or in its body. */

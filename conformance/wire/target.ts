@@ -135,17 +135,23 @@ export function isLoopback(baseUrl: string): boolean {
   );
 }
 
-/** Hides every credential of these targets in a value, behind a name that a shell script can use. */
-export function redactor(...targets: readonly Pick<Target, 'actors'>[]): <Value>(value: Value) => Value {
+/** Every credential of these targets, plain and encoded, with the variable that stands for it. */
+export function credentialsOf(...targets: readonly Pick<Target, 'actors'>[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const [actor, { key, token, secret = '' }] of targets.flatMap(({ actors }) => Object.entries(actors)))
     for (const [word, own] of Object.entries({ token, key, secret }))
       for (const form of [own, encodeURIComponent(own)])
-        if (own.length > 3 && !names.has(form)) names.set(form, `$${actor.toUpperCase()}_${word.toUpperCase()}`);
+        if (own.length > 3 && !names.has(form)) names.set(form, `${actor.toUpperCase()}_${word.toUpperCase()}`);
+  return names;
+}
+
+/** Hides every credential of these targets in a value, behind a name that a shell script can use. */
+export function redactor(...targets: readonly Pick<Target, 'actors'>[]): <Value>(value: Value) => Value {
+  const names = credentialsOf(...targets);
   const forms = [...names.keys()].toSorted((a, b) => b.length - a.length);
   const any = new RegExp(forms.map((form) => form.replace(/\W/g, '\\$&')).join('|') || '(?!)', 'g');
   const hidden = (value: string, at?: string) => {
-    const shown = value.replace(any, (form) => names.get(form)!);
+    const shown = value.replace(any, (form) => `$${names.get(form)}`);
     return at === 'token' && !shown.startsWith('$') ? '(hidden)' : shown;
   };
   return (value) => inTexts(value, hidden) as typeof value;

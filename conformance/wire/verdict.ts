@@ -20,7 +20,12 @@ interface Evidence {
   readonly story?: readonly string[];
   readonly steps?: readonly Reply[];
   readonly history?: readonly Bar[];
+  /** Which status the law wants of the reply that broke it. */
+  readonly wanted?: Wanted;
 }
+
+/** Success (2xx), any refusal, or one status. */
+export type Wanted = 'success' | 'refusal' | number;
 
 /** The server broke the rule: what the law expected, what came, and the exchange that shows it. */
 export class Broken extends Error {

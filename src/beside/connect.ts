@@ -73,12 +73,16 @@ type Beside = (made: { readonly name: string }) => Promise<ConnectedWorld>;
 
 function sender(url: string, token: string | undefined): Send {
   const base = `${url.replace(/\/+$/, '')}/_boardstone`;
+  if (!/^https?:/.test(url) || !URL.canParse(url))
+    throw new TypeError(`connect takes the address of a server, as http://127.0.0.1:4747, not ${url}`);
   return async (name, body, rest = '') => {
     const [method = '', path = ''] = name.split(' ');
     const reply = await fetch(`${base}${filledIn(path, () => encodeURIComponent(rest))}`, {
       method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      throw new Error(`no server answers at ${url}`, { cause });
     });
     const answer = (await reply.json().catch(() => ({}))) as { readonly message?: string };
     if (reply.ok) return answer;

@@ -3,18 +3,18 @@ import { all } from './nouns/all.ts';
 import { Context, nothing, Raw, type Endpoint } from './rows/endpoint.ts';
 import { resolve } from './rows/resolve.ts';
 import { match, meantAt, routes, type Match, type Routes } from './rows/routes.ts';
-import { read, type ReadArguments } from './rows/arguments.ts';
+import { argumentsOf, read, type ReadArguments } from './rows/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './rights/access.ts';
 import type { Call, Outcome } from './calls/call.ts';
 import { dueSoon, isDue } from './changes/due-soon.ts';
 import { advanceExports } from './nouns/exports/exports.ts';
-import { must, Question, Refusal, refuse } from './calls/refusal.ts';
+import { must, Question, Refusal, refuse, unreadSays } from './calls/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './rights/windows.ts';
 import { meant } from './values/near.ts';
 import { bounded } from './finding/select.ts';
 import type { World } from './world/world.ts';
 import { archiveOf } from './nouns/exports/archive.ts';
-import { showAll, viewArguments } from './rows/resource.ts';
+import { showAll } from './rows/resource.ts';
 import { publish } from './nouns/webhooks/publish.ts';
 import { declared, type Dialect } from './rights/view.ts';
 
@@ -31,7 +31,7 @@ export interface Env {
   readonly deliver?: boolean;
   /** The rows that are served: ours, unless others are given. */
   readonly routes?: Routes;
-  /** How records are shown where the document and the live service differ: as the document says. */
+  /** In which dialect the world answers; without one as the document says. */
   readonly dialect?: Dialect;
 }
 
@@ -70,12 +70,14 @@ function decide(world: World, call: Call, env: Env, found: Match | undefined): O
 function answer(world: World, call: Call, env: Env, found: Match, actor: Actor): Outcome {
   const { endpoint } = found;
   const asked = read(found, endpoint.prepares?.(call.args, world, actor) ?? call.args);
-  if (env.strict && asked.ignored) refuse('ERR-04', unread(endpoint, asked.ignored));
+  if (env.strict && asked.ignored) {
+    return { ...refused(new Refusal('ERR-04', unread(endpoint, asked.ignored))), ignored: asked.ignored };
+  }
   const records = resolve(found, asked.words, world, actor);
   const context = new Context(world, actor, call, asked.plan, (nested) => playNested(world, nested, env, actor), env);
   try {
     const result = endpoint.run(Object.assign(asked.args, records) as never, context);
-    // GEN-01, GEN-06, GEN-07: what the row changed stays; a row that only reads changes nothing.
+    // GEN-01, GEN-06, GEN-07: what the row changed is logged; a row that only reads changes nothing.
     context.changed?.commit();
     const outcome = project(endpoint, asked, result === undefined ? nothing : result, context, env);
     // Nothing can refuse the call any more, so webhooks and deltas may learn of it.
@@ -100,7 +102,7 @@ const rowOf = ({ method, segments }: Call, { routes = ours }: Env): Match | unde
 const noRow = ({ method, segments }: Call, { routes = ours }: Env): Refusal =>
   new Refusal('ERR-01', `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`);
 
-/** LIM-22, LIM-25, LIM-31: counts the call in its windows, if limits are on and its key is known. `members` has one more. */
+/** LIM-22, LIM-25, LIM-31: counts the call in its windows, if limits are on and its key is known. */
 function count(world: World, call: Call, env: Env, found: Match | undefined, caller: Caller): Spent | undefined {
   const { application, token } = caller;
   if (!application || !env.limits || call.probed) return undefined;
@@ -108,12 +110,10 @@ function count(world: World, call: Call, env: Env, found: Match | undefined, cal
   return spend(world.windows, application.id, idToken, found?.endpoint.members === true, env.now);
 }
 
-function unread({ args, shows }: Endpoint, names: readonly string[]): string {
-  const known = [...Object.keys(args), ...(shows ? viewArguments(shows.resource).keys() : [])];
-  return names.map((name) => `nothing reads ${name}${meant(name, known)}`).join('; ');
-}
+const unread = (endpoint: Endpoint, names: readonly string[]): string =>
+  names.map((name) => `${unreadSays}${name}${meant(name, argumentsOf(endpoint))}`).join('; ');
 
-/** What is shown of a result: as the plan of the call says, or unchanged. */
+/** What is shown of a result, as the plan of the call says or unchanged; records that are shown cost database time. */
 function project(
   { shows, answers = (body: unknown) => body }: Endpoint,
   { plan, args, ignored }: ReadArguments,
@@ -142,7 +142,7 @@ function playNested(world: World, call: Call, env: Env, actor: Actor): Outcome {
   }
 }
 
-/** Pages and scripts that a browser loads are for everybody; they check the key themselves. */
+/** Pages and scripts that a browser loads are for everybody. Their key may be unknown: they check it themselves (AUT-14). */
 const anyone = ({ application }: Caller): Actor => ({ application: application!, token: null, member: null });
 
 /** AUT-21: without a token only records of a board, which may be public, can be asked for. */
@@ -165,8 +165,8 @@ function refused(error: unknown): Outcome {
 }
 
 /**
- * Every answer shows what is left of the limits (8). Written into the outcome itself, because every request passes
- * here.
+ * Every answer shows what is left of the limits (8). It writes into the outcome and makes no copy, because every request
+ * passes here.
  */
 function withWindows(outcome: { -readonly [K in keyof Outcome]: Outcome[K] }, spent: Spent | undefined): Outcome {
   if (!spent) return outcome;

@@ -9,6 +9,8 @@ interface Bundler {
 export async function bundledFetch(): Promise<string> {
   const tsx = createRequire(import.meta.url).resolve('tsx/package.json');
   const { build } = createRequire(tsx)('esbuild') as Bundler;
+  const ours = new URL('../../bin/bundle.mjs', import.meta.url).href;
+  const { withoutReasons } = (await import(ours)) as { readonly withoutReasons: object };
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../fetch.ts', import.meta.url))],
     bundle: true,
@@ -16,6 +18,7 @@ export async function bundledFetch(): Promise<string> {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
+    plugins: [withoutReasons],
     write: false,
   });
   return outputFiles[0].text;

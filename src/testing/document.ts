@@ -105,11 +105,15 @@ export function documentRows(text: string): DocumentRow[] {
     },
     ...withMethod(text, '4.6', null, 1),
     { section: '4.6', method: 'GET', path: download.replace(/<\w+>/g, '{}'), params: [], needs: null, args: [] },
-    ...withMethod(text, '4.7', null, null),
+    // Its notes are prose: what is marked R or O there is an argument.
+    ...withMethod(text, '4.7', null, 1).map((row) => ({
+      ...row,
+      args: row.args.filter(({ raw, required }) => required !== undefined || raw.startsWith(row.method)),
+    })),
   ];
 }
 
-function withMethod(text: string, section: string, permission: number | null, args: number | null): DocumentRow[] {
+function withMethod(text: string, section: string, permission: number | null, args: number): DocumentRow[] {
   return inSection(text, section)[0]!.rows.flatMap((cells) => {
     const [, method, address] = /^(GET|POST|PUT|DELETE) (\/1\/\S+)/.exec(cells[0]!) ?? [];
     if (!method || !address) return [];
@@ -122,7 +126,7 @@ function withMethod(text: string, section: string, permission: number | null, ar
         path: withHoles(path!),
         params: paramsOf(path!),
         needs: permission === null ? null : needsOf(cells[permission]!),
-        args: [...asked.map((name) => ({ name, raw: cells[0]! })), ...(args === null ? [] : argsOf(cells[args]!))],
+        args: [...asked.map((name) => ({ name, raw: cells[0]! })), ...argsOf(cells[args]!)],
       },
     ];
   });

@@ -34,7 +34,7 @@ const optionNamed = (field: any, text: string) => field.options.find((option: an
 const choose = (t: T, card: Thing, field: Thing, text: string) =>
   t.stage('setItem', { idCard: card.id, idCustomField: field.id, idValue: optionNamed(field, text).id });
 
-/** An option of the source is chosen: what the destination has then. Each letter is an option. */
+/** An option of the source is chosen: what the destination has then. Each character is an option. */
 const cases = [
   { source: '123', chosen: '2', destination: '345', merged: '2345' },
   { source: '123', chosen: '3', destination: '345', merged: '345' },
@@ -55,8 +55,8 @@ export const optionsMerge = law('CF-23', {
     const { here, there, fields, card } = await twoBoardsWithField(t, source, destination);
     const [from, into] = fields;
     const first = destination[0];
-    const settled = await t.fresh.card({ idList: there.list.id });
-    if (first) await choose(t, settled, into, first);
+    const resident = await t.fresh.card({ idList: there.list.id });
+    if (first) await choose(t, resident, into, first);
     // What another card chose is not needed there.
     await choose(t, await t.fresh.card({ idList: here.list.id }), from, source[0]!);
     await choose(t, card, from, chosen);
@@ -74,7 +74,7 @@ export const optionsMerge = law('CF-23', {
       t.expect(items, 'the items of the card there').hasLength(1);
       carries(t, items[0], into, { idValue: optionNamed(field, chosen).id }, arrived);
     });
-    if (first) await holdsValue(t, settled, into, { idValue: optionNamed(into, first).id });
+    if (first) await holdsValue(t, resident, into, { idValue: optionNamed(into, first).id });
     await definitionsOf(t, here.board.id, (all) =>
       t.expect(all[0]?.options, 'the options where it came from').sameAs(from['options']),
     );

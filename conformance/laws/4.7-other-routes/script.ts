@@ -42,7 +42,7 @@ export const scriptAuthorizes = law('AUT-19', {
   async holds(_, t) {
     const reply = await fetchScript(t, { key: t.owner.key });
     reply.ok();
-    // The script may load the rest of itself, or hand its options on: only a script that names some names all.
+    // A script may load its options later or hand them on, so the law judges only one that names at least one of them.
     if (!/authorize|\b(scope|expiration)\b/.test(reply.text)) t.skip('the script names no options of an authorization');
     for (const word of ['type', 'name', 'scope', 'expiration']) {
       t.expect(new RegExp(`\\b${word}\\b`).test(reply.text), `whether the script knows ${word}`, reply).is(true);

@@ -12,12 +12,13 @@ export const blanksOfNames = law('CRD-01/blanks', {
     const shown = await cardOf(t, id, 'name,desc');
     const list = await t.fresh.list({ name });
     const lists = await t.owner.get(`/1/boards/${list['idBoard']}/lists`).list();
-    const found = { card: shown.name, text: shown.desc, list: lists.find((one) => one.id === list.id)?.name };
-    for (const [what, value] of Object.entries(found))
-      t.choice(
-        `blanks at the ends of ${what === 'text' ? 'a description' : `the name of a ${what}`}`,
-        value === name ? 'kept' : 'lost',
-      );
+    const found = {
+      'the name of a card': shown.name,
+      'a description': shown.desc,
+      'the name of a list': lists.find((one) => one.id === list.id)?.name,
+    };
+    for (const [text, value] of Object.entries(found))
+      t.choice(`blanks at the ends of ${text}`, value === name ? 'kept' : 'lost');
   },
 });
 

@@ -87,7 +87,7 @@ export const keyOverItsTokens = law('LIM-02/tokens', {
   },
 });
 
-export const wordNames = law('LIM-03', {
+export const refusalNamesItsLimit = law('LIM-03', {
   title: 'the refusal of a token names its limit and shows 0 remaining, while its key has requests left',
   also: ['LIM-01', 'LIM-04'],
   needs: ['probe'],
@@ -114,7 +114,8 @@ export const othersUntouched = law('LIM-05', {
     await inOneWindow(t, async () => {
       const asked = new Map([[owner.key, limits.token.max + 1]]);
       const untouched = async (who: Actor, already: number) => {
-        const [reply, ofKey] = [await ask(who), (asked.get(who.key) ?? 0) + 1];
+        const reply = await ask(who);
+        const ofKey = (asked.get(who.key) ?? 0) + 1;
         asked.set(who.key, ofKey);
         expect(reply.status, `the status for ${who.name} once others are used up`, reply).isNot(429);
         const { token, key } = limits;

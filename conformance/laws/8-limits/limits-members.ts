@@ -67,7 +67,7 @@ export const hundredMembers = law('LIM-09', {
     let turn = 0;
     const send = () => ways[(turn += 1) % ways.length]!.by(t.owner.raw);
     const limit = { what: 'one member', ...members, send };
-    // Used up whenever its windows begin, and whatever the run asked before: 900 seconds later it has to be open again.
+    // Used up whenever its windows begin, and whatever the run asked before: one interval later it has to be open again.
     for (const _half of [1, 2]) {
       await windowsPass(t);
       await times(members.max / 2, send);
@@ -77,7 +77,7 @@ export const hundredMembers = law('LIM-09', {
       async () => {
         await usesUp(t, limit, members.max - 1, 0);
         await windowsPass(t);
-        // None of them is the hundredth.
+        // None of them is the last.
         await times(nested.length, below(t));
         await usesUp(t, limit, 1, 2);
         await onlyMembersRefused(t, ways);

@@ -4,6 +4,8 @@ import type { RuleId } from '../../../src/document/rules.ts';
 import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome } from '../mutant.ts';
 import { around, everywhere, plays, tokenOf } from '../kinds.ts';
 
+const { refusalsPerKey } = limits;
+
 type Of = 'keys' | 'tokens' | 'members';
 const isMember = ({ segments }: MutantCall) => /^members?$/i.test(segments[0] ?? '') && segments.length === 2;
 const isWrite = ({ method }: MutantCall) => method !== 'GET';
@@ -23,12 +25,14 @@ const before = (rule: RuleId, says: string, of: Of, act: (here: Json, scene: Mut
   });
 
 /** A window ends earlier or later than it says. */
-const lasting = (rule: RuleId, says: string, of: Of, ms: number, right: number): Mutant =>
-  before(rule, says, of, (here, { now }) => {
+const lasting = (rule: RuleId, says: string, of: Of, ms: number): Mutant => {
+  const { intervalMs: right } = { tokens: limits.token, keys: limits.key, members: limits.members }[of];
+  return before(rule, says, of, (here, { now }) => {
     const age = now - here.start;
     if (age >= ms && age < right) here.start = now - right;
     if (age >= right && age < ms) here.start = now - right + 1;
   });
+};
 
 /** Some requests count for nothing, or for something else. */
 const counting = (
@@ -82,10 +86,10 @@ const windowsThemselves: readonly Mutant[] = [
       }),
     ];
   }),
-  lasting('LIM-01', "opens a token's window anew after 9 seconds", 'tokens', 9_000, 10_000),
-  lasting('LIM-01', "opens a token's window anew late", 'tokens', 12_000, 10_000),
-  lasting('LIM-02', "opens a key's window anew after 5 seconds", 'keys', 5_000, 10_000),
-  lasting('LIM-09', 'counts requests for a member in windows of 15 seconds', 'members', 15_000, 900_000),
+  lasting('LIM-01', "opens a token's window anew after 9 seconds", 'tokens', 9_000),
+  lasting('LIM-01', "opens a token's window anew late", 'tokens', 12_000),
+  lasting('LIM-02', "opens a key's window anew after 5 seconds", 'keys', 5_000),
+  lasting('LIM-09', 'counts requests for a member in windows of 15 seconds', 'members', 15_000),
   plays('LIM-01', everywhere, "begins a token's window anew with every refusal", (again, call, scene) => {
     const outcome = again();
     const here = window(scene, 'tokens', call);
@@ -113,18 +117,18 @@ const counted: readonly Mutant[] = [
 ];
 
 const blocking: readonly Mutant[] = [
-  before('LIM-08', 'blocks a key after 200 refusals', 'keys', (here) => {
-    if (here.refused === 200) here.refused = 201;
+  before('LIM-08', `blocks a key after ${refusalsPerKey.max} refusals`, 'keys', (here) => {
+    if (here.refused === refusalsPerKey.max) here.refused = refusalsPerKey.max + 1;
   }),
   plays('LIM-08', everywhere, 'blocks a key for two windows', (again, { key }, { world, memory, now }) => {
     const here = world.windows.keys.get(key ?? '');
-    const isBlocked = here !== undefined && here.refused > 200;
-    if (isBlocked) memory.set(key ?? '', here.start + 20_000);
+    const isBlocked = here !== undefined && here.refused > refusalsPerKey.max;
+    if (isBlocked) memory.set(key ?? '', here.start + 2 * refusalsPerKey.intervalMs);
     return (memory.get(key ?? '') ?? 0) > now && !isBlocked ? blocked : again();
   }),
   plays('LIM-08', everywhere, 'blocks every key when one is blocked', (again, { key }, { world, now }) => {
     const isBlocked = [...world.windows.keys.values()].some(
-      ({ refused, start }) => refused > 200 && now < start + 10_000,
+      ({ refused, start }) => refused > refusalsPerKey.max && now < start + refusalsPerKey.intervalMs,
     );
     return isBlocked && key !== null ? blocked : again();
   }),

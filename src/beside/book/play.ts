@@ -1,5 +1,5 @@
 /** Plays the examples of the rules against our server in this process, and shows them as requests and answers. */
-import { createService, type BoardstoneService } from '../../fetch.ts';
+import { createService, type BoardstoneService, type FetchOptions } from '../../fetch.ts';
 import type { RuleId } from '../../document/rules.ts';
 import { isRecord } from '../../language.ts';
 import { names } from './names.ts';
@@ -10,7 +10,9 @@ import { names } from './names.ts';
  * The owner sends it unless another actor is named, or `nobody`. Names in braces are records of the demo world, `{1}` is
  * the id in the first answer and `{1.idList}` another value there, `{x*300}` repeats a letter. After `<` stands the
  * body: JSON, a form, or `@name text`, a file. After `→` stands what is shown of the answer: names of fields, `@header`,
- * `length`, `*` for all, `-` for the status alone. `3 x GET …` repeats a request, and `wait 10 s` moves the clock.
+ * `length`, `*` for all, `-` for the status alone; of a page its words are shown. `3 x GET …` repeats a request, and
+ * `wait 10 s` moves the clock. `receiver → type` shows the delivery that came last. `server {"limits":false}` comes
+ * first, and starts a server with these options. A header `host` is the host of the address.
  */
 export type Example = string | readonly string[];
 export type Examples = Readonly<Partial<Record<RuleId, Example>>>;
@@ -39,40 +41,71 @@ const address = 'http://boardstone.test';
 const answered = (path: string, method: string): number =>
   path === '/absent' ? 404 : method === 'HEAD' ? 200 : Number(/^\/(\d{3})$/.exec(path)?.[1] ?? 200);
 
-export const demo = (): BoardstoneService =>
-  createService({
-    ...{ fixture: 'demo', clock: 'manual', seed: 1, url: address },
-    webhookFetch: ({ url, method }) => new Response(null, { status: answered(new URL(url).pathname, method) }),
-  });
+/** A server with the demo world, and the delivery that its receiver of webhooks got last. */
+export interface Demo {
+  readonly service: BoardstoneService;
+  readonly receiver: { latest?: Delivered };
+}
+interface Delivered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
 
-const linesOf = (example: Example): readonly string[] => (typeof example === 'string' ? [example] : example);
+export function demo(options: FetchOptions = {}): Demo {
+  const receiver: Demo['receiver'] = {};
+  const service = createService({
+    ...{ fixture: 'demo', clock: 'manual', seed: 1, url: address, ...options },
+    async webhookFetch(request) {
+      const status = answered(new URL(request.url).pathname, request.method);
+      receiver.latest = { status, headers: request.headers, body: parsed(await request.text()) };
+      return new Response(null, { status, headers: { location: address } });
+    },
+  });
+  return { service, receiver };
+}
 
 /** The world that the example is played in is the demo world as it is at first. */
-export async function played(example: Example, on = demo()): Promise<readonly Played[]> {
+export async function played(example: Example, given?: Demo): Promise<readonly Played[]> {
+  const lines = typeof example === 'string' ? [example] : example;
+  const options = /^server (.*)$/.exec(lines[0] ?? '')?.[1];
+  const on = options === undefined ? (given ?? demo()) : demo(JSON.parse(options) as FetchOptions);
   const answers: unknown[] = [];
-  const lines = linesOf(example);
   const shown: Played[] = [];
-  for (const [at, text] of lines.entries()) shown.push(await step(text, on, answers, at === lines.length - 1));
+  for (const [at, text] of lines.entries()) {
+    shown.push(await (elsewhere(text, on, answers) ?? step(text, on.service, answers, at === lines.length - 1)));
+  }
   return shown;
 }
 
-async function step(text: string, on: BoardstoneService, answers: unknown[], isLast: boolean): Promise<Played> {
-  const wait = /^wait (\d+) s$/.exec(text);
-  if (wait) {
-    await on.advance(Number(wait[1]) * 1000);
-    answers.push(undefined);
-    return { request: text };
+/** A line that is no request: it moves the clock, or shows what the receiver got. */
+function elsewhere(text: string, { service, receiver }: Demo, answers: unknown[]): Promise<Played> | undefined {
+  const [, times = '1', word, rest = ''] = /^(?:(\d+) x )?(server|wait|receiver) (.*)$/.exec(text) ?? [];
+  if (word === undefined) return undefined;
+  answers.push(undefined);
+  if (word === 'wait') return wait(service, Number(times), Number.parseInt(rest, 10)).then(() => ({ request: text }));
+  if (word === 'server') return Promise.resolve({ request: text });
+  const { status, headers, body } = receiver.latest!;
+  const shown = withIdsFilled(service, answers, shownOf(body, headers, rest.replace('→ ', '')));
+  return Promise.resolve({ request: 'the receiver gets', body, answer: { status, shown } });
+}
+
+/** Each time the deliveries that are due then are sent. */
+async function wait(service: BoardstoneService, times: number, seconds: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await service.advance(seconds * 1000);
+    await service.drainWebhooks();
   }
+}
+
+async function step(text: string, on: BoardstoneService, answers: unknown[], isLast: boolean): Promise<Played> {
   const { times = 1, who, wanted, ...rest } = line.exec(text)?.groups ?? {};
   if (rest['method'] === undefined) throw new Error(`an example has a line that is no request: ${text}`);
   const filled = (value: string): string => fill(value, on, answers);
   let response = new Response();
   for (let sent = 0; sent < Number(times); sent += 1)
     response = await on.fetch(requestOf(rest as Record<'method' | 'path', string>, who, on, filled));
-  const isText = /^(text|application\/json)/.test(response.headers.get('content-type') ?? '');
-  const bytes = await response.arrayBuffer();
-  const said = isText ? new TextDecoder().decode(bytes) : `(${bytes.byteLength} bytes)`;
-  const body = parsed(said);
+  const body = await bodyOf(response);
   answers.push(body);
   const rule = response.headers.get('x-boardstone-rule') ?? undefined;
   const seen = withIdsFilled(
@@ -83,6 +116,24 @@ async function step(text: string, on: BoardstoneService, answers: unknown[], isL
   const request = text.replace(/ → .*$/, '').replace(/(?<=[A-Z] )(?=\/(?!_|1\/|2\/))/, '/1');
   return { request, body, answer: { status: response.status, shown: seen, ...(rule !== undefined && { rule }) } };
 }
+
+/** JSON and a form as values, of a page its words. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const [, kind] = /^(text\/html|text|application\/(?:json|x-www-form-urlencoded))/.exec(typeOf(response)) ?? [];
+  if (kind === undefined) return `(${(await response.arrayBuffer()).byteLength} bytes)`;
+  const text = await response.text();
+  if (kind === 'text/html') return wordsOf(text);
+  return kind.endsWith('urlencoded') ? Object.fromEntries(new URLSearchParams(text)) : parsed(text);
+}
+
+const typeOf = ({ headers }: Response): string => headers.get('content-type') ?? '';
+
+const wordsOf = (page: string): string =>
+  page
+    .replaceAll(/<(head|script)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 const parsed = (text: string): unknown => {
   try {
@@ -126,11 +177,16 @@ function requestOf(
   const headers = new Headers(
     [...heads.matchAll(/\[([^:]+): ([^\]]+)\]/g)].map(([, name, value]): [string, string] => [name!, filled(value!)]),
   );
-  const sent = body === undefined ? undefined : bodyOf(filled(body), headers);
-  return new Request(address + full + own, { method, headers, ...(sent !== undefined && { body: sent }) });
+  const sent = body === undefined ? undefined : bodyToSend(filled(body), headers);
+  const host = headers.get('host');
+  return new Request((host === null ? address : `http://${host}`) + full + own, {
+    method,
+    headers,
+    ...(sent !== undefined && { body: sent }),
+  });
 }
 
-function bodyOf(text: string, headers: Headers): string | FormData {
+function bodyToSend(text: string, headers: Headers): string | FormData {
   const [, name, inside] = /^@(\S+) (.*)$/.exec(text) ?? [];
   if (name !== undefined) {
     const form = new FormData();

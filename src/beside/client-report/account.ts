@@ -1,5 +1,6 @@
 /** What is kept of all requests of a client until somebody asks for the report. It grows with the rows, not with the requests. */
 import type { JournalEntry } from '../../server/worlds/journal.ts';
+import { argumentsOf } from '../../server/rows/arguments.ts';
 import { meant } from '../../server/values/near.ts';
 import { claims } from '../../document/claims/all.ts';
 import { keysOf } from '../../language.ts';
@@ -112,7 +113,7 @@ export class Account {
   }
 
   #unread({ operation, line, endpoint }: Asked, name: string): void {
-    this.#tell({ kind: 'unread', operation, says: `${name}${meant(name, Object.keys(endpoint.args))}`, example: line });
+    this.#tell({ kind: 'unread', operation, says: `${name}${meant(name, argumentsOf(endpoint))}`, example: line });
   }
 
   readonly #tell = (found: Found): void => {

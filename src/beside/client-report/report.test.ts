@@ -140,6 +140,18 @@ describe('the report about a client', () => {
     assert.match(text(report), /^1 request, 0 refused; 1 of \d+ operations used; 1 thing to improve$/m);
   });
 
+  it('names the argument that was meant, also one of a view, and also where a strict world refused', async () => {
+    const server = await startServer({ strict: true });
+    const { key, token } = server.target.actors.owner;
+    const asked = await fetch(`${server.url}/1/members/me/boards?fileds=name&key=${key}&token=${token}`);
+    assert.equal(asked.status, 400);
+    assert.deepEqual(
+      server.report().findings.map(({ kind, says }) => [kind, says]),
+      [['unread', 'fileds, did you mean fields?']],
+    );
+    await server.close();
+  });
+
   it('is served as a value, as a page and as a method, without credentials', async () => {
     const server = await startServer({ clock: 'manual', report: true });
     const { key, token } = server.target.actors.owner;

@@ -1,5 +1,6 @@
 /** How a dialect sends an outcome: which sentence and status a refusal has, as text or JSON, and which headers. */
 import type { Outcome } from '../../server/calls/call.ts';
+import { unreadSays } from '../../server/calls/refusal.ts';
 import { rowName } from '../../server/values/paths.ts';
 import type { AnsweredCall } from '../../server/rights/view.ts';
 import type { RuleId } from '../../document/rules.ts';
@@ -29,8 +30,9 @@ interface Refused {
   readonly error: string;
 }
 
-/** Our sentences go on with advice: after a colon, or in brackets. */
-const bareOf = (message: string): string => /^(.*?)(?:: | \(|; |, did you mean )/.exec(message)?.[1] ?? message;
+/** Our sentences go on with advice: after a colon, or in brackets. That of a strict world is no sentence of the service. */
+const bareOf = (message: string): string =>
+  message.startsWith(unreadSays) ? message : (/^(.*?)(?:: | \(|; |, did you mean )/.exec(message)?.[1] ?? message);
 
 const isFor = ({ rules, rows, begins, fits }: Said, rule: RuleId, asked: AnsweredCall, message: string): boolean =>
   (rules?.includes(rule) ?? true) &&

@@ -1,4 +1,5 @@
 /** Asks an account over HTTP, reads only: within its limits, with bounds on everything that the other side may do. */
+import { limits } from '../../document/limits.ts';
 import { isRecord, messageOf } from '../../language.ts';
 
 /** One sentence for the user: what was asked, and what is wrong with the answer. */
@@ -23,7 +24,7 @@ export interface Account {
 
 const bounds = { bytes: 64 * 1024 * 1024, answerMs: 60_000, waits: 20 };
 const usualWindowMs = 10_000;
-const longestWindowMs = 900_000;
+const longestWindowMs = limits.members.intervalMs;
 
 /** How long the limit that was used up lasts, by the headers of its answer. */
 function windowOf(headers: Headers): number {

@@ -20,7 +20,7 @@ function covered(): Covered[] | undefined {
     sources &&
     ruleIds.map((id) => {
       const { unobservable } = rules[id];
-      const proof = sources.proof(id);
+      const proof = sources.proof(id)?.law;
       const known = { id, server: sources.server(id), laws: sources.laws(id), ...(proof !== undefined && { proof }) };
       return unobservable === undefined ? known : { ...known, unobservable };
     })

@@ -42,6 +42,7 @@ function whole(id: RuleId, checkout?: Checkout): string {
   const { rows, exact } = touched(id);
   const lines = (found: readonly string[] | undefined): string => few(found ?? [], 4, '  ') || 'none';
   const { sources, records } = checkout ?? {};
+  const proof = sources?.proof(id);
   const mutants = records?.mutantsOf(id) ?? [];
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['section', `${section}  ${sections.get(section) ?? ''}`],
@@ -64,7 +65,10 @@ function whole(id: RuleId, checkout?: Checkout): string {
     ['example', few(checkout?.example(id) ?? [], 4, '  ') || undefined],
     ['server', sources && lines(sources.server(id))],
     ['law', sources && unobservable === undefined ? lines(sources.laws(id)) : undefined],
-    ['proof', sources?.proof(id) && `${sources.proof(id)} fails without it`],
+    [
+      'proof',
+      proof && `${proof.law} fails ${proof.mutant === undefined ? 'without it' : `on the mutant ${proof.mutant}`}`,
+    ],
     ['mutants', mutants.length === 0 ? undefined : `${mutants.length}: ${few(mutants, 3, ', ')}`],
   ];
   return [

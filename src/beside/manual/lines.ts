@@ -15,6 +15,12 @@ import { actionTypes } from '../../document/sets.ts';
 export type Line = string;
 type Files = ReadonlyMap<string, readonly string[]>;
 
+/** The law that fails, and on which mutant where that is not the server without the step of the rule. */
+interface Proof {
+  readonly law: string;
+  readonly mutant?: string;
+}
+
 export interface Sources {
   /**
    * The marks of the rule: lines of code that name it, and comments that begin with it; of a rule that says it again,
@@ -22,8 +28,8 @@ export interface Sources {
    */
   readonly server: (id: RuleId) => Line[];
   readonly laws: (id: RuleId) => Line[];
-  /** The law that fails once the rule is forgotten, as `npm run proof` recorded it. */
-  readonly proof: (id: RuleId) => string | undefined;
+  /** The law that fails once the rule is forgotten, or on a mutant that breaks it, as `npm run proof` recorded it. */
+  readonly proof: (id: RuleId) => Proof | undefined;
   readonly endpoint: (method: string, path: string) => Line | undefined;
   /** The rules with a mark in the declaration of an endpoint. */
   readonly rulesIn: (method: string, path: string) => readonly RuleId[];
@@ -45,15 +51,12 @@ export function readSources(base: string = root): Sources | undefined {
   const marked = marks(server, begun);
   const proved = marks(laws, () => '');
   const record = join(base, 'conformance/mutants/proved.json');
-  const proofs = (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}) as Record<
-    string,
-    { law: string }
-  >;
+  const proofs = (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}) as Record<string, Proof>;
   const declared = endpoints(server);
   return {
     server: (id) => [id, ...(rules[id].same ?? [])].flatMap((one) => marked.get(one) ?? []),
     laws: (id) => proved.get(id) ?? [],
-    proof: (id) => proofs[id]?.law,
+    proof: (id) => proofs[id],
     endpoint: (method, path) => declared.get(rowKey(method, path)),
     rulesIn(method, path) {
       const lines = declarationAt(server, declared.get(rowKey(method, path)));

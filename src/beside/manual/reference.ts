@@ -27,7 +27,9 @@ the row, unless a line below them says why they are there.
 An example shows requests to a server with the demo world (\`npm start\`) and what it answered when the page was written.
 Names in braces stand for ids: \`{canal}\` is a card of that world, \`{1}\` is the record in the first answer, and
 \`{x*300}\` is a text of 300 letters. The owner sends a request unless it begins with the name of another actor, or with
-\`nobody\`, who has no key and no token. Of a long answer only what matters is shown.
+\`nobody\`, who has no key and no token. Of a long answer only what matters is shown, and of a page its words.
+\`wait 10 s\` moves the clock, \`server {…}\` starts a server with these options, and \`the receiver gets\` is what a webhook
+delivered last, with the status that the receiver answered.
 
 A number in brackets behind a rule is the status with which the server refuses a call that breaks the rule.
 \`npm run where <section or id>\` lists the lines that keep a rule and the laws that prove it;
@@ -47,11 +49,15 @@ interface Page {
 export interface Evidence {
   /** The example of a rule, as text. */
   readonly examples: ReadonlyMap<RuleId, string>;
+  /** Why a rule has no example, and the test that shows it. */
+  readonly unshown: Readonly<
+    Partial<Record<RuleId, { readonly because: string; readonly test?: Readonly<Record<'file' | 'title', string>> }>>
+  >;
   /** The rules that a law proves. */
   readonly proved: ReadonlySet<RuleId>;
 }
 
-export function reference(known: Evidence = { examples: new Map(), proved: new Set() }): Pages {
+export function reference(known: Evidence = { examples: new Map(), unshown: {}, proved: new Set() }): Pages {
   const numbered = Object.entries(parts).map(([part, heading]) => ({
     title: `Part ${part}. ${heading}`,
     pages: isSplit(part) ? headingsOf(part).map((one) => sectionPage(one, known)) : [partPage(part, heading, known)],
@@ -126,9 +132,14 @@ function sectionBody(section: string, known: Evidence): string {
 const pageOf = (section: string): string => (isNested(section) ? section.replace(/\.\d+$/, '') : section);
 
 /** The example of a rule, inside its item of the list. */
-function exampleOf(id: RuleId, { examples }: Evidence): string {
+function exampleOf(id: RuleId, { examples, unshown }: Evidence): string {
   const text = examples.get(id);
-  if (text === undefined) return '';
+  const { because, test } = unshown[id] ?? {};
+  if (text === undefined) {
+    if (because === undefined) return '';
+    const shows = test ? ` The test "${test.title}" in \`${test.file}\` shows it.` : '';
+    return `\n\n${wrap('  ', `No example, because ${because}.${shows}`, 118)}\n`;
+  }
   return ['', '', '```http', ...text.split('\n'), '```', '']
     .map((line) => (line === '' ? line : `  ${line}`))
     .join('\n');

@@ -3,10 +3,14 @@ import { limits } from '../limits.ts';
 import { chosen, implied, stated } from '../rule.ts';
 import { customFieldTypes } from '../sets.ts';
 
+const listed = (words: readonly string[], last: 'and' | 'or'): string =>
+  words.join(', ').replace(/, (?=\w+$)/, ` ${last} `);
+const valued = customFieldTypes.filter((type) => type !== 'list');
+
 export const customFields = {
   'CF-01': stated(
     '2.8',
-    `a definition shows the typed fields of its table; its type is ${customFieldTypes.join(', ').replace(/, (?=\w+$)/, ' or ')}`,
+    `a definition shows the typed fields of its table; its type is ${listed(customFieldTypes, 'or')}`,
   ),
   'CF-02': stated('2.8', 'any other type of a definition, and any model type but board, is refused', { refuses: 400 }),
   'CF-03': stated('4.5', 'only a list field has options', { refuses: 400 }),
@@ -16,7 +20,7 @@ export const customFields = {
   ),
   'CF-05': stated('2.8', 'fieldGroup is computed again when a definition is updated'),
   'CF-06': stated('2.8.1', 'a card has at most one item for each custom field'),
-  'CF-07': stated('2.8', 'text, number, date and checkbox values come back as strings of the same value'),
+  'CF-07': stated('2.8', `${listed(valued, 'and')} values come back as strings of the same value`),
   'CF-08': stated('2.8.3', 'a value that does not fit the type of its field is refused and the old one stays', {
     refuses: [400, 'Invalid custom field item value.'],
   }),

@@ -30,6 +30,9 @@ export function kindOf(headers: RequestHeaders): BodyKind {
 
 export const limitOf = (kind: BodyKind): number => (kind === 'multipart' ? uploadBytes : bodyBytes);
 
+export const tooMany = (limit: number): Refusal =>
+  new Refusal('ERR-07', `the body is too large: at most ${limit} bytes`);
+
 /**
  * Why a body will not be read, judged from its headers. An empty body is no error, so the reason counts from the first
  * byte on.

@@ -16,6 +16,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What begins the refusal of an argument that nothing reads, in a strict world. */
+export const unreadSays = 'nothing reads ';
+
 export function refuse(rule: RuleId, message?: string): never {
   throw new Refusal(rule, message);
 }

@@ -144,7 +144,7 @@ export class Change implements Writes {
     });
   }
 
-  /** Computes the actions and notifications that follow from the writes. From here on the writes stay. */
+  /** Computes the actions and notifications that follow from the writes. Only database time may refuse the call after this. */
   commit(): readonly Action[] {
     const actions: Action[] = [];
     for (const touch of [...this.#touched.values()]) {

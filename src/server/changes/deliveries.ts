@@ -46,10 +46,10 @@ export function webhooksListeningTo(world: World, action: Action, now: number): 
 /** WHK-06: how long after a failure a delivery is retried; undefined when it is given up. */
 export const retryAfter = (failures: number): number | undefined => limits.webhooks.retriesMs[failures - 1];
 
-/** The result of an attempt: the status of the answer, or null if there was none. */
+/** What became of an attempt. */
 type DeliveryResult = 'delivered' | 'failed' | 'gone' | 'off';
 
-/** A webhook notes the result of a delivery. After failing too long it becomes inactive; after 410 it is deleted. */
+/** A webhook notes the status that it was answered, or null. After failing too long it becomes inactive; 410 deletes it. */
 export function settle(world: World, webhook: Webhook, status: number | null, now: number): DeliveryResult {
   if (status !== null && status >= 200 && status < 300) {
     if (webhook.consecutiveFailures > 0) {

@@ -1,6 +1,8 @@
 /** The control plane: what a test orders from the server and not from the service. */
 import type { RequestHead } from '../calls/call.ts';
 import { messageOf } from '../../language.ts';
+import { jsonIn } from '../formats/jsonc.ts';
+import { meant } from '../values/near.ts';
 import { closed, stranger, type Access } from '../worlds/access.ts';
 import { queryOf } from '../worlds/matching.ts';
 import { ControlError } from '../worlds/control-error.ts';
@@ -10,6 +12,12 @@ import type { WorldHost } from '../worlds/world-host.ts';
 import type { Answer } from './written.ts';
 
 export const controlBytes = 256 * 1024 * 1024;
+export const tooLarge = new ControlError(
+  413,
+  `the body is too large: at most ${controlBytes / 1024 / 1024} MB are taken`,
+);
+/** Up to this size a body may be a fixture as people write it, and an error in it has a line and a column. */
+const byHandBytes = 1024 * 1024;
 /**
  * Bounds of a body. Deeper nesting than any world has would exhaust the stack; more values for the size than any world
  * has (one for fifteen bytes) would keep the parser busy for minutes.
@@ -35,6 +43,8 @@ export const carryOut = async (
   bytes: Uint8Array,
 ): Promise<unknown> => order(service, worldHost, name, { origin, rest, query, body: json(bytes), bytes });
 
+const paths = () => orderNames.map((name) => name.slice(name.indexOf(' ') + 1));
+
 /** A path may end in a word that the caller chooses. */
 export function find(method: string, target: string): ControlOrder | ControlError {
   const [whole = ''] = target.split('?', 1);
@@ -42,7 +52,7 @@ export function find(method: string, target: string): ControlOrder | ControlErro
   const cut = path.lastIndexOf('/') + 1;
   const exact = orderNames.filter((name) => name.endsWith(` ${path}`));
   const there = exact.length > 0 ? exact : orderNames.filter((name) => name.includes(` ${path.slice(0, cut)}{`));
-  if (there.length === 0) return new ControlError(404, 'the control plane has no such path');
+  if (there.length === 0) return new ControlError(404, `the control plane has no such path${meant(path, paths())}`);
   const name = there.find((one) => one.startsWith(`${method} `));
   if (name !== undefined) return { name, rest: exact.length > 0 ? '' : path.slice(cut), query: queryOf(target) };
   return new ControlError(405, `allowed here: ${there.map((one) => one.split(' ')[0]).join(', ')}`);
@@ -93,9 +103,10 @@ function json(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
   refuseBombs(bytes);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new ControlError(400, 'the body is not JSON');
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return bytes.length > byHandBytes ? JSON.parse(text) : jsonIn(text);
+  } catch (fault) {
+    throw new ControlError(400, `the body is not JSON: ${messageOf(fault)}`);
   }
 }
 

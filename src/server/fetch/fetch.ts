@@ -2,7 +2,7 @@
 import { kindOf, limitOf, readBody, unreadable } from '../calls/body.ts';
 import type { RequestHead } from '../calls/call.ts';
 import type { Refusal } from '../calls/refusal.ts';
-import { answerOrder, controlBytes, faultAnswer, isControl, orderOf } from '../exchange/control.ts';
+import { answerOrder, controlBytes, faultAnswer, isControl, orderOf, tooLarge } from '../exchange/control.ts';
 import { greeting, isBare, listenFor, lost, open, refusedHead, type Exchange } from '../exchange/begin.ts';
 import { answerCall, guard } from '../exchange/exchange.ts';
 import { isHost, isKnown, originForm } from '../exchange/head.ts';
@@ -74,7 +74,7 @@ function receiveOrder(exchange: Exchange, request: Request, own: string): void {
   const ordered = orderOf(known(asked, own), target, origin);
   if (ordered instanceof ControlError) return line.send(faultAnswer(ordered), false);
   take(exchange, request, { limit: controlBytes, unwanted: null }, ({ bytes, refusal }) => {
-    if (refusal !== null) return line.send(faultAnswer(new ControlError(413, 'the body is too large')), false);
+    if (refusal !== null) return line.send(faultAnswer(tooLarge), false);
     void answerOrder(service, worldHost, ordered, origin, bytes).then((answer) => line.send(answer, false));
   });
 }

@@ -1,5 +1,6 @@
 /** Takes the body of a `Request`, and refuses it before its end if it is too large or of an unknown kind (7.3). */
-import { Refusal } from '../calls/refusal.ts';
+import { tooMany } from '../calls/body.ts';
+import type { Refusal } from '../calls/refusal.ts';
 import { joined } from '../formats/bytes.ts';
 
 export interface Body {
@@ -14,7 +15,7 @@ export async function received(
 ): Promise<Body> {
   const chunks: Uint8Array[] = [];
   const refused = (refusal: Refusal): Body => ({ bytes: new Uint8Array(0), refusal });
-  if (Number(headers.get('content-length') ?? 0) > limit) return refused(new Refusal('ERR-07'));
+  if (Number(headers.get('content-length') ?? 0) > limit) return refused(tooMany(limit));
   const reader = body!.getReader();
   const leave = (): void => void reader.cancel(signal.reason).catch(() => {});
   signal?.addEventListener('abort', leave, { once: true });
@@ -25,7 +26,7 @@ export async function received(
       if (!(value instanceof Uint8Array)) throw new TypeError('a body has bytes only');
       size += value.length;
       if (value.length === 0) continue;
-      const refusal = unwanted ?? (size > limit ? new Refusal('ERR-07') : null);
+      const refusal = unwanted ?? (size > limit ? tooMany(limit) : null);
       if (refusal !== null) {
         void reader.cancel().catch(() => {});
         return refused(refusal);

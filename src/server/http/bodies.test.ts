@@ -111,7 +111,10 @@ describe('a body', () => {
       headers: { 'content-type': 'application/json' },
       body: Buffer.alloc(limits.requests.bodyBytes * 4, 32),
     });
-    assert.deepEqual([reply.status, ((await reply.json()) as any).message], [413, 'the body is too large']);
+    assert.deepEqual(
+      [reply.status, ((await reply.json()) as any).message],
+      [413, `the body is too large: at most ${limits.requests.bodyBytes} bytes`],
+    );
   });
 
   it('left unfinished by its client disturbs nobody', async () => {

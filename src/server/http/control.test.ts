@@ -116,8 +116,28 @@ describe('the control plane', () => {
     assert.equal((await ask('OPTIONS', '/clock')).status, 405);
   });
 
+  it('names the path, the value or the bound that was meant', async () => {
+    for (const [order, body, says] of [
+      ['GET /Faults', undefined, /^the control plane has no such path, did you mean \/faults\?$/],
+      ['POST /clock/advance', '{"seconds":5}', /^ms: .* For example: \{"ms":10000\}$/],
+      [
+        'POST /faults',
+        '{"match":{"path":"/1/cards"},"drop":"now"}',
+        /^drop: true or "begun" is expected\. For example/,
+      ],
+      ['POST /worlds', '{"fixture":"dmo"}', /^fixture: "demo", "empty" or a fixture is expected\. For example/],
+      ['POST /changes', '{"since":5}', /^since: a snapshot, or the name of one, is expected\. For example/],
+    ] as const) {
+      const [method = '', path = ''] = order.split(' ');
+      assert.match((await ask(method, path, body)).body.message, says);
+    }
+  });
+
   it('refuses a body that is not JSON', async () => {
     for (const body of ['{', 'ms=1', '\u0000']) assert.equal((await ask('POST', '/clock/advance', body)).status, 400);
+    const { body } = await ask('POST', '/plant', '{\n  "boards": [}\n');
+    assert.match(body.message, /^the body is not JSON: line 2, column 14: /);
+    assert.equal((await ask('POST', '/clock/advance', '{"ms": 1 /* a moment */}')).status, 200);
   });
 
   it('refuses a body that would exhaust whoever walks through it', async () => {

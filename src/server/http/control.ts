@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { corsOf, isAdmitted } from '../worlds/access.ts';
 import { ControlError } from '../worlds/control-error.ts';
-import { answerOrder, controlBytes, faultAnswer, orderOf } from '../exchange/control.ts';
+import { answerOrder, controlBytes, faultAnswer, orderOf, tooLarge } from '../exchange/control.ts';
 import type { Exchange } from '../exchange/begin.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 
@@ -29,6 +29,6 @@ export function receiveControl(
   if (!hasBody(req)) return perform(new Uint8Array(0));
   receive(req, { limit: controlBytes, unwanted: null }, (bytes, refusal) => {
     if (refusal === null) perform(bytes);
-    else refuse(new ControlError(413, `the body is too large: at most ${controlBytes / 1024 / 1024} MB are taken`));
+    else refuse(tooLarge);
   });
 }

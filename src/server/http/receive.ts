@@ -1,5 +1,6 @@
 /** Receives a body, and refuses it before its end if it is too large or of an unknown kind (7.3). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tooMany } from '../calls/body.ts';
 import { Refusal } from '../calls/refusal.ts';
 
 export interface Bound {
@@ -33,7 +34,7 @@ export function receive(
   { limit, unwanted, together = mostBytes }: Bound,
   received: Received,
 ): void {
-  if (Number(req.headers['content-length'] ?? 0) > limit) return received(empty, new Refusal('ERR-07'));
+  if (Number(req.headers['content-length'] ?? 0) > limit) return received(empty, tooMany(limit));
   const chunks: Buffer[] = [];
   let size = 0,
     counted = 0;
@@ -51,7 +52,7 @@ export function receive(
     const refusal =
       unwanted ??
       (size > limit
-        ? new Refusal('ERR-07')
+        ? tooMany(limit)
         : waiting > together
           ? new Refusal('ERR-07', 'the bodies under way are too large together: try again')
           : null);

@@ -92,8 +92,8 @@ export const boardTable = {
   templateGallery: derived(unspecified, { is: null, seen: 'whole' }),
   ixUpdate: given(count, { initial: 0, seen: 'whole' }),
   enterpriseOwned: derived(boolean, { is: false, seen: 'whole' }),
-  // The source of a copy may be deleted.
   nodeId: extra(text()),
+  // The source of a copy may be deleted.
   idBoardSource: given(nullOr(objectId), { initial: null, seen: 'named', chosen: 'clients ask what a board copies' }),
   // Null: as its workspace has them.
   premiumFeatures: given(nullOr(arrayOf(text())), { initial: null, shown: list, seen: 'named', ...byName }),

@@ -7,7 +7,7 @@ import { must } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 
-/** Someone with a key and a token. Without a token there is no member: such a caller sees only what is public. */
+/** Who asks. Without a token there is no member, who then sees only what is public. */
 export interface Actor {
   readonly application: Application;
   readonly token: Token | null;
@@ -51,7 +51,7 @@ export function permit(actor: Actor, needs: readonly (Permission | 'own')[], ope
     must('AUT-05', open);
     return;
   }
-  // PRM-05, PRM-11: also where the document does not say what is needed, and of a member's own.
+  // PRM-05, PRM-11: this holds too where the document names no permission, and for what a member owns.
   for (const need of needs) if (need !== 'own') must('AUT-06', actor.token.permissions.includes(need));
 }
 

@@ -76,6 +76,12 @@ export function read(found: Match, given: Readonly<Record<string, unknown>>): Re
   };
 }
 
+/** The names of all that a row reads, those of what it shows too. */
+export function argumentsOf(endpoint: Endpoint): readonly string[] {
+  const { own, view } = known.get(endpoint) ?? prepare(endpoint);
+  return [...own.keys(), ...view.keys()];
+}
+
 /** ERR-09: different values for one name mean something only as a list, in a row that joins them. */
 function joined(name: string, { values }: Several, of: Data | undefined, { joins }: Endpoint): unknown {
   if (joins && of && lists.has(of.kind)) return values.join();

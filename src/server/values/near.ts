@@ -1,5 +1,20 @@
 /** The known word that a mistyped one is nearest to. */
 
+/** Names that others give to the same. */
+const others: Readonly<Record<string, string>> = {
+  title: 'name',
+  archived: 'closed',
+  position: 'pos',
+  deadline: 'due',
+  board: 'idBoard',
+  boardid: 'idBoard',
+  list: 'idList',
+  listid: 'idList',
+  labels: 'idLabels',
+  members: 'idMembers',
+  assignees: 'idMembers',
+};
+
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const typed = word.toLowerCase();
   let short: string | undefined;
@@ -11,7 +26,9 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
     if (name.length >= 3 && name.length > (short?.length ?? 0) && typed.startsWith(name.toLowerCase())) short = name;
   }
   const most = near && Math.min(Math.max(2, near.name.length / 3), typed.length - 1);
-  return near && near.far <= most! ? near.name : short;
+  if (near && near.far <= most!) return near.name;
+  const other = Object.hasOwn(others, typed) ? others[typed] : undefined;
+  return short ?? [...known].find((name) => name === other);
 }
 
 /** `, did you mean boards?`, or nothing. */

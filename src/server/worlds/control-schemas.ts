@@ -19,7 +19,12 @@ export const worldOrder = once(() =>
       name: word().optional(),
       seed: z.int().min(0).max(0xffffffff).optional(),
       /** A value, also of a class: the builder of fixtures is one. */
-      fixture: z.union([z.enum(['demo', 'empty']), z.custom<Record<string, unknown>>(isRecord)]).optional(),
+      fixture: z
+        .union(
+          [z.enum(['demo', 'empty']), z.custom<Record<string, unknown>>(isRecord)],
+          '"demo", "empty" or a fixture is expected',
+        )
+        .optional(),
       /** A clock of its own: a run that judges limits needs one that stands still. */
       clock: z.enum(clockModes).optional(),
       strict: z.boolean().optional(),
@@ -34,7 +39,10 @@ export const forkOrder = once(() => z.strictObject({ name: word().optional() }).
 /** A name for what a world is now. @internal */
 export const momentOrder = once(() => z.strictObject({ name: word() }));
 
-const since = () => z.union([z.string(), z.custom<Record<string, unknown>>(isRecord)]).optional();
+const since = () =>
+  z
+    .union([z.string(), z.custom<Record<string, unknown>>(isRecord)], 'a snapshot, or the name of one, is expected')
+    .optional();
 /** What changed since then. @internal */
 export const changesOrder = once(() => z.strictObject({ since: since() }).optional());
 /** @internal */

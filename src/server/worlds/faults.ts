@@ -83,7 +83,7 @@ export const faultShape = once(() =>
         .optional()
         .describe('holds requests until so many have come; then they go on one after another, in a drawn order'),
       drop: z
-        .union([z.literal(true), z.literal('begun')])
+        .union([z.literal(true), z.literal('begun')], 'true or "begun" is expected')
         .optional()
         .describe(
           'the connection ends without an answer; `begun`: the answer has begun, so no client sends the request again by itself',

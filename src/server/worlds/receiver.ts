@@ -1,4 +1,5 @@
 /** A receiver of webhooks for tests: keeps what arrives, checks who signed it, and waits for what a test wants. */
+/// <reference lib="esnext.disposable" preserve="true" />
 import * as z from 'zod';
 import { isRecord, once } from '../../language.ts';
 import { hmacSha1 } from '../formats/hash.ts';

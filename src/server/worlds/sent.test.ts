@@ -101,10 +101,18 @@ describe('requests that were sent', () => {
       const reply = await fetch(`${strict.url}/1/members/me/boards?${typed}=name&key=${key}&token=${token}`);
       assert.match(await reply.text(), new RegExp(`nothing reads ${typed}, did you mean ${meant}\\?`));
     }
-    const due = await fetch(`${strict.url}/1/cards?idList=${'f'.repeat(24)}&dueDate=null&key=${key}&token=${token}`, {
-      method: 'POST',
-    });
-    assert.match(await due.text(), /nothing reads dueDate, did you mean due\?/);
+    const live = server.world({ strict: true, dialect: 'live' });
+    const { owner } = live.target.actors;
+    const asLive = await fetch(`${live.url}/1/members/me/boards?fileds=1&key=${owner.key}&token=${owner.token}`);
+    assert.equal(await asLive.text(), 'nothing reads fileds, did you mean fields?\n');
+    const card = await fetch(
+      `${strict.url}/1/cards?idList=${'f'.repeat(24)}&dueDate=null&title=x&key=${key}&token=${token}`,
+      { method: 'POST' },
+    );
+    assert.match(
+      await card.text(),
+      /nothing reads dueDate, did you mean due\?; nothing reads title, did you mean name\?/,
+    );
     assert.equal(
       ((await (await fetch(`${strict.url}/1/members/me/boards?key=${key}&token=${token}`)).json()) as []).length,
       0,

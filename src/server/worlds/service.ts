@@ -240,7 +240,7 @@ export class Service {
   }
 
   async advance(worldHost: WorldHost, ms: unknown): Promise<{ now: string }> {
-    if (!isWhole(ms)) throw new ControlError(400, 'ms: a whole number from 0 is expected');
+    if (!isWhole(ms)) throw new ControlError(400, 'ms: a whole number from 0 is expected. For example: {"ms":10000}');
     if (worldHost.clock.now() + ms > farthest) throw new ControlError(400, `ms: ${pastAllIds}`);
     worldHost.clock.advance(ms);
     this.runExports(worldHost, false);

@@ -1,4 +1,5 @@
 /** A world as a program steers it: all that the control plane does over HTTP is a method too. */
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { Fixture } from '../fixtures/types.ts';
 import { meant } from '../values/near.ts';
 import type { DialectName } from '../../beside/dialects/dialects.ts';

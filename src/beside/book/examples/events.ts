@@ -1,8 +1,13 @@
 /** Examples of part 6. */
+import { limits } from '../../../document/limits.ts';
 import type { Examples } from '../play.ts';
 
 const hook = 'POST /webhooks?idModel={catalogue}&callbackURL=http://127.0.0.1:9000/hook';
 const drain = 'POST /_boardstone/webhooks/drain → -';
+const comments = (count: number): string => `${count} x POST /cards/{canal}/actions/comments?text=Soon → -`;
+const { failures, failingMs, retriesMs, waitingEach } = limits.webhooks;
+/** How many deliveries fail so often: each is tried once more than it is retried. */
+const failing = failures / (retriesMs.length + 1);
 
 export const events = {
   'ACT-01': [
@@ -111,6 +116,33 @@ export const events = {
     'PUT /cards/{canal}?name=The+canal → -',
     drain,
     'GET /_boardstone/webhooks/1 → action.type, model.name',
+  ],
+  'WHK-05': [
+    `${hook} → -`,
+    'PUT /cards/{canal}?name=The+canal → -',
+    drain,
+    'receiver → @x-trello-webhook, action.type, webhook.callbackURL',
+  ],
+  'WHK-13': [
+    'server {"limits":false}',
+    'POST /webhooks?idModel={catalogue}&callbackURL=http://127.0.0.1:9000/500 → -',
+    comments(failing + 1),
+    drain,
+    `${failing * retriesMs.length} x wait ${Math.ceil(failingMs / 1000 / (failing * retriesMs.length - 1))} s`,
+    'GET /webhooks/{2} → active, consecutiveFailures',
+  ],
+  'WHK-19': [
+    'POST /webhooks?idModel={catalogue}&callbackURL=http://127.0.0.1:9000/302 → -',
+    'PUT /cards/{canal}?name=The+canal → -',
+    drain,
+    'GET /_boardstone/webhooks → queue.state, queue.status',
+  ],
+  'WHK-22': [
+    'server {"limits":false}',
+    `${hook} → -`,
+    'POST /_boardstone/webhooks/hold → -',
+    comments(waitingEach + 1),
+    'GET /_boardstone/webhooks → queued, dropped',
   ],
   'WHK-06': [
     'POST /webhooks?idModel={catalogue}&callbackURL=http://127.0.0.1:9000/500 → -',

@@ -6,6 +6,14 @@ const token = '@x-rate-limit-api-token-remaining';
 const key = '@x-rate-limit-api-key-remaining';
 const { requests } = limits;
 
+/** More cards with their actions than one answer has. */
+const tooManyCards = [
+  'server {"limits":false}',
+  `${limits.cardsWithActions + 1} x POST /cards?idList={layout}&name=Ink → -`,
+  'GET /lists/{layout}/cards?actions=commentCard',
+];
+const budget = ['server {"dbBudget":10}', '2 x GET /boards/{catalogue}/cards?fields=name → length'];
+
 export const errors = {
   'LIM-03': [`${limits.token.max + 1} x GET /boards/{catalogue}/lists?fields=name → message, error`],
   'LIM-07': [
@@ -34,6 +42,9 @@ export const errors = {
   'ERR-10': 'DELETE /lists/{layout}',
   'ACC-01': 'outsider GET /cards/{canal}',
   'ACC-02': 'colleague PUT /boards/{catalogue}?name=Mine&prefs/voting=org',
+  'ERR-12': 'GET /cards/{canal} [host: harbour!north]',
+  'LIM-10': [...budget, 'GET /boards/{catalogue}/cards?fields=name'],
+  'LIM-11': tooManyCards,
   'ERR-11': 'GET /cards/000000000000000000000000 → @content-type, message, error',
   'ERR-16': 'GET /cards/%E0%A4%A',
   'ERR-17': 'PROPFIND /cards/{canal} → @allow, *',
@@ -73,6 +84,8 @@ export const numbers = {
     'wait 10 s',
     'GET /members/me?fields=username → *',
   ],
+  'LIM-23': [...budget, 'GET /cards/{canal}?fields=name', 'wait 10 s', 'GET /cards/{canal}?fields=name'],
+  'LIM-30': tooManyCards,
   'LIM-12': `GET /boards/{catalogue}/actions?limit=${limits.results + 1}`,
   'LIM-13': ['GET /boards/{catalogue}/actions?fields=type → length', 'GET /boards/{catalogue}/actions?limit=-1'],
   'LIM-14': 'GET /members/me/notifications?limit=0',
@@ -123,6 +136,7 @@ export const numbers = {
   'LIM-33': 'GET /cards/{sky} → limits.attachments',
   'LIM-25': [`20 x GET /search?query=canal&modelTypes=cards&card_fields=name → ${token}, cards.name`],
   'VER-01': 'GET /1/cards/{canal}?fields=name → name',
+  'VER-02': 'GET /_boardstone/service/openapi.json → paths./organizations/{organization}/exports.post.x-experimental',
   'VER-03': ['GET /board/{catalogue}?fields=name → name', 'GET /boards/{catalogue}?fields=name → name'],
   'VER-04': 'GET /2/cards/{canal}',
 } satisfies Examples;

@@ -2,7 +2,24 @@
 import { limits } from '../../../document/limits.ts';
 import type { Examples } from '../play.ts';
 
+/** A request for a request token, signed with the secret alone. */
+const asksForRequestToken =
+  'nobody POST /OAuthGetRequestToken [authorization: OAuth oauth_signature="{owner.secret}%26", ' +
+  'oauth_signature_method="PLAINTEXT", oauth_consumer_key="{owner.key}"] → -';
+
 export const rights = {
+  'AUT-09': 'nobody GET /authorize?key={owner.key}&name=Map+maker&scope=read&expiration=1day',
+  'AUT-29': [
+    'server {"limits":false}',
+    asksForRequestToken,
+    'nobody GET /OAuthAuthorizeToken?oauth_token={2.oauth_token} → -',
+    `${limits.requestTokens.kept} x ${asksForRequestToken}`,
+    'nobody GET /OAuthAuthorizeToken?oauth_token={2.oauth_token}',
+  ],
+  'AUT-30': [
+    'POST /_boardstone/keys < {"name":"My application","username":"ben_okoro"} → name, key',
+    'POST /_boardstone/keys < {"name":"My application","username":"nobody_here"}',
+  ],
   'AUT-08': [
     'POST /_boardstone/keys < {"name":"My application","username":"ada_quill"} → key',
     'nobody GET /members/me?key={1.key}',

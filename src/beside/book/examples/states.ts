@@ -198,6 +198,11 @@ export const reads = {
     'GET /boards/{catalogue}/deltas?tags=messages&ixLastUpdate={1.ixUpdate} → deltas.tags',
     'GET /boards/{catalogue}/deltas?tags=updates&ixLastUpdate={1.ixUpdate} → deltas.tags',
   ],
+  'DLT-07': [
+    'outsider GET /members/{owner}/deltas?tags=all&ixLastUpdate=-1 → ixLastUpdate',
+    'PUT /cards/{canal}?name=The+canal → -',
+    'outsider GET /members/{owner}/deltas?tags=all&ixLastUpdate={1.ixLastUpdate} → deltas.ixUpdate, deltas.deltas',
+  ],
   'DLT-06': 'GET /boards/{catalogue}/deltas?tags=messages&ixLastUpdate=-1',
   'FLT-02': [
     'GET /lists/{printed}/cards?filter=closed&fields=name → name',

@@ -1,0 +1,146 @@
+/** The requests of a failure in their order, as data: what they name is a variable from the reply that first shows it. */
+import { pathAndQuery } from '../wire/actor.ts';
+import { held, type Pair, type Reply, type Request } from '../wire/exchange.ts';
+import type { Lab } from '../wire/lab.ts';
+import { credentialsOf, type Target } from '../wire/target.ts';
+import { spelled } from './credentials.ts';
+import { variable } from './variables.ts';
+
+export type Place = readonly (string | number)[];
+
+/** One request; its texts have variables. */
+export interface Sent {
+  readonly method: string;
+  /** From `/1` on. */
+  readonly path: string;
+  /** Which of several replicas was asked. */
+  readonly via?: string | undefined;
+  readonly headers: readonly Pair[];
+  readonly body?: Body;
+  /** Which step it was. */
+  readonly step: number;
+  /** What later requests need of its reply. */
+  readonly caught: readonly { readonly name: string; readonly place: Place }[];
+}
+
+export type Body =
+  | { readonly json: string }
+  | { readonly form: readonly Pair[] }
+  | { readonly parts: readonly (readonly [name: string, value: string | { readonly file: string }])[] }
+  | { readonly raw: string };
+
+/** The requests; those that were under way at the same time stand together. */
+export function conversation({ scenery }: Pick<Lab, 'scenery'>, steps: readonly Reply[]): Sent[][] {
+  const names = new Map([...constantsOf(scenery), ...credentialsOf(scenery)]);
+  const seen = new Set(names.keys());
+  const used = new Map<string, number>();
+  const bound: Bound = (text) => {
+    const longestFirst = [...names].toSorted(([a], [b]) => b.length - a.length);
+    return longestFirst.reduce((now, [value, name]) => now.replaceAll(value, variable(name)), text);
+  };
+  /** From here on the ids of this reply that later requests need have names. */
+  const catching = (step: Reply) =>
+    capture(step, steps.slice(steps.indexOf(step) + 1), seen).map(({ id, place }) => {
+      const name = named(step.request, used);
+      names.set(id, name);
+      return { name, place };
+    });
+  return overlapping(steps).map((group) => {
+    for (const { request } of group) for (const id of idsIn(request)) seen.add(id);
+    const sent = group.map((step) => sentOf(step, scenery.actors, bound));
+    return group.map((step, at) => ({ ...sent[at]!, step: steps.indexOf(step), caught: catching(step) }));
+  });
+}
+
+/** Clocks are exact to so much. */
+const exactMs = 0.01;
+
+function overlapping(steps: readonly Reply[]): Reply[][] {
+  const groups: Reply[][] = [];
+  let end = -Infinity;
+  for (const step of steps) {
+    if (step.at < end - exactMs) groups.at(-1)!.push(step);
+    else groups.push([step]);
+    end = Math.max(end, step.at + step.ms);
+  }
+  return groups;
+}
+
+/** Records that were there before the run, by their names in the target file. */
+export function constantsOf({ actors, workspace }: Pick<Target, 'actors' | 'workspace'>): [id: string, name: string][] {
+  const members = Object.entries(actors)
+    .toReversed()
+    .flatMap(([name, { idMember }]): [string, string][] =>
+      idMember === undefined ? [] : [[idMember, `${name.toUpperCase()}_ID`]],
+    );
+  return workspace ? [...members, [workspace.id, 'WORKSPACE_ID']] : members;
+}
+
+/** What later requests name and this reply is the first to show. */
+const capture = (step: Reply, later: readonly Reply[], seen: ReadonlySet<string>) =>
+  [...new Set(later.flatMap(({ request }) => idsIn(request)))].flatMap((id) => {
+    const place = seen.has(id) ? null : placeOf(step.body, id);
+    return place === null ? [] : [{ id, place }];
+  });
+
+function named({ path }: Request, used: Map<string, number>): string {
+  const noun = (path.split('/').findLast((part) => /^[a-z]+$/i.test(part)) ?? 'id').replace(/s$/, '').toUpperCase();
+  used.set(noun, (used.get(noun) ?? 0) + 1);
+  return `${noun}_${used.get(noun)}`;
+}
+
+/** The place of a string in a JSON value. */
+function placeOf(value: unknown, wanted: string): Place | null {
+  if (value === wanted) return [];
+  if (value === null || typeof value !== 'object') return null;
+  for (const [key, one] of Object.entries(value)) {
+    const place = placeOf(one, wanted);
+    if (place !== null) return [Array.isArray(value) ? Number(key) : key, ...place];
+  }
+  return null;
+}
+
+type Bound = (text: string) => string;
+
+function sentOf({ request, via }: Reply, actors: Target['actors'], bound: Bound): Omit<Sent, 'step' | 'caught'> {
+  const { method, place, key, token } = request;
+  const own = (value: string, word: 'key' | 'token') => spelled(value, word, request, actors);
+  const carried = (where: 'query' | 'body'): Pair[] =>
+    held(request, where).map(([name, value]) => [name, own(value, name as 'key' | 'token')]);
+  const plain = bound(pathAndQuery({ ...request, key: null, token: null }));
+  const query = carried('query').map(([name, value]) => `${name}=${value}`);
+  const path = [plain, ...(query.length > 0 ? [query.join('&')] : [])].join(plain.includes('?') ? '&' : '?');
+  const last = token === null ? '' : `, oauth_token="${own(token, 'token')}"`;
+  const asked: Pair[] =
+    place === 'header' && key !== null
+      ? [['Authorization', `OAuth oauth_consumer_key="${own(key, 'key')}"${last}`]]
+      : [];
+  const headers = [...asked, ...Object.entries(request.headers).map(([name, value]): Pair => [name, bound(value)])];
+  const body = bodyOf(request, carried('body'), bound);
+  return { method, path, via, headers, ...(body && { body }) };
+}
+
+function bodyOf({ json, form, multipart, raw }: Request, carried: readonly Pair[], bound: Bound): Body | undefined {
+  if (json !== undefined) {
+    const inside = carried.length > 0 ? { ...Object.fromEntries(carried), ...(json as object) } : json;
+    return { json: bound(JSON.stringify(inside)) };
+  }
+  if (multipart) {
+    const parts = Object.entries(multipart).map(
+      ([name, value]) => [name, typeof value === 'string' ? bound(value) : { file: value.name }] as const,
+    );
+    return { parts: [...carried, ...parts] };
+  }
+  if (raw !== undefined) return { raw: bound(typeof raw === 'string' ? raw : Buffer.from(raw).toString()) };
+  const pairs = [...carried, ...(form ?? []).map(([name, value]): Pair => [bound(name), bound(value)])];
+  return pairs.length === 0 ? undefined : { form: pairs };
+}
+
+const idPattern = /\b[0-9a-f]{24}\b/gi;
+
+/** Everything in a request that names a record: ids, and short links in a path. */
+export function idsIn(request: Request): string[] {
+  const { path, query, json, form, multipart } = request;
+  const links = [...path.matchAll(/\/(?:cards?|boards?)\/(\w{8})(?=\/|$)/g)].map(([, link]) => link!);
+  return [...(JSON.stringify([path, query, json, form, multipart]).match(idPattern) ?? []), ...links];
+}
