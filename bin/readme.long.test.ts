@@ -38,6 +38,7 @@ const boards = { port: 4747, asks: curl, shows: /"name":"/ };
 const mine = 'boardstone serve --port 8080 --fixture empty --target-out target.json';
 
 const expected: Readonly<Record<string, Run | Reason>> = {
+  'npm ci': 'it asks a registry, and begins .ci/run',
   'npm ci && npm start': 'npm ci asks a registry, and begins .ci/run; npm start is below',
   'npm ci && npm test': 'npm ci asks a registry; npm test is run beside this test',
   'npm pack': 'this test has packed it',
@@ -88,9 +89,10 @@ const expected: Readonly<Record<string, Run | Reason>> = {
   'npm run where CF-23': { at: 'checkout', shows: /CF-23[^]*server/ },
   'npm run where due': { at: 'checkout', shows: /src\/server\/records\/card\.ts/ },
   'npx boardstone spec': { shows: /CNV-01[^]*CF-23[^]*LIM-/ },
-  'npx boardstone spec CF-23': { shows: /^CF-23/ },
-  'npx boardstone spec openapi': { shows: /"openapi": ?"3\.1/ },
-  'npx boardstone spec debt': { shows: /^[\d.]+ +[A-Z]+-\d+/m },
+  'npm run where': { at: 'checkout', shows: /CNV-01[^]*CF-23[^]*LIM-/ },
+  'npm run where openapi': { at: 'checkout', shows: /"openapi": ?"3\.1/ },
+  'npm run where debt': { at: 'checkout', shows: /^[\d.]+ +[A-Z]+-\d+/m },
+  'npm run where -- openapi --pretty --tag cards': { at: 'checkout', shows: /"openapi": "3\.1/ },
   'npm run docs': 'it writes the manual again; bin/docs/docs.test.ts compares what it would write',
   'npm run book': 'bin/book/book.long.test.ts builds the site',
   'npm run bench': 'it measures for many minutes',

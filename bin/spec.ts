@@ -67,7 +67,7 @@ function answer(words: readonly string[], level: string | undefined, json: boole
     return coverage(json) ?? usage('coverage needs the source tree, which this package does not contain');
   if (first === 'dialects') return dialectsPage();
   if (first === 'debt') return debt(rest.map(report), json);
-  const text = words.join(' ');
+  const text = words.join(' ').replace(/^[A-Z]+ <(\w+)>$/, '$1');
   const ofLevel = (id: RuleId): boolean => level === undefined || rules[id].level === level;
   if (text === '') return json ? plainly(ruleIds.filter(ofLevel)) : list(ruleIds.filter(ofLevel));
   const { rules: all, rows } = find(text);
@@ -79,7 +79,8 @@ function answer(words: readonly string[], level: string | undefined, json: boole
     records: readRecords(process.cwd()),
     example: (id: RuleId) => [examples[id] ?? []].flat(),
   };
-  const named = checkout.sources?.property(text) ?? [];
+  // A field of a record within a record: `prefs.background`.
+  const named = checkout.sources?.property(text.split('.').at(-1)!) ?? [];
   const noticed = checkout.records.lawOfMutant(text);
   const few = pick(text).length > 0 ? !text.includes('*') && !/^\d$/.test(text) : found.length <= 3;
   const parts = [

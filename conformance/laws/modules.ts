@@ -55,6 +55,8 @@ export * as '8-limits/limits-members.ts' from './8-limits/limits-members.ts';
 export * as '8-limits/limits-penalty.ts' from './8-limits/limits-penalty.ts';
 export * as '9-versioning/versioning.ts' from './9-versioning/versioning.ts';
 export * as 'models/cards.ts' from './models/cards.ts';
+export * as 'models/card-parts.ts' from './models/card-parts.ts';
+export * as 'models/endings.ts' from './models/endings.ts';
 export * as 'models/fields.ts' from './models/fields.ts';
 export * as 'models/filters.ts' from './models/filters.ts';
 export * as 'models/meetings.ts' from './models/meetings.ts';

@@ -31,9 +31,11 @@ export async function inTurn(t: T, { label, model, make, isScarce }: Instance, s
   t.witness('steps', said.length);
 }
 
-/** What has to be shown of a state where this is shown. */
+/** What has to be shown of a state where this is shown, which may be a part of it. */
 export const seen = (state: State, shown: State, sees: View['sees'] = (value) => value): State =>
-  Object.fromEntries(Object.entries(state).map(([part, value]) => [part, sees(value, shown[part])]));
+  Object.fromEntries(
+    Object.entries(state).flatMap(([part, value]) => (part in shown ? [[part, sees(value, shown[part])]] : [])),
+  );
 
 const most = 8;
 /** All steps, or the last of many. */

@@ -31,6 +31,8 @@ export interface Served extends View {
   readonly act: (who: Actor, step: Step) => Promise<Answer | undefined>;
   /** Further places where it is shown. */
   readonly views?: readonly View[];
+  /** Whether the answer to a step shows what another step made, and not its own. */
+  readonly isOfAnother?: (answer: Answer, step: Step) => boolean;
   /** Its parts that hold any text. */
   readonly keeps?: readonly Kept[];
 }

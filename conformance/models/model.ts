@@ -36,10 +36,11 @@ export interface Model {
   after(state: State, step: Step): State | 'open';
 }
 
-/** The values of a field that holds any text. */
-export const anyText: readonly string[] = ['a', 'b', 'c', 'd', 'e', 'f'];
-/** … of at least four characters. */
-export const longText: readonly string[] = anyText.map((letter) => letter.repeat(4));
+/** The values of a field that holds any text: half of one is none of them, and a name of a member may need four letters. */
+export const anyText: readonly string[] = ['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee', 'ffff'];
+
+/** The number of an element that is shown without parts that it was made with. */
+export const half = 'without its parts';
 
 /** How many clients write at the same time. */
 export const writers = 4;
@@ -71,16 +72,25 @@ export function record(
     eachWriter((at) =>
       write({ [turn(names, at)]: valueOf(turn(names, at), round + Math.floor(at / names.length)) }),
     ).slice(0, names.length === 1 ? writers : names.length);
-  // All but one write everything: nothing of it is seen or kept without the rest.
+  // All but the second write everything, each its own: nothing of it is seen or kept without the rest.
   const several = eachWriter((at) =>
-    write(Object.fromEntries(names.slice(0, at === 1 ? 1 : most).map((name) => [name, valueOf(name, 2 + at)]))),
+    at === 1
+      ? write({ [names[0]!]: valueOf(names[0]!, 5) })
+      : write(Object.fromEntries(names.slice(0, most).map((name) => [name, valueOf(name, at > 1 ? at + 1 : 2)]))),
   );
+  const [only = ''] = names.length === 1 ? names : [];
+  const values = fields[only]?.filter((value) => value !== undefined) ?? [];
+  // Where there is nothing yet, several may make the first at the same moment, and one of them stays.
+  const fromNone =
+    values.length < (fields[only]?.length ?? 0)
+      ? [[write({ [only]: undefined })], eachWriter((at) => write({ [only]: turn(values, at) }))]
+      : [];
   return {
     init: Object.fromEntries(names.map((name) => [name, valueOf(name, 0)])),
     most,
-    texts: names.filter((name) => fields[name] === anyText || fields[name] === longText),
+    texts: names.filter((name) => fields[name] === anyText),
     first: changes(1),
-    afterwards: [most === 1 ? changes(2) : several],
+    afterwards: [most === 1 ? changes(2) : several, ...fromNone],
     together: most === 1 ? [] : names.filter((name) => !apart.includes(name)),
     further: severalOf(some),
     after: (state, { parts }) => ({ ...state, ...parts }),
@@ -96,13 +106,18 @@ export function set(
   // One of them twice at most: a second addition would hide that the first was lost.
   const adds = eachWriter((at) => ofOne('add', turn(elements, at))).slice(0, elements.length + 1);
   const removes = elements.map((one) => ofOne('remove', one));
+  const canRemove = acts.includes('remove');
+  // The second and fourth of several may begin a moment later.
+  const twice = eachWriter((at) => ofOne('add', turn(elements, at % 2)));
+  const last = eachWriter(() => ofOne('add', elements.at(-1)!));
   return {
     init: Object.fromEntries(elements.map((one) => [one, 0])),
     most: 1,
     texts: [],
-    first: adds,
-    // Few elements meet seldom, so they meet twice.
-    afterwards: acts.includes('remove') ? [removes, adds, removes] : [],
+    // What cannot be removed is added once: the last of many is left for all to add at the same moment.
+    first: canRemove || elements.length < writers ? adds : adds.slice(0, -1),
+    // Few elements meet seldom, so they meet twice: at last each with itself, and it is there once.
+    afterwards: canRemove ? [removes, twice, removes] : elements.length < writers ? [] : [last],
     further: severalOf(some.map((step) => ofOne(...step))),
     after(state, step) {
       const wanted = step.act === 'add' ? 1 : 0;
@@ -139,14 +154,14 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
 
 /** Numbers, each of which tells how many of a kind there are. */
 export function counter(kinds: readonly string[]): Model {
-  const pairs = eachWriter((at) => ofOne('add', turn(kinds, at >> 1)));
+  // Two of a kind at the same moment: a server that reads, adds and writes counts one of them.
+  const pairs = (from: number) => eachWriter((at) => ofOne('add', turn(kinds, from + (at >> 1))));
   return {
     init: Object.fromEntries(kinds.map((kind) => [kind, 0])),
     most: 1,
     texts: [],
-    // Two of a kind at the same moment: a server that reads, adds and writes counts one of them.
-    first: pairs,
-    afterwards: [pairs],
+    first: pairs(0),
+    afterwards: [pairs(writers >> 1)],
     further: severalOf(fc.constantFrom(...kinds).map((kind) => ofOne('add', kind))),
     after: (state, step) => ({ ...state, [partOf(step)]: Number(state[partOf(step)]) + 1 }),
   };

@@ -9,7 +9,7 @@ import type { Instance, Kept } from './instance.ts';
 /** What servers change in a text without meaning to, all in one line: case, blanks, markup, escapes, letters. */
 const line =
   'aB  c & d <e> "f" \'g\' `h` a\\nb \\\\ //k/ %41+%20 &amp;&lt; {{l}} $1 ${m} $$ é e\u0301 ﬁ ß İ 漢字 👍🏿 👩‍👧 ❤️ ２ @me :p: ' +
-  '**q** --r ... s; http://t.u/?v=w#x \u00a0\u200bn';
+  '**q** _y_ --r \u2013 ... \u2026 s\u2019 &#38; z; http://t.u/?v=w#x \u00a0\u200bn';
 /** A server may refuse it in a name, or make it one line there. */
 const lines = `${line}\r\n\r\no\tp\n  q\u2028\u202er\u202c s\u00ad\n`;
 /** Taken for something else than a text, or for nothing. */

@@ -5,7 +5,7 @@ import type { Answer } from '../wire/answer.ts';
 import type { Args } from '../wire/exchange.ts';
 import { mayRefuse } from './in-turn.ts';
 import type { Served } from './instance.ts';
-import type { Model, State } from './model.ts';
+import { half, type Model, type State } from './model.ts';
 
 interface Fields extends Pick<Served, 'ask' | 'shows'> {
   readonly write: (who: Actor, parts: State) => Promise<Answer>;
@@ -110,24 +110,31 @@ export function elements(t: T, { model, add, remove, ask, names, part: kept = 'n
       if (typeof reply.body?.id === 'string') ids.set(part, reply.body.id);
       return reply;
     },
+    isOfAnother({ text }, { parts }) {
+      const [part = ''] = Object.keys(parts);
+      return !text.includes(`${tag} ${part}`) && text.includes(`${tag} `);
+    },
     ask,
     shows(body) {
       const shown = names(body);
       const count = (part: string) =>
-        shown.includes(halfMade(`${tag} ${part}`))
-          ? 'without its parts'
-          : shown.filter((name) => name === `${tag} ${part}`).length;
+        shown.includes(halfMade(`${tag} ${part}`)) ? half : shown.filter((name) => name === `${tag} ${part}`).length;
       return Object.fromEntries(Object.keys(model.init).map((part) => [part, count(part)]));
     },
     keeps: [{ part: kept, write: add, shown: names }],
   };
 }
 
+interface Chosen extends Omit<Elements, 'model'> {
+  /** It is left open whether one may be there twice: then it is counted once. */
+  readonly isLoose?: boolean;
+}
+
 /** Ids that are put on something and taken off it: `names` lists those that are on it. */
 export function chosen(
   ids: readonly string[],
   { init }: Model,
-  { add, remove, ask, names }: Omit<Elements, 'model'>,
+  { add, remove, ask, names, isLoose = false }: Chosen,
 ): Served {
   const parts = Object.keys(init).slice(0, ids.length);
   return {
@@ -139,9 +146,18 @@ export function chosen(
     ask,
     shows(body) {
       const shown = names(body);
-      return Object.fromEntries(parts.map((part, at) => [part, shown.filter((one) => one === ids[at]).length]));
+      const most = isLoose ? 1 : Infinity;
+      const count = (id: unknown) => Math.min(most, shown.filter((one) => one === id).length);
+      return Object.fromEntries(parts.map((part, at) => [part, count(ids[at])]));
     },
   };
+}
+
+/** Whether the same can be added twice, one after the other, and is there twice then. */
+export async function addsTwice(t: T, id: string, { add, ask, names }: Chosen): Promise<boolean> {
+  for (const _time of [1, 2]) await add(t.owner, id);
+  await t.settle();
+  return names((await ask(t.owner)).ok()).filter((one) => one === id).length > 1;
 }
 
 /** A thing of which the document does not say how its elements are shown: judged where the first that is added is seen. */

@@ -15,6 +15,7 @@ import { rowMutants } from './records/rows.ts';
 import { shownMutants } from './records/shown.ts';
 import { logMutants } from './events/log.ts';
 import { accessMutants } from './arguments/access.ts';
+import { meetingMutants } from './records/meetings.ts';
 import { modelMutants } from './records/models.ts';
 import { togetherMutants } from './records/together.ts';
 import { windowMutants } from './events/windows.ts';
@@ -37,6 +38,7 @@ export const mutants: readonly Mutant[] = [
   ...accessMutants,
   ...togetherMutants,
   ...modelMutants,
+  ...meetingMutants,
   ...textMutants,
 ];
 

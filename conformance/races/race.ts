@@ -1,7 +1,7 @@
-/** Starts several clients on one object at the same moment, and keeps the history of their answers. */
+/** Starts several clients at the same moment, and keeps the history of their answers. */
 import { Unanswered, type Actor } from '../wire/actor.ts';
 import type { T, Watch } from '../scene/tools.ts';
-import type { Answer } from '../wire/answer.ts';
+import type { Answer, Asking } from '../wire/answer.ts';
 import { disclaims, settleMs } from '../wire/target.ts';
 import { Broken, Inconclusive, Skip, some, type Bar } from '../wire/verdict.ts';
 import { linearizable, overlaps, type Model, type Operation } from './linearizable.ts';
@@ -72,6 +72,23 @@ export async function race<Op, Result>(
   const endings = await Promise.allSettled(clients.map(run));
   for (const ending of endings) if (ending.status === 'rejected') throw ending.reason;
   return history.toSorted((a, b) => a.call - b.call);
+}
+
+/** Something that an actor asks for. */
+export type Ask = (who: Actor) => Asking;
+
+/** Sends all of these at the same moment, each by a client of its own; the answers in the same order. */
+export async function together(t: T, requests: readonly Ask[]): Promise<(Answer | undefined)[]> {
+  const replies: (Answer | undefined)[] = requests.map(() => undefined);
+  const history = await race<number, boolean>(t, {
+    isWarm: true,
+    clients: requests.map((_, at) => ({ actor: t.owner, ops: [at] })),
+    perform: async (who, at) => (replies[at] = await requests[at]!(who)),
+    result: ({ taken }) => taken,
+  });
+  t.witness('overlaps', overlaps(history));
+  await t.settle();
+  return replies;
 }
 
 /** Fails the law if no order of the operations explains the history. Only real overlaps count as witness. */

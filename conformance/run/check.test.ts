@@ -88,7 +88,7 @@ test('what is kept is kept', async () => {
 
 test('a selection that matches nothing, wrong credentials and silence cannot be run', async () => {
   await assert.rejects(on(toy(), { only: ['XYZ-*'] }), CannotRun);
-  const chosen = [law('AUT-14', { holds: () => undefined })];
+  const chosen = [law('AUT-14', { level: 'chosen', holds: () => undefined })];
   const said = /no law of level implied matches AUT-14: --level chosen asks 1 /;
   await assert.rejects(on(toy(), { laws: chosen, only: ['AUT-14'] }), said);
   await assert.rejects(

@@ -78,6 +78,9 @@ test('each need is met or named', () => {
 test('a part of the document that a target disclaims takes its laws along', () => {
   const target = { ...toy().target, capabilities: { '1': false } };
   assert.equal(unmet(one('CNV-07'), labOn(toy(), { target })), 'the target does not have part 1');
+  // The words of a refusal by a limit stand in part 7.
+  const none = { ...toy().target, capabilities: { '8': false } };
+  assert.equal(lacking('probe', { target: none }), 'the target does not have part 8');
 });
 
 test('a route takes the laws that go through its rows, and those of its sections', () => {

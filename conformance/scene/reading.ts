@@ -48,6 +48,8 @@ export const log = '/1/members/me/actions';
 export const listActions = ({ owner }: Pick<T, 'owner'>, args: Args): Promise<any[]> => owner.get(log, args).list();
 
 export const idsOf = (records: readonly any[]): string[] => records.map((one) => one?.id);
+/** … whether they are shown as records or as ids alone. */
+export const idsIn = (shown: any): unknown[] => [shown].flat().map((one) => one?.id ?? one);
 /** A field of each, whether it is there or not. */
 export const valuesOf = (records: readonly any[], field: string): any[] => records.map((one) => one?.[field]);
 

@@ -26,22 +26,42 @@ export const stands = (section: string, wanted: string): boolean =>
 
 /** Words of a question that say nothing of what is asked. */
 const fillers = new Set(
-  'a an and are be can do does for how i if in is it may of on or the to what when who why'.split(' '),
+  [
+    'a an and are be can do does for from get happens how i if in',
+    'is it many may of on or per the to too what when who why with',
+  ].flatMap((line) => line.split(' ')),
 );
+
+/** Words of the document, and of people, for which the sentences of the rules have another one. */
+const alike: Readonly<Record<string, string>> = {
+  colour: 'color',
+  color: 'colour',
+  long: 'charact',
+  organization: 'workspace',
+  'power-up': 'extension',
+  query: 'answer',
+  remov: 'delet',
+  respons: 'answer',
+};
 
 /** The beginnings of the words of a question: `deleted labels` asks for `delet` and `label`. */
 export const stemsOf = (text: string): string[] =>
   text
     .toLowerCase()
-    .split(/\s+/)
+    .split(/[\s,<>]+|'s\b|\/1\//)
+    .filter((word) => word !== '')
     .filter((word) => !fillers.has(word))
     .map((word) => (word.length > 4 ? word.replace(/(?:ing|ed|es|e|s)$/, '') : word));
 
-/** Whether a text has a word. A number and a short word are found as a whole, and not within another word. */
-export function says(text: string, stem: string): boolean {
+/** Whether a text has a word, or the other word for it. */
+export const says = (text: string, stem: string): boolean =>
+  has(text, stem) || (Object.hasOwn(alike, stem) && has(text, alike[stem]!));
+
+/** A number and a short word are found as a whole, and not within another word. */
+function has(text: string, stem: string): boolean {
   if (stem.length > 4) return text.includes(stem);
   const escaped = stem.replace(/[^\w\s]/g, '\\$&');
-  return new RegExp(`(?<!\\w)${escaped}${/^\d+$|^.{1,2}$/.test(stem) ? '' : '(?:e?s|e?d|ing)?'}(?!\\w)`).test(text);
+  return new RegExp(`(?<!\\w)${escaped}${/^\d+$|^.{1,2}$/.test(stem) ? '' : '(?:e|e?s|e?d|ing)?'}(?!\\w)`).test(text);
 }
 
 const texts = new Map(
@@ -61,7 +81,8 @@ export function search(text: string): RuleId[] {
   const all = ruleIds.filter((id) => having.every((ids) => ids.has(id)));
   if (all.length > 0 || stems.length === 1) return all;
   // A word that few rules have says more.
-  const score = (id: RuleId): number => having.reduce((sum, ids) => sum + (ids.has(id) ? 1 / ids.size : 0), 0);
+  const score = (id: RuleId): number =>
+    having.reduce((sum, ids) => sum + (ids.has(id) ? Math.log(ruleIds.length / ids.size) : 0), 0);
   const ranked = ruleIds.filter((id) => score(id) > 0).sort((a, b) => score(b) - score(a));
   return ranked.slice(0, 3);
 }

@@ -1,47 +1,18 @@
-/** What a card is and what is on it, as instances of models (2.3, 4.1, 4.4). */
+/** What a card is and where it is, as instances of models (2.3, 4.1, 6.1). */
+import fc from 'fast-check';
+import { keysOf } from '../../../src/language.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { anyText, counter, pile, record, set } from '../../models/model.ts';
-import { chosen, elements, fields, halfMade, recordAt } from '../../models/where.ts';
-import { instant, listed, log, ownCard, sharedCard, valuesOf, withParts } from '../../scene/reading.ts';
-import type { T } from '../../scene/tools.ts';
+import { anyText, counter, pile, record, type Step } from '../../models/model.ts';
+import { elements, fields, halfMade, recordAt } from '../../models/where.ts';
+import { idsIn, instant, log, sharedCard, valuesOf } from '../../scene/reading.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Asking } from '../../wire/answer.ts';
-import type { Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
-const words = ['a', 'b', 'c', 'd'];
 const places = ['a list', 'a list elsewhere', 'another list', 'another list elsewhere'];
+const hither = ['one', 'other'];
 const days = [1, 2, 3, 4].map((day) => `2031-05-0${day}T00:00:00.000Z`);
-/** Whether they are shown as ids or as records is left open. */
-const idsIn = (shown: any): unknown[] => [shown].flat().map((one) => one?.id ?? one);
-const named = (records: any) => [records].flat().map((one) => one?.name);
-
-/** What is put on a card by its id, and taken off by a stage. */
-const onCard = (
-  t: T,
-  idCard: string,
-  ids: readonly string[],
-  [field, stage, name]: readonly ['idMembers' | 'idLabels', 'removeMemberFromCard' | 'removeLabelFromCard', string],
-  model: Instance['model'],
-) =>
-  chosen(ids, model, {
-    add: (who, value) => who.post(`/1/cards/${idCard}/${field}`, { value }),
-    remove: (who, id) => who.call(stageRequest(t.target, stage, { idCard, [name]: id })),
-    ask: (who) => who.get(`/1/cards/${idCard}`, { fields: field }),
-    names: (card) => idsIn(card[field]),
-  });
-
-/** Parts of a card, which the document shows among the cards of its member. */
-const partsAsked = (who: Actor) => who.get('/1/members/me/cards', withParts);
-const cardIn = (cards: any, id: string) => cards.find((one: any) => one?.id === id);
-const itemsIn = (t: T, cards: any, id: string): any[] =>
-  listed(t, cardIn(cards, id), 'checklists').flatMap(({ checkItems }) => checkItems ?? []);
-
-const emoji = ['👍', '😀', '🎉', '❤'].map((native) => ({
-  native,
-  unified: native.codePointAt(0)!.toString(16).toUpperCase(),
-}));
 
 const things: readonly Instance[] = [
   {
@@ -55,189 +26,56 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'the members of a card',
-    rule: 'CRD-42',
-    model: set(['owner', 'colleague']),
-    needs: ['colleague'],
+    label: 'the followers of one',
+    rule: 'CRD-18',
+    model: record({ owner: [true, false], colleague: [true, false] }, { most: 1 }),
     async make(t, model) {
-      const ids = [t.owner.idMember, t.colleague.idMember];
-      const { id } = await sharedCard(t);
-      return onCard(t, id, ids, ['idMembers', 'removeMemberFromCard', 'idMember'], model);
-    },
-  },
-  {
-    label: 'the labels of a card',
-    rule: 'LBL-06',
-    model: set(words),
-    needs: ['labels'],
-    async make(t, model) {
-      const { id, idBoard } = await t.fresh.card();
-      const ids = [];
-      for (const color of ['green', 'red', 'blue', 'yellow']) ids.push((await t.fresh.label({ idBoard, color })).id);
-      return onCard(t, id, ids, ['idLabels', 'removeLabelFromCard', 'idLabel'], model);
-    },
-  },
-  {
-    label: 'the votes for a card',
-    rule: 'CRD-09',
-    model: set(['owner', 'colleague'], ['add']),
-    needs: ['colleague'],
-    async make(t, model) {
-      const { id } = await sharedCard(t);
-      const voters = [t.owner, t.colleague];
-      return chosen(valuesOf(voters, 'idMember'), model, {
-        add: (_, value) =>
-          voters.find(({ idMember }) => idMember === value)!.raw.post(`/1/cards/${id}/membersVoted`, { value }),
-        ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idMembersVoted' }),
-        names: (card) => card.idMembersVoted,
+      const { raw: other } = t.actors.colleague ?? t.skip('the target has no colleague');
+      const path = `/1/cards/${(await sharedCard(t)).id}`;
+      const as = (who: Actor, name: string) => (name === 'owner' ? who : other);
+      const act = (who: Actor, { parts }: Pick<Step, 'parts'>) => {
+        const [[name, subscribed] = ['']] = Object.entries(parts);
+        return as(who, name).put(path, { subscribed } as { subscribed: boolean });
+      };
+      const viewOf = (name: string) => ({
+        ask: (who: Actor) => as(who, name).get(path, { fields: 'subscribed' }),
+        shows: ({ subscribed }: any) => ({ [name]: subscribed }),
       });
-    },
-  },
-  {
-    label: 'the comments on a card',
-    rule: 'CMT-01',
-    model: pile(true),
-    needs: ['comments'],
-    async make(t, model) {
-      const { id } = await t.fresh.card();
-      return elements(t, {
-        model,
-        part: 'text',
-        add: (who, text) => who.post(`/1/cards/${id}/actions/comments`, { text }),
-        remove: (who, action) => who.del(`/1/actions/${action}`),
-        ask: (who) => who.get(log, { idModels: id, filter: 'commentCard', limit: 1000 }),
-        names: (actions) => [actions].flat().map((one: any) => one?.data?.text),
-      });
-    },
-  },
-  {
-    label: 'the text of a comment',
-    rule: 'CMT-02',
-    model: record({ text: anyText }),
-    needs: ['comments', '4.4'],
-    async make(t, model) {
-      const path = `/1/actions/${(await t.fresh.comment()).id}`;
-      return fields(t, model, {
-        write: (who, { text }) => who.put(path, { text } as { text: string }),
-        ask: (who) => who.get(path),
-        shows: ({ data }) => ({ text: data?.text }),
-      });
-    },
-  },
-  {
-    label: 'the reactions to a comment',
-    rule: 'RCT-01',
-    model: set(words, ['add']),
-    needs: ['comments', '4.4', 'reactions'],
-    async make(t, model) {
-      const path = `/1/actions/${(await t.fresh.comment()).id}/reactions`;
-      return chosen(words, model, {
-        add: (who, word) => who.call({ method: 'POST', path, json: emoji[words.indexOf(word)]! }),
-        ask: (who) => who.get(path, { emoji: true }),
-        names: (all) =>
-          [all].flat().map((one: any) => {
-            const text = JSON.stringify(one);
-            return words[
-              emoji.findIndex(({ native, unified }) => text.includes(native) || text.includes(`"${unified}`))
-            ];
-          }),
-      });
-    },
-  },
-  {
-    label: 'the checklists of a card',
-    rule: 'CRD-16',
-    model: pile(),
-    needs: ['checklists'],
-    async make(t, model) {
-      const { id } = await ownCard(t);
-      return elements(t, {
-        model,
-        add: (who, name) => who.post(`/1/cards/${id}/checklists`, { name }),
-        ask: partsAsked,
-        names: (cards) => named(listed(t, cardIn(cards, id), 'checklists')),
-      });
-    },
-  },
-  {
-    label: 'the items of a checklist',
-    rule: 'CHK-07',
-    model: pile(),
-    needs: ['checklists'],
-    async make(t, model) {
-      const { id } = await ownCard(t);
-      const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
-      return elements(t, {
-        model,
-        add: (who, name) => who.post(`/1/cards/${id}/checklist/${idChecklist}/checkItem`, { name }),
-        ask: partsAsked,
-        names: (cards) => named(itemsIn(t, cards, id)),
-      });
-    },
-  },
-  {
-    label: 'an item',
-    rule: 'CHK-07',
-    model: record({ name: anyText, state: ['incomplete', 'complete'] }),
-    needs: ['checklists'],
-    async make(t, model) {
-      const { id } = await ownCard(t);
-      const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
-      const { id: idCheckItem } = await t.fresh.checkItem({ idCard: id, idChecklist });
-      return fields(t, model, {
-        write: (who, parts) => who.put(`/1/cards/${id}/checkItem/${idCheckItem}`, parts as Args),
-        ask: partsAsked,
-        shows: (cards) => itemsIn(t, cards, id).find((item) => item?.id === idCheckItem) ?? {},
-      });
-    },
-  },
-  {
-    label: 'the attachments of a card',
-    rule: 'ATT-03',
-    model: pile(true),
-    needs: ['attachments'],
-    async make(t, model) {
-      const { id } = await ownCard(t);
-      return elements(t, {
-        model,
-        add: (who, name) => who.post(`/1/cards/${id}/attachments`, { name, url: 'https://example.com/' }),
-        remove: (who, one) => who.call(stageRequest(t.target, 'deleteAttachment', { idCard: id, id: one })),
-        ask: partsAsked,
-        names: (cards) => named(listed(t, cardIn(cards, id), 'attachments')),
-      });
-    },
-  },
-  {
-    label: 'the stickers of a card',
-    rule: 'STK-02',
-    model: pile(false, []),
-    needs: ['stickers'],
-    async make(t, model) {
-      const { id } = await ownCard(t);
-      return chosen(Object.keys(model.init), model, {
-        add: (who, top) => who.post(`/1/cards/${id}/stickers`, { image: 'check', top, left: 0, zIndex: 1 }),
-        ask: partsAsked,
-        names: (cards) => listed(t, cardIn(cards, id), 'stickers').map(({ top }) => String(top)),
-      });
+      const [own, ...views] = Object.keys(model.init).map(viewOf);
+      for (const { ask, shows } of [own!, ...views])
+        for (const value of [false, true]) {
+          const [name = ''] = Object.keys(shows({}));
+          const { taken } = await act(t.owner, { parts: { [name]: value } });
+          await t.settle();
+          if (!taken || shows((await ask(t.owner)).ok())[name] !== value)
+            t.skip('cards are followed in another way here');
+        }
+      return { ...own!, views, act, begin: model.init };
     },
   },
   {
     label: 'the badges of a card',
     rule: 'CRD-08',
-    model: counter(['comments', 'attachments', 'checkItems']),
+    model: counter(['comments', 'attachments', 'checkItems', 'votes']),
     needs: ['comments', 'attachments', 'checklists'],
     async make(t, { init }) {
-      const { id } = await t.fresh.card();
+      const { colleague } = t.actors;
+      const { id } = colleague ? await sharedCard(t) : await t.fresh.card();
       const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
       const path = `/1/cards/${id}`;
-      const adds: Readonly<Record<string, (who: Actor) => Asking>> = {
+      const voters = [t.owner, ...(colleague ? [colleague] : [])].values();
+      const adds: Readonly<Record<string, (who: Actor) => Asking | undefined>> = {
         comments: (who) => who.post(`${path}/actions/comments`, { text: 'a' }),
         attachments: (who) => who.post(`${path}/attachments`, { name: 'a', url: 'https://example.com/' }),
         checkItems: (who) => who.post(`${path}/checklist/${idChecklist}/checkItem`, { name: 'a' }),
+        votes() {
+          const { value: who } = voters.next();
+          return who?.raw.post(`${path}/membersVoted`, { value: who.idMember });
+        },
       };
       return {
         begin: init,
-        act: (who, { parts }) => adds[Object.keys(parts)[0]!]!(who),
+        act: async (who, { parts }) => adds[Object.keys(parts)[0]!]!(who),
         ask: (who) => who.get(path, { fields: 'badges' }),
         shows: ({ badges }) => Object.fromEntries(Object.keys(init).map((kind) => [kind, badges?.[kind]])),
       };
@@ -249,12 +87,49 @@ const things: readonly Instance[] = [
     model: pile(false, []),
     needs: ['4.2'],
     async make(t, model) {
+      const { colleague } = t.actors;
+      const { id: idBoard } = await t.fresh.board({}, { members: colleague ? ['colleague'] : [] });
+      const lists = [(await t.fresh.list({ idBoard })).id, (await t.fresh.list({ idBoard })).id];
+      // Two make them at the same time, each in a list: each finds its own among the actions of its own.
+      const isOfOther = (name: string) => Number(name.at(-1)) % 2 === 0;
+      const other = colleague?.raw;
+      const ask = (who: Actor) => who.get(log, { idModels: idBoard, filter: 'createCard', limit: 1000 });
+      const { shows, ...made } = elements(t, {
+        model,
+        add: (who, name) =>
+          isOfOther(name)
+            ? (other ?? who).post('/1/cards', { idList: lists[0]!, name })
+            : who.post('/1/cards', { idList: lists[1]!, name }),
+        ask,
+        names: (actions) => [actions].flat().map((one: any) => one?.data?.card?.name),
+      });
+      if (!other) return { ...made, shows };
+      const ofOne = (isOther: boolean) => (actions: any) =>
+        Object.fromEntries(Object.entries(shows(actions)).filter(([part]) => isOfOther(part) === isOther));
+      return { ...made, shows: ofOne(false), views: [{ ask: () => ask(other), shows: ofOne(true) }] };
+    },
+  },
+  {
+    label: 'the log of new names',
+    rule: 'ACT-10',
+    // The same name again would be no change.
+    model: { ...pile(false, []), further: fc.constant([]) },
+    needs: ['4.2'],
+    async make(t, model) {
       const { id: idList, idBoard } = await t.fresh.list();
+      const ids: string[] = [];
+      for (const part of Object.keys(model.init)) ids.push((await t.fresh.card({ idList, name: `was ${part}` })).id);
+      const indexOf = (part: string) => Number(part) - 1;
       return elements(t, {
         model,
-        add: (who, name) => who.post('/1/cards', { idList, name }),
-        ask: (who) => who.get(log, { idModels: idBoard, filter: 'createCard', limit: 1000 }),
-        names: (actions) => [actions].flat().map((one: any) => one?.data?.card?.name),
+        add: (who, name) => who.put(`/1/cards/${ids[indexOf(name.at(-1)!)]}`, { name }),
+        ask: (who) => who.get(log, { idModels: idBoard, filter: 'updateCard:name', limit: 1000 }),
+        names: (actions) =>
+          [actions].flat().map(({ data }: any) => {
+            const { id, name } = data?.card ?? {};
+            const isOwn = id === ids[indexOf(String(name).at(-1)!)] && data.old?.name === `was ${String(name).at(-1)}`;
+            return isOwn ? name : halfMade(name);
+          }),
       });
     },
   },
@@ -273,6 +148,34 @@ const things: readonly Instance[] = [
         names: (cards) =>
           cards.map(({ name, idMembers }: any) => (idsIn(idMembers).includes(idMember) ? name : halfMade(name))),
       });
+    },
+  },
+  {
+    label: 'the lists of cards',
+    rule: 'LST-09',
+    // Four move at the same time, each to and fro: whoever reads the board meanwhile finds each in one of the lists.
+    model: record({ a: hither, b: hither, c: hither, d: hither }, { most: 1 }),
+    async make(t, model) {
+      const { id: idBoard } = await t.fresh.board();
+      const lists = { one: (await t.fresh.list({ idBoard })).id, other: (await t.fresh.list({ idBoard })).id };
+      const ids: Record<string, string> = {};
+      for (const part of Object.keys(model.init)) ids[part] = (await t.fresh.card({ idList: lists.one })).id;
+      return {
+        begin: model.init,
+        act(who, { parts }) {
+          const [[part, list] = ['']] = Object.entries(parts);
+          return who.call(stageRequest(t.target, 'moveCard', { id: ids[part]!, idList: lists[list as 'one'] }));
+        },
+        ask: (who) => who.get(`/1/boards/${idBoard}/cards`, { fields: 'idList' }),
+        shows: (cards) =>
+          Object.fromEntries(
+            Object.entries(ids).map(([part, id]) => {
+              const [card, twin] = cards.filter((one: any) => one?.id === id);
+              const list = keysOf(lists).find((word) => lists[word] === card?.idList);
+              return [part, twin ? 'two lists' : list];
+            }),
+          ),
+      };
     },
   },
   {
@@ -338,37 +241,6 @@ const things: readonly Instance[] = [
         add: (who, desc) => who.post('/1/cards', { idList, name: 'described', desc }),
         ask: (who) => who.get(`/1/lists/${idList}/cards`, { fields: 'desc' }),
         names: (cards) => valuesOf(cards, 'desc'),
-      });
-    },
-  },
-  {
-    label: 'the names of labels that are made on a card',
-    rule: 'LBL-05',
-    model: pile(),
-    needs: ['labels'],
-    isText: true,
-    async make(t, model) {
-      const { id } = await t.fresh.card();
-      return elements(t, {
-        model,
-        add: (who, name) => who.post(`/1/cards/${id}/labels`, { color: 'green', name }),
-        ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idLabels,labels' }),
-        names: ({ idLabels, labels }) => named([...idLabels, ...(labels ?? [])]),
-      });
-    },
-  },
-  {
-    label: 'the text of a comment, changed at the path of its text',
-    rule: 'CMT-02',
-    model: record({ text: anyText }),
-    needs: ['comments', '4.4'],
-    isText: true,
-    async make(t, model) {
-      const path = `/1/actions/${(await t.fresh.comment()).id}`;
-      return fields(t, model, {
-        write: (who, { text }) => who.put(`${path}/text`, { value: text } as { value: string }),
-        ask: (who) => who.get(path),
-        shows: ({ data }) => ({ text: data?.text }),
       });
     },
   },

@@ -107,10 +107,17 @@ const things: readonly Instance[] = [
     needs,
     async make(t, model) {
       const { id, idModel } = await t.fresh.customField();
+      const groups = new Map<unknown, unknown>();
       return fields(t, model, {
         write: (who, parts) => who.put(`/1/customFields/${id}`, parts as Args),
         ask: (who) => who.get(`/1/boards/${idModel}/customFields`),
-        shows: (all) => all.find((one: any) => one.id === id),
+        shows(all) {
+          const { name, fieldGroup, pos } = all.find((one: any) => one.id === id);
+          // It is computed from name and type (2.8): a name always has the same.
+          const group = groups.get(name) ?? fieldGroup;
+          groups.set(name, group);
+          return { name: group === fieldGroup ? name : `${name} with two hashes`, pos };
+        },
       });
     },
   },

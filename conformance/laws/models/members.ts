@@ -1,8 +1,8 @@
 /** The profile and the own things of a member as instances of models (2.6, 4.2, 4.3, 4.7). */
 import type { Instance, Served } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { anyText, longText, pile, record, set, type Model, type State } from '../../models/model.ts';
-import { chosen, elements, fields, ifSeen } from '../../models/where.ts';
+import { anyText, pile, record, set, type Model, type State } from '../../models/model.ts';
+import { addsTwice, chosen, elements, fields, ifSeen } from '../../models/where.ts';
 import { webhookReceiver } from '../../law/webhook-receiver.ts';
 import { valueIn } from '../../scene/members.ts';
 import { starOn, valuesOf } from '../../scene/reading.ts';
@@ -50,7 +50,7 @@ const things: readonly Instance[] = [
   ...(['fullName', 'bio'] as const).map((name): Instance => ({
     label: `the ${name} of a profile`,
     rule: 'MEM-01',
-    model: record({ [name]: name === 'bio' ? anyText : longText }),
+    model: record({ [name]: anyText }),
     needs: ['4.3', 'others'],
     isText: true,
     make: (t, model) => ofProfile(t, model, name, (value) => ({ [name]: value })),
@@ -81,16 +81,19 @@ const things: readonly Instance[] = [
     needs: ['boardStars'],
     async make(t, model) {
       const ids: string[] = [];
-      for (const _star of Object.keys(model.init)) ids.push((await t.fresh.board()).id);
+      for (const _star of ['beside', ...Object.keys(model.init)]) ids.push((await t.fresh.board()).id);
       t.after(async () => {
         for (const { id, idBoard } of await t.owner.get(stars).list())
           if (ids.includes(idBoard)) await t.owner.del(`${stars}/${id}`);
       });
-      return chosen(ids, model, {
-        add: (who, idBoard) => who.call(stageRequest(t.target, 'createStar', { idBoard, pos: 'bottom' })),
-        ask: (who) => who.get(stars),
-        names: (all) => valuesOf(all, 'idBoard'),
-      });
+      const ways = {
+        add: (who: Actor, idBoard: string) =>
+          who.call(stageRequest(t.target, 'createStar', { idBoard, pos: 'bottom' })),
+        ask: (who: Actor) => who.get(stars),
+        names: (all: any) => valuesOf(all, 'idBoard'),
+      };
+      const [beside = '', ...others] = ids;
+      return chosen(others, model, { ...ways, isLoose: await addsTwice(t, beside, ways) });
     },
   },
   {

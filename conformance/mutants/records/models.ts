@@ -1,13 +1,16 @@
-/** Mutants of what models speak of: a step is lost; and what is wrong only when two requests overlap. */
+/** Mutants of what models speak of, by operators: a step is lost; and what is wrong only when two requests overlap. */
 import { apart } from '../../reference/oracle.ts';
 import { applied, named, type Operators } from '../operator.ts';
 import { goesTo, type Json, type Mutant, type MutantCall, type MutantContext } from '../mutant.ts';
-import { all, cardOf, plays, refused } from '../kinds.ts';
 
 /** Where records are made; where one is put on another; where one is changed. */
 const makes =
   'cards, cards/*/actions/comments, cards/*/checklists, cards/*/checklist/*/checkItem, cards/*/attachments, ' +
   'cards/*/stickers, lists, labels, boards, customFields, customField/*/options, members/*/savedSearches, webhooks';
+/** … of which the answer shows a name or a text. */
+const made =
+  'cards, cards/*/actions/comments, cards/*/checklists, cards/*/checklist/*/checkItem, cards/*/attachments, ' +
+  'lists, labels, boards, customFields, members/*/savedSearches';
 const joins = [
   ...rowsOf('POST', 'cards/*/idLabels, cards/*/idMembers, cards/*/membersVoted, actions/*/reactions'),
   ...rowsOf('POST', 'members/*/boardStars, boards/*/powerUps'),
@@ -31,9 +34,9 @@ const at = (on: string) => {
 };
 
 /** The calls beside it that go to the same row. */
-const besideAt = (on: string, { beside }: MutantContext): readonly MutantCall[] =>
+export const besideAt = (on: string, { beside }: MutantContext): readonly MutantCall[] =>
   beside.filter((other) => goesTo(on, other));
-const isSame = (one: MutantCall, other: MutantCall, depth = Infinity): boolean =>
+export const isSame = (one: MutantCall, other: MutantCall, depth = Infinity): boolean =>
   one.segments.slice(0, depth).join('/') === other.segments.slice(0, depth).join('/');
 const says = (what: string) => (on: string) => `${what}: ${on}`;
 
@@ -141,79 +144,21 @@ const overShown: Operators<string> = {
     }),
   },
 };
-
-/** Shows what was made beside others for a moment without a part with which it was made. */
-const unfinished = (made: string, listed: string, parts: readonly string[]): Mutant =>
-  plays(
-    'GEN-06',
-    `POST /${made}, GET /${listed}`,
-    `shows new ${made} for a moment without ${parts.join(' and ')}, if others are made at the same time`,
-    (again, call, scene) => {
-      const outcome = again();
-      const { memory, meeting } = scene;
-      if (call.method === 'POST') {
-        if (besideAt(`POST /${made}`, scene).length > 0) memory.set(outcome.body?.id, meeting);
-        return outcome;
-      }
-      const isNew = ({ id }: Json) => memory.has(id) && meeting - memory.get(id) <= 1;
-      const less = (one: Json) =>
-        isNew(one) ? { ...one, ...Object.fromEntries(parts.map((part) => [part, []])) } : one;
-      return Array.isArray(outcome.body) ? { ...outcome, body: outcome.body.map(less) } : outcome;
-    },
-  );
-
-const failed = { ...refused, status: 500 };
-/** Answers with 500 what is asked of something that is deleted at the same time. */
-const fails = (noun: string): Mutant =>
-  plays(
-    'GEN-03',
-    `* /${noun}/**`,
-    `fails if one of the ${noun} is deleted at the same time`,
-    (again, call, { beside }) =>
-      beside.some((other) => other.method === 'DELETE' && other.segments.length === 2 && isSame(call, other, 2))
-        ? failed
-        : again(),
-  );
-
-/** The second of two that are put to an end gets the position of the first. */
-const equal = (on: string, table: string): Mutant =>
-  plays(
-    'POS-02',
-    on,
-    `gives two of the ${table} the same position if both are made at the same time`,
-    (again, call, scene) => {
-      const outcome = again();
-      const { memory, meeting, world } = scene;
-      const key = `${meeting} ${call.args['pos']}`;
-      const made: Json = world[table as 'cards'].get(outcome.body?.id);
-      if (!made) return outcome;
-      if (memory.has(key)) world[table as 'cards'].patch(made, { pos: memory.get(key) });
-      else memory.set(key, made.pos);
-      return outcome;
-    },
-  );
-
-/** Counts one of two that are added to a card at the same time. */
-const miscounts = (row: string, badge: string): Mutant =>
-  plays(
-    'CRD-08',
-    `${row}, GET /cards/*`,
-    `counts one of two ${badge} that are made at the same time`,
-    (again, call, scene) => {
-      const outcome = again();
-      const key = cardOf(scene.world, call.segments[1])?.id ?? '';
-      const lost = Number(scene.memory.get(key) ?? 0);
-      if (call.method === 'POST') {
-        if (besideAt(row, scene).some((other) => isSame(call, other, 2))) scene.memory.set(key, lost + 1);
-        return outcome;
-      }
-      const badges = outcome.body?.badges;
-      const told = badges && { ...outcome.body, badges: { ...badges, [badge]: badges[badge] - lost } };
-      return told ? { ...outcome, body: told } : outcome;
-    },
-  );
-
-const item = (world: MutantContext['world'], { segments }: MutantCall): Json => world.checkItems.get(segments[5] ?? '');
+/** Of two creations at the same time, the second is answered with what the first made. */
+const overMade: Operators<string> = {
+  swaps: {
+    rule: 'GEN-06',
+    says: says('answers a creation with what another at the same time made'),
+    off: (on) => ({
+      plays(again, _, scene) {
+        const outcome = again();
+        const [first] = besideAt(on, scene);
+        if (!first) scene.memory.set(`${scene.meeting}`, outcome);
+        return first ? (scene.memory.get(`${scene.meeting}`) ?? outcome) : outcome;
+      },
+    }),
+  },
+};
 
 const stepMutants = applied(
   inTurn,
@@ -230,99 +175,9 @@ const atOnceMutants: readonly Mutant[] = [
   ),
   ...applied(overRecords, rowsOf('PUT', records), at),
   ...applied(overSeveral, rowsOf('PUT', several), at),
-  unfinished('cards', 'lists/*/cards', ['idMembers']),
-  unfinished('cards', 'lists/*/cards', ['idChecklists', 'idLabels']),
-  unfinished('customFields', 'boards/*/customFields', ['options']),
   ...applied(overReads, rowsOf('GET', listings), at),
   ...applied(overShown, rowsOf('GET', shown), at),
-  fails('boards'),
-  fails('cards'),
-  miscounts('POST /cards/*/actions/comments', 'comments'),
-  miscounts('POST /cards/*/attachments', 'attachments'),
-  miscounts('POST /cards/*/checklist/*/checkItem', 'checkItems'),
-  plays(
-    'ACT-01',
-    'POST /cards, GET /members/*/actions',
-    'logs one of two cards that are made at the same time',
-    (again, call, scene) => {
-      const outcome = again();
-      const isLost = ({ data }: Json) => scene.memory.has(data?.card?.id);
-      if (call.method === 'POST' && besideAt('POST /cards', scene).length > 0) scene.memory.set(outcome.body?.id, true);
-      return Array.isArray(outcome.body)
-        ? { ...outcome, body: outcome.body.filter((one: Json) => !isLost(one)) }
-        : outcome;
-    },
-  ),
-  equal('POST /cards', 'cards'),
-  equal('POST /lists', 'lists'),
-  equal('POST /cards/*/checklist/*/checkItem', 'checkItems'),
-  equal('POST /customFields', 'customFields'),
-  plays(
-    'CRD-12',
-    'POST /cards/*/checklist/*/checkItem/*/convertToCard',
-    'makes two cards of an item that is converted twice at the same time',
-    (again, call, { beside, memory, world }) => {
-      const other = beside.find((one) => isSame(call, one));
-      if (!other) memory.set('name', item(world, call)?.name);
-      const idList = cardOf(world, call.segments[1])?.idList;
-      return other ? again({ segments: ['cards'], args: { idList, name: memory.get('name') } }) : again();
-    },
-  ),
-  plays(
-    'CRD-06',
-    'POST /cards',
-    'makes a card on the former board of a list that moves at the same time',
-    (again, call, { beside, world, memory }) => {
-      const outcome = again();
-      const idList = String(call.args['idList']);
-      const move = beside.find(
-        ({ method, segments }) => method === 'PUT' && segments[0] === 'lists' && segments[1] === idList,
-      );
-      const card = cardOf(world, outcome.body?.id);
-      if (!card) return outcome;
-      if (move && memory.has(idList)) world.cards.patch(card, { idBoard: memory.get(idList) });
-      else memory.set(idList, card.idBoard);
-      return outcome;
-    },
-  ),
-  plays(
-    'BRD-06',
-    'PUT /boards/*/members/*',
-    'lets the last two admins of a board leave at the same time',
-    (again, call, { beside, world }) => {
-      const outcome = again();
-      const [, idBoard, , idMember = ''] = call.segments;
-      const isMet = beside.some((other) => other.segments[1] === idBoard && other.args['type'] === 'normal');
-      const membership = all(world.memberships).find((one) => one.idModel === idBoard && one.idMember === idMember);
-      if (!isMet || outcome.status < 300 || !membership) return outcome;
-      world.memberships.patch(membership, { memberType: 'normal' });
-      return { status: 200, body: {} };
-    },
-  ),
-  plays(
-    'CF-11',
-    'PUT /card/*/customField/*/item',
-    'keeps the former value of a field that is set and cleared at the same time',
-    (again, call, { beside, memory, meeting }) => {
-      const [, card = '', , field] = call.segments;
-      if (!beside.some((other) => isSame(call, other))) {
-        const args = { fields: 'name', customFieldItems: true };
-        const { customFieldItems: items = [] } = again({ method: 'GET', segments: ['cards', card], args }).body ?? {};
-        memory.set(`${meeting} ${card} ${field}`, items.find((one: Json) => one.idCustomField === field)?.value);
-      }
-      const outcome = again();
-      const value = memory.get(`${meeting} ${card} ${field}`);
-      if (beside.some((other) => isSame(call, other)) && value) again({ args: { value } });
-      return outcome;
-    },
-  ),
-  plays(
-    'CMT-02',
-    'DELETE /actions/*',
-    'does not delete a comment that is changed at the same time',
-    (again, call, { beside, world }) =>
-      beside.some((other) => other.method === 'PUT' && isSame(call, other)) ? again({}, apart(world)) : again(),
-  ),
+  ...applied(overMade, rowsOf('POST', made), at),
 ].map((mutant) => ({ ...mutant, isMeeting: true }));
 
 export const modelMutants: readonly Mutant[] = [...stepMutants, ...atOnceMutants];

@@ -21,7 +21,7 @@ interface Unshown {
   readonly test?: { readonly file: string; readonly title: string };
 }
 
-const noSockets = 'a server in this process has no sockets';
+const noSockets = 'examples are played without sockets';
 
 /** The rules without an example. The reference prints the reasons, and a test looks for the tests. */
 export const unshown: Readonly<Partial<Record<RuleId, Unshown>>> = {

@@ -24,7 +24,7 @@ export type Fields = Readonly<Record<string, Field>>;
 type Run = Endpoint['run'];
 
 /** What a row does differently. */
-type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers' | 'prepares'> & {
+type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers' | 'prepares' | 'needs'> & {
   /** What happens around its own work. */
   readonly runs?: (run: Run) => Run;
   /** Further embeds that are on without being asked for. */
@@ -52,6 +52,8 @@ interface Change {
   readonly said?: readonly Said[];
   readonly heads?: Heads;
   readonly events?: Dialect['events'];
+  readonly logged?: Dialect['logged'];
+  readonly unlisted?: Dialect['unlisted'];
 }
 
 /**
@@ -89,6 +91,7 @@ export interface Difference extends Change {
 
 /** Where a difference was seen that only a client tells of. */
 export const strict = 'the schemas of a strict client; no answer was recorded';
+export const testers = 'tests of the live service that are published';
 /** What the live service shows of a member beside an action or on a card. */
 export const ofSummary = [...memberSummary, 'nonPublic', 'nonPublicAvailable'];
 
@@ -123,12 +126,17 @@ export function spoken(differences: readonly Difference[]): Spoken {
     differences.flatMap(({ said }) => said ?? []),
     differences.flatMap(({ heads }) => heads ?? []),
   );
-  const events = differences.find((one) => one.events)?.events;
+  const hookOf = (what: 'events' | 'logged' | 'unlisted') => {
+    const value = differences.find((one) => one[what])?.[what];
+    return value && { [what]: value };
+  };
   return {
     as,
     differences,
     ...(answered && { answered }),
-    ...(events && { events }),
+    ...hookOf('events'),
+    ...hookOf('logged'),
+    ...hookOf('unlisted'),
     choices: Object.assign({}, declared.choices, ...differences.map(({ choices }) => choices)) as Choices,
     rows: (of) => of.map((row) => rowIn(row, differences, as)),
   };
@@ -193,7 +201,7 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
   const changes = differences.flatMap(({ rows: [which, change] = [[], {}] }) =>
     which === 'all' || which.includes(rowName(row)) ? [change] : [],
   );
-  const { usual, whole, absent = {}, on, joins }: RowChange = Object.assign({}, ...changes);
+  const { usual, whole, absent = {}, on, joins, needs }: RowChange = Object.assign({}, ...changes);
   // Several differences may be about one row: what they make of a call and of its answer follows one after the other.
   const inTurn = <K extends 'answers' | 'prepares'>(what: K) => {
     const all = changes.flatMap((one) => one[what] ?? []) as ((body: unknown, ...of: unknown[]) => unknown)[];
@@ -208,6 +216,7 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
   return {
     ...row,
     ...(joins && { joins }),
+    ...(needs && { needs }),
     ...inTurn('answers'),
     ...inTurn('prepares'),
     run: changes.reduce((run, { runs }) => runs?.(run) ?? run, row.run),

@@ -1,8 +1,8 @@
 /** How the live service refuses, and which headers it sends: each difference once, with what was seen of it. */
 import type { AnsweredCall } from '../../server/rights/view.ts';
-import { isBefore, type Difference } from './difference.ts';
+import type { Outcome } from '../../server/calls/call.ts';
+import { isBefore, isOld, testers, type Difference } from './difference.ts';
 
-const testers = 'tests of the live service that are published';
 const recorded = 'recorded refusals';
 
 /** An id inside a list of ids that is none. */
@@ -28,12 +28,33 @@ const reads =
   (asked: AnsweredCall): boolean =>
     isBare(asked) && asked.call.method === 'GET' && nouns.some((noun) => asked.row?.path.startsWith(`/${noun}/`));
 
+/** Since when the service tells of scopes. */
+const sinceScopes = '2024-01';
 /** A key without a token, since the service tells of scopes: before, such a read was refused like that of a stranger. */
 const isKeyAlone = ({ call, now }: AnsweredCall): boolean =>
-  call.key !== null && call.token === null && call.method === 'GET' && !isBefore('2024-01', now);
+  call.key !== null && call.token === null && call.method === 'GET' && !isBefore(sinceScopes, now);
 
-/** How much of the window of a member is left follows from that of the token: here a member uses one token at a time. */
-const ofMember = { intervalMs: 10_000, max: 200 };
+const isBareWrite = (asked: AnsweredCall): boolean =>
+  isBare(asked) && asked.call.method !== 'GET' && !isBefore(sinceScopes, asked.now);
+
+/**
+ * What is left to a member follows from the window of the token: here a member uses one token at a time. Both are of ten
+ * seconds.
+ */
+const ofMember = ({ max, remaining }: NonNullable<Outcome['token']>, now: number) => {
+  const most = isOld(now) ? 200 : 375;
+  return {
+    'x-rate-limit-member-interval-ms': '10000',
+    'x-rate-limit-member-max': String(most),
+    'x-rate-limit-member-remaining': String(most - max + remaining),
+  };
+};
+
+/** How an answer says that nobody may store it: in the spring of 2020 it expired at its own moment. */
+const unstored = (now: number) =>
+  isBefore('2020-08', now) && !isBefore('2020-04', now)
+    ? { 'cache-control': 'max-age=0, no-cache, no-store', expires: new Date(now).toUTCString() }
+    : { expires: 'Thu, 01 Jan 1970 00:00:00' };
 
 /** Headers whose value never changes. */
 const always = {
@@ -105,14 +126,40 @@ export const ofAnswers: readonly Difference[] = [
     section: '5.9',
     document: 'is silent of requests without a key and a token; we answer all of them with `invalid key`',
     live:
-      'a read of a board or a card is refused as to a stranger, and a write says that scopes are missing; ' +
-      'so does a read with a key alone since 2024, as JSON',
+      'a read of a board or a card is refused as to a stranger; since 2024 a write says that scopes are missing, ' +
+      'and so does a read with a key alone, as JSON',
     seen: testers,
     said: [
       { rules: ['ACC-01'], fits: isKeyAlone, says: 'missing scopes', json: 'none' },
       { rules: ['AUT-01'], fits: reads('cards'), says: 'unauthorized card permission requested' },
       { rules: ['AUT-01'], fits: reads('boards', 'lists', 'labels'), says: 'unauthorized permission requested' },
-      { rules: ['AUT-01'], fits: (asked) => isBare(asked) && asked.call.method !== 'GET', says: 'missing scopes' },
+      { rules: ['AUT-01'], fits: isBareWrite, says: 'missing scopes' },
+    ],
+  },
+  {
+    id: 'refusals-old',
+    old: true,
+    ask: ['GET /boards/$idBoard?key=none&token=$token', ['status', '']],
+    section: '5.9',
+    document: 'is silent of the sentences; an unknown key is an `invalid key`',
+    live: 'in a world whose clock stands before 2021 it is an `invalid app key`',
+    seen: 'older recordings',
+    said: [{ rules: ['AUT-01'], fits: (asked) => isOld(asked.now) && !isBare(asked), says: 'invalid app key' }],
+  },
+  {
+    id: 'refusals-board',
+    ask: ['POST /boards?key=$key&token=none', ['status', ''], { name: 'a' }],
+    section: '5.9',
+    document: 'is silent of the sentences; an unknown token is an `invalid token`',
+    live: 'since 2026 it is an `invalid app token` where a board is made',
+    seen: testers,
+    said: [
+      {
+        rows: ['POST /boards'],
+        rules: ['AUT-02', 'AUT-03'],
+        fits: ({ now }) => !isBefore('2026-01', now),
+        says: 'invalid app token',
+      },
     ],
   },
   {
@@ -141,14 +188,7 @@ export const ofAnswers: readonly Difference[] = [
       'x-trello-version': '1.0.0',
       ...(status === 404
         ? { 'cache-control': 'no-store, no-cache, must-revalidate, proxy-revalidate', expires: '0' }
-        : {
-            expires: 'Thu, 01 Jan 1970 00:00:00',
-            ...(token && {
-              'x-rate-limit-member-interval-ms': String(ofMember.intervalMs),
-              'x-rate-limit-member-max': String(ofMember.max),
-              'x-rate-limit-member-remaining': String(ofMember.max - token.max + token.remaining),
-            }),
-          }),
+        : { ...unstored(now), ...(token && ofMember(token, now)) }),
       ...(status < 400 && { 'x-server-time': String(now) }),
     }),
   },

@@ -32,7 +32,7 @@ const limitsOfCard = {
 };
 const limitsOfList = { cards: group(cardsPerList) };
 
-const switcherViews = ['Board', 'Table', 'Calendar', 'Dashboard', 'Timeline', 'Map'].map((viewType, at) => ({
+const usualViews = ['Board', 'Table', 'Calendar', 'Dashboard', 'Timeline', 'Map'].map((viewType, at) => ({
   viewType,
   enabled: at < 2,
 }));
@@ -42,13 +42,14 @@ function prefsOf(one: Board, view: View): object {
     unknown
   >;
   const isNew = !isBefore('2022-06', view.now);
+  const { cardCounts, hiddenPluginBoardButtons, switcherViews } = one.prefs;
   return {
     ...prefs,
     ...((backgroundColor !== null || isNew) && { backgroundColor }),
     backgroundImageScaled: (backgroundImageScaled as unknown[]).length === 0 ? null : backgroundImageScaled,
     ...{ canBeEnterprise: true, canBeOrg: true },
-    ...(!isOld(view.now) && { hiddenPluginBoardButtons: [] }),
-    ...(isNew && { cardCounts: false, switcherViews }),
+    ...(!isOld(view.now) && { hiddenPluginBoardButtons }),
+    ...(isNew && { cardCounts, switcherViews: switcherViews ?? usualViews }),
   };
 }
 const whatAllHave = ['additionalBoardBackgrounds', 'additionalStickers', 'customBoardBackgrounds', 'customEmoji'];
@@ -82,12 +83,14 @@ function badgesOf(one: Card, view: View): object {
 }
 
 type Body = Readonly<Record<string, unknown>>;
-/** In the listings of boards and lists: a card that nobody ever touched shows null, and no card its address. */
-const listed = (body: readonly Body[] | Body): unknown => (Array.isArray(body) ? body.map(asListed) : body);
-function asListed({ email: _, ...one }: Body): Body {
+/** In the listings of boards and lists: a card that nobody ever touched shows null, and in 2020 no card its address. */
+const listed = (body: readonly Body[] | Body, _: unknown, { now }: View): unknown =>
+  Array.isArray(body) ? body.map((one: Body) => asListed(one, isOld(now))) : body;
+function asListed(one: Body, isWithout: boolean): Body {
+  const { email: _, ...rest } = one;
   const { descData, checkItemStates } = one;
   const untouched = descData === null && Array.isArray(checkItemStates) && checkItemStates.length === 0;
-  return untouched ? { ...one, checkItemStates: null } : one;
+  return { ...(isWithout ? rest : one), ...(untouched && { checkItemStates: null }) };
 }
 const listings = ['/boards/{board}', '/lists/{list}', '/checklists/{checklist}'].flatMap((path) => [
   `GET ${path}/cards`,
@@ -191,6 +194,23 @@ export const ofBoards: readonly Difference[] = [
     fields: [card, { cover: { kind: anyObject, value: coverOf } }],
   },
   {
+    id: 'card-cover-taken',
+    ask: ['PUT /cards/$idCard', ['idAttachmentCover'], { idAttachmentCover: '' }],
+    section: '2.3',
+    document: '`idAttachmentCover` is an id or null',
+    live: 'it is an empty text if a call took the cover away with one',
+    seen: 'a recorded answer of `GET /cards/{id}`',
+    fields: [
+      card,
+      {
+        idAttachmentCover: {
+          kind: nullOr(text()),
+          value: ({ idAttachmentCover, coverTaken }: Card) => idAttachmentCover ?? (coverTaken ? '' : null),
+        },
+      },
+    ],
+  },
+  {
     id: 'card-badges',
     old: true,
     ask: ['GET /cards/$idCard', ['badges.start']],
@@ -202,12 +222,15 @@ export const ofBoards: readonly Difference[] = [
   },
   {
     id: 'cards-listed',
+    old: true,
     ask: ['GET /lists/$idOldList/cards', ['checkItemStates', 'email']],
     section: '4.1',
     document: 'shows the cards of a listing as single cards',
-    live: 'a listed card has no `email`; one that was never edited and has no check items shows null as their states',
+    live:
+      'a listed card that was never edited and has no check items shows null as their states; ' +
+      'in a world whose clock stands before 2021 it has no `email`',
     laws: { 'CNV-08/places': ['GET /boards/{board}/cards'] },
-    seen: 'recorded answers of `GET /boards/{id}/cards` and `GET /lists/{id}/cards`',
+    seen: 'recorded answers of `GET /boards/{id}/cards` and `GET /lists/{id}/cards` of 2020 and of 2023',
     rows: [listings, { answers: listed }],
   },
 ];

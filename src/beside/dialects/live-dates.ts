@@ -35,6 +35,7 @@ const later = (of: Resource, section: string, request: string, months: Months): 
 });
 
 const ofLogs = ['boards/{board}', 'cards/{card}', 'lists/{list}', 'members/{member}', 'organizations/{organization}'];
+const logged = [...ofLogs.map((path) => `GET /${path}/actions`), 'POST /cards/{card}/actions/comments'];
 const creator = { appCreator: '2021-01' };
 
 export const ofDates: readonly Difference[] = [
@@ -59,7 +60,7 @@ export const ofDates: readonly Difference[] = [
     section: '2.2',
     document: 'has `appCreator` among the fields of an action',
     live: told(creator),
-    seen: 'recorded answers of 2020, where a single action has it and a listed one has not',
-    rows: [ofLogs.map((path) => `GET /${path}/actions`), { fields: since(action, creator) }],
+    seen: 'recorded answers of 2020, where an action that is read alone has it, a listed one and a new comment have not',
+    rows: [logged, { fields: since(action, creator) }],
   },
 ];

@@ -77,6 +77,18 @@ export const ofPeople: readonly Difference[] = [
     fields: [member, { gravatarHash: { value: hashOf } }],
   },
   {
+    id: 'member-email',
+    ask: ['GET /members/me?fields=email&$reader', ['email']],
+    section: '2.6',
+    document: '`email` is a text; without the permission `account` we show an empty one',
+    live: 'it is shown only to a token of the member with `account`; else the strict client takes no null, so it is left out',
+    seen: 'its documentation, and the schemas of a strict client',
+    fields: [
+      member,
+      { email: { value: (one: Member, view: View) => member.fields['email']!(one, view) || undefined } },
+    ],
+  },
+  {
     id: 'member-hidden',
     ask: ['GET /members/me?fields=nonPublic', ['nonPublic']],
     section: '2.6',

@@ -5,8 +5,9 @@ import { checkItem } from '../../server/nouns/cards/shown-parts.ts';
 import { checklist } from '../../server/nouns/checklists/shown.ts';
 import { singleNotification } from '../../server/nouns/notifications/shown.ts';
 import { organization } from '../../server/nouns/organizations/shown.ts';
+import { refuse } from '../../server/calls/refusal.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { isOld, ofSummary, strict, type Difference } from './difference.ts';
+import { isOld, ofSummary, strict, testers, type Difference } from './difference.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 /** `_id` instead of `id`, and without the field that the path names. */
@@ -26,6 +27,18 @@ const together = ({ membersInvited = [], members = [], ...rest }: Body): Body =>
 /** Of the members of a workspace the one whom the path names. */
 const placed = ({ members }: { members: readonly Member[] }, { member }: { member: Member }): unknown =>
   members.find(({ id }) => id === member.id);
+
+const inProfile = ['', '/avatarSource', '/bio', '/fullName', '/initials', '/username', '/prefs/colorBlind'];
+const ofProfile = [
+  ...[...inProfile, '/prefs/minutesBetweenSummaries', '/prefs/locale'].map((part) => `PUT /members/{member}${part}`),
+  'POST /members/{member}/avatar',
+];
+const ofMessages = ['POST /members/{member}/oneTimeMessagesDismissed'];
+const settings = '/members/{member}/notificationsChannelSettings';
+const ofChannels = [
+  ...[`GET ${settings}`, `GET ${settings}/{channel}`, `PUT ${settings}`, `PUT ${settings}/{channel}`],
+  `PUT ${settings}/{channel}/{blockedKeys}`,
+];
 
 export const ofRows: readonly Difference[] = [
   {
@@ -240,6 +253,35 @@ export const ofRows: readonly Difference[] = [
     live: 'a member of the workspace of a board may be put on its cards',
     seen: 'tests of clients',
     choices: { onCards: 'workspace' },
+  },
+  {
+    id: 'profile-scope',
+    ask: ['PUT /members/me?$reader', ['status', ''], { bio: 'mine' }],
+    section: '4.3',
+    document: 'asks for `read` or `write` to change a profile',
+    live: 'only a token with `account` may do it',
+    seen: testers,
+    rows: [ofProfile, { needs: ['account'] }],
+    said: [{ rows: ofProfile, rules: ['AUT-06'], says: 'unauthorized member permission requested' }],
+  },
+  {
+    id: 'message-dismissed',
+    ask: ['POST /members/me/oneTimeMessagesDismissed', ['status', ''], { value: 'hello' }],
+    section: '4.3',
+    document: 'does not show the row; we keep the message',
+    live: 'the row is for browsers alone: a key and a token are refused',
+    seen: testers,
+    rows: [ofMessages, { runs: () => () => refuse('AUT-06') }],
+    said: [{ rows: ofMessages, rules: ['AUT-06'], says: 'unauthorized member permission requested' }],
+  },
+  {
+    id: 'channel-settings',
+    ask: ['GET /members/me/notificationsChannelSettings', ['status', '']],
+    section: '4.3',
+    document: 'does not show the rows; we keep which notifications a member has switched off',
+    live: 'there is nothing for a key and a token',
+    seen: testers,
+    rows: [ofChannels, { runs: () => () => refuse('ERR-02', 'the settings were not found') }],
   },
   {
     id: 'values-given-twice',

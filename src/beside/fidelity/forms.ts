@@ -28,12 +28,15 @@ const oldRecords = {
   checkItems: [{ id: 'old-item', name: 'A step', idChecklist: 'old-steps', edited: false }],
 };
 
+const readerOf = ({ target: { actors } }: ServedWorld): string =>
+  `key=${actors.reader.key}&token=${actors.reader.token}`;
+
 /** Makes the records that the requests ask for. */
 export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const { key, token, idMember } = world.target.actors.owner;
   const call: Spoken['call'] = async (method, path, args = {}) => {
     const [bare, query = ''] = path.split('?');
-    const who = query.startsWith('key=') ? '' : `&key=${key}&token=${token}`;
+    const who = query.includes('key=') ? '' : `&key=${key}&token=${token}`;
     const answer = await fetch(`${world.url}/1${bare}?${query}${who}`, {
       method,
       ...(method !== 'GET' && { body: JSON.stringify(args), headers: { 'content-type': 'application/json' } }),
@@ -61,10 +64,11 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   await world.runExports();
   const idOther = world.target.actors.colleague.idMember;
   await call('PUT', `/organizations/${idOrganization}/members/${idOther}`, { type: 'normal' });
+  const data = { text: 'said', board: { id: idBoard, name: 'Two' }, card: { id: idCard, name: 'A card', idShort: 1 } };
   world.plant({
     ...oldRecords,
     memberships: [{ modelType: 'board', idModel: 'old', idMember, memberType: 'admin' }],
-    notifications: [{ type: 'commentCard', idMember, idMemberCreator: idOther }],
+    notifications: [{ type: 'commentCard', idMember, idMemberCreator: idOther, idAction: idComment, data }],
     webhooks: [
       {
         idModel: idBoard,
@@ -79,9 +83,14 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const idNotification = (await call('GET', '/members/me/notifications')).body[0].id;
   const [idAlone, idOld, idJoin] = [world.id('old'), world.id('old-card'), world.id('old-join')];
   const idOldList = world.id('old-list');
+  const keys = { key, token, reader: readerOf(world) };
   const made = { idBoard, idList, idCard, idItem, idDone, idComment, idField, idExport, idNotification };
   const events = (): string[] => world.webhooks.list().queue.map(({ type }) => type);
-  return { call, events, ids: { ...made, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList } };
+  return {
+    call,
+    events,
+    ids: { ...made, ...keys, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList },
+  };
 }
 
 /** A part of an answer, by the names that lead to it. */

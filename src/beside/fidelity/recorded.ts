@@ -32,6 +32,7 @@ export const missing = existsSync(exchangesFile)
 const read = (file: URL): Json => JSON.parse(readFileSync(file, 'utf8'));
 
 export const recordedExchanges = (): readonly Exchange[] => read(exchangesFile);
+export const recordedShapes = (): Json => read(new URL('recorded-shapes.json', folder));
 
 const nameOf = ({ recording }: Exchange): string => recording.slice(0, recording.lastIndexOf('#'));
 const numberOf = ({ recording }: Exchange): number => Number(recording.slice(recording.lastIndexOf('#') + 1));

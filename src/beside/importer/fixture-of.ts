@@ -76,6 +76,7 @@ export const cardOf = (shown: Shown, me: unknown): Row =>
       : null,
     cover: isUsual(partOf(shown, 'cover')) ? null : shown['cover'],
     idAttachmentCover: shown['idAttachmentCover'] || null,
+    coverTaken: shown['idAttachmentCover'] === '',
     ...subscribers(shown, me),
   });
 
@@ -156,9 +157,8 @@ const accountOf = (shown: Shown): Row =>
   Object.hasOwn(shown, 'siftDecision') ? { siftDecision: shown['siftDecision'] } : {};
 
 export const memberOf = (shown: Shown): Row => {
-  // The picture itself is not read.
-  const { uploadedAvatarHash: _, avatarSource: __, ...rest } = rowOf('members', shown, { account: accountOf(shown) });
-  return { ...rest, fullName: rest['fullName'] ?? rest['username'] };
+  const row = rowOf('members', shown, { account: accountOf(shown) });
+  return { ...row, fullName: row['fullName'] ?? row['username'] };
 };
 
 /** All members that answers showed. A member who is known by id alone gets a name made of it. */

@@ -14,7 +14,8 @@ const keptTexts: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   labels: ['color'],
   actions: ['type'],
   attachments: ['mimeType', 'edgeColor'],
-  boards: ['creationMethod', 'powerUps', 'plugins'],
+  boards: ['creationMethod', 'powerUps', 'plugins', 'premiumFeatures'],
+  organizations: ['offering', 'teamType', 'premiumFeatures'],
   cards: ['creationMethod'],
   stickers: ['image'],
   reactions: ['emoji'],
@@ -26,7 +27,7 @@ const keptTexts: Readonly<Partial<Record<TableName, readonly string[]>>> = {
 const gone: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   boards: ['shortLink'],
   cards: ['shortLink', 'place'],
-  members: ['avatarHash', 'email', 'initials', 'messagesDismissed', 'oneTimeMessagesDismissed'],
+  members: ['avatarHash', 'uploadedAvatarHash', 'email', 'initials', 'messagesDismissed', 'oneTimeMessagesDismissed'],
   organizations: ['website', 'logoHash'],
   customFields: ['fieldGroup'],
 };

@@ -5,7 +5,7 @@ import { rules, type RuleId } from '../../document/rules.ts';
 import { partOf, parts, sections } from '../../document/sections.ts';
 import type { Pages } from './reference.ts';
 import type { Kept } from './statements.ts';
-import { wrap } from './text.ts';
+import { withStatus, wrap } from './text.ts';
 
 const intro = `# Choices
 
@@ -71,8 +71,7 @@ function byPart(level: Level): string[] {
 }
 
 function line(id: RuleId): string {
-  const { section, says, because, status } = rules[id];
+  const { section, because } = rules[id];
   const title = sections.get(section);
-  const refusal = status === undefined ? '' : ` (${status})`;
-  return wrap('- ', `**${id}** (${section} ${title}): ${says}${refusal}, because ${because}.`, 118);
+  return wrap('- ', `**${id}** (${section} ${title}): ${withStatus(rules[id])}, because ${because}.`, 118);
 }

@@ -5,7 +5,7 @@ import { partOf, parts, sections } from '../../document/sections.ts';
 import type { Records } from './finding.ts';
 import type { Sources } from './lines.ts';
 import { rulesOf, touched, type Row } from './rows.ts';
-import { wrap } from './text.ts';
+import { withStatus, wrap } from './text.ts';
 
 /** Rules grouped by part, one line each if it fits. */
 export function list(ids: readonly RuleId[]): string {
@@ -20,9 +20,9 @@ export function list(ids: readonly RuleId[]): string {
 }
 
 function line(id: RuleId): string {
-  const { section, level, says, status } = rules[id];
+  const { section, level } = rules[id];
   const head = `   ${section.padEnd(6)} ${id.padEnd(7)} ${level.padEnd(8)} `;
-  return wrap(head, status === undefined ? says : `${says} (${status})`);
+  return wrap(head, withStatus(rules[id]));
 }
 
 /** A checkout, as far as it is there: where rules stand in the sources, and what tests reach them. */

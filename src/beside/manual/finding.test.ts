@@ -19,6 +19,13 @@ const leads: Readonly<Record<string, string>> = {
   'webhook retries': 'WHK-06',
   'expired token': 'AUT-04',
   'invalid id': 'ERR-03',
+  'DELETE on a custom field item': 'CF-12',
+  'FLT-01/cards': 'FLT-01',
+  '429 responses per key': 'LIM-08',
+  'Records carry limit objects': 'LIM-24',
+  'before and since': 'PAG-03',
+  'who can remove a comment': 'CMT-03',
+  'how long may a username be': 'MEM-11',
   me: 'CNV-02',
 };
 
@@ -29,6 +36,10 @@ for (const [asked, rule] of Object.entries(leads)) {
 test('a row is found as the document spells it, also with words in brackets', () => {
   const titles = (asked: string): string[] => find(asked).rows.map(({ title }) => title);
   assert.deepEqual(titles('POST /1/cards/[card id or shortlink]/idLabels'), ['POST /cards/{card}/idLabels']);
+  assert.deepEqual(titles('/customEmoji/[idCustomEmoji]'), [
+    'GET /members/{member}/customEmoji/{customEmoji}',
+    'DELETE /members/{member}/customEmoji/{customEmoji}',
+  ]);
   assert.deepEqual(titles('PUT /1/members/[member]/boardStars/[idBoardStar]/pos'), [
     'PUT /members/{member}/boardStars/{boardStar}/pos',
   ]);

@@ -21,10 +21,12 @@ export function find(question: string): Found {
   const asked = question
     .trim()
     .replace(/^part (?=\d$)/i, '')
+    // A law of a rule: `FLT-01/cards`.
+    .replace(/^([A-Z]+-\d+)\/[\w-]+$/, '$1')
     // A parameter of the document may be several words: `[card id or shortlink]`.
     .replaceAll(/\[[^\]]* [^\]]*\]/g, '[]');
   const rowsFound = [...new Set([...rowsNamed(asked), ...rowsAt(asked), ...rowsWith(asked), ...rowsSaying(asked)])];
-  if (/^(GET|POST|PUT|DELETE) |^\//.test(asked)) return { rules: [], rows: rowsFound };
+  if (/^(?:(?:GET|POST|PUT|DELETE) )?\//.test(asked)) return { rules: [], rows: rowsFound };
   const found = [...new Set([...rulesOf(asked), ...behind(asked)])];
   // `Export_queued` is a state that the rules call queued.
   const [, state] = /^[A-Z]\w*_([a-z]+)$/.exec(asked) ?? [];
@@ -73,7 +75,9 @@ function rowsNamed(asked: string): Row[] {
     .replace(/\?.*$/, '')
     .replace(/\/$/, '');
   if (path === '') return rows.filter(({ title }) => title.split('/').at(-1) === asked);
-  const there = rows.filter(({ endpoint }) => rowKey('', bare) === rowKey('', endpoint.path));
+  const at = (there: string): Row[] => rows.filter(({ endpoint }) => rowKey('', there) === rowKey('', endpoint.path));
+  // 4.2 shortens the paths below a member.
+  const there = at(bare).length > 0 || !/^\/\w/.test(bare) ? at(bare) : at(`/members/{member}${bare}`);
   const exact = there.filter(({ endpoint }) => method === undefined || endpoint.method === method);
   // A path that has no such method has others.
   return exact.length > 0 ? exact : there;
@@ -85,11 +89,14 @@ function rowsSaying(asked: string): Row[] {
   return stems.length < 2 ? [] : rows.filter(({ endpoint }) => stems.every((stem) => says(endpoint.says, stem)));
 }
 
-/** Rows that take an argument of this name, or by `prefs/` before it; of arguments of what is shown those of their own. */
+/**
+ * Rows that take an argument of this name, or with `prefs/` or `prefs.` before it; of arguments of what is shown those
+ * of their own.
+ */
 const rowsWith = (asked: string): Row[] =>
   rows.filter(
     ({ own, shows }) =>
-      own.some(({ name }) => name === asked || name.endsWith(`/${asked}`)) ||
+      own.some(({ name }) => name === asked.replace('.', '/') || name.endsWith(`/${asked}`)) ||
       (asked.includes('_') && shows !== undefined && viewArguments(shows).has(asked)),
   );
 

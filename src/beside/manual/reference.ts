@@ -7,7 +7,7 @@ import { levels } from '../../document/rule.ts';
 import { cell, endpointPage, resourcePage, wordsOfSets } from './reference-tables.ts';
 import { fileOf, resourceSections } from './resources.ts';
 import { rows, type Row } from './rows.ts';
-import { wrap } from './text.ts';
+import { withStatus, wrap } from './text.ts';
 
 const intro = `# Reference
 
@@ -146,11 +146,10 @@ function exampleOf(id: RuleId, { examples, unshown }: Evidence): string {
 }
 
 function ruleLine(id: RuleId): string {
-  const { section, level, says, status, error, experimental } = rules[id];
+  const { section, level, experimental } = rules[id];
   const mark = level === 'stated' ? '' : ` *${level}*`;
-  const refusal = status === undefined ? '' : ` (${status}${error === undefined ? '' : ` ${error}`})`;
   const where = /\.\d+\.\d|\.[so]\d/.test(section) ? ` §${section}` : '';
-  return wrap('- ', `**${id}**${where}${mark}: ${says}${refusal}${experimental ? ' (experimental)' : ''}.`, 118);
+  return wrap('- ', `**${id}**${where}${mark}: ${withStatus(rules[id])}${experimental ? ' (experimental)' : ''}.`, 118);
 }
 
 /** The rows we serve though the document does not show them: a page for each first noun. */

@@ -5,7 +5,7 @@ import type { Channel, Delta } from '../world/runtime.ts';
 import type { Draft, Patch, Touch, WriteReason, Writes } from './draft.ts';
 import { notify } from './notify.ts';
 import type { Actor } from '../rights/access.ts';
-import type { Edited } from '../rights/view.ts';
+import type { Dialect, Edited } from '../rights/view.ts';
 import { fresh, type New, type TableName, type Tables } from '../world/tables.ts';
 import type { Action, Member, Notification, Stored } from '../world/records.ts';
 import { type World } from '../world/world.ts';
@@ -23,13 +23,15 @@ export class Change implements Writes {
   readonly actor: Actor;
   readonly now: number;
   readonly date: string;
+  readonly #logged: Dialect['logged'];
   readonly #undo: UndoStep[] = [];
   readonly #touched = new Map<Stored, Touch>();
   readonly #counters: World['counters'];
   readonly #marks: Delta[] = [];
   #actions: readonly Action[] = [];
 
-  constructor(world: World, actor: Actor, now: number) {
+  constructor(world: World, actor: Actor, now: number, logged?: Dialect['logged']) {
+    this.#logged = logged;
     this.world = world;
     this.actor = actor;
     this.now = now;
@@ -149,7 +151,7 @@ export class Change implements Writes {
     const actions: Action[] = [];
     for (const touch of [...this.#touched.values()]) {
       if (touch.kind === 'actions' && touch.op === 'add') actions.push(touch.record as Action);
-      else if (touch.why !== 'silent') for (const draft of audit(touch, this.world)) actions.push(this.log(draft));
+      else if (touch.why !== 'silent') for (const draft of this.#drafts(touch)) actions.push(this.log(draft));
     }
     for (const action of actions) {
       this.#date(action);
@@ -160,6 +162,11 @@ export class Change implements Writes {
     }
     this.#actions = actions;
     return actions;
+  }
+
+  #drafts(touch: Touch): readonly Draft[] {
+    const drafts = audit(touch, this.world);
+    return this.#logged === undefined ? drafts : drafts.flatMap(this.#logged);
   }
 
   /** The actions of this call, once it is committed. */

@@ -6,6 +6,7 @@ import { typesOf } from '../../document/filters.ts';
 import { actionTypes } from '../../document/sets.ts';
 import { createdAt, type Words } from '../values/values.ts';
 import { sees, type Actor } from '../rights/access.ts';
+import type { View } from '../rights/view.ts';
 import type { Ordered } from '../store/ordered.ts';
 import type { Action, Board, Card } from '../world/records.ts';
 import { must } from '../calls/refusal.ts';
@@ -35,7 +36,7 @@ function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; w
 }
 
 /** The actions about a board, card, list or workspace, or by a member: newest first, if the actor may see them. */
-export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsked, actor: Actor): Action[] {
+export function actionsOf(of: LogOf, id: string, asked: ActionsAsked, { world, actor, dialect }: View): Action[] {
   must(
     'ACT-05',
     (asked.page ?? 0) * (asked.limit ?? limits.actions.default) < limits.actionsReach,
@@ -53,12 +54,10 @@ export function actionsOf(world: World, of: LogOf, id: string, asked: ActionsAsk
   const seen = asked.since === 'lastView' ? sinceLastView(world, actor) : () => true;
   const field = logField[of];
   const mine = visible(world, actor);
+  const { unlisted = () => false } = dialect;
   // ACT-02
-  return newest(
-    shelves,
-    asked,
-    (action) => action[field] === id && wanted(action) && about(action) && seen(action) && mine(action),
-  );
+  const listed = (action: Action): boolean => action[field] === id && wanted(action) && !unlisted(action);
+  return newest(shelves, asked, (action) => listed(action) && about(action) && seen(action) && mine(action));
 }
 
 /** Whether the actor sees an action, asked once for each board: a log is long, its boards are few. */

@@ -21,12 +21,12 @@ export const actionTable = {
   display: derived(anyObject, { seen: 'named' }),
   entities: extra(list),
   memberCreator: derived(anything, { seen: 'named' }),
-  idBoard: hidden(about, { initial: null }),
-  idCard: hidden(about, { initial: null }),
-  idList: hidden(about, { initial: null }),
-  idOrganization: hidden(about, { initial: null }),
+  idBoard: hidden(about, { initial: null, planted: true }),
+  idCard: hidden(about, { initial: null, planted: true }),
+  idList: hidden(about, { initial: null, planted: true }),
+  idOrganization: hidden(about, { initial: null, planted: true }),
   // The member whom an action is about (added, removed, promoted), if there is one.
-  idMember: hidden(nullOr(idOf('members')), { initial: null }),
+  idMember: hidden(nullOr(idOf('members')), { initial: null, planted: true }),
 };
 
 const emoji = object({
@@ -61,8 +61,8 @@ export const notificationTable = {
   entities: extra(list),
   // The member who is notified.
   idMember: hidden(idOf('members')),
-  idBoard: hidden(about, { initial: null }),
-  idCard: hidden(about, { initial: null }),
-  idList: hidden(about, { initial: null }),
-  idOrganization: hidden(about, { initial: null }),
+  idBoard: hidden(about, { initial: null, planted: true }),
+  idCard: hidden(about, { initial: null, planted: true }),
+  idList: hidden(about, { initial: null, planted: true }),
+  idOrganization: hidden(about, { initial: null, planted: true }),
 };

@@ -35,6 +35,10 @@ export const boardPrefsTable = {
   }),
   backgroundBottomColor: given(nullOr(text(0)), { initial: null, shown: text(0) }),
   backgroundTopColor: given(nullOr(text(0)), { initial: null, shown: text(0) }),
+  // What the live service shows besides. Null: each view as usual.
+  cardCounts: hidden(boolean, { initial: false }),
+  hiddenPluginBoardButtons: hidden(arrayOf(text()), { initial: [] }),
+  switcherViews: hidden(nullOr(arrayOf(anyObject)), { initial: null }),
   canBePublic: flag,
   canBeEnterprise: flag,
   canBeOrg: flag,

@@ -137,6 +137,8 @@ export const cardTable = {
   agent: extra(anything, { is: null }),
   aiMetadata: extra(anything, { is: null }),
   edited: hidden(boolean, { initial: true }),
+  // The cover was taken away by a call that named none.
+  coverTaken: hidden(boolean, { initial: false }),
   pluginData: hidden(pluginData, noPluginData),
   // Shown as address, coordinates and locationName.
   place: hidden(nullOr(placeParts), { initial: null, copied: 'whole' }),

@@ -59,7 +59,7 @@ export const memberTable = {
   idEnterprise: derived(nullOr(text()), { is: '', seen: 'named' }),
   idEnterprisesDeactivated: derived(list, { is: [], seen: 'named' }),
   idEnterprisesAdmin: derived(list, { is: [], seen: 'named' }),
-  idMemberReferrer: derived(nullOr(objectId), { is: null, seen: 'named' }),
+  idMemberReferrer: given(nullOr(objectId), { initial: null, seen: 'named' }),
   nonPublic: derived(anyObject, { seen: 'named' }),
   nonPublicAvailable: derived(boolean, { is: true, seen: 'named' }),
   limits: derived(limit, { is: bound(4500, 3600), seen: 'named' }),

@@ -19,9 +19,16 @@ export interface Dialect {
   readonly choices: Choices;
   /** Gives an outcome the form in which this dialect sends it: the sentence of a refusal, further headers. */
   readonly answered?: (outcome: Outcome, of: AnsweredCall) => Outcome;
+  /** The actions as which a change is logged: one, or one for each field. */
+  readonly logged?: <D extends Logged>(draft: D) => readonly D[];
+  /** Whether webhooks alone hear of an action, so that no log lists it. */
+  readonly unlisted?: (action: Action) => boolean;
   /** What webhooks hear of: instead of the actions that were logged, and of comments that were changed. */
   readonly events?: (actions: readonly Action[], edited: readonly Edited[], world: World) => readonly Action[];
 }
+
+/** What the log says of a change. */
+export type Logged = Pick<Action, 'type' | 'data'>;
 
 /** A comment that a call changed, with its data before; one that it deleted has none. */
 export interface Edited {

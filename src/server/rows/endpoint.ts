@@ -191,7 +191,7 @@ export class Context implements View {
   }
 
   get change(): Change {
-    return (this.#change ??= new Change(this.world, this.actor, this.now));
+    return (this.#change ??= new Change(this.world, this.actor, this.now, this.dialect.logged));
   }
 
   /** The change, if `run` asked for one. */

@@ -19,6 +19,7 @@ const { positionStep: step } = limits;
 /** Writes to a record that was planted before. */
 export type Patch = <R extends Stored>(table: Table<R>, record: R, fields: Partial<R>) => void;
 
+type Row = Readonly<Record<string, unknown>>;
 type Filler = (
   record: Record<string, unknown>,
   world: World,
@@ -65,6 +66,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
   }),
   cards(row, world, { index, patch }) {
     const { pos, idList, idBoard, idShort, shortLink, dateLastActivity, id, edited, descData } = row;
+    const { idAttachmentCover, coverTaken } = row;
     const list = world.lists.get(String(idList));
     const board = list && world.boards.get(list.idBoard);
     if (!board || (idBoard !== undefined && idBoard !== board.id)) {
@@ -79,6 +81,8 @@ export const fillers: Partial<Record<TableName, Filler>> = {
       pos: pos ?? (world.by.cardPlacesOfList.of(list.id).last()?.pos ?? 0) + step,
       dateLastActivity: dateLastActivity ?? stampOf(id),
       edited: wasEdited(edited, descData),
+      idAttachmentCover: idAttachmentCover === '' ? null : idAttachmentCover,
+      coverTaken: idAttachmentCover === '' || coverTaken,
     };
   },
   checklists({ idCard, idBoard, id }, world, { index, patch }) {
@@ -101,20 +105,25 @@ export const fillers: Partial<Record<TableName, Filler>> = {
   customFields: ({ fieldGroup: group, name, type }) => ({
     fieldGroup: group ?? fieldGroup(String(name), String(type)),
   }),
-  actions({ date, id, type, idCard, idBoard, idList, data }, world, { index, patch }) {
+  actions(row, world, { index, patch }) {
+    const { date, id, type, idCard, data } = row;
     const card = type === 'commentCard' ? world.cards.get(String(idCard)) : undefined;
     // A snapshot brings the count along; a fixture written by hand leaves it at nothing.
     if (card && date === undefined) patch(world.cards, card, { comments: card.comments + 1 });
     // Who writes a comment by hand says where it is, and need not say it twice.
-    const about = card && date === undefined ? placesOf(card, world) : undefined;
+    const places = card && date === undefined ? placesOf(card, world) : undefined;
+    const said = linked({ ...places, ...(data as object) }, world);
     return {
       date: date ?? stampOf(id),
       type: typeOf(type, `actions[${index}].type`),
-      data: linked({ ...about, ...(data as object) }, world),
-      ...(about && { idBoard: idBoard ?? card!.idBoard, idList: idList ?? card!.idList }),
+      data: said,
+      ...about(row, said, world),
     };
   },
-  notifications: ({ date, id, data }, world) => ({ date: date ?? stampOf(id), data: linked(data, world) }),
+  notifications: (row, world) => {
+    const data = linked(row['data'], world);
+    return { date: row['date'] ?? stampOf(row['id']), data, ...about(row, data, world) };
+  },
   exports: ({ startedAt, id }) => ({ startedAt: startedAt ?? stampOf(id) }),
 };
 
@@ -124,6 +133,20 @@ function typeOf(type: unknown, place: string): string {
   const word = (otherTypes as Readonly<Record<string, string>>)[String(type)] ?? String(type);
   if (!known.has(word)) throw new FixtureError(`${place}: no action has the type ${word}${meant(word, known)}`);
   return word;
+}
+
+/** What a record is about: where it does not say that itself, what its data name, if there is such a record. */
+function about(row: Row, data: Row, { boards, cards, lists, organizations, members }: World): Row {
+  const named = (noun: string): unknown => (isRecord(data[noun]) ? data[noun]['id'] : undefined);
+  const told = [
+    ['idBoard', boards, named('board')],
+    ['idCard', cards, named('card')],
+    ['idList', lists, named('list')],
+    ['idOrganization', organizations, named('organization')],
+    ['idMember', members, data['idMember'] ?? data['idMemberAdded']],
+  ] as const;
+  const missing = told.filter(([field]) => row[field] === undefined);
+  return Object.fromEntries(missing.map(([field, table, id]) => [field, table.get(String(id))?.id ?? null]));
 }
 
 /** What an action on a card says of the card, its list and its board. */

@@ -46,7 +46,7 @@ export function log(
     shows: shows(action),
     args: { ...args, filter },
     run({ format, ...asked }: ValuesOf<typeof args> & Readonly<Record<LogOf, Stored>>, context: Context) {
-      const found = actionsOf(context.world, of, asked[of].id, asked, context.actor);
+      const found = actionsOf(of, asked[of].id, asked, context);
       return formatted(found, format, context.plan, context);
     },
   });

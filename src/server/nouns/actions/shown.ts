@@ -112,7 +112,7 @@ export function actionsEmbed<P extends Stored>(
     shows: { resource: () => action, prefix: 'action_', usual: 'all' },
     of(parent, view, filter, args, plan) {
       const { format } = args;
-      const found = actionsOf(view.world, of, parent.id, { ...args, filter }, view.actor);
+      const found = actionsOf(of, parent.id, { ...args, filter }, view);
       return format === 'count' || format === 'minimal'
         ? formatted(found, format, plan, view)
         : switched(found, args, plan, view);

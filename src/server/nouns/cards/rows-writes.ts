@@ -48,7 +48,8 @@ function attach(one: Card, from: string | Uploaded, asked: New, context: Context
   });
   if (!link) storeBytes(change, made.id, from.bytes);
   // ATT-08
-  if (asked.setCover) change.update('cards', one, { idAttachmentCover: made.id, manualCoverAttachment: true });
+  if (asked.setCover)
+    change.update('cards', one, { idAttachmentCover: made.id, manualCoverAttachment: true, coverTaken: false });
   return made;
 }
 
@@ -166,6 +167,7 @@ function contentOf(one: Card, asked: Changes, context: Context): Patch<Card> {
       : colors && labelsOfColors(context.change, board, colors),
     ...(cover === undefined ? {} : coverAfter(one, cover, context)),
     ...(idAttachmentCover === undefined ? {} : coverAfter(one, { idAttachment: idAttachmentCover }, context)),
+    coverTaken: idAttachmentCover === undefined && cover === undefined ? undefined : idAttachmentCover === null,
     ...(manualCoverAttachment === undefined ? {} : { manualCoverAttachment }),
   });
 }

@@ -1,0 +1,247 @@
+/** What is on a card, as instances of models (2.3, 4.1, 4.4). */
+import type { Instance } from '../../models/instance.ts';
+import { lawsOf } from '../../models/laws.ts';
+import { anyText, pile, record, set } from '../../models/model.ts';
+import { addsTwice, chosen, elements, fields } from '../../models/where.ts';
+import { idsIn, listed, log, ownCard, sharedCard, valuesOf, withParts } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
+import type { Actor } from '../../wire/actor.ts';
+import type { Args } from '../../wire/exchange.ts';
+import { stageRequest } from '../../wire/provision.ts';
+
+const words = ['a', 'b', 'c', 'd'];
+const named = (records: any) => [records].flat().map((one) => one?.name);
+
+/** What is put on a card by its id, and taken off by a stage. */
+const onCard = (
+  t: T,
+  idCard: string,
+  ids: readonly string[],
+  [field, stage, name]: readonly ['idMembers' | 'idLabels', 'removeMemberFromCard' | 'removeLabelFromCard', string],
+  model: Instance['model'],
+) =>
+  chosen(ids, model, {
+    add: (who, value) => who.post(`/1/cards/${idCard}/${field}`, { value }),
+    remove: (who, id) => who.call(stageRequest(t.target, stage, { idCard, [name]: id })),
+    ask: (who) => who.get(`/1/cards/${idCard}`, { fields: field }),
+    names: (card) => idsIn(card[field]),
+  });
+
+/** Parts of a card, which the document shows among the cards of its member. */
+const partsAsked = (who: Actor) => who.get('/1/members/me/cards', withParts);
+const cardIn = (cards: any, id: string) => cards.find((one: any) => one?.id === id);
+const itemsIn = (t: T, cards: any, id: string): any[] =>
+  listed(t, cardIn(cards, id), 'checklists').flatMap(({ checkItems }) => checkItems ?? []);
+
+const faces = { a: '👍', b: '😀', c: '🎉', d: '❤', beside: '😎' };
+const emoji: Readonly<Record<string, { readonly native: string; readonly unified: string }>> = Object.fromEntries(
+  Object.entries(faces).map(([word, native]) => [
+    word,
+    { native, unified: native.codePointAt(0)!.toString(16).toUpperCase() },
+  ]),
+);
+
+const things: readonly Instance[] = [
+  {
+    label: 'the members of a card',
+    rule: 'CRD-42',
+    model: set(['owner', 'colleague']),
+    needs: ['colleague'],
+    async make(t, model) {
+      const ids = [t.owner.idMember, t.colleague.idMember];
+      const { id } = await sharedCard(t);
+      return onCard(t, id, ids, ['idMembers', 'removeMemberFromCard', 'idMember'], model);
+    },
+  },
+  {
+    label: 'the labels of a card',
+    rule: 'LBL-06',
+    model: set(words),
+    needs: ['labels'],
+    async make(t, model) {
+      const { id, idBoard } = await t.fresh.card();
+      const ids = [];
+      for (const color of ['green', 'red', 'blue', 'yellow']) ids.push((await t.fresh.label({ idBoard, color })).id);
+      return onCard(t, id, ids, ['idLabels', 'removeLabelFromCard', 'idLabel'], model);
+    },
+  },
+  {
+    label: 'the votes for a card',
+    rule: 'CRD-09',
+    model: set(['owner', 'colleague'], ['add']),
+    needs: ['colleague'],
+    async make(t, model) {
+      const { id } = await sharedCard(t);
+      const voters = [t.owner, t.colleague];
+      return chosen(valuesOf(voters, 'idMember'), model, {
+        add: (_, value) =>
+          voters.find(({ idMember }) => idMember === value)!.raw.post(`/1/cards/${id}/membersVoted`, { value }),
+        ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idMembersVoted' }),
+        names: (card) => card.idMembersVoted,
+      });
+    },
+  },
+  {
+    label: 'the comments on a card',
+    rule: 'CMT-01',
+    model: pile(true),
+    needs: ['comments'],
+    async make(t, model) {
+      const { id } = await t.fresh.card();
+      return elements(t, {
+        model,
+        part: 'text',
+        add: (who, text) => who.post(`/1/cards/${id}/actions/comments`, { text }),
+        remove: (who, action) => who.del(`/1/actions/${action}`),
+        ask: (who) => who.get(log, { idModels: id, filter: 'commentCard', limit: 1000 }),
+        names: (actions) => [actions].flat().map((one: any) => one?.data?.text),
+      });
+    },
+  },
+  {
+    label: 'the text of a comment',
+    rule: 'CMT-02',
+    model: record({ text: anyText }),
+    needs: ['comments', '4.4'],
+    async make(t, model) {
+      const path = `/1/actions/${(await t.fresh.comment()).id}`;
+      return fields(t, model, {
+        write: (who, { text }) => who.put(path, { text } as { text: string }),
+        ask: (who) => who.get(path),
+        shows: ({ data }) => ({ text: data?.text }),
+      });
+    },
+  },
+  {
+    label: 'the reactions to a comment',
+    rule: 'RCT-01',
+    model: set(words, ['add']),
+    needs: ['comments', '4.4', 'reactions'],
+    async make(t, model) {
+      const path = `/1/actions/${(await t.fresh.comment()).id}/reactions`;
+      const ways = {
+        add: (who: Actor, word: string) => who.call({ method: 'POST', path, json: emoji[word]! }),
+        ask: (who: Actor) => who.get(path, { emoji: true }),
+        names: (all: any) =>
+          [all].flat().map((one) => {
+            const text = JSON.stringify(one);
+            return Object.keys(emoji).find((word) => {
+              const { native, unified } = emoji[word]!;
+              return text.includes(native) || text.includes(`"${unified}`);
+            });
+          }),
+      };
+      return chosen(words, model, { ...ways, isLoose: await addsTwice(t, 'beside', ways) });
+    },
+  },
+  {
+    label: 'the checklists of a card',
+    rule: 'CRD-16',
+    model: pile(),
+    needs: ['checklists'],
+    async make(t, model) {
+      const { id } = await ownCard(t);
+      return elements(t, {
+        model,
+        add: (who, name) => who.post(`/1/cards/${id}/checklists`, { name }),
+        ask: partsAsked,
+        names: (cards) => named(listed(t, cardIn(cards, id), 'checklists')),
+      });
+    },
+  },
+  {
+    label: 'the items of a checklist',
+    rule: 'CHK-07',
+    model: pile(),
+    needs: ['checklists'],
+    async make(t, model) {
+      const { id } = await ownCard(t);
+      const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
+      return elements(t, {
+        model,
+        add: (who, name) => who.post(`/1/cards/${id}/checklist/${idChecklist}/checkItem`, { name }),
+        ask: partsAsked,
+        names: (cards) => named(itemsIn(t, cards, id)),
+      });
+    },
+  },
+  {
+    label: 'an item',
+    rule: 'CHK-07',
+    model: record({ name: anyText, state: ['incomplete', 'complete'] }),
+    needs: ['checklists'],
+    async make(t, model) {
+      const { id } = await ownCard(t);
+      const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
+      const { id: idCheckItem } = await t.fresh.checkItem({ idCard: id, idChecklist });
+      return fields(t, model, {
+        write: (who, parts) => who.put(`/1/cards/${id}/checkItem/${idCheckItem}`, parts as Args),
+        ask: partsAsked,
+        shows: (cards) => itemsIn(t, cards, id).find((item) => item?.id === idCheckItem) ?? {},
+      });
+    },
+  },
+  {
+    label: 'the attachments of a card',
+    rule: 'ATT-03',
+    model: pile(true),
+    needs: ['attachments'],
+    async make(t, model) {
+      const { id } = await ownCard(t);
+      return elements(t, {
+        model,
+        add: (who, name) => who.post(`/1/cards/${id}/attachments`, { name, url: 'https://example.com/' }),
+        remove: (who, one) => who.call(stageRequest(t.target, 'deleteAttachment', { idCard: id, id: one })),
+        ask: partsAsked,
+        names: (cards) => named(listed(t, cardIn(cards, id), 'attachments')),
+      });
+    },
+  },
+  {
+    label: 'the stickers of a card',
+    rule: 'STK-02',
+    model: pile(false, []),
+    needs: ['stickers'],
+    async make(t, model) {
+      const { id } = await ownCard(t);
+      return chosen(Object.keys(model.init), model, {
+        add: (who, top) => who.post(`/1/cards/${id}/stickers`, { image: 'check', top, left: 0, zIndex: 1 }),
+        ask: partsAsked,
+        names: (cards) => listed(t, cardIn(cards, id), 'stickers').map(({ top }) => String(top)),
+      });
+    },
+  },
+  {
+    label: 'the names of labels that are made on a card',
+    rule: 'LBL-05',
+    model: pile(),
+    needs: ['labels'],
+    isText: true,
+    async make(t, model) {
+      const { id } = await t.fresh.card();
+      return elements(t, {
+        model,
+        add: (who, name) => who.post(`/1/cards/${id}/labels`, { color: 'green', name }),
+        ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idLabels,labels' }),
+        names: ({ idLabels, labels }) => named([...idLabels, ...(labels ?? [])]),
+      });
+    },
+  },
+  {
+    label: 'the text of a comment, changed at the path of its text',
+    rule: 'CMT-02',
+    model: record({ text: anyText }),
+    needs: ['comments', '4.4'],
+    isText: true,
+    async make(t, model) {
+      const path = `/1/actions/${(await t.fresh.comment()).id}`;
+      return fields(t, model, {
+        write: (who, { text }) => who.put(`${path}/text`, { value: text } as { value: string }),
+        ask: (who) => who.get(path),
+        shows: ({ data }) => ({ text: data?.text }),
+      });
+    },
+  },
+];
+
+export const cardPartLaws = lawsOf(things);

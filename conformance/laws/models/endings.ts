@@ -1,0 +1,151 @@
+/** Laws on requests that meet a deletion: what is gone stays gone with what hung on it, and nothing fails. */
+import { doesNotFail } from '../4.0-every-row/every-endpoint.ts';
+import { law } from '../../law/law.ts';
+import { together, type Ask } from '../../races/race.ts';
+import { definitionsOf, fieldBoard, itemPath } from '../../scene/fields.ts';
+import { idsOf, log } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
+import type { Actor } from '../../wire/actor.ts';
+import { succeeded } from '../../wire/exchange.ts';
+import { stageRequest } from '../../wire/provision.ts';
+import { stageNamed } from '../../wire/stages.ts';
+import { disclaims } from '../../wire/target.ts';
+
+const rounds = [1, 2, 3];
+const goals = ['overlaps'] as const;
+
+export const goneWithItsField = law('CF-13/at-once', {
+  title: 'a value that is set while its definition is deleted is gone afterwards',
+  goals,
+  async holds(_, t) {
+    for (const _round of rounds) {
+      const { board, list, fields } = await fieldBoard(t, ['text']);
+      const cards = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+      const set = (id: string) => (who: Actor) => who.put(itemPath(id, fields.text.id), { value: { text: 'late' } });
+      const [, deletion] = await together(t, [
+        set(cards[0]!.id),
+        (who) => who.del(`/1/customFields/${fields.text.id}`),
+        set(cards[1]!.id),
+      ]);
+      if (!deletion?.taken) continue;
+      const asked = { customFieldItems: true, fields: 'name' };
+      const shown = await t.owner.get(`/1/boards/${board.id}/cards`, asked).list();
+      for (const card of shown) t.expect(card.customFieldItems, 'the items of a card').is([]);
+      t.expect(await definitionsOf(t, board.id), 'the definitions of the board').is([]);
+    }
+  },
+});
+
+interface Ending {
+  readonly id: string;
+  readonly end: Ask;
+  readonly edit: (name: string) => Ask;
+  /** Where it is read: alone, or among others. */
+  readonly read: Ask;
+}
+
+const renamed = ({ target }: T, noun: 'board' | 'card' | 'label', id: string): Ending => ({
+  id,
+  end: (who) => who.call(stageRequest(target, stageNamed('delete', noun)!, { id })),
+  edit: (name) => (who) => who.put(`/1/${noun}s/${id}`, { name }),
+  read: (who) => who.get(`/1/${noun}s/${id}`),
+});
+
+/** Records that can be changed and deleted. */
+const endings: Readonly<Record<string, (t: T) => Promise<Ending>>> = {
+  async comment(t) {
+    if (disclaims(t.target, '4.4')) t.skip('the target does not have 4.4');
+    const { id } = await t.fresh.comment();
+    const path = `/1/actions/${id}`;
+    return {
+      id,
+      end: (who) => who.del(path),
+      edit: (text) => (who) => who.put(path, { text }),
+      read: (who) => who.get(path),
+    };
+  },
+  card: async (t) => renamed(t, 'card', (await t.fresh.card()).id),
+  board: async (t) => renamed(t, 'board', (await t.fresh.board()).id),
+  label: async (t) => renamed(t, 'label', (await t.fresh.label()).id),
+  async 'custom field'(t) {
+    const { id, idModel } = await t.fresh.customField();
+    return {
+      id,
+      end: (who) => who.del(`/1/customFields/${id}`),
+      edit: (name) => (who) => who.call(stageRequest(t.target, 'renameCustomField', { id, name })),
+      read: (who) => who.get(`/1/boards/${idModel}/customFields`),
+    };
+  },
+};
+
+export const goneAtOnce = law('GEN-05/at-once', {
+  title: 'a record that is deleted while others change it is gone',
+  each: { what: Object.keys(endings) },
+  goals,
+  async holds({ what }, t) {
+    for (const _round of rounds) {
+      const { id, end, edit, read } = await endings[what]!(t);
+      const [, deletion] = await together(t, [edit('a'), end, edit('b'), read]);
+      if (!deletion?.taken) continue;
+      const left = await read(t.owner);
+      if (Array.isArray(left.body)) t.expect(idsOf(left.body), `what is there beside the ${what}`).excludes(id);
+      else left.refused();
+    }
+  },
+});
+
+/** What is deleted, how, and what is asked of it and around it meanwhile. */
+const ended: Readonly<Record<string, (t: T) => Promise<{ readonly end: Ask; readonly asks: readonly Ask[] }>>> = {
+  async board(t) {
+    const { id } = await t.fresh.board();
+    const { id: idList } = await t.fresh.list({ idBoard: id });
+    const { id: card } = await t.fresh.card({ idList });
+    return {
+      end: (who) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
+      asks: [
+        (who) => who.get(`/1/boards/${id}`),
+        (who) => who.put(`/1/boards/${id}`, { name: 'late' }),
+        (who) => who.get(`/1/boards/${id}/cards`),
+        (who) => who.get(`/1/boards/${id}/lists`),
+        (who) => who.get(`/1/cards/${card}`),
+        (who) => who.post('/1/cards', { idList, name: 'late' }),
+        (who) => who.get('/1/members/me/boards', { fields: 'name' }),
+        (who) => who.get(log, { limit: 10 }),
+      ],
+    };
+  },
+  async card(t) {
+    const { id, idBoard, idList } = await t.fresh.card({ idMembers: t.owner.idMember });
+    return {
+      end: (who) => who.call(stageRequest(t.target, 'deleteCard', { id })),
+      asks: [
+        (who) => who.get(`/1/cards/${id}`),
+        (who) => who.put(`/1/cards/${id}`, { name: 'late' }),
+        (who) => who.get(`/1/lists/${idList}/cards`),
+        (who) => who.post(`/1/cards/${id}/actions/comments`, { text: 'late' }),
+        (who) => who.get(`/1/boards/${idBoard}/cards`),
+        (who) => who.post(`/1/cards/${id}/checklists`, { name: 'late' }),
+        (who) => who.get(log, { limit: 10 }),
+      ],
+    };
+  },
+};
+
+export const noneFails = law('GEN-03/at-once', {
+  title: 'no request fails because what it asks for is deleted at the same time',
+  each: { what: Object.keys(ended) },
+  goals,
+  async holds({ what }, t) {
+    for (const _round of rounds) {
+      const { end, asks } = await ended[what]!(t);
+      const replies = await together(t, [...asks.slice(0, 1), end, ...asks.slice(1)]);
+      const known = replies.filter((one) => one !== undefined);
+      if (!known.some(({ request, status }) => request.method !== 'GET' && succeeded({ status }))) continue;
+      for (const reply of known) {
+        doesNotFail(t, reply, true);
+        const { method, path } = reply.request;
+        if (reply.taken && method === 'GET') t.expect(reply.body ?? null, `the answer to GET ${path}`).isNot(null);
+      }
+    }
+  },
+});

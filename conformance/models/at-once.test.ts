@@ -1,0 +1,74 @@
+/** What clients at the same moment may see of a thing: a record whose parts go first, and a part of it alone. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { law } from '../law/law.ts';
+import { labOn, toy } from '../run/patient.ts';
+import { runLaw } from '../run/run.ts';
+import type { Reply, Transport } from '../wire/exchange.ts';
+import { atOnce } from './at-once.ts';
+import type { Served } from './instance.ts';
+import { half, set, type State } from './model.ts';
+
+const model = set(['a', 'b', 'c', 'd']);
+
+/** A server with elements; a removal takes `turns` to end, and shows this of the element meanwhile. */
+function shelf(meanwhile: unknown, isReadAgain = false): Transport {
+  const there: Record<string, unknown> = { ...model.init };
+  let now = 1000;
+  const wait = (turns: number): Promise<void> =>
+    turns === 0 ? Promise.resolve() : new Promise((done) => setImmediate(done)).then(() => wait(turns - 1));
+  return async (request) => {
+    const at = (now += 1);
+    const [, , noun = '', one = ''] = request.path.split('/');
+    if (noun === 'add') there[one] = 1;
+    if (noun === 'remove') {
+      there[one] = meanwhile;
+      await wait(6);
+      if (!isReadAgain) there[one] = 0;
+    }
+    const body = { ...there };
+    await wait(1);
+    const ms = (now += 1) - at;
+    const text = JSON.stringify(body);
+    return { status: 200, headers: {}, body, text, bytes: new Uint8Array(), request, at, ms, era: 0 } satisfies Reply;
+  };
+}
+
+const judged = async (transport: Transport, shows: (body: any) => State = (body) => body) => {
+  const things = law('GEN-06', {
+    goals: ['overlaps'],
+    confirm: false,
+    holds: (_, t) =>
+      atOnce(
+        t,
+        {
+          label: 'the things',
+          rule: 'GEN-06',
+          model,
+          make: async (): Promise<Served> => ({
+            begin: model.init,
+            act: (who, { act, parts }) => who.get(`/1/${act}/${Object.keys(parts)[0]}`),
+            ask: (who) => who.get('/1/things'),
+            shows,
+          }),
+        },
+        [model.first, ...model.afterwards],
+      ),
+  });
+  return (await runLaw(things, labOn(toy(), { transport }), { seed: 1 })).status;
+};
+
+test('an element that is read while it is removed may have lost its parts, and afterwards is gone', async () => {
+  assert.equal(await judged(shelf(half)), 'passed');
+  assert.equal(await judged(shelf(half, true)), 'failed');
+});
+
+test('an element that is there twice while it is removed is none that was ever made', async () => {
+  assert.equal(await judged(shelf(2)), 'failed');
+});
+
+test('a place that shows a part of the thing is judged by what it shows', async () => {
+  const some = ({ a, b }: State) => ({ a, b });
+  assert.equal(await judged(shelf(half), some), 'passed');
+  assert.equal(await judged(shelf(2), some), 'failed');
+});

@@ -1,0 +1,250 @@
+/** Mutants by hand that are wrong only when two requests overlap. */
+import { apart } from '../../reference/oracle.ts';
+import { all, cardOf, plays, refused } from '../kinds.ts';
+import type { Json, Mutant, MutantCall, MutantContext } from '../mutant.ts';
+import { besideAt, isSame } from './models.ts';
+
+/** Shows what was made beside others for a moment without a part with which it was made. */
+const unfinished = (made: string, listed: string, parts: readonly string[]): Mutant =>
+  plays(
+    'GEN-06',
+    `POST /${made}, GET /${listed}`,
+    `shows new ${made} for a moment without ${parts.join(' and ')}, if others are made at the same time`,
+    (again, call, scene) => {
+      const outcome = again();
+      const { memory, meeting } = scene;
+      if (call.method === 'POST') {
+        if (besideAt(`POST /${made}`, scene).length > 0) memory.set(outcome.body?.id, meeting);
+        return outcome;
+      }
+      const isNew = ({ id }: Json) => memory.has(id) && meeting - memory.get(id) <= 1;
+      const less = (one: Json) =>
+        isNew(one) ? { ...one, ...Object.fromEntries(parts.map((part) => [part, []])) } : one;
+      return Array.isArray(outcome.body) ? { ...outcome, body: outcome.body.map(less) } : outcome;
+    },
+  );
+
+const failed = { ...refused, status: 500 };
+/** Answers with 500 what is asked of something that is deleted at the same time. */
+const fails = (noun: string): Mutant =>
+  plays(
+    'GEN-03',
+    `* /${noun}/**`,
+    `fails if one of the ${noun} is deleted at the same time`,
+    (again, call, { beside }) =>
+      beside.some((other) => other.method === 'DELETE' && other.segments.length === 2 && isSame(call, other, 2))
+        ? failed
+        : again(),
+  );
+
+/** What is changed while it is deleted stays. */
+const stays = (what: string, noun: string): Mutant =>
+  plays(
+    'GEN-05',
+    `DELETE /${noun}/*`,
+    `does not delete a ${what} that is changed at the same time`,
+    (again, call, { beside, world }) =>
+      beside.some((other) => other.method === 'PUT' && isSame(call, other)) ? again({}, apart(world)) : again(),
+  );
+
+/** The second of two that are put to an end gets the position of the first. */
+const equal = (on: string, table: string): Mutant =>
+  plays(
+    'POS-02',
+    on,
+    `gives two of the ${table} the same position if both are made at the same time`,
+    (again, call, scene) => {
+      const outcome = again();
+      const { memory, meeting, world } = scene;
+      const key = `${meeting} ${call.args['pos']}`;
+      const made: Json = world[table as 'cards'].get(outcome.body?.id);
+      if (!made) return outcome;
+      if (memory.has(key)) world[table as 'cards'].patch(made, { pos: memory.get(key) });
+      else memory.set(key, made.pos);
+      return outcome;
+    },
+  );
+
+/** Counts one of two that are added to a card at the same time. */
+const miscounts = (row: string, badge: string): Mutant =>
+  plays(
+    'CRD-08',
+    `${row}, GET /cards/*`,
+    `counts one of two ${badge} that are made at the same time`,
+    (again, call, scene) => {
+      const outcome = again();
+      const key = cardOf(scene.world, call.segments[1])?.id ?? '';
+      const lost = Number(scene.memory.get(key) ?? 0);
+      if (call.method === 'POST') {
+        if (besideAt(row, scene).some((other) => isSame(call, other, 2))) scene.memory.set(key, lost + 1);
+        return outcome;
+      }
+      const badges = outcome.body?.badges;
+      const told = badges && { ...outcome.body, badges: { ...badges, [badge]: badges[badge] - lost } };
+      return told ? { ...outcome, body: told } : outcome;
+    },
+  );
+
+const item = (world: MutantContext['world'], { segments }: MutantCall): Json => world.checkItems.get(segments[5] ?? '');
+
+export const meetingMutants: readonly Mutant[] = [
+  unfinished('cards', 'lists/*/cards', ['idMembers']),
+  unfinished('cards', 'lists/*/cards', ['idChecklists', 'idLabels']),
+  unfinished('customFields', 'boards/*/customFields', ['options']),
+  fails('boards'),
+  fails('cards'),
+  miscounts('POST /cards/*/actions/comments', 'comments'),
+  miscounts('POST /cards/*/attachments', 'attachments'),
+  miscounts('POST /cards/*/checklist/*/checkItem', 'checkItems'),
+  miscounts('POST /cards/*/membersVoted', 'votes'),
+  plays(
+    'ACT-01',
+    'POST /cards, GET /members/*/actions',
+    'logs one of two cards that are made at the same time',
+    (again, call, scene) => {
+      const outcome = again();
+      const isLost = ({ data }: Json) => scene.memory.has(data?.card?.id);
+      if (call.method === 'POST' && besideAt('POST /cards', scene).length > 0) scene.memory.set(outcome.body?.id, true);
+      return Array.isArray(outcome.body)
+        ? { ...outcome, body: outcome.body.filter((one: Json) => !isLost(one)) }
+        : outcome;
+    },
+  ),
+  equal('POST /cards', 'cards'),
+  equal('POST /lists', 'lists'),
+  equal('POST /cards/*/checklist/*/checkItem', 'checkItems'),
+  equal('POST /customFields', 'customFields'),
+  plays(
+    'CRD-12',
+    'POST /cards/*/checklist/*/checkItem/*/convertToCard',
+    'makes two cards of an item that is converted twice at the same time',
+    (again, call, { beside, memory, world }) => {
+      const other = beside.find((one) => isSame(call, one));
+      if (!other) memory.set('name', item(world, call)?.name);
+      const idList = cardOf(world, call.segments[1])?.idList;
+      return other ? again({ segments: ['cards'], args: { idList, name: memory.get('name') } }) : again();
+    },
+  ),
+  plays(
+    'CRD-06',
+    'POST /cards',
+    'makes a card on the former board of a list that moves at the same time',
+    (again, call, { beside, world, memory }) => {
+      const outcome = again();
+      const idList = String(call.args['idList']);
+      const move = beside.find(
+        ({ method, segments }) => method === 'PUT' && segments[0] === 'lists' && segments[1] === idList,
+      );
+      const card = cardOf(world, outcome.body?.id);
+      if (!card) return outcome;
+      if (move && memory.has(idList)) world.cards.patch(card, { idBoard: memory.get(idList) });
+      else memory.set(idList, card.idBoard);
+      return outcome;
+    },
+  ),
+  plays(
+    'BRD-06',
+    'PUT /boards/*/members/*',
+    'lets the last two admins of a board leave at the same time',
+    (again, call, { beside, world }) => {
+      const outcome = again();
+      const [, idBoard, , idMember = ''] = call.segments;
+      const isMet = beside.some((other) => other.segments[1] === idBoard && other.args['type'] === 'normal');
+      const membership = all(world.memberships).find((one) => one.idModel === idBoard && one.idMember === idMember);
+      if (!isMet || outcome.status < 300 || !membership) return outcome;
+      world.memberships.patch(membership, { memberType: 'normal' });
+      return { status: 200, body: {} };
+    },
+  ),
+  plays(
+    'CF-11',
+    'PUT /card/*/customField/*/item',
+    'keeps the former value of a field that is set and cleared at the same time',
+    (again, call, { beside, memory, meeting }) => {
+      const [, card = '', , field] = call.segments;
+      if (!beside.some((other) => isSame(call, other))) {
+        const args = { fields: 'name', customFieldItems: true };
+        const { customFieldItems: items = [] } = again({ method: 'GET', segments: ['cards', card], args }).body ?? {};
+        memory.set(`${meeting} ${card} ${field}`, items.find((one: Json) => one.idCustomField === field)?.value);
+      }
+      const outcome = again();
+      const value = memory.get(`${meeting} ${card} ${field}`);
+      if (beside.some((other) => isSame(call, other)) && value) again({ args: { value } });
+      return outcome;
+    },
+  ),
+  stays('comment', 'actions'),
+  stays('card', 'cards'),
+  stays('label', 'labels'),
+  plays(
+    'CF-21',
+    'PUT /cards/*',
+    'makes a definition for each of two cards that come to a board at the same time',
+    (again, call, { beside, world }) => {
+      const outcome = again();
+      const { idBoard: idModel } = call.args;
+      if (!idModel || !beside.some(({ args }) => args['idBoard'] === idModel)) return outcome;
+      for (const { name, type } of all(world.customFields).filter((one) => one.idModel === idModel))
+        again({ method: 'POST', segments: ['customFields'], args: { idModel, modelType: 'board', name, type } });
+      return outcome;
+    },
+  ),
+  plays(
+    'WHK-01',
+    'POST /cards/*/actions/comments',
+    'tells a webhook one of two comments that are written at the same time',
+    (again, call, { beside, world }) => {
+      const before = [...world.outbox.waiting];
+      const outcome = again();
+      if (beside.some((other) => isSame(call, other))) world.outbox.waiting = before;
+      return outcome;
+    },
+  ),
+  plays(
+    'ACT-10',
+    'PUT /cards/*, GET /members/*/actions',
+    'logs the former name of another card that is renamed at the same time',
+    (again, call, { beside, memory }) => {
+      const outcome = again();
+      const isMet = beside.some(({ method, args }) => method === 'PUT' && args['name'] !== undefined);
+      if (call.method === 'PUT' && isMet) memory.set(outcome.body?.id, true);
+      const mixed = (one: Json) =>
+        memory.has(one.data?.card?.id) && one.data.old
+          ? { ...one, data: { ...one.data, old: { ...one.data.old, name: 'another' } } }
+          : one;
+      return Array.isArray(outcome.body) ? { ...outcome, body: outcome.body.map(mixed) } : outcome;
+    },
+  ),
+  plays(
+    'LST-09',
+    'GET /boards/*/cards',
+    'omits a card of a board that moves at the same time',
+    (again, _, { beside }) => {
+      const { body, ...outcome } = again();
+      const moving = beside.filter(({ method, args }) => method === 'PUT' && args['idList']);
+      const isMoving = ({ id }: Json) => moving.some(({ segments }) => segments[1] === id);
+      return { ...outcome, body: Array.isArray(body) ? body.filter((one) => !isMoving(one)) : body };
+    },
+  ),
+  plays(
+    'CRD-18',
+    'PUT /cards/*',
+    'keeps one of two who follow a card at the same time',
+    (again, call, { beside, world }) =>
+      beside.some((other) => isSame(call, other) && other.token !== call.token) ? again({}, apart(world)) : again(),
+  ),
+  plays(
+    'LBL-06',
+    'POST /cards/*/idLabels, GET /cards/*',
+    'shows a label twice that two put on a card at the same time',
+    (again, call, { beside, memory }) => {
+      const outcome = again();
+      const { value } = call.args;
+      if (beside.some((other) => isSame(call, other) && other.args['value'] === value)) memory.set(String(value), true);
+      const { idLabels } = outcome.body ?? {};
+      if (call.method !== 'GET' || !Array.isArray(idLabels)) return outcome;
+      const twice = idLabels.filter(({ id }: Json) => memory.has(id));
+      return { ...outcome, body: { ...outcome.body, idLabels: [...idLabels, ...twice] } };
+    },
+  ),
+].map((mutant) => ({ ...mutant, isMeeting: true }));
