@@ -39,7 +39,7 @@ await certify(stage, {
   seed: 1,
   workers: 1,
   budget: { runs },
-  memory: forgetful,
+  memory: forgetful(),
   say: console.log,
 });
 const whole = performance.now() - begun;

@@ -101,8 +101,8 @@ export const flags = {
   'with-parent': { says: 'end when the program that started it has ended, or closes its standard input' },
   fault: { value: 'id', says: 'serve a mutant: this server with one thing wrong on purpose; list prints them all' },
   vary: {
-    value: 'id|seed',
-    says: 'serve a variation: a server that follows the document in another way than ours; list prints them all',
+    value: 'ids|seed',
+    says: 'serve variations: a server that follows the document in another way than ours; list prints them all',
   },
   colleagues: {
     value: 'seed',

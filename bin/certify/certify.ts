@@ -92,7 +92,7 @@ async function judged(
   process.on('SIGINT', asked).on('SIGTERM', asked);
   const stage = await stageOf(options, command, stop.signal);
   const file = given.memory ?? join('.boardstone', 'certify.json');
-  const memory = given.fresh ? forgetful : memoryIn(file, [command, stage.dialect, process.cwd()]);
+  const memory = given.fresh ? forgetful() : memoryIn(file, [command, stage.dialect, process.cwd()]);
   const progress = given.quiet ? undefined : progressOn(process.stderr);
   try {
     const found = await judge(stage, {

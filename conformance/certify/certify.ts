@@ -7,9 +7,9 @@ import { partOf, parts } from '../../src/document/sections.ts';
 import { called } from '../../src/terminal/flags.ts';
 import { grouped } from '../../src/language.ts';
 import { variations, type Variation as Legal } from '../variants/clients.ts';
-import { together } from '../variants/served.ts';
+import { isMixable, together } from '../variants/served.ts';
 import { realClock } from '../wire/actor.ts';
-import { candidates, gapsIn, reached, type Candidate } from './choose.ts';
+import { candidates, gapsIn, reached, toldBy, type Candidate } from './choose.ts';
 import type { Ended } from './command.ts';
 import { failingTests } from './failing.ts';
 import type { Memory } from './memory.ts';
@@ -37,18 +37,19 @@ interface Found {
   readonly variations: Variation[];
   readonly mutants: MutantTried[];
   readonly notes: Note[];
-  unreached: number;
+  /** Variations of which one, at least, made tests fail when they went together. */
+  readonly groups: { readonly some: readonly Legal[]; readonly failing: readonly string[] }[];
 }
 type Work = () => Promise<string>;
 
 export async function certify(stage: Stage, options: CertifyOptions): Promise<Certificate> {
   const begun = realClock.now();
   const plain = await plainRun(stage, options.workers, options.say);
-  const found: Found = { variations: [], mutants: [], notes: [], unreached: 0 };
+  const found: Found = { variations: [], mutants: [], notes: [], groups: [] };
   const { ms = Infinity, runs = Infinity } = options.budget;
   let [started, done] = [0, 0];
   const isOver = (): boolean => options.signal?.aborted === true || started >= runs || realClock.now() - begun >= ms;
-  const legal = legalFor(stage, plain).map((one) => () => tryVariation(stage, plain, one, found));
+  const legal = legalWork(stage, plain, found);
   const queue = ordered(candidates(plain.recording, options.seed), options.memory);
   const next = (): Work | undefined => {
     if (isOver()) return undefined;
@@ -66,10 +67,58 @@ export async function certify(stage: Stage, options: CertifyOptions): Promise<Ce
     }
   };
   await Promise.all(Array.from({ length: plain.workers }, worker));
+  found.notes.push(...unsettled(found));
   return certificate(stage, options, plain, found, queue, realClock.now() - begun);
 }
 
 /** The variations that are open in this dialect, and that change an answer to these tests. */
+/** First those that may go together, at once. */
+function legalWork(stage: Stage, plain: Plain, found: Found): Work[] {
+  const all = legalFor(stage, plain);
+  const joined = all.filter(isMixable);
+  const work: Work[] = all.filter((one) => !isMixable(one)).map((one) => () => tryVariation(stage, plain, one, found));
+  if (joined.length > 0) work.unshift(atOnce(joined, false));
+  return work;
+
+  /** Who gets on with all of them at once gets on with each. If a test fails, both halves are tried, down to single ones. */
+  function atOnce(some: readonly Legal[], isRepeated: boolean): Work {
+    return async () => {
+      const ended = await stage.run({ vary: some.map(({ id }) => id).join(',') }, boundOf(plain.ms));
+      const says = some.length === 1 ? some[0]!.says : `one of ${some.length} variations at once`;
+      if (ended.exit === 0) for (const one of some) found.variations.push(triedOf(plain, one, 'kept'));
+      // What failed once may be an accident; a single one that fails has failed among others before.
+      else if (some.length === 1 && isRepeated)
+        found.variations.push({ ...triedOf(plain, some[0]!, 'broken'), failing: namesIn(ended) });
+      else {
+        found.groups.push({ some, failing: namesIn(ended) });
+        const half = Math.ceil(some.length / 2);
+        const halves = [some.slice(0, half), some.slice(half)].filter(({ length }) => length > 0);
+        work.unshift(...halves.map((part) => atOnce(part, true)));
+      }
+      return `${ended.exit === 0 ? 'kept' : 'broken'}: ${says}`;
+    };
+  }
+}
+
+/** Of a group that failed and for which no time was left, the smallest part. */
+function unsettled({ variations: tried, groups }: Found): Note[] {
+  const notes: Note[] = [];
+  const known = new Map(tried.map(({ id, status }) => [id, status]));
+  const isTold = (id: string): boolean => known.get(id) === 'broken' || notes.some((note) => note.id.includes(id));
+  for (const { some, failing } of groups.toReversed()) {
+    const left = some.filter(({ id }) => !known.has(id));
+    if (left.length === 0 || some.some(({ id }) => isTold(id))) continue;
+    const id = left.map((one) => one.id).join(',');
+    const says = left.map((one) => one.says).join(', ');
+    notes.push({
+      id,
+      says: `tests fail on a server that does one of this: ${says}; no time was left to find which`,
+      failing,
+    });
+  }
+  return notes;
+}
+
 const legalFor = ({ dialect }: Stage, { recording }: Plain): Legal[] =>
   variations.filter((one) => {
     if (!one.dialects.includes(dialect)) return false;
@@ -91,22 +140,26 @@ function ordered(all: readonly Candidate[], memory: Memory): Candidate[] {
 const namesIn = ({ exit, ms, output }: Ended): readonly string[] =>
   exit === null ? [`the tests do not end within ${Math.round(ms / 1000)} s`] : failingTests(output).slice(0, 20);
 
-async function tryVariation(stage: Stage, { recording, ms }: Plain, one: Legal, found: Found): Promise<string> {
-  const { id, says, rule, target, beside } = one;
+async function tryVariation(stage: Stage, plain: Plain, one: Legal, found: Found): Promise<string> {
+  const { id, says, target, beside } = one;
   const differs = target ? { play: together([one]).play, target } : { vary: id };
   // Who waits for a limit may wait for the whole of its window.
-  const boundMs = boundOf(ms) + (beside === undefined ? 0 : 15_000);
+  const boundMs = boundOf(plain.ms) + (beside === undefined ? 0 : 15_000);
   const once = await stage.run(differs, boundMs);
   const isLimited = beside?.faults !== undefined && one.told !== undefined;
   if (isLimited) return afterLimit(one, once, found);
   const ended = once.exit === 0 ? once : await stage.run(differs, boundMs);
-  const asked = recording.reach(one)?.asked;
-  const again = target === undefined ? { again: `${called} serve --vary ${id}` } : {};
-  const tried = { id, rule, says, ...(asked !== undefined && { asked }), ...again };
-  if (ended.exit === 0) found.variations.push({ ...tried, status: 'kept' });
-  else if (one.told === undefined) found.variations.push({ ...tried, status: 'broken', failing: namesIn(ended) });
+  if (ended.exit === 0) found.variations.push(triedOf(plain, one, 'kept'));
+  else if (one.told === undefined) found.variations.push({ ...triedOf(plain, one, 'broken'), failing: namesIn(ended) });
   else found.notes.push({ id, says: `tests fail on a server that ${says}; ${one.told}`, failing: namesIn(ended) });
   return `${ended.exit === 0 ? 'kept' : 'broken'}: ${says}`;
+}
+
+function triedOf({ recording }: Plain, one: Legal, status: Variation['status']): Variation {
+  const { id, rule, says, target } = one;
+  const asked = recording.reach(one)?.asked;
+  const again = target === undefined ? { again: `${called} serve --vary ${id}` } : {};
+  return { id, rule, says, ...(asked !== undefined && { asked }), ...again, status };
 }
 
 /** How long the refusal of the variation tells a client to wait, less what clocks may differ. */
@@ -143,11 +196,8 @@ type Ran = Ended & { readonly requests: readonly Noted[] };
 /** The next mutant that these tests could notice. */
 function nextMutant(stage: Stage, plain: Plain, queue: Candidate[], found: Found, memory: Memory): Work | undefined {
   for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
-    const how = reached(plain.recording, one);
-    if (how === undefined) {
-      found.unreached += 1;
-      continue;
-    }
+    const how = isTold(one, memory) ? undefined : reached(plain.recording, one);
+    if (how === undefined) continue;
     const { mutant } = one;
     return async () => {
       const ended = await stage.run({ fault: mutant.id }, boundOf(plain.ms));
@@ -159,6 +209,12 @@ function nextMutant(stage: Stage, plain: Plain, queue: Candidate[], found: Found
     };
   }
   return undefined;
+}
+
+/** Whether a mutant that was tried before tells already how this one ends. */
+function isTold(one: Candidate, memory: Memory): boolean {
+  const [id, status] = toldBy(one) ?? [];
+  return id !== undefined && memory.of(id)?.status === status;
 }
 
 const shownOf = ({ mutant: { id, rule, says } }: Candidate, how: Reached) => ({

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startServer } from '../../src/index.ts';
 import { everyMutant } from '../mutants/served.ts';
-import { candidates, gapsIn, reached } from './choose.ts';
+import { candidates, gapsIn, reached, toldBy } from './choose.ts';
 import { Recording } from './recording.ts';
 
 const recording = new Recording('document');
@@ -124,4 +124,25 @@ test('what no test reaches is told in words', () => {
     'no test is refused with 400',
     'no test is refused with 401',
   ]);
+});
+
+test('a mutant is told by a plainer one of the same field or the same address', () => {
+  const told = new Map(everyMutant.map((mutant) => [mutant.id, toldBy({ mutant, uses: 1 })?.[0]]));
+  const ids = [
+    'alters-due-of-card',
+    'omits-due-of-card',
+    'fails-POST-cards',
+    'fails-GET-cards-card',
+    'lacks-due-of-card',
+  ];
+  assert.deepEqual(
+    ids.map((id) => told.get(id)),
+    ['lacks-due-of-card', 'lacks-due-of-card', 'undone-POST-cards', undefined, undefined],
+  );
+  const blunt = [...told].filter(([id]) => /^(alters|fails)-/.test(id));
+  assert.deepEqual(
+    blunt.filter(([, by]) => by !== undefined && !told.has(by)),
+    [],
+  );
+  assert.equal(told.get('omits-type-of-action-at-GET-members-member-cards-below-actions'), undefined);
 });

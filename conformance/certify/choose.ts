@@ -6,8 +6,8 @@ import type { Reached, Recording } from './recording.ts';
 
 /** How plain a fault is, by the operator that made it: what is in no list comes last. */
 const plain: readonly (readonly string[])[] = [
-  ['lacks', 'alters', 'fails', 'lets', 'repeats', 'empties', 'signs', 'delivers', 'undone', 'unheard'],
-  ['keeps', 'ignores', 'reverses', 'loses', 'undelivered', 'as-all', 'doubled', 'cached', 'deaf'],
+  ['lacks', 'alters', 'lets', 'repeats', 'empties', 'signs', 'delivers', 'undone', 'unheard'],
+  ['fails', 'keeps', 'ignores', 'reverses', 'loses', 'undelivered', 'as-all', 'doubled', 'cached', 'deaf'],
   ['alone', 'sweeps', 'freezes', 'first', 'last', 'as-none', 'as-next', 'unneeded', 'unchecked', 'open', 'turned'],
   [
     'spread',
@@ -53,8 +53,9 @@ export interface Candidate {
 }
 
 /**
- * All that may matter to this client, in order: one for each rule before a second, the plainest and most used first. What
- * is subtle comes when the plain ones are through.
+ * All that may matter to this client, in order: the plainest first, and among equally plain ones one for each rule before
+ * a second, the most used first. A rule that holds at many addresses has its turn at each of them. What is subtle comes
+ * when the plain ones are through.
  */
 export function candidates(recording: Recording, seed: number): readonly Candidate[] {
   const rated = everyMutant
@@ -67,17 +68,34 @@ export function candidates(recording: Recording, seed: number): readonly Candida
     .filter(({ uses }) => uses > 0)
     .map((one, at) => ({ ...one, turn: seed === 1 ? at : Math.imul(at + 1, seed | 1) >>> 0 }))
     .sort((a, b) => a.tier - b.tier || b.uses - a.uses || a.turn - b.turn);
-  const turns = new Map<string, number>();
-  const isSubtle = ({ tier }: { readonly tier: number }): number => Number(tier >= plain.length);
+  const seen = new Map<string, number>();
+  const nth = (what: string): number => {
+    const before = seen.get(what) ?? 0;
+    seen.set(what, before + 1);
+    return before;
+  };
   return rated
     .map((one) => {
-      const nth = turns.get(one.mutant.rule) ?? 0;
-      turns.set(one.mutant.rule, nth + 1);
-      return { ...one, nth };
+      const { rule, on } = one.mutant;
+      const isSubtle = Number(one.tier >= plain.length);
+      return { ...one, isSubtle, round: one.tier + nth(`${rule} ${on}`), ofRule: nth(rule) };
     })
     .sort(
-      (a, b) => isSubtle(a) - isSubtle(b) || a.nth - b.nth || a.tier - b.tier || b.uses - a.uses || a.turn - b.turn,
+      (a, b) =>
+        a.isSubtle - b.isSubtle || a.round - b.round || a.ofRule - b.ofRule || b.uses - a.uses || a.turn - b.turn,
     );
+}
+
+/**
+ * The mutant whose result tells what the tests do with this one: who never looks at a field does not notice its value
+ * either, and who notices that nothing was done notices an error too.
+ */
+export function toldBy({ mutant }: Candidate): readonly [id: string, status: 'noticed' | 'survived'] | undefined {
+  const { id } = mutant;
+  if (/^fails-(POST|PUT|DELETE)-/.test(id)) return [id.replace('fails', 'undone'), 'noticed'];
+  const [resource, name] = fieldOf(mutant) ?? [];
+  if (name === undefined || id.startsWith('lacks-') || id.includes('-below-')) return undefined;
+  return [`lacks-${name}-of-${resource}`, 'survived'];
 }
 
 /** Whether this client could notice it, and how. */

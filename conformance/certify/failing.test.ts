@@ -21,8 +21,13 @@ test at test/cards.test.mjs:24:1
   ---
 ok 2 - makes a card
 not ok 3 - is not written yet # TODO
-not ok 4 - /home/me/cards.test.js`,
-    ['moves a card'],
+not ok 4 - loses a card
+  ---
+  duration_ms: 4.5
+  location: '/home/me/lost.test.js:24:1'
+  ...
+not ok 5 - /home/me/cards.test.js`,
+    ['moves a card', 'lost.test.js › loses a card'],
   ],
   jest: ['  ● cards › moves a card\n\n    expect(received)', ['cards › moves a card']],
   vitest: [

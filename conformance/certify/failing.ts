@@ -17,24 +17,27 @@ const lines: readonly RegExp[] = [
   /^\[ERROR\] +(?<name>[\w.]+\.\w+):\d+/,
   /^\s+\d+\) (?<name>\S.*?):?$/,
 ];
-/** Where the next failure of node:test stands: `test at cards.test.js:5:1`. */
-const place = /^\s*(?:test at|location:) '?(?:.*[/\\])?(?<file>[^/\\]+?):\d+:\d+'?$/;
+/** Where a failure of node:test stands: before it `test at cards.test.js:5:1`; in TAP after it `location: 'cards…'`. */
+const place = /^\s*(?<when>test at|location:) '?(?:.*[/\\])?(?<file>[^/\\]+?):\d+:\d+'?$/;
 const passing = /# (TODO|SKIP)|^\s*✖ failing tests/i;
 
 /** Each name once, in the order in which they come; a file or a suite that only contains the others is left out. */
 export function failingTests(output: string): string[] {
   const names = new Set<string>();
   let file: string | undefined;
+  let last: string | undefined;
   for (const line of stripVTControlCharacters(output).split(/\r?\n/)) {
-    const stands = place.exec(line)?.groups?.['file'];
+    const stands = place.exec(line)?.groups;
     if (stands !== undefined) {
-      file = stands;
+      if (stands['when'] === 'test at') file = stands['file'];
+      else if (last !== undefined && names.delete(last)) names.add(`${stands['file']} › ${last}`);
       continue;
     }
     if (line.length > 500 || passing.test(line)) continue;
     const name = lines.map((form) => form.exec(line)?.groups?.['name']).find((one) => one !== undefined);
     if (name === undefined) continue;
     names.add(file === undefined ? name : `${file} › ${name}`);
+    last = name;
     file = undefined;
   }
   const all = [...names];

@@ -30,8 +30,11 @@ export function memoryIn(file: string, about: readonly unknown[]): Memory {
   };
 }
 
-/** Remembers nothing. */
-export const forgetful: Memory = { of: () => undefined, keep: () => {}, save: () => {} };
+/** Of this run alone. */
+export function forgetful(): Memory {
+  const mine = new Map<string, Known>();
+  return { of: (id) => mine.get(id), keep: (id, found) => void mine.set(id, found), save: () => {} };
+}
 
 function commandsIn(text: string): z.infer<typeof shape>['commands'] {
   const read = shape.safeParse(parsed(text));

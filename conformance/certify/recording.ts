@@ -15,6 +15,7 @@ import {
   type MutantWorld,
   type Otherwise,
 } from '../mutants/mutant.ts';
+import { isId } from '../wire/json-values.ts';
 import { differenceIn } from './differences.ts';
 
 type Env = Parameters<MutantPlay>[2];
@@ -246,12 +247,21 @@ function told(one: Played, wrong: Answer, before: readonly Played[], used: Reado
   }
   const { path, is, instead } = difference;
   const at = path === '' ? 'the answer' : `\`${path}\``;
-  const write = before.findLast(({ call }) => call.method !== 'GET');
-  const after = one.call.method === 'GET' && write ? `after ${nameOf(write)}, ` : '';
+  const write = one.call.method === 'GET' ? before.findLast((earlier) => isWriteOf(earlier, one)) : undefined;
+  const after = write ? `after ${nameOf(write)}, ` : '';
+  const wanted = one.call.args[path] === is && isId(is) ? 'the id that was sent' : show(is, 60);
   return {
     asked: `${where}: ${at} is ${show(is, 60)}, not ${instead === undefined ? 'there' : show(instead, 60)}`,
-    least: `${after}assert that ${at} is ${show(is, 60)} in the answer to ${nameOf(one)}`,
+    least: `${after}assert that ${at} is ${wanted} in the answer to ${nameOf(one)}`,
   };
+}
+
+/** Whether a request wrote something of what another one reads: an id in its path, or the whole service. */
+function isWriteOf({ call, answer }: Played, read: Played): boolean {
+  if (call.method === 'GET') return false;
+  const ids = read.call.segments.filter(isId);
+  const said = JSON.stringify([call.segments, call.args, answer.body]);
+  return ids.length === 0 ? read.row?.many !== undefined : ids.some((id) => said.includes(id));
 }
 
 /** Of what webhooks tell: which, of which type, and the values that the client uses. */

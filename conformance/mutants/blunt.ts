@@ -134,6 +134,15 @@ const pages: readonly Mutant[] = [
   },
 ];
 
+const searches: readonly Mutant[] = [
+  called(
+    tells('SRC-01', 'GET /search', 'a search finds nothing', (found) =>
+      Object.fromEntries(Object.entries(found).map(([kind, all]) => [kind, Array.isArray(all) ? [] : all])),
+    ),
+    'empties-search',
+  ),
+];
+
 const receive = 'receive a webhook';
 const webhooks: readonly Blunt[] = [
   {
@@ -177,4 +186,12 @@ const webhooks: readonly Blunt[] = [
   },
 ];
 
-export const bluntMutants: readonly Blunt[] = [...fields, ...failures, ...undone, ...refusals, ...pages, ...webhooks];
+export const bluntMutants: readonly Blunt[] = [
+  ...fields,
+  ...failures,
+  ...undone,
+  ...refusals,
+  ...pages,
+  ...searches,
+  ...webhooks,
+];

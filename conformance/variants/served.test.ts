@@ -32,6 +32,16 @@ test('a variation changes what it says, and nothing else', async () => {
   assert.ok(further.every(({ id }, at) => id !== plain[at]!.id));
 });
 
+test('several variations are served at once', async () => {
+  const both = await boardsOf('shows-sets-in-another-order,gives-other-ids-links-keys-and-tokens');
+  const turned = await boardsOf('shows-sets-in-another-order');
+  assert.deepEqual(
+    [both.map(({ name }) => name), both[0]!.id === turned[0]!.id],
+    [turned.map(({ name }) => name), false],
+  );
+  assert.equal(varied('shows-sets-in-another-order,no-such-variation'), undefined);
+});
+
 test('a seed draws the same each time', () => {
   const ids = (seed: number) => varied(seed)?.ids;
   assert.deepEqual([ids(5), varied('5')?.ids], [ids(5), ids(5)]);

@@ -48,19 +48,23 @@ const mixed = (number: number): number => {
   return (b ^ (b >>> 15)) >>> 0;
 };
 
+/** Whether it goes with others: one of these hides nothing of another, and a correct client gets on with all at once. */
+export const isMixable = (one: Variation): boolean =>
+  isServable(one) && one.told === undefined && one.dialects.length > 1;
+
 /** Three of what any client may meet, drawn by a seed. */
 function drawn(seed: number): Variation[] {
-  const turns = variations.filter((one) => isServable(one) && one.told === undefined && one.dialects.length > 1);
-  return turns
+  return variations
+    .filter(isMixable)
     .map((one, at) => ({ one, turn: mixed(seed + (at + 1) * 0x9e3779b9) }))
     .sort((a, b) => a.turn - b.turn)
     .slice(0, 3)
     .map(({ one }) => one);
 }
 
-/** By its id, or drawn by a seed; undefined if there is no such. */
+/** By its id, several by their ids with commas, or drawn by a seed; undefined if there is no such. */
 export function varied(vary: string | number): Varied | undefined {
   if (typeof vary === 'number' || /^\d{1,10}$/.test(vary)) return together(drawn(Number(vary)));
-  const one = servable.find(({ id }) => id === vary);
-  return one && together([one]);
+  const some = vary.split(',').map((id) => servable.find((one) => one.id === id));
+  return some.includes(undefined) ? undefined : together(some as typeof servable);
 }

@@ -46,7 +46,7 @@ test('a poor suite is told what it relies on, and what it does not notice', asyn
   const broken = found.variations.filter(({ status }) => status === 'broken');
   assert.deepEqual(
     broken.map(({ id, failing }) => [id, failing]),
-    [['shows-sets-in-another-order', ['works with boards']]],
+    [['shows-sets-in-another-order', ['careless.test.mjs › works with boards']]],
   );
   assert.ok((found.summary.score ?? 1) < 0.6, String(found.summary.score));
   const named = [

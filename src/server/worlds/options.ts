@@ -88,7 +88,7 @@ export interface ServerOptions extends CommonOptions {
   readonly controlOrigins?: readonly string[];
   /** What every order to the control plane has to bring along (`Authorization: Bearer …`): nothing. */
   readonly controlToken?: string;
-  /** A conforming server that differs from ours: by its id (`boardstone serve --vary list`), or drawn by a seed. */
+  /** A conforming server that differs from ours: by ids with commas (`boardstone serve --vary list`), or drawn by a seed. */
   readonly vary?: string | number;
   /** A file to which every request is appended. */
   readonly record?: string;

@@ -56,6 +56,22 @@ describe('the changes of a world', () => {
     assert.deepEqual(server.changes(server), { made: [], changed: [], deleted: [], says: 'nothing changed' });
   });
 
+  it('are told of fields that only one of two snapshots has, if their value is not null', async () => {
+    const service = createService({ fixture: small });
+    const before = JSON.parse(JSON.stringify(service.snapshot()));
+    const later = structuredClone(before);
+    const [paint, sand, oil] = later.world.cards;
+    delete paint.desc;
+    delete sand.due;
+    sand.another = 'of a later version';
+    delete oil.due;
+    const { changed } = diff(before, later);
+    assert.deepEqual(
+      changed.map(({ name, fields }) => [name, fields]),
+      [[paint.name, { desc: { from: before.world.cards[0].desc, to: null } }]],
+    );
+  });
+
   it('have the fields with their values before and after, and what belongs to what', async () => {
     await using server = await start();
     await work(server);

@@ -1,0 +1,51 @@
+/** Variations are tried together first, and down to single ones if a test fails. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startServer } from '../../src/index.ts';
+import { certify } from './certify.ts';
+import { forgetful } from './memory.ts';
+import type { Stage } from './stage.ts';
+
+/** Tests that read a board, and fail on servers that vary in one of these ways. */
+async function certified(breaking: readonly string[], runs: number) {
+  const varied: string[] = [];
+  const stage: Stage = {
+    dialect: 'live',
+    async run({ play, vary }) {
+      if (vary !== undefined) varied.push(vary);
+      if (play !== undefined) {
+        await using server = await startServer({ play });
+        const { key, token } = server.target.actors.owner;
+        await fetch(`${server.url}/1/boards/${server.boards()[0]!.id}?key=${key}&token=${token}`);
+      }
+      const exit = Number(breaking.some((id) => vary?.split(',').includes(id)));
+      return { exit, ms: 1, output: exit === 0 ? '' : 'not ok 1 - reads a board', requests: [] };
+    },
+  };
+  const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: forgetful() };
+  const found = await certify(stage, { ...options, budget: { runs }, say: assert.fail });
+  const broken = found.variations.filter(({ status }) => status === 'broken').map(({ id }) => id);
+  return { broken, kept: found.variations.length - broken.length, notes: found.notes, varied };
+}
+
+test('who gets on with all at once gets on with each, and that takes one run', async () => {
+  const { broken, kept, varied } = await certified([], 1);
+  assert.deepEqual([broken, varied.length], [[], 1]);
+  assert.equal(kept, varied[0]!.split(',').length);
+});
+
+test('those that break a test are found one by one', async () => {
+  const breaking = ['shows-more-keys', 'answers-slowly'];
+  const { broken, kept, varied, notes } = await certified(breaking, 12);
+  assert.deepEqual([broken, notes], [breaking, []]);
+  assert.equal(kept + broken.length >= varied[0]!.split(',').length, true);
+});
+
+test('where no time is left, a group that failed is told', async () => {
+  const { broken, kept, notes, varied } = await certified(['shows-more-keys'], 1);
+  assert.deepEqual([broken, kept], [[], 0]);
+  assert.deepEqual(
+    notes.map(({ id, failing }) => [id, failing]),
+    [[varied[0], ['reads a board']]],
+  );
+});
