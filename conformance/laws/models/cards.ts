@@ -60,9 +60,13 @@ const things: readonly Instance[] = [
     needs: ['comments', 'attachments', 'checklists'],
     async make(t, { init }) {
       const { colleague } = t.actors;
-      const { id } = colleague ? await sharedCard(t) : await t.fresh.card();
+      const { id, idBoard } = colleague ? await sharedCard(t) : await t.fresh.card();
       const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
       const path = `/1/cards/${id}`;
+      const { prefs } = await t.owner.get(`/1/boards/${idBoard}`, { fields: 'prefs' }).record();
+      // A board with votes switched off (2.4) need not accept any.
+      const { votes, ...others } = init;
+      const begin = prefs?.voting === 'disabled' ? others : { ...others, votes };
       const voters = [t.owner, ...(colleague ? [colleague] : [])].values();
       const adds: Readonly<Record<string, (who: Actor) => Asking | undefined>> = {
         comments: (who) => who.post(`${path}/actions/comments`, { text: 'a' }),
@@ -74,10 +78,10 @@ const things: readonly Instance[] = [
         },
       };
       return {
-        begin: init,
+        begin,
         act: async (who, { parts }) => adds[Object.keys(parts)[0]!]!(who),
         ask: (who) => who.get(path, { fields: 'badges' }),
-        shows: ({ badges }) => Object.fromEntries(Object.keys(init).map((kind) => [kind, badges?.[kind]])),
+        shows: ({ badges }) => Object.fromEntries(Object.keys(begin).map((kind) => [kind, badges?.[kind]])),
       };
     },
   },

@@ -229,7 +229,6 @@ export const ofBoards: readonly Difference[] = [
     live:
       'a listed card that was never edited and has no check items shows null as their states; ' +
       'in a world whose clock stands before 2021 it has no `email`',
-    laws: { 'CNV-08/places': ['GET /boards/{board}/cards'] },
     seen: 'recorded answers of `GET /boards/{id}/cards` and `GET /lists/{id}/cards` of 2020 and of 2023',
     rows: [listings, { answers: listed }],
   },
