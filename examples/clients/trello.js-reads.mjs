@@ -13,6 +13,8 @@ const notified = (more = '') => [
   'comments were recorded with a creator and data as an object; the schema knows due dates alone, and data as text',
 ];
 
+const inSession = (status) => [status, 'the live service takes this from a person who is logged in alone'];
+
 const quiet = { id: 'me', channel: 'email', blockedKeys: 'notification_comment_card' };
 
 export const reads = [
@@ -84,9 +86,15 @@ export const reads = [
   ['members.getMemberSavedSearch', { id: 'me', idSearch: '$search' }, id('search')],
   ['members.updateMemberSavedSearch', { id: 'me', idSearch: '$search', name: 'ours' }, { name: 'ours' }],
   ['members.deleteMemberSavedSearch', { id: 'me', idSearch: '$search' }],
-  ['members.getMemberNotificationChannelSettings', { id: 'me' }],
-  ['members.getMemberNotificationChannelSetting', { id: 'me', channel: 'email' }],
-  ['members.dismissMemberOneTimeMessage', { id: 'me', value: 'hello' }],
+  ['members.getMemberNotificationChannelSettings', { id: 'me' }, undefined, undefined, inSession('404')],
+  [
+    'members.getMemberNotificationChannelSetting',
+    { id: 'me', channel: 'email' },
+    undefined,
+    undefined,
+    inSession('404'),
+  ],
+  ['members.dismissMemberOneTimeMessage', { id: 'me', value: 'hello' }, undefined, undefined, inSession('401')],
   ['colleague POST /1/cards/$card/actions/comments', { text: 'look, @$username' }],
   ['members.getMemberNotifications', { id: 'me' }, [{ unread: true }], 'notification', notified()],
   ['notifications.getNotification', id('notification'), id('notification'), undefined, notified('appCreator ')],
@@ -167,9 +175,9 @@ export const reads = [
   ['boards.getBoardExport', { id: '$board', idExport: '$export' }, id('export')],
   ['boards.deleteBoardExport', { id: '$board', idExport: '$export' }],
   ['cards.updateCardCustomFields', { idCard: '$card', customFieldItems: [{ idCustomField: '$field', idValue: '' }] }],
-  ['members.updateMemberNotificationChannelSettings', quiet],
-  ['members.updateMemberNotificationChannelSetting', quiet],
-  ['members.updateMemberNotificationChannelBlockedKey', quiet],
+  ['members.updateMemberNotificationChannelSettings', quiet, undefined, undefined, inSession('404')],
+  ['members.updateMemberNotificationChannelSetting', quiet, undefined, undefined, inSession('404')],
+  ['members.updateMemberNotificationChannelBlockedKey', quiet, undefined, undefined, inSession('404')],
   ['boards.getBoardActions', { boardId: '$board', filter: 'addMemberToCard' }, [{ type: 'addMemberToCard' }], 'added'],
   ['actions.getActionMember', id('added')],
   ['plugins.getPlugin', { id: '$fields' }, id('fields')],

@@ -28,6 +28,11 @@ export function open({ url, key, token, isStrict }) {
     const [group, name] = call.split('.');
     let places = '';
     const result = await client[group][name](args).catch((fault) => {
+      const [, status] = /Request failed: (\d+)/.exec(fault.message) ?? [];
+      if (isStrict && status === refused) {
+        places = status;
+        return undefined;
+      }
       if (!fault.issues) throw fault;
       places = [...new Set(placesOf(fault))].sort().join(' ');
       return answer;
@@ -39,6 +44,7 @@ export function open({ url, key, token, isStrict }) {
 
 /**
  * What is called, with what, what is expected of the answer, the name under which it is kept, and the only places where
- * a strict schema of the client refuses what the live service sends, with the reason why nothing can please both.
+ * a strict schema of the client refuses what the live service sends, or the status with which that service refuses the
+ * call, with the reason why nothing can please both.
  */
 export const calls = [...writes, ...reads];
