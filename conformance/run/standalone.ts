@@ -94,10 +94,7 @@ const inScript = (text: string): string =>
     : `\`${written(
         text,
         (own) => own.replace(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\n', '\\n'),
-        ({ name, from, to }) =>
-          from === 0 && to === undefined
-            ? `\${${name}}`
-            : `\${${name}.slice(${from}${to === undefined ? '' : `, ${to}`})}`,
+        (one) => `\${${one.name}${isPart(one) ? `.slice(${[one.from, one.to ?? []].flat().join(', ')})` : ''}}`,
       )}\``;
 
 const inPath = (of: string, place: Place): string =>
