@@ -15,7 +15,7 @@ import {
   type MutantWorld,
   type Otherwise,
 } from '../mutants/mutant.ts';
-import { isId } from '../wire/json-values.ts';
+import { isId, isRecord } from '../wire/json-values.ts';
 import { differenceIn } from './differences.ts';
 
 type Env = Parameters<MutantPlay>[2];
@@ -259,11 +259,27 @@ function told(one: Played, wrong: Answer, before: readonly Played[], used: Reado
   const at = path === '' ? 'the answer' : `\`${path}\``;
   const write = one.call.method === 'GET' ? before.findLast((earlier) => isWriteOf(earlier, one)) : undefined;
   const after = write ? `after ${nameOf(write)}, ` : '';
-  const wanted = one.call.args[path] === is && isId(is) ? 'the id that was sent' : show(is, 60);
+  // The record that a write makes is another one only if there are two.
+  if (path === 'id' && one.call.method === 'POST' && isId(is) && isId(instead))
+    return {
+      asked: `${where}: another record is answered`,
+      least: `after ${nameOf(one)}, assert that one record is made`,
+    };
+  const missing = instead === undefined && (isRecord(is) || Array.isArray(is));
+  const shown = missing
+    ? `${at} is not there`
+    : `${at} is ${show(is, 60)}, not ${instead === undefined ? 'there' : show(instead, 60)}`;
+  const wanted = missing ? 'there' : wantedOf(path, is, one.call.args[path]);
   return {
-    asked: `${where}: ${at} is ${show(is, 60)}, not ${instead === undefined ? 'there' : show(instead, 60)}`,
+    asked: `${where}: ${shown}`,
     least: `${after}assert that ${at} is ${wanted} in the answer to ${nameOf(one)}`,
   };
+}
+
+/** A value to compare with; ids and positions are the server's own choice. */
+function wantedOf(path: string, is: unknown, sent: unknown): string {
+  if (isId(is)) return sent === is ? 'the id that was sent' : 'the id of the record that belongs there';
+  return /(^|\.)pos$/.test(path) && sent !== is ? 'a number' : show(is, 60);
 }
 
 /** Whether a request wrote something of what another one reads: an id in its path, or the whole service. */
