@@ -10,7 +10,6 @@ import { boardBackground } from '../../server/nouns/members/shown-own.ts';
 import { notification } from '../../server/nouns/notifications/shown.ts';
 import { organization } from '../../server/nouns/organizations/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { backgroundName } from '../../server/world/backgrounds.ts';
 import { isBefore, isOld, ofSummary, testers, threshold, type Difference } from './difference.ts';
 
 const prefsOf = (one: Member, view: View): object => {
@@ -53,10 +52,6 @@ const offering = ({ offering: said, plan }: Organization, { now }: View): string
         : 'trello.enterprise');
 
 const always = { seen: 'always' } as const;
-/** Built-in backgrounds by their names. */
-const named = (body: readonly { readonly id: string }[]): unknown =>
-  body.map((one) => ({ ...one, id: backgroundName(one.id) ?? one.id }));
-
 export const ofPeople: readonly Difference[] = [
   {
     id: 'member-pictures',
@@ -165,13 +160,12 @@ export const ofPeople: readonly Difference[] = [
   },
   {
     id: 'backgrounds',
-    ask: ['GET /members/me/boardBackgrounds?filter=default', ['id', 'type', 'color']],
+    ask: ['GET /members/me/boardBackgrounds?filter=default', ['type', 'color']],
     section: '2.10',
-    document: 'shows `brightness`, `fullSizeUrl`, `scaled` and `tile` of a background; ours has an id of 24 digits',
-    live: '`type` and three colours are shown too, and the id of a built-in one is its name',
+    document: 'shows `brightness`, `fullSizeUrl`, `scaled` and `tile` of a background',
+    live: '`type` and three colours are shown too',
     seen: testers,
     fields: [boardBackground, { type: always, color: always, topColor: always, bottomColor: always }],
-    rows: [['GET /members/{member}/boardBackgrounds'], { answers: named }],
   },
   {
     id: 'workspace-plan',
