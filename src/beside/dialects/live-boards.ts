@@ -189,8 +189,8 @@ export const ofBoards: readonly Difference[] = [
     section: '2.3',
     document: 'a cover has `color`, `idUploadedBackground`, `size`, `brightness` and `isTemplate`',
     live:
-      'it has no `isTemplate`; one that was never set is light on cards from before 2021; that of a picture has its sizes (`scaled`), ' +
-      '`edgeColor`, and `sharedSourceUrl` if the picture was found elsewhere',
+      'it has no `isTemplate`; one that was never set is light on cards from before 2021; ' +
+      'that of a picture has its sizes (`scaled`), `edgeColor`, and `sharedSourceUrl` if the picture was found elsewhere',
     seen: 'recorded answers of `GET /cards/{id}`',
     fields: [card, { cover: { kind: anyObject, value: coverOf } }],
   },
