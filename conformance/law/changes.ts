@@ -12,7 +12,7 @@ import { customFieldTypes } from '../../src/document/sets.ts';
 import { succeeded, type Args } from '../wire/exchange.ts';
 import { inInstants } from '../wire/json-values.ts';
 
-/** What makes a change; what its action has to tell (former values, and of which card and board); and what changes. */
+/** How a change is made; the former values that its action has to tell; the records that it is about. */
 interface Made {
   readonly act: () => Promise<unknown>;
   readonly old?: Readonly<Record<string, unknown>>;
@@ -20,12 +20,12 @@ interface Made {
   readonly list?: string;
   readonly board?: string;
   readonly member?: string;
-  /** A card that has nothing to do with it. */
-  readonly deaf?: string;
+  /** A card that does not change. */
+  readonly otherCard?: string;
 }
 
 /** Makes its records first. */
-export interface Change {
+export interface LoggedChange {
   readonly label: string;
   /** The type of 2.1 with its name. The document leaves open which type is recorded (6.5). */
   readonly type: string;
@@ -34,9 +34,13 @@ export interface Change {
   readonly make: (t: T) => Promise<Made>;
 }
 
-export const change = (label: string, type: string, make: Change['make']): Change => ({ label, type, make });
+export const change = (label: string, type: string, make: LoggedChange['make']): LoggedChange => ({
+  label,
+  type,
+  make,
+});
 
-/** No short text. */
+/** A long text: an action has to hold all of it. */
 const before = 'before '.repeat(50).trim();
 
 /** A card changed by PUT; what stays as it was has no former value. */
@@ -69,7 +73,7 @@ const archived = (
   noun: 'board' | 'list' | 'card',
   type: string,
   stages: readonly ['closeBoard' | 'closeList' | 'closeCard', 'openBoard' | 'openList' | 'openCard'],
-): readonly Change[] => {
+): readonly LoggedChange[] => {
   const [close, open] = stages;
   const make = async ({ fresh }: T) => {
     const { id: board } = await fresh.board();
@@ -110,7 +114,7 @@ const ofItem = (type: FieldType, which: 'a' | 'another') =>
     return { card: card.id, board: board.id, act: () => putItem(t, card, fields[type], payload(fields[type], 1)).ok() };
   });
 
-export const changes: readonly Change[] = [
+export const changes: readonly LoggedChange[] = [
   change('a board is made', 'createBoard', async (t) => ({ act: () => t.fresh.board() })),
   // Without a workspace nothing else can be logged.
   change('a board of its maker alone is made', 'createBoard', async (t) => ({

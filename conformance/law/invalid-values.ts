@@ -8,26 +8,26 @@ import { byName, type Args, type Loose } from '../wire/exchange.ts';
 import type { NamedArgument } from './documented.ts';
 
 /** Wrong values of an argument: outside its set, its bounds or its kind. */
-export const invalidValuesOf = ({ name, kind, isBound }: NamedArgument): string[] =>
+export const invalidValuesOf = ({ name, kind, isRestricted }: NamedArgument): string[] =>
   // An id that names no model is left out where it only narrows a listing: the document leaves that open.
-  isBound && name !== 'idModels' ? wrongOf(kind).map(({ sent }) => sent) : [];
+  isRestricted && name !== 'idModels' ? wrongOf(kind).map(({ sent }) => sent) : [];
 
 /** Kinds whose right values are the document's own: which words and ids are known is asked elsewhere. */
 const told: ReadonlySet<Data['kind']> = new Set(['boolean', 'either', 'integer', 'date', 'moment', 'text']);
 
 /** Values at its bounds, and one of each kind that it takes: a server that refuses one is too strict. */
-export const rightsOf = ({ kind, isBound }: NamedArgument): readonly string[] =>
-  isBound && told.has(kind.kind) ? rightOf(kind) : [];
+export const rightsOf = ({ kind, isRestricted }: NamedArgument): readonly string[] =>
+  isRestricted && told.has(kind.kind) ? rightOf(kind) : [];
 
 /** A word that shows much: `true`, `all`, or the first of a set. */
-const muchOf = (kind: Data): string[] =>
-  kind.kind === 'words' && kind.all ? ['all'] : kind.kind === 'nullOr' ? muchOf(kind.of) : rightOf(kind).slice(0, 1);
+const widest = (kind: Data): string[] =>
+  kind.kind === 'words' && kind.all ? ['all'] : kind.kind === 'nullOr' ? widest(kind.of) : rightOf(kind).slice(0, 1);
 
 /** Switches on what an argument of a read is about: `actions=all` for `actions_entities`. */
 export function switchesFor(name: string, named: readonly NamedArgument[]): Record<string, string> {
   const isAbove = (one: string) => name.startsWith(`${one}_`) || name.startsWith(`${one.replace(/s$/, '')}_`);
   return Object.fromEntries(
-    named.filter((one) => isAbove(one.name)).flatMap((one) => muchOf(one.kind).map((much) => [one.name, much])),
+    named.filter((one) => isAbove(one.name)).flatMap((one) => widest(one.kind).map((much) => [one.name, much])),
   );
 }
 
@@ -40,14 +40,15 @@ const few = 4;
 export async function isRefused(t: T, request: Loose, { name, kind }: NamedArgument): Promise<Answer> {
   const asked = t.owner.call(request);
   const { status, body } = await asked;
-  const isIdle = async () => {
+  const hasNoEffect = async () => {
     for (const right of [undefined, ...rightOf(kind).slice(0, few)]) {
       const query = { ...byName(request.query), [name]: right } as Args;
       if (!isDeepStrictEqual((await t.owner.call({ ...request, query })).body, body)) return false;
     }
     return true;
   };
-  if (status >= 300 || request.method !== 'GET' || !words.has(kind.kind) || !(await isIdle())) return asked.refused();
+  if (status >= 300 || request.method !== 'GET' || !words.has(kind.kind) || !(await hasNoEffect()))
+    return asked.refused();
   t.choice('a wrong word without an effect', 'taken');
   return asked;
 }

@@ -11,7 +11,7 @@ import {
   type Showing,
   type ShowingRow,
 } from '../../law/places.ts';
-import { livedIn, longLog, longTale, memberScene } from '../../scene/members.ts';
+import { oneOfEach, manyComments, manyNotifications, memberScene } from '../../scene/members.ts';
 import { cardOf, couldSet, idsOf, letIn, listActions, timeless } from '../../scene/reading.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import type { Args } from '../../wire/exchange.ts';
@@ -36,7 +36,7 @@ function off({ kind, off: word }: Embed): unknown {
 
 /** Every argument of the row with its default, if it can be sent. */
 function defaultsOf({ row, showings }: ShowingRow, isOn: (embed: Embed) => boolean): Record<string, unknown> {
-  const named = (name: string) => row.named.some((one) => one.name === name && one.isTold);
+  const named = (name: string) => row.named.some((one) => one.name === name && one.isExplained);
   const pairs = [
     ...row.arguments.map(({ name, usual }) => [name, usual] as const),
     ...showings.flatMap(({ fields, usual, set, embed }) => [
@@ -62,7 +62,7 @@ function trimmed(shown: any, other: any, counts: (key: string, value: unknown) =
 /** `none` may show an empty collection, or nothing at all. */
 const isFilled = (_: string, value: unknown) => !(Array.isArray(value) && value.length === 0);
 const wordsIn = ({ row }: ShowingRow): ReadonlySet<string> => {
-  const fields = [...row.viewArguments().values()].flatMap((kind) => statedWords({ kind, isBound: true }));
+  const fields = [...row.viewArguments().values()].flatMap((kind) => statedWords({ kind, isRestricted: true }));
   return new Set([...row.places().flatMap(({ keys }) => keys), ...fields]);
 };
 
@@ -90,8 +90,8 @@ export const defaults = law('MEM-14', {
     // At first without the scene: a server that has no defaults may not be able to make one.
     if (/^\/members\/\{member\}(\/\w+)?$/.test(row.row.path))
       await compare(`/1${row.row.path.replace('{member}', 'me')}`, {});
-    await longLog(t);
-    await couldSet(longTale(t));
+    await manyComments(t);
+    await couldSet(manyNotifications(t));
     // Those in which others stand come along once, so that the arguments about them mean something.
     const around = showings.filter(({ fields, embed }) => embed && fields !== undefined);
     const { fields, set } = showings[0]!;
@@ -194,7 +194,7 @@ export const noOtherMemberValue = law('FLT-05/member', {
   each: (rows) => ({ parameter: tableIn(rows).filter((one) => invalidValuesOf(one).length > 0) }),
   goals: ['refused'],
   async holds({ parameter }, t) {
-    await livedIn(t);
+    await oneOfEach(t);
     for (const value of invalidValuesOf(parameter)) {
       const query = { ...switchedOn, ...switchesFor(parameter.name, tableIn(t.rows)), [parameter.name]: value };
       await isRefused(t, { method: 'GET', path, query }, parameter);
