@@ -3,6 +3,70 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connect, startServer } from '../../index.ts';
 
+/** The fields that HAR 1.2 requires, each with the type of its value; an array stands for any number of such. */
+const named = [{ name: 'string', value: 'string' }];
+const message = { httpVersion: 'string', cookies: [{}], headers: named, headersSize: 'number', bodySize: 'number' };
+const archive = {
+  version: 'string',
+  creator: { name: 'string', version: 'string' },
+  entries: [
+    {
+      startedDateTime: 'string',
+      time: 'number',
+      request: { method: 'string', url: 'string', queryString: named, ...message },
+      response: {
+        status: 'number',
+        statusText: 'string',
+        content: { size: 'number', mimeType: 'string' },
+        redirectURL: 'string',
+        ...message,
+      },
+      cache: {},
+      timings: { send: 'number', wait: 'number', receive: 'number' },
+    },
+  ],
+};
+
+/** The places where a value lacks what the shape requires. */
+function lackingIn(value: unknown, shape: unknown, at = 'log'): string[] {
+  if (typeof shape === 'string') return typeof value === shape ? [] : [at];
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(shape)) return [at];
+  if (Array.isArray(shape)) return (value as unknown[]).flatMap((one, n) => lackingIn(one, shape[0], `${at}.${n}`));
+  return Object.entries(shape as object).flatMap(([name, inner]) =>
+    lackingIn((value as Record<string, unknown>)[name], inner, `${at}.${name}`),
+  );
+}
+
+test('the archive has all that HAR 1.2 requires, whatever was asked and however it was answered', async () => {
+  await using server = await startServer({ dialect: 'live' });
+  const { key, token } = server.target.actors.owner;
+  const ask = (path: string, init?: RequestInit): Promise<unknown> =>
+    fetch(`${server.url}/1${path}${path.includes('?') ? '&' : '?'}key=${key}&token=${token}`, init).catch(() => {});
+  const form = new FormData();
+  form.set('name', 'Käse');
+  form.set('file', new Blob(['bytes']), 'a.txt');
+  await ask(`/cards/${server.cards()[0]!.id}/attachments`, { method: 'POST', body: form });
+  await ask('/boards?name=Käse', { method: 'POST', body: new URLSearchParams({ desc: 'a=b&c' }) });
+  await ask('/boards/none');
+  await ask('/batch?urls=/members/me');
+  await ask('/members/me', { method: 'OPTIONS' });
+  server.fault({ match: { path: '/1/members/me' }, drop: true });
+  await ask('/members/me');
+  const { log } = JSON.parse(JSON.stringify(server.har())) as { log: { entries: any[] } };
+  assert.deepEqual(lackingIn(log, archive), []);
+  assert.ok(log.entries.length >= 5);
+  for (const { startedDateTime, time, timings, response } of log.entries) {
+    assert.equal(new Date(startedDateTime).toISOString(), startedDateTime);
+    assert.equal(time, timings.send + timings.wait + timings.receive);
+    assert.equal(response.content.size, Buffer.byteLength(response.content.text ?? ''));
+  }
+  const types = log.entries.map(({ response: { status, content } }) => [status, content.mimeType]);
+  assert.deepEqual(types.slice(1, 3), [
+    [200, 'application/json'],
+    [400, 'text/plain'],
+  ]);
+});
+
 test('the archive has each request with its answer, and no token', async () => {
   await using server = await startServer({ test: 'archive', clock: 'manual' });
   const { key, token, username } = server.target.actors.owner;

@@ -1,4 +1,5 @@
 /** The journal as an HTTP archive (HAR 1.2), which browsers and other tools for HTTP open. */
+import { utf8 } from '../formats/bytes.ts';
 import { queryOf } from './matching.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { WorldHost } from './world-host.ts';
@@ -36,6 +37,8 @@ export function harOf({ journal }: WorldHost, origin: string, version: string): 
 }
 
 const pairs = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([name, value]) => ({ name, value }));
+/** The live service refuses in plain text; of a long answer only the beginning is known. */
+const isJson = /^(?:[[{"\d-]|(?:null|true|false)$)/;
 const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
 
 function entryOf(one: WatchedRequest, origin: string): HarEntry {
@@ -63,8 +66,8 @@ function entryOf(one: WatchedRequest, origin: string): HarEntry {
       statusText: '',
       headers: rule === undefined ? [] : pairs({ 'x-boardstone-rule': rule }),
       content: {
-        size: answer?.length ?? 0,
-        mimeType: 'application/json',
+        size: utf8(answer ?? '').length,
+        mimeType: isJson.test(answer ?? '{}') ? 'application/json' : 'text/plain',
         ...(answer !== undefined && { text: answer }),
       },
       redirectURL: '',
