@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startServer } from '../src/index.ts';
 import { wholeRun } from './check.ts';
+import { inProcess } from './in-process.ts';
 import { median } from './load.ts';
 import type { Figures } from './scale.ts';
 import { record } from './results.ts';
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   const parts: Readonly<Record<string, () => Promise<void>>> = {
     throughput: () =>
       throughput({ built, before: before && join(before, 'dist/bin/boardstone.js'), folder, rounds, say }),
+    'in-process': () => inProcess({ built, folder, rounds, say }),
     size: () => scale(say),
     start: () => startAndReset(say),
     check: () => wholeRun(say),

@@ -1,6 +1,7 @@
 /** `boardstone certify` tells a good suite from a poor one of the same client, and names what is poor. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Certificate } from '../../conformance/certify/result.ts';
@@ -28,6 +29,13 @@ const certified = (suite: string): Promise<{ readonly code: number; readonly fou
       resolve({ code: Number(fault?.code ?? 0), found: JSON.parse(stdout) as Certificate }),
     );
   });
+/** `npm run scores` tries as many servers as this test: what it wrote may be old, but not far from the truth. */
+function nearToScores(suite: string, score: number | null): void {
+  const page = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const row = page.split('\n').find((line) => line.startsWith(`| [certify/${suite}]`)) ?? '';
+  const percent = Number(/\((\d+) %\)/.exec(row)?.[1]);
+  assert.ok(Math.abs(percent - 100 * (score ?? 0)) <= 8, `npm run scores: ${percent} % in README, ${score} now`);
+}
 const survivors = ({ mutants }: Certificate): string[] =>
   mutants.filter(({ status }) => status === 'survived').map(({ id }) => id);
 
@@ -38,6 +46,7 @@ test('a good suite relies on nothing that may change, and notices nearly everyth
     [],
   );
   assert.ok((found.summary.score ?? 0) > 0.8, String(found.summary.score));
+  nearToScores('careful.test.mjs', found.summary.score);
   assert.equal(code, 0);
 });
 
@@ -64,5 +73,6 @@ test('a poor suite is told what it relies on, and what it does not notice', asyn
     named.filter((id) => !missed.includes(id)),
     [],
   );
+  nearToScores('careless.test.mjs', found.summary.score);
   assert.equal(code, 1);
 });
