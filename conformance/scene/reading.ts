@@ -201,6 +201,14 @@ export async function castVote(
   reply.ok();
 }
 
+/** All texts in an answer, wherever they stand. */
+export const textsIn = (body: unknown): string[] =>
+  typeof body === 'string'
+    ? [body]
+    : body !== null && typeof body === 'object'
+      ? Object.values(body).flatMap(textsIn)
+      : [];
+
 /** The same instant in any spelling. */
 export const instant = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 

@@ -2,7 +2,7 @@
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set } from '../../models/model.ts';
-import { addsTwice, chosen, elements, fields } from '../../models/where.ts';
+import { addsTwice, chosen, elements, fields, onlyText } from '../../models/where.ts';
 import { idsIn, listed, log, ownCard, sharedCard, valuesOf, withParts } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -239,6 +239,41 @@ const things: readonly Instance[] = [
         write: (who, { text }) => who.put(`${path}/text`, { value: text } as { value: string }),
         ask: (who) => who.get(path),
         shows: ({ data }) => ({ text: data?.text }),
+      });
+    },
+  },
+  {
+    label: 'the images of stickers',
+    rule: 'STK-02',
+    model: pile(),
+    needs: ['stickers'],
+    isText: true,
+    async make(t) {
+      const { id } = await ownCard(t);
+      return onlyText(partsAsked, {
+        part: 'image',
+        write: (who, image) => who.post(`/1/cards/${id}/stickers`, { image, top: 0, left: 0, zIndex: 1 }),
+        shown: (cards) => valuesOf(listed(t, cardIn(cards, id), 'stickers'), 'image'),
+      });
+    },
+  },
+  {
+    label: 'the items of copied checklists',
+    rule: 'CHK-07',
+    model: pile(),
+    needs: ['checklists'],
+    isText: true,
+    async make(t) {
+      const { id, idList } = await ownCard(t);
+      const { id: idCard } = await t.fresh.card({ idList });
+      return onlyText(partsAsked, {
+        part: 'name',
+        async write(who, name) {
+          const { id: idChecklistSource } = await t.fresh.checklist({ idCard });
+          const reply = await who.post(`/1/cards/${idCard}/checklist/${idChecklistSource}/checkItem`, { name });
+          return reply.taken ? who.post(`/1/cards/${id}/checklists`, { idChecklistSource }) : reply;
+        },
+        shown: (cards) => named(itemsIn(t, cards, id)),
       });
     },
   },

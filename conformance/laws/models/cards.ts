@@ -4,7 +4,7 @@ import { keysOf } from '../../../src/language.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, counter, pile, record, type Step } from '../../models/model.ts';
-import { elements, fields, halfMade, recordAt } from '../../models/where.ts';
+import { elements, fields, halfMade, onlyText, recordAt } from '../../models/where.ts';
 import { idsIn, instant, log, sharedCard, valuesOf } from '../../scene/reading.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Asking } from '../../wire/answer.ts';
@@ -245,6 +245,78 @@ const things: readonly Instance[] = [
         add: (who, desc) => who.post('/1/cards', { idList, name: 'described', desc }),
         ask: (who) => who.get(`/1/lists/${idList}/cards`, { fields: 'desc' }),
         names: (cards) => valuesOf(cards, 'desc'),
+      });
+    },
+  },
+  {
+    label: 'the names of new cards in the log',
+    rule: 'ACT-01',
+    model: pile(),
+    needs: ['4.2'],
+    isText: true,
+    async make(t) {
+      const { id: idList, idBoard } = await t.fresh.list();
+      return onlyText((who) => who.get(log, { idModels: idBoard, filter: 'createCard', limit: 1000 }), {
+        part: 'name',
+        write: (who, name) => who.post('/1/cards', { idList, name }),
+        shown: (actions) => [actions].flat().map((one: any) => one?.data?.card?.name),
+      });
+    },
+  },
+  {
+    label: 'the former names in the log',
+    rule: 'ACT-10',
+    model: pile(),
+    needs: ['4.2'],
+    isText: true,
+    async make(t) {
+      const { id, idBoard } = await t.fresh.card();
+      return onlyText((who) => who.get(log, { idModels: idBoard, filter: 'updateCard:name', limit: 1000 }), {
+        part: 'name',
+        async write(who, name) {
+          const reply = await who.put(`/1/cards/${id}`, { name });
+          if (reply.taken) await who.put(`/1/cards/${id}`, { name: 'another' });
+          return reply;
+        },
+        shown: (actions) => [actions].flat().map((one: any) => one?.data?.old?.name),
+      });
+    },
+  },
+  {
+    label: 'the descriptions of copies',
+    rule: 'CRD-10',
+    model: pile(),
+    isText: true,
+    async make(t) {
+      const { id: idList } = await t.fresh.list();
+      const { id: idCardSource } = await t.fresh.card();
+      return onlyText((who) => who.get(`/1/lists/${idList}/cards`, { fields: 'desc' }), {
+        part: 'desc',
+        async write(who, desc) {
+          const reply = await who.put(`/1/cards/${idCardSource}`, { desc });
+          if (reply.taken) await who.post('/1/cards', { idList, idCardSource, keepFromSource: 'all' }).ok();
+          return reply;
+        },
+        shown: (cards) => valuesOf(cards, 'desc'),
+      });
+    },
+  },
+  {
+    label: 'the names of cards that were check items',
+    rule: 'CRD-12',
+    model: pile(),
+    needs: ['checklists'],
+    isText: true,
+    async make(t) {
+      const { id, idList } = await t.fresh.card();
+      const path = `/1/cards/${id}/checklist/${(await t.fresh.checklist({ idCard: id })).id}/checkItem`;
+      return onlyText((who) => who.get(`/1/lists/${idList}/cards`, { fields: 'name' }), {
+        part: 'name',
+        async write(who, name) {
+          const reply = await who.post(path, { name });
+          return reply.taken ? who.post(`${path}/${reply.body?.id}/convertToCard`) : reply;
+        },
+        shown: (cards) => valuesOf(cards, 'name'),
       });
     },
   },

@@ -2,7 +2,7 @@
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set } from '../../models/model.ts';
-import { chosen, elements, ifSeen, recordAt } from '../../models/where.ts';
+import { chosen, elements, fields, ifSeen, recordAt } from '../../models/where.ts';
 import { idsOf, valuesOf } from '../../scene/reading.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
@@ -61,6 +61,30 @@ const things: readonly Instance[] = [
         remove: (who, idMember) => who.call(stageRequest(t.target, 'removeMember', { idBoard, idMember })),
         ask: (who) => who.get(path),
         names: idsOf,
+      });
+    },
+  },
+  {
+    label: 'the types of members of a board',
+    rule: 'BRD-22',
+    model: record({ colleague: ['normal', 'admin'], outsider: ['normal', 'admin'] }, { most: 1 }),
+    needs: ['colleague', 'outsider'],
+    async make(t, model) {
+      const others = { colleague: t.colleague.idMember, outsider: t.outsider.idMember };
+      const path = `/1/boards/${(await t.fresh.board()).id}`;
+      return fields(t, model, {
+        async write(who, parts) {
+          const [[name, type] = ['']] = Object.entries(parts);
+          return who.put(`${path}/members/${others[name as 'colleague']}`, { type } as { type: string });
+        },
+        ask: (who) => who.get(path, { fields: 'memberships' }),
+        shows: ({ memberships }) =>
+          Object.fromEntries(
+            Object.entries(others).map(([name, id]) => [
+              name,
+              memberships?.find((one: any) => one?.idMember === id)?.memberType,
+            ]),
+          ),
       });
     },
   },
