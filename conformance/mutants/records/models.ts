@@ -23,7 +23,8 @@ const several = 'cards/*, boards/*, lists/*, labels/*, organizations/*, customFi
 const listings =
   'cards/*, boards/*, lists/*, labels/*, actions/*, actions/*/reactions, lists/*/cards, boards/*/cards, boards/*/lists, ' +
   'boards/*/members, boards/*/customFields, members/*/actions, members/*/cards, members/*/boards, members/*/boardStars';
-const shown = 'cards/*, boards/*, actions/*, boards/*/lists, members/*/fullName';
+const shown =
+  'cards/*, boards/*, actions/*, boards/*/lists, members/*/fullName, search, members/*/cards, actions/*/reactions';
 
 function rowsOf(method: string, paths: string): readonly string[] {
   return paths.split(', ').map((path) => `${method} /${path}`);
