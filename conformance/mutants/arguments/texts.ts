@@ -89,7 +89,7 @@ const within = (one: Json, ...[first = '', ...inner]: readonly string[]): Json =
     ? one
     : { ...one, [first]: inner.length > 0 ? within(one[first], ...inner) : escaped(one[first]) };
 const log = 'GET /members/*/actions';
-const further = 'with markup for each &';
+const further = 'with signs escaped';
 
 /** A text is kept as it was written, and changed where it is copied, or shown within another record. */
 const elsewhere: readonly Mutant[] = [

@@ -180,7 +180,7 @@ export const meetingMutants: readonly Mutant[] = [
   stays('star', 'members/*/boardStars'),
   stays('saved search', 'members/*/savedSearches'),
   stays('webhook', 'webhooks'),
-  stays('option', 'customField/*/options'),
+  stays('list option', 'customField/*/options'),
   plays(
     'CRD-12',
     'PUT /cards/*/checkItem/*, POST /cards/*/checklist/*/checkItem/*/convertToCard',
