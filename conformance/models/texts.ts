@@ -12,8 +12,8 @@ const line =
   '**q** _y_ --r \u2013 ... \u2026 s\u2019 &#38; z; http://t.u/?v=w#x \u00a0\u200bn';
 /** … and rarer signs: of writers, programmers and templates, of other alphabets, and some that are not seen. */
 const signs =
-  "- (c) -> 1/2 :) :+1: [a](b) ![c](d) ~~e~~ [x] b b f | ^ ! ?? \\u0041 \\x41 \\t \\\" '' %s %d %% %u0041 %25 $& {g} #{h} <%i%> " +
-  '<!--j--> <br> <script>k</script> &nbsp; javascript:l HTTP://T.U/ m@n.op 555-1234 #q @Me \u201cr\u201d \u2014 ' +
+  "- (c) -> 1/2 :) :+1: [a](b) ![c](d) ~~e~~ [x] b b f | ^ ! ?? \\u0041 \\x41 \\t \\\" '' %s %d %% %u0041 %25 $& {g} " +
+  '#{h} <%i%> <!--j--> <br> <script>k</script> &nbsp; javascript:l HTTP://T.U/ m@n.op 555-1234 #q @Me \u201cr\u201d \u2014 ' +
   '\u212b\u2126\u212a\u00b5\uf900\u3000ｶ½²™①Ⅳ٣ שָ ท้ \u1100\u1161 𠮷🇩🇪\u{e0041}\u200c\u2060\ufeff\ue000\ufffd\ufffe.';
 /** Both, for laws on places where a text of another record is shown. */
 export const marks = `${line} ${signs}`;

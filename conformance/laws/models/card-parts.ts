@@ -152,7 +152,7 @@ const things: readonly Instance[] = [
   {
     label: 'the items of a checklist',
     rule: 'CHK-07',
-    model: pile(),
+    model: pile(true),
     needs: ['checklists'],
     async make(t, model) {
       const { id } = await ownCard(t);
@@ -160,6 +160,7 @@ const things: readonly Instance[] = [
       return elements(t, {
         model,
         add: (who, name) => who.post(`/1/cards/${id}/checklist/${idChecklist}/checkItem`, { name }),
+        remove: (who, item) => who.del(`/1/cards/${id}/checkItem/${item}`),
         ask: partsAsked,
         names: (cards) => named(itemsIn(t, cards, id)),
       });

@@ -8,6 +8,7 @@ import { elements, fields, halfMade, onlyText, recordAt } from '../../models/whe
 import { idsIn, instant, log, sharedCard, valuesOf } from '../../scene/reading.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Asking } from '../../wire/answer.ts';
+import type { Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 const places = ['a list', 'a list elsewhere', 'another list', 'another list elsewhere'];
@@ -210,7 +211,7 @@ const things: readonly Instance[] = [
   {
     label: 'the place of a card',
     rule: 'CRD-06',
-    model: record({ place: places }),
+    model: record({ place: places, name: ['a', 'b', 'c', 'd'] }),
     async make(t, model) {
       const boards = [await t.fresh.board(), await t.fresh.board()];
       const lists: { id: string; idBoard: string }[] = [];
@@ -220,12 +221,13 @@ const things: readonly Instance[] = [
       }
       const { id } = await t.fresh.card({ idList: lists[0]!.id });
       return fields(t, model, {
-        write(who, { place }) {
-          const { id: idList, idBoard } = lists[places.indexOf(place as string)]!;
-          return who.put(`/1/cards/${id}`, { idList, idBoard });
+        write(who, { place, ...parts }) {
+          const { id: idList, idBoard } = lists[places.indexOf(place as string)] ?? {};
+          return who.put(`/1/cards/${id}`, { idList, idBoard, ...parts } as Args);
         },
-        ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idList,idBoard' }),
-        shows: ({ idList, idBoard }) => ({
+        ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idList,idBoard,name' }),
+        shows: ({ idList, idBoard, name }) => ({
+          name,
           place:
             places[lists.findIndex((one) => one.id === idList && one.idBoard === idBoard)] ?? 'a list of another board',
         }),

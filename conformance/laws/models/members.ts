@@ -115,12 +115,13 @@ const things: readonly Instance[] = [
   {
     label: 'the saved searches',
     rule: 'SCH-01',
-    model: pile(),
+    model: pile(true),
     needs: ['savedSearches'],
     async make(t, model) {
       const saved = elements(t, {
         model,
         add: (who, name) => who.call(stageRequest(t.target, 'createSavedSearch', { name, query: 'x', pos: 'bottom' })),
+        remove: (who, id) => who.del(`${searches}/${id}`),
         ask: (who) => who.get(searches),
         names: (all) => valuesOf(all, 'name'),
       });

@@ -118,7 +118,7 @@ const things: readonly Instance[] = [
   {
     label: 'the labels of a board',
     rule: 'LBL-03',
-    model: pile(),
+    model: pile(true),
     needs: ['labels'],
     async make(t, model) {
       const { id: idBoard } = await t.fresh.board();
@@ -126,6 +126,7 @@ const things: readonly Instance[] = [
       const labels = elements(t, {
         model,
         add: (who, name) => who.call(stageRequest(t.target, 'createLabel', { name, idBoard, color: 'green' })),
+        remove: (who, id) => who.call(stageRequest(t.target, 'deleteLabel', { id })),
         ask: (who) => who.get(path, { limit: 1000 }),
         names: named,
       });

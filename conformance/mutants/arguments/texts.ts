@@ -123,6 +123,7 @@ const elsewhere: readonly Mutant[] = [
       return outcome;
     },
   ),
+  hears('WHK-14', 'POST /webhooks', `keeps what describes a webhook ${further}`, (args) => within(args, 'description')),
   hears('STK-02', 'POST /cards/*/stickers', `keeps the image of a sticker ${further}`, (args) => within(args, 'image')),
 ];
 
