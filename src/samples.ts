@@ -2,6 +2,7 @@
  * Values to send for each kind, for the kit and our own tests: right ones, its ends and one of each sort, and wrong ones
  * with the reason. The server does not load them.
  */
+import { isBound } from './server/values/kinds/simple.ts';
 import { inText, readerOf, type Data } from './server/values/kinds.ts';
 import { fromJson } from './server/values/values.ts';
 
@@ -32,8 +33,6 @@ const wrongDates: readonly Wrong[] = [
 ];
 const filled = (length: number): string => 'x'.repeat(length);
 
-/** Bounds beyond this are none. */
-export const isBound = (bound: number): boolean => Math.abs(bound) < 1e12;
 const ends = ({ min, max }: { min: number; max: number }): readonly string[] => [
   ...new Set([isBound(min) ? min : 0, isBound(max) ? max : 3].map(String)),
 ];

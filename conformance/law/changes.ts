@@ -25,7 +25,7 @@ interface Made {
 }
 
 /** Makes its records first. */
-export interface Change {
+export interface LoggedChange {
   readonly label: string;
   /** The type of 2.1 with its name. The document leaves open which type is recorded (6.5). */
   readonly type: string;
@@ -34,7 +34,11 @@ export interface Change {
   readonly make: (t: T) => Promise<Made>;
 }
 
-export const change = (label: string, type: string, make: Change['make']): Change => ({ label, type, make });
+export const change = (label: string, type: string, make: LoggedChange['make']): LoggedChange => ({
+  label,
+  type,
+  make,
+});
 
 /** No short text. */
 const before = 'before '.repeat(50).trim();
@@ -69,7 +73,7 @@ const archived = (
   noun: 'board' | 'list' | 'card',
   type: string,
   stages: readonly ['closeBoard' | 'closeList' | 'closeCard', 'openBoard' | 'openList' | 'openCard'],
-): readonly Change[] => {
+): readonly LoggedChange[] => {
   const [close, open] = stages;
   const make = async ({ fresh }: T) => {
     const { id: board } = await fresh.board();
@@ -110,7 +114,7 @@ const ofItem = (type: FieldType, which: 'a' | 'another') =>
     return { card: card.id, board: board.id, act: () => putItem(t, card, fields[type], payload(fields[type], 1)).ok() };
   });
 
-export const changes: readonly Change[] = [
+export const changes: readonly LoggedChange[] = [
   change('a board is made', 'createBoard', async (t) => ({ act: () => t.fresh.board() })),
   // Without a workspace nothing else can be logged.
   change('a board of its maker alone is made', 'createBoard', async (t) => ({

@@ -42,7 +42,7 @@ test('a new row is gone through with the arguments that it states, and no others
   );
   assert.deepEqual(others, []);
   assert.deepEqual(
-    one!.named.map(({ name, isNeeded, isBound, isTold }) => [name, isNeeded, isBound, isTold]),
+    one!.named.map(({ name, isNeeded, isRestricted, isExplained }) => [name, isNeeded, isRestricted, isExplained]),
     [
       ['name', true, false, true],
       ['minutes', true, true, true],

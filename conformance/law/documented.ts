@@ -35,10 +35,10 @@ function namedIn(row: DeclaredEndpoint, name: string) {
   const own = row.arguments.find((argument) => argument.name === name);
   const kind = own?.kind ?? row.viewArguments().get(name);
   if (!kind) throw new Error(`${rowName(row)} does not declare ${name}`);
-  const { isBound, isExplained: isTold, isOneWord } = row.claim?.takes[name] ?? O;
+  const { isRestricted, isExplained, isOneWord } = row.claim?.takes[name] ?? O;
   /** The row shows a list of it, not one word. */
-  const isList = (kind.kind === 'words' || kind.kind === 'ids') && isBound && isTold && !isOneWord;
-  return { name, kind, isNeeded: own?.needed ?? false, isBound, isList, isTold };
+  const isList = (kind.kind === 'words' || kind.kind === 'ids') && isRestricted && isExplained && !isOneWord;
+  return { name, kind, isNeeded: own?.needed ?? false, isRestricted, isList, isExplained };
 }
 
 /** The rows of each part together, because reading the whole scene costs many requests. */

@@ -8,16 +8,16 @@ import { byName, type Args, type Loose } from '../wire/exchange.ts';
 import type { NamedArgument } from './documented.ts';
 
 /** Wrong values of an argument: outside its set, its bounds or its kind. */
-export const invalidValuesOf = ({ name, kind, isBound }: NamedArgument): string[] =>
+export const invalidValuesOf = ({ name, kind, isRestricted }: NamedArgument): string[] =>
   // An id that names no model is left out where it only narrows a listing: the document leaves that open.
-  isBound && name !== 'idModels' ? wrongOf(kind).map(({ sent }) => sent) : [];
+  isRestricted && name !== 'idModels' ? wrongOf(kind).map(({ sent }) => sent) : [];
 
 /** Kinds whose right values are the document's own: which words and ids are known is asked elsewhere. */
 const told: ReadonlySet<Data['kind']> = new Set(['boolean', 'either', 'integer', 'date', 'moment', 'text']);
 
 /** Values at its bounds, and one of each kind that it takes: a server that refuses one is too strict. */
-export const rightsOf = ({ kind, isBound }: NamedArgument): readonly string[] =>
-  isBound && told.has(kind.kind) ? rightOf(kind) : [];
+export const rightsOf = ({ kind, isRestricted }: NamedArgument): readonly string[] =>
+  isRestricted && told.has(kind.kind) ? rightOf(kind) : [];
 
 /** A word that shows much: `true`, `all`, or the first of a set. */
 const muchOf = (kind: Data): string[] =>

@@ -32,18 +32,20 @@ export interface ShowingRow {
 export function setOf(kind: Data, { path, shows }: DeclaredEndpoint, of?: Embedded): readonly string[] {
   const { name } = (of ?? { shows }).shows!;
   if (name === 'list') return namesIn(tableOf(name)).filter((one) => tableOf(name)[one]!.isSure);
-  return name === 'member' && !of && path.startsWith('/members/') ? memberFields : statedWords({ kind, isBound: true });
+  return name === 'member' && !of && path.startsWith('/members/')
+    ? memberFields
+    : statedWords({ kind, isRestricted: true });
 }
 
-const isTold = ({ named }: DocumentedEndpoint, name: string | undefined) =>
-  named.some((one) => one.name === name && one.isTold);
+const isExplained = ({ named }: DocumentedEndpoint, name: string | undefined) =>
+  named.some((one) => one.name === name && one.isExplained);
 
 /** What a row shows, as the document says; without `embed` the records of the row itself. */
 function showingOf(row: DocumentedEndpoint, embed?: Embedded) {
   const [shows, name] = embed ? [embed.shows, embed.fields] : [row.shows, 'fields'];
   const kind = name === undefined ? undefined : row.viewArguments().get(name);
-  const set = kind && isTold(row, name) ? setOf(kind, row, embed) : [];
-  const isSure = kind && embed?.shows?.usual === 'all' && !isTold(row, name);
+  const set = kind && isExplained(row, name) ? setOf(kind, row, embed) : [];
+  const isSure = kind && embed?.shows?.usual === 'all' && !isExplained(row, name);
   return {
     label: embed?.keys.join(' of ') ?? 'its records',
     /** Where they stand in the answer. */
@@ -55,7 +57,7 @@ function showingOf(row: DocumentedEndpoint, embed?: Embedded) {
     /** The fields that are shown unasked. */
     usual: shows?.usual ?? [],
     /** All of the set of 2.1, where the row brings such records along and names no fields. */
-    sure: isSure ? statedWords({ kind, isBound: true }) : [],
+    sure: isSure ? statedWords({ kind, isRestricted: true }) : [],
     /** What may be there unasked beside the fields; the display of an action has an argument of its own (4.4). */
     beside: [...(shows?.unasked ?? []), ...(shows?.name === 'action' ? ['display'] : [])],
     /** How the embed is asked for. */
@@ -70,7 +72,7 @@ export const showingsOf = (row: DocumentedEndpoint): Showing[] =>
         showingOf(row),
         ...row
           .places()
-          .filter(({ name, within }) => [name, ...within.map((one) => one.name)].every((one) => isTold(row, one)))
+          .filter(({ name, within }) => [name, ...within.map((one) => one.name)].every((one) => isExplained(row, one)))
           .map((embed) => showingOf(row, embed)),
       ];
 

@@ -86,8 +86,8 @@ function judge(judged: Judged, history: History): void {
     explain(judged, parts, history);
 }
 
-/** Some of the parts. */
-const of = (parts: readonly string[], state: State): State =>
+/** The state of these parts alone. */
+const partsOf = (parts: readonly string[], state: State): State =>
   Object.fromEntries(parts.filter((part) => part in state).map((part) => [part, state[part]]));
 
 /**
@@ -113,15 +113,15 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
   );
   const step = (state: State, op: Op, result: Result | undefined): readonly State[] => {
     if (!isStep(op)) {
-      const shown = of(parts, result as State);
+      const shown = partsOf(parts, result as State);
       return isDeepStrictEqual(shown, seen(state, shown, viewOf(op).sees)) ? [state] : [];
     }
-    const next = model.after(state, { ...op, parts: of(parts, op.parts) });
+    const next = model.after(state, { ...op, parts: partsOf(parts, op.parts) });
     const taken = next === 'open' ? state : next;
     return result === undefined ? [taken, state] : [result === true ? taken : state];
   };
-  const verdict = (some: History) =>
-    linearizable(some, { init: of(parts, begin), key: (state) => JSON.stringify(state), step });
+  const verdict = (operations: History) =>
+    linearizable(operations, { init: partsOf(parts, begin), key: (state) => JSON.stringify(state), step });
   const whole = verdict(told);
   if (whole === 'undecided')
     throw new Inconclusive(`whether an order explains ${told.length} operations could not be found out`);
@@ -134,7 +134,7 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
   const strange = reads.find(
     (_, at) => verdict(told.filter((one) => isStep(one.op) || reads.indexOf(one) <= at)) !== 'linearizable',
   );
-  const shown = of(parts, (strange?.result ?? {}) as State);
+  const shown = partsOf(parts, (strange?.result ?? {}) as State);
   throw new Broken(
     `${parts.join(' with ')} of ${label}, when several clients wrote at the same time`,
     some(`what an order of these leads to: ${steps.join('; ')}`),

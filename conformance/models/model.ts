@@ -17,7 +17,7 @@ export interface Step {
 export interface Model {
   readonly init: State;
   /** How many parts a step names at most. */
-  readonly most: number;
+  readonly partsPerStep: number;
   /** Parts that one step writes together: a read shows all of it or nothing. */
   readonly together?: readonly string[];
   /** The fields that hold any text. */
@@ -58,13 +58,16 @@ const severalOf = (step: fc.Arbitrary<Step>) => fc.array(step, { minLength: 2, m
  */
 export function record(
   fields: Readonly<Record<string, readonly unknown[]>>,
-  { most: mostAtOnce = Infinity, apart = [] }: { readonly most?: number; readonly apart?: readonly string[] } = {},
+  {
+    partsPerStep: atMost = Infinity,
+    apart = [],
+  }: { readonly partsPerStep?: number; readonly apart?: readonly string[] } = {},
 ): Model {
   const names = Object.keys(fields);
-  const most = Math.min(mostAtOnce, names.length);
+  const partsPerStep = Math.min(atMost, names.length);
   const valueOf = (name: string, at: number) => turn(fields[name]!, at);
   const some = fc
-    .tuple(fc.subarray(names, { minLength: 1, maxLength: most }), fc.nat({ max: 99 }))
+    .tuple(fc.subarray(names, { minLength: 1, maxLength: partsPerStep }), fc.nat({ max: 99 }))
     .map(([chosen, at]) => write(Object.fromEntries(chosen.map((name) => [name, valueOf(name, at)]))));
   // Each changes a field of its own: a server that stores the record as a whole loses what the others wrote. If two wrote
   // the same field, either could have been the last.
@@ -76,7 +79,9 @@ export function record(
   const several = eachWriter((at) =>
     at === 1
       ? write({ [names[0]!]: valueOf(names[0]!, 5) })
-      : write(Object.fromEntries(names.slice(0, most).map((name) => [name, valueOf(name, at > 1 ? at + 1 : 2)]))),
+      : write(
+          Object.fromEntries(names.slice(0, partsPerStep).map((name) => [name, valueOf(name, at > 1 ? at + 1 : 2)])),
+        ),
   );
   const [only = ''] = names.length === 1 ? names : [];
   const values = fields[only]?.filter((value) => value !== undefined) ?? [];
@@ -87,11 +92,11 @@ export function record(
       : [];
   return {
     init: Object.fromEntries(names.map((name) => [name, valueOf(name, 0)])),
-    most,
+    partsPerStep,
     texts: names.filter((name) => fields[name] === anyText),
     first: changes(1),
-    afterwards: [most === 1 ? changes(2) : several, ...fromNone],
-    together: most === 1 ? [] : names.filter((name) => !apart.includes(name)),
+    afterwards: [partsPerStep === 1 ? changes(2) : several, ...fromNone],
+    together: partsPerStep === 1 ? [] : names.filter((name) => !apart.includes(name)),
     further: severalOf(some),
     after: (state, { parts }) => ({ ...state, ...parts }),
   };
@@ -110,15 +115,19 @@ export function set(
   // The second and fourth of several may begin a moment later.
   const twice = eachWriter((at) => ofOne('add', turn(elements, at % 2)));
   const last = eachWriter(() => ofOne('add', elements.at(-1)!));
+  const [one = '', other = one] = elements;
+  const again = [ofOne('add', one), ofOne('add', one)];
   return {
     init: Object.fromEntries(elements.map((one) => [one, 0])),
-    most: 1,
+    partsPerStep: 1,
     texts: [],
     // What cannot be removed is added once: the last of many is left for all to add at the same moment.
     first: canRemove || elements.length < writers ? adds : adds.slice(0, -1),
     // Few elements meet seldom, so they meet twice: at last each with itself, and it is there once.
     afterwards: canRemove ? [removes, twice, removes] : elements.length < writers ? [] : [last],
     further: severalOf(some.map((step) => ofOne(...step))),
+    // One is removed beside another, put back, and added once more.
+    alone: fc.constant(canRemove ? [ofOne('add', one), ofOne('add', other), ofOne('remove', one), ...again] : again),
     after(state, step) {
       const wanted = step.act === 'add' ? 1 : 0;
       return state[partOf(step)] === wanted ? 'open' : { ...state, [partOf(step)]: wanted };
@@ -136,7 +145,7 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
   const gone = canRemove ? fc.subarray(early.slice(0, 1)) : fc.constant([]);
   return {
     init: Object.fromEntries(piled.map((one) => [one, 0])),
-    most: 1,
+    partsPerStep: 1,
     texts,
     first: early.map((one) => ofOne('add', one)),
     afterwards: [late.map((one) => ofOne('add', one)), ...(canRemove ? [ended] : [])],
@@ -160,7 +169,7 @@ export function counter(kinds: readonly string[]): Model {
   const pairs = (from: number) => eachWriter((at) => ofOne('add', turn(kinds, from + (at >> 1))));
   return {
     init: Object.fromEntries(kinds.map((kind) => [kind, 0])),
-    most: 1,
+    partsPerStep: 1,
     texts: [],
     first: pairs(0),
     afterwards: [pairs(writers >> 1)],
@@ -179,10 +188,12 @@ export const putOf = ({ parts }: Step): Put => parts['order'] as Put;
 /** The elements that stand there first, and some that are made later. */
 const stood = ['a', 'b', 'c', 'd'];
 const later = [...'efghijklmnopqrstuvwxyz0123456789'];
+/** Where in `later` the elements of each round begin, so that no two rounds make the same. */
+const begins = { first: 0, further: writers, edges: 8, last: 20 } as const;
 
 /** Elements in an order. A step makes the next of them, or moves one of the first. */
 export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['to'][] = []): Model {
-  const steps = (to: readonly Put['to'][], by: readonly ('make' | 'move')[], from = 0): Step[] =>
+  const steps = (to: readonly Put['to'][], by: readonly ('make' | 'move')[], from: number): Step[] =>
     to.map((place, at) => {
       const one = turn(by, at) === 'make' ? later[from + at]! : turn(stood, from + at);
       return { act: 'put', parts: { order: { one, to: place } satisfies Put } };
@@ -190,20 +201,21 @@ export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['t
   const ends = (most: number) =>
     fc.array(fc.constantFrom<Put['to']>('top', 'bottom'), { minLength: 3, maxLength: most });
   // Three times between the same two, because it matters what is left of a fraction; and behind a very large number.
-  const edges = steps([...usual, 'top', ...usual, 1, 1, 1, 0, 99, 'bottom', 'top'], acts.slice(0, 1), 8);
+  const edges = steps([...usual, 'top', ...usual, 1, 1, 1, 0, 99, 'bottom', 'top'], acts.slice(0, 1), begins.edges);
   return {
     init: { order: stood },
-    most: 1,
+    partsPerStep: 1,
     texts: [],
     first: steps(
       stood.map(() => 'bottom'),
       acts.slice(0, 1),
+      begins.first,
     ),
     afterwards: [],
-    further: ends(writers).map((to) => steps(['top', ...to.slice(1)], acts, writers)),
+    further: ends(writers).map((to) => steps(['top', ...to.slice(1)], acts, begins.further)),
     alone: fc
       .array(fc.constantFrom<Put['to']>('top', 'bottom', 1), { minLength: 3, maxLength: 6 })
-      .map((to) => [...edges, ...steps(to, acts.slice(-1), 20)]),
+      .map((to) => [...edges, ...steps(to, acts.slice(-1), begins.last)]),
     after({ order: now }, step) {
       const { one, to } = putOf(step);
       const rest = (now as readonly string[]).filter((other) => other !== one);

@@ -20,7 +20,7 @@ const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLo
  * that is not shown as it was written is no part of the thing.
  */
 export async function fields(t: T, model: Model, { write, ask, shows, mayIgnore }: Fields): Promise<Served> {
-  const { init, most, texts } = model;
+  const { init, partsPerStep, texts } = model;
   const isShown = async (names: readonly string[]) => {
     const reply = await ask(t.owner);
     if (mayRefuse(t, reply)) t.skip('it is shown in another way here');
@@ -31,7 +31,7 @@ export async function fields(t: T, model: Model, { write, ask, shows, mayIgnore 
   const ignored = mayIgnore ? await ignoredIn(t, model, { write, ask, shows }) : new Set();
   const names = Object.keys(init).filter((name) => !ignored.has(name));
   await t.settle();
-  let kept = most === names.length && (await write(t.owner, init)).taken ? await isShown(names) : [];
+  let kept = partsPerStep === names.length && (await write(t.owner, init)).taken ? await isShown(names) : [];
   if (kept.length === 0) {
     for (const name of names) if ((await write(t.owner, { [name]: init[name] })).taken) kept.push(name);
     kept = await isShown(kept);

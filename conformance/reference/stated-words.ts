@@ -23,9 +23,15 @@ export function wordsOf(kind: Data): readonly string[] {
 const listed = Object.values(sets).filter((set): set is typeof sets.cardFields => Array.isArray(set));
 
 /** The words that the document lists for an argument. A server may know further ones. */
-export function statedWords({ kind, isBound }: { readonly kind: Data; readonly isBound: boolean }): readonly string[] {
+export function statedWords({
+  kind,
+  isRestricted,
+}: {
+  readonly kind: Data;
+  readonly isRestricted: boolean;
+}): readonly string[] {
   const words = wordsOf(kind).filter((word) => word !== 'id');
-  if (words.length < 2 || !isBound) return [];
+  if (words.length < 2 || !isRestricted) return [];
   // Everything public may be asked of another member; private fields are shown only to the member.
   if (words.includes('fullName')) return sets.memberPublicFields;
   const [set] = listed

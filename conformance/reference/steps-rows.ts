@@ -40,29 +40,29 @@ function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, 
   if (word !== undefined)
     return !holesIn(row.path).includes(word) && found[word] ? refer(found[word]) : referTo(pick.any(word, isNear));
   const inner = bareOf(kind);
-  const isBound = row.claim?.takes[name]?.isBound !== false;
+  const isRestricted = row.claim?.takes[name]?.isRestricted !== false;
   const example = row.claim?.example?.[name];
-  const values = isText(argument) ? textsOf(inner, row, pick.word(), isBound) : valuesOf(inner, isBound);
+  const values = isText(argument) ? textsOf(inner, row, pick.word(), isRestricted) : valuesOf(inner, isRestricted);
   const all = values.length > 0 || example === undefined ? values : [example];
-  return pick.next(`${rowName(row)} ${name}`, kind.kind === 'nullOr' && isBound ? [...all, null] : all);
+  return pick.next(`${rowName(row)} ${name}`, kind.kind === 'nullOr' && isRestricted ? [...all, null] : all);
 }
 
 /** Right values of other kinds, as the document has them. */
-function valuesOf(kind: Data, isBound: boolean): readonly unknown[] {
+function valuesOf(kind: Data, isRestricted: boolean): readonly unknown[] {
   if (kind.kind === 'number') return [0, 12.5];
-  if (kind.kind === 'word') return statedWords({ kind, isBound });
-  return isBound && drawn.has(kind.kind) ? rightOf(kind).map((one) => typed(kind, one)) : [];
+  if (kind.kind === 'word') return statedWords({ kind, isRestricted });
+  return isRestricted && drawn.has(kind.kind) ? rightOf(kind).map((one) => typed(kind, one)) : [];
 }
 /** A number or a boolean as JSON has it; a query makes a text of it again. */
 const typed = (kind: Data, raw: string): unknown =>
   kind.kind === 'boolean' || kind.kind === 'integer' ? readerOf(kind as Kind<unknown>)(raw) : raw;
 
 /** What people write: of every length that is taken, in all letters, and such as looks like something else. */
-function textsOf(kind: Data, { method, makes }: DeclaredEndpoint, word: string, isBound: boolean): string[] {
-  const longest = isBound && kind.kind === 'text' ? [word.padEnd(kind.max / 2, 'x').padEnd(kind.max, ' é')] : [];
+function textsOf(kind: Data, { method, makes }: DeclaredEndpoint, word: string, isRestricted: boolean): string[] {
+  const longest = isRestricted && kind.kind === 'text' ? [word.padEnd(kind.max / 2, 'x').padEnd(kind.max, ' é')] : [];
   // What is shown in place of an empty text, and whether a label that is there is taken again, is left open.
   const alike = makes === 'label' ? [] : ['12345', 'null', '{"a":1}'];
-  const shortest = method === 'PUT' && isBound ? rightOf(kind).filter(({ length }) => length < 2) : [];
+  const shortest = method === 'PUT' && isRestricted ? rightOf(kind).filter(({ length }) => length < 2) : [];
   return [`${word} 漢字 & "Ümlaut" <b>🎈</b> %20`, ...longest, ...alike, ...shortest];
 }
 
@@ -146,7 +146,7 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
       const path = `/1${filledIn(row.path, (word) => {
         const one = found[word];
         // What a path has beside the words of its set, its id for one, is the server's.
-        const stated = () => statedWords({ kind: params[word]!, isBound: true });
+        const stated = () => statedWords({ kind: params[word]!, isRestricted: true });
         const right = () =>
           [...stated(), ...(stated().length > 0 ? [] : rightOf(params[word]!))].filter((value) => !free.has(value));
         return one ? refer(one) : encodeURIComponent(pick.of(right()));

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { levels } from '../../src/document/rule.ts';
 import { partOf, parts, sections } from '../../src/document/sections.ts';
 import { grouped } from '../../src/language.ts';
-import { exitCode, ruleCounts, type Report, type Result, type Status } from '../run/result.ts';
+import { exitCode, ruleCounts, sent, type Report, type Result, type Status } from '../run/result.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { limiterPicture } from './drawings.ts';
 import { weightyOf } from './weighty.ts';
@@ -150,7 +150,7 @@ function unseen({ unseen: left }: Report): Markup | null {
 
 function foot({ summary, seed, suite, target, shard }: Report): Markup {
   const facts = [
-    `${summary.requests} requests in ${(summary.ms / 1000).toFixed(1)} s`,
+    sent(summary),
     `seed ${seed}`,
     `suite ${suite.version}, rules ${suite.specDigest}`,
     `actors ${(target.actors ?? []).join(', ')}`,

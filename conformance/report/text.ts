@@ -19,7 +19,7 @@ import {
   type Paints,
 } from './lines.ts';
 import { weightyOf } from './weighty.ts';
-import { causeOf, type Counterexample, type Report, type Result } from '../run/result.ts';
+import { causeOf, sent, type Counterexample, type Report, type Result } from '../run/result.ts';
 
 interface Files {
   readonly trace?: string;
@@ -286,7 +286,7 @@ function baseline({ baseline: against }: Report, paint: Paints): readonly string
 const always = ['passed', 'failed', 'vacuous', 'inconclusive'];
 
 function sum({ summary, seed, results, target: { dialect } }: Report, paint: Paints): string {
-  const { requests, ms, ...counts } = summary;
+  const { requests, draws, ms, ...counts } = summary;
   const parts = results.filter(({ status, reason }) => status === 'passed' && reason !== undefined).length;
   const tint: Readonly<Record<string, Paint>> = { passed: paint.green, failed: paint.red, errors: paint.red };
   const counted = Object.entries(counts)
@@ -295,6 +295,6 @@ function sum({ summary, seed, results, target: { dialect } }: Report, paint: Pai
       const inPart = name === 'passed' && parts > 0 ? ` (${parts} in part)` : '';
       return (count > 0 ? (tint[name] ?? paint.yellow) : paint.dim)(`${count} ${name}${inPart}`);
     });
-  const told = `${requests} requests in ${(ms / 1000).toFixed(1)} s, seed ${seed}`;
+  const told = `${sent({ requests, draws, ms })}, seed ${seed}`;
   return `\n${counted.join(', ')}  ${paint.dim(dialect ? `${told}, dialect ${dialect}` : told)}`;
 }

@@ -142,18 +142,18 @@ async function enter(options: CheckOptions, run: Run, laws: number): Promise<Pla
     if (!world) break;
     places.push(await settle(options, world, run));
   }
-  const alone = places.length === 1 && (await isUnbound(places[0]!, options));
+  const alone = places.length === 1 && (await needsNoWaiting(places[0]!, options));
   while (alone && places.length < Math.min(mostAtOnce, laws / 8))
     places.push(await settle(options, first, run, { beside: places[0]!.lab, at: places.length }));
   return places;
 }
 
 /** Whether laws may be played at the same time in the one world that there is: nothing in it has to be waited for. */
-async function isUnbound({ lab, world }: Place, { budget, pinned }: CheckOptions): Promise<boolean> {
+async function needsNoWaiting({ lab, world }: Place, { budget, pinned }: CheckOptions): Promise<boolean> {
   if (world || lab.control || budget !== undefined || pinned !== undefined || settleMs(lab.target) > 0) return false;
-  if (disclaims(lab.target, 'races') || lab.pacer.isBound()) return false;
+  if (disclaims(lab.target, 'races') || lab.pacer.mustWait()) return false;
   const reply = await lab.as('owner').get('/1/members/me/boards', { fields: 'name' });
-  return reply.taken && !lab.pacer.isBound();
+  return reply.taken && !lab.pacer.mustWait();
 }
 
 /** Makes ready to play in one world, which is left as a whole, or on the target itself. */

@@ -77,6 +77,8 @@ export interface Result {
   readonly status: Status;
   readonly reason?: string;
   readonly witness: Witness;
+  /** Runs with drawn values, of a law that draws. */
+  readonly draws?: number;
   readonly reproduced?: string;
   /** The cases that fail, of a law that has several. */
   readonly failing?: { readonly cases: readonly string[]; readonly of: number };
@@ -97,7 +99,9 @@ export interface Group {
   readonly ids: readonly string[];
 }
 
-export interface Summary extends Readonly<Record<Exclude<Status, 'error'> | 'errors' | 'requests' | 'ms', number>> {}
+export interface Summary extends Readonly<
+  Record<Exclude<Status, 'error'> | 'errors' | 'requests' | 'draws' | 'ms', number>
+> {}
 
 export interface Report {
   readonly summary: Summary;
@@ -173,12 +177,17 @@ export const reportOf = (
   groups: group(results),
 });
 
+/** What a run sent, for its reader. */
+export const sent = ({ requests, draws, ms }: Pick<Summary, 'requests' | 'draws' | 'ms'>): string =>
+  `${requests} requests with ${draws} draws in ${(ms / 1000).toFixed(1)} s`;
+
 export function summarise(results: readonly Result[], requests: number, ms: number): Summary {
   const count = (wanted: Status) => results.filter(({ status }) => status === wanted).length;
   const counts = Object.fromEntries(
     statuses.map((status) => [status === 'error' ? 'errors' : status, count(status)]),
-  ) as Omit<Summary, 'requests' | 'ms'>;
-  return { ...counts, requests, ms: Math.round(ms) };
+  ) as Omit<Summary, 'requests' | 'draws' | 'ms'>;
+  const draws = results.reduce((sum, result) => sum + (result.draws ?? 0), 0);
+  return { ...counts, requests, draws, ms: Math.round(ms) };
 }
 
 /**

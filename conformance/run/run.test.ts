@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { RuleId } from '../../src/document/rules.ts';
 import { law, type Law } from '../law/law.ts';
+import { summarise } from './result.ts';
 import { runLaw, seedOf, type RunOptions } from './run.ts';
 import { labOn, toy, type Ailment } from './patient.ts';
 import type { LabOptions } from '../wire/lab.ts';
@@ -25,6 +26,7 @@ test('a law that holds passes with a witness for every run', async () => {
   const result = await run(idAlwaysShown, { runs: 9 });
   assert.equal(result.status, 'passed');
   assert.equal(result.witness.exercised, 9);
+  assert.deepEqual([result.draws, summarise([result], 12, 5).draws], [9, 9]);
   assert.equal(result.witness.requests, 9 + 3, 'nine reads, and board, list and card made once');
 });
 

@@ -69,6 +69,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
     ...present({
       ...more,
       file,
+      draws: law.given ? tally.exercised : undefined,
       // The headline names the credentials, where they are what was wrong with the request.
       reason: shown ? more.reason?.replace(first!.broken.what, () => shown.what) : more.reason,
       reproduced,

@@ -144,7 +144,7 @@ function lack(need: Need, lab: Lab): string | null {
     limits: () => unlimited,
     probe: () => unlimited || (limits !== 'probe' && 'using up a limit needs --limits probe'),
     slow: () =>
-      !options.slow && !lab.movable && lab.pacer.isBound() && 'limits have to be waited for, which takes long: --slow',
+      !options.slow && !lab.movable && lab.pacer.mustWait() && 'limits have to be waited for, which takes long: --slow',
   };
   const why = lacking[need] ?? (() => disclaims(target, need) && `the target does not have ${need}`);
   return why() || null;

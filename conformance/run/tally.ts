@@ -129,7 +129,7 @@ function held(law: Law, tally: Tally, { witnesses, lab }: Scope): Verdict {
     return { status: 'passed', reason: `in part, as it could not be decided: ${each(undecided)}` };
   if (skips.length > 0) return { status: 'passed', reason: `in part: ${each(skips)}` };
   if (left === 0) return { status: 'passed' };
-  const why = lab.pacer.isBound() ? 'limits have to be waited for' : 'the server takes long to answer them all';
+  const why = lab.pacer.mustWait() ? 'limits have to be waited for' : 'the server takes long to answer them all';
   const reason = `in part: ${left} ${left === 1 ? 'case is' : 'cases are'} left to --slow: ${why}`;
   return { status: 'passed', reason, left };
 }

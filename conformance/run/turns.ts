@@ -116,7 +116,7 @@ class Turns {
 
   #next(): Turn {
     const [first] = this.#waiting as [Law, ...Law[]];
-    if (!this.#lab.pacer.isBound() || this.#options.pinned) return { law: first, name: 'owner' };
+    if (!this.#lab.pacer.mustWait() || this.#options.pinned) return { law: first, name: 'owner' };
     const law = this.#waiting.find((one) => this.#needsOwner(one));
     if (law) {
       const own: Turn = { law, name: 'owner' };
@@ -197,7 +197,7 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
     return law;
   };
   let goesOn = true;
-  const isUnbound = () => !isShared || !labs[0]!.pacer.isBound();
+  const needsNoWaiting = () => !isShared || !labs[0]!.pacer.mustWait();
   const play = async (law: Law, places: readonly Lab[], isSure = true): Promise<boolean> => {
     course.begins(law);
     const results: Result[] = [];
@@ -212,10 +212,10 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
     goesOn = (await course.ended(law, result, places[0]!)) && goesOn;
     return true;
   };
-  while (goesOn && waiting.length > 0 && isUnbound()) {
+  while (goesOn && waiting.length > 0 && needsNoWaiting()) {
     const upset: (() => Promise<boolean>)[] = [];
     const lane = async (lab: Lab) => {
-      while (goesOn && upset.length === 0 && isUnbound()) {
+      while (goesOn && upset.length === 0 && needsNoWaiting()) {
         const law = next(lab);
         if (!law) break;
         if (!(await play(law, [lab], !isShared))) upset.push(() => play(law, [lab]));

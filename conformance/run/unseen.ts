@@ -10,8 +10,8 @@ const sorts = ['rows', 'arguments', 'words', 'fields'] as const;
 export type Unseen = Readonly<Record<(typeof sorts)[number], readonly string[]>>;
 
 /** Words that the document gives; names of fields are counted where they are shown. */
-const wordsOf = ({ name, kind, isBound }: DocumentedEndpoint['named'][number]) =>
-  isBound && !name.endsWith('fields') && (kind.kind === 'word' || kind.kind === 'words') ? kind.of : [];
+const wordsOf = ({ name, kind, isRestricted }: DocumentedEndpoint['named'][number]) =>
+  isRestricted && !name.endsWith('fields') && (kind.kind === 'word' || kind.kind === 'words') ? kind.of : [];
 
 /** Only replies of success count: a word that is refused was not taken. */
 export type Sightings = ReturnType<typeof sightings>;

@@ -163,7 +163,7 @@ const timeOf = (lab: Lab) => ({
   /** Whether the clock of the server moves only on order. */
   isStill: lab.frozen,
   /** Whether the server may have limits, after all that it has answered so far. */
-  isLimited: (): boolean => lab.movable || lab.pacer.isBound() || lab.requests < fewRequests,
+  isLimited: (): boolean => lab.movable || lab.pacer.mustWait() || lab.requests < fewRequests,
   /** The clock of the kit, which sets `at` of a reply. */
   clock: lab.clock,
   /** Waits until these actors can each send so many requests, to a path with a limit of its own too, without reaching one. */

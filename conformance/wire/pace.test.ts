@@ -125,18 +125,18 @@ test('a server of this machine that tells of no limits is not spared before it r
     await pace.waitAndCount(request(), false);
     pace.learn(reply(200));
   }
-  assert.deepEqual([elapsed(), pace.isBound()], [0, false]);
+  assert.deepEqual([elapsed(), pace.mustWait()], [0, false]);
   pace.learn(reply(429));
   await pace.waitAndCount(request(), false);
-  assert.ok(elapsed() >= token.intervalMs && pace.isBound());
+  assert.ok(elapsed() >= token.intervalMs && pace.mustWait());
 });
 
 test('a refusal of too many cards is no sign of a limit', async () => {
   const { pace, reply } = patient({ isLocal: true });
   pace.learn({ ...reply(429), body: { error: 'API_TOO_MANY_CARDS_REQUESTED' } });
-  assert.equal(pace.isBound(), false);
+  assert.equal(pace.mustWait(), false);
   pace.learn(reply(429));
-  assert.equal(pace.isBound(), true);
+  assert.equal(pace.mustWait(), true);
 });
 
 test('a second refusal of a member in a row is the limit of members, which only those who take their time wait out', async () => {

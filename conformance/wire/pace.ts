@@ -91,7 +91,7 @@ export class Pacer {
   }
 
   /** Whether limits slow the run down, so that only waiting helps. */
-  isBound(): boolean {
+  mustWait(): boolean {
     const { advance, isLocal = false } = this.#options;
     return advance === undefined && (this.#anyHeaders || this.#anyRefusal || !isLocal);
   }

@@ -27,7 +27,7 @@ function narrowedIn(rows: Rows) {
       const all: readonly Argument[] = embed ? [...embed.args, { ...embed, as: 'filter' }] : own;
       const args = all.filter(
         ({ name, as }) =>
-          at.row.named.some((one) => one.name === name && one.isTold) && (bounds.has(as) || choices.has(as)),
+          at.row.named.some((one) => one.name === name && one.isExplained) && (bounds.has(as) || choices.has(as)),
       );
       return args.some(({ as }) => bounds.has(as)) ? [{ label: `${at.label}: ${label}`, at, showing, args }] : [];
     }),

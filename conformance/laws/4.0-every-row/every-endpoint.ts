@@ -113,7 +113,7 @@ export const boundsAreTaken = law('FLT-14/bounds', {
   each: each((row) => isFree(row) && isAddressed(row) && row.named.some((one) => rightsOf(one).length > 0)),
   async holds({ row }, t) {
     // A write may not be possible in this scene, and a needed argument may take other values at this server.
-    const isSure = row.method === 'GET' && row.named.every(({ isNeeded, isBound }) => isBound || !isNeeded);
+    const isSure = row.method === 'GET' && row.named.every(({ isNeeded, isRestricted }) => isRestricted || !isNeeded);
     const isTaken = async (args = {}) => (await t.owner.call(await requestOf(t, row, { args }))).taken;
     const isEasy = isSure || (await isTaken());
     for (const argument of row.named) {

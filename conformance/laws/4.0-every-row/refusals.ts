@@ -93,9 +93,10 @@ export const invalidArguments = law('FLT-14/everywhere', {
 });
 
 /** For an id of one kind the id of a record of another kind; for a list of ids a right one with a wrong one. */
-async function otherRecords(t: T, { kind: asked, name, isBound }: NamedArgument): Promise<string[]> {
+async function otherRecords(t: T, { kind: asked, name, isRestricted }: NamedArgument): Promise<string[]> {
   const kind = asked.kind === 'nullOr' ? asked.of : asked;
-  if (!isBound || name === 'idModels' || (kind.kind !== 'id' && kind.kind !== 'ids') || kind.of === null) return [];
+  if (!isRestricted || name === 'idModels' || (kind.kind !== 'id' && kind.kind !== 'ids') || kind.of === null)
+    return [];
   if (kind.kind === 'id') return ofOtherKind(t, kind.of);
   const all = Object.entries({ ...(await stand(t)).holes, member: t.owner.idMember });
   const own = all.flatMap(([word, id]) => (isPathWord(word) && pathTables[word] === kind.of ? [id] : []));

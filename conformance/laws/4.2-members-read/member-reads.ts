@@ -36,7 +36,7 @@ function off({ kind, off: word }: Embed): unknown {
 
 /** Every argument of the row with its default, if it can be sent. */
 function defaultsOf({ row, showings }: ShowingRow, isOn: (embed: Embed) => boolean): Record<string, unknown> {
-  const named = (name: string) => row.named.some((one) => one.name === name && one.isTold);
+  const named = (name: string) => row.named.some((one) => one.name === name && one.isExplained);
   const pairs = [
     ...row.arguments.map(({ name, usual }) => [name, usual] as const),
     ...showings.flatMap(({ fields, usual, set, embed }) => [
@@ -62,7 +62,7 @@ function trimmed(shown: any, other: any, counts: (key: string, value: unknown) =
 /** `none` may show an empty collection, or nothing at all. */
 const isFilled = (_: string, value: unknown) => !(Array.isArray(value) && value.length === 0);
 const wordsIn = ({ row }: ShowingRow): ReadonlySet<string> => {
-  const fields = [...row.viewArguments().values()].flatMap((kind) => statedWords({ kind, isBound: true }));
+  const fields = [...row.viewArguments().values()].flatMap((kind) => statedWords({ kind, isRestricted: true }));
   return new Set([...row.places().flatMap(({ keys }) => keys), ...fields]);
 };
 

@@ -50,7 +50,7 @@ const pagedIn = (rows: Rows) =>
   showingRows(rows).filter(
     ({ row, showings: [own] }) =>
       own!.resource in growing &&
-      ['before', 'limit'].every((name) => row.named.some((one) => one.name === name && one.isTold)),
+      ['before', 'limit'].every((name) => row.named.some((one) => one.name === name && one.isExplained)),
   );
 
 export const nothingIsLost = law('PAG-01', {

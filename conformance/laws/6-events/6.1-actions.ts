@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOneOf } from '../../../src/language.ts';
 import { actionTypes, customFieldActionTypes } from '../../../src/document/sets.ts';
-import { along, changes, logged, type Change } from '../../law/changes.ts';
+import { along, changes, logged, type LoggedChange } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import type { T } from '../../scene/tools.ts';
 import { inInstants } from '../../wire/json-values.ts';
@@ -10,7 +10,7 @@ import { contains } from '../../wire/verdict.ts';
 import { fieldScene, putItem } from '../../scene/fields.ts';
 import { ifPossible, sharedCard } from '../../scene/reading.ts';
 
-type Made = Awaited<ReturnType<Change['make']>>;
+type Made = Awaited<ReturnType<LoggedChange['make']>>;
 type Told = Made & { readonly old: NonNullable<Made['old']> };
 
 /** The clocks of server and kit may differ by this much. */
@@ -42,13 +42,18 @@ export const changesAreLogged = law('ACT-01', {
   },
 });
 
-function tellsType({ expect }: T, { label, type }: Change, found: readonly any[]): void {
+function tellsType({ expect }: T, { label, type }: LoggedChange, found: readonly any[]): void {
   const types = found.map((one) => one.type);
   expect(types, `the types of actions when ${label}`).includes(type);
 }
 
 /** One change may have several actions: one of them has the former values, or they have them together. */
-function tellsOld({ expect }: T, { label }: Change, { old: was, card, board }: Told, found: readonly any[]): void {
+function tellsOld(
+  { expect }: T,
+  { label }: LoggedChange,
+  { old: was, card, board }: Told,
+  found: readonly any[],
+): void {
   const old = inInstants(was);
   const tellings = inInstants(found).filter(({ type, data }) => /^update/.test(type) && data.old !== undefined);
   const one = tellings.find(({ data }) => contains(data.old, old));

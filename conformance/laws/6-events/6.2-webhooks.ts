@@ -2,7 +2,7 @@
 import { limits } from '../../../src/document/limits.ts';
 import { customFieldActionTypes } from '../../../src/document/sets.ts';
 import { isOneOf } from '../../../src/language.ts';
-import { change, changes, logged, type Change } from '../../law/changes.ts';
+import { change, changes, logged, type LoggedChange } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import { hearsNothing, hearsOfCards, listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { marks } from '../../models/texts.ts';
@@ -25,7 +25,7 @@ const parts: Readonly<Record<string, (t: T, card: Thing) => Promise<[string, Arg
 };
 
 /** Changes of which it is not said that the log tells them apart. */
-const further: readonly Change[] = [
+const further: readonly LoggedChange[] = [
   change('a card that came from another board is renamed by another', 'updateCard', async (t) => {
     const [{ id }, board] = [await t.fresh.card(), await t.fresh.board({}, { members: ['colleague'] })];
     const { id: idList, idBoard } = await t.fresh.list({ idBoard: board.id });
@@ -70,9 +70,9 @@ const further: readonly Change[] = [
   }),
 ];
 
-const isOfField = ({ type }: Change) => isOneOf(customFieldActionTypes, type);
+const isOfField = ({ type }: LoggedChange) => isOneOf(customFieldActionTypes, type);
 /** Only whom the table of 6.3 names hears of custom fields; of all else whoever watches what is changed. */
-async function isHeard(t: T, change: Change): Promise<void> {
+async function isHeard(t: T, change: LoggedChange): Promise<void> {
   const { act, card, list, board, member, deaf } = await change.make(t);
   // Made first: the board would hear of it.
   const beside = isOfField(change) && board !== undefined ? await cardOn(t, board, deaf) : undefined;
@@ -99,14 +99,14 @@ async function cardOn(t: T, idBoard: string, known?: string): Promise<WebhookRec
   return (await listen(t, id)).receiver;
 }
 
-const isOfModel = ({ type }: Change) => /^update(Card|List|Board|Member)$/.test(type);
+const isOfModel = ({ type }: LoggedChange) => /^update(Card|List|Board|Member)$/.test(type);
 const families = [
   { id: 'WHK-01', isWanted: isOfModel },
   {
     id: 'WHK-01/inside',
     level: 'implied',
     title: 'a webhook of a card gets each change of its parts, one of a board each change of its cards',
-    isWanted: (change: Change) => !isOfModel(change) && !isOfField(change),
+    isWanted: (change: LoggedChange) => !isOfModel(change) && !isOfField(change),
   },
   {
     id: 'WHK-02',

@@ -29,7 +29,7 @@ const things: readonly Instance[] = [
   {
     label: 'the followers of one',
     rule: 'CRD-18',
-    model: record({ owner: [true, false], colleague: [true, false] }, { most: 1 }),
+    model: record({ owner: [true, false], colleague: [true, false] }, { partsPerStep: 1 }),
     async make(t, model) {
       const { raw: other } = t.actors.colleague ?? t.skip('the target has no colleague');
       const path = `/1/cards/${(await sharedCard(t)).id}`;
@@ -159,7 +159,7 @@ const things: readonly Instance[] = [
     label: 'the lists of cards',
     rule: 'LST-09',
     // Four move at the same time, each to and fro: whoever reads the board meanwhile finds each in one of the lists.
-    model: record({ a: hither, b: hither, c: hither, d: hither }, { most: 1 }),
+    model: record({ a: hither, b: hither, c: hither, d: hither }, { partsPerStep: 1 }),
     async make(t, model) {
       const { id: idBoard } = await t.fresh.board();
       const lists = { one: (await t.fresh.list({ idBoard })).id, other: (await t.fresh.list({ idBoard })).id };

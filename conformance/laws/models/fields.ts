@@ -24,7 +24,7 @@ const things: readonly Instance[] = [
     label: 'the values of a card',
     rule: 'CF-10',
     // The first or second value of each field, or none.
-    model: record(Object.fromEntries(customFieldTypes.map((type) => [type, [0, 1, undefined]])), { most: 1 }),
+    model: record(Object.fromEntries(customFieldTypes.map((type) => [type, [0, 1, undefined]])), { partsPerStep: 1 }),
     needs,
     async make(t, model) {
       const { board, list, fields: of } = await fieldBoard(t);
@@ -50,7 +50,7 @@ const things: readonly Instance[] = [
   {
     label: 'the value of a field, set and cleared',
     rule: 'CF-11',
-    model: record({ text: ['a', 'b', undefined, 'c', 'd'] }, { most: 1 }),
+    model: record({ text: ['a', 'b', undefined, 'c', 'd'] }, { partsPerStep: 1 }),
     needs,
     async make(t, model) {
       const { list, fields: of } = await fieldBoard(t, ['text']);
@@ -140,7 +140,7 @@ const things: readonly Instance[] = [
   {
     label: 'the texts of options',
     rule: 'CF-42',
-    model: record({ first: anyText, second: anyText, third: anyText }, { most: 1 }),
+    model: record({ first: anyText, second: anyText, third: anyText }, { partsPerStep: 1 }),
     needs,
     async make(t, model) {
       const field = await t.fresh.customField({ type: 'list' });

@@ -11,7 +11,10 @@ import { stageRequest } from '../../wire/provision.ts';
 
 const open = 'open';
 const closed = 'closed';
-const known = record({ a: [open, closed], b: [open, closed], c: [open, closed], d: [open, closed] }, { most: 1 });
+const known = record(
+  { a: [open, closed], b: [open, closed], c: [open, closed], d: [open, closed] },
+  { partsPerStep: 1 },
+);
 /** There and back, so that what was listed once is listed no more. There are many places: nothing is drawn for each. */
 const back = [{ a: open }, { b: open }, { a: closed }, { a: open }].map((parts): Step => ({ act: 'write', parts }));
 const model: Model = { ...known, further: fc.constant([]), alone: fc.constant(back) };

@@ -67,7 +67,7 @@ const things: readonly Instance[] = [
   {
     label: 'the types of members of a board',
     rule: 'BRD-22',
-    model: record({ colleague: ['normal', 'admin'], outsider: ['normal', 'admin'] }, { most: 1 }),
+    model: record({ colleague: ['normal', 'admin'], outsider: ['normal', 'admin'] }, { partsPerStep: 1 }),
     needs: ['colleague', 'outsider'],
     async make(t, model) {
       const others = { colleague: t.colleague.idMember, outsider: t.outsider.idMember };

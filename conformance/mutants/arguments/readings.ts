@@ -86,8 +86,8 @@ const ofList = (rule: RuleId, says: string, of: (kind: Data, sent: string) => un
   );
 /** The text of an argument of a row that writes, as it is kept: a long one, which can be cut or escaped. */
 const keeps = (rule: RuleId, says: string, of: (text: string, max: number) => string | typeof no) =>
-  reads(rule, says, ({ kind, isBound }, { method }) =>
-    kind.kind === 'text' && isBound && method !== 'GET' && kind.max > limits.attachmentName
+  reads(rule, says, ({ kind, isRestricted }, { method }) =>
+    kind.kind === 'text' && isRestricted && method !== 'GET' && kind.max > limits.attachmentName
       ? (sent) => (typeof sent === 'string' && sent.length <= kind.max ? of(sent, kind.max) : sent)
       : null,
   );
@@ -110,8 +110,8 @@ const lacks = (at: number) =>
     },
   );
 const ofLimit = (rule: RuleId, says: string, of: (sent: unknown, max: number) => unknown) =>
-  reads(rule, says, ({ name, kind, isBound }) =>
-    isBound && kind.kind === 'integer' && /limit$/.test(name) ? (sent) => of(sent, kind.max) : null,
+  reads(rule, says, ({ name, kind, isRestricted }) =>
+    isRestricted && kind.kind === 'integer' && /limit$/.test(name) ? (sent) => of(sent, kind.max) : null,
   );
 
 const isSwitch = (kind: Data): boolean => kind.kind === 'boolean' || (kind.kind === 'either' && kind.of.some(isSwitch));
@@ -120,9 +120,9 @@ const shownAtFirst = ['memberCreator', 'member', 'notification_memberCreator'];
 const isOpen = (name: string, { path }: DocumentedEndpoint): boolean =>
   /^\/actions\/|^\/members.*Background\}$/.test(path) && name !== 'memberCreator';
 
-const unheard = reads('FLT-14', 'takes no notice of NAME', ({ isNeeded, isTold, kind }) =>
+const unheard = reads('FLT-14', 'takes no notice of NAME', ({ isNeeded, isExplained, kind }) =>
   // A wrong value is still refused; a missing check is another mutant.
-  isNeeded || !isTold ? null : (sent) => (takes(kind, sent) ? undefined : sent),
+  isNeeded || !isExplained ? null : (sent) => (takes(kind, sent) ? undefined : sent),
 );
 
 const spread = reads('CRD-18', 'changes NAME too where it is not named', ({ kind, isNeeded }, { method }) => {
@@ -139,9 +139,9 @@ const kindsOff = Object.fromEntries(
     reads(
       'FLT-14',
       ({ name, kind }) => `takes for ${name} ${expects(nearKinds(kind)[how]!)}`,
-      ({ kind, isBound }) => {
+      ({ kind, isRestricted }) => {
         const off = nearKinds(kind)[how];
-        if (!off || !isBound) return null;
+        if (!off || !isRestricted) return null;
         const isSame = (sent: unknown) => sent === undefined || takes(kind, sent) === takes(off, sent);
         return (sent) => (isSame(sent) ? sent : takes(kind, sent) ? no : rightOf(kind)[0]);
       },
@@ -157,21 +157,23 @@ const argumentMutants = applied(
       const [usual] = rightOf(kind);
       return isNeeded && usual !== undefined ? (sent) => sent ?? usual : null;
     }),
-    unchecked: reads('ERR-04', 'does not check NAME', ({ isBound, isNeeded, kind }) =>
-      isBound && !isNeeded ? (sent) => (takes(kind, sent) ? sent : undefined) : null,
+    unchecked: reads('ERR-04', 'does not check NAME', ({ isRestricted, isNeeded, kind }) =>
+      isRestricted && !isNeeded ? (sent) => (takes(kind, sent) ? sent : undefined) : null,
     ),
     turned: reads(
       'FLT-03',
       ({ name }) => `takes ${name} for ${!shownAtFirst.includes(name)} unless it is told`,
-      ({ name, kind, isTold }, row) =>
-        isSwitch(kind) && isTold && !isOpen(name, row) ? (sent) => sent ?? String(!shownAtFirst.includes(name)) : null,
+      ({ name, kind, isExplained }, row) =>
+        isSwitch(kind) && isExplained && !isOpen(name, row)
+          ? (sent) => sent ?? String(!shownAtFirst.includes(name))
+          : null,
     ),
     usual: reads(
       'FLT-03',
       'takes another value for NAME unless it is told',
-      ({ name, kind, isTold }, { arguments: own }) => {
+      ({ name, kind, isExplained }, { arguments: own }) => {
         const usual = own.find((argument) => argument.name === name)?.usual;
-        if (usual === undefined || usual === null || !isTold || isSwitch(kind)) return null;
+        if (usual === undefined || usual === null || !isExplained || isSwitch(kind)) return null;
         const other =
           typeof usual === 'number'
             ? usual === 0
@@ -193,8 +195,10 @@ const argumentMutants = applied(
     last: oneWord('last', -1),
     lacks: lacks(-1),
     'lacks-first': lacks(0),
-    nought: reads('FLT-14', 'takes nought for no NAME', ({ kind, isBound }) =>
-      isBound && kind.kind === 'integer' && kind.min === 0 ? (sent) => (String(sent) === '0' ? undefined : sent) : null,
+    nought: reads('FLT-14', 'takes nought for no NAME', ({ kind, isRestricted }) =>
+      isRestricted && kind.kind === 'integer' && kind.min === 0
+        ? (sent) => (String(sent) === '0' ? undefined : sent)
+        : null,
     ),
     more: ofLimit('FLT-14', 'takes one more than NAME', (sent, max) =>
       Number(sent) > 0 && Number(sent) < max ? String(Number(sent) + 1) : sent,

@@ -9,9 +9,9 @@ const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const mine = 'GET /members/*/actions';
 
 type Action = NonNullable<ReturnType<MutantWorld['actions']['get']>>;
-type Change = (world: MutantWorld, one: Action, call: MutantCall) => void;
+type Distortion = (world: MutantWorld, one: Action, call: MutantCall) => void;
 /** Does something to each action that a call logs. */
-const logging = (change: Change): Required<Pick<Mutant, 'meets' | 'plays'>> => ({
+const logging = (change: Distortion): Required<Pick<Mutant, 'meets' | 'plays'>> => ({
   meets: ({ method }) => method !== 'GET',
   plays(again, call, { world }) {
     const before = new Set(world.actions.rows.keys());
@@ -63,7 +63,7 @@ const typeMutants = applied<string>(
   (type) => ({ name: type }),
 );
 
-const logged = (rule: Mutant['rule'], on: string, says: string, change: Change): Mutant =>
+const logged = (rule: Mutant['rule'], on: string, says: string, change: Distortion): Mutant =>
   plays(rule, on, says, logging(change).plays);
 
 const entries: readonly Mutant[] = [

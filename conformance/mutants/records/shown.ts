@@ -48,16 +48,16 @@ const spots = shown.flatMap((row) =>
 );
 
 const gone = Symbol('left out');
-type Change = (value: unknown, record: unknown) => unknown;
+type Distortion = (value: unknown, record: unknown) => unknown;
 /** The value with what the path leads to changed, in each element of a list. */
-function changed(value: unknown, [name, ...path]: readonly string[], change: Change): unknown {
+function changed(value: unknown, [name, ...path]: readonly string[], change: Distortion): unknown {
   if (Array.isArray(value)) return value.map((one) => changed(one, [name!, ...path], change));
   if (!isRecord(value) || name === undefined || !(name in value)) return value;
   const { [name]: old, ...others } = value;
   const inner = path.length === 0 ? change(old, value) : changed(old, path, change);
   return inner === gone ? others : { ...value, [name]: inner };
 }
-const tells = ({ keys, path }: Spot, change: Change): Pick<Mutant, 'tells'> => ({
+const tells = ({ keys, path }: Spot, change: Distortion): Pick<Mutant, 'tells'> => ({
   tells: (body) => changed(body, [...keys, ...path], change),
 });
 
@@ -74,7 +74,7 @@ const more = (value: unknown): unknown => Number(value) + 1;
 const longer = (value: unknown): unknown => `${String(value)}!`;
 
 /** By its kind: a value of another type, and another value of the same type. */
-const others: Readonly<Partial<Record<Data['kind'], readonly [retyped: Change, otherwise?: Change]>>> = {
+const others: Readonly<Partial<Record<Data['kind'], readonly [retyped: Distortion, otherwise?: Distortion]>>> = {
   boolean: [text, (value) => !value],
   integer: [text, more],
   number: [text, more],
@@ -89,7 +89,7 @@ const others: Readonly<Partial<Record<Data['kind'], readonly [retyped: Change, o
   map: [nothing],
   either: [seven],
 };
-function othersOf(kind: Data): readonly [retyped: Change | undefined, otherwise: Change | undefined] {
+function othersOf(kind: Data): readonly [retyped: Distortion | undefined, otherwise: Distortion | undefined] {
   if (kind.kind === 'nullOr') {
     const [retyped, otherwise] = othersOf(kind.of);
     return [retyped === nothing ? seven : retyped, otherwise];
@@ -100,7 +100,7 @@ function othersOf(kind: Data): readonly [retyped: Change | undefined, otherwise:
 
 /** What was seen first of this record. */
 const kept =
-  (one: unknown, memory: Map<string, unknown>): Change =>
+  (one: unknown, memory: Map<string, unknown>): Distortion =>
   (value) => {
     const id = isRecord(one) ? String(one['id']) : '';
     if (!memory.has(id)) memory.set(id, value);

@@ -43,7 +43,7 @@ type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers' | 'prepares' | 'nee
 type Usual = Readonly<Record<string, readonly string[]>>;
 
 /** What is changed: fields of a resource, its embedded records, rows (by method and path, or all), or a choice. */
-interface Change {
+interface DialectChange {
   readonly fields?: readonly [of: Pick<Resource, 'name'>, fields: Fields];
   readonly embeds?: readonly (readonly [of: Pick<Resource, 'name'>, usual: Usual])[];
   readonly rows?: readonly [rows: readonly string[] | 'all', change: RowChange];
@@ -72,7 +72,7 @@ export interface Forms {
   readonly live: Form;
 }
 
-export interface Difference extends Change {
+export interface Difference extends DialectChange {
   /** A short name. */
   readonly id: string;
   /** The section of the document. */

@@ -4,7 +4,7 @@
 export interface ClaimedArgument {
   readonly isRequired: boolean;
   /** The document says which values it takes … */
-  readonly isBound: boolean;
+  readonly isRestricted: boolean;
   /** … and what it does. */
   readonly isExplained: boolean;
   /** It takes one word here, though a list would be possible. */
@@ -12,10 +12,10 @@ export interface ClaimedArgument {
 }
 
 /** `R` and `O` of part 4. */
-export const R: ClaimedArgument = { isRequired: true, isBound: true, isExplained: true };
+export const R: ClaimedArgument = { isRequired: true, isRestricted: true, isExplained: true };
 export const O: ClaimedArgument = { ...R, isRequired: false };
 /** Without a set or a bound. */
-export const anyValue = (of: ClaimedArgument): ClaimedArgument => ({ ...of, isBound: false });
+export const anyValue = (of: ClaimedArgument): ClaimedArgument => ({ ...of, isRestricted: false });
 /** Without a word about what it does. */
 export const anyEffect = (of: ClaimedArgument): ClaimedArgument => ({ ...of, isExplained: false });
 export const oneWord = (of: ClaimedArgument): ClaimedArgument => ({ ...of, isOneWord: true });

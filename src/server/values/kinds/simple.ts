@@ -99,7 +99,8 @@ const isBare = (raw: unknown): raw is string => typeof raw === 'string' && !raw.
 
 // What follows from numbers, and from positions that are numbers.
 
-const isBound = (bound: number): boolean => Math.abs(bound) < 1e12;
+/** A number beyond this bounds nothing. */
+export const isBound = (bound: number): boolean => Math.abs(bound) < 1e12;
 
 export const integer: Meaning<'integer'> = {
   says: ({ min, max, unit }) =>
