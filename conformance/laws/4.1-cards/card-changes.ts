@@ -106,7 +106,7 @@ const lasting = 'name,desc,due,idBoard,idMembers,idLabels,idChecklists,idMembers
 const counted = ['attachments', 'checkItems', 'checkItemsChecked', 'comments', 'description', 'votes'];
 
 /** A card with something of every kind that a change could lose. */
-async function laden(t: T, idList: string): Promise<string> {
+async function cardWithEverything(t: T, idList: string): Promise<string> {
   const id = await fullCard(t, idList);
   const checklist = await t.fresh.checklist({ idCard: id });
   await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
@@ -133,7 +133,7 @@ export const placeStays = law('CRD-18', {
   async holds({ content: { args } }, t) {
     const { idList } = await ownCard(t);
     // Below another card it can lose its place.
-    const id = await laden(t, idList);
+    const id = await cardWithEverything(t, idList);
     const fields = `${lasting},closed,idList,pos`;
     const before = await cardOf(t, id, fields);
     await t.owner.put(`/1/cards/${id}`, args).ok();
@@ -150,7 +150,7 @@ export const restStays = law('CRD-18/rest', {
   each: { way: keysOf(ways) },
   async holds({ way }, t) {
     const list = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
-    const id = await laden(t, list.id);
+    const id = await cardWithEverything(t, list.id);
     for (const pos of ['top', 'bottom']) await makeCard(t, { idList: list.id, name: pos, pos });
     const before = await cardOf(t, id, `${lasting},badges`);
     const [order, stickers] = [idsOf(await cardsIn(t, list.id)), await stickersOn(t, id)];

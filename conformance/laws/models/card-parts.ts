@@ -3,7 +3,18 @@ import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set } from '../../models/model.ts';
 import { addsTwice, chosen, elements, fields } from '../../models/where.ts';
-import { couldSet, idsIn, idsOf, listed, log, ownCard, sharedCard, valuesOf, withParts } from '../../scene/reading.ts';
+import {
+  couldSet,
+  idsIn,
+  idsOf,
+  listed,
+  log,
+  ownCard,
+  sharedCard,
+  takesVotes,
+  valuesOf,
+  withParts,
+} from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Args } from '../../wire/exchange.ts';
@@ -84,7 +95,8 @@ const things: readonly Instance[] = [
     model: set(['owner', 'colleague'], ['add']),
     needs: ['colleague'],
     async make(t, model) {
-      const { id } = await sharedCard(t);
+      const { id, idBoard } = await sharedCard(t);
+      if (!(await takesVotes(t, idBoard))) t.skip('a new board takes no votes here');
       const voters = [t.owner, t.colleague];
       return chosen(valuesOf(voters, 'idMember'), model, {
         add: (_, value) =>
