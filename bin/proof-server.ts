@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Patient } from '../conformance/mutants/bench.ts';
+import type { BenchServer } from '../conformance/mutants/bench.ts';
 import { patched } from '../conformance/mutants/steps.ts';
 import type { RuleId } from '../src/document/rules.ts';
 
@@ -21,7 +21,7 @@ export const sources = (): ReadonlyMap<string, string> =>
   );
 
 /** Starts it, for the bench on which the kit is tested. */
-export async function forgetfulServer(): Promise<Patient> {
+export async function forgetfulServer(): Promise<BenchServer> {
   const copy = copied();
   // What it says of a crash is shown: a server that crashes without a step proves little.
   const child = fork(join(copy, 'bin/forgetful.ts'), {

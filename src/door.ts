@@ -53,6 +53,8 @@ interface Credentials {
 interface OracleAnswer {
   readonly status: number;
   readonly body: unknown;
+  /** The body as JSON; empty if there is none. */
+  readonly text: string;
   readonly rule: string | undefined;
   /** An answer that is not JSON: an upload, a page, the script. */
   readonly file: { readonly mimeType: string; readonly bytes: Uint8Array } | undefined;
@@ -125,9 +127,11 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
         routes: table,
         dialect,
       });
-      // Copied, because the caller keeps answers while records change.
       const shown = page && { mimeType: page.mimeType, bytes: Buffer.from(page.text) };
-      return { status, body: structuredClone(body), rule, file: file ?? shown, key, token };
+      // The caller keeps answers while records change, so the body is a copy.
+      const text = body === undefined ? '' : JSON.stringify(body);
+      const copy: unknown = text === '' ? undefined : JSON.parse(text);
+      return { status, body: copy, text, rule, file: file ?? shown, key, token };
     },
     now: () => now,
     advance(ms) {

@@ -71,6 +71,7 @@ const floors: readonly (readonly string[])[] = [
     'conformance/mutants/',
     'conformance/report/',
     'conformance/variants/',
+    'conformance/testing/',
     'conformance/cli/',
     'conformance/certify/',
   ],

@@ -6,7 +6,7 @@ import { certify } from './certify.ts';
 import { forgetful } from './memory.ts';
 import type { Stage } from './stage.ts';
 
-/** Tests that read a board, and fail on servers that vary in one of these ways. */
+/** Tests that read boards, one of which does not exist, and fail on servers that vary in one of these ways. */
 async function certified(breaking: readonly string[], runs: number) {
   const varied: string[] = [];
   const stage: Stage = {
@@ -16,7 +16,8 @@ async function certified(breaking: readonly string[], runs: number) {
       if (play !== undefined) {
         await using server = await startServer({ play });
         const { key, token } = server.target.actors.owner;
-        await fetch(`${server.url}/1/boards/${server.boards()[0]!.id}?key=${key}&token=${token}`);
+        for (const path of ['members/me/boards', `boards/${'0'.repeat(24)}`])
+          await fetch(`${server.url}/1/${path}?key=${key}&token=${token}`);
       }
       const exit = Number(breaking.some((id) => vary?.split(',').includes(id)));
       return { exit, ms: 1, output: exit === 0 ? '' : 'not ok 1 - reads a board', requests: [] };
@@ -25,7 +26,13 @@ async function certified(breaking: readonly string[], runs: number) {
   const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: forgetful() };
   const found = await certify(stage, { ...options, budget: { runs }, say: assert.fail });
   const broken = found.variations.filter(({ status }) => status === 'broken').map(({ id }) => id);
-  return { broken, kept: found.variations.length - broken.length, notes: found.notes, varied };
+  return {
+    asked: found.variations.map(({ asked }) => asked),
+    broken,
+    kept: found.variations.length - broken.length,
+    notes: found.notes,
+    varied,
+  };
 }
 
 test('who gets on with all at once gets on with each, and that takes one run', async () => {
@@ -39,6 +46,13 @@ test('those that break a test are found one by one', async () => {
   const { broken, kept, varied, notes } = await certified(breaking, 12);
   assert.deepEqual([broken, notes], [breaking, []]);
   assert.equal(kept + broken.length >= varied[0]!.split(',').length, true);
+});
+
+test('the order of sets and the words of refusals, which break most tests, are found in a few runs', async () => {
+  const breaking = ['shows-sets-in-another-order', 'refuses-in-other-words'];
+  const { asked, broken, varied } = await certified(breaking, 5);
+  assert.deepEqual([broken, varied.length], [breaking, 5]);
+  assert.ok(asked.includes(`GET /1/boards/${'0'.repeat(24)}`), 'the refusal that has other words');
 });
 
 test('where no time is left, a group that failed is told', async () => {

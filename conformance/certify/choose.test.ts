@@ -30,6 +30,7 @@ before(async () => {
   await ask('GET', path);
   await ask('DELETE', path);
   await ask('GET', path);
+  await ask('GET', '/search', { query: 'nowhere' });
   await server.close();
   recording.settle();
   for (const one of candidates(recording, 1)) {
@@ -96,6 +97,17 @@ test('one for each rule comes before a second, and the same seed gives the same 
   );
 });
 
+test('the fields that a client sends come before an error in place of an answer', () => {
+  const ids = candidates(recording, 1).map(({ mutant }) => mutant.id);
+  const asked = ['lacks-name-of-card', 'lacks-due-of-card', 'unheard-POST-cards-due', 'fails-POST-cards'];
+  const turns = asked.map((id) => ids.indexOf(id));
+  assert.deepEqual(
+    turns,
+    turns.toSorted((a, b) => a - b),
+  );
+  assert.ok(turns[2]! < 40, `turn ${turns[2]}`);
+});
+
 test('of a webhook counts what the client uses, and an address that is asked about is no refusal', async () => {
   const heard = new Recording('document');
   const server = await startServer({ play: heard.play });
@@ -120,6 +132,7 @@ test('of a webhook counts what the client uses, and an address that is asked abo
 
 test('what no test reaches is told in words', () => {
   assert.deepEqual(gapsIn(recording), [
+    'no test sees a record in the answer to GET /search',
     'no test makes a webhook',
     'no test is refused with 400',
     'no test is refused with 401',

@@ -1,15 +1,18 @@
 /** Which mutants are worth a run of a client's tests: those that it could notice, the plainest and most used first. */
 import { rules } from '../../src/document/rules.ts';
+import { isRecord } from '../wire/json-values.ts';
 import { bluntMutants, type Blunt } from '../mutants/blunt.ts';
+import { rowName } from '../../src/server/values/paths.ts';
 import { everyMutant } from '../mutants/served.ts';
 import type { Reached, Recording } from './recording.ts';
 
 /** How plain a fault is, by the operator that made it: what is in no list comes last. */
 const plain: readonly (readonly string[])[] = [
-  ['lacks', 'alters', 'lets', 'repeats', 'empties', 'signs', 'delivers', 'undone', 'unheard'],
-  ['fails', 'keeps', 'ignores', 'reverses', 'loses', 'undelivered', 'as-all', 'doubled', 'cached', 'deaf'],
+  ['lacks', 'lets', 'repeats', 'empties', 'signs', 'delivers', 'undone', 'unheard'],
+  ['alters', 'keeps', 'ignores', 'reverses', 'loses', 'undelivered', 'as-all', 'doubled', 'cached', 'deaf'],
   ['alone', 'sweeps', 'freezes', 'first', 'last', 'as-none', 'as-next', 'unneeded', 'unchecked', 'open', 'turned'],
   [
+    'fails',
     'spread',
     'open-to-all',
     'ungranted',
@@ -52,6 +55,9 @@ export interface Candidate {
   readonly uses: number;
 }
 
+/** One rule is about all fields of a record, so three of them have their turn at once. */
+const atOnce = (mutant: Blunt): number => (['lacks', 'alters', 'unheard'].includes(operatorOf(mutant)) ? 3 : 1);
+
 /**
  * All that may matter to this client, in order: the plainest first, and among equally plain ones one for each rule before
  * a second, the most used first. A rule that holds at many addresses has its turn at each of them. What is subtle comes
@@ -78,7 +84,12 @@ export function candidates(recording: Recording, seed: number): readonly Candida
     .map((one) => {
       const { rule, on } = one.mutant;
       const isSubtle = Number(one.tier >= plain.length);
-      return { ...one, isSubtle, round: one.tier + nth(`${rule} ${on}`), ofRule: nth(rule) };
+      return {
+        ...one,
+        isSubtle,
+        round: one.tier + Math.floor(nth(`${rule} ${on}`) / atOnce(one.mutant)),
+        ofRule: nth(rule),
+      };
     })
     .sort(
       (a, b) =>
@@ -106,6 +117,21 @@ export function reached(recording: Recording, { mutant }: Candidate): Reached | 
   return found && mutant.least ? { ...found, least: mutant.least } : found;
 }
 
+/** Rows that listed nothing whenever they were asked: `[]`, or groups of what was found, all of them empty. */
+function alwaysEmpty(calls: Recording['calls']): string[] {
+  const filled = new Map<string, boolean>();
+  for (const { call, row, answer } of calls) {
+    if (call.method !== 'GET' || row === undefined || answer.status !== 200) continue;
+    const groups = row.shows === undefined && isRecord(answer.body) ? Object.values(answer.body) : [answer.body];
+    const lists = groups.filter((one) => Array.isArray(one));
+    if (lists.length === 0) continue;
+    const name = rowName(row);
+    filled.set(name, filled.get(name) === true || lists.some(({ length }) => length > 0));
+  }
+  const empty = [...filled].filter(([, isFilled]) => !isFilled);
+  return empty.map(([name]) => `no test sees a record in the answer to ${name}`);
+}
+
 /** Of all that a client may use: the parts that no test reaches, in words. */
 export function gapsIn(recording: Recording): string[] {
   const { calls } = recording;
@@ -116,6 +142,7 @@ export function gapsIn(recording: Recording): string[] {
   const lists = calls.some(({ call: { method }, row }) => method === 'GET' && row?.many !== undefined);
   return [
     ...(lists && !pages ? ['no test reads a second page'] : []),
+    ...alwaysEmpty(calls),
     ...(sends('POST', /^webhooks?$/) ? [] : ['no test makes a webhook']),
     ...[400, 401, 404].flatMap((status) => (statuses.has(status) ? [] : [`no test is refused with ${status}`])),
     ...(calls.some(({ call }) => call.method === 'DELETE') ? [] : ['no test deletes anything']),

@@ -26,7 +26,12 @@ not ok 4 - loses a card
   duration_ms: 4.5
   location: '/home/me/lost.test.js:24:1'
   ...
-not ok 5 - /home/me/cards.test.js`,
+not ok 5 - /home/me/cards.test.js
+not ok 6 - cards
+  ---
+  type: 'suite'
+  location: '/home/me/lost.test.js:20:1'
+  failureType: 'subtestsFailed'`,
     ['moves a card', 'lost.test.js › loses a card'],
   ],
   jest: ['  ● cards › moves a card\n\n    expect(received)', ['cards › moves a card']],
@@ -44,6 +49,11 @@ not ok 5 - /home/me/cards.test.js`,
   ],
   go: ['--- FAIL: TestMove (0.00s)', ['TestMove']],
   rspec: ['rspec ./spec/card_spec.rb:4 # Card moves', ['Card moves']],
+  minitest: [
+    '  1) Failure:\nCardsTest#test_move [test/cards_test.rb:13]:\nExpected: 1\n\n  2) Error:\nCardsTest#test_make:\nKeyError: no',
+    ['CardsTest#test_move', 'CardsTest#test_make'],
+  ],
+  'test-unit': ['Failure: test_move(CardsTest)\n/home/me/cards_test.rb:13', ['test_move(CardsTest)']],
   nothing: ['all is well', []],
 };
 

@@ -1,7 +1,7 @@
 /** The names of the tests that failed, read from what usual runners print. */
 import { stripVTControlCharacters } from 'node:util';
 
-/** node:test and TAP, jest, vitest, mocha, pytest, unittest, go test, rspec, PHPUnit, cargo, surefire. */
+/** node:test and TAP, jest, vitest, mocha, pytest, unittest, go test, rspec, minitest, test-unit, PHPUnit, cargo, surefire. */
 const lines: readonly RegExp[] = [
   /^\s*not ok \d+ -? ?(?<name>.+?)(?: # (?!TODO|SKIP).*)?$/,
   /^\s*✖ (?<name>.+?) \([\d.]+m?s\)$/,
@@ -12,6 +12,8 @@ const lines: readonly RegExp[] = [
   /^(?:FAIL|ERROR): (?<name>\w+ \(.+\))$/,
   /^\s*--- FAIL: (?<name>\S+)/,
   /^rspec \S+ # (?<name>.+)$/,
+  /^(?<name>[A-Z][\w:]*#\w+)(?: \[.+:\d+\])?:$/,
+  /^(?:Failure|Error): (?<name>\w+\([\w:]+\))/,
   /^\d+\) (?<name>\w[\w\\]*::\w+.*)$/,
   /^test (?<name>\S+) \.\.\. FAILED$/,
   /^\[ERROR\] +(?<name>[\w.]+\.\w+):\d+/,
@@ -19,7 +21,9 @@ const lines: readonly RegExp[] = [
 ];
 /** Where a failure of node:test stands: before it `test at cards.test.js:5:1`; in TAP after it `location: 'cards…'`. */
 const place = /^\s*(?<when>test at|location:) '?(?:.*[/\\])?(?<file>[^/\\]+?):\d+:\d+'?$/;
-const passing = /# (TODO|SKIP)|^\s*✖ failing tests/i;
+const passing = /# (TODO|SKIP)|^\s*✖ failing tests|^\s+\d+\) (Failure|Error):$/i;
+/** In TAP: what failed only contains tests that failed. */
+const suite = /^\s*failureType: 'subtestsFailed'$/;
 
 /** Each name once, in the order in which they come; a file or a suite that only contains the others is left out. */
 export function failingTests(output: string): string[] {
@@ -30,9 +34,10 @@ export function failingTests(output: string): string[] {
     const stands = place.exec(line)?.groups;
     if (stands !== undefined) {
       if (stands['when'] === 'test at') file = stands['file'];
-      else if (last !== undefined && names.delete(last)) names.add(`${stands['file']} › ${last}`);
+      else if (last !== undefined && names.delete(last)) names.add((last = `${stands['file']} › ${last}`));
       continue;
     }
+    if (last !== undefined && suite.test(line)) names.delete(last);
     if (line.length > 500 || passing.test(line)) continue;
     const name = lines.map((form) => form.exec(line)?.groups?.['name']).find((one) => one !== undefined);
     if (name === undefined) continue;

@@ -20,8 +20,10 @@ export interface Plain {
 export async function plainRun(stage: Stage, workers: number, say: (line: string) => void): Promise<Plain> {
   const recording = new Recording(stage.dialect);
   const first = await stage.run({ play: recording.play, hearsAll: true }, patienceMs);
-  if (first.exit !== 0) throw new CannotRun(`${failed('fails on the plain server', first)}nothing is judged`);
+  const limited = ofLimits(recording);
+  if (first.exit !== 0) throw new CannotRun(`${failed('fails on the plain server', first)}${limited}nothing is judged`);
   if (recording.count === 0) throw new CannotRun(unasked);
+  if (limited !== '') say(limited.trimEnd());
   recording.settle();
   const boundMs = boundOf(first.ms) + first.ms * workers;
   const again = await Promise.all(Array.from({ length: workers }, () => stage.run({}, boundMs)));
@@ -38,6 +40,12 @@ export async function plainRun(stage: Stage, workers: number, say: (line: string
 
 /** A changed server may make tests wait; the slowest run of a busy machine is no failure. */
 export const boundOf = (plainMs: number): number => 5000 + 5 * plainMs;
+
+/** A suite sends requests faster than people do, and waits for the limits that it meets by accident. */
+const ofLimits = ({ limited, count }: Recording): string =>
+  limited === 0
+    ? ''
+    : `${limited} of ${count} requests were refused by a limit (429). If your tests do not mean to meet it: --limits off\n`;
 
 const unasked =
   'no request came to the server, so nothing can be judged. Does your client use BOARDSTONE_URL as its base address, and ' +

@@ -126,6 +126,10 @@ describe('judges nothing, and says why', { concurrency: true }, () => {
       script('red.mjs', `${asking}console.log('not ok 1 - is red'); process.exit(4);`),
       /the command fails on the plain server \(exit code 4, is red\)/,
     ],
+    'if a limit stops the tests': [
+      script('fast.mjs', `${asking}for (let n = 0; n < 100; n += 1) await ask('GET', '/boards/' + board.id);`),
+      /\d of 10\d requests were refused by a limit \(429\).*--limits off\nnothing is judged/,
+    ],
     'if the tests flicker': [
       script(
         'flicker.mjs',

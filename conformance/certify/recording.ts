@@ -15,7 +15,7 @@ import {
   type MutantWorld,
   type Otherwise,
 } from '../mutants/mutant.ts';
-import { isId } from '../wire/json-values.ts';
+import { isId, isRecord } from '../wire/json-values.ts';
 import { differenceIn } from './differences.ts';
 
 type Env = Parameters<MutantPlay>[2];
@@ -55,6 +55,7 @@ export interface Reached {
 export class Recording {
   readonly #courses = new Map<MutantWorld, Course>();
   #count = 0;
+  #limited = 0;
   #used: ReadonlySet<string> = new Set();
   readonly #dialect: DialectName;
 
@@ -65,7 +66,9 @@ export class Recording {
   /** Our server, which notes what it hears. */
   readonly play: MutantPlay = (world, call, env) => {
     this.#note(world, call, env);
-    return play(world, call, env);
+    const outcome = play(world, call, env);
+    if (outcome.status === 429) this.#limited += 1;
+    return outcome;
   };
 
   #note(world: MutantWorld, call: MutantCall, env: Env): void {
@@ -87,6 +90,11 @@ export class Recording {
   /** How many requests came. */
   get count(): number {
     return this.#count;
+  }
+
+  /** How many of them a limit refused. */
+  get limited(): number {
+    return this.#limited;
   }
 
   get calls(): readonly Played[] {
@@ -150,15 +158,17 @@ export class Recording {
     return undefined;
   }
 
-  /** Whether any byte of an answer is another one: so much is enough for a variation. */
-  alters(other: Otherwise): boolean {
-    return [...this.#courses.values()].some(({ start, calls }) => {
+  /** The first request whose answer has another byte: so much is enough for a variation. */
+  altered(other: Otherwise): string | undefined {
+    for (const { start, calls } of this.#courses.values()) {
       const [world, plain] = [separate(start), separate(start)];
       const rules = wrapped(other, play);
-      return calls.some(
+      const first = calls.find(
         (one) => JSON.stringify(answered(rules, world, one)) !== JSON.stringify(answered(play, plain, one)),
       );
-    });
+      if (first !== undefined) return address(first);
+    }
+    return undefined;
   }
 
   /** The records of the kinds that were written, by the fields that are used: of the log, the comments alone. */
@@ -226,7 +236,7 @@ export function requestLine(method: string, path: string, args: Iterable<readonl
   const query = shown.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
   const whole = `${method} ${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
   const short = whole.replace(/(?<![0-9a-f])(?!0{24})[0-9a-f]{24}(?![0-9a-f])/g, '{id}');
-  return short.length > 160 ? `${short.slice(0, 159)}…` : short;
+  return short.length > 100 ? `${short.slice(0, 99)}…` : short;
 }
 
 /** What differs in an answer, and what is to be asserted so that somebody notices. */
@@ -249,11 +259,27 @@ function told(one: Played, wrong: Answer, before: readonly Played[], used: Reado
   const at = path === '' ? 'the answer' : `\`${path}\``;
   const write = one.call.method === 'GET' ? before.findLast((earlier) => isWriteOf(earlier, one)) : undefined;
   const after = write ? `after ${nameOf(write)}, ` : '';
-  const wanted = one.call.args[path] === is && isId(is) ? 'the id that was sent' : show(is, 60);
+  // The record that a write makes is another one only if there are two.
+  if (path === 'id' && one.call.method === 'POST' && isId(is) && isId(instead))
+    return {
+      asked: `${where}: another record is answered`,
+      least: `after ${nameOf(one)}, assert that one record is made`,
+    };
+  const missing = instead === undefined && (isRecord(is) || Array.isArray(is));
+  const shown = missing
+    ? `${at} is not there`
+    : `${at} is ${show(is, 60)}, not ${instead === undefined ? 'there' : show(instead, 60)}`;
+  const wanted = missing ? 'there' : wantedOf(path, is, one.call.args[path]);
   return {
-    asked: `${where}: ${at} is ${show(is, 60)}, not ${instead === undefined ? 'there' : show(instead, 60)}`,
+    asked: `${where}: ${shown}`,
     least: `${after}assert that ${at} is ${wanted} in the answer to ${nameOf(one)}`,
   };
+}
+
+/** A value to compare with; ids and positions are the server's own choice. */
+function wantedOf(path: string, is: unknown, sent: unknown): string {
+  if (isId(is)) return sent === is ? 'the id that was sent' : 'the id of the record that belongs there';
+  return /(^|\.)pos$/.test(path) && sent !== is ? 'a number' : show(is, 60);
 }
 
 /** Whether a request wrote something of what another one reads: an id in its path, or the whole service. */

@@ -39,8 +39,10 @@ export const namesOf = (failing: readonly string[] = []): string => {
   const more = failing.length > 3 ? ` and ${failing.length - 3} more` : '';
   return shown.length === 0 ? 'the command' : `${shown.join(', ')}${more}`;
 };
-const failsOn = (failing: readonly string[] | undefined): string =>
-  `${namesOf(failing)} ${failing?.[0]?.startsWith('the tests') ? '' : 'fails '}`.trimEnd();
+const failsOn = (failing: readonly string[] = []): string => {
+  if (failing[0]?.startsWith('the tests')) return namesOf(failing);
+  return `${namesOf(failing)} ${failing.length > 1 ? 'fail' : 'fails'}`;
+};
 
 /** `CRD-13 (2.3)` */
 export const clause = (rule: string): string => {

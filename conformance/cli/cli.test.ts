@@ -11,7 +11,7 @@ import { law } from '../law/law.ts';
 import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';
 import { noRemainderTwice, sixHeaders } from '../laws/8-limits/limits.ts';
 import type { Surroundings } from './options.ts';
-import { toy, type Toy } from '../run/patient.ts';
+import { toy, type Toy } from '../testing/toy.ts';
 
 let folder = '';
 let before = '';
@@ -36,8 +36,8 @@ const forgetful = () =>
     },
   });
 
-async function typed(line: string, patient: Toy = toy({ limits: true }), more: Partial<Surroundings> = {}) {
-  writeFileSync('target.json', JSON.stringify(patient.target));
+async function typed(line: string, server: Toy = toy({ limits: true }), more: Partial<Surroundings> = {}) {
+  writeFileSync('target.json', JSON.stringify(server.target));
   const said = { out: '', err: '' };
   const [command = '', ...argv] = line.split(' ').filter((word) => word !== '');
   const code = await run(command, argv, {
@@ -46,8 +46,8 @@ async function typed(line: string, patient: Toy = toy({ limits: true }), more: P
     laws: async () => laws,
     version: '9.9.9',
     color: false,
-    connect: patient.connect,
-    clock: patient.clock,
+    connect: server.connect,
+    clock: server.clock,
     ...more,
   });
   return { code, ...said };
@@ -152,13 +152,13 @@ test('a baseline is written, met, and broken by a cure', async () => {
 });
 
 test('what a run left behind is removed by its ledger', async () => {
-  const patient = toy();
-  await typed('check --target target.json --keep --only CNV', patient);
+  const server = toy();
+  await typed('check --target target.json --keep --only CNV', server);
   const [file] = readdirSync('.boardstone');
-  assert.equal(patient.boards(), 1);
-  const { code, out } = await typed(`check --target target.json --cleanup .boardstone/${file}`, patient);
+  assert.equal(server.boards(), 1);
+  const { code, out } = await typed(`check --target target.json --cleanup .boardstone/${file}`, server);
   assert.deepEqual([code, out], [0, '3 removed, 0 left\n']);
-  assert.deepEqual([patient.boards(), existsSync(`.boardstone/${file}`)], [0, false]);
+  assert.deepEqual([server.boards(), existsSync(`.boardstone/${file}`)], [0, false]);
 });
 
 test('one key and token is enough of a target', async () => {
@@ -187,20 +187,20 @@ test('one wish to stop may arrive twice, and another one later ends at once', ()
 
 test('a run that is stopped cleans up and says so', async () => {
   const stop = new AbortController();
-  const patient = toy({
+  const server = toy({
     fault: ({ path }) => {
       if (path.startsWith('/1/cards/')) stop.abort();
       return undefined;
     },
   });
-  const { code, out } = await typed('check --target target.json', patient, { signal: stop.signal });
+  const { code, out } = await typed('check --target target.json', server, { signal: stop.signal });
   assert.equal(code, 2);
   assert.match(out, /the run was stopped/);
-  assert.equal(patient.boards(), 0);
+  assert.equal(server.boards(), 0);
 });
 
 test('recorded traffic is judged without a request', async () => {
-  const patient = toy();
+  const server = toy();
   const entry = (remaining: string) => ({
     startedDateTime: '2030-01-01T00:00:00.000Z',
     time: 3,
@@ -220,9 +220,9 @@ test('recorded traffic is judged without a request', async () => {
   });
   writeFileSync('good.har', JSON.stringify({ log: { entries: [entry('9'), entry('8')] } }));
   writeFileSync('bad.har', JSON.stringify({ log: { entries: [entry('9'), entry('many')] } }));
-  const good = await typed('check --from-har good.har', patient);
-  assert.deepEqual([good.code, patient.seen.length], [0, 0]);
-  const bad = await typed('check --from-har bad.har --json -', patient);
+  const good = await typed('check --from-har good.har', server);
+  assert.deepEqual([good.code, server.seen.length], [0, 0]);
+  const bad = await typed('check --from-har bad.har --json -', server);
   assert.equal(bad.code, 1);
   assert.doesNotMatch(bad.out + bad.err, /T12345/);
   assert.equal((await typed('check --from-har target.json')).code, 2);

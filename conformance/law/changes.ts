@@ -12,7 +12,7 @@ import { customFieldTypes } from '../../src/document/sets.ts';
 import { succeeded, type Args } from '../wire/exchange.ts';
 import { inInstants } from '../wire/json-values.ts';
 
-/** What makes a change; what its action has to tell (former values, and of which card and board); and what changes. */
+/** How a change is made; the former values that its action has to tell; the records that it is about. */
 interface Made {
   readonly act: () => Promise<unknown>;
   readonly old?: Readonly<Record<string, unknown>>;
@@ -20,8 +20,8 @@ interface Made {
   readonly list?: string;
   readonly board?: string;
   readonly member?: string;
-  /** A card that has nothing to do with it. */
-  readonly deaf?: string;
+  /** A card that does not change. */
+  readonly otherCard?: string;
 }
 
 /** Makes its records first. */
@@ -40,7 +40,7 @@ export const change = (label: string, type: string, make: LoggedChange['make']):
   make,
 });
 
-/** No short text. */
+/** A long text: an action has to hold all of it. */
 const before = 'before '.repeat(50).trim();
 
 /** A card changed by PUT; what stays as it was has no former value. */

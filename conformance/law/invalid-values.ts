@@ -20,14 +20,14 @@ export const rightsOf = ({ kind, isRestricted }: NamedArgument): readonly string
   isRestricted && told.has(kind.kind) ? rightOf(kind) : [];
 
 /** A word that shows much: `true`, `all`, or the first of a set. */
-const muchOf = (kind: Data): string[] =>
-  kind.kind === 'words' && kind.all ? ['all'] : kind.kind === 'nullOr' ? muchOf(kind.of) : rightOf(kind).slice(0, 1);
+const widest = (kind: Data): string[] =>
+  kind.kind === 'words' && kind.all ? ['all'] : kind.kind === 'nullOr' ? widest(kind.of) : rightOf(kind).slice(0, 1);
 
 /** Switches on what an argument of a read is about: `actions=all` for `actions_entities`. */
 export function switchesFor(name: string, named: readonly NamedArgument[]): Record<string, string> {
   const isAbove = (one: string) => name.startsWith(`${one}_`) || name.startsWith(`${one.replace(/s$/, '')}_`);
   return Object.fromEntries(
-    named.filter((one) => isAbove(one.name)).flatMap((one) => muchOf(one.kind).map((much) => [one.name, much])),
+    named.filter((one) => isAbove(one.name)).flatMap((one) => widest(one.kind).map((much) => [one.name, much])),
   );
 }
 
@@ -40,14 +40,15 @@ const few = 4;
 export async function isRefused(t: T, request: Loose, { name, kind }: NamedArgument): Promise<Answer> {
   const asked = t.owner.call(request);
   const { status, body } = await asked;
-  const isIdle = async () => {
+  const hasNoEffect = async () => {
     for (const right of [undefined, ...rightOf(kind).slice(0, few)]) {
       const query = { ...byName(request.query), [name]: right } as Args;
       if (!isDeepStrictEqual((await t.owner.call({ ...request, query })).body, body)) return false;
     }
     return true;
   };
-  if (status >= 300 || request.method !== 'GET' || !words.has(kind.kind) || !(await isIdle())) return asked.refused();
+  if (status >= 300 || request.method !== 'GET' || !words.has(kind.kind) || !(await hasNoEffect()))
+    return asked.refused();
   t.choice('a wrong word without an effect', 'taken');
   return asked;
 }

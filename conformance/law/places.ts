@@ -100,7 +100,7 @@ export const showingRows = (rows: Rows): readonly ShowingRow[] =>
     .filter((row) => row.shows !== undefined && !row.arguments.some(({ needed }) => needed))
     .map((row) => ({ label: `${row.method} ${row.path}`, row, showings: showingsOf(row) }));
 
-/** The word that brings some records along, and that every reader knows; `true` only where no table says `all`. */
+/** The word that embeds records, one that the document shows; `true` only where no table says `all`. */
 export function bringing({ kind }: Pick<Embedded, 'kind'>): string {
   const words = kind.kind === 'boolean' ? ['true'] : wordsOf(kind);
   const known = ['true', 'open', 'commentCard', 'me', 'all', 'mine'].filter((word) => words.includes(word));

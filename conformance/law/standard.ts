@@ -36,7 +36,7 @@ const onCard: Makers = {
     return typeof body?.id === 'string' ? body.id : undefined;
   },
 };
-/** … and beside its parts. */
+/** Other things on a card, and what a member has. */
 const besideThem: Makers = {
   attachment: async ({ fresh }, { card }) => (await ifPossible(fresh.attachment({ idCard: card })))?.id,
   sticker: async ({ fresh }, { card }) => (await ifPossible(fresh.sticker({ idCard: card })))?.id,
@@ -57,7 +57,7 @@ async function makeAll(t: T, makers: Makers, so: Holes): Promise<Holes> {
   return made;
 }
 
-/** What others come after: a new one is asked for by itself. */
+/** Records that contain others: a law asks for a new one by its name. */
 const places: Makers = {
   organization: async (t) => (lacks(t.target, 'createWorkspace') ? undefined : (await t.fresh.workspace()).id),
   board: async ({ fresh }) => (await fresh.board()).id,

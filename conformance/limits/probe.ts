@@ -10,7 +10,7 @@ export interface Probing {
 }
 
 /** How many requests are under way at once, and one more for each so many milliseconds that an answer takes. */
-const abreast = { least: 4, most: 100, forEachMs: 5 };
+const atATime = { least: 4, most: 100, forEachMs: 5 };
 /** The time between polls, and so the precision of an edge; keeps refusals well below 200 in a window. */
 const pollMs = 100;
 /** Up to this part of the interval few polls are enough: others may use the time. */
@@ -24,20 +24,20 @@ const early = { part: 0.8, looks: 10 };
 export async function probe({ clock, send, limit }: Probing): Promise<TimedAnswer[]> {
   const log: TimedAnswer[] = [];
   await clock.sleep(limit.intervalMs + pollMs);
-  for (const most of [2 * limit.max + 1, 2 * limit.max + 1, abreast.least * 2]) {
+  for (const most of [2 * limit.max + 1, 2 * limit.max + 1, atATime.least * 2]) {
     await burst(log, send, most);
-    if (most > abreast.least * 2) await poll(log, { clock, send, limit });
+    if (most > atATime.least * 2) await poll(log, { clock, send, limit });
   }
   return log;
 }
 
 async function burst(log: TimedAnswer[], send: () => Promise<TimedAnswer>, most: number) {
-  for (let [sent, width] = [0, abreast.least]; sent < most;) {
+  for (let [sent, width] = [0, atATime.least]; sent < most;) {
     const batch = await Promise.all(Array.from({ length: Math.min(width, most - sent) }, send));
     log.push(...batch);
     sent += batch.length;
     const slowest = Math.max(...batch.map(({ sent: at, received }) => received - at));
-    width = Math.min(abreast.most, Math.max(abreast.least, Math.round(slowest / abreast.forEachMs)));
+    width = Math.min(atATime.most, Math.max(atATime.least, Math.round(slowest / atATime.forEachMs)));
     if (batch.some(({ accepted }) => !accepted)) return;
   }
 }

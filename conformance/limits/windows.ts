@@ -40,16 +40,16 @@ export const leftOf = (t: T, reply: Answer, whose: 'key' | 'token'): number =>
   remainingOf(reply, whose) ?? t.inconclusive(`no header tells what is left of the ${whose}`);
 
 /** How many requests are under way at once: more of them the longer an answer takes, so that a limit is soon used up. */
-const abreast = { least: 10, most: 100, forEachMs: 5 };
+const atATime = { least: 10, most: 100, forEachMs: 5 };
 
 /** Sends so many, several at the same time; returns the answers. */
 export async function times(count: number, send: () => Promise<Answer>): Promise<Answer[]> {
   const replies: Answer[] = [];
   const senders: Promise<void>[] = [];
-  let [left, wanted] = [count, abreast.least];
+  let [left, wanted] = [count, atATime.least];
   const failures: unknown[] = [];
   const start = () => {
-    while (senders.length < Math.min(wanted, abreast.most, count))
+    while (senders.length < Math.min(wanted, atATime.most, count))
       senders.push(keepSending().catch((error: unknown) => void failures.push(error)));
   };
   const keepSending = async () => {
@@ -57,7 +57,7 @@ export async function times(count: number, send: () => Promise<Answer>): Promise
       left -= 1;
       const reply = await send();
       replies.push(reply);
-      wanted = Math.max(wanted, reply.ms / abreast.forEachMs);
+      wanted = Math.max(wanted, reply.ms / atATime.forEachMs);
       start();
     }
   };

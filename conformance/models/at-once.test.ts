@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { law } from '../law/law.ts';
-import { labOn, toy } from '../run/patient.ts';
+import { labOn, toy } from '../testing/toy.ts';
 import { runLaw } from '../run/run.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import { atOnce } from './at-once.ts';

@@ -115,6 +115,8 @@ export function set(
   // The second and fourth of several may begin a moment later.
   const twice = eachWriter((at) => ofOne('add', turn(elements, at % 2)));
   const last = eachWriter(() => ofOne('add', elements.at(-1)!));
+  const [one = '', other = one] = elements;
+  const again = [ofOne('add', one), ofOne('add', one)];
   return {
     init: Object.fromEntries(elements.map((one) => [one, 0])),
     partsPerStep: 1,
@@ -124,6 +126,8 @@ export function set(
     // Few elements meet seldom, so they meet twice: at last each with itself, and it is there once.
     afterwards: canRemove ? [removes, twice, removes] : elements.length < writers ? [] : [last],
     further: severalOf(some.map((step) => ofOne(...step))),
+    // One is removed beside another, put back, and added once more.
+    alone: fc.constant(canRemove ? [ofOne('add', one), ofOne('add', other), ofOne('remove', one), ...again] : again),
     after(state, step) {
       const wanted = step.act === 'add' ? 1 : 0;
       return state[partOf(step)] === wanted ? 'open' : { ...state, [partOf(step)]: wanted };

@@ -14,7 +14,7 @@ import { meeting, wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { isHeardOf, listening, traffic, type Heard } from './traffic.ts';
 
 /** What the bench needs of a server. The kit imports none; the caller starts it. */
-export interface Patient {
+export interface BenchServer {
   readonly url: string;
   readonly target: object;
   /** Starts a fresh world, and forgets these rules if its sources are patched. */
@@ -46,32 +46,32 @@ const isBroken = async (law: Law, lab: Lab): Promise<boolean> =>
 const few = 3;
 
 /** One server that becomes one mutant after another. */
-async function changing(start: (play: MutantPlay) => Promise<Patient>) {
-  let worn: MutantPlay = play;
-  const patient = await start((world, call, env) => worn(world, call, env));
-  const wire = http(patient.url);
-  const plane = http(`${patient.url}/_boardstone`);
+async function changing(start: (play: MutantPlay) => Promise<BenchServer>) {
+  let playing: MutantPlay = play;
+  const server = await start((world, call, env) => playing(world, call, env));
+  const wire = http(server.url);
+  const plane = http(`${server.url}/_boardstone`);
   return {
-    wear: (other: MutantPlay) => void (worn = other),
+    become: (other: MutantPlay) => void (playing = other),
     async take(mutant: Mutant | null): Promise<Lab> {
-      worn = play;
-      await patient.reset(mutant?.forgets ?? []);
+      playing = play;
+      await server.reset(mutant?.forgets ?? []);
       const here = meeting();
-      worn = mutant ? surviving(wrapped(mutant, play, here)) : play;
-      const target = readTarget(patient.target);
+      playing = mutant ? surviving(wrapped(mutant, play, here)) : play;
+      const target = readTarget(server.target);
       const transport = mutant?.isMeeting ? meetingAt(wire, here) : wire;
       return new Lab({ target, transport, plane, movable: true, clock: realClock, listen: () => listen() });
     },
     async close() {
       wire.close();
       plane.close();
-      await patient.close();
+      await server.close();
     },
   };
 }
 
-export async function bench(start: (play: MutantPlay) => Promise<Patient>) {
-  const { take, wear, close } = await changing(start);
+export async function bench(start: (play: MutantPlay) => Promise<BenchServer>) {
+  const { take, become, close } = await changing(start);
 
   /** Whether this law, alone on a fresh world, fails the server. */
   const notices = async (law: Law, mutant: Mutant | null): Promise<boolean> => {
@@ -90,7 +90,7 @@ export async function bench(start: (play: MutantPlay) => Promise<Patient>) {
     for (const law of laws) {
       const said: Heard[] = [];
       heard.set(law, said);
-      wear(listening(said));
+      become(listening(said));
       sound.set(law, !(await isBroken(law, lab)));
     }
   }

@@ -122,15 +122,15 @@ test('a text that the sources do not have once is not patched', () => {
 });
 
 test('a sample of the record holds when it is tried again', whole, async () => {
-  const patient = await bench(forgetfulServer);
+  const server = await bench(forgetfulServer);
   const ours = await bench((play) => startServer({ fixture: 'empty', clock: 'manual', play }));
   for (const [id, { law: name, mutant: broken }] of entries.filter((_, at) => at % 45 === 7)) {
     const law = laws.find((one) => one.id === name)!;
     const forgetful = { id: `forgets-${id}`, rule: id, says: '', forgets: forgottenWith(id) };
-    const [on, mutant] = broken === undefined ? [patient, forgetful] : [ours, byId.get(broken)!];
+    const [on, mutant] = broken === undefined ? [server, forgetful] : [ours, byId.get(broken)!];
     assert.equal(await on.notices(law, mutant), true, `${name} fails without ${id}`);
     assert.equal(await on.notices(law, null), false, `${name} holds with ${id}`);
   }
-  await patient.close();
+  await server.close();
   await ours.close();
 });

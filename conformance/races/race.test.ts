@@ -5,7 +5,7 @@ import { Unanswered } from '../wire/actor.ts';
 import { argsOf, type Reply, type Request, type Transport } from '../wire/exchange.ts';
 import { law } from '../law/law.ts';
 import { runLaw } from '../run/run.ts';
-import { labOn, toy } from '../run/patient.ts';
+import { labOn, toy } from '../testing/toy.ts';
 import { explained, race } from './race.ts';
 import type { Model } from './linearizable.ts';
 

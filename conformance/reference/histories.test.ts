@@ -6,7 +6,7 @@ import { entropy, playHistory, type HistoryOptions, type Oracle } from './histor
 import { free } from './lens.ts';
 import { law, type Law } from '../law/law.ts';
 import { runLaw } from '../run/run.ts';
-import { labOn, toy } from '../run/patient.ts';
+import { labOn, toy } from '../testing/toy.ts';
 import { refer, type Operation } from './trace.ts';
 
 interface Card {

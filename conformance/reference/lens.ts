@@ -18,8 +18,9 @@ function isFree({ kind, shown = kind, set, stored, takes, chosen }: Line): boole
 }
 
 /**
- * What plans allow; what covers, reminders and the elements of `labels` are; what a new board has, who follows what; which
- * options a definition has beyond those that its values need; after which label a colour is called (2.4).
+ * Fields that are not compared, because the document leaves their values open: limits (they depend on the plan), covers,
+ * reminders, the elements of `labels`, the lists and members of a new board, followers, options of a definition beyond
+ * those that its values need, and `labelNames` (2.4: a colour may have several labels).
  */
 const beyond = [
   ...['limits', 'prefs', 'descData', 'cover', 'manualCoverAttachment', 'idAttachmentCover', 'dueReminder', 'previews'],

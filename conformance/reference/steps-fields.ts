@@ -43,7 +43,7 @@ export const operations: readonly Operation[] = [
   operation('make a card', 4, ['list'], (pick) => {
     const list = pick.handle('list');
     const facts = { list, board: list.facts['board'] };
-    // With a due date, a copy that is sent no date of its own could be without it.
+    // No due date, because it is left open whether a copy takes it over.
     const args = { name: pick.word(), idList: refer(list) };
     return { method: 'POST', path: '/1/cards', args, makes: { kind: 'card', facts } };
   }),
@@ -73,6 +73,11 @@ export const operations: readonly Operation[] = [
         makes: { kind: 'option', facts: { field } },
       }
     );
+  }),
+  operation('reword an option', 2, ['option'], (pick) => {
+    const option = pick.handle('option');
+    const path = `/1/customField/${refer(handleIn(option, 'field'))}/options/${refer(option)}`;
+    return { method: 'PUT', path, args: { value: { text: pick.word() } } };
   }),
   ofItem('set a value', 8, (field, pick) => {
     const type = typeOf(field);

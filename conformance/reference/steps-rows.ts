@@ -114,7 +114,7 @@ export const stepsOf = (rows: readonly DeclaredEndpoint[], held: ReadonlySet<str
     const isHeld = records.length > 0 && records.every((word) => held.has(word));
     const isWord = holesIn(path).every((word) => isPathWord(word) || params[word]?.kind === 'word');
     const isMade = makes === undefined || held.has(makes);
-    // What other records begin with, and the shape of what has no table, is the server's; a new board may have lists.
+    // Only records that the history made are compared, and fields of a table; a new board may have lists of its own.
     const isTold = !shows ? path.endsWith('/{field}') : held.has(shows.name) && !(shows.name === 'list' && row.many);
     return isMade &&
       row.claim !== undefined &&

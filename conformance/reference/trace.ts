@@ -118,7 +118,7 @@ function picking(from: number) {
   };
 }
 
-/** `from`: how far into the values of each argument their turns begin, from 0 to 1. */
+/** `from`: 0.5 starts the turns of each argument at the middle of its values. */
 export function interpret(
   entropy: Entropy,
   operations: readonly Operation[],

@@ -6,7 +6,7 @@ import { ours } from '../declared/rows.ts';
 import { casesOf, law, type Law } from '../law/law.ts';
 import { check } from '../run/check.ts';
 import { inProcess } from '../run/in-process.ts';
-import { labOn, toy } from '../run/patient.ts';
+import { labOn, toy } from '../testing/toy.ts';
 import { runLaw } from '../run/run.ts';
 import type { Report } from '../run/result.ts';
 import { script } from '../run/script.ts';
@@ -78,10 +78,10 @@ test('a request without a token, and one with the key of another, are told as th
     },
   });
   // Every actor of our own server has one key: here the colleague has another.
-  const patient = toy();
-  const colleague = { ...patient.target.actors.colleague!, key: '0123456789abcdef0123456789abcdef' };
-  const target = { ...patient.target, actors: { ...patient.target.actors, colleague } };
-  const { counterexample } = await runLaw(asked, labOn({ ...patient, target }), { seed: 1 });
+  const server = toy();
+  const colleague = { ...server.target.actors.colleague!, key: '0123456789abcdef0123456789abcdef' };
+  const target = { ...server.target, actors: { ...server.target.actors, colleague } };
+  const { counterexample } = await runLaw(asked, labOn({ ...server, target }), { seed: 1 });
   const { curl, steps, what } = counterexample!;
   assert.match(curl, /members\/me\?key=\$OWNER_KEY"/);
   assert.match(curl, /members\/me\?key=\$COLLEAGUE_KEY&token=x"/);

@@ -4,13 +4,13 @@ import { test } from 'node:test';
 import { law } from '../law/law.ts';
 import { check } from './check.ts';
 import type { CheckOptions } from './options.ts';
-import { toy, type Toy } from './patient.ts';
+import { toy, type Toy } from '../testing/toy.ts';
 
 /** A run in so many worlds at once. */
 async function beside(patients: readonly Toy[], more: Partial<CheckOptions> & Pick<CheckOptions, 'laws'>) {
   const [first, ...others] = patients as [Toy, ...Toy[]];
-  const at = (patient: Toy, port: number) => ({ ...patient.target, baseUrl: `http://127.0.0.1:${port}` });
-  const places = others.map((patient, nth) => ({ target: at(patient, nth + 1), leave: async () => undefined }));
+  const at = (server: Toy, port: number) => ({ ...server.target, baseUrl: `http://127.0.0.1:${port}` });
+  const places = others.map((server, nth) => ({ target: at(server, nth + 1), leave: async () => undefined }));
   return check({
     target: first.target,
     seed: 3,
@@ -91,7 +91,7 @@ test('laws that share a scene run in one world, however many there are', async (
 
 test('on a server that refuses whatever meets another request, laws of one world are judged all the same', async () => {
   const beaten = new Set<unknown>();
-  const patient = toy({
+  const server = toy({
     fault({ method, query }) {
       const [, name] = query.find(([key]) => key === 'name') ?? [];
       // The last laws have nobody beside them.
@@ -109,8 +109,8 @@ test('on a server that refuses whatever meets another request, laws of one world
     }),
   );
   const { results } = await check({
-    target: { ...patient.target, baseUrl: 'http://127.0.0.1' },
-    ...{ clock: patient.clock, connect: patient.connect, seed: 3 },
+    target: { ...server.target, baseUrl: 'http://127.0.0.1' },
+    ...{ clock: server.clock, connect: server.connect, seed: 3 },
     laws: making,
   });
   assert.equal(beaten.size, 40);

@@ -8,12 +8,12 @@ import { CannotRun } from '../wire/target.ts';
 import { law } from '../law/law.ts';
 import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';
 import { exitCode } from './result.ts';
-import { toy, type Toy } from './patient.ts';
+import { toy, type Toy } from '../testing/toy.ts';
 
 /** In this order, whatever the record says of their cost. */
 const laws = [idAlwaysShown, repeatsCountOnce].map((one, cost) => ({ ...one, cost }));
-const on = (patient: Toy, more: Partial<CheckOptions> = {}) =>
-  check({ target: patient.target, laws, seed: 3, connect: patient.connect, clock: patient.clock, ...more });
+const on = (server: Toy, more: Partial<CheckOptions> = {}) =>
+  check({ target: server.target, laws, seed: 3, connect: server.connect, clock: server.clock, ...more });
 const forgetful = () =>
   toy({
     twist: ({ body }, { path, method }) => {
@@ -31,29 +31,29 @@ const hidden = law('ERR-01', {
 });
 
 test('a sound server passes, is left as it was found, and the run exits 0', async () => {
-  const patient = toy();
-  const report = await on(patient);
+  const server = toy();
+  const report = await on(server);
   assert.deepEqual(
     report.results.map(({ status }) => status),
     ['passed', 'passed'],
   );
   assert.equal(exitCode(report), 0);
-  assert.equal(patient.boards(), 0);
+  assert.equal(server.boards(), 0);
   assert.equal(report.residue, undefined);
 });
 
 test('a broken rule exits 1, groups what fails alike, and names no secret', async () => {
-  const patient = forgetful();
-  const report = await on(patient);
+  const server = forgetful();
+  const report = await on(server);
   assert.equal(exitCode(report), 1);
   assert.deepEqual(report.groups, [{ cause: 'GET /1/cards/*: the id of the card', ids: ['CNV-07'] }]);
-  const { key, token } = patient.target.actors.owner!;
+  const { key, token } = server.target.actors.owner!;
   for (const secret of [key, token]) assert.ok(!JSON.stringify(report).includes(secret));
 });
 
 test('a run that is stopped cleans up at the pace of the limits', async () => {
   const stop = new AbortController();
-  const patient = toy({ limits: true });
+  const server = toy({ limits: true });
   const statuses: number[] = [];
   const busy = law('ERR-01', {
     level: 'stated',
@@ -64,26 +64,26 @@ test('a run that is stopped cleans up at the pace of the limits', async () => {
     },
   });
   const connect: CheckOptions['connect'] = (address) => {
-    const transport = patient.connect(address);
+    const transport = server.connect(address);
     return async (request, signal) => {
       const reply = await transport(request, signal);
       statuses.push(reply.status);
       return reply;
     };
   };
-  await on(patient, { laws: [busy], connect, signal: stop.signal });
+  await on(server, { laws: [busy], connect, signal: stop.signal });
   assert.ok(statuses.length > 140);
   assert.deepEqual(
     statuses.filter((status) => status === 429),
     [],
   );
-  assert.equal(patient.boards(), 0);
+  assert.equal(server.boards(), 0);
 });
 
 test('what is kept is kept', async () => {
-  const patient = toy();
-  await on(patient, { keep: true });
-  assert.equal(patient.boards(), 1);
+  const server = toy();
+  await on(server, { keep: true });
+  assert.equal(server.boards(), 1);
 });
 
 test('a selection that matches nothing, wrong credentials and silence cannot be run', async () => {
@@ -128,8 +128,8 @@ test('a baseline is met exactly: a known failure exits 0, its end and a new one 
 });
 
 test('a whole and its parts draw the same values', async () => {
-  const drawn = (patient: Toy) =>
-    patient.seen.filter(({ path }) => path.startsWith('/1/cards/')).map(({ query }) => query);
+  const drawn = (server: Toy) =>
+    server.seen.filter(({ path }) => path.startsWith('/1/cards/')).map(({ query }) => query);
   const whole = toy();
   await on(whole, { runs: 5 });
   const alone = toy();
@@ -145,25 +145,25 @@ test('shards take every law once', async () => {
 });
 
 test('a server that goes away ends the run as an error of the run', async () => {
-  const patient = toy();
+  const server = toy();
   let left = 12;
   const dying: CheckOptions['connect'] = (base) => async (request) => {
     if ((left -= 1) < 0) throw new Unanswered(request, 'ECONNREFUSED', 'refused');
-    return patient.connect(base)(request);
+    return server.connect(base)(request);
   };
-  const report = await on(patient, { connect: dying });
+  const report = await on(server, { connect: dying });
   assert.match(report.errors?.[0] ?? '', /stopped answering during CNV-07/);
   assert.equal(exitCode(report), 2);
 });
 
 test('a server that lets connections drop is gone, and what it was left with is told', async () => {
-  const patient = toy();
+  const server = toy();
   let left = 6;
   const dropping: CheckOptions['connect'] = (base) => async (request) => {
     if ((left -= 1) < 0) throw new Unanswered(request, 'ECONNRESET', 'reset');
-    return patient.connect(base)(request);
+    return server.connect(base)(request);
   };
-  const report = await on(patient, { connect: dropping });
+  const report = await on(server, { connect: dropping });
   assert.match(report.errors?.[0] ?? '', /stopped answering during CNV-07/);
   assert.deepEqual([exitCode(report), report.summary.failed], [2, 0]);
   assert.match(JSON.stringify(report.residue), /"noun":"board".*the server stopped answering/);
@@ -183,25 +183,25 @@ test('an address where something else answers is no server to be judged', async 
 
 test('one route that is wrong from the start is for the laws to find', async () => {
   const fault = ({ path }: { path: string }) => (path === '/1/members/me' ? { status: 403, text: 'no' } : undefined);
-  const patient = toy({ fault });
+  const server = toy({ fault });
   const boards: CheckOptions['connect'] = (base) => async (request) => {
-    const reply = await patient.connect(base)(request);
+    const reply = await server.connect(base)(request);
     return request.path.endsWith('/boards') && request.method === 'GET' ? { ...reply, status: 200, body: [] } : reply;
   };
-  const report = await on(patient, { connect: boards });
+  const report = await on(server, { connect: boards });
   assert.equal(report.summary.passed, laws.length);
 });
 
 test('a host beyond this machine is only read from unless the user owns it', async () => {
-  const patient = toy();
-  const target = { ...patient.target, baseUrl: 'https://boards.example.com' };
-  const stranger = await check({ target, laws, seed: 1, connect: patient.connect, clock: patient.clock });
+  const server = toy();
+  const target = { ...server.target, baseUrl: 'https://boards.example.com' };
+  const stranger = await check({ target, laws, seed: 1, connect: server.connect, clock: server.clock });
   assert.deepEqual(
     stranger.results.map(({ status }) => status),
     ['skipped', 'skipped'],
   );
-  assert.ok(patient.seen.every(({ method }) => method === 'GET'));
-  const owned = await check({ target, laws, seed: 1, connect: patient.connect, clock: patient.clock, owned: true });
+  assert.ok(server.seen.every(({ method }) => method === 'GET'));
+  const owned = await check({ target, laws, seed: 1, connect: server.connect, clock: server.clock, owned: true });
   assert.equal(exitCode(owned), 0);
 });
 
@@ -225,7 +225,7 @@ test('limits are kept by waiting, or by moving the clock where it obeys', async 
 
 test('a stray 429 is waited out and is no failure', async () => {
   let strays = 2;
-  const patient = toy({
+  const server = toy({
     fault: ({ path }) =>
       path.endsWith('/boards') && (strays -= 1) >= 0
         ? { status: 429, body: { error: 'API_TOKEN_LIMIT_EXCEEDED' } }
@@ -238,7 +238,7 @@ test('a stray 429 is waited out and is no failure', async () => {
         .list()
         .then(() => undefined),
   });
-  assert.equal((await on(patient, { laws: [reads] })).results[0]?.status, 'passed');
+  assert.equal((await on(server, { laws: [reads] })).results[0]?.status, 'passed');
 });
 
 test('what a law made is gone before the next begins, what all share stays until the end, or all of it on this machine', async () => {

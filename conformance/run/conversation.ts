@@ -30,8 +30,8 @@ export type Body =
   | { readonly raw: string };
 
 /** The requests; those that were under way at the same time stand together. */
-export function conversation({ scenery }: Pick<Lab, 'scenery'>, steps: readonly Reply[]): Sent[][] {
-  const names = new Map([...constantsOf(scenery), ...credentialsOf(scenery)]);
+export function conversation({ sceneTarget }: Pick<Lab, 'sceneTarget'>, steps: readonly Reply[]): Sent[][] {
+  const names = new Map([...constantsOf(sceneTarget), ...credentialsOf(sceneTarget)]);
   const seen = new Set(names.keys());
   const used = new Map<string, number>();
   const bound: Bound = (text) => {
@@ -47,7 +47,7 @@ export function conversation({ scenery }: Pick<Lab, 'scenery'>, steps: readonly 
     });
   return overlapping(steps).map((group) => {
     for (const { request } of group) for (const id of idsIn(request)) seen.add(id);
-    const sent = group.map((step) => sentOf(step, scenery.actors, bound));
+    const sent = group.map((step) => sentOf(step, sceneTarget.actors, bound));
     return group.map((step, at) => ({ ...sent[at]!, step: steps.indexOf(step), caught: catching(step) }));
   });
 }

@@ -30,11 +30,11 @@ export function counterexample(
   const { broken, drawn, label } = failure;
   const all = withSources(failure.steps, lab.journal);
   const steps = all.slice(-stepsShown);
-  const hide = redactor(lab.scenery);
+  const hide = redactor(lab.sceneTarget);
   const at = steps.findIndex((step) => step.at === broken.reply?.at && step.request === broken.reply.request);
   const isWhole = at >= 0 && steps[at]!.status !== 429 && all.length <= stepsShown;
   const { expected, actual, evidence } = broken;
-  const { actors } = lab.scenery;
+  const { actors } = lab.sceneTarget;
   // A request with other credentials differs in them alone from one that succeeds.
   const sentAs = at >= 0 ? otherCredentials(steps[at]!.request, actors) : undefined;
   const what = sentAs === undefined ? broken.what : `${broken.what} (${sentAs})`;
@@ -68,7 +68,7 @@ export function counterexample(
 /** The oracle may stumble over what only this server knows; then it has no answer. */
 function referred(lab: Lab, steps: readonly Reply[]): unknown {
   try {
-    return lab.options.reference?.(steps, lab.scenery);
+    return lab.options.reference?.(steps, lab.sceneTarget);
   } catch {
     return undefined;
   }

@@ -15,8 +15,9 @@ const base = 'http://127.0.0.1';
 
 /** A whole reply of what was made of a request. */
 export function replyTo(request: Request, made: Partial<Reply>): Reply {
-  const bytes = made.bytes ?? Buffer.from(made.text ?? (made.body === undefined ? '' : JSON.stringify(made.body)));
-  const text = Buffer.from(bytes).toString();
+  const said = made.text ?? (made.body === undefined ? '' : JSON.stringify(made.body));
+  const { bytes = Buffer.from(said) } = made;
+  const text = made.bytes ? Buffer.from(made.bytes).toString() : said;
   const headers = { 'content-type': 'application/json; charset=utf-8' };
   return { status: 200, headers, body: undefined, at: 0, ms: 0, era: 0, ...made, bytes, text, request };
 }
@@ -51,9 +52,9 @@ export function inProcess(
     const sent = (name: 'key' | 'token') => (typeof args[name] === 'string' ? args[name] : request[name]);
     const [key, token] = [sent('key'), sent('token')];
     const answer = model.play(method, path, argumentsOf(request), { key, token }, uploads(request));
-    const { status, body, file } = answer;
+    const { status, body, text, file } = answer;
     if (file) return { status, bytes: file.bytes, headers: { 'content-type': file.mimeType } };
-    return { status, body, headers: { 'content-type': 'application/json; charset=utf-8', ...windowsOf(answer) } };
+    return { status, body, text, headers: { 'content-type': 'application/json; charset=utf-8', ...windowsOf(answer) } };
   }
 
   function plane({ path, json }: Request): Partial<Reply> {

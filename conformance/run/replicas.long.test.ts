@@ -7,7 +7,7 @@ import type { Reply, Request, Transport } from '../wire/exchange.ts';
 import { CannotRun, readTarget } from '../wire/target.ts';
 import { check } from './check.ts';
 import { inProcess } from './in-process.ts';
-import { toy } from './patient.ts';
+import { toy } from '../testing/toy.ts';
 
 const doors = ['http://127.0.0.1:1', 'http://127.0.0.1:2'] as const;
 const only = ['CNV-07', 'CRD-18', 'GEN-06/history', 'PAG-01', 'CMT-02/change'];
@@ -104,18 +104,18 @@ test('a replica that shows a write within the time of the target file is sound',
 
 test('the same seed asks the same replicas in turn', async () => {
   const asked = async (seed: number) => {
-    const patient = toy();
+    const server = toy();
     const vias: string[] = [];
     await check({
-      target: { ...patient.target, baseUrls: [...doors] },
+      target: { ...server.target, baseUrls: [...doors] },
       laws,
       only: ['CNV-07'],
       limits: 'off',
       seed,
       disposable: true,
-      clock: patient.clock,
+      clock: server.clock,
       connect: (base) => {
-        const wire = patient.connect(base);
+        const wire = server.connect(base);
         return (request) => {
           vias.push(base);
           return wire(request);
@@ -129,15 +129,15 @@ test('the same seed asks the same replicas in turn', async () => {
 });
 
 test('the windows of replicas are counted together', async () => {
-  const patient = toy({ limits: true });
+  const server = toy({ limits: true });
   const report = await check({
-    target: { ...patient.target, baseUrls: [...doors] },
+    target: { ...server.target, baseUrls: [...doors] },
     laws: laws.filter(({ id }) => id === 'CNV-07' || id === 'CNV-35'),
     runs: 180,
     seed: 1,
     disposable: true,
-    clock: patient.clock,
-    connect: patient.connect,
+    clock: server.clock,
+    connect: server.connect,
   });
   assert.deepEqual(
     report.results.map(({ status }) => status),

@@ -6,10 +6,10 @@ import type { RuleId } from '../../src/document/rules.ts';
 import { law, type Law } from '../law/law.ts';
 import { summarise } from './result.ts';
 import { runLaw, seedOf, type RunOptions } from './run.ts';
-import { labOn, toy, type Ailment } from './patient.ts';
+import { labOn, toy, type Faults } from '../testing/toy.ts';
 import type { LabOptions } from '../wire/lab.ts';
 
-const run = (one: Law, options: Partial<RunOptions> = {}, on: Ailment = {}, lab: Partial<LabOptions> = {}) =>
+const run = (one: Law, options: Partial<RunOptions> = {}, on: Faults = {}, lab: Partial<LabOptions> = {}) =>
   runLaw(one, labOn(toy(on), lab), { seed: 7, ...options });
 const rule: RuleId = 'CNV-07';
 
@@ -51,17 +51,17 @@ test('a broken law fails with the smallest draw, its steps and three confirmatio
 });
 
 test('a counterexample carries a script with variables where secrets and ids stood', async () => {
-  const patient = toy({
+  const server = toy({
     twist: ({ body }, { method }) => (method === 'GET' ? { body: { ...body, id: 'x' } } : undefined),
   });
-  const lab = labOn(patient);
+  const lab = labOn(server);
   const { counterexample } = await runLaw(idAlwaysShown, lab, { seed: 7 });
   assert.match(counterexample!.curl, /CARD_1=\$\(printf '%s' "\$R" \| jq -r '\.id'\)/);
   assert.match(
     counterexample!.curl,
     /curl -sS -i -X GET "\$BASE\/1\/cards\/\$CARD_1\?fields=&key=\$OWNER_KEY&token=\$OWNER_TOKEN"/,
   );
-  const { key, token } = patient.target.actors.owner!;
+  const { key, token } = server.target.actors.owner!;
   for (const secret of [key, token]) assert.ok(!JSON.stringify(counterexample).includes(secret));
 });
 
@@ -103,7 +103,7 @@ test('a law that runs out of requests is undecided, and one that never began is 
 });
 
 /** A server without this route. */
-const without = (route: string): Ailment => ({ fault: ({ path }) => (path === route ? { status: 404 } : undefined) });
+const without = (route: string): Faults => ({ fault: ({ path }) => (path === route ? { status: 404 } : undefined) });
 
 test('a law whose scene cannot be set by a route that the document shows is not decided', async () => {
   const result = await run(
@@ -213,7 +213,7 @@ test('a law draws by its own name, whatever else runs', () => {
 
 test('a shared record that could not be made because other requests were faster is made for the next law that asks', async () => {
   let refusals = 1;
-  const fault: Ailment['fault'] = ({ method, path }) =>
+  const fault: Faults['fault'] = ({ method, path }) =>
     method === 'POST' && path === '/1/lists' && (refusals -= 1) >= 0 ? { status: 409, body: {} } : undefined;
   const lab = labOn(toy({ fault }));
   const results = [

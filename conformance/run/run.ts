@@ -33,7 +33,7 @@ const runsOfCase = 2;
 /** How often a smaller draw is tried after a failure. */
 const shrinks = 60;
 /** If the run is late, a law takes no further case after so many requests. */
-const thrift = 6;
+const fewAreEnough = 6;
 
 /** The seed of each law depends on its name, so that a selection or a shard draws the same as the whole run. */
 export function seedOf(seed: number, id: string): number {
@@ -74,7 +74,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
       reason: shown ? more.reason?.replace(first!.broken.what, () => shown.what) : more.reason,
       reproduced,
       counterexample: shown,
-      steps: options.pinned && scope.steps.map((step) => stepOf(step, lab.scenery.actors)),
+      steps: options.pinned && scope.steps.map((step) => stepOf(step, lab.sceneTarget.actors)),
       experimental: law.experimental || undefined,
     }),
     ms: Math.round(lab.clock.now() - start),
@@ -84,7 +84,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
 async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOptions) {
   const { lab } = scope;
   const first = lab.ownRequests;
-  const isEnough = () => tally.exercised > 0 && lab.ownRequests - first >= thrift && isHurried(lab, options);
+  const isEnough = () => tally.exercised > 0 && lab.ownRequests - first >= fewAreEnough && isHurried(lab, options);
   const wanted = options.pinned?.case;
   const all = casesOf(law, lab.rows).filter(({ label }) => {
     const changed = changedIn(lab.rows, law, label);

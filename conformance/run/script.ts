@@ -10,18 +10,18 @@ import { inShell } from './variables.ts';
 /** `at`: the step that shows the failure, or -1 for the last. */
 export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Broken, at: number): string {
   const shown = at >= 0 ? at : steps.length - 1;
-  const lines = redactor(lab.scenery)(
+  const lines = redactor(lab.sceneTarget)(
     conversation(lab, steps).flatMap((group) => (group.length === 1 ? alone(group[0]!, shown) : together(group))),
   );
   const needs = variablesIn(
     lines,
-    constantsOf(lab.scenery).map(([, name]) => name),
+    constantsOf(lab.sceneTarget).map(([, name]) => name),
   );
   return [
     '#!/bin/sh',
     `# ${law.id} (part ${law.section}): ${law.title}`,
     `# Needs curl, jq${needs.length > 0 ? `, and in the environment: ${needs.join(' ')}` : ''}`,
-    `BASE=\${BASE:-${lab.options.shownAs ?? lab.scenery.baseUrl}}`,
+    `BASE=\${BASE:-${lab.options.shownAs ?? lab.sceneTarget.baseUrl}}`,
     ...(lines.some((line) => line.includes('$DIR/')) ? ['DIR=$(mktemp -d)'] : []),
     ...lines,
     `# ${broken.message.replace(/\s*\n\s*/g, ' ').slice(0, 300)}`,

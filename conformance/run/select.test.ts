@@ -5,7 +5,7 @@ import { law, lawsIn, type Law, type LawId, type Need } from '../law/law.ts';
 import { laws as all } from '../laws/all.ts';
 import { ours } from '../declared/rows.ts';
 import { alsoTouching, matches, narrowed, select, unmet } from './select.ts';
-import { labOn, toy } from './patient.ts';
+import { labOn, toy } from '../testing/toy.ts';
 import type { LabOptions } from '../wire/lab.ts';
 
 const one = (id: LawId, more: object = {}, cost = 3): Law =>
@@ -51,8 +51,8 @@ test('two laws of one name are a slip of their author', () => {
   assert.throws(() => one('NOT-99' as 'CNV-07'), /which the registry does not know/);
 });
 
-const lacking = (need: Need, lab: Partial<LabOptions> = {}, patient = toy()) =>
-  unmet(one('CNV-07', { needs: [need] }), labOn(patient, lab));
+const lacking = (need: Need, lab: Partial<LabOptions> = {}, server = toy()) =>
+  unmet(one('CNV-07', { needs: [need] }), labOn(server, lab));
 
 test('each need is met or named', () => {
   const far = { ...toy(), target: { ...toy().target, baseUrl: 'https://boards.example.com' } };

@@ -11,7 +11,7 @@ import { play } from '../reference/oracle.ts';
 import { http, realClock } from '../wire/actor.ts';
 import { Lab } from '../wire/lab.ts';
 import { readTarget } from '../wire/target.ts';
-import { labOn, toy } from './patient.ts';
+import { labOn, toy } from '../testing/toy.ts';
 import type { Tests } from './result.ts';
 import { runLaw } from './run.ts';
 import { expectationOf, standalone } from './standalone.ts';

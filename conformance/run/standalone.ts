@@ -64,7 +64,7 @@ export function standalone(law: Law, lab: Lab, steps: readonly Reply[], broken: 
   const groups = conversation(lab, steps);
   const about = {
     title: `${law.id} (part ${law.section}): ${law.title}`,
-    base: lab.options.shownAs ?? lab.scenery.baseUrl,
+    base: lab.options.shownAs ?? lab.sceneTarget.baseUrl,
     needs: needed(groups.flat()),
     found: broken.message.replace(/\s*\n\s*/g, ' ').slice(0, 300),
   };

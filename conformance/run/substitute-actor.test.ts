@@ -4,19 +4,19 @@ import { test } from 'node:test';
 import type { Lab } from '../wire/lab.ts';
 import { law, type Law } from '../law/law.ts';
 import type { Result } from './result.ts';
-import { labOn, toy, type Ailment } from './patient.ts';
+import { labOn, toy, type Faults } from '../testing/toy.ts';
 import { playAll } from './turns.ts';
 
 /** A lab that limits bind already, and whom its requests after that come from. */
-async function bound(on: Ailment = {}) {
-  const patient = toy({ limits: true, ...on });
-  const lab = labOn(patient);
+async function bound(on: Faults = {}) {
+  const server = toy({ limits: true, ...on });
+  const lab = labOn(server);
   await lab.as('owner').get('/1/members/me/boards', { fields: 'name' });
-  const before = patient.seen.length;
+  const before = server.seen.length;
   return {
     lab,
     play: (one: Law) => played(one, lab),
-    who: () => [...new Set(patient.seen.slice(before).map(({ actor }) => actor))],
+    who: () => [...new Set(server.seen.slice(before).map(({ actor }) => actor))],
   };
 }
 async function played(one: Law, lab: Lab): Promise<Result> {
@@ -79,8 +79,8 @@ test("a failure is the owner's own, never that of a substitute actor", async () 
 });
 
 test('where no limit binds the owner plays everything', async () => {
-  const patient = toy();
+  const server = toy();
   const one = reading(async (_, t) => void (await t.owner.get('/1/members/me/boards', { fields: 'name' }).ok()));
-  assert.equal((await played(one, labOn(patient))).status, 'passed');
-  assert.deepEqual([...new Set(patient.seen.map(({ actor }) => actor))], ['owner']);
+  assert.equal((await played(one, labOn(server))).status, 'passed');
+  assert.deepEqual([...new Set(server.seen.map(({ actor }) => actor))], ['owner']);
 });

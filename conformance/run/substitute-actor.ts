@@ -42,7 +42,7 @@ function substitute(lab: Lab, name: ActorName): Lab {
 }
 
 /** A target of one actor. The law may not even ask for another one, or for the workspace. */
-function alone({ actors, workspace, ...rest }: Target, name: ActorName): Pick<Lab, 'target' | 'scenery'> {
+function alone({ actors, workspace, ...rest }: Target, name: ActorName): Pick<Lab, 'target' | 'sceneTarget'> {
   const owner = actors[name]!;
   const missing = {
     get: () => {
@@ -56,6 +56,6 @@ function alone({ actors, workspace, ...rest }: Target, name: ActorName): Pick<La
   return {
     target: workspace ? Object.defineProperties(target, { workspace: missing }) : target,
     // The colleague is a member of the workspace and makes boards there, as the owner does.
-    scenery: { ...rest, actors: { owner }, ...(workspace && name === 'colleague' ? { workspace } : {}) },
+    sceneTarget: { ...rest, actors: { owner }, ...(workspace && name === 'colleague' ? { workspace } : {}) },
   };
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { T } from '../scene/tools.ts';
 import { law, type Law } from '../law/law.ts';
 import type { Result } from './result.ts';
-import { labOn, toy } from './patient.ts';
+import { labOn, toy } from '../testing/toy.ts';
 import { playAll, playBeside } from './turns.ts';
 
 const asks = async (t: T, times: number) => {
@@ -16,8 +16,8 @@ const one = (as: string, holds: NonNullable<Law['holds']>, needs: Law['needs'] =
 });
 
 async function run(laws: readonly Law[], limits = true) {
-  const patient = toy({ limits });
-  const lab = labOn(patient);
+  const server = toy({ limits });
+  const lab = labOn(server);
   if (limits) await lab.as('owner').get('/1/members/me/boards', { fields: 'name' });
   const begun: string[] = [];
   const results: Result[] = [];
@@ -31,7 +31,7 @@ async function run(laws: readonly Law[], limits = true) {
     begun,
     of,
     ended: results.map(({ id }) => id.replace('CNV-07/', '')),
-    speakers: new Set(patient.seen.map(({ actor }) => actor)),
+    speakers: new Set(server.seen.map(({ actor }) => actor)),
   };
 }
 
@@ -94,11 +94,11 @@ test('a law that breaks while others come in between is judged by itself', async
 
 /** Two labs on one server: which laws began and ended, in their order. */
 async function beside(laws: readonly Law[], limits = false) {
-  const patient = toy({ limits });
-  const lab = labOn(patient);
+  const server = toy({ limits });
+  const lab = labOn(server);
   const said: string[] = [];
   const results: Result[] = [];
-  await playBeside(laws, [lab, labOn(patient, { beside: lab, tag: 'bsu' })], {
+  await playBeside(laws, [lab, labOn(server, { beside: lab, tag: 'bsu' })], {
     options: () => ({ seed: 7, runs: 1 }),
     begins: ({ id }) => void said.push(`${id.replace('CNV-07/', '')} begins`),
     ended: async (_, result) =>

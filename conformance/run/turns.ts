@@ -226,7 +226,7 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
   }
   const rest = laws.filter((law) => !law.watches && (waiting.includes(law) || last(law)));
   if (goesOn && rest.length > 0) goesOn = await playAll(rest, labs[0]!, course);
-  // What judges the traffic of all others judges that of each lab.
+  // A law that judges traffic judges that of each lab.
   for (const law of laws.filter(({ watches }) => watches)) if (goesOn) await play(law, labs);
 }
 

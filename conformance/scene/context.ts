@@ -8,7 +8,7 @@ import type { Control } from '../wire/control.ts';
 import type { Lab } from '../wire/lab.ts';
 import { unknownId } from '../../src/samples.ts';
 import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
-import { fresh, sample, setStage, type Crew, type Fresh, type Sample, type SetStage } from './scene.ts';
+import { fresh, sample, setStage, type Asker, type Fresh, type Sample, type SetStage } from './scene.ts';
 import { actorNames, disclaims, settleMs, type ActorName, type Target } from '../wire/target.ts';
 import { Broken, Discard, Expectation, Inconclusive, Skip, some } from '../wire/verdict.ts';
 
@@ -20,7 +20,7 @@ const fewRequests = 3;
 /** What stays the same over all runs of one law. */
 export class Scope {
   readonly lab: Lab;
-  readonly crew: Crew;
+  readonly asker: Asker;
   readonly fresh: Fresh;
   readonly lasting: { readonly fresh: Fresh; readonly stage: SetStage };
   readonly witnesses: Record<string, number> = {};
@@ -38,14 +38,14 @@ export class Scope {
 
   constructor(lab: Lab) {
     this.lab = lab;
-    const ask: Crew['ask'] = async (request, name) => {
+    const ask: Asker['ask'] = async (request, name) => {
       const reply = await setting(lab, request, name);
       this.steps.push(reply);
       return reply;
     };
-    this.crew = { target: lab.scenery, marker: lab.marker, ask };
-    const shared: Crew = { ...this.crew, ask: (request, name) => setting(lab, request, name, true) };
-    this.fresh = fresh(this.crew);
+    this.asker = { target: lab.sceneTarget, marker: lab.marker, ask };
+    const shared: Asker = { ...this.asker, ask: (request, name) => setting(lab, request, name, true) };
+    this.fresh = fresh(this.asker);
     this.lasting = { fresh: fresh(shared), stage: setStage(shared) };
     if (!samples.has(lab)) samples.set(lab, sample(shared));
   }
@@ -173,13 +173,13 @@ const timeOf = (lab: Lab) => ({
   },
 });
 
-const sceneOf = ({ lab, crew, fresh, lasting }: Scope) => ({
+const sceneOf = ({ lab, asker, fresh, lasting }: Scope) => ({
   sample: samples.get(lab)!,
   fresh,
   /** The same, for records that several laws share. They stay until the run ends. */
   lasting,
   /** Does any other stage by name, as `provision` knows it: `await stage('closeCard', { id })`. */
-  stage: setStage(crew),
+  stage: setStage(asker),
   /** One word of small letters and digits that occurs nowhere else. */
   uniqueMarker: lab.marker,
 });
@@ -274,10 +274,10 @@ async function eventually<Value>(
   const start = clock.now();
   for (let pause = pollMs; ; pause *= 2) {
     let failure: unknown;
-    // What nothing judges is read once, when the last write is seen.
+    // Without `until`, the kit waits for the settle time and reads once.
     scope.isEager = settle > 0 && until !== undefined;
     try {
-      // What was just made may not be there yet.
+      // A record that was just made may be missing still.
       const value = await read().finally(() => (scope.isEager = false));
       if (until?.(value) !== false) {
         if (pause > pollMs) scope.lagMs = Math.max(scope.lagMs, Math.round(clock.now() - start));

@@ -34,6 +34,6 @@ async function make({ lasting: { fresh, stage }, target, actors, owner }: T) {
     /** The words of paths, in each way in which they are asked. */
     holes: [list, closedList].map(({ id }): Readonly<Record<string, string>> => ({ ...places, list: id })),
     /** The cards of the closed list. */
-    buried: new Set(idsOf(cards.slice(2))),
+    ofClosedList: new Set(idsOf(cards.slice(2))),
   };
 }

@@ -10,8 +10,8 @@ import { disclaims } from '../wire/target.ts';
 
 /** More than the 50 that a listing gives by default (4.2). */
 const many = 55;
-/** More notifications than a server may think enough: almost each of the first many was one. */
-const told = 105;
+/** More than twice the page of 50: a server that shows two pages at most shows too few. */
+const manyTold = 105;
 
 export const memberScene = oncePerRun(make);
 
@@ -40,7 +40,7 @@ async function make({ lasting: { fresh, stage }, target, actors }: T) {
 }
 
 /** A card with more comments of the owner than a listing shows by default; oldest first. */
-export const longLog = oncePerRun(async (t) => {
+export const manyComments = oncePerRun(async (t) => {
   const { list } = await memberScene(t);
   const card = await t.lasting.fresh.card({ idList: list.id });
   const comments: Thing[] = [];
@@ -48,18 +48,18 @@ export const longLog = oncePerRun(async (t) => {
   return { card, comments };
 });
 
-const abreast = 13;
+/** So many are made at a time, because a thousand answers one after another take long. */
+const atATime = 13;
 
 /** A list with one card more than a collection may have, the owner on each. */
-export const crowd = oncePerRun(async (t) => {
+export const overfullList = oncePerRun(async (t) => {
   const board = await t.lasting.fresh.board();
   const list = await t.lasting.fresh.list({ idBoard: board.id });
   const cards: Thing[] = [];
   const make = () => t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember });
-  // Some at a time, because a thousand answers one after another take long.
   while (cards.length <= limits.results)
     cards.push(
-      ...(await Promise.all(Array.from({ length: Math.min(abreast, limits.results + 1 - cards.length) }, make))),
+      ...(await Promise.all(Array.from({ length: Math.min(atATime, limits.results + 1 - cards.length) }, make))),
     );
   return { list, cards };
 });
@@ -69,7 +69,7 @@ export const crowd = oncePerRun(async (t) => {
  * mentions the owner. The document leaves open what causes a notification (6.4), so a law that needs them is skipped if
  * none came.
  */
-export const longTale = oncePerRun(async (t) => {
+export const manyNotifications = oncePerRun(async (t) => {
   const { list } = await memberScene(t);
   const card = await t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember });
   const comments: Thing[] = [];
@@ -81,13 +81,13 @@ export const longTale = oncePerRun(async (t) => {
   await t.lasting.stage('createComment', { idCard: card.id, text: `@${t.owner.username} look` }, 'colleague');
   await t.settle();
   if (!(await isNotified(t))) throw new Skip('comments of another notify nobody here: what notifies is left open');
-  await tell(told);
+  await tell(manyTold);
   await t.settle();
   return { card, comments };
 });
 
 /** The owner with something of every kind, as far as the target can have it: what is asked of a member then shows. */
-export async function livedIn(t: T): Promise<void> {
+export async function oneOfEach(t: T): Promise<void> {
   const { card } = await memberScene(t);
   await ifPossible(t.fresh.comment({ idCard: card.id }));
   if (t.actors.colleague)

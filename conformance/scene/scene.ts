@@ -49,13 +49,13 @@ export type Fresh = Readonly<Record<Free, (args?: Args) => Promise<Thing>>> & {
 /** Does one stage as an actor, by default the owner; returns the body of the reply. */
 export type SetStage = (stage: Stage, args?: Args, actor?: ActorName) => Promise<any>;
 
-export interface Crew {
+export interface Asker {
   readonly target: Target;
   readonly marker: () => string;
   readonly ask: (request: Loose, actor: ActorName) => Promise<Reply>;
 }
 
-export function setStage({ target, ask }: Crew): SetStage {
+export function setStage({ target, ask }: Asker): SetStage {
   return async (stage, args = {}, actor = 'owner') => {
     const who = target.actors[actor] ? actor : (keysOf(target.actors)[0] ?? actor);
     return staged(target, stage, await ask(stageRequest(target, stage, args), who));
@@ -97,12 +97,12 @@ const maker =
   };
 
 /** A new board, in the workspace if there is one. */
-async function makeBoard(crew: Crew, make: Make, args: Args, wishes: BoardWishes): Promise<Thing> {
+async function makeBoard(asker: Asker, make: Make, args: Args, wishes: BoardWishes): Promise<Thing> {
   const { customFields = false, members = [] } = wishes;
-  const stage = setStage(crew);
-  const idOrganization = crew.target.workspace?.id;
+  const stage = setStage(asker);
+  const idOrganization = asker.target.workspace?.id;
   const board = await make('createBoard', {
-    name: crew.marker(),
+    name: asker.marker(),
     defaultLists: false,
     prefs_permissionLevel: 'private',
     ...(idOrganization ? { idOrganization } : {}),
@@ -110,7 +110,7 @@ async function makeBoard(crew: Crew, make: Make, args: Args, wishes: BoardWishes
   });
   if (customFields) await stage('enableCustomFields', { idBoard: board.id });
   for (const member of members) {
-    const idMember = crew.target.actors[member]?.idMember;
+    const idMember = asker.target.actors[member]?.idMember;
     if (idMember === undefined) throw new Skip(`the target has no ${member}`);
     await stage('addMember', { idBoard: board.id, idMember });
   }
@@ -149,23 +149,23 @@ export async function fieldsOf(make: Pick<Fresh, 'customField'>, types: readonly
   return fields as Readonly<Record<FieldType, Thing>>;
 }
 
-function makers(crew: Crew, homes: Readonly<Record<Home, () => Promise<Thing>>>): Fresh {
-  const make = maker(setStage(crew));
+function makers(asker: Asker, homes: Readonly<Record<Home, () => Promise<Thing>>>): Fresh {
+  const make = maker(setStage(asker));
   const fromRecipe =
     ([stage, usual, home]: Recipe) =>
     async (args: Args = {}) => {
-      const given = usual(crew.marker(), args);
+      const given = usual(asker.marker(), args);
       const place = home && !(homeKeys[home] in args) ? { [homeKeys[home]]: (await homes[home]()).id } : {};
       return make(stage, { ...given, ...place, ...args });
     };
-  const board: Fresh['board'] = (args = {}, wishes = {}) => makeBoard(crew, make, args, wishes);
+  const board: Fresh['board'] = (args = {}, wishes = {}) => makeBoard(asker, make, args, wishes);
   const others = Object.entries(recipes).map(([kind, recipe]) => [kind, fromRecipe(recipe)]);
   return { board, ...Object.fromEntries(others) };
 }
 
 /** A record that the target names, or else one that is made at first use. */
 const standing =
-  ({ target }: Crew, stage: SetStage) =>
+  ({ target }: Asker, stage: SetStage) =>
   (name: string, read: Stage, make: () => Promise<Thing>) =>
     kept(async () => {
       const id = fixtureId(target, name);
@@ -173,9 +173,9 @@ const standing =
     });
 
 /** What one law may change: its own board, list and card. */
-export function fresh(crew: Crew): Fresh {
-  const stands = standing(crew, setStage(crew));
-  const make: Fresh = makers(crew, {
+export function fresh(asker: Asker): Fresh {
+  const stands = standing(asker, setStage(asker));
+  const make: Fresh = makers(asker, {
     board: stands('board', 'readBoard', () => make.board()),
     list: stands('list', 'readList', () => make.list()),
     card: kept(() => make.card()),
@@ -184,14 +184,14 @@ export function fresh(crew: Crew): Fresh {
   return make;
 }
 
-function placesOf(crew: Crew) {
-  const stage = setStage(crew);
-  const stands = standing(crew, stage);
+function placesOf(asker: Asker) {
+  const stage = setStage(asker);
+  const stands = standing(asker, stage);
   const board = stands('board', 'readBoard', (): Promise<Thing> => make.board());
   const list = stands('list', 'readList', (): Promise<Thing> => make.list());
   const card = stands('card', 'readCard', (): Promise<Thing> => make.card({ desc: 'a sample' }));
   const fieldBoard = stands('fieldBoard', 'readBoard', (): Promise<Thing> => make.board({}, { customFields: true }));
-  const make = makers(crew, { board, list, card, fieldBoard });
+  const make = makers(asker, { board, list, card, fieldBoard });
   const checklist = kept(() => make.checklist());
   return {
     /** In the workspace if there is one, private, with the Custom Fields extension off. */
@@ -211,20 +211,20 @@ function placesOf(crew: Crew) {
     attachment: kept(() => make.attachment()),
     sticker: kept(() => make.sticker()),
     workspace: kept(async () => {
-      const id = crew.target.workspace?.id;
+      const id = asker.target.workspace?.id;
       if (id === undefined) throw new Skip('the target names no workspace');
       return thing(await stage('readWorkspace', { id }), 'workspace');
     }),
     /** The profile of the owner (one request to /1/members, which has a low limit). */
-    me: kept(async () => thing((await crew.ask({ path: '/1/members/me' }, 'owner')).body, 'profile')),
+    me: kept(async () => thing((await asker.ask({ path: '/1/members/me' }, 'owner')).body, 'profile')),
   };
 }
 
 /** The sample of a run. */
-export const sample = (crew: Crew): Sample =>
+export const sample = (asker: Asker): Sample =>
   Object.defineProperties(
     {},
-    Object.fromEntries(Object.entries(placesOf(crew)).map(([name, get]) => [name, { get, enumerable: true }])),
+    Object.fromEntries(Object.entries(placesOf(asker)).map(([name, get]) => [name, { get, enumerable: true }])),
   ) as Sample;
 
 export const optionsNamed = (...texts: readonly string[]) =>

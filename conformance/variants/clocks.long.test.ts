@@ -6,28 +6,25 @@ import type { Reply, Transport } from '../wire/exchange.ts';
 import type { Law } from '../law/law.ts';
 import { laws } from '../laws/all.ts';
 import { limits } from '../../src/document/limits.ts';
-import { flowing, judgedLimits, kinds, limitLaws, upTo, type Limiting } from './flowing.ts';
+import { flowing, judgedLimits, kinds, limitLaws, upTo, type Limiting } from '../testing/flowing.ts';
 
 const lagMs = 400;
 /** Reads are answered from what was seen less than so long ago. */
 function late() {
-  const patient = flowing();
+  const server = flowing();
   const seen = new Map<string, Reply>();
   const wire: Transport = async (request, signal) => {
-    if (request.method !== 'GET') return patient.wire(request, signal);
+    if (request.method !== 'GET') return server.wire(request, signal);
     const { key, token, path, query, headers, place } = request;
     const name = JSON.stringify([key, token, path, query, headers, place]);
     const known = seen.get(name);
-    if (known && patient.clock.now() - known.at < lagMs) return { ...known, request, at: patient.clock.now() };
-    const reply = await patient.wire(request, signal);
+    if (known && server.clock.now() - known.at < lagMs) return { ...known, request, at: server.clock.now() };
+    const reply = await server.wire(request, signal);
     seen.set(name, reply);
     return reply;
   };
-  const target = {
-    ...patient.target,
-    capabilities: { ...patient.target.capabilities, consistency: { settle: lagMs } },
-  };
-  return { ...patient, target, wire };
+  const target = { ...server.target, capabilities: { ...server.target.capabilities, consistency: { settle: lagMs } } };
+  return { ...server, target, wire };
 }
 
 const servers = {

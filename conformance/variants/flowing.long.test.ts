@@ -1,7 +1,7 @@
 /** Limits are judged on a clock that only flows, through a slow network (8). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgedLimits, kinds, limitLaws, upTo } from './flowing.ts';
+import { judgedLimits, kinds, limitLaws, upTo } from '../testing/flowing.ts';
 
 test('each law of limits judges a server whose clock only flows, through delays of up to 500 ms', async () => {
   const results = await judgedLimits({ kind: kinds['windows that all begin at the same times'], half: upTo(250) });

@@ -15,11 +15,11 @@ import type { Variant } from './variant.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-let worn: MutantPlay = play;
+let playing: MutantPlay = play;
 let server: Server;
 
 before(async () => {
-  server = await startServer({ fixture: 'empty', clock: 'manual', play: (...asked) => worn(...asked) });
+  server = await startServer({ fixture: 'empty', clock: 'manual', play: (...asked) => playing(...asked) });
 });
 after(() => server.close());
 
@@ -43,9 +43,9 @@ const share = (at: number): Law[] =>
 
 /** The kit, with the variant between it and our server. */
 async function judged(variant: Variant, some: readonly Law[]) {
-  worn = play;
+  playing = play;
   await server.reset();
-  worn = wrapped(variant, play);
+  playing = wrapped(variant, play);
   const own = readTarget(server.target);
   const target = variant.target?.(own) ?? own;
   const connect = (base: string) => (base === own.baseUrl && variant.wire ? variant.wire(http(base)) : http(base));

@@ -74,7 +74,7 @@ export class Lab {
   readonly rows: Rows;
   readonly target: Target;
   /** The target for the scene, limited to what the substitute owner can reach. */
-  readonly scenery: Target;
+  readonly sceneTarget: Target;
   readonly clock: Clock;
   readonly control: Control | null;
   readonly movable: boolean;
@@ -114,7 +114,7 @@ export class Lab {
     this.options = options;
     this.rows = options.rows ?? ours;
     this.target = target;
-    this.scenery = target;
+    this.sceneTarget = target;
     this.clock = { now: () => options.clock.now(), sleep: (ms, signal) => this.#sleep(ms, signal) };
     this.tag = options.tag ?? `bs${wordNow(this.clock)}`;
     this.movable = movable;

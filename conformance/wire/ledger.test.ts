@@ -6,27 +6,27 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { compose, type Loose, type Reply } from './exchange.ts';
 import { cleanUp, ledgerOf, type Ledger, readLedger, type Ask } from './ledger.ts';
-import { toy, type Toy } from '../run/patient.ts';
+import { toy, type Toy } from '../testing/toy.ts';
 
 let folder = '';
 let file = '';
-let patient: Toy;
+let server: Toy;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'));
   file = join(folder, 'deep', 'ledger.ndjson');
-  patient = toy();
+  server = toy();
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const about = { baseUrl: 'http://127.0.0.1:9', tag: 'bst' };
-const who = () => ({ name: 'owner', ...patient.target.actors.owner! });
-const ask: Ask = (_, request) => patient.connect(about.baseUrl)(compose(who(), request));
+const who = () => ({ name: 'owner', ...server.target.actors.owner! });
+const ask: Ask = (_, request) => server.connect(about.baseUrl)(compose(who(), request));
 const create = (request: Loose) => compose(who(), { method: 'POST', ...request });
 
 async function make(book: Ledger, request: Loose): Promise<Reply> {
   const composed = create(request);
   const n = book.before(composed);
-  const reply = await patient.connect(about.baseUrl)(composed);
+  const reply = await server.connect(about.baseUrl)(composed);
   book.after(n, reply);
   return reply;
 }
@@ -51,10 +51,10 @@ test('what was made is deleted, looked for afterwards, and the file goes when no
   const board = (await make(book, { path: '/1/boards', query: { name: 'bst1' } })).body;
   const list = (await make(book, { path: '/1/lists', query: { name: 'bst2', idBoard: board.id } })).body;
   await make(book, { path: '/1/cards', query: { name: 'bst3', idList: list.id } });
-  patient.seen.length = 0;
+  server.seen.length = 0;
   assert.deepEqual(await cleanUp(book, ask), { deleted: 3, residue: [] });
   assert.deepEqual(
-    patient.seen.map(({ method, path }) => [method, path]),
+    server.seen.map(({ method, path }) => [method, path]),
     [
       ['DELETE', `/1/boards/${board.id}`],
       ['GET', `/1/boards/${board.id}`],
@@ -77,11 +77,11 @@ test('a board whose making was sent in vain does not stand for others that were 
   await cleanUp(book, ask);
   await make(book, { path: '/1/boards', query: { name: 'bst2' } });
   await cleanUp(book, ask);
-  assert.equal(patient.boards(), 0);
+  assert.equal(server.boards(), 0);
 });
 
 test('what cannot be deleted is told as residue and stays in the file', async () => {
-  patient = toy({ fault: ({ method }) => (method === 'DELETE' ? { status: 500 } : undefined) });
+  server = toy({ fault: ({ method }) => (method === 'DELETE' ? { status: 500 } : undefined) });
   const book = ledgerOf(about, file);
   const board = (await make(book, { path: '/1/boards', query: { name: 'bst1' } })).body;
   const { residue } = await cleanUp(book, ask);
@@ -96,13 +96,13 @@ test('a target that makes and deletes boards in another way is cleaned up in tha
   const seen: string[] = [];
   const answers: Ask = async (_, { method = 'GET', path }) => {
     seen.push(`${method} ${path}`);
-    const reply = await patient.connect(about.baseUrl)(compose(who(), { path: '/1/boards' }));
+    const reply = await server.connect(about.baseUrl)(compose(who(), { path: '/1/boards' }));
     return { ...reply, status: method === 'GET' ? 404 : 200 };
   };
   const provision = { createBoard: 'POST /1/spaces?title={name}', deleteBoard: 'POST /1/trash/{id}' };
   const book = ledgerOf(about, file, [], { provision });
   const request = create({ path: '/1/spaces', query: { title: 'bst1' } });
-  const reply = await patient.connect(about.baseUrl)(create({ path: '/1/boards', query: { name: 'bst1' } }));
+  const reply = await server.connect(about.baseUrl)(create({ path: '/1/boards', query: { name: 'bst1' } }));
   book.after(book.before(request), { ...reply, request, body: { id: board } });
   assert.deepEqual(await cleanUp(book, answers), { deleted: 1, residue: [] });
   assert.deepEqual(seen, [`POST /1/trash/${board}`, `GET /1/boards/${board}`]);
@@ -113,12 +113,12 @@ test('after a crash a ledger read back cleans up, a board whose reply was lost a
   await make(book, { path: '/1/boards', query: { name: 'bst1' } });
   const lost = create({ path: '/1/boards', query: { name: 'bst2' } });
   book.before(lost);
-  await patient.connect(about.baseUrl)(lost);
-  assert.equal(patient.boards(), 2);
+  await server.connect(about.baseUrl)(lost);
+  assert.equal(server.boards(), 2);
   const { about: known, entries } = readLedger(readFileSync(file, 'utf8'));
   const again = ledgerOf(known, file, entries);
   assert.deepEqual(await cleanUp(again, ask), { deleted: 2, residue: [] });
-  assert.equal(patient.boards(), 0);
+  assert.equal(server.boards(), 0);
 });
 
 test('a file that is no ledger is refused', () => {

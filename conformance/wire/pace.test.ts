@@ -11,7 +11,7 @@ const ofToken = Math.floor(token.max * 0.8);
 const ofKey = Math.floor(key.max * 0.8);
 const ofMembers = Math.floor(members.max * 0.6);
 
-function patient(options: { share?: number; slow?: boolean; movable?: boolean; isLocal?: boolean } = {}) {
+function server(options: { share?: number; slow?: boolean; movable?: boolean; isLocal?: boolean } = {}) {
   let now = 1_000_000;
   const moved: number[] = [];
   const clock = { now: () => now, sleep: async (ms: number) => void (now += ms) };
@@ -45,7 +45,7 @@ function patient(options: { share?: number; slow?: boolean; movable?: boolean; i
 }
 
 test('no more than the share of a token leaves in any interval', async () => {
-  const { pace, request, elapsed } = patient();
+  const { pace, request, elapsed } = server();
   for (let n = 0; n < ofToken; n += 1) await pace.waitAndCount(request(), false);
   assert.equal(elapsed(), 0);
   await pace.waitAndCount(request(), false);
@@ -75,7 +75,7 @@ test('what others send while a refusal is waited out still counts', async () => 
 });
 
 test('requests that leave side by side are counted before the next of them is let go', async () => {
-  const { pace, request, elapsed } = patient();
+  const { pace, request, elapsed } = server();
   for (let n = 0; n < ofToken - 2; n += 1) await pace.waitAndCount(request(), false);
   const abreast = async (count: number) =>
     Promise.all(Array.from({ length: count }, async () => pace.waitAndCount(request(), false)));
@@ -88,7 +88,7 @@ test('requests that leave side by side are counted before the next of them is le
 });
 
 test('the tokens of one key share its limit', async () => {
-  const { pace, request, elapsed } = patient();
+  const { pace, request, elapsed } = server();
   for (let n = 0; n < ofKey; n += 1) await pace.waitAndCount(request('/1/boards/x', `t${n % 6}`), false);
   assert.equal(elapsed(), 0);
   await pace.waitAndCount(request('/1/boards/x', 't7'), false);
@@ -96,7 +96,7 @@ test('the tokens of one key share its limit', async () => {
 });
 
 test('a remainder lower than our own count says makes us wait: others use the token too', async () => {
-  const { pace, request, reply, elapsed } = patient();
+  const { pace, request, reply, elapsed } = server();
   await pace.waitAndCount(request(), false);
   pace.learn(reply(200, 3));
   await pace.waitAndCount(request(), false);
@@ -104,27 +104,27 @@ test('a remainder lower than our own count says makes us wait: others use the to
 });
 
 test('a member is read sparingly, and beyond the share only by those who take their time', async () => {
-  const hasty = patient({ share: 1 });
+  const hasty = server({ share: 1 });
   for (let n = 0; n < ofMembers; n += 1) await hasty.pace.waitAndCount(hasty.request('/1/members/me', `t${n}`), false);
   await assert.rejects(
     hasty.pace.waitAndCount(hasty.request('/1/member/me'), false),
     new RegExp(`/1/members/\\{member\\} in ${members.intervalMs / 1000} s \\(${ofMembers} requests\\) is used up`),
   );
   await hasty.pace.waitAndCount(hasty.request('/1/members/me/boards'), false);
-  const patiently = patient({ share: 1, slow: true });
+  const patiently = server({ share: 1, slow: true });
   for (let n = 0; n <= ofMembers; n += 1)
     await patiently.pace.waitAndCount(patiently.request('/1/members/me', `t${n}`), false);
   assert.ok(patiently.elapsed() >= members.intervalMs);
 });
 
 test('an obedient clock is moved instead of waiting', async () => {
-  const { pace, request, moved, elapsed } = patient({ movable: true });
+  const { pace, request, moved, elapsed } = server({ movable: true });
   for (let n = 0; n <= 2 * ofToken; n += 1) await pace.waitAndCount(request(), false);
   assert.deepEqual([moved, elapsed()], [[token.intervalMs, token.intervalMs], 0]);
 });
 
 test('where the clock is moved, time that passes here makes no room there', async () => {
-  const { pace, request, reply, moved, clock } = patient({ movable: true });
+  const { pace, request, reply, moved, clock } = server({ movable: true });
   pace.learn(reply(200, token.max - 1));
   for (let n = 0; n < ofToken; n += 1) await pace.waitAndCount(request(), false);
   await clock.sleep(2 * token.intervalMs);
@@ -133,7 +133,7 @@ test('where the clock is moved, time that passes here makes no room there', asyn
 });
 
 test('a server without limits whose clock obeys is not spared', async () => {
-  const { pace, request, reply, moved } = patient({ movable: true });
+  const { pace, request, reply, moved } = server({ movable: true });
   for (let n = 0; n < 500; n += 1) {
     await pace.waitAndCount(request(), false);
     pace.learn(reply(200));
@@ -142,7 +142,7 @@ test('a server without limits whose clock obeys is not spared', async () => {
 });
 
 test('a server of this machine that tells of no limits is not spared before it refuses something', async () => {
-  const { pace, request, reply, elapsed } = patient({ isLocal: true });
+  const { pace, request, reply, elapsed } = server({ isLocal: true });
   for (let n = 0; n < 500; n += 1) {
     await pace.waitAndCount(request(), false);
     pace.learn(reply(200));
@@ -154,7 +154,7 @@ test('a server of this machine that tells of no limits is not spared before it r
 });
 
 test('a refusal of too many cards is no sign of a limit', async () => {
-  const { pace, reply } = patient({ isLocal: true });
+  const { pace, reply } = server({ isLocal: true });
   pace.learn({ ...reply(429), body: { error: 'API_TOO_MANY_CARDS_REQUESTED' } });
   assert.equal(pace.mustWait(), false);
   pace.learn(reply(429));
@@ -162,7 +162,7 @@ test('a refusal of too many cards is no sign of a limit', async () => {
 });
 
 test('a second refusal of a member in a row is the limit of members, which only those who take their time wait out', async () => {
-  const { pace, request, elapsed } = patient({ isLocal: true });
+  const { pace, request, elapsed } = server({ isLocal: true });
   const read = request('/1/members/me');
   await pace.waitAndCount(read, false);
   await pace.waitForNextWindow(read, undefined, 1);
@@ -171,7 +171,7 @@ test('a second refusal of a member in a row is the limit of members, which only 
 });
 
 test('raw requests never wait', async () => {
-  const { pace, request, reply, elapsed } = patient();
+  const { pace, request, reply, elapsed } = server();
   for (let n = 0; n < 250; n += 1) {
     await pace.waitAndCount(request(), true);
     pace.learn(reply(429));
@@ -180,7 +180,7 @@ test('raw requests never wait', async () => {
 });
 
 test('after a stray refusal the window is waited out', async () => {
-  const { pace, request, elapsed } = patient();
+  const { pace, request, elapsed } = server();
   await pace.waitAndCount(request(), false);
   await pace.waitForNextWindow(request());
   assert.ok(elapsed() >= token.intervalMs);

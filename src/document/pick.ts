@@ -27,35 +27,57 @@ export const stands = (section: string, wanted: string): boolean =>
 /** Words of a question that say nothing of what is asked. */
 const fillers = new Set(
   [
-    'a an and are be can do does for from get happens how i if in',
-    'is it many may of on or per the to too what when who why with',
+    'a an and any are as be can do does for from get gets had happens has have how i if in into',
+    'is it its many may must no of on or out per should than that the their there to too',
+    'up was what when where which who whose why will with would',
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Words of the document, and of people, for which the sentences of the rules have another one. */
-const alike: Readonly<Record<string, string>> = {
-  colour: 'color',
-  color: 'colour',
-  long: 'charact',
-  organization: 'workspace',
-  'power-up': 'extension',
-  query: 'answer',
-  remov: 'delet',
-  respons: 'answer',
+/** Words of the document, and of people, for which the sentences of the rules have other ones. */
+const alike: Readonly<Record<string, readonly string[]>> = {
+  another: ['goes'],
+  color: ['colour'],
+  colour: ['color'],
+  'content-typ': ['json'],
+  default: ['without'],
+  different: ['another'],
+  disabl: ['switched off', 'off'],
+  hidden: ['see'],
+  logg: ['record'],
+  long: ['charact'],
+  longest: ['charact'],
+  max: ['most'],
+  maximum: ['most'],
+  new: ['creat'],
+  organization: ['workspace'],
+  'power-up': ['extension'],
+  query: ['answer'],
+  remov: ['delet'],
+  renam: ['chang'],
+  repeat: ['again', 'noth'],
+  respons: ['answer'],
+  retri: ['tried'],
+  revok: ['delet'],
+  same: ['once'],
+  ten: ['10'],
+  twice: ['once', 'again'],
+  unknown: ['noth'],
+  updat: ['chang'],
+  url: ['call'],
 };
 
 /** The beginnings of the words of a question: `deleted labels` asks for `delet` and `label`. */
 export const stemsOf = (text: string): string[] =>
   text
     .toLowerCase()
-    .split(/[\s,<>]+|'s\b|\/1\//)
+    .split(/[\s,<>=?]+|'s\b|\/1\//)
     .filter((word) => word !== '')
     .filter((word) => !fillers.has(word))
     .map((word) => (word.length > 4 ? word.replace(/(?:ing|ed|es|e|s)$/, '') : word));
 
 /** Whether a text has a word, or the other word for it. */
 export const says = (text: string, stem: string): boolean =>
-  has(text, stem) || (Object.hasOwn(alike, stem) && has(text, alike[stem]!));
+  has(text, stem) || (Object.hasOwn(alike, stem) && alike[stem]!.some((other) => has(text, other)));
 
 /** A number and a short word are found as a whole, and not within another word. */
 function has(text: string, stem: string): boolean {
@@ -64,25 +86,40 @@ function has(text: string, stem: string): boolean {
   return new RegExp(`(?<!\\w)${escaped}${/^\d+$|^.{1,2}$/.test(stem) ? '' : '(?:e|e?s|e?d|ing)?'}(?!\\w)`).test(text);
 }
 
+/** What a rule says, also to a client; and with its section and its reason. */
 const texts = new Map(
   ruleIds.map((id) => {
     const { section, says: sentence, status = '', error = '', message = '', because = '', conflict = '' } = rules[id];
-    return [id, [sections.get(section), sentence, status, error, message, because, conflict].join(' ').toLowerCase()];
+    const said = [sentence, error, message].join(' ').toLowerCase();
+    return [id, { said, whole: [said, sections.get(section), status, because, conflict].join(' ').toLowerCase() }];
   }),
 );
+/** So many rules are shown that have some of the words only, if fewer have all of them. */
+const near = 5;
 
-/** The rules whose address, sentence, reason, status or error word has the words; if none has all, those nearest to it. */
+/**
+ * The rules whose address, sentence, reason, status or error word has the words; if few have all, then those nearest to
+ * it too.
+ */
 export function search(text: string): RuleId[] {
   const addressed = pick(text);
   if (addressed.length > 0) return addressed;
   const stems = stemsOf(text);
   if (stems.length === 0) return [];
-  const having = stems.map((stem) => new Set(ruleIds.filter((id) => says(texts.get(id)!, stem))));
+  const having = stems.map((stem) => new Set(ruleIds.filter((id) => says(texts.get(id)!.whole, stem))));
   const all = ruleIds.filter((id) => having.every((ids) => ids.has(id)));
-  if (all.length > 0 || stems.length === 1) return all;
-  // A word that few rules have says more.
-  const score = (id: RuleId): number =>
-    having.reduce((sum, ids) => sum + (ids.has(id) ? Math.log(ruleIds.length / ids.size) : 0), 0);
-  const ranked = ruleIds.filter((id) => score(id) > 0).sort((a, b) => score(b) - score(a));
-  return ranked.slice(0, 3);
+  if (stems.length === 1) return all;
+  // A word that few rules have says more, and it says most in the sentence itself.
+  const scores = new Map(
+    ruleIds.map((id) => {
+      const weights = stems.map((stem, at) => {
+        const ids = having[at]!;
+        return ids.has(id) ? Math.log(ruleIds.length / ids.size) * (says(texts.get(id)!.said, stem) ? 2 : 1) : 0;
+      });
+      return [id, weights.reduce((sum, one) => sum + one, 0)];
+    }),
+  );
+  const better = (a: RuleId, b: RuleId): number => scores.get(b)! - scores.get(a)!;
+  const others = ruleIds.filter((id) => scores.get(id)! > 0 && !all.includes(id)).sort(better);
+  return [...all.sort(better), ...others.slice(0, Math.max(0, near - all.length))];
 }

@@ -8,7 +8,7 @@ import { createdAt } from '../../../src/server/values/values.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
-import { longLog, longTale } from '../../scene/members.ts';
+import { manyComments, manyNotifications } from '../../scene/members.ts';
 import { ifPossible, idsOf } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
@@ -225,8 +225,8 @@ export const narrowed = law('LIM-13/along', {
   async holds({ listing: { label, at, showing, args } }, t) {
     if (!claimed(t, at).includes(showing)) t.skip(`the target does not have ${showing.label}`);
     const { holes } = await showScene(t);
-    const long = await longLog(t);
-    const tale = await ifPossible(longTale(t));
+    const long = await manyComments(t);
+    const tale = await ifPossible(manyNotifications(t));
     const isOrdered = showing.resource !== 'card';
     const { asked, listing } = lister(t, at, showing, args, holes);
     const whole = await listing({});
@@ -235,7 +235,7 @@ export const narrowed = law('LIM-13/along', {
     t.expect(times, `the dates of ${label}, newest first`).is(times.toSorted((a: number, b: number) => b - a));
     if (showing.resource === 'notification' && tale)
       t.expect(whole.length, `how many there are: ${label}`).between(tale.comments.length - 4, limits.results);
-    // Behind the last of a listing that is cut others come into sight.
+    // A full page hides older records, which appear when a filter removes newer ones.
     const isCut = whole.length >= mostOf(args);
     if (showing.resource === 'action' && !isCut)
       t.expect(idsOf(long.comments), `the comments among ${label}`).within(idsOf(whole));

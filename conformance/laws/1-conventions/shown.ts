@@ -156,7 +156,7 @@ export const shownAsAsked = law('CNV-08/places', {
   async holds({ row, fields, isBare }, t) {
     const asked: Fields = fields;
     const all = claimed(t, row);
-    // Left out is what would be there unasked, with all that stands in it.
+    // Half of the cases switch off the records that come along by default, with the records inside them.
     const left = isBare ? all.filter(({ embed }) => embed?.usual === true) : [];
     const showings = all.filter(
       (one) => !left.some(({ keys }) => isDeepStrictEqual(keys, one.keys.slice(0, keys.length))),

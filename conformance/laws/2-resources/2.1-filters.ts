@@ -30,7 +30,13 @@ type Found = ReadonlyMap<string, any[]>;
 type At = (word?: string) => Promise<any[]>;
 
 /** Each word keeps, of all that any of them keeps, what it says: exactly, or as far as the document goes. */
-function keepWhatTheySay(t: T, { filter, label }: Filtered, found: Found, { buried }: FilterScene, isExact: boolean) {
+function keepWhatTheySay(
+  t: T,
+  { filter, label }: Filtered,
+  found: Found,
+  { ofClosedList }: FilterScene,
+  isExact: boolean,
+) {
   const all = [...new Map([...found.values()].flat().map((one) => [one.id, one])).values()];
   if (!all.every((one) => reads[filter].every((field) => (one[field] ?? null) !== null))) return;
   const words: Readonly<Record<string, Word<any>>> = filters[filter];
@@ -41,7 +47,7 @@ function keepWhatTheySay(t: T, { filter, label }: Filtered, found: Found, { buri
     if (!isExact && word === 'public' && !all.some(({ prefs }) => prefs?.permissionLevel === word)) continue;
     const { least, most } = isExact ? { least: meant.selects, most: meant.selects } : bounds(meant);
     const those = (selects: Word<any>['selects']) =>
-      idsOf(all.filter((one) => selects(one, { me: t.owner.idMember, isBuried: () => buried.has(one.id) })));
+      idsOf(all.filter((one) => selects(one, { me: t.owner.idMember, isBuried: () => ofClosedList.has(one.id) })));
     t.expect(idsOf(kept), `the ${filter} at ${label}${word}`).within(those(most));
     t.expect(those(least), `what belongs to the ${filter} at ${label}${word}`).within(idsOf(kept));
     if (kept.length > 0) t.witness('kept');

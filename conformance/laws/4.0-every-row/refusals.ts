@@ -10,7 +10,7 @@ import { isPathWord, pathTables, type Rows } from '../../declared/rows.ts';
 import type { Answer } from '../../wire/answer.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law, ruleIds } from '../../law/law.ts';
-import { livedIn } from '../../scene/members.ts';
+import { oneOfEach } from '../../scene/members.ts';
 import { holesOf, isAddressed, look, requestOf, stand, standing } from '../../law/standard.ts';
 import { invalidValuesOf, isRefused, switchesFor } from '../../law/invalid-values.ts';
 import { disclaims } from '../../wire/target.ts';
@@ -76,7 +76,7 @@ export const invalidArguments = law('FLT-14/everywhere', {
     // What a read shows of parts that the target lacks, it need not know.
     const lacked = row.method === 'GET' ? embeddable.find((part) => disclaims(t.target, part)) : undefined;
     if (lacked !== undefined) t.skip(`the target does not have ${lacked}`);
-    if (row.method === 'GET' && row.path.startsWith('/members')) await livedIn(t);
+    if (row.method === 'GET' && row.path.startsWith('/members')) await oneOfEach(t);
     const requests = new Map<Loose, NamedArgument>();
     for (const argument of row.named) {
       // What a new record is like if words of a list are unknown: CRD-05.

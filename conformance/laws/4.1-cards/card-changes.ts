@@ -1,4 +1,4 @@
-/** Laws of 4.1 on changing a card: members, labels and votes, and all that stays as it is. */
+/** Laws of 4.1 on changing a card: votes, and all that stays as it is. */
 import { keysOf } from '../../../src/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -9,7 +9,6 @@ import {
   couldSet,
   fullCard,
   idsOf,
-  letIn,
   listed,
   makeCard,
   ownCard,
@@ -20,87 +19,7 @@ import { listTaken } from '../../scene/fields.ts';
 import type { Thing } from '../../scene/scene.ts';
 import { disclaims } from '../../wire/target.ts';
 
-const labelsShown = (t: T, card: any): any[] => listed(t, card, 'idLabels');
-const labelIds = (t: T, card: any): string[] => labelsShown(t, card).map((label) => label?.id);
-
-/** Three ids of each kind, and how one of them is put on a card. */
-const additions = {
-  async idMembers(t: T, { idBoard }: Thing) {
-    const { colleague, outsider } = t.actors;
-    // The other member first: the one that value names is meant, not the one that asks.
-    const all = [colleague, t.owner].flatMap((who) => (who ? [who.idMember] : []));
-    const idMember = outsider?.idMember;
-    return idMember && (await couldSet(t.stage('addMember', { idBoard, idMember }))) ? [...all, idMember] : all;
-  },
-  async idLabels(t: T, { idList }: Thing) {
-    const other = await makeCard(t, { idList, name: t.uniqueMarker(), labels: 'orange,purple,red' });
-    const labels = labelIds(t, await cardOf(t, other.id, 'idLabels'));
-    t.expect(labels, 'the labels of a card that was made with three').hasLength(3);
-    return labels;
-  },
-} as const;
-const takingOff = {
-  idMembers: (t: T, idCard: string, idMember: string) => t.stage('removeMemberFromCard', { idCard, idMember }),
-  idLabels: (t: T, idCard: string, idLabel: string) => t.stage('removeLabelFromCard', { idCard, idLabel }),
-};
-
-export const putOn = law('CRD-42', {
-  title: 'members and labels are put on a card by their id, beside those that are there, and only once',
-  needs: ['others'],
-  each: { field: keysOf(additions) },
-  async holds({ field }, t) {
-    const shared = await (t.actors.colleague ? sharedCard(t) : t.fresh.card());
-    const { id, idList } = shared;
-    const path = `/1/cards/${id}/${field}`;
-    const ids = await additions[field](t, shared);
-    const read = () => cardOf(t, id, field);
-    const there = (card: any) => (field === 'idLabels' ? labelIds(t, card) : card.idMembers);
-    for (const [at, value] of ids.entries()) {
-      await t.owner.post(path, { value }).ok();
-      await cardOf(t, id, field, (card) => t.expect(there(card), `${field} of the card`).sameAs(ids.slice(0, at + 1)));
-    }
-    const atOnce = await makeCard(t, { idList, name: t.uniqueMarker(), [field]: ids.join() });
-    await cardOf(t, atOnce.id, field, (card) => t.expect(there(card), `${field} of a new card`).sameAs(ids));
-    // The document leaves open whether doing it again is refused; in any case there is no second one.
-    t.choice(`${field}: one that is there`, (await t.owner.post(path, { value: ids[0] })).status);
-    await t.settle();
-    t.expect(there(await read()), `${field} of the card, put on again`).sameAs(ids);
-    const [gone, ...rest] = ids;
-    if (!(await couldSet(takingOff[field](t, id, gone!)))) return;
-    await cardOf(t, id, field, (card) => t.expect(there(card), `${field} once one is taken off`).sameAs(rest));
-    await t.owner.post(path, { value: gone }).ok();
-    await cardOf(t, id, field, (card) => t.expect(there(card), `${field} once it is put on again`).sameAs(ids));
-  },
-});
-
-export const secondMember = law('CNV-13/second-member', {
-  title: 'a card shows each of its members, and each of them finds it among their cards',
-  level: 'implied',
-  needs: ['4.2', 'colleague'],
-  async holds(_, t) {
-    const { id: idBoard } = await t.fresh.board();
-    await letIn(t, idBoard);
-    const { id: idList } = await t.fresh.list({ idBoard });
-    const pairs = [
-      [t.owner, t.colleague],
-      [t.colleague, t.owner],
-    ] as const;
-    for (const pair of pairs) {
-      const idMembers = pair.map(({ idMember }) => idMember).join();
-      const { id } = await makeCard(t, { idList, name: t.uniqueMarker(), idMembers });
-      const shown = await cardOf(t, id, 'idMembers');
-      t.expect(shown.idMembers, 'the members on the card').sameAs(pair.map(({ idMember }) => idMember));
-      for (const [at, who] of pair.entries()) {
-        const cards = await who.get('/1/members/me/cards', { fields: 'name' }).list();
-        t.expect(idsOf(cards), `the cards of the ${at === 0 ? 'first' : 'second'} member`).includes(id);
-      }
-    }
-    const { id } = await makeCard(t, { idList, name: t.uniqueMarker() });
-    for (const { idMember } of pairs[0]) await t.owner.post(`/1/cards/${id}/idMembers`, { value: idMember }).ok();
-    const both = (await cardOf(t, id, 'idMembers')).idMembers;
-    t.expect(both, 'the members put on one by one').sameAs(pairs[0].map(({ idMember }) => idMember));
-  },
-});
+const labelIds = (t: T, card: any): string[] => idsOf(listed(t, card, 'idLabels'));
 
 export const votes = law('CRD-09', {
   title: 'a vote counts once for its member, two members have two votes, and each is told of the own vote',
@@ -187,7 +106,7 @@ const lasting = 'name,desc,due,idBoard,idMembers,idLabels,idChecklists,idMembers
 const counted = ['attachments', 'checkItems', 'checkItemsChecked', 'comments', 'description', 'votes'];
 
 /** A card with something of every kind that a change could lose. */
-async function laden(t: T, idList: string): Promise<string> {
+async function cardWithEverything(t: T, idList: string): Promise<string> {
   const id = await fullCard(t, idList);
   const checklist = await t.fresh.checklist({ idCard: id });
   await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id });
@@ -214,7 +133,7 @@ export const placeStays = law('CRD-18', {
   async holds({ content: { args } }, t) {
     const { idList } = await ownCard(t);
     // Below another card it can lose its place.
-    const id = await laden(t, idList);
+    const id = await cardWithEverything(t, idList);
     const fields = `${lasting},closed,idList,pos`;
     const before = await cardOf(t, id, fields);
     await t.owner.put(`/1/cards/${id}`, args).ok();
@@ -231,7 +150,7 @@ export const restStays = law('CRD-18/rest', {
   each: { way: keysOf(ways) },
   async holds({ way }, t) {
     const list = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
-    const id = await laden(t, list.id);
+    const id = await cardWithEverything(t, list.id);
     for (const pos of ['top', 'bottom']) await makeCard(t, { idList: list.id, name: pos, pos });
     const before = await cardOf(t, id, `${lasting},badges`);
     const [order, stickers] = [idsOf(await cardsIn(t, list.id)), await stickersOn(t, id)];

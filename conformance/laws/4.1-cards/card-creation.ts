@@ -2,15 +2,23 @@
 import fc from 'fast-check';
 import { labelColors } from '../../../src/document/sets.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, cardsIn, idsOf, listed, makeCard, partsOf, refusesAll } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
+import { cardOf, cardsIn, couldSet, idsOf, listed, makeCard, partsOf, refusesAll } from '../../scene/reading.ts';
 
 const due = '2031-05-06T07:08:09.000Z';
 const signs = fc.constantFrom(...'aZ09 &=%+?/#<>"\'\\,;é漢🎈\n');
 const letters = fc.string({ unit: signs, minLength: 1, maxLength: 30 });
 const colorsOf = (shown: any[]) => shown.map((one) => one?.color);
 
+/** Two members who may be on a card of the board, if the target has a second one who can join it. */
+async function membersIn(t: T, idBoard: string): Promise<string[]> {
+  const [own, other] = [t.owner.idMember, t.actors.colleague?.idMember];
+  return other && (await couldSet(t.stage('addMember', { idBoard, idMember: other }))) ? [own, other] : [own];
+}
+
 export const readsBack = law('CRD-01', {
   also: ['CRD-06', 'CRD-17', 'CRD-39'],
+  needs: ['others'],
   given: { name: letters, desc: letters },
   examples: [{ name: 'a & b, = "c" % + / ? # <d> é e\u0301 🎈', desc: '# Title\n\n* one, two\n' }],
   runs: 3,
@@ -23,11 +31,12 @@ export const readsBack = law('CRD-01', {
     const idLabels = labels.map(({ id }) => id);
     const name = `${t.uniqueMarker()} ${given.name}.`;
     const desc = `${given.desc}.`;
-    const idMembers = [t.owner.idMember];
+    const idMembers = await membersIn(t, board.id);
     const made = await makeCard(t, { idList: list.id, name, desc, due, idMembers, idLabels, pos: 'top' });
     const fields = 'name,desc,due,idList,idBoard,idMembers,idLabels,closed';
     await cardOf(t, made.id, fields, (card) => {
-      t.expect(card, 'the new card').has({ name, desc, idList: list.id, idBoard: board.id, idMembers, closed: false });
+      t.expect(card, 'the new card').has({ name, desc, idList: list.id, idBoard: board.id, closed: false });
+      t.expect(card.idMembers, 'the members of the new card').sameAs(idMembers);
       t.expect(card.due, 'when the new card is due').isInstant(due);
       const ids = listed(t, card, 'idLabels').map((label) => label?.id);
       t.expect(ids, 'the labels of the new card').sameAs(idLabels);

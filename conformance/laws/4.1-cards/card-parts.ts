@@ -1,4 +1,4 @@
-/** Laws of 4.1 on the parts of a card: attachments, checklists with their items, comments. */
+/** Laws of 4.1 on the parts of a card: attachments, checklists with their items. */
 import { attachmentFields } from '../../../src/document/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -7,7 +7,6 @@ import {
   couldSet,
   instant,
   itemsNamed,
-  listActions,
   listed,
   makeCard,
   ownCard,
@@ -191,37 +190,5 @@ export const converted = law('CRD-12', {
     const again = () => t.owner.post(`${path}/${item.id}/convertToCard`);
     await refusesAll(t, () => partsOf(t, id), again);
     t.expect((await partsOf(t, id)).name, 'the name of the card').isNot(goes);
-  },
-});
-
-const countOf = (t: T, id: string, count: number) =>
-  cardOf(t, id, 'badges', (card) => t.expect(card.badges?.comments, 'the comments that the badges count').is(count));
-
-export const commentBounds = law('CMT-01', {
-  also: ['LIM-18', 'CRD-08', 'ACT-01'],
-  async holds(_, t) {
-    const { id, idBoard } = await ownCard(t);
-    const path = `/1/cards/${id}/actions/comments`;
-    const texts = [
-      '0',
-      `${t.uniqueMarker()}  Ümlaut e\u0301, 漢字, 🎈\n"quotes" & <tags>\t— all of it`,
-      `${t.uniqueMarker()}${text(limits.text)}`.slice(0, limits.text),
-      '0',
-    ];
-    for (const [at, given] of texts.entries()) {
-      await t.owner.post(path, { text: given }).ok();
-      await countOf(t, id, at + 1);
-    }
-    await t.eventually(
-      () => listActions(t, { filter: 'commentCard', idModels: id }),
-      (actions) => {
-        const shown = actions.map((one) => one?.data?.text);
-        t.expect(shown, 'the texts of the comments').sameAs(texts);
-        for (const one of actions) {
-          t.expect(one, 'a comment').has({ type: 'commentCard', idMemberCreator: t.owner.idMember });
-          t.expect(one.data, 'the data of a comment').has({ card: { id }, board: { id: idBoard } });
-        }
-      },
-    );
   },
 });

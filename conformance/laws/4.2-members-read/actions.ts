@@ -1,6 +1,6 @@
 /** Laws of 2.1, 2.2 and 4.2 on the actions of a member: which are listed, by whom, about what, and how far pages reach. */
 import { law } from '../../law/law.ts';
-import { anotherSecond, longLog, memberScene } from '../../scene/members.ts';
+import { anotherSecond, manyComments, memberScene } from '../../scene/members.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { actionTypes } from '../../../src/document/sets.ts';
 import { changes } from '../../law/changes.ts';
@@ -15,7 +15,7 @@ export const actionPages = law('ACT-05', {
   shares: 'a long log',
   async holds(_, t) {
     const { owner, expect, witness } = t;
-    const { card } = await longLog(t);
+    const { card } = await manyComments(t);
     const about = { idModels: card.id };
     const all = await listActions(t, { ...about, limit: limits.results });
     for (const [page, limit] of [

@@ -11,7 +11,7 @@ import {
   type Showing,
   type ShowingRow,
 } from '../../law/places.ts';
-import { livedIn, longLog, longTale, memberScene } from '../../scene/members.ts';
+import { oneOfEach, manyComments, manyNotifications, memberScene } from '../../scene/members.ts';
 import { cardOf, couldSet, idsOf, letIn, listActions, timeless } from '../../scene/reading.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import type { Args } from '../../wire/exchange.ts';
@@ -90,8 +90,8 @@ export const defaults = law('MEM-14', {
     // At first without the scene: a server that has no defaults may not be able to make one.
     if (/^\/members\/\{member\}(\/\w+)?$/.test(row.row.path))
       await compare(`/1${row.row.path.replace('{member}', 'me')}`, {});
-    await longLog(t);
-    await couldSet(longTale(t));
+    await manyComments(t);
+    await couldSet(manyNotifications(t));
     // Those in which others stand come along once, so that the arguments about them mean something.
     const around = showings.filter(({ fields, embed }) => embed && fields !== undefined);
     const { fields, set } = showings[0]!;
@@ -194,7 +194,7 @@ export const noOtherMemberValue = law('FLT-05/member', {
   each: (rows) => ({ parameter: tableIn(rows).filter((one) => invalidValuesOf(one).length > 0) }),
   goals: ['refused'],
   async holds({ parameter }, t) {
-    await livedIn(t);
+    await oneOfEach(t);
     for (const value of invalidValuesOf(parameter)) {
       const query = { ...switchedOn, ...switchesFor(parameter.name, tableIn(t.rows)), [parameter.name]: value };
       await isRefused(t, { method: 'GET', path, query }, parameter);

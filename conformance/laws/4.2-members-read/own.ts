@@ -2,7 +2,7 @@
 import type { T } from '../../scene/tools.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { law, type Law, type LawId } from '../../law/law.ts';
-import { livedIn } from '../../scene/members.ts';
+import { oneOfEach } from '../../scene/members.ts';
 import { allAlike, idsOf, ifPossible, refusesAll, starOn, valuesOf } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
@@ -77,7 +77,7 @@ export const embedsAreOwn = law('AUT-07/embedded', {
   needs: ['4.2', 'colleague'],
   async holds(_, t) {
     await starOn(t);
-    await livedIn(t);
+    await oneOfEach(t);
     await ifPossible(t.stage('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }));
     const words = { boardStars: true, savedSearches: true, notifications: 'all', tokens: 'all' };
     for (const [name, word] of Object.entries(words)) {

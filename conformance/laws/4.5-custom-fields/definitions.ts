@@ -115,8 +115,8 @@ export const fiftyFields = law('CF-16', {
   goals: [`the ${most}th`],
 });
 
-/** A board with so many fields: one more fits, or none. */
-const shelf: Model<number, 'create', boolean | undefined> = {
+/** How many fields a board has: one more fits, or none. */
+const fieldsOfBoard: Model<number, 'create', boolean | undefined> = {
   init: most - 1,
   key: String,
   step(count, _, result) {
@@ -138,7 +138,7 @@ export const lastPlaceOnce = law('CF-16/race', {
       // With 409 a server may say that another request was in the way.
       result: ({ status, taken }) => (status === 409 ? undefined : taken),
     });
-    explained(t, history, shelf, 'the last place of a board');
+    explained(t, history, fieldsOfBoard, 'the last place of a board');
     await definitionsOf(t, board.id, (all) =>
       t.expect(all.length, 'the definitions afterwards').between(most - 1, most),
     );

@@ -48,40 +48,6 @@ export const addedOption = law('CF-17', {
   },
 });
 
-export const rewordedOption = law('CF-17/change', {
-  title: 'changing the text of an option changes nothing else',
-  async holds(_, t) {
-    const { board, list, fields } = await fieldBoard(t, ['list']);
-    const other = await fieldBoard(t, ['list']);
-    const field = fields.list;
-    const older = await optionsOf(t, board);
-    const [, second] = older;
-    const card = await t.fresh.card({ idList: list.id });
-    await putItem(t, card, field, { idValue: second.id }).ok();
-    const text = `${t.uniqueMarker()} É`;
-    const changed = await reword(t, field, second.id, { value: { text } }).record();
-    t.expect(changed, 'the changed option').has({
-      id: second.id,
-      value: { text },
-      color: second.color,
-      pos: second.pos,
-    });
-    t.expect(changed.idCustomField, 'what it belongs to').is(field.id);
-    const judge = (options: any[]) => {
-      const others = options.filter(({ id }) => id !== second.id);
-      t.expect(others, 'the other options').sameAs(older.filter(({ id }) => id !== second.id));
-      const listed = options.find(({ id }) => id === second.id);
-      t.expect(listed, 'the listed option').has({ value: { text }, color: second.color, pos: second.pos });
-    };
-    await optionsOf(t, board, judge);
-    await holdsValue(t, card, field, { idValue: second.id });
-    await optionsOf(t, other.board, (options) => {
-      const texts = options.map(({ value }) => value?.text);
-      t.expect(texts, 'the options of the other field').sameAs(['one', 'two', 'three']);
-    });
-  },
-});
-
 export const colouredOptions = law('CF-42', {
   title: 'an option keeps its colour when its text is changed, however it was made',
   async holds(_, t) {

@@ -33,7 +33,7 @@ export const itemsOnRequest = law('CF-18', {
 });
 
 /** Cards of a board with values of every type, by filter; every value is different. */
-async function gallery(t: T) {
+async function cardsWithValues(t: T) {
   const { board, list, fields, card: open } = await valuedCard(t);
   const [closed, bare] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
   for (const field of Object.values(fields).slice(0, 2)) await setting(t, closed, field, 1);
@@ -43,7 +43,7 @@ async function gallery(t: T) {
 
 export const threeViews = law('CF-19', {
   async holds(_, t) {
-    const { board, fields, open, closed, bare } = await gallery(t);
+    const { board, fields, open, closed, bare } = await cardsWithValues(t);
     const path = `/1/boards/${board.id}`;
     const asked = { cards: 'all', customFields: true, card_customFieldItems: true };
     let nested: any;
@@ -79,7 +79,7 @@ const isNone = (value: unknown) =>
 export const cardsOnRequest = law('CF-20', {
   also: ['CF-18'],
   async holds(_, t) {
-    const { board, open, closed, bare } = await gallery(t);
+    const { board, open, closed, bare } = await cardsWithValues(t);
     const path = `/1/boards/${board.id}`;
     const [cards, customFields] = ['all', true];
     const requests: Readonly<Record<string, unknown>>[] = [{}, { customFields: false }, { cards }, { customFields }];

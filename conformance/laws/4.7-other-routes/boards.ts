@@ -6,7 +6,7 @@ import type { Thing } from '../../scene/scene.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 
 /** A board of this law with two lists, three cards and a colleague; and another board beside it. */
-async function stock(t: T) {
+async function twoBoards(t: T) {
   const board = await t.fresh.board({}, { members: ['colleague'] });
   const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: board.id })] as const;
   const cards: Thing[] = [];
@@ -25,7 +25,7 @@ export const routesOfABoard = law('BRD-22', {
   needs: ['colleague'],
   async holds(_, t) {
     const { owner, colleague, expect } = t;
-    const { board, lists, cards, elsewhere } = await stock(t);
+    const { board, lists, cards, elsewhere } = await twoBoards(t);
     // The document leaves open which fields are shown by default; those that are shown must be right.
     const agreesWith = (one: any, fields: Record<string, unknown>, what: string) => {
       const shown = Object.entries(fields).filter(([name]) => one !== undefined && name in one);

@@ -5,7 +5,7 @@ import { requestFor, showingRows } from '../../law/places.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { anotherSecond, crowd } from '../../scene/members.ts';
+import { anotherSecond, overfullList } from '../../scene/members.ts';
 import { idsOf, listActions, listed, log, sharedCard } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { boardBeside, definitionsOf, putItem } from '../../scene/fields.ts';
@@ -146,10 +146,10 @@ const others = 4;
 export const thousandAtMost = law('PAG-02', {
   needs: ['4.8', 'slow'],
   also: ['LIM-12', 'FLT-02'],
-  shares: 'a crowd',
+  shares: 'a overfullList',
   async holds(_, t) {
     const { owner, expect, witness } = t;
-    const { list, cards } = await crowd(t);
+    const { list, cards } = await overfullList(t);
     const ids = new Set(idsOf(cards));
     const ours = (found: readonly any[]) => idsOf(found).filter((id) => ids.has(id));
     const fields = 'name';
@@ -187,10 +187,10 @@ export const thousandAtMost = law('PAG-02', {
 export const pastThousand = law('PAG-03', {
   needs: ['4.8', 'slow'],
   also: ['PAG-01', 'PAG-02'],
-  shares: 'a crowd',
+  shares: 'a overfullList',
   async holds(_, t) {
     const { owner, expect } = t;
-    const { list, cards } = await crowd(t);
+    const { list, cards } = await overfullList(t);
     const made = idsOf(cards).toSorted();
     const found = new Set<string>();
     for (let before: string | undefined, page = 0; page < 4; page += 1) {

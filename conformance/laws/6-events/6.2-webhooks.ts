@@ -59,7 +59,7 @@ const further: readonly LoggedChange[] = [
       const { id } = fields.list;
       const end = () => t.owner.del(`/1/customFields/${id}`).ok();
       const rename = () => t.stage('renameCustomField', { id, name: t.uniqueMarker() });
-      return { board: board.id, deaf: card.id, act: verb === 'delete' ? end : rename };
+      return { board: board.id, otherCard: card.id, act: verb === 'delete' ? end : rename };
     }),
   ),
   change('a text field is cleared', 'updateCustomFieldItem', async (t) => {
@@ -71,9 +71,9 @@ const further: readonly LoggedChange[] = [
 const isOfField = ({ type }: LoggedChange) => isOneOf(customFieldActionTypes, type);
 /** Only whom the table of 6.3 names hears of custom fields; of all else whoever watches what is changed. */
 async function isHeard(t: T, change: LoggedChange): Promise<void> {
-  const { act, card, list, board, member, deaf } = await change.make(t);
+  const { act, card, list, board, member, otherCard } = await change.make(t);
   // Made first: the board would hear of it.
-  const beside = isOfField(change) && board !== undefined ? await cardOn(t, board, deaf) : undefined;
+  const beside = isOfField(change) && board !== undefined ? await cardOn(t, board, otherCard) : undefined;
   const models = { card, list, board, member };
   const listening: [string, WebhookReceiver][] = [];
   for (const [kind, id] of Object.entries(models))

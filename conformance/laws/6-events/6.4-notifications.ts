@@ -3,7 +3,7 @@ import { filters } from '../../../src/document/filters.ts';
 import { deltaTags, notificationTypes } from '../../../src/document/sets.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { longTale } from '../../scene/members.ts';
+import { manyNotifications } from '../../scene/members.ts';
 import { couldSet, idsOf, mayLackOwn } from '../../scene/reading.ts';
 import { limits } from '../../../src/document/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -26,7 +26,7 @@ export const notificationFilter = law('FLT-15', {
   shares: 'a long log',
   async holds(_, t) {
     const { owner, expect } = t;
-    const { card } = await longTale(t);
+    const { card } = await manyNotifications(t);
     await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague');
     const bare = { memberCreator: false, fields: 'type,unread', limit: limits.results };
     const all = await list(t, bare);

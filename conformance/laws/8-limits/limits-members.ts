@@ -5,7 +5,7 @@ import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { succeeded } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
-import { crowd } from '../../scene/members.ts';
+import { overfullList } from '../../scene/members.ts';
 import {
   ask,
   askWithKey,
@@ -170,10 +170,10 @@ export const tooManyCards = law('LIM-11', {
   title: 'where too many cards are asked for with their actions, the refusal has its own word',
   level: 'implied',
   needs: ['slow', 'writes'],
-  shares: 'a crowd',
+  shares: 'a tooManyCards',
   async holds(_, t) {
     const { owner, expect } = t;
-    const { list } = await crowd(t);
+    const { list } = await overfullList(t);
     const path = `/1/boards/${list['idBoard']}/cards`;
     const plain = await owner.get(path, { filter: 'all', fields: 'name' }).list();
     expect(plain.length, 'how many cards are shown without actions').between(1, limits.results);

@@ -3,11 +3,23 @@ import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set } from '../../models/model.ts';
 import { addsTwice, chosen, elements, fields } from '../../models/where.ts';
-import { idsIn, listed, log, ownCard, sharedCard, valuesOf, withParts } from '../../scene/reading.ts';
+import {
+  couldSet,
+  idsIn,
+  idsOf,
+  listed,
+  log,
+  ownCard,
+  sharedCard,
+  takesVotes,
+  valuesOf,
+  withParts,
+} from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
+import { disclaims } from '../../wire/target.ts';
 
 const words = ['a', 'b', 'c', 'd'];
 const named = (records: any) => [records].flat().map((one) => one?.name);
@@ -45,12 +57,24 @@ const things: readonly Instance[] = [
   {
     label: 'the members of a card',
     rule: 'CRD-42',
-    model: set(['owner', 'colleague']),
-    needs: ['colleague'],
+    model: set(['first', 'second', 'third']),
+    needs: ['others'],
     async make(t, model) {
-      const ids = [t.owner.idMember, t.colleague.idMember];
-      const { id } = await sharedCard(t);
-      return onCard(t, id, ids, ['idMembers', 'removeMemberFromCard', 'idMember'], model);
+      const { colleague, outsider } = t.actors;
+      const { id, idBoard } = await (colleague ? sharedCard(t) : t.fresh.card());
+      const join = (who: Actor) => couldSet(t.stage('addMember', { idBoard, idMember: who.idMember }));
+      // The owner asks, and is not the first: a request names its member.
+      const members = [...(colleague ? [colleague] : []), t.owner];
+      if (outsider && (await join(outsider))) members.push(outsider);
+      const ids = valuesOf(members, 'idMember');
+      const card = onCard(t, id, ids, ['idMembers', 'removeMemberFromCard', 'idMember'], model);
+      if (disclaims(t.target, '4.2')) return card;
+      const parts = Object.keys(model.init);
+      const views = members.map((who, at) => ({
+        ask: () => who.get('/1/members/me/cards', { fields: 'name' }),
+        shows: (cards: any) => ({ [parts[at]!]: idsOf(cards).filter((one) => one === id).length }),
+      }));
+      return { ...card, views };
     },
   },
   {
@@ -71,7 +95,8 @@ const things: readonly Instance[] = [
     model: set(['owner', 'colleague'], ['add']),
     needs: ['colleague'],
     async make(t, model) {
-      const { id } = await sharedCard(t);
+      const { id, idBoard } = await sharedCard(t);
+      if (!(await takesVotes(t, idBoard))) t.skip('a new board takes no votes here');
       const voters = [t.owner, t.colleague];
       return chosen(valuesOf(voters, 'idMember'), model, {
         add: (_, value) =>

@@ -5,7 +5,8 @@ import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, counter, pile, record, type Step } from '../../models/model.ts';
 import { elements, fields, halfMade, recordAt } from '../../models/where.ts';
-import { idsIn, instant, log, sharedCard, valuesOf } from '../../scene/reading.ts';
+import { idsIn, instant, log, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Asking } from '../../wire/answer.ts';
 import { stageRequest } from '../../wire/provision.ts';
@@ -13,6 +14,16 @@ import { stageRequest } from '../../wire/provision.ts';
 const places = ['a list', 'a list elsewhere', 'another list', 'another list elsewhere'];
 const hither = ['one', 'other'];
 const days = [1, 2, 3, 4].map((day) => `2031-05-0${day}T00:00:00.000Z`);
+
+/** How the cards of a list are read. Its row shows no arguments: where `fields` is refused, its board is asked. */
+async function cardsAsked(
+  t: T,
+  { idList, idBoard, fields }: Readonly<Record<'idList' | 'idBoard' | 'fields', string>>,
+) {
+  const ofList = `/1/lists/${idList}/cards`;
+  const path = (await t.owner.get(ofList, { fields })).taken ? ofList : `/1/boards/${idBoard}/cards`;
+  return (who: Actor) => who.get(path, { fields });
+}
 
 const things: readonly Instance[] = [
   {
@@ -63,10 +74,8 @@ const things: readonly Instance[] = [
       const { id, idBoard } = colleague ? await sharedCard(t) : await t.fresh.card();
       const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
       const path = `/1/cards/${id}`;
-      const { prefs } = await t.owner.get(`/1/boards/${idBoard}`, { fields: 'prefs' }).record();
-      // A board with votes switched off (2.4) need not accept any.
       const { votes, ...others } = init;
-      const begin = prefs?.voting === 'disabled' ? others : { ...others, votes };
+      const begin = (await takesVotes(t, idBoard)) ? { ...others, votes } : others;
       const voters = [t.owner, ...(colleague ? [colleague] : [])].values();
       const adds: Readonly<Record<string, (who: Actor) => Asking | undefined>> = {
         comments: (who) => who.post(`${path}/actions/comments`, { text: 'a' }),
@@ -142,13 +151,14 @@ const things: readonly Instance[] = [
     rule: 'LST-09',
     model: pile(true),
     async make(t, model) {
-      const { id: idList } = await t.fresh.list();
+      const { id: idList, idBoard } = await t.fresh.list();
       const { idMember } = t.owner;
+      const ask = await cardsAsked(t, { idList, idBoard, fields: 'name,idMembers' });
       return elements(t, {
         model,
         add: (who, name) => who.post('/1/cards', { idList, name, idMembers: idMember }),
         remove: (who, id) => who.call(stageRequest(t.target, 'deleteCard', { id })),
-        ask: (who) => who.get(`/1/lists/${idList}/cards`, { fields: 'name,idMembers' }),
+        ask,
         names: (cards) =>
           cards.map(({ name, idMembers }: any) => (idsIn(idMembers).includes(idMember) ? name : halfMade(name))),
       });
@@ -196,10 +206,11 @@ const things: readonly Instance[] = [
       });
       const { id: value } = await t.fresh.label({ idBoard });
       await t.owner.post(`/1/cards/${idCardSource}/idLabels`, { value }).ok();
+      const ask = await cardsAsked(t, { idList, idBoard, fields: 'name,badges,idChecklists,idLabels' });
       return elements(t, {
         model,
         add: (who, name) => who.post('/1/cards', { idList, name, idCardSource, keepFromSource: 'all' }),
-        ask: (who) => who.get(`/1/lists/${idList}/cards`, { fields: 'name,badges,idChecklists,idLabels' }),
+        ask,
         names: (cards) =>
           cards.map(({ name, badges, idChecklists, idLabels }: any) =>
             badges.checkItems === 1 && idChecklists.length === 1 && idLabels.length === 1 ? name : halfMade(name),
@@ -238,12 +249,13 @@ const things: readonly Instance[] = [
     model: pile(),
     isText: true,
     async make(t, model) {
-      const { id: idList } = await t.fresh.list();
+      const { id: idList, idBoard } = await t.fresh.list();
+      const ask = await cardsAsked(t, { idList, idBoard, fields: 'desc' });
       return elements(t, {
         model,
         part: 'desc',
         add: (who, desc) => who.post('/1/cards', { idList, name: 'described', desc }),
-        ask: (who) => who.get(`/1/lists/${idList}/cards`, { fields: 'desc' }),
+        ask,
         names: (cards) => valuesOf(cards, 'desc'),
       });
     },

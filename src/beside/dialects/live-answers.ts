@@ -1,6 +1,7 @@
 /** How the live service refuses, and which headers it sends: each difference once, with what was seen of it. */
 import type { AnsweredCall } from '../../server/rights/view.ts';
 import type { Outcome } from '../../server/calls/call.ts';
+import { rowName } from '../../server/values/paths.ts';
 import { isBefore, isOld, testers, type Difference } from './difference.ts';
 
 const recorded = 'recorded refusals';
@@ -15,7 +16,9 @@ const inLists = ['idMembers', 'idLabels', 'idBoards', 'idCards', 'idOrganization
 
 /** One id of a list is given. */
 const ofOneId = ['POST /cards/{card}/idMembers', 'POST /cards/{card}/idLabels'];
-const isBackground = ({ row }: AnsweredCall): boolean => row?.path.includes('/boardBackgrounds/') === true;
+const isBackground = ({ row }: AnsweredCall): boolean => /\/(board|customBoard)Backgrounds\//.test(row?.path ?? '');
+/** A record that is not there, or that the caller may not see. */
+const unseen = ['ERR-02', 'ACC-01'] as const;
 const isOfList = ({ row }: AnsweredCall): boolean => row?.path.startsWith('/lists/{list}') === true;
 /** A name that no workspace can have. */
 const isNoName = ({ call, row }: AnsweredCall): boolean =>
@@ -37,18 +40,27 @@ const isKeyAlone = ({ call, now }: AnsweredCall): boolean =>
 const isBareWrite = (asked: AnsweredCall): boolean =>
   isBare(asked) && asked.call.method !== 'GET' && !isBefore(sinceScopes, asked.now);
 
+/** The three headers of a limit. */
+const bound = (name: string, ms: number, max: number, remaining: number) => ({
+  [`x-rate-limit-${name}-interval-ms`]: String(ms),
+  [`x-rate-limit-${name}-max`]: String(max),
+  [`x-rate-limit-${name}-remaining`]: String(remaining),
+});
 /**
  * What is left to a member follows from the window of the token: here a member uses one token at a time. Both are of ten
  * seconds.
  */
 const ofMember = ({ max, remaining }: NonNullable<Outcome['token']>, now: number) => {
   const most = isOld(now) ? 200 : 375;
-  return {
-    'x-rate-limit-member-interval-ms': '10000',
-    'x-rate-limit-member-max': String(most),
-    'x-rate-limit-member-remaining': String(most - max + remaining),
-  };
+  return bound('member', 10_000, most, most - max + remaining);
 };
+
+const uncommenting = ['DELETE /actions/{action}', 'DELETE /cards/{card}/actions/{action}/comments'];
+/** Limits that nothing here comes near: of the time in the database, and of comments that are deleted. */
+const ofCosts = ({ now, row }: AnsweredCall) => ({
+  ...(!isBefore('2023-01', now) && bound('db-query-time', 600_000, 7_200_000, 7_200_000)),
+  ...(row && uncommenting.includes(rowName(row)) && bound('action', 3_600_000, 15_000, 14_999)),
+});
 
 /** How an answer says that nobody may store it: in the spring of 2020 it expired at its own moment. */
 const unstored = (now: number) =>
@@ -111,13 +123,13 @@ export const ofAnswers: readonly Difference[] = [
       'a workspace with a name that none can have is 400',
     seen: testers,
     said: [
-      { rows: ['POST /lists'], rules: ['ERR-02'], status: 401, says: 'unauthorized board list requested {id}' },
-      { rows: ['POST /checklists'], rules: ['ERR-02'], status: 401, says: 'unauthorized board requested' },
+      { rows: ['POST /lists'], rules: unseen, status: 401, says: 'unauthorized board list requested {id}' },
+      { rows: ['POST /checklists'], rules: unseen, status: 401, says: 'unauthorized board requested' },
       { rules: ['ERR-02'], begins: 'model was not found', says: 'model not found' },
       { rules: ['ERR-02'], fits: isOfList, says: 'model not found' },
       { rules: ['ERR-02'], fits: isNoName, status: 400, says: 'invalid id' },
       { rules: ['ERR-02'], begins: 'could not find', says: 'could not find the board that the card belongs to' },
-      { rules: ['ERR-02'], says: 'The requested resource was not found.' },
+      { rules: ['ERR-02', 'ERR-19', 'ACT-25', 'CHK-04'], says: 'The requested resource was not found.' },
     ],
   },
   {
@@ -178,18 +190,18 @@ export const ofAnswers: readonly Difference[] = [
     section: '7.3',
     document: 'names the headers of the rate limits for keys and tokens',
     live:
-      'an answer also says that it is old at once, which release made it and when, what is left to the member, ' +
-      'and what a browser must not do with it',
+      'an answer also says that it is old at once, which release made it and when, what is left to the member and of ' +
+      'the time in the database, and what a browser must not do with it',
     seen: 'every recorded answer',
-    heads: ({ status, token }, { now }) => ({
+    heads: ({ status, token }, asked) => ({
       ...always,
       pragma: 'no-cache',
       'x-trello-environment': 'Production',
       'x-trello-version': '1.0.0',
       ...(status === 404
         ? { 'cache-control': 'no-store, no-cache, must-revalidate, proxy-revalidate', expires: '0' }
-        : { ...unstored(now), ...(token && ofMember(token, now)) }),
-      ...(status < 400 && { 'x-server-time': String(now) }),
+        : { ...unstored(asked.now), ...(token && { ...ofMember(token, asked.now), ...ofCosts(asked) }) }),
+      ...(status < 400 && { 'x-server-time': String(asked.now) }),
     }),
   },
 ];

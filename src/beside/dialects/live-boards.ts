@@ -1,6 +1,7 @@
 /** How the live service shows boards, lists, cards and their parts, where that is not what part 2 says. */
 import { bound, noEmoji } from '../../server/records/shared-kinds.ts';
 import { arrayOf, nullOr, text, anyObject } from '../../server/values/kinds.ts';
+import { createdAt } from '../../server/values/values.ts';
 import type { Board, Card, CheckItem } from '../../server/world/records.ts';
 import { board } from '../../server/nouns/boards/shown.ts';
 import { card } from '../../server/nouns/cards/shown.ts';
@@ -69,7 +70,7 @@ function coverOf(one: Card, view: View): object {
   return {
     ...cover,
     ...(!isOld(view.now) && { idPlugin }),
-    ...(one.cover === null && { brightness: 'light' }),
+    ...(one.cover === null && { brightness: isOld(createdAt(one.id)) ? 'light' : 'dark' }),
     ...(sizes && { scaled: sizes }),
     ...(edge !== null && { edgeColor: edge }),
     ...(sharedSourceUrl !== null && { sharedSourceUrl }),
@@ -188,8 +189,8 @@ export const ofBoards: readonly Difference[] = [
     section: '2.3',
     document: 'a cover has `color`, `idUploadedBackground`, `size`, `brightness` and `isTemplate`',
     live:
-      'it has no `isTemplate`; one that was never set is light; that of a picture has its sizes (`scaled`), ' +
-      '`edgeColor`, and `sharedSourceUrl` if the picture was found elsewhere',
+      'it has no `isTemplate`; one that was never set is light on cards from before 2021; ' +
+      'that of a picture has its sizes (`scaled`), `edgeColor`, and `sharedSourceUrl` if the picture was found elsewhere',
     seen: 'recorded answers of `GET /cards/{id}`',
     fields: [card, { cover: { kind: anyObject, value: coverOf } }],
   },

@@ -3,12 +3,14 @@ import { sha256Hex } from '../../server/formats/hash.ts';
 import { bound } from '../../server/records/shared-kinds.ts';
 import { arrayOf, integer, nullOr, text, anyObject, anything } from '../../server/values/kinds.ts';
 import type { Member, Organization } from '../../server/world/records.ts';
+import { reaction } from '../../server/nouns/actions/shown.ts';
 import { card } from '../../server/nouns/cards/shown.ts';
 import { member } from '../../server/nouns/members/shown.ts';
+import { boardBackground } from '../../server/nouns/members/shown-own.ts';
 import { notification } from '../../server/nouns/notifications/shown.ts';
 import { organization } from '../../server/nouns/organizations/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { isBefore, isOld, ofSummary, threshold, type Difference } from './difference.ts';
+import { isBefore, isOld, ofSummary, testers, threshold, type Difference } from './difference.ts';
 
 const prefsOf = (one: Member, view: View): object => {
   const {
@@ -49,6 +51,7 @@ const offering = ({ offering: said, plan }: Organization, { now }: View): string
         ? 'trello.premium'
         : 'trello.enterprise');
 
+const always = { seen: 'always' } as const;
 export const ofPeople: readonly Difference[] = [
   {
     id: 'member-pictures',
@@ -145,13 +148,24 @@ export const ofPeople: readonly Difference[] = [
     id: 'members-within',
     ask: ['GET /cards/$idCard?fields=name&members=true', ['members']],
     section: '4.2',
-    document: 'members of a card and the creator of a notification are shown with four fields',
+    document:
+      'members of a card and the creator of a notification are shown with four fields, that of a reaction with eight',
     live: 'they are shown with ten',
     seen: 'recorded answers of `GET /cards/{id}?members=true` and `GET /notifications/{id}`',
     embeds: [
       [card, { members: ofSummary, membersVoted: ofSummary }],
       [notification, { memberCreator: ofSummary, member: ofSummary }],
+      [reaction, { member: ofSummary }],
     ],
+  },
+  {
+    id: 'backgrounds',
+    ask: ['GET /members/me/boardBackgrounds?filter=default', ['type', 'color']],
+    section: '2.10',
+    document: 'shows `brightness`, `fullSizeUrl`, `scaled` and `tile` of a background',
+    live: '`type` and three colours are shown too',
+    seen: testers,
+    fields: [boardBackground, { type: always, color: always, topColor: always, bottomColor: always }],
   },
   {
     id: 'workspace-plan',

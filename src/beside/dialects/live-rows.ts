@@ -28,6 +28,23 @@ const together = ({ membersInvited = [], members = [], ...rest }: Body): Body =>
 const placed = ({ members }: { members: readonly Member[] }, { member }: { member: Member }): unknown =>
   members.find(({ id }) => id === member.id);
 
+/** Where one record leads to another one. */
+const ledTo = [
+  ...['card', 'checklist', 'label', 'list'].map((name) => `GET /${name}s/{${name}}/board`),
+  ...['GET /cards/{card}/list', 'GET /actions/{action}/member', 'GET /actions/{action}/memberCreator'],
+  ...['board', 'card', 'list'].map((name) => `GET /notifications/{notification}/${name}`),
+];
+/** What sets or takes away a part of a workspace, and answers with the workspace. */
+const ofWorkspace = [
+  ...['prefs/{pref}', 'prefs/boardVisibilityRestrict/{level}'].map(
+    (path) => `PUT /organizations/{organization}/${path}`,
+  ),
+  ...['prefs/associatedDomain', 'prefs/orgInviteRestrict', 'logo', 'members/{member}', 'members/{member}/all'].map(
+    (path) => `DELETE /organizations/{organization}/${path}`,
+  ),
+  'POST /organizations/{organization}/logo',
+];
+
 const inProfile = ['', '/avatarSource', '/bio', '/fullName', '/initials', '/username', '/prefs/colorBlind'];
 const ofProfile = [
   ...[...inProfile, '/prefs/minutesBetweenSummaries', '/prefs/locale'].map((part) => `PUT /members/{member}${part}`),
@@ -92,6 +109,7 @@ export const ofRows: readonly Difference[] = [
         'GET /organizations/{organization}',
         'PUT /organizations/{organization}',
         'PUT /organizations/{organization}/{field}',
+        ...ofWorkspace,
       ],
       { usual: organization.usual.filter((name) => name !== 'idMemberCreator') },
     ],
@@ -107,6 +125,15 @@ export const ofRows: readonly Difference[] = [
       ['GET /actions/{action}/board', 'GET /actions/{action}/card', 'GET /actions/{action}/list'],
       { usual: 'all', whole: true },
     ],
+  },
+  {
+    id: 'other-records',
+    ask: ['GET /cards/$idCard/list', ['subscribed', 'creationMethod']],
+    section: '4.7',
+    document: 'says nothing of the usual fields of a record to which another one leads',
+    live: 'it is shown with all fields, as the board, the card and the list of an action are',
+    seen: 'the defaults of its own description, and the recorded answers below an action',
+    rows: [ledTo, { usual: 'all', whole: true }],
   },
   {
     id: 'notification-alone',
@@ -205,7 +232,11 @@ export const ofRows: readonly Difference[] = [
     live: 'they are ten',
     seen: 'recorded answers of `GET /cards/{id}/members`',
     rows: [
-      ['GET /cards/{card}/members', 'GET /cards/{card}/membersVoted', 'POST /cards/{card}/idMembers'],
+      [
+        'GET /cards/{card}/membersVoted',
+        ...['GET /cards/{card}/members', 'POST /cards/{card}/idMembers', 'POST /cards/{card}/members'],
+        ...['DELETE /cards/{card}/idMembers/{member}', 'DELETE /cards/{card}/members/{member}'],
+      ],
       { usual: ofSummary },
     ],
   },
@@ -282,6 +313,23 @@ export const ofRows: readonly Difference[] = [
     live: 'there is nothing for a key and a token',
     seen: testers,
     rows: [ofChannels, { runs: () => () => refuse('ERR-02', 'the settings were not found') }],
+  },
+  {
+    id: 'webhook-of-token',
+    ask: ['PUT /tokens/$token/webhooks/$idHook', ['status'], { description: 'mine' }],
+    section: '4.7',
+    document: 'does not show the row; we change the webhook',
+    live: 'there is no such row, though its documentation has it: a webhook is changed by its own id',
+    seen: testers,
+    rows: [
+      ['PUT /tokens/{token}/webhooks/{webhook}'],
+      {
+        runs:
+          () =>
+          (_, { call }) =>
+            refuse('ERR-01', `Cannot ${call.method} /1/${call.segments.join('/')}`),
+      },
+    ],
   },
   {
     id: 'values-given-twice',

@@ -28,6 +28,14 @@ const oldRecords = {
   checkItems: [{ id: 'old-item', name: 'A step', idChecklist: 'old-steps', edited: false }],
 };
 
+const hook = {
+  id: 'hook',
+  modelType: 'board',
+  idToken: 'token-owner',
+  callbackURL: 'http://127.0.0.1:9/',
+  description: '',
+} as const;
+
 const readerOf = ({ target: { actors } }: ServedWorld): string =>
   `key=${actors.reader.key}&token=${actors.reader.token}`;
 
@@ -69,27 +77,19 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
     ...oldRecords,
     memberships: [{ modelType: 'board', idModel: 'old', idMember, memberType: 'admin' }],
     notifications: [{ type: 'commentCard', idMember, idMemberCreator: idOther, idAction: idComment, data }],
-    webhooks: [
-      {
-        idModel: idBoard,
-        modelType: 'board',
-        idToken: 'token-owner',
-        callbackURL: 'http://127.0.0.1:9/',
-        description: '',
-      },
-    ],
+    webhooks: [{ ...hook, idModel: idBoard }],
   });
   world.webhooks.hold();
   const idNotification = (await call('GET', '/members/me/notifications')).body[0].id;
   const [idAlone, idOld, idJoin] = [world.id('old'), world.id('old-card'), world.id('old-join')];
-  const idOldList = world.id('old-list');
+  const [idOldList, idHook] = [world.id('old-list'), world.id('hook')];
   const keys = { key, token, reader: readerOf(world) };
   const made = { idBoard, idList, idCard, idItem, idDone, idComment, idField, idExport, idNotification };
   const events = (): string[] => world.webhooks.list().queue.map(({ type }) => type);
   return {
     call,
     events,
-    ids: { ...made, ...keys, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList },
+    ids: { ...made, ...keys, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList, idHook },
   };
 }
 

@@ -27,6 +27,18 @@ const leads: Readonly<Record<string, string>> = {
   'who can remove a comment': 'CMT-03',
   'how long may a username be': 'MEM-11',
   me: 'CNV-02',
+  "what happens with a card's items on another board": 'CF-21',
+  'how many custom fields can a board have': 'CF-16',
+  'what does closing a list do to its cards': 'BRD-10',
+  'when is a webhook disabled': 'WHK-13',
+  'what does format=count answer': 'ACT-08',
+  'default position of a new card': 'POS-03',
+  'is a repeated update logged': 'ACT-16',
+  'token of a different key': 'PRM-03',
+  'board star twice': 'STR-03',
+  'batch of more than ten urls': 'LIM-37',
+  actions_limit: 'ACT-04',
+  'content-type': 'CNV-11',
 };
 
 for (const [asked, rule] of Object.entries(leads)) {
@@ -48,6 +60,7 @@ test('a row is found as the document spells it, also with words in brackets', ()
 test('a row is found by what it does, and by a path that has other methods', () => {
   const titles = (asked: string): string[] => find(asked).rows.map(({ title }) => title);
   assert.ok(titles('deletes a label').includes('DELETE /labels/{label}'));
+  assert.ok(titles('rename a list').includes('PUT /lists/{list}'));
   assert.deepEqual(titles('PUT /1/cards/[card]/idMembers'), ['POST /cards/{card}/idMembers']);
 });
 

@@ -28,9 +28,14 @@ export function find(question: string): Found {
   const rowsFound = [...new Set([...rowsNamed(asked), ...rowsAt(asked), ...rowsWith(asked), ...rowsSaying(asked)])];
   if (/^(?:(?:GET|POST|PUT|DELETE) )?\//.test(asked)) return { rules: [], rows: rowsFound };
   const found = [...new Set([...rulesOf(asked), ...behind(asked)])];
-  // `Export_queued` is a state that the rules call queued.
+  return { rules: found.length === 0 ? inParts(asked) : found, rows: rowsFound };
+}
+
+/** `Export_queued` is a state that the rules call queued, and `actions_limit` the limit of actions. */
+function inParts(asked: string): RuleId[] {
   const [, state] = /^[A-Z]\w*_([a-z]+)$/.exec(asked) ?? [];
-  return { rules: found.length === 0 && state !== undefined ? search(state) : found, rows: rowsFound };
+  if (state !== undefined) return search(state);
+  return /^[a-z]+_[a-z]+$/i.test(asked) ? search(asked.replace('_', ' ')) : [];
 }
 
 /** 8.2 may be the second item of either list of part 8. */

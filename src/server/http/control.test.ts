@@ -67,6 +67,19 @@ describe('the control plane', () => {
     assert.deepEqual([(await ask('GET', '/requests')).body, (await ask('GET', '/faults')).body], [[], []]);
   });
 
+  it('refuses names that an order does not read, and says which order does', async () => {
+    const said = async (path: string, body: object) => {
+      const { status, body: answer } = await ask('POST', path, body);
+      return `${status} ${answer.message}`;
+    };
+    assert.equal(
+      await said('/reset', { fixture: 'empty' }),
+      '400 fixture: POST /reset reads no body; POST /worlds does',
+    );
+    assert.equal(await said('/webhooks/drain', { all: true }), '400 all: POST /webhooks/drain reads no body');
+    assert.equal((await ask('POST', '/reset', {})).status, 200);
+  });
+
   it('reads and clears the journal', async () => {
     await (await fetch(`${at.url}/1/x`)).text();
     assert.deepEqual(

@@ -200,6 +200,19 @@ function openapiOfOrders(origin: string): object {
   return { openapi: '3.1.0', info, servers: [{ url: `${origin}${controlBase}` }], paths };
 }
 
+/** Orders that look at their body themselves. */
+const isReader = (name: OrderName): boolean => name in bodies || /^POST .(clock|plant|records)|^PUT /.test(name);
+
+/** Who sends a name to an order that reads none expects what will not happen. */
+function mustBeRead(name: OrderName, body: unknown): void {
+  const [stray] = isRecord(body) && !isReader(name) ? Object.keys(body) : [];
+  if (stray === undefined) return;
+  const others = keysOf(bodies).filter((other) => stray in propertiesOf(bodies[other]![0]()));
+  const instead = others.length > 0 ? `; ${others.join(', ')} ${others.length > 1 ? 'do' : 'does'}` : '';
+  throw new ControlError(400, `${stray}: ${name} reads no body${instead}`);
+}
+const propertiesOf = (shape: z.ZodType): object => (schemaOf(shape)['properties'] ?? {}) as object;
+
 /** Orders that change no world are not part of a recorded run: an answer of a fault was not played. */
 const passing = /^GET|\/(faults|requests|webhooks|changes|records)\b/;
 
@@ -218,6 +231,7 @@ export function order<N extends OrderName>(
 ): ReturnType<Orders[N]> {
   const [stray] = name === 'GET /requests' ? [] : Object.keys(query);
   if (stray !== undefined) throw new ControlError(400, `${stray}: ${name} takes no arguments in its address`);
+  mustBeRead(name, body);
   if (!passing.test(name)) {
     const [method = '', path = ''] = name.split(' ');
     const at = `${worldHost.name && `/w/${worldHost.name}`}${controlBase}${path.replace(/\{\w+\}/, rest)}`;

@@ -1,11 +1,11 @@
-/** Our own service as a patient, for tests of the kit: with a clock of its own, limited, late or at fault. */
+/** Our own service as a toy for tests of the kit: with a clock of its own, limited, late or at fault. */
 import { Lab, type LabOptions } from '../wire/lab.ts';
 import type { Clock } from '../wire/actor.ts';
 import { succeeded, type Reply, type Request, type Transport } from '../wire/exchange.ts';
 import type { Target } from '../wire/target.ts';
-import { inProcess, replyTo } from './in-process.ts';
+import { inProcess, replyTo } from '../run/in-process.ts';
 
-export interface Ailment {
+export interface Faults {
   /** Counts requests and refuses too many. */
   readonly limits?: boolean;
   /** Lets the control plane move the clock. */
@@ -21,7 +21,7 @@ export interface Ailment {
 export type Toy = ReturnType<typeof toy>;
 
 /** It has three actors, and nothing else that the target would have to name. */
-export function toy({ limits = false, movable = false, lagMs = 0, fault, twist }: Ailment = {}) {
+export function toy({ limits = false, movable = false, lagMs = 0, fault, twist }: Faults = {}) {
   const { target, connect, model } = inProcess({ limits });
   const { outsider: _, ...actors } = target.actors;
   const seen: Request[] = [];

@@ -1,0 +1,84 @@
+/** Rows that no recording shows answer in the live dialect as their recorded neighbours do. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startServer, type BoardstoneServer, type ServedWorld } from '../../index.ts';
+import { spokenIn, type Spoken } from './forms.ts';
+
+let server: BoardstoneServer;
+let world: ServedWorld;
+let call: Spoken['call'];
+let ids: Spoken['ids'];
+before(async () => {
+  server = await startServer({ fixture: 'empty', clock: 'manual', webhookCheck: false });
+  world = server.world({ dialect: 'live', fixture: 'empty' }) as ServedWorld;
+  ({ call, ids } = await spokenIn(world));
+});
+after(() => server.close());
+
+const filled = (text: string): string => text.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name]!);
+async function keysOf(request: string, args = {}): Promise<string> {
+  const [method, path] = filled(request).split(' ') as [string, string];
+  const { status, body } = await call(method, path, args);
+  assert.equal(status, 200, request);
+  return Object.keys([body].flat()[0]).toSorted().join(' ');
+}
+
+test('a record to which another one leads is shown whole, wherever it is read', async () => {
+  const board = await keysOf('GET /actions/$idComment/board');
+  for (const path of ['cards/$idCard', 'lists/$idList', 'checklists/$idDone', 'notifications/$idNotification'])
+    assert.equal(await keysOf(`GET /${path}/board`), board, path);
+  const [list, card] = [await keysOf('GET /actions/$idComment/list'), await keysOf('GET /actions/$idComment/card')];
+  assert.equal(await keysOf('GET /cards/$idCard/list'), list);
+  assert.equal(await keysOf('GET /notifications/$idNotification/card'), card);
+  assert.equal(await keysOf('GET /actions/$idComment/memberCreator'), await keysOf('GET /members/$idMember'));
+});
+
+test('a workspace is shown the same after each change of it', async () => {
+  const usual = await keysOf('GET /organizations/$idOrganization');
+  const path = '/organizations/$idOrganization';
+  assert.equal(await keysOf(`PUT ${path}/prefs/permissionLevel`, { value: 'public' }), usual);
+  assert.equal(await keysOf(`DELETE ${path}/prefs/associatedDomain`), usual);
+  assert.equal(await keysOf(`DELETE ${path}/logo`), usual);
+});
+
+test('members on cards and in reactions are shown with the same fields', async () => {
+  const fields = await keysOf('GET /cards/$idCard/members');
+  const { body } = await call('POST', `/actions/${ids['idComment']}/reactions`, { shortName: 'tada' });
+  assert.equal(Object.keys(body.member).toSorted().join(' '), fields);
+  assert.equal(await keysOf('POST /cards/$idCard/members', { value: ids['idOther'] }), fields);
+  assert.equal(await keysOf('DELETE /cards/$idCard/idMembers/$idOther'), fields);
+});
+
+const { stringify } = JSON;
+const requests: readonly (readonly [request: string, status: number, body: string, args?: object])[] = [
+  ['GET /actions/$idComment/member', 404, 'The requested resource was not found.\n'],
+  ['GET /notifications/$idNotification/list', 404, 'The requested resource was not found.\n'],
+  ['POST /lists?$outsider', 401, 'unauthorized board list requested $idBoard\n', { name: 'a', idBoard: '$idBoard' }],
+  ['POST /checklists?$outsider', 401, 'unauthorized board requested\n', { idCard: '$idCard' }],
+  ['GET /members/me/customBoardBackgrounds/blue', 400, stringify({ message: 'Invalid id', error: 'ERROR' })],
+  ['PUT /tokens/$token/webhooks/$idHook', 404, 'Cannot PUT /1/tokens/$token/webhooks/$idHook\n'],
+];
+test('a refusal is said as that of a recorded neighbour', async () => {
+  const { outsider } = world.target.actors;
+  ids = { ...ids, outsider: `key=${outsider.key}&token=${outsider.token}` };
+  for (const [request, status, said, args = {}] of requests) {
+    const [method, path] = filled(request).split(' ') as [string, string];
+    const answer = await call(method, path, JSON.parse(filled(stringify(args))));
+    const body = typeof answer.body === 'string' ? answer.body : stringify(answer.body);
+    assert.deepEqual([answer.status, body], [status, filled(said)], request);
+  }
+});
+
+test('a cover that nobody set is dark, on a card from before 2021 light', async () => {
+  const id = '5e93ba665c58c44a46cb2ef9';
+  world.plant({ cards: [{ id, name: 'Of 2020', idList: ids['idList']! }] });
+  const { body: old } = await call('GET', `/cards/${id}`);
+  const { body: young } = await call('GET', `/cards/${ids['idCard']}`);
+  assert.deepEqual([old.cover.brightness, young.cover.brightness], ['light', 'dark']);
+});
+
+test('the deletion of a comment tells what is left of its limit, and every answer what is left of the database', async () => {
+  const { headers } = await call('DELETE', `/actions/${ids['idComment']}`);
+  assert.equal(headers.get('x-rate-limit-action-max'), '15000');
+  assert.equal(headers.get('x-rate-limit-db-query-time-max'), '7200000');
+});
