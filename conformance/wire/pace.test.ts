@@ -53,7 +53,7 @@ test('no more than the share of a token leaves in any interval', async () => {
 });
 
 test('a request counts from its answer, because nobody knows when the server counted it', async () => {
-  const { pace, request, reply, clock, elapsed } = patient();
+  const { pace, request, reply, clock, elapsed } = server();
   const sent = request();
   await pace.waitAndCount(sent, false);
   for (let n = 1; n < ofToken; n += 1) await pace.waitAndCount(request(), false);
@@ -64,7 +64,7 @@ test('a request counts from its answer, because nobody knows when the server cou
 });
 
 test('what others send while a refusal is waited out still counts', async () => {
-  const { pace, request, clock, elapsed } = patient();
+  const { pace, request, clock, elapsed } = server();
   const waited = pace.waitForNextWindow(request());
   await clock.sleep(token.intervalMs);
   for (let n = 0; n < ofToken; n += 1) await pace.waitAndCount(request(), false);
