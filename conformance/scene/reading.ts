@@ -201,8 +201,7 @@ export async function castVote(
   const reply = await who.post(`/1/cards/${card}/membersVoted`, { value });
   if (!reply.taken) {
     const { idBoard } = await t.owner.get(`/1/cards/${card}`, { fields: 'idBoard' }).record();
-    const { prefs } = await t.owner.get(`/1/boards/${idBoard}`, { fields: 'prefs' }).record();
-    if (prefs?.voting === 'disabled') t.skip('votes are switched off on a new board here');
+    if (!(await takesVotes(t, idBoard))) t.skip('votes are switched off on a new board here');
   }
   reply.ok();
 }
