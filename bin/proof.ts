@@ -67,10 +67,10 @@ async function tryAll(): Promise<void> {
   }
 }
 
-const told = (proof?: Proof): string => {
+function told(proof?: Proof): string {
   if (proof === undefined) return 'no law of the rule fails';
   return `${proof.law} fails ${proof.mutant === undefined ? 'without its step' : `on the mutant ${proof.mutant}`}`;
-};
+}
 
 /** The laws of other rules, those of the same section first. */
 function others(id: RuleId) {

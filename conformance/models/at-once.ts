@@ -40,12 +40,14 @@ export async function atOnce(
     // From the third round on every second client reads first, so that steps meet at other moments of their work.
     const readFirst = (at: number): number[] => (round > 1 && at % 2 === 1 ? [round] : []);
     // One that reads all the while asks for the same as those that read after their steps: a server that keeps an answer
-    // for a moment, or gives one to all who ask for the same, then has an answer from before.
+    // for a moment, or gives one to all who ask for the same, then has an answer from before. The last reads elsewhere,
+    // where the thing is shown in several places, because a server may mix up what is shown here and there.
+    const readOf = (at: number) => (at === steps.length - 1 ? round + 1 : round);
     const meeting = await race<Op, Result>(t, {
       isWarm: true,
       clients: [
         { actor: t.owner, ops: [round], watches },
-        ...steps.map((step, at) => ({ actor: t.owner, ops: [...readFirst(at), step, round] })),
+        ...steps.map((step, at) => ({ actor: t.owner, ops: [...readFirst(at), step, readOf(at)] })),
       ],
       async perform(who, op) {
         if (!isStep(op)) return viewOf(op).ask(who);

@@ -140,13 +140,15 @@ const piled = ['1', '2', '3', '4', '5', '6', '7', '8'];
 /** Things that are made one by one, each with a name of its own. Whatever is made is there once. */
 export function pile(canRemove = false, texts: readonly string[] = ['name']): Model {
   const [early, late] = [piled.slice(0, writers), piled.slice(writers)];
-  const gone = canRemove ? fc.subarray(early, { maxLength: 2 }) : fc.constant([]);
+  // What is removed beside others: a server that knows elements by their places removes another one.
+  const ended = canRemove ? early.slice(1).map((one) => ofOne('remove', one)) : [];
+  const gone = canRemove ? fc.subarray(early.slice(0, 1)) : fc.constant([]);
   return {
     init: Object.fromEntries(piled.map((one) => [one, 0])),
     partsPerStep: 1,
     texts,
     first: early.map((one) => ofOne('add', one)),
-    afterwards: [late.map((one) => ofOne('add', one))],
+    afterwards: [late.map((one) => ofOne('add', one)), ...(canRemove ? [ended] : [])],
     further: fc
       .tuple(gone, fc.shuffledSubarray(late, { minLength: 2, maxLength: 2 }))
       .map(([removed, added]) => [

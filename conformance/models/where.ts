@@ -4,7 +4,7 @@ import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
 import type { Args } from '../wire/exchange.ts';
 import { mayRefuse } from './in-turn.ts';
-import type { Served } from './instance.ts';
+import type { Kept, Served } from './instance.ts';
 import { half, type Model, type State } from './model.ts';
 
 interface Fields extends Pick<Served, 'ask' | 'shows'> {
@@ -124,6 +124,15 @@ export function elements(t: T, { model, add, remove, ask, names, part: kept = 'n
     keeps: [{ part: kept, write: add, shown: names }],
   };
 }
+
+/** What has no steps, but a text that is shown. */
+export const onlyText = (ask: Served['ask'], kept: Kept): Served => ({
+  begin: {},
+  act: async () => undefined,
+  ask,
+  shows: () => ({}),
+  keeps: [kept],
+});
 
 interface Chosen extends Omit<Elements, 'model'> {
   /** It is left open whether one may be there twice: then it is counted once. */

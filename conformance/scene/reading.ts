@@ -201,11 +201,18 @@ export async function castVote(
   const reply = await who.post(`/1/cards/${card}/membersVoted`, { value });
   if (!reply.taken) {
     const { idBoard } = await t.owner.get(`/1/cards/${card}`, { fields: 'idBoard' }).record();
-    const { prefs } = await t.owner.get(`/1/boards/${idBoard}`, { fields: 'prefs' }).record();
-    if (prefs?.voting === 'disabled') t.skip('votes are switched off on a new board here');
+    if (!(await takesVotes(t, idBoard))) t.skip('votes are switched off on a new board here');
   }
   reply.ok();
 }
+
+/** All texts in an answer, wherever they stand. */
+export const textsIn = (body: unknown): string[] =>
+  typeof body === 'string'
+    ? [body]
+    : body !== null && typeof body === 'object'
+      ? Object.values(body).flatMap(textsIn)
+      : [];
 
 /** The same instant in any spelling. */
 export const instant = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);

@@ -14,6 +14,9 @@ export const filled: ReadonlySet<string> = new Set([
  * Made once a run. One comment is two seconds younger than those before it and two seconds older than those after it; of
  * what follows, some is made within one second. Notifications of the oldest are read.
  */
+/** Signs that servers change where they show a text within another record. */
+const marked = 'a  "b" & <c> \'d\' é 👍 //e %41+ &amp;';
+
 export const showScene = oncePerRun(make);
 
 async function make(t: T) {
@@ -37,7 +40,9 @@ async function make(t: T) {
     await t.pass(150);
     return comment;
   };
-  for (const field of ['name', 'desc']) await t.owner.put(`/1/cards/${idCard}`, { [field]: t.uniqueMarker() });
+  for (const field of ['name', 'desc']) await t.owner.put(`/1/cards/${idCard}`, { [field]: marked });
+  // Wherever they are shown, they are shown alike; a server may refuse such names.
+  for (const path of [`boards/${board.id}`, `lists/${list.id}`]) await t.owner.put(`/1/${path}`, { name: marked });
   await t.owner.post(`/1/cards/${idCard}/membersVoted`, { value: t.owner.idMember });
   await say();
   await t.owner.post(`/1/cards/${idCard}/markAssociatedNotificationsRead`);
@@ -46,6 +51,7 @@ async function make(t: T) {
   await t.pass(2200);
   const comment = await say();
   const bare = await fresh.card({ idList: list.id, idMembers: t.owner.idMember });
+  await t.owner.put(`/1/actions/${comment.id}`, { text: marked });
   const label = await ifPossible(fresh.label({ idBoard: board.id }));
   const star = await ifPossible(stage('createStar', { idBoard: board.id, pos: 'bottom' }));
   const search = await ifPossible(stage('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }));

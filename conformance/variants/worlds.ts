@@ -110,6 +110,12 @@ export const worldVariants: readonly Variant[] = [
   plays('GET /client.js', 'has the same browser script for every key, and for none (5.9)', (again, _, { world }) =>
     again({ key: world.tokens.get(world.fixtureNames.actors['owner']!)!.key }),
   ),
+  plays('GET /client.js', 'hands the options of an authorization on (5.3)', (again) => {
+    const { page, ...outcome } = again();
+    const text =
+      "function authorize(o) { location = '/1/authorize?' + new URLSearchParams({ expiration: 'never', ...o }); }";
+    return page ? { ...outcome, page: { ...page, text } } : outcome;
+  }),
   plays(
     'POST /members/*/boardStars|savedSearches, POST /webhooks',
     'lets a reader star and watch (4.3)',

@@ -52,6 +52,28 @@ test('no more than the share of a token leaves in any interval', async () => {
   assert.ok(elapsed() >= token.intervalMs);
 });
 
+test('a request counts from its answer, because nobody knows when the server counted it', async () => {
+  const { pace, request, reply, clock, elapsed } = server();
+  const sent = request();
+  await pace.waitAndCount(sent, false);
+  for (let n = 1; n < ofToken; n += 1) await pace.waitAndCount(request(), false);
+  await clock.sleep(token.intervalMs - 1);
+  pace.learn({ ...reply(200), request: sent });
+  await pace.room(request(), ofToken);
+  assert.ok(elapsed() >= 2 * token.intervalMs - 1);
+});
+
+test('what others send while a refusal is waited out still counts', async () => {
+  const { pace, request, clock, elapsed } = server();
+  const waited = pace.waitForNextWindow(request());
+  await clock.sleep(token.intervalMs);
+  for (let n = 0; n < ofToken; n += 1) await pace.waitAndCount(request(), false);
+  await waited;
+  const before = elapsed();
+  await pace.waitAndCount(request(), false);
+  assert.ok(elapsed() > before);
+});
+
 test('requests that leave side by side are counted before the next of them is let go', async () => {
   const { pace, request, elapsed } = server();
   for (let n = 0; n < ofToken - 2; n += 1) await pace.waitAndCount(request(), false);

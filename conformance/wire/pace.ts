@@ -21,8 +21,8 @@ interface Bucket {
   readonly max: number;
   readonly intervalMs: number;
   readonly allowed: number;
-  /** When our requests left, oldest first. */
-  sent: number[];
+  /** Our requests, oldest first. One that was answered counts from then: only after that is it surely counted there. */
+  sent: { readonly at: number; readonly underway?: Request }[];
   /** What the last reply said remains, and when the window that it speaks of was first seen. */
   remaining: number | undefined;
   since: number;
@@ -56,7 +56,8 @@ export class Pacer {
   /** Waits until the request may be sent without coming near a limit, and counts it. A raw request never waits. */
   async waitAndCount(request: Request, raw: boolean, signal?: AbortSignal): Promise<void> {
     const concerned = this.#bucketsOf(request);
-    const count = () => concerned.forEach(({ sent }) => sent.push(this.#options.clock.now()));
+    const count = () =>
+      concerned.forEach(({ sent }) => sent.push({ at: this.#options.clock.now(), underway: request }));
     if (!raw) return this.#makeRoom(concerned, 1, count, signal);
     count();
   }
@@ -71,7 +72,7 @@ export class Pacer {
     const now = this.#options.clock.now();
     return Math.min(
       ...this.#bucketsOf(request).map(
-        ({ allowed, sent, intervalMs }) => allowed - sent.filter((at) => at > now - intervalMs).length,
+        ({ allowed, sent, intervalMs }) => allowed - sent.filter(({ at }) => at > now - intervalMs).length,
       ),
     );
   }
@@ -79,6 +80,12 @@ export class Pacer {
   learn(reply: Reply): void {
     // One that refuses a request because it asks for too much has no limit because of that.
     this.#anyRefusal ||= isStray429(reply);
+    for (const { sent } of this.#bucketsOf(reply.request)) {
+      const place = sent.findLastIndex(({ underway }) => underway === reply.request);
+      if (place < 0) continue;
+      sent.splice(place, 1);
+      sent.push({ at: this.#options.clock.now() });
+    }
     const shown = { key: remainingOf(reply, 'key'), token: remainingOf(reply, 'token') };
     if (shown.key === undefined && shown.token === undefined) this.#quietReplies += 1;
     else this.#anyHeaders = true;
@@ -106,7 +113,8 @@ export class Pacer {
     const isUsed = longest.sent.length >= longest.max * membersShare || attempt > 1;
     const used = isMembers(longest) && isUsed ? longest : short;
     await this.#pass(used, used.intervalMs, signal);
-    if (!this.#options.advance) this.#forget(used);
+    // What others sent while this one waited still counts.
+    if (!this.#options.advance) Object.assign(used, { remaining: undefined, since: this.#options.clock.now() });
   }
 
   /** The server's clock was moved by this much. */
@@ -143,13 +151,13 @@ export class Pacer {
   #waitFor(one: Bucket, more: number): number {
     const { clock, advance } = this.#options;
     const now = clock.now();
-    if (!advance) one.sent = one.sent.filter((at) => at > now - one.intervalMs);
+    if (!advance) one.sent = one.sent.filter(({ at }) => at > now - one.intervalMs);
     // The header of an answer may be older than what was sent since: a tenth is left for that.
     const reserve = Math.min(one.max - one.allowed, one.max * 0.1);
     const over = one.sent.length + Math.min(more, one.allowed) - one.allowed;
     // A clock that is moved may stand still meanwhile: then no time that passes here ends a window there.
     const left = (since: number) => (advance ? one.intervalMs : since + one.intervalMs - now);
-    const byLog = over <= 0 ? 0 : left(one.sent[over - 1]!);
+    const byLog = over <= 0 ? 0 : left(one.sent[over - 1]!.at);
     const isStale = !advance && now >= one.since + one.intervalMs;
     const hasRoom = one.remaining === undefined || isStale || one.remaining - more + 1 > reserve;
     const byHeader = hasRoom ? 0 : left(one.since);

@@ -158,7 +158,13 @@ export const reads = [
   ['webhooks.updateWebhook', { id: '$webhook', active: false }, { active: false }],
   ['tokens.getTokenWebhooks', { token: '$token' }, [id('webhook')]],
   ['tokens.getTokenWebhook', { token: '$token', idWebhook: '$webhook' }, id('webhook')],
-  ['tokens.updateTokenWebhook', { token: '$token', idWebhook: '$webhook', description: 'some' }],
+  [
+    'tokens.updateTokenWebhook',
+    { token: '$token', idWebhook: '$webhook', description: 'some' },
+    undefined,
+    undefined,
+    ['404', 'the live service has no such row, though its documentation names it'],
+  ],
   ['webhooks.deleteWebhook', id('webhook')],
   [
     'tokens.createTokenWebhook',

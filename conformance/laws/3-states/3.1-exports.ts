@@ -1,7 +1,8 @@
 /** Laws of 3.1: the stages of an export, and its file. */
 import type { T } from '../../scene/tools.ts';
-import { finish, idsOfExports, read, start } from '../../scene/exports.ts';
+import { exportsOf, finish, idsOfExports, read, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';
+import { together } from '../../races/race.ts';
 import { anotherSecond } from '../../scene/members.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
@@ -91,5 +92,35 @@ export const separateExports = law('EXP-02/separate', {
       file.ok();
       t.expect(file.bytes.length, 'the bytes of its file', file).is(one.size);
     }
+  },
+});
+
+export const exportsApart = law('EXP-02/at-once', {
+  title: 'exports that are started and read at the same time are each their own, and stay finished',
+  level: 'implied',
+  needs,
+  goals: ['overlaps'],
+  async holds(_, t) {
+    const path = exportsOf(t);
+    const started = await together(
+      t,
+      [1, 2].map(() => (who) => who.post(path)),
+    );
+    const ids = started.flatMap((reply) => (reply?.taken ? [reply.body?.id] : []));
+    if (ids.length < 2) t.skip('one export at a time is started here');
+    t.expect(ids[0], 'the id of an export that is started beside another').isNot(ids[1]);
+    const finished = [];
+    for (const id of ids) finished.push(await finish(t, id));
+    const asked = [...finished, ...finished, ...finished];
+    const replies = await together(
+      t,
+      asked.map(
+        ({ id }) =>
+          (who) =>
+            who.get(`${path}/${id}`),
+      ),
+    );
+    for (const [at, reply] of replies.entries())
+      if (reply?.taken) t.expect(reply.body, 'a finished export that several ask for').is(asked[at]);
   },
 });

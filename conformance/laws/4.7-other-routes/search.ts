@@ -5,6 +5,7 @@ import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { keysOf } from '../../../src/language.ts';
 import { law } from '../../law/law.ts';
+import { marks } from '../../models/texts.ts';
 import { couldSet, ifPossible } from '../../scene/reading.ts';
 
 const groups = ['actions', 'boards', 'cards', 'members', 'organizations'] as const;
@@ -232,5 +233,18 @@ export const fieldsOfFound = law('SRC-08', {
     const keys = Object.keys(one).filter((key) => !['memberCreator', 'display'].includes(key));
     t.expect(keys, `the fields that ${name} chose`).sameAs(['id', chosen[group]]);
     await t.owner.get('/1/search', { query: word, [name]: 'nonesuch' }).refused();
+  },
+});
+
+export const foundAsWritten = law('SRC-01/texts', {
+  title: 'a card that is found shows its name as it was written',
+  level: 'implied',
+  needs,
+  async holds(_, t) {
+    const word = t.uniqueMarker();
+    const name = `${word} ${marks}`;
+    const { id } = await t.fresh.card({ name });
+    const { cards } = await finds(t, word, 'cards', [id]);
+    if (cards[0].name !== undefined) t.expect(cards[0].name, 'the name of the card that is found').is(name);
   },
 });

@@ -5,7 +5,9 @@ import { isOneOf } from '../../../src/language.ts';
 import { change, changes, logged, type LoggedChange } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import { hearsNothing, hearsOfCards, listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
+import { marks } from '../../models/texts.ts';
 import { cleared, putItem, valuedCard } from '../../scene/fields.ts';
+import { textsIn } from '../../scene/reading.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Args } from '../../wire/exchange.ts';
@@ -126,6 +128,24 @@ export const changesAreTold = families.map(({ id, isWanted, ...spec }) =>
     holds: ({ change }, t) => isHeard(t, change),
   }),
 );
+
+export const toldAsWritten = law('WHK-01/texts', {
+  title: 'a webhook that is told the text of a comment is told it as it was written',
+  level: 'implied',
+  needs: [...needs, 'comments'],
+  async holds(_, t) {
+    const { id } = await t.fresh.card();
+    const { receiver } = await listen(t, id);
+    const isTold = async (text: string, count: number) => {
+      if (!(await t.owner.post(`/1/cards/${id}/actions/comments`, { text })).taken) t.skip('comments are simpler here');
+      await receiver.hears('a comment', count);
+      return receiver.heard().some(({ body }) => textsIn(body).includes(text));
+    };
+    // What a delivery holds is left open.
+    if (!(await isTold('plain', 1))) t.skip('deliveries do not tell the text of a comment here');
+    t.expect(await isTold(marks, 2), 'whether the text of a comment is told as it was written').is(true);
+  },
+});
 
 export const othersAreNotTold = law('WHK-01/others', {
   title: 'a webhook gets no changes of other models, no reads and no refused requests',

@@ -2,7 +2,7 @@
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set } from '../../models/model.ts';
-import { addsTwice, chosen, elements, fields } from '../../models/where.ts';
+import { addsTwice, chosen, elements, fields, onlyText } from '../../models/where.ts';
 import {
   couldSet,
   idsIn,
@@ -177,7 +177,7 @@ const things: readonly Instance[] = [
   {
     label: 'the items of a checklist',
     rule: 'CHK-07',
-    model: pile(),
+    model: pile(true),
     needs: ['checklists'],
     async make(t, model) {
       const { id } = await ownCard(t);
@@ -185,6 +185,7 @@ const things: readonly Instance[] = [
       return elements(t, {
         model,
         add: (who, name) => who.post(`/1/cards/${id}/checklist/${idChecklist}/checkItem`, { name }),
+        remove: (who, item) => who.del(`/1/cards/${id}/checkItem/${item}`),
         ask: partsAsked,
         names: (cards) => named(itemsIn(t, cards, id)),
       });
@@ -264,6 +265,41 @@ const things: readonly Instance[] = [
         write: (who, { text }) => who.put(`${path}/text`, { value: text } as { value: string }),
         ask: (who) => who.get(path),
         shows: ({ data }) => ({ text: data?.text }),
+      });
+    },
+  },
+  {
+    label: 'the images of stickers',
+    rule: 'STK-02',
+    model: pile(),
+    needs: ['stickers'],
+    isText: true,
+    async make(t) {
+      const { id } = await ownCard(t);
+      return onlyText(partsAsked, {
+        part: 'image',
+        write: (who, image) => who.post(`/1/cards/${id}/stickers`, { image, top: 0, left: 0, zIndex: 1 }),
+        shown: (cards) => valuesOf(listed(t, cardIn(cards, id), 'stickers'), 'image'),
+      });
+    },
+  },
+  {
+    label: 'the items of copied checklists',
+    rule: 'CHK-07',
+    model: pile(),
+    needs: ['checklists'],
+    isText: true,
+    async make(t) {
+      const { id, idList } = await ownCard(t);
+      const { id: idCard } = await t.fresh.card({ idList });
+      return onlyText(partsAsked, {
+        part: 'name',
+        async write(who, name) {
+          const { id: idChecklistSource } = await t.fresh.checklist({ idCard });
+          const reply = await who.post(`/1/cards/${idCard}/checklist/${idChecklistSource}/checkItem`, { name });
+          return reply.taken ? who.post(`/1/cards/${id}/checklists`, { idChecklistSource }) : reply;
+        },
+        shown: (cards) => named(itemsIn(t, cards, id)),
       });
     },
   },

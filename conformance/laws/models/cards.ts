@@ -4,11 +4,12 @@ import { keysOf } from '../../../src/language.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, counter, pile, record, type Step } from '../../models/model.ts';
-import { elements, fields, halfMade, recordAt } from '../../models/where.ts';
+import { elements, fields, halfMade, onlyText, recordAt } from '../../models/where.ts';
 import { idsIn, instant, log, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Asking } from '../../wire/answer.ts';
+import type { Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 const places = ['a list', 'a list elsewhere', 'another list', 'another list elsewhere'];
@@ -221,7 +222,7 @@ const things: readonly Instance[] = [
   {
     label: 'the place of a card',
     rule: 'CRD-06',
-    model: record({ place: places }),
+    model: record({ place: places, name: ['a', 'b', 'c', 'd'] }),
     async make(t, model) {
       const boards = [await t.fresh.board(), await t.fresh.board()];
       const lists: { id: string; idBoard: string }[] = [];
@@ -231,12 +232,13 @@ const things: readonly Instance[] = [
       }
       const { id } = await t.fresh.card({ idList: lists[0]!.id });
       return fields(t, model, {
-        write(who, { place }) {
-          const { id: idList, idBoard } = lists[places.indexOf(place as string)]!;
-          return who.put(`/1/cards/${id}`, { idList, idBoard });
+        write(who, { place, ...parts }) {
+          const { id: idList, idBoard } = lists[places.indexOf(place as string)] ?? {};
+          return who.put(`/1/cards/${id}`, { idList, idBoard, ...parts } as Args);
         },
-        ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idList,idBoard' }),
-        shows: ({ idList, idBoard }) => ({
+        ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idList,idBoard,name' }),
+        shows: ({ idList, idBoard, name }) => ({
+          name,
           place:
             places[lists.findIndex((one) => one.id === idList && one.idBoard === idBoard)] ?? 'a list of another board',
         }),
@@ -257,6 +259,78 @@ const things: readonly Instance[] = [
         add: (who, desc) => who.post('/1/cards', { idList, name: 'described', desc }),
         ask,
         names: (cards) => valuesOf(cards, 'desc'),
+      });
+    },
+  },
+  {
+    label: 'the names of new cards in the log',
+    rule: 'ACT-01',
+    model: pile(),
+    needs: ['4.2'],
+    isText: true,
+    async make(t) {
+      const { id: idList, idBoard } = await t.fresh.list();
+      return onlyText((who) => who.get(log, { idModels: idBoard, filter: 'createCard', limit: 1000 }), {
+        part: 'name',
+        write: (who, name) => who.post('/1/cards', { idList, name }),
+        shown: (actions) => [actions].flat().map((one: any) => one?.data?.card?.name),
+      });
+    },
+  },
+  {
+    label: 'the former names in the log',
+    rule: 'ACT-10',
+    model: pile(),
+    needs: ['4.2'],
+    isText: true,
+    async make(t) {
+      const { id, idBoard } = await t.fresh.card();
+      return onlyText((who) => who.get(log, { idModels: idBoard, filter: 'updateCard:name', limit: 1000 }), {
+        part: 'name',
+        async write(who, name) {
+          const reply = await who.put(`/1/cards/${id}`, { name });
+          if (reply.taken) await who.put(`/1/cards/${id}`, { name: 'another' });
+          return reply;
+        },
+        shown: (actions) => [actions].flat().map((one: any) => one?.data?.old?.name),
+      });
+    },
+  },
+  {
+    label: 'the descriptions of copies',
+    rule: 'CRD-10',
+    model: pile(),
+    isText: true,
+    async make(t) {
+      const { id: idList } = await t.fresh.list();
+      const { id: idCardSource } = await t.fresh.card();
+      return onlyText((who) => who.get(`/1/lists/${idList}/cards`, { fields: 'desc' }), {
+        part: 'desc',
+        async write(who, desc) {
+          const reply = await who.put(`/1/cards/${idCardSource}`, { desc });
+          if (reply.taken) await who.post('/1/cards', { idList, idCardSource, keepFromSource: 'all' }).ok();
+          return reply;
+        },
+        shown: (cards) => valuesOf(cards, 'desc'),
+      });
+    },
+  },
+  {
+    label: 'the names of cards that were check items',
+    rule: 'CRD-12',
+    model: pile(),
+    needs: ['checklists'],
+    isText: true,
+    async make(t) {
+      const { id, idList } = await t.fresh.card();
+      const path = `/1/cards/${id}/checklist/${(await t.fresh.checklist({ idCard: id })).id}/checkItem`;
+      return onlyText((who) => who.get(`/1/lists/${idList}/cards`, { fields: 'name' }), {
+        part: 'name',
+        async write(who, name) {
+          const reply = await who.post(path, { name });
+          return reply.taken ? who.post(`${path}/${reply.body?.id}/convertToCard`) : reply;
+        },
+        shown: (cards) => valuesOf(cards, 'name'),
       });
     },
   },

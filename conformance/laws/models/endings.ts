@@ -3,10 +3,11 @@ import { doesNotFail } from '../4.0-every-row/every-endpoint.ts';
 import { law } from '../../law/law.ts';
 import { together, type Ask } from '../../races/race.ts';
 import { definitionsOf, fieldBoard, itemPath } from '../../scene/fields.ts';
-import { idsOf, log } from '../../scene/reading.ts';
+import { webhookReceiver } from '../../law/webhook-receiver.ts';
+import { idsOf, listed, log, ownCard, starOn, withParts } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
-import { succeeded } from '../../wire/exchange.ts';
+import { succeeded, type Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { stageNamed } from '../../wire/stages.ts';
 import { disclaims } from '../../wire/target.ts';
@@ -42,6 +43,8 @@ interface Ending {
   readonly edit: (name: string) => Ask;
   /** Where it is read: alone, or among others. */
   readonly read: Ask;
+  /** Those among which it is read, if they are not the whole answer. */
+  readonly among?: (body: any) => readonly any[];
 }
 
 const renamed = ({ target }: T, noun: 'board' | 'card' | 'label', id: string): Ending => ({
@@ -49,6 +52,14 @@ const renamed = ({ target }: T, noun: 'board' | 'card' | 'label', id: string): E
   end: (who) => who.call(stageRequest(target, stageNamed('delete', noun)!, { id })),
   edit: (name) => (who) => who.put(`/1/${noun}s/${id}`, { name }),
   read: (who) => who.get(`/1/${noun}s/${id}`),
+});
+
+/** What the owner has of a kind. */
+const own = (id: string, noun: 'boardStars' | 'savedSearches', change: (name: string) => Args): Ending => ({
+  id,
+  end: (who) => who.del(`/1/members/me/${noun}/${id}`),
+  edit: (name) => (who) => who.put(`/1/members/me/${noun}/${id}`, change(name)),
+  read: (who) => who.get(`/1/members/me/${noun}`),
 });
 
 /** Records that can be changed and deleted. */
@@ -76,6 +87,52 @@ const endings: Readonly<Record<string, (t: T) => Promise<Ending>>> = {
       read: (who) => who.get(`/1/boards/${idModel}/customFields`),
     };
   },
+  async option(t) {
+    const { id: idField, idModel, options } = await t.fresh.customField({ type: 'list' });
+    const { id } = options[0];
+    const path = `/1/customField/${idField}/options/${id}`;
+    return {
+      id,
+      end: (who) => who.del(path),
+      edit: (text) => (who) => who.call({ method: 'PUT', path, json: { value: { text } } }),
+      read: (who) => who.get(`/1/boards/${idModel}/customFields`),
+      among: ([field]) => field?.options ?? [],
+    };
+  },
+  async 'check item'(t) {
+    const { id: idCard } = await ownCard(t);
+    const { id: idChecklist } = await t.fresh.checklist({ idCard });
+    const { id } = await t.fresh.checkItem({ idCard, idChecklist });
+    const path = `/1/cards/${idCard}/checkItem/${id}`;
+    return {
+      id,
+      end: (who) => who.del(path),
+      edit: (name) => (who) => who.put(path, { name }),
+      read: (who) => who.get('/1/members/me/cards', withParts),
+      among: (cards) =>
+        listed(
+          t,
+          cards.find((one: any) => one?.id === idCard),
+          'checklists',
+        ).flatMap(({ checkItems }) => checkItems ?? []),
+    };
+  },
+  star: async (t) => own((await starOn(t)).id, 'boardStars', () => ({ pos: 'top' })),
+  async 'saved search'(t) {
+    const { id } = await t.stage('createSavedSearch', { name: 'a', query: 'a', pos: 'bottom' });
+    t.after(() => t.owner.del(`/1/members/me/savedSearches/${id}`));
+    return own(id, 'savedSearches', (name) => ({ name }));
+  },
+  async webhook(t) {
+    const { url } = await webhookReceiver(t);
+    const { id } = await t.fresh.webhook({ idModel: (await t.fresh.card()).id, callbackURL: url });
+    return {
+      id,
+      end: (who) => who.del(`/1/webhooks/${id}`),
+      edit: (description) => (who) => who.put(`/1/webhooks/${id}`, { description }),
+      read: (who) => who.get(`/1/tokens/${t.owner.token}/webhooks`),
+    };
+  },
 };
 
 export const goneAtOnce = law('GEN-05/at-once', {
@@ -84,11 +141,11 @@ export const goneAtOnce = law('GEN-05/at-once', {
   goals,
   async holds({ what }, t) {
     for (const _round of rounds) {
-      const { id, end, edit, read } = await endings[what]!(t);
+      const { id, end, edit, read, among = (all) => all } = await endings[what]!(t);
       const [, deletion] = await together(t, [edit('a'), end, edit('b'), read]);
       if (!deletion?.taken) continue;
       const left = await read(t.owner);
-      if (Array.isArray(left.body)) t.expect(idsOf(left.body), `what is there beside the ${what}`).excludes(id);
+      if (Array.isArray(left.body)) t.expect(idsOf(among(left.body)), `what is there beside the ${what}`).excludes(id);
       else left.refused();
     }
   },

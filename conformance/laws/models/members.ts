@@ -115,12 +115,13 @@ const things: readonly Instance[] = [
   {
     label: 'the saved searches',
     rule: 'SCH-01',
-    model: pile(),
+    model: pile(true),
     needs: ['savedSearches'],
     async make(t, model) {
       const saved = elements(t, {
         model,
         add: (who, name) => who.call(stageRequest(t.target, 'createSavedSearch', { name, query: 'x', pos: 'bottom' })),
+        remove: (who, id) => who.del(`${searches}/${id}`),
         ask: (who) => who.get(searches),
         names: (all) => valuesOf(all, 'name'),
       });
@@ -146,7 +147,7 @@ const things: readonly Instance[] = [
   {
     label: 'the webhooks of a token',
     rule: 'WHK-14',
-    model: pile(true, []),
+    model: pile(true, ['description']),
     needs: ['webhooks'],
     async make(t, model) {
       const { id: idModel } = await t.fresh.card();
@@ -154,6 +155,7 @@ const things: readonly Instance[] = [
       let at = 0;
       const webhooks = elements(t, {
         model,
+        part: 'description',
         add: (who, description) =>
           who.call(
             stageRequest(t.target, 'createWebhook', {
@@ -168,6 +170,21 @@ const things: readonly Instance[] = [
         names: (all) => valuesOf(all, 'description'),
       });
       return ifSeen(t, model, webhooks);
+    },
+  },
+  {
+    label: 'a webhook',
+    rule: 'WHK-14',
+    model: record({ description: ['a', 'b', 'c', 'd'], active: [false, true] }),
+    needs: ['webhooks'],
+    async make(t, model) {
+      const { url } = await webhookReceiver(t);
+      const { id } = await t.fresh.webhook({ idModel: (await t.fresh.card()).id, callbackURL: url });
+      return fields(t, model, {
+        write: (who, parts) => who.put(`/1/webhooks/${id}`, parts as Args),
+        ask: (who) => who.get(`/1/tokens/${t.owner.token}/webhooks`),
+        shows: (all) => all.find((one: any) => one?.id === id) ?? {},
+      });
     },
   },
 ];

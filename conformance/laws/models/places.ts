@@ -2,7 +2,7 @@
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set } from '../../models/model.ts';
-import { chosen, elements, ifSeen, recordAt } from '../../models/where.ts';
+import { chosen, elements, fields, ifSeen, recordAt } from '../../models/where.ts';
 import { idsOf, valuesOf } from '../../scene/reading.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
@@ -65,6 +65,30 @@ const things: readonly Instance[] = [
     },
   },
   {
+    label: 'the types of members of a board',
+    rule: 'BRD-22',
+    model: record({ colleague: ['normal', 'admin'], outsider: ['normal', 'admin'] }, { partsPerStep: 1 }),
+    needs: ['colleague', 'outsider'],
+    async make(t, model) {
+      const others = { colleague: t.colleague.idMember, outsider: t.outsider.idMember };
+      const path = `/1/boards/${(await t.fresh.board()).id}`;
+      return fields(t, model, {
+        async write(who, parts) {
+          const [[name, type] = ['']] = Object.entries(parts);
+          return who.put(`${path}/members/${others[name as 'colleague']}`, { type } as { type: string });
+        },
+        ask: (who) => who.get(path, { fields: 'memberships' }),
+        shows: ({ memberships }) =>
+          Object.fromEntries(
+            Object.entries(others).map(([name, id]) => [
+              name,
+              memberships?.find((one: any) => one?.idMember === id)?.memberType,
+            ]),
+          ),
+      });
+    },
+  },
+  {
     label: 'the lists of a board',
     rule: 'LST-01',
     model: pile(),
@@ -94,7 +118,7 @@ const things: readonly Instance[] = [
   {
     label: 'the labels of a board',
     rule: 'LBL-03',
-    model: pile(),
+    model: pile(true),
     needs: ['labels'],
     async make(t, model) {
       const { id: idBoard } = await t.fresh.board();
@@ -102,6 +126,7 @@ const things: readonly Instance[] = [
       const labels = elements(t, {
         model,
         add: (who, name) => who.call(stageRequest(t.target, 'createLabel', { name, idBoard, color: 'green' })),
+        remove: (who, id) => who.call(stageRequest(t.target, 'deleteLabel', { id })),
         ask: (who) => who.get(path, { limit: 1000 }),
         names: named,
       });

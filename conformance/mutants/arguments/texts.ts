@@ -1,7 +1,8 @@
 /** Mutants that change a text on its way in, as servers do without meaning to. */
 import { callsOf } from '../../../src/server/values/paths.ts';
+import { cardOf, hears, plays, tells } from '../kinds.ts';
 import { applied, named, type Operators } from '../operator.ts';
-import type { Mutant } from '../mutant.ts';
+import type { Json, Mutant } from '../mutant.ts';
 import { rows } from './readings.ts';
 
 interface Place {
@@ -81,7 +82,53 @@ const operators = (of: Changes): Operators<Place> =>
   );
 const at = ({ method, path, name }: Place) => ({ name: named(method, path, name), on: callsOf({ method, path }) });
 
+/** As a server does that escapes a text where it should not. */
+const escaped = (text: unknown) => (typeof text === 'string' ? text.replaceAll('&', '&amp;') : text);
+const within = (one: Json, ...[first = '', ...inner]: readonly string[]): Json =>
+  one?.[first] === undefined
+    ? one
+    : { ...one, [first]: inner.length > 0 ? within(one[first], ...inner) : escaped(one[first]) };
+const log = 'GET /members/*/actions';
+const further = 'with signs escaped';
+
+/** A text is kept as it was written, and changed where it is copied, or shown within another record. */
+const elsewhere: readonly Mutant[] = [
+  tells('ACT-01', log, `logs names of cards ${further}`, (all) =>
+    all.map((one: Json) => within(one, 'data', 'card', 'name')),
+  ),
+  tells('ACT-10', log, `logs former names ${further}`, (all) =>
+    all.map((one: Json) => within(one, 'data', 'old', 'name')),
+  ),
+  tells('SRC-01', 'GET /search', `shows found cards ${further}`, ({ cards = [], ...found }) => ({
+    ...found,
+    cards: cards.map((one: Json) => within(one, 'name')),
+  })),
+  tells('CNV-10', 'GET /members/*/cards', `shows the cards of a member ${further}`, (all) =>
+    all.map((one: Json) => within(one, 'name')),
+  ),
+  plays('CRD-10', 'POST /cards', `copies a description ${further}`, (again, { args }, { world }) => {
+    const outcome = again();
+    const card = args['idCardSource'] ? cardOf(world, outcome.body?.id) : undefined;
+    if (card) world.cards.patch(card, { desc: String(escaped(card.desc)) });
+    return outcome;
+  }),
+  plays(
+    'CRD-12',
+    'POST /cards/*/checklist/*/checkItem/*/convertToCard',
+    `makes a card of an item ${further}`,
+    (again, _, { world }) => {
+      const outcome = again();
+      const card = cardOf(world, outcome.body?.id);
+      if (card) world.cards.patch(card, { name: String(escaped(card.name)) });
+      return outcome;
+    },
+  ),
+  hears('WHK-14', 'POST /webhooks', `keeps what describes a webhook ${further}`, (args) => within(args, 'description')),
+  hears('STK-02', 'POST /cards/*/stickers', `keeps the image of a sticker ${further}`, (args) => within(args, 'image')),
+];
+
 export const textMutants: readonly Mutant[] = [
+  ...elsewhere,
   ...applied(operators(changes), places, at),
   ...applied(
     operators(ofTexts),

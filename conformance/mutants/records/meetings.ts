@@ -176,6 +176,78 @@ export const meetingMutants: readonly Mutant[] = [
   stays('comment', 'actions'),
   stays('card', 'cards'),
   stays('label', 'labels'),
+  stays('check item', 'cards/*/checkItem'),
+  stays('star', 'members/*/boardStars'),
+  stays('saved search', 'members/*/savedSearches'),
+  stays('webhook', 'webhooks'),
+  stays('list option', 'customField/*/options'),
+  plays(
+    'CRD-12',
+    'PUT /cards/*/checkItem/*, POST /cards/*/checklist/*/checkItem/*/convertToCard',
+    'makes a card with the former name of an item that is renamed at the same time',
+    (again, call, { beside, memory, world }) => {
+      if (call.method === 'PUT') memory.set(call.segments[3] ?? '', world.checkItems.get(call.segments[3] ?? '')?.name);
+      const id = call.segments[5] ?? '';
+      const isMet = beside.some(({ method, segments }) => method === 'PUT' && segments[3] === id);
+      const outcome = again();
+      const card = call.method === 'POST' && isMet ? cardOf(world, outcome.body?.id) : undefined;
+      if (card) world.cards.patch(card, { name: String(memory.get(id)) });
+      return outcome;
+    },
+  ),
+  plays(
+    'ACT-10',
+    'PUT /cards/*, GET /members/*/actions',
+    'logs for each of two changes of a name at the same time the name before both',
+    (again, call, { beside, memory, meeting, world }) => {
+      const card = cardOf(world, call.segments[1]);
+      const key = `${meeting} ${card?.id}`;
+      const { name } = call.args;
+      if (call.method === 'PUT' && beside.some((other) => isSame(call, other)))
+        memory.set(String(name), memory.get(key));
+      else if (call.method === 'PUT') memory.set(key, card?.name);
+      const { body, ...outcome } = again();
+      const former = (one: Json) =>
+        one.data?.old?.name !== undefined && memory.has(one.data.card?.name)
+          ? { ...one, data: { ...one.data, old: { ...one.data.old, name: memory.get(one.data.card.name) } } }
+          : one;
+      return { ...outcome, body: Array.isArray(body) ? body.map(former) : body };
+    },
+  ),
+  plays(
+    'EXP-02',
+    'GET /organizations/*/exports/*',
+    'shows a finished export as unfinished while another asks for it too',
+    (again, call, { beside }) => {
+      const outcome = again();
+      const isMet = beside.some((other) => isSame(call, other)) && outcome.body?.status?.finished;
+      const unfinished = { attempts: 0, finished: false, stage: 'Export_queued' };
+      return isMet
+        ? { ...outcome, body: { ...outcome.body, status: unfinished, size: null, exportUrl: null } }
+        : outcome;
+    },
+  ),
+  plays(
+    'NOT-03',
+    'POST /cards/*/actions/comments, GET /members/*/notifications',
+    'tells a member one of two comments that are written at the same time',
+    (again, call, { beside, memory }) => {
+      const { text } = call.args;
+      if (call.method === 'POST' && beside.some((other) => isSame(call, other))) memory.set(String(text), true);
+      const { body, ...outcome } = again();
+      const isTold = ({ data }: Json) => !memory.has(data?.text);
+      return { ...outcome, body: call.method === 'GET' && Array.isArray(body) ? body.filter(isTold) : body };
+    },
+  ),
+  plays(
+    'CRD-18',
+    'PUT /cards/*, POST /cards/*/idLabels',
+    'takes a label from a card that is renamed at the same time',
+    (again, call, { beside, world }) =>
+      call.method === 'POST' && beside.some((other) => other.method === 'PUT' && isSame(call, other, 2))
+        ? again({}, apart(world))
+        : again(),
+  ),
   plays(
     'CF-21',
     'PUT /cards/*',

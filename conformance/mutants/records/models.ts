@@ -17,13 +17,15 @@ const joins = [
   ...rowsOf('PUT', 'boards/*/members/*, organizations/*/members/*, card/*/customField/*/item'),
   ...rowsOf('PUT', 'customField/*/options/*'),
 ];
+const ended = 'cards/*, actions/*, boards/*, webhooks/*, customFields/*, cards/*/attachments/*';
 const records = 'cards/*, boards/*, lists/*, labels/*, members/*, organizations/*, customFields/*';
 /** Records of which the document shows that one request changes several fields. */
 const several = 'cards/*, boards/*, lists/*, labels/*, organizations/*, customFields/*, cards/*/checkItem/*';
 const listings =
   'cards/*, boards/*, lists/*, labels/*, actions/*, actions/*/reactions, lists/*/cards, boards/*/cards, boards/*/lists, ' +
   'boards/*/members, boards/*/customFields, members/*/actions, members/*/cards, members/*/boards, members/*/boardStars';
-const shown = 'cards/*, boards/*, actions/*, boards/*/lists, members/*/fullName';
+const shown =
+  'cards/*, boards/*, actions/*, boards/*/lists, members/*/fullName, search, members/*/cards, actions/*/reactions';
 
 function rowsOf(method: string, paths: string): readonly string[] {
   return paths.split(', ').map((path) => `${method} /${path}`);
@@ -66,6 +68,16 @@ const overWrites: Operators<string> = {
     off: (on) => ({
       plays: (again, call, scene) =>
         besideAt(on, scene).some((other) => isSame(call, other, 2)) ? again({}, apart(scene.world)) : again(),
+    }),
+  },
+};
+/** … and of two deletions. */
+const overEndings: Operators<string> = {
+  forgets: {
+    rule: 'GEN-05',
+    says: says('does nothing for one of two requests at the same time, and answers both'),
+    off: (on) => ({
+      plays: (again, _, scene) => (besideAt(on, scene).length > 0 ? again({}, apart(scene.world)) : again()),
     }),
   },
 };
@@ -173,6 +185,7 @@ const atOnceMutants: readonly Mutant[] = [
     rowsOf('POST', makes).filter((on) => on !== 'POST /webhooks'),
     at,
   ),
+  ...applied(overEndings, rowsOf('DELETE', ended), at),
   ...applied(overRecords, rowsOf('PUT', records), at),
   ...applied(overSeveral, rowsOf('PUT', several), at),
   ...applied(overReads, rowsOf('GET', listings), at),

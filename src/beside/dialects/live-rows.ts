@@ -31,8 +31,7 @@ const placed = ({ members }: { members: readonly Member[] }, { member }: { membe
 /** Where one record leads to another one. */
 const ledTo = [
   ...['card', 'checklist', 'label', 'list'].map((name) => `GET /${name}s/{${name}}/board`),
-  ...['GET /cards/{card}/list', 'GET /boards/{board}/organization'],
-  ...['member', 'memberCreator', 'organization'].map((name) => `GET /actions/{action}/${name}`),
+  ...['GET /cards/{card}/list', 'GET /actions/{action}/member', 'GET /actions/{action}/memberCreator'],
   ...['board', 'card', 'list'].map((name) => `GET /notifications/{notification}/${name}`),
 ];
 /** What sets or takes away a part of a workspace, and answers with the workspace. */

@@ -73,6 +73,12 @@ export const boards = {
     because: 'the route is not shown, and clients of the live service know this refusal',
     refuses: [403, "Can't generate calendarKey"],
   }),
+  'BRD-27': chosen(
+    '4.7',
+    'if fields is omitted, a board shows its name, description, state, workspace, addresses, preferences and label ' +
+      'names, and whether its reader follows, starred or pinned it',
+    { because: 'the row speaks of default fields and names none, and clients of the live service read these' },
+  ),
   'BRD-26': chosen(
     '4.7',
     'a copy of a board has the preferences of its source, but not its level and no template flag',

@@ -41,6 +41,7 @@ export const routes = {
   'BRD-24':
     'PUT /boards/{catalogue} < {"prefs":{"voting":"org"},"labelNames/green":"Maps"} → prefs.voting, labelNames.green',
   'BRD-25': 'POST /boards/{catalogue}/calendarKey/generate',
+  'BRD-27': 'GET /boards/{catalogue} → *',
   'BRD-26': 'POST /boards?name=Autumn&idBoardSource={catalogue} → prefs.background, prefs.permissionLevel',
   'LST-02': 'POST /lists?idBoard={catalogue}',
   'LST-03': ['POST /lists?idBoard={catalogue}&name=Ideas → -', 'GET /boards/{catalogue}/lists?fields=name → name'],

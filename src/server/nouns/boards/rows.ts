@@ -200,6 +200,7 @@ export const boards = [
       return made;
     },
   }),
+  // BRD-27
   GET('/boards/{board}', 'one board, with the embeds that are asked for', { shows: shows(board, { whole: true }) }),
   PUT('/boards/{board}', 'changes a board', {
     because: 'one field is shown as an example: it takes every setting of 2.4, in each spelling that clients use',
