@@ -302,9 +302,9 @@ const things: readonly Instance[] = [
     model: pile(),
     isText: true,
     async make(t) {
-      const { id: idList } = await t.fresh.list();
+      const { id: idList, idBoard } = await t.fresh.list();
       const { id: idCardSource } = await t.fresh.card();
-      return onlyText((who) => who.get(`/1/lists/${idList}/cards`, { fields: 'desc' }), {
+      return onlyText(await cardsAsked(t, { idList, idBoard, fields: 'desc' }), {
         part: 'desc',
         async write(who, desc) {
           const reply = await who.put(`/1/cards/${idCardSource}`, { desc });
@@ -322,9 +322,9 @@ const things: readonly Instance[] = [
     needs: ['checklists'],
     isText: true,
     async make(t) {
-      const { id, idList } = await t.fresh.card();
+      const { id, idList, idBoard } = await t.fresh.card();
       const path = `/1/cards/${id}/checklist/${(await t.fresh.checklist({ idCard: id })).id}/checkItem`;
-      return onlyText((who) => who.get(`/1/lists/${idList}/cards`, { fields: 'name' }), {
+      return onlyText(await cardsAsked(t, { idList, idBoard, fields: 'name' }), {
         part: 'name',
         async write(who, name) {
           const reply = await who.post(path, { name });
