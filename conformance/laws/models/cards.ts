@@ -270,7 +270,8 @@ const things: readonly Instance[] = [
     isText: true,
     async make(t) {
       const { id: idList, idBoard } = await t.fresh.list();
-      return onlyText((who) => who.get(log, { idModels: idBoard, filter: 'createCard', limit: 1000 }), {
+      // Whatever type a new card is logged under.
+      return onlyText((who) => who.get(log, { idModels: idBoard, limit: 1000 }), {
         part: 'name',
         write: (who, name) => who.post('/1/cards', { idList, name }),
         shown: (actions) => [actions].flat().map((one: any) => one?.data?.card?.name),

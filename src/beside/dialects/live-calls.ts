@@ -180,7 +180,6 @@ export const ofCalls: readonly Difference[] = [
     live: 'a new board is private and nobody votes',
     seen: 'its documentation, and recorded answers of `POST /boards`',
     rows: [['POST /boards'], { absent: { prefs_permissionLevel: 'private', prefs_voting: 'disabled' } }],
-    laws: { 'CRD-09/in-turn': 'whole' },
   },
   {
     id: 'board-home',
