@@ -65,7 +65,7 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'the types of members of a board',
+    label: 'their types',
     rule: 'BRD-22',
     model: record({ colleague: ['normal', 'admin'], outsider: ['normal', 'admin'] }, { partsPerStep: 1 }),
     needs: ['colleague', 'outsider'],
