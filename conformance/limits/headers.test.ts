@@ -78,6 +78,13 @@ test('a remainder that falls by two between neighbours is a fault, unless anothe
   assert.equal(tickets([reply(0, 50), reply(3, 49), reply(5, 48)]).fault, null);
 });
 
+test('a request that was sent long before and answered after them may lie between', () => {
+  const quick = Array.from({ length: 9 }, (_, n) => reply(n + 1, 59 - n));
+  const pair = [reply(20, 50), reply(25, 48)];
+  assert.equal(tickets([reply(0, 49, { took: 30 }), ...quick, ...pair]).fault, null);
+  assert.equal(tickets([reply(0, 60), ...quick, ...pair]).fault?.expected, 49);
+});
+
 test('a request that carries the token in a place of its own may lie between', () => {
   const request = compose({ name: null, key: null, token: null }, { path: '/1/boards/x', query: { token: 't' } });
   assert.equal(tickets([reply(0, 50), reply(3, 49, { request, status: 401 }), reply(5, 48)]).fault, null);
