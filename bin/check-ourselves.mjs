@@ -13,7 +13,6 @@ const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
 const live = [
   /^the live dialect changes the rule/,
   /votes are switched off on a new board here$/,
-  /the votes for a card cannot be changed/,
   /^a new workspace is not private here$/,
 ];
 const withoutSockets = [

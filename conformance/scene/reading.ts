@@ -38,6 +38,10 @@ export async function takesVotes({ owner }: Pick<T, 'owner'>, idBoard: string): 
   return prefs?.voting !== 'disabled';
 }
 
+export async function mustTakeVotes(t: Pick<T, 'owner' | 'skip'>, idBoard: string): Promise<void> {
+  if (!(await takesVotes(t, idBoard))) t.skip('votes are switched off on a new board here');
+}
+
 /** A card with a text and a date, labels and the owner on it. */
 export async function fullCard(t: T, idList: string): Promise<string> {
   const args = { name: t.uniqueMarker(), desc: 'as it was', due: '2031-05-06T07:08:09.000Z' };
@@ -201,7 +205,7 @@ export async function castVote(
   const reply = await who.post(`/1/cards/${card}/membersVoted`, { value });
   if (!reply.taken) {
     const { idBoard } = await t.owner.get(`/1/cards/${card}`, { fields: 'idBoard' }).record();
-    if (!(await takesVotes(t, idBoard))) t.skip('votes are switched off on a new board here');
+    await mustTakeVotes(t, idBoard);
   }
   reply.ok();
 }

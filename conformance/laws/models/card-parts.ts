@@ -9,9 +9,9 @@ import {
   idsOf,
   listed,
   log,
+  mustTakeVotes,
   ownCard,
   sharedCard,
-  takesVotes,
   valuesOf,
   withParts,
 } from '../../scene/reading.ts';
@@ -96,7 +96,7 @@ const things: readonly Instance[] = [
     needs: ['colleague'],
     async make(t, model) {
       const { id, idBoard } = await sharedCard(t);
-      if (!(await takesVotes(t, idBoard))) t.skip('a new board takes no votes here');
+      await mustTakeVotes(t, idBoard);
       const voters = [t.owner, t.colleague];
       return chosen(valuesOf(voters, 'idMember'), model, {
         add: (_, value) =>
