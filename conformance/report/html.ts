@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { levels } from '../../src/document/rule.ts';
 import { partOf, parts, sections } from '../../src/document/sections.ts';
 import { grouped } from '../../src/language.ts';
-import { exitCode, ruleCounts, sent, type Report, type Result, type Status } from '../run/result.ts';
+import { countsOf, exitCode, ruleCounts, sent, type Report, type Result } from '../run/result.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { limiterPicture } from './drawings.ts';
 import { weightyOf } from './weighty.ts';
@@ -58,13 +58,12 @@ function explained(report: Report): string {
 }
 
 function chips({ summary }: Report): Markup {
-  const { requests: _, ms: __, ...counts } = summary;
-  const items = Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => {
-      const status = (name === 'errors' ? 'error' : name) as Status;
-      return h`<li><a class="${status}" href="#${anchorOf(status)}">${marks[status]} ${count} ${name}</a></li>`;
-    });
+  const items = countsOf(summary)
+    .filter(({ count }) => count > 0)
+    .map(
+      ({ status, name, count }) =>
+        h`<li><a class="${status}" href="#${anchorOf(status)}">${marks[status]} ${count} ${name}</a></li>`,
+    );
   return h`<ul class="chips">${items}</ul>`;
 }
 

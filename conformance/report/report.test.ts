@@ -257,6 +257,13 @@ test('a badge boasts only of a run that judged something', () => {
 
 test('the page holds every law and its failure, escaped, under a policy that allows its own script only', () => {
   const page = html(mixed);
+  const chips = [...(/<ul class="chips">(.*?)<\/ul>/s.exec(page)?.[1] ?? '').matchAll(/>(\S \d+ \w+)</g)].map(
+    ([, one]) => one,
+  );
+  assert.deepEqual(
+    chips.map((one) => one!.slice(2)),
+    ['1 passed', '1 failed', '1 skipped', '1 vacuous', '1 inconclusive', '1 errors'],
+  );
   for (const { id } of mixed.results) assert.ok(page.includes(`id="law-${id}"`), id);
   assert.equal(page.match(/<\/script>/g)?.length, 1);
   assert.equal(page.match(/<script/g)?.length, 1);

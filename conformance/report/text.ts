@@ -19,7 +19,7 @@ import {
   type Paints,
 } from './lines.ts';
 import { weightyOf } from './weighty.ts';
-import { causeOf, sent, type Counterexample, type Report, type Result } from '../run/result.ts';
+import { causeOf, countsOf, sent, type Counterexample, type Report, type Result } from '../run/result.ts';
 
 interface Files {
   readonly trace?: string;
@@ -286,15 +286,14 @@ function baseline({ baseline: against }: Report, paint: Paints): readonly string
 const always = ['passed', 'failed', 'vacuous', 'inconclusive'];
 
 function sum({ summary, seed, results, target: { dialect } }: Report, paint: Paints): string {
-  const { requests, draws, ms, ...counts } = summary;
   const parts = results.filter(({ status, reason }) => status === 'passed' && reason !== undefined).length;
   const tint: Readonly<Record<string, Paint>> = { passed: paint.green, failed: paint.red, errors: paint.red };
-  const counted = Object.entries(counts)
-    .filter(([name, count]) => count > 0 || always.includes(name))
-    .map(([name, count]) => {
+  const counted = countsOf(summary)
+    .filter(({ name, count }) => count > 0 || always.includes(name))
+    .map(({ name, count }) => {
       const inPart = name === 'passed' && parts > 0 ? ` (${parts} in part)` : '';
       return (count > 0 ? (tint[name] ?? paint.yellow) : paint.dim)(`${count} ${name}${inPart}`);
     });
-  const told = `${sent({ requests, draws, ms })}, seed ${seed}`;
+  const told = `${sent(summary)}, seed ${seed}`;
   return `\n${counted.join(', ')}  ${paint.dim(dialect ? `${told}, dialect ${dialect}` : told)}`;
 }

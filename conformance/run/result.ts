@@ -177,8 +177,15 @@ export const reportOf = (
   groups: group(results),
 });
 
+/** How many laws ended in each way. */
+export const countsOf = (summary: Summary): { status: Status; name: keyof Summary; count: number }[] =>
+  statuses.map((status) => {
+    const name = status === 'error' ? 'errors' : status;
+    return { status, name, count: summary[name] };
+  });
+
 /** What a run sent, for its reader. */
-export const sent = ({ requests, draws, ms }: Pick<Summary, 'requests' | 'draws' | 'ms'>): string =>
+export const sent = ({ requests, draws, ms }: Summary): string =>
   `${requests} requests with ${draws} draws in ${(ms / 1000).toFixed(1)} s`;
 
 export function summarise(results: readonly Result[], requests: number, ms: number): Summary {

@@ -69,7 +69,7 @@ export class JournalView {
     this.#state.textContent =
       this.#all.length === 0
         ? `No requests yet. Send them to ${location.origin}${base}/1/…`
-        : `${number} requests, newest first${lost}`;
+        : `${number} ${number === '1' ? 'request' : 'requests'}, newest first${lost}`;
     this.#draw();
   }
 
