@@ -29,8 +29,8 @@ type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers' | 'prepares' | 'nee
   readonly runs?: (run: Run) => Run;
   /** Further embeds that are on without being asked for. */
   readonly on?: Readonly<Record<string, unknown>>;
-  /** The usual fields of what it shows. */
-  readonly usual?: 'all' | readonly string[];
+  /** What it shows unasked: `usual` are the usual fields of the resource in this dialect. */
+  readonly usual?: 'all' | 'usual' | readonly string[];
   /** How this row alone shows fields of its records. */
   readonly fields?: Fields;
   /** `all` is the whole table. */
@@ -229,7 +229,7 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
         ...(whole && { whole }),
         ...(on && { on: { ...shows.on, ...on } }),
         resource: resource!,
-        usual: usual ?? usualIn(shows, resource!),
+        usual: usual === 'usual' ? resource!.usual : (usual ?? usualIn(shows, resource!)),
       },
     }),
   };

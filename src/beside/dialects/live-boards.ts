@@ -51,6 +51,8 @@ function prefsOf(one: Board, view: View): object {
     ...{ canBeEnterprise: true, canBeOrg: true },
     ...(!isOld(view.now) && { hiddenPluginBoardButtons }),
     ...(isNew && { cardCounts, switcherViews: switcherViews ?? usualViews }),
+    ...(!isBefore('2024-06', view.now) && { sharedSourceUrl: null }),
+    ...(!isBefore('2025-06', view.now) && { showCompleteStatus: true }),
   };
 }
 const whatAllHave = ['additionalBoardBackgrounds', 'additionalStickers', 'customBoardBackgrounds', 'customEmoji'];
@@ -75,12 +77,6 @@ function coverOf(one: Card, view: View): object {
     ...(edge !== null && { edgeColor: edge }),
     ...(sharedSourceUrl !== null && { sharedSourceUrl }),
   };
-}
-
-/** The start of a card came with the field. */
-function badgesOf(one: Card, view: View): object {
-  const { start, ...badges } = card.fields['badges']!(one, view) as Record<string, unknown>;
-  return isBefore('2020-07', view.now) ? badges : { ...badges, start };
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -116,6 +112,7 @@ export const ofBoards: readonly Difference[] = [
     live:
       'they also have `cardCounts`, `hiddenPluginBoardButtons` and `switcherViews`; a colour has no ' +
       '`backgroundImageScaled`, and before June 2022 a picture had no `backgroundColor`; ' +
+      'since June 2024 they have `sharedSourceUrl`, since June 2025 `showCompleteStatus`; ' +
       'every board could be one of a workspace or an enterprise',
     seen: 'recorded answers of `GET /boards/{id}`',
     fields: [board, { prefs: { kind: anyObject, value: prefsOf } }],
@@ -210,16 +207,6 @@ export const ofBoards: readonly Difference[] = [
         },
       },
     ],
-  },
-  {
-    id: 'card-badges',
-    old: true,
-    ask: ['GET /cards/$idCard', ['badges.start']],
-    section: '2.3',
-    document: 'does not list the badges',
-    live: 'in a world whose clock stands before July 2020 they have no `start`',
-    seen: 'recorded answers of `GET /cards/{id}` of 2020 and 2023',
-    fields: [card, { badges: { value: badgesOf } }],
   },
   {
     id: 'cards-listed',
