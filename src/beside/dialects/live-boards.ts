@@ -37,22 +37,28 @@ const usualViews = ['Board', 'Table', 'Calendar', 'Dashboard', 'Timeline', 'Map'
   viewType,
   enabled: at < 2,
 }));
+/** Preferences by the month from which on they are shown. */
 function prefsOf(one: Board, view: View): object {
-  const { backgroundColor, backgroundImageScaled, ...prefs } = board.fields['prefs']!(one, view) as Record<
-    string,
-    unknown
-  >;
-  const isNew = !isBefore('2022-06', view.now);
+  const { backgroundColor, backgroundImageScaled, hideVotes, isTemplate, ...prefs } = board.fields['prefs']!(
+    one,
+    view,
+  ) as Record<string, unknown>;
+  const { canBeEnterprise: _, backgroundBottomColor, backgroundTopColor, ...oldest } = prefs;
+  const since = (month: string, more: object): object | false => !isBefore(month, view.now) && more;
   const { cardCounts, hiddenPluginBoardButtons, switcherViews } = one.prefs;
+  const never = { autoArchive: null, backgroundDarkColor: null, backgroundDarkImage: null };
   return {
-    ...prefs,
-    ...((backgroundColor !== null || isNew) && { backgroundColor }),
-    backgroundImageScaled: (backgroundImageScaled as unknown[]).length === 0 ? null : backgroundImageScaled,
-    ...{ canBeEnterprise: true, canBeOrg: true },
-    ...(!isOld(view.now) && { hiddenPluginBoardButtons }),
-    ...(isNew && { cardCounts, switcherViews: switcherViews ?? usualViews }),
-    ...(!isBefore('2024-06', view.now) && { sharedSourceUrl: null }),
-    ...(!isBefore('2025-06', view.now) && { showCompleteStatus: true }),
+    ...oldest,
+    ...(backgroundColor !== null && { backgroundColor }),
+    ...{ backgroundImageScaled: (backgroundImageScaled as unknown[]).length === 0 ? null : backgroundImageScaled },
+    canBeOrg: true,
+    ...since('2017-03', { backgroundBottomColor, backgroundTopColor }),
+    ...since('2018-01', { hideVotes, isTemplate, canBeEnterprise: true }),
+    ...since('2021-01', { hiddenPluginBoardButtons }),
+    ...since('2022-06', { backgroundColor, switcherViews: switcherViews ?? usualViews }),
+    ...since('2023-09', { cardCounts }),
+    ...since('2024-06', { sharedSourceUrl: null }),
+    ...since('2025-03', { showCompleteStatus: true, ...never }),
   };
 }
 const whatAllHave = ['additionalBoardBackgrounds', 'additionalStickers', 'customBoardBackgrounds', 'customEmoji'];
@@ -112,9 +118,11 @@ export const ofBoards: readonly Difference[] = [
     live:
       'they also have `cardCounts`, `hiddenPluginBoardButtons` and `switcherViews`; a colour has no ' +
       '`backgroundImageScaled`, and before June 2022 a picture had no `backgroundColor`; ' +
-      'since June 2024 they have `sharedSourceUrl`, since June 2025 `showCompleteStatus`; ' +
+      'since September 2023 they have `cardCounts`, since June 2024 `sharedSourceUrl`, since March 2025 ' +
+      '`showCompleteStatus`, `autoArchive` and the dark background; before 2018 they have no `hideVotes`, `isTemplate` ' +
+      'and `canBeEnterprise`, before March 2017 no `backgroundBottomColor` and `backgroundTopColor`; ' +
       'every board could be one of a workspace or an enterprise',
-    seen: 'recorded answers of `GET /boards/{id}`',
+    seen: 'recorded answers of `GET /boards/{id}`, and others of 2014 to 2017 and of 2025 that repositories keep',
     fields: [board, { prefs: { kind: anyObject, value: prefsOf } }],
   },
   {
@@ -210,7 +218,7 @@ export const ofBoards: readonly Difference[] = [
   },
   {
     id: 'cards-listed',
-    old: true,
+    old: '2020',
     ask: ['GET /lists/$idOldList/cards', ['checkItemStates', 'email']],
     section: '4.1',
     document: 'shows the cards of a listing as single cards',

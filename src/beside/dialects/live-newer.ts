@@ -2,7 +2,7 @@
 import { card } from '../../server/nouns/cards/shown.ts';
 import { list } from '../../server/nouns/lists/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { anyObject, anything, boolean, text, type Data } from '../../server/values/kinds.ts';
+import { anything, text } from '../../server/values/kinds.ts';
 import type { Card } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
 import { isBefore, type Difference } from './difference.ts';
@@ -10,13 +10,6 @@ import { isBefore, type Difference } from './difference.ts';
 /** The last answers without these fields are of 2023; the first ones with them are of 2025, with the newest of 2026. */
 const [newer, newest] = ['2024-06', '2026-01'];
 const seen = 'schemas that another program made of its own runs of 2025 and 2026; the last answers without are of 2023';
-
-/** A field that is shown from a month on. */
-const from = <R>(month: string, kind: Data, value: (one: R, view: View) => unknown, shown: 'always' | 'whole') => ({
-  seen: shown,
-  kind,
-  value: (one: R, view: View): unknown => (isBefore(month, view.now) ? undefined : value(one, view)),
-});
 
 const workspaceOf = (idBoard: string, { boards }: World): string => boards.get(idBoard)!.idOrganization ?? '';
 /** Names that other products of the maker know a record by. */
@@ -35,10 +28,15 @@ function labelsOf(one: Card, view: View): unknown {
 }
 
 function badgesOf(one: Card, view: View): object {
-  const { start, ...badges } = card.fields['badges']!(one, view) as Record<string, unknown>;
+  const { start, dueComplete, attachmentsByType, location, checkItemsEarliestDue, ...badges } = card.fields['badges']!(
+    one,
+    view,
+  ) as Record<string, unknown>;
   const since = (month: string, more: object): object | false => !isBefore(month, view.now) && more;
   return {
     ...badges,
+    ...since('2016-10', { dueComplete }),
+    ...since('2018-01', { attachmentsByType, location, checkItemsEarliestDue }),
     // The start of a card came with the field.
     ...since('2020-07', { start }),
     ...since(newer, { externalSource: null, lastUpdatedByAi: false }),
@@ -46,8 +44,7 @@ function badgesOf(one: Card, view: View): object {
   };
 }
 
-/** Where one list is the answer, a change of it says less. */
-const ofList = { color: null, type: null, datasource: { filter: false } };
+const [always, whole] = [{ seen: 'always' }, { seen: 'whole' }] as const;
 
 export const ofNewer: readonly Difference[] = [
   {
@@ -62,11 +59,11 @@ export const ofNewer: readonly Difference[] = [
     fields: [
       card,
       {
-        nodeId: from<Card>(newer, text(), (one, view) => nodeOf('card', one, view), 'always'),
-        pinned: from(newer, boolean, () => false, 'always'),
-        mirrorSourceId: from(newer, anything, () => null, 'always'),
-        agent: from(newest, anything, () => null, 'always'),
-        manifest: from(newest, anything, () => null, 'always'),
+        nodeId: { ...always, since: newer, kind: text(), value: (one: Card, view: View) => nodeOf('card', one, view) },
+        pinned: { ...always, since: newer },
+        mirrorSourceId: { ...always, since: newer },
+        agent: { ...always, since: newest },
+        manifest: { ...always, since: newest, kind: anything, value: () => null },
         labels: { value: labelsOf },
       },
     ],
@@ -77,14 +74,15 @@ export const ofNewer: readonly Difference[] = [
     section: '2.3',
     document: 'does not list the badges',
     live:
-      'in a world whose clock stands before July 2020 they have no `start`; ' +
+      'in a world whose clock stands before July 2020 they have no `start`, before 2018 no `attachmentsByType`, ' +
+      '`location` and `checkItemsEarliestDue`, before October 2016 no `dueComplete`; ' +
       `since ${newer} they have \`externalSource\` and \`lastUpdatedByAi\`, since ${newest} \`maliciousAttachments\``,
-    seen: `recorded answers of \`GET /cards/{id}\` of 2020 and 2023; ${seen}`,
+    seen: `recorded answers of \`GET /cards/{id}\` of 2020 and 2023, and others of 2014 to 2016; ${seen}`,
     fields: [card, { badges: { value: badgesOf } }],
   },
   {
     id: 'list-newer',
-    ask: ['GET /lists/$idList', Object.keys(ofList)],
+    ask: ['GET /lists/$idList', ['color', 'type', 'datasource']],
     section: '2.5',
     document: 'has none of these fields',
     live:
@@ -93,11 +91,7 @@ export const ofNewer: readonly Difference[] = [
     seen,
     fields: [
       list,
-      {
-        color: from(newer, anything, () => ofList.color, 'whole'),
-        type: from(newer, anything, () => ofList.type, 'whole'),
-        datasource: from(newer, anyObject, () => ofList.datasource, 'whole'),
-      },
+      { color: { ...whole, since: newer }, type: { ...whole, since: newer }, datasource: { ...whole, since: newer } },
     ],
   },
 ];

@@ -178,7 +178,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'check-item-states',
-    old: true,
+    old: '2020',
     ask: ['GET /cards/$idCard/checkItemStates', ['']],
     section: '4.1',
     document: 'shows what is done of a card as `idCheckItem` and `state`',
@@ -261,7 +261,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'option-ids-later',
-    old: true,
+    old: '2020',
     ask: ['GET /customFields/$idField', ['options']],
     section: '4.5',
     document: 'an option has an `id`',

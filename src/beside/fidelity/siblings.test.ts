@@ -97,16 +97,29 @@ async function fieldsAt(now: string): Promise<Readonly<Record<string, readonly s
   return Object.fromEntries(Object.entries(shown).map(([name, record]) => [name, Object.keys(record)]));
 }
 
-test('what came after the recordings is shown only where the clock stands behind it', async () => {
-  const [before, now] = [await fieldsAt('2023-11-11T09:00:00.000Z'), await fieldsAt('2026-03-02T09:00:00.000Z')];
-  const further = (name: string): string =>
-    now[name]!.filter((field) => !before[name]!.includes(field))
-      .toSorted()
-      .join(' ');
-  assert.equal(further('card'), 'agent manifest mirrorSourceId nodeId pinned');
-  assert.equal(further('badges'), 'externalSource lastUpdatedByAi maliciousAttachments');
-  assert.equal(further('label'), 'idOrganization nodeId uses');
-  assert.equal(further('list'), 'color datasource type');
-  assert.equal(further('changed'), 'color');
-  assert.equal(further('prefs'), 'sharedSourceUrl showCompleteStatus');
+test('what came with the years is shown only where the clock stands behind it', async () => {
+  const years = await Promise.all(
+    ['2016-11', '2023-11', '2026-03'].map((month) => fieldsAt(`${month}-11T09:00:00.000Z`)),
+  );
+  const further = (name: string): readonly string[] =>
+    years.slice(1).map((now, at) => {
+      const before = years[at]![name]!;
+      const came = now[name]!.filter((field) => !before.includes(field));
+      return came.toSorted().join(' ');
+    });
+  assert.deepEqual(further('card'), [
+    'cardRole cover dueReminder idMembersVoted isTemplate shortLink start subscribed',
+    'agent manifest mirrorSourceId nodeId pinned',
+  ]);
+  assert.deepEqual(further('badges'), [
+    'attachmentsByType checkItemsEarliestDue location start',
+    'externalSource lastUpdatedByAi maliciousAttachments',
+  ]);
+  assert.deepEqual(further('label'), ['', 'idOrganization nodeId uses']);
+  assert.deepEqual(further('list'), ['', 'color datasource type']);
+  assert.deepEqual(further('changed'), ['', 'color']);
+  assert.deepEqual(further('prefs'), [
+    'backgroundBottomColor backgroundTopColor canBeEnterprise cardCounts hiddenPluginBoardButtons hideVotes isTemplate switcherViews',
+    'autoArchive backgroundDarkColor backgroundDarkImage sharedSourceUrl showCompleteStatus',
+  ]);
 });
