@@ -142,7 +142,7 @@ export const ofCalls: readonly Difference[] = [
     ask: ['PUT /cards/$idJoin', ['subscribed', 'idMembers'], { idMembers: '$idMember' }],
     section: '4.1',
     document: 'is silent; only a new card is followed by its maker, if the maker is among its members (CRD-57)',
-    live: 'whoever comes onto a card by an own call follows it from then on',
+    live: 'a member who puts themselves on a card follows it from then on',
     seen: 'recorded cards: those whose reader is on them are `subscribed`',
     rows: [
       ['POST /cards/{card}/idMembers', 'POST /cards/{card}/members', 'PUT /cards/{card}', 'PUT /cards/{card}/{field}'],

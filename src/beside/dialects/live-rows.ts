@@ -221,7 +221,7 @@ export const ofRows: readonly Difference[] = [
     document: 'does not show the row; we answer with the members, the memberships and who was invited',
     live:
       'an invitation to a board is answered with its id, `members` and `memberships` alone; ' +
-      'whoever was invited is among the members, as a `ghost` who is not confirmed',
+      'the invited member is among the members, as a `ghost` who is not confirmed',
     seen: 'the tests of a strict client, run against the live service',
     rows: [['PUT /boards/{board}/members'], { answers: together }],
   },
