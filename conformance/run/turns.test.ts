@@ -15,14 +15,14 @@ const one = (as: string, holds: NonNullable<Law['holds']>, needs: Law['needs'] =
   cost,
 });
 
-async function run(laws: readonly Law[], limits = true) {
+async function run(laws: readonly Law[], limits = true, isLate = false) {
   const server = toy({ limits });
   const lab = labOn(server);
   if (limits) await lab.as('owner').get('/1/members/me/boards', { fields: 'name' });
   const begun: string[] = [];
   const results: Result[] = [];
   await playAll(laws, lab, {
-    options: () => ({ seed: 7, runs: 1 }),
+    options: () => ({ seed: 7, runs: 1, isLate: () => isLate }),
     begins: ({ id }) => void begun.push(id.replace('CNV-07/', '')),
     ended: async (_, result) => results.push(result) > 0,
   });
@@ -56,6 +56,16 @@ test('while a law waits for a limit, another actor plays one that needs nobody e
   assert.deepEqual(ended, ['short', 'long']);
   assert.deepEqual([of('long').witness.requests, of('short').witness.requests], [150, 5]);
   assert.deepEqual([of('long').status, of('short').status], ['passed', 'passed']);
+});
+
+test('a late run takes no further cases, except of a law that another actor plays while one waits', async () => {
+  const cases = (as: string, needs: Law['needs'] = []): Law => ({
+    ...law(`CNV-07/${as}`, { needs, each: { turn: [1, 2, 3, 4] }, holds: (_, t) => asks(t, 7) }),
+    cost: 28,
+  });
+  const long = one('long', async (_, t) => asks(t, 150), ['others'], 20);
+  const { of } = await run([cases('aside'), long, cases('own', ['others'])], true, true);
+  assert.deepEqual([of('aside').left, of('own').left], [undefined, 3]);
 });
 
 test('what does not pass whole in between is played again later, by the owner', async () => {

@@ -20,7 +20,10 @@ interface Turn {
 }
 
 /** What the law needs, at most 80 of the 100 in a window. */
-const roomFor = ({ cost }: Law) => Math.min(cost, 80);
+const mostRoom = 80;
+const roomFor = ({ cost }: Law) => Math.min(cost, mostRoom);
+/** With fewer requests left, an actor takes no further case while others wait. */
+const leastRoom = 12;
 /** Laws that use up a limit, or judge what all others did, stay at the end. */
 const isLast = ({ watches, needs }: Law) => Boolean(watches) || needs.includes('probe');
 
@@ -64,7 +67,8 @@ class Turns {
     this.#begin(turn);
     this.#running = turn;
     this.#isDisturbed = false;
-    let result = name === 'owner' ? undefined : await playAs(name, law, this.#lab, this.#options);
+    const isOver = () => this.#left('owner') >= mostRoom;
+    let result = name === 'owner' ? undefined : await playAs(name, law, this.#lab, this.#aside(name, isOver));
     this.#running = { law, name: 'owner' };
     result ??= await runLaw(law, this.#lab, this.#options);
     this.#running = null;
@@ -89,7 +93,8 @@ class Turns {
       this.#begin(turn);
       this.#isDisturbed = !isCounting(this.#running.law);
       const before = this.#lab.requests;
-      const result = await playAs(name, law, this.#lab, this.#options);
+      const isOver = () => this.#lab.clock.now() >= until;
+      const result = await playAs(name, law, this.#lab, this.#aside(name, isOver));
       this.#lab.aside += this.#lab.requests - before;
       if (result) await this.#end(law, result);
       else {
@@ -165,6 +170,11 @@ class Turns {
 
   get #options(): RunOptions {
     return this.#course.options();
+  }
+
+  /** Cases cost no time while the owner waits anyway, so the law is not late before that is over. */
+  #aside(name: ActorName, isOver: () => boolean): RunOptions {
+    return { ...this.#options, isLate: () => isOver() || this.#left(name) < leastRoom };
   }
 
   #begin({ law }: Turn) {
