@@ -213,7 +213,7 @@ export const ofPeople: readonly Difference[] = [
   },
   {
     id: 'workspace-address',
-    old: true,
+    old: '2020',
     ask: ['GET /organizations/$idOrganization', ['url']],
     section: '2.7',
     document: 'does not show the form of `url`; we write `/w/` and the name',
