@@ -1,4 +1,4 @@
-/** What is tried follows from what a client sent: only what it could notice, the plainest and most used first. */
+/** The requests of a client decide what is tried: only what it could notice, the plainest and most used first. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startServer } from '../../src/index.ts';

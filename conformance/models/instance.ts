@@ -19,7 +19,7 @@ export interface Kept {
 export interface View {
   readonly ask: (who: Actor) => Promise<Answer>;
   readonly shows: (body: any) => State;
-  /** What it shows of a part with this value: by default the value. What is left open is as it is shown. */
+  /** What it shows of a part with this value: by default the value. An open part is as it is shown. */
   readonly sees?: (value: unknown, shown: unknown) => unknown;
 }
 

@@ -90,12 +90,12 @@ const undone: readonly Mutant[] = ours.all
     meets: isOf(row),
   }));
 
-/** What has to be refused is taken. */
+/** A request that has to be refused is taken. */
 const passing = (status: number, rule: RuleId, says: string): Mutant =>
   called(
     plays(rule, everywhere, says, (again) => {
       const outcome = again();
-      // What asks about the address of a webhook is no refusal yet.
+      // A question about the address of a webhook is no refusal yet.
       return outcome.status === status && outcome.asks === undefined ? { status: 200, body: {} } : outcome;
     }),
     `lets-pass-${status}`,

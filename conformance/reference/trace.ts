@@ -145,7 +145,7 @@ export function interpret(
     const { makes, notes, removes = [] } = draft;
     const handle = makes && { name: `h${(made += 1)}`, kind: makes.kind, facts: makes.facts ?? {} };
     steps.push(stepOf(operation, draft, handle));
-    // What becomes of records inside one that is gone is not stated.
+    // The document does not state what becomes of records inside one that is gone.
     const isInside = ({ facts }: Handle) => removes.some((one) => Object.values(facts).includes(one));
     handles = [...handles.filter((one) => !isInside(one)), ...(handle ? [handle] : [])];
     alive = [...alive.filter((one) => !removes.includes(one) && !isInside(one)), ...(handle ? [handle] : [])];

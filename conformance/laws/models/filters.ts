@@ -41,7 +41,7 @@ const closable: Partial<Readonly<Record<FilterName, Closable>>> = {
   boards: { close: 'closeBoard', open: 'openBoard', make: async (t) => (await t.fresh.board()).id },
 };
 
-/** Which permissions a new board has is left open. */
+/** The permissions of a new board are left open. */
 const isOfLevel = /^(members|organization|public)$/;
 
 /** Which of the parts a word keeps. */
