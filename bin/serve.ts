@@ -241,7 +241,7 @@ function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', re
     ...(data === undefined ? [] : [resolve(data)]),
   ];
   const named = files.some((file) => line.startsWith(file));
-  // A wrong option is a TypeError by name; what else goes wrong lies in the fixture.
+  // A wrong option is a TypeError by name; any other fault is in the fixture.
   return code !== undefined || named || fault.name === 'TypeError' ? line : `fixture ${fixture}: ${line}`;
 }
 

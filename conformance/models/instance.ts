@@ -25,7 +25,7 @@ export interface View {
 
 /** One thing on a server. */
 export interface Served extends View {
-  /** Its parts as they are before the first step; what steps do to other parts is omitted. */
+  /** Its parts as they are before the first step; changes of other parts are omitted. */
   readonly begin: State;
   /** Undefined where the step cannot be asked for. */
   readonly act: (who: Actor, step: Step) => Promise<Answer | undefined>;

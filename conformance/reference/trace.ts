@@ -185,7 +185,7 @@ function drafted(operations: readonly Operation[], turnOf: (one: Operation) => n
   return undefined;
 }
 
-/** A fact about a handle; whoever noted it knows what it is. */
+/** A fact about a handle; the operation that noted it knows what it is. */
 export const factOf = <Value>({ facts }: Handle, name: string) => facts[name] as Value;
 export const handleIn = (one: Handle, name: string): Handle => factOf(one, name);
 

@@ -138,7 +138,7 @@ export interface BaselineMatch {
   readonly missing: readonly string[];
 }
 
-/** Of several results of one law the worst one counts; what passed somewhere is no longer vacuous. */
+/** Of several results of one law the worst one counts; a law that passed somewhere is no longer vacuous. */
 export function worst(results: readonly Result[]): Result {
   const order: readonly Status[] = ['failed', 'error', 'inconclusive', 'passed', 'vacuous', 'skipped'];
   return results.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))[0]!;

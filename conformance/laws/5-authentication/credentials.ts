@@ -28,7 +28,7 @@ export const keyAlone = law('PRM-02', {
   goals: ['refusals'],
   async holds({ part }, t) {
     await refusedWith(t, part.rows, [{ token: null }]);
-    // Without a token nobody is me: what asks for a permission asks for a token, whoever is named.
+    // Without a token nobody is me: a row that needs a permission needs a token, whoever is named.
     const named = part.rows.filter(({ path, claim }) => claim?.needs && path.startsWith('/members/'));
     for (const member of [t.owner.idMember, t.owner.username])
       await refusedWith(t, named, [{ token: null }], { member });

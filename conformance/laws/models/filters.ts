@@ -15,7 +15,7 @@ const known = record(
   { a: [open, closed], b: [open, closed], c: [open, closed], d: [open, closed] },
   { partsPerStep: 1 },
 );
-/** There and back, so that what was listed once is listed no more. There are many places: nothing is drawn for each. */
+/** There and back, so that a record that was listed once is listed no more. There are many places: nothing is drawn for each. */
 const back = [{ a: open }, { b: open }, { a: closed }, { a: open }].map((parts): Step => ({ act: 'write', parts }));
 const model: Model = { ...known, further: fc.constant([]), alone: fc.constant(back) };
 const parts = Object.keys(model.init);

@@ -128,7 +128,7 @@ test('a world for which the tables are moved again and again gets tables of its 
   );
 });
 
-test('what a world has counted and granted goes with it into tables of its own', () => {
+test('the counts and grants of a world go with it into tables of its own', () => {
   const [, world] = pair([2, 3]);
   const on = testWorld(own(world), now);
   const [board] = world.boards.rows.keys();
