@@ -230,7 +230,7 @@ test('choices that users of a server need to know come before the other choices,
   const said = text({ ...report, target: { ...report.target, choices } }, plain);
   assert.match(
     said,
-    /Permitted, but your users should know it\n {2}how long a deleted token works: for 30 seconds: whoever/,
+    /Permitted, but your users should know it\n {2}how long a deleted token works: for 30 seconds: anyone who/,
   );
   assert.match(said, /for a member who may not read it: listed: its name is shown/);
   assert.doesNotMatch(said, /(kept|hidden): /);
