@@ -150,7 +150,7 @@ export const ofAnswers: readonly Difference[] = [
   },
   {
     id: 'refusals-old',
-    old: true,
+    old: '2020',
     ask: ['GET /boards/$idBoard?key=none&token=$token', ['status', '']],
     section: '5.9',
     document: 'is silent of the sentences; an unknown key is an `invalid key`',

@@ -1,4 +1,5 @@
 /** The world just before a recorded exchange: made from its request, its answer, and the exchanges before it. */
+import type { TableName } from '../../server/records/all.ts';
 import { optionsOf } from '../importer/fixture-of.ts';
 import { Ground } from './ground.ts';
 import { answeredWith, beforeIt, isId, isObject, segmentsOf, tables, type Exchange, type Json } from './recorded.ts';
@@ -41,6 +42,7 @@ function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Se
   const [noun, word] = segmentsOf(one);
   const field = segmentsOf(one)[2]?.toLowerCase();
   const table = answeredWith(one);
+  if (field === 'plugindata') ground.put(tables[noun!]!, word!, { pluginData: one.json });
   for (const record of [one.json].flat()) {
     if (!isObject(record) || '_value' in record) continue;
     if (noun === 'actions' && field !== undefined) tellAbout(word!, field, record, ground);
@@ -64,7 +66,22 @@ function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Se
             ? { token: word, application: 'client' }
             : {};
       says[table]?.({ ...within, ...remaining(record, gone) }, ground);
+      learnParts(table, record, ground);
       if (noun === 'organizations' && table === 'boards') ground.put('boards', record.id, { idOrganization: word });
+    }
+  }
+}
+
+/** Records that are shown within another one belong to it. */
+function learnParts(table: TableName, record: Json, ground: Ground): void {
+  const owner = { boards: 'idBoard', lists: 'idList', cards: 'idCard', organizations: 'idOrganization' }[
+    table as 'cards'
+  ];
+  for (const name of ['boards', 'lists', 'cards', 'labels', 'checklists', 'customFields', 'actions'] as const) {
+    for (const part of [record[name] ?? []].flat()) {
+      if (!isId(part.id)) continue;
+      says[name]!({ ...(owner && { [owner]: record.id }), ...part }, ground);
+      if (table === 'members' && name === 'boards') joins(ground, 'board', part.id, record.id);
     }
   }
 }

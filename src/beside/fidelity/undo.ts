@@ -123,7 +123,13 @@ function beforeChange(one: Exchange, table: TableName, ground: Ground): void {
   const moved = 'idBoard' in given || part === 'idBoard';
   if (moved && table === 'cards') ground.put('boards', answer.idBoard, { lastIdShort: answer.idShort - 1 });
   if (moved || given['pos'] !== undefined)
-    beside(ground, table, answer, { pos: 'bottom', ...given }, { idBoard: answer.idBoard, idList: answer.idList });
+    beside(
+      ground,
+      table,
+      answer,
+      { pos: 'bottom', ...given },
+      { idBoard: answer.idBoard, idList: answer.idList, idCard: answer.idCard },
+    );
 }
 
 /** A record beside the new one, so that it comes to lie where it was recorded. */
