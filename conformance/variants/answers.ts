@@ -51,6 +51,8 @@ const bare = ({ bytes, ...reply }: Reply): Reply => {
 
 /** The boards that a variant was asked for. */
 const visited = new Set<string>();
+/** So many answers a variant gave. */
+let turn = 0;
 
 export const answerVariants: readonly Variant[] = [
   when(isOwn, 'refuses all with 400 and a word (7.3)', () => ({ status: 400, ...text('no') })),
@@ -109,6 +111,19 @@ export const answerVariants: readonly Variant[] = [
     if (goesTo('GET /boards/*', call) && body?.id) visited.add(body.id);
     return told;
   }),
+  tells(
+    'GET /**',
+    'lists the boards of people and workspaces in another order each time (2.6, 2.7)',
+    (body, call, context) => {
+      turn += 1;
+      const turned = (ids: Json) => (Array.isArray(ids) && turn % 2 === 0 ? ids.toReversed() : ids);
+      return records((one) => ({ ...one, ...('idBoards' in one && { idBoards: turned(one.idBoards) }) }))(
+        body,
+        call,
+        context,
+      );
+    },
+  ),
   tells('GET /search', 'finds in another order, and shows few fields of it (4.7)', (body, { args }) => {
     const isAsked = Object.keys(args).some((name) => name.endsWith('_fields'));
     const shown = (one: Json) => (isAsked ? one : only(one, ['name', 'username']));
