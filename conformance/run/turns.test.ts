@@ -68,7 +68,7 @@ test('a late run takes no further cases, except of a law that another actor play
   assert.deepEqual([of('aside').left, of('own').left], [undefined, 3]);
 });
 
-test('what does not pass whole in between is played again later, by the owner', async () => {
+test('a law that does not pass whole in between is played again later, by the owner', async () => {
   const long = one('long', async (_, t) => asks(t, 150), ['others'], 20);
   const turns = one('turns', async (_, t) => {
     await asks(t, 1);
