@@ -1,6 +1,8 @@
 /** A command ends in time, with all that it started, whatever it does. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { runCommand } from './command.ts';
@@ -54,6 +56,31 @@ test(
     assert.equal(pids.length, 2);
     // The system ends a killed process soon, but not at once: its outputs are closed before it is gone.
     while (pids.some(isAlive)) await nextTurn();
+  },
+);
+
+test(
+  'ends what a command started outside its group, if it is stopped while it hangs',
+  { skip: process.platform !== 'linux', timeout: 60_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'boardstone-stop-'));
+    const file = join(folder, 'pid');
+    const stop = new AbortController();
+    const running = program(
+      `const { spawn } = require('node:child_process');
+       const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
+       require('node:fs').writeFileSync(${JSON.stringify(file)}, child.pid + ' ');
+       setInterval(() => {}, 1000);`,
+      60_000,
+      stop.signal,
+    );
+    while (!existsSync(file) || !readFileSync(file, 'utf8').endsWith(' ')) await nextTurn();
+    const pid = Number(readFileSync(file, 'utf8'));
+    rmSync(folder, { recursive: true });
+    assert.ok(isAlive(pid));
+    stop.abort();
+    await assert.rejects(running, /stopped; nothing is judged/);
+    while (isAlive(pid)) await nextTurn();
   },
 );
 

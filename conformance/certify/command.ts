@@ -61,6 +61,7 @@ export async function runCommand(
     throw new CannotRun(`${program} cannot be run: ${plainly(fault)}`);
   } finally {
     end();
+    endMarked(run);
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
   }
