@@ -37,11 +37,11 @@ export async function atOnce(
   const history: Operation<Op, Result>[] = [];
   const strange: [Step, Answer][] = [];
   for (const [round, steps] of possible.entries()) {
-    // From the third round on two begin at once, and two more while those are at work. Where that takes too short a time,
-    // every second reads first.
+    // From the third round on every second client begins while the others are at work. Where that takes too short a time,
+    // it reads first.
     const times = round > 1 ? history.filter(({ op }) => isStep(op)).map(({ call, ret }) => ret - call) : [];
-    const begins = spread(Math.ceil(steps.length / 2), times);
-    const readFirst = (at: number): number[] => (round > 1 && at % 2 === 1 && begins.at(-1) === 0 ? [round] : []);
+    const begins = spread(2, times);
+    const readFirst = (at: number): number[] => (round > 1 && at % 2 === 1 && begins[1] === 0 ? [round] : []);
     // One that reads all the while asks for the same as those that read after their steps: a server that keeps an answer
     // for a moment, or gives one to all who ask for the same, then has an answer from before. The last reads elsewhere,
     // where the thing is shown in several places, because a server may mix up what is shown here and there.
@@ -53,7 +53,7 @@ export async function atOnce(
         ...steps.map((step, at) => ({
           actor: t.owner,
           ops: [...readFirst(at), step, readOf(at)],
-          afterMs: begins[at >> 1]!,
+          afterMs: begins[at % 2]!,
         })),
       ],
       async perform(who, op) {
