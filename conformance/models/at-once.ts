@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { linearizable, overlaps, type Operation } from '../races/linearizable.ts';
-import { drawn, race } from '../races/race.ts';
+import { drawn, race, spread } from '../races/race.ts';
 import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
 import { settleMs } from '../wire/target.ts';
@@ -37,8 +37,11 @@ export async function atOnce(
   const history: Operation<Op, Result>[] = [];
   const strange: [Step, Answer][] = [];
   for (const [round, steps] of possible.entries()) {
-    // From the third round on every second client reads first, so that steps meet at other moments of their work.
-    const readFirst = (at: number): number[] => (round > 1 && at % 2 === 1 ? [round] : []);
+    // From the third round on every second client begins while the others are at work. Where that takes too short a time,
+    // it reads first.
+    const times = round > 1 ? history.filter(({ op }) => isStep(op)).map(({ call, ret }) => ret - call) : [];
+    const begins = spread(2, times);
+    const readFirst = (at: number): number[] => (round > 1 && at % 2 === 1 && begins[1] === 0 ? [round] : []);
     // One that reads all the while asks for the same as those that read after their steps: a server that keeps an answer
     // for a moment, or gives one to all who ask for the same, then has an answer from before. The last reads elsewhere,
     // where the thing is shown in several places, because a server may mix up what is shown here and there.
@@ -47,7 +50,11 @@ export async function atOnce(
       isWarm: true,
       clients: [
         { actor: t.owner, ops: [round], watches },
-        ...steps.map((step, at) => ({ actor: t.owner, ops: [...readFirst(at), step, readOf(at)] })),
+        ...steps.map((step, at) => ({
+          actor: t.owner,
+          ops: [...readFirst(at), step, readOf(at)],
+          afterMs: begins[at % 2]!,
+        })),
       ],
       async perform(who, op) {
         if (!isStep(op)) return viewOf(op).ask(who);

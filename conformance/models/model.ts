@@ -95,7 +95,7 @@ export function record(
     partsPerStep,
     texts: names.filter((name) => fields[name] === anyText),
     first: changes(1),
-    afterwards: [partsPerStep === 1 ? changes(2) : several, ...fromNone],
+    afterwards: [...(partsPerStep === 1 ? [] : [several]), changes(2), ...fromNone],
     together: partsPerStep === 1 ? [] : names.filter((name) => !apart.includes(name)),
     further: severalOf(some),
     after: (state, { parts }) => ({ ...state, ...parts }),

@@ -13,19 +13,35 @@ const line =
 /** … and rarer signs: of writers, programmers and templates, of other alphabets, and some that are not seen. */
 const signs =
   "- (c) -> 1/2 :) :+1: [a](b) ![c](d) ~~e~~ [x] b b f | ^ ! ?? \\u0041 \\x41 \\t \\\" '' %s %d %% %u0041 %25 $& {g} " +
-  '#{h} <%i%> <!--j--> <br> <script>k</script> &nbsp; javascript:l HTTP://T.U/ m@n.op 555-1234 #q @Me \u201cr\u201d \u2014 ' +
+  '#{h} <%i%> <!--j--> <br> <script>k</script> &nbsp; javascript:l HTTP://T.U/ http://V.w/ on=x onx=y !! m@n.op 555-1234 #q @Me \u201cr\u201d \u2014 ' +
   '\u212b\u2126\u212a\u00b5\uf900\u3000ｶ½²™①Ⅳ٣ שָ ท้ \u1100\u1161 𠮷🇩🇪\u{e0041}\u200c\u2060\ufeff\ue000\ufffd\ufffe.';
 /** Both, for laws on places where a text of another record is shown. */
 export const marks = `${line} ${signs}`;
 /** A server may refuse it in a name, or make it one line there. */
-const lines = `${line}\r\n\r\no\tp\n  q\u2028\u202er\u202c s\u00ad\n# t\n> u\n---\n* v \n\n\n\nw\rx\u2029\n`;
+const lines = `\n${line}\r\n\r\no\tp\n  q\u2028\u202er\u202c s\u00ad\n# t\n> u\n---\nt\n===\n* v \n\n\n\nw\rx\u2029\n`;
 /** No server need take them; where one does, they stay. */
 const controls = 'a\u0001b\u001bc\u007fd\u0085e\u009ff\u000bg\u000ch';
 /** Taken for something else than a text, or for nothing. */
 const others = [
   ...['1e3', '1.50', '0x10', '-0', '+5', '0', '1_000', '1,000', '12345678901234567890', '12:30', 'NaN', 'Infinity'],
   ...['false', 'yes', 'off', 'undefined', 'NULL', 'None', 'nil', '\\N', '2031-05-06', '2031-05-06T00:00:00Z'],
-  ...['a,b', '{"a":1}', '[1]', '"q"', "''", '=1', '%00', '#1', '__proto__', 'constructor', '[object Object]'],
+  ...[
+    'a,b',
+    '{"a":1}',
+    '[1]',
+    '"q"',
+    "''",
+    '=1',
+    '%00',
+    '#1',
+    '# a',
+    'a,',
+    'a?',
+    '\ufeffa',
+    '__proto__',
+    'constructor',
+    '[object Object]',
+  ],
 ];
 /** Where a text is needed, the word null is no sign that it is missing. */
 const word = 'null';
@@ -46,7 +62,7 @@ interface Drawn {
 }
 
 const textsFor = (part: string, { some, from }: Drawn): readonly string[] => [
-  ...(isName(part) ? [line, signs, long(1500), long(250)] : [lines, ` ${signs} `, controls, long(limits.text)]),
+  ...(isName(part) ? [line, signs, long(1500), long(250)] : [lines, ` ${signs}\t`, controls, long(limits.text)]),
   some,
   '0070',
   'true',

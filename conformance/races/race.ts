@@ -12,6 +12,8 @@ interface Client<Op> {
   readonly ops: readonly Op[];
   /** Repeats them, so often at most, until each of the others has its first answer. */
   readonly watches?: number;
+  /** Begins so much later than the others. */
+  readonly afterMs?: number;
 }
 
 export interface Race<Op, Result> {
@@ -61,7 +63,8 @@ export async function race<Op, Result>(
   };
   let unanswered = clients.filter(({ watches }) => watches === undefined).length;
   const run = async (one: Client<Op>, client: number) => {
-    const { ops, watches } = one;
+    const { ops, watches, afterMs = 0 } = one;
+    if (afterMs > 0) await t.clock.sleep(afterMs);
     const all = watches === undefined ? ops : Array.from({ length: watches }, () => ops).flat();
     for (const [at, op] of all.entries()) {
       if (watches !== undefined && at > 0 && unanswered === 0) return;
@@ -77,12 +80,34 @@ export async function race<Op, Result>(
 /** Something that an actor asks for. */
 export type Ask = (who: Actor) => Asking;
 
-/** Sends all of these at the same moment, each by a client of its own; the answers in the same order. */
-export async function together(t: T, requests: readonly Ask[]): Promise<(Answer | undefined)[]> {
+/**
+ * When each of so many clients begins: spread over the time that an answer usually took, so that each meets the others at
+ * another moment of their work, as when they have read and not yet written. At once where that is too short to wait for.
+ */
+export function spread(count: number, times: readonly number[]): readonly number[] {
+  const usual = Math.min(times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0, longestMs);
+  return Array.from({ length: count }, (_, at) => (usual < shortestMs ? 0 : (usual * at) / count));
+}
+const shortestMs = 2;
+const longestMs = 100;
+
+/**
+ * Sends all of these at the same moment, each by a client of its own; after answers to the like, spread over the time that
+ * these took. The answers in the same order.
+ */
+export async function together(
+  t: T,
+  requests: readonly Ask[],
+  earlier: readonly (Answer | undefined)[] = [],
+): Promise<(Answer | undefined)[]> {
+  const begins = spread(
+    requests.length,
+    earlier.flatMap((reply) => reply?.ms ?? []),
+  );
   const replies: (Answer | undefined)[] = requests.map(() => undefined);
   const history = await race<number, boolean>(t, {
     isWarm: true,
-    clients: requests.map((_, at) => ({ actor: t.owner, ops: [at] })),
+    clients: requests.map((_, at) => ({ actor: t.owner, ops: [at], afterMs: begins[at]! })),
     perform: async (who, at) => (replies[at] = await requests[at]!(who)),
     result: ({ taken }) => taken,
   });

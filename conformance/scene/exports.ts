@@ -1,4 +1,5 @@
 /** Exports of the target's workspace (2.9, 3.1, 4.6): orders them, waits for them, lists them. */
+import { upload } from './reading.ts';
 import type { T } from './tools.ts';
 
 const patienceMs = 20_000;
@@ -39,4 +40,12 @@ export async function finish(t: T, id: string): Promise<any> {
     if (waited > patienceMs) t.inconclusive(`the export was not finished within ${patienceMs / 1000} s`);
     await t.clock.sleep(500);
   }
+}
+
+/** A card with a file of bytes that no archive can compress. */
+export async function noisyCard(t: T): Promise<void> {
+  const { id } = await t.fresh.card();
+  let state = 7;
+  const noise = Uint8Array.from({ length: 60_000 }, () => (state = (Math.imul(state, 48_271) >>> 0) % 65_521) & 255);
+  await upload(t, id, {}, { name: 'noise.bin', type: 'application/octet-stream', bytes: noise }).ok();
 }

@@ -1,6 +1,7 @@
 /** Laws of 3.1: the stages of an export, and its file. */
 import type { T } from '../../scene/tools.ts';
-import { exportsOf, finish, idsOfExports, read, start } from '../../scene/exports.ts';
+import { exportsOf, finish, idsOfExports, noisyCard, read, start } from '../../scene/exports.ts';
+import { valuesOf } from '../../scene/reading.ts';
 import { law } from '../../law/law.ts';
 import { together } from '../../races/race.ts';
 import { anotherSecond } from '../../scene/members.ts';
@@ -98,20 +99,30 @@ export const separateExports = law('EXP-02/separate', {
 export const exportsApart = law('EXP-02/at-once', {
   title: 'exports that are started and read at the same time are each their own, and stay finished',
   level: 'implied',
-  needs,
+  needs: [...needs, 'attachments', 'cards'],
   goals: ['overlaps'],
   async holds(_, t) {
     const path = exportsOf(t);
+    await noisyCard(t);
+    const wanted = [true, false, true, false];
     const started = await together(
       t,
-      [1, 2].map(() => (who) => who.post(path)),
+      wanted.map((attachments) => (who) => who.post(path, { attachments })),
     );
-    const ids = started.flatMap((reply) => (reply?.taken ? [reply.body?.id] : []));
-    if (ids.length < 2) t.skip('one export at a time is started here');
-    t.expect(ids[0], 'the id of an export that is started beside another').isNot(ids[1]);
-    const finished = [];
-    for (const id of ids) finished.push(await finish(t, id));
-    const asked = [...finished, ...finished, ...finished];
+    const taken = wanted.flatMap((attachments, at) => {
+      const reply = started[at];
+      return reply?.taken ? [{ attachments, id: reply.body?.id }] : [];
+    });
+    const wanting = (attachments: boolean) => taken.filter((one) => one.attachments === attachments);
+    if (wanting(true).length === 0 || wanting(false).length === 0) t.skip('one export at a time is started here');
+    t.expect(new Set(valuesOf(taken, 'id')).size, 'the ids of exports that are started beside others').is(taken.length);
+    const finished: Record<string, any>[] = [];
+    for (const { id } of taken) finished.push(await finish(t, id));
+    const sizes = (attachments: boolean) =>
+      finished.filter((_, at) => taken[at]!.attachments === attachments).map(({ size }) => Number(size));
+    const isLarger = Math.min(...sizes(true)) > Math.max(...sizes(false));
+    t.expect(isLarger, 'whether those with attachments are larger than those without, started beside them').is(true);
+    const asked = [...finished, ...finished];
     const replies = await together(
       t,
       asked.map(

@@ -1,10 +1,10 @@
 /** Laws of 4.6 on the rows of exports: ordering, listing, and who may do and see it. */
 import { unknownId } from '../../law/arbitraries.ts';
 import type { Answer } from '../../wire/answer.ts';
-import { exportsOf, finish, idsOfExports, read, start } from '../../scene/exports.ts';
+import { exportsOf, finish, idsOfExports, noisyCard, read, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { ifPossible, upload } from '../../scene/reading.ts';
+import { ifPossible } from '../../scene/reading.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 
@@ -13,12 +13,7 @@ export const asksForAttachments = law('EXP-06', {
   also: ['FLT-03'],
   needs: [...needs, 'attachments', 'cards'],
   async holds(_, t) {
-    const card = await t.fresh.card();
-    // Bytes that no archive can compress.
-    let state = 7;
-    const noise = Uint8Array.from({ length: 60_000 }, () => (state = (Math.imul(state, 48_271) >>> 0) % 65_521) & 255);
-    const file = { name: 'noise.bin', type: 'application/octet-stream', bytes: noise };
-    await upload(t, card.id, {}, file).ok();
+    await noisyCard(t);
     const made = [];
     for (const attachments of [true, false, undefined]) made.push(await start(t, { attachments }));
     for (const attachments of [true, false])

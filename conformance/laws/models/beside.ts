@@ -2,6 +2,7 @@
 import { law } from '../../law/law.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { anew, isAddressed, requestOf, stand } from '../../law/standard.ts';
+import { webhookReceiver } from '../../law/webhook-receiver.ts';
 import { together, type Ask } from '../../races/race.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { idsIn, ifPossible, listActions, sharedCard, textsIn, timeless, valuesOf } from '../../scene/reading.ts';
@@ -36,14 +37,22 @@ const staged =
   ({ target }: T, stage: Stage, args: Record<string, string>): Ask =>
   (who) =>
     who.call(stageRequest(target, stage, args));
-/** Parts that are texts of the record, which the first answer shows. */
-const texts = (path: string, names: readonly string[]): Record<string, Part> =>
+/** Parts that are fields of the record, which the first answer shows, or of an object in it: `labelNames/green`. */
+const written = (
+  path: string,
+  values: Readonly<Record<string, string | number | boolean>>,
+  recordIn: (body: any) => any = (body) => body,
+): Record<string, Part> =>
   Object.fromEntries(
-    names.map((name) => [
+    Object.entries(values).map(([name, value]) => [
       name,
-      { ask: (who: Actor) => who.put(path, { [name]: 'changed' }), isShown: (one) => one?.[name] === 'changed' },
+      {
+        ask: (who: Actor) => who.put(path, { [name]: value }),
+        isShown: (body) => name.split('/').reduce((shown, key) => shown?.[key], recordIn(body)) === value,
+      },
     ]),
   );
+const texts = { name: 'changed', desc: 'changed' };
 
 const wholes: Readonly<Record<string, (t: T) => Promise<Whole>>> = {
   async card(t) {
@@ -57,7 +66,7 @@ const wholes: Readonly<Record<string, (t: T) => Promise<Whole>>> = {
     });
     return {
       parts: {
-        ...texts(path, ['name', 'desc']),
+        ...written(path, texts),
         label: {
           ask: (who) => who.post(`${path}/idLabels`, { value: label?.id ?? '' }),
           isShown: ({ idLabels }) => label !== undefined && idsIn(idLabels).includes(label.id),
@@ -88,7 +97,7 @@ const wholes: Readonly<Record<string, (t: T) => Promise<Whole>>> = {
     const { idMember } = t.actors.colleague ?? t.owner;
     return {
       parts: {
-        ...texts(path, ['name', 'desc']),
+        ...written(path, { ...texts, 'labelNames/green': 'changed', 'labelNames/red': 'changed' }),
         list: {
           ask: staged(t, 'createList', { name: 'made', idBoard: id, pos: 'bottom' }),
           isShown: (_, lists) => has(lists, 'made'),
@@ -112,7 +121,7 @@ const wholes: Readonly<Record<string, (t: T) => Promise<Whole>>> = {
     const path = `/1/lists/${id}`;
     return {
       parts: {
-        ...texts(path, ['name']),
+        ...written(path, { name: 'changed', closed: true, pos: 77 }),
         card: {
           ask: (who) => who.post('/1/cards', { idList: id, name: 'made' }),
           isShown: (_, cards) => has(cards, 'made'),
@@ -125,13 +134,22 @@ const wholes: Readonly<Record<string, (t: T) => Promise<Whole>>> = {
       read: [(who) => who.get(path), (who) => who.get(`${path}/cards`)],
     };
   },
+  async webhook(t) {
+    const { id: idModel } = await t.fresh.card();
+    const { id } = await t.fresh.webhook({ idModel, callbackURL: (await webhookReceiver(t)).url });
+    const recordIn = (all: any) => all.find((one: any) => one?.id === id);
+    return {
+      parts: written(`/1/webhooks/${id}`, { description: 'changed', active: false }, recordIn),
+      read: [(who) => who.get(`/1/tokens/${t.owner.token}/webhooks`)],
+    };
+  },
   async workspace(t) {
     const { id } = await t.fresh.workspace();
     const path = `/1/organizations/${id}`;
     const { idMember } = t.actors.colleague ?? t.owner;
     return {
       parts: {
-        ...texts(path, ['displayName', 'desc']),
+        ...written(path, { displayName: 'changed', desc: 'changed' }),
         member: {
           ask: staged(t, 'addToWorkspace', { idOrganization: id, idMember }),
           isShown: (_, members) => idsIn(members).includes(idMember),
@@ -156,17 +174,20 @@ export const partsKept = law('CRD-18/beside', {
   async holds({ what }, t) {
     const alone = await wholes[what]!(t);
     const possible: string[] = [];
-    for (const [name, { ask }] of Object.entries(alone.parts)) if ((await ask(t.owner)).taken) possible.push(name);
+    const answers: Answer[] = [];
+    for (const [name, { ask }] of Object.entries(alone.parts)) {
+      const reply = await ask(t.owner);
+      answers.push(reply);
+      if (reply.taken) possible.push(name);
+    }
     await t.settle();
     const shown = await bodiesOf(t, alone.read);
     const judged = possible.filter((name) => alone.parts[name]!.isShown(...shown));
     if (judged.length < 2) t.skip(`too little of a ${what} can be changed here`);
-    for (const _round of rounds) {
+    for (const round of rounds) {
       const { parts, refused, read } = await wholes[what]!(t);
-      const [wrong, ...replies] = await together(t, [
-        refused ?? ((who) => who.get('/1/members/me/fullName')),
-        ...judged.map((name) => parts[name]!.ask),
-      ]);
+      const asks = [refused ?? ((who) => who.get('/1/members/me/fullName')), ...judged.map((name) => parts[name]!.ask)];
+      const [wrong, ...replies] = await together(t, asks, round === 1 ? [] : answers);
       const bodies = await bodiesOf(t, read);
       for (const [at, name] of judged.entries()) {
         const isOpen = refused && name === 'name' && !(wrong && wrong.status >= 400 && wrong.status < 500);
@@ -190,8 +211,7 @@ async function variants(t: T, row: DocumentedEndpoint, holes: Record<string, str
     {},
     { holes },
     ...words,
-    ...(isNamed('fields') ? [{ args: { fields: 'id' } }] : []),
-    ...(isNamed('limit') ? [{ args: { limit: 1 } }] : []),
+    ...(isNamed('fields') ? [{ args: { fields: 'id' } }, { args: { fields: 'all' } }] : []),
   ];
   const all: Loose[] = [];
   for (const one of asked) {
@@ -212,6 +232,8 @@ export const answeredAsAlone = law('GEN-07/at-once', {
       const id = await ifPossible(anew(t, word));
       if (id !== undefined) holes[word] = id;
     }
+    const { colleague } = t.actors;
+    if (colleague) await ifPossible(t.stage('addMember', { idBoard: holes['board']!, idMember: colleague.idMember }));
     // The rows below a member change with all that other laws do.
     const rows = documentedIn(t.rows).filter(
       (row) => row.method === 'GET' && isAddressed(row) && !/\{(member|export|token)\}/.test(row.path) && !row.members,

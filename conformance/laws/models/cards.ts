@@ -14,6 +14,7 @@ import { stageRequest } from '../../wire/provision.ts';
 
 const places = ['a list', 'a list elsewhere', 'another list', 'another list elsewhere'];
 const hither = ['one', 'other'];
+const thither = ['other', 'one'];
 const days = [1, 2, 3, 4].map((day) => `2031-05-0${day}T00:00:00.000Z`);
 
 /** How the cards of a list are read. Its row shows no arguments: where `fields` is refused, its board is asked. */
@@ -169,12 +170,13 @@ const things: readonly Instance[] = [
     label: 'the lists of cards',
     rule: 'LST-09',
     // Four move at the same time, each to and fro: whoever reads the board meanwhile finds each in one of the lists.
-    model: record({ a: hither, b: hither, c: hither, d: hither }, { partsPerStep: 1 }),
+    model: record({ a: hither, b: thither, c: hither, d: thither }, { partsPerStep: 1 }),
     async make(t, model) {
       const { id: idBoard } = await t.fresh.board();
       const lists = { one: (await t.fresh.list({ idBoard })).id, other: (await t.fresh.list({ idBoard })).id };
       const ids: Record<string, string> = {};
-      for (const part of Object.keys(model.init)) ids[part] = (await t.fresh.card({ idList: lists.one })).id;
+      for (const [part, list] of Object.entries(model.init))
+        ids[part] = (await t.fresh.card({ idList: lists[list as 'one'] })).id;
       return {
         begin: model.init,
         act(who, { parts }) {

@@ -140,10 +140,11 @@ export const goneAtOnce = law('GEN-05/at-once', {
   each: { what: Object.keys(endings) },
   goals,
   async holds({ what }, t) {
+    let replies: Awaited<ReturnType<typeof together>> = [];
     for (const _round of rounds) {
       const { id, end, edit, read, among = (all) => all } = await endings[what]!(t);
-      const [, deletion] = await together(t, [edit('a'), end, edit('b'), read]);
-      if (!deletion?.taken) continue;
+      replies = await together(t, [edit('a'), end, edit('b'), read], replies);
+      if (!replies[1]?.taken) continue;
       const left = await read(t.owner);
       if (Array.isArray(left.body)) t.expect(idsOf(among(left.body)), `what is there beside the ${what}`).excludes(id);
       else left.refused();

@@ -3,7 +3,7 @@ import { law } from '../../law/law.ts';
 import { listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { together } from '../../races/race.ts';
 import { boardBeside, definitionsOf, fieldBoard, setting } from '../../scene/fields.ts';
-import { cardsIn, couldSet, idsOf, valuesOf } from '../../scene/reading.ts';
+import { cardsIn, couldSet, idsOf, log, timeless, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { stageRequest } from '../../wire/provision.ts';
@@ -79,6 +79,11 @@ export const ownAnswers = law('CNV-07/at-once', {
       ]),
       ...comments.map(({ id }, at) => read(`/1/actions/${id}/card`, cards[at]!.id)),
       ...owned,
+      ...[1, 2].map((limit) => ({
+        what: `GET ${log} with limit ${limit}`,
+        id: '',
+        ask: (who: Actor) => who.get(log, { idModels: board.id, limit, fields: 'type' }),
+      })),
       ...members.map(({ raw, idMember, name }) => ({
         what: `the id of the ${name}`,
         id: idMember,
@@ -87,7 +92,7 @@ export const ownAnswers = law('CNV-07/at-once', {
     ];
     const made = creations(t, (await t.fresh.list()).id, cards[0]!.id);
     const alone = new Map<string, unknown>();
-    for (const { what, ask } of asked.slice(-members.length)) alone.set(what, (await ask(t.owner)).body);
+    for (const { what, ask } of asked.slice(-members.length - 2)) alone.set(what, timeless((await ask(t.owner)).body));
     for (const _round of rounds) {
       const replies = await together(
         t,
@@ -101,7 +106,7 @@ export const ownAnswers = law('CNV-07/at-once', {
       for (const [at, { what, id }] of asked.entries()) {
         const body = replies[at]?.taken ? replies[at].body : undefined;
         if (body === undefined) continue;
-        if (alone.has(what)) t.expect(body, `${what}, beside other requests`).is(alone.get(what));
+        if (alone.has(what)) t.expect(timeless(body), `${what}, beside other requests`).is(alone.get(what));
         else if (Array.isArray(body)) t.expect(idsOf(body), `${what}, beside other requests`).includes(id);
         else if (typeof body?.id === 'string') t.expect(body.id, `the id in ${what}, beside other requests`).is(id);
       }
@@ -142,12 +147,15 @@ export const numbersOnce = law('CRD-07/at-once', {
   async holds(_, t) {
     const { id: idBoard } = await t.fresh.board();
     const lists = [await t.fresh.list({ idBoard }), await t.fresh.list({ idBoard })];
-    const make = (idList: string) => (who: Actor) => who.post('/1/cards', { idList, name: t.uniqueMarker() });
+    const wanted = Array.from({ length: 12 }, (_, at) => ({ name: t.uniqueMarker(), idList: lists[at % 2]!.id }));
     const replies = await together(
       t,
-      Array.from({ length: 12 }, (_, at) => make(lists[at % 2]!.id)),
+      wanted.map((args) => (who) => who.post('/1/cards', args)),
     );
-    const cards = await t.owner.get(`/1/boards/${idBoard}/cards`, { fields: 'idShort,shortLink' }).list();
+    const cards = await t.owner.get(`/1/boards/${idBoard}/cards`, { fields: 'name,idList,idShort,shortLink' }).list();
+    for (const { name, idList } of wanted)
+      for (const card of cards)
+        if (card.name === name) t.expect(card.idList, 'the list of a card that was made beside others').is(idList);
     const made = replies.filter((one) => one?.taken).length;
     t.expect(cards.length, `how many cards are there after ${made} were made`).between(Math.max(made, 1), 12);
     for (const key of ['id', 'idShort', 'shortLink'])
@@ -188,14 +196,18 @@ export const toldOnce = law('WHK-01/at-once', {
   needs: ['webhooks', 'comments'],
   goals,
   async holds(_, t) {
+    const cards = [await t.fresh.card(), await t.fresh.card()] as const;
     const watch = async ({ id }: { readonly id: string }) => ({ id, receiver: (await listen(t, id)).receiver });
-    const watched = [await watch(await t.fresh.card()), await watch(await t.fresh.card())] as const;
     const comment = (id: string, text: string) => (who: Actor) => who.post(`/1/cards/${id}/actions/comments`, { text });
     const said = (receiver: WebhookReceiver, text: string) => receiver.heard().some((one) => one.text.includes(text));
-    const [first] = watched;
+    await t.receiver();
+    // Nobody is told of the first; the next is told to a webhook that was made between the two.
+    await comment(cards[0].id, t.uniqueMarker())(t.owner);
+    const first = await watch(cards[0]);
     const word = t.uniqueMarker();
     await comment(first.id, word)(t.owner);
     await first.receiver.hears('a comment');
+    const watched = [first, await watch(cards[1])] as const;
     // The content of a delivery is left open.
     if (!said(first.receiver, word)) t.skip('deliveries do not tell the text of a comment here');
     const told = rounds.flatMap(() => watched.map((one) => ({ ...one, text: t.uniqueMarker() })));

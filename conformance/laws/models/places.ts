@@ -67,7 +67,8 @@ const things: readonly Instance[] = [
   {
     label: 'their types',
     rule: 'BRD-22',
-    model: record({ colleague: ['normal', 'admin'], outsider: ['normal', 'admin'] }, { partsPerStep: 1 }),
+    // They change to different types at the same time.
+    model: record({ colleague: ['normal', 'admin'], outsider: ['admin', 'normal'] }, { partsPerStep: 1 }),
     needs: ['colleague', 'outsider'],
     async make(t, model) {
       const others = { colleague: t.colleague.idMember, outsider: t.outsider.idMember };
@@ -107,7 +108,10 @@ const things: readonly Instance[] = [
   {
     label: 'the fields of a list',
     rule: 'FLT-07',
-    model: record({ name: anyText, closed: whether, subscribed: whether }, { apart: ['subscribed'] }),
+    model: record(
+      { name: anyText, closed: whether, pos: [1000, 2000, 3000], subscribed: whether },
+      { apart: ['subscribed'] },
+    ),
     make: async (t, model) => recordAt(t, model, `/1/lists/${(await t.fresh.list()).id}`),
   },
   // No part of their other fields, because a board may refuse changes while it is closed.
