@@ -36,11 +36,11 @@ type Each<V> = { readonly [N in Told]?: V };
 
 /** The changes that are expected, and no others. A number stands for so many, whichever they are. */
 export interface Expected {
-  /** Records that are new, each with words that fit it. What comes along with a new record need not be named. */
+  /** Records that are new, by words that fit: `made: { comments: [{ by: 'ada' }] }`. What comes along need not be named. */
   readonly made?: Each<number | readonly Wanted[]>;
-  /** Records by name or id, each with all that changed, as it is now. */
+  /** Records by name or id, each with all that changed, as it is now: `changed: { cards: { Paint: { list: 'Done' } } }`. */
   readonly changed?: Each<number | Readonly<Record<string, Wanted>>>;
-  /** Names or ids. What goes along with a deleted record need not be named. */
+  /** Names or ids: `deleted: { cards: ['Paint'] }`. What goes along need not be named. */
   readonly deleted?: Each<number | readonly string[]>;
 }
 
