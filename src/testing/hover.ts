@@ -25,15 +25,16 @@ export function unexplained(ts: Compiler, project: string, modules: readonly str
   type Way = keyof typeof seen;
   const isNew = (one: unknown, way: Way): boolean => !seen[way].has(one) && seen[way].add(one) !== undefined;
 
+  const isPrivate = ({ name }: Compiler): boolean => name !== undefined && ts.isPrivateIdentifier(name);
   const isOurs = (declaration: Compiler): boolean => declaration?.getSourceFile().fileName.includes('/boardstone/');
   /** What has no name of its own (the parts of a field) is explained by the field. */
   const isNamed = ({ parent }: Compiler): boolean =>
     ts.isTypeLiteralNode(parent)
-      ? [parent.parent, parent.parent.parent].some(ts.isTypeAliasDeclaration)
+      ? ts.isTypeAliasDeclaration(ts.isIntersectionTypeNode(parent.parent) ? parent.parent.parent : parent.parent)
       : ts.isInterfaceDeclaration(parent) || ts.isClassDeclaration(parent) || ts.isSourceFile(parent);
   const look = (symbol: Compiler, of: string, way: Way): void => {
     const [declaration] = symbol.declarations ?? [];
-    if (!isOurs(declaration) || /^(__|#)/.test(declaration.name?.getText() ?? symbol.name) || !isNew(declaration, way))
+    if (!isOurs(declaration) || /^(__|#)/.test(symbol.name) || isPrivate(declaration) || !isNew(declaration, way))
       return;
     const isValue = symbol.flags & ts.SymbolFlags.Value;
     const type = isValue ? checker.getTypeOfSymbol(symbol) : checker.getDeclaredTypeOfSymbol(symbol);
