@@ -50,6 +50,8 @@ interface Common {
   readonly profile?: boolean;
   /** The costly scene that it shares with other laws of this word: they run in one world, which makes it once. */
   readonly shares?: string;
+  /** It waits longer than it asks, by default if it needs webhooks: others may be asked meanwhile. */
+  readonly waits?: boolean;
 }
 
 export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
@@ -127,6 +129,7 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
     profile: false,
     holds: null,
     watches: null,
+    waits: needs.includes('webhooks'),
     ...spec,
     id,
     rule,

@@ -136,7 +136,8 @@ async function diverges(t: T, steps: readonly Step[], { oracle }: HistoryOptions
     if (JSON.stringify(names.fill(words, 'theirs')).match(/\{h\d+\}/)) continue;
     const outcome = model.play(asOurs(names.fill(words, 'ours')));
     const reply = await ask(t, names.fill(words, 'theirs'));
-    const difference = compare(step, outcome, reply, names);
+    const made = step.makes === undefined ? null : await madeBy(t, names.fill(words, 'theirs'), reply, names);
+    const difference = compare(step, outcome, reply, names, made);
     if (difference) return { at, ...difference };
   }
   return null;
@@ -176,7 +177,16 @@ function ask(t: T, { actor, method, path, args, stage, carrier }: Step): Promise
 
 type Difference = Omit<Divergence, 'at'>;
 
-function compare(step: Step, outcome: Played, reply: Answer, names: Names): Difference | null {
+/** The id of the record that a step made: its answer says it, or the collection has it alone as a new one. */
+async function madeBy(t: T, step: Step, reply: Answer, names: Names): Promise<string | null> {
+  const said = idOf(reply.body) ?? named(reply);
+  if (said !== null || !step.isUnshown || !succeeded(reply)) return said;
+  const { body } = await t.actors[step.actor]!.get(step.path);
+  const fresh = (Array.isArray(body) ? body : []).map(idOf).filter((id) => id !== null && !names.isPaired(id));
+  return fresh.length === 1 ? fresh[0]! : null;
+}
+
+function compare(step: Step, outcome: Played, reply: Answer, names: Names, made: string | null): Difference | null {
   const accepted = succeeded(outcome);
   if (reply.status >= 500)
     return { what: 'the server fails', expected: some('an answer below 500'), actual: seen(reply) };
@@ -195,9 +205,8 @@ function compare(step: Step, outcome: Played, reply: Answer, names: Names): Diff
   if (!accepted) return null;
   const ours = outcome.body;
   if (step.makes !== undefined) {
-    const pair = [idOf(ours), idOf(reply.body) ?? named(reply)] as const;
-    // The answers of our stages and of the rows of cards are not shown (4.1).
-    if (pair[1] === null && (step.stage || step.path.startsWith('/1/cards')))
+    const pair = [idOf(ours), made] as const;
+    if (pair[1] === null && (step.stage || step.isUnshown))
       throw new Skip(`the scene of a history cannot be made: the answer to ${line(step)} has no id`);
     if (pair[1] === null) return { what: 'the new record has no id', expected: some('an id'), actual: seen(reply) };
     if (pair[0] !== null && !names.bind(step.makes, pair[0], pair[1])) {

@@ -45,7 +45,7 @@ export const operations: readonly Operation[] = [
     const facts = { list, board: list.facts['board'] };
     // No due date, because it is left open whether a copy takes it over.
     const args = { name: pick.word(), idList: refer(list) };
-    return { method: 'POST', path: '/1/cards', args, makes: { kind: 'card', facts } };
+    return { method: 'POST', path: '/1/cards', args, makes: { kind: 'card', facts }, isUnshown: true };
   }),
   operation('switch on custom fields', 6, ['board'], (pick) => {
     const board = pick.any('board', (one) => !pick.has('switch', isOf(one)));
@@ -104,7 +104,7 @@ export const operations: readonly Operation[] = [
     const board = handleIn(list, 'board');
     if (!pick.has('switch', isOf(board))) return undefined;
     const args = { name: pick.word(), idList: refer(list), idCardSource: refer(pick.handle('card')) };
-    return { method: 'POST', path: '/1/cards', args, makes: { kind: 'card', facts: { list, board } } };
+    return { method: 'POST', path: '/1/cards', args, makes: { kind: 'card', facts: { list, board } }, isUnshown: true };
   }),
   ...[
     operation('read the values of a card', 3, ['card'], (pick) => {

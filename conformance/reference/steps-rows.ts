@@ -169,6 +169,7 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
         args,
         ...(isJson ? { carrier: 'json' } : {}),
         ...(makes ? { makes: { kind: makes, facts } } : {}),
+        ...(makes && row.claim?.answers === undefined ? { isUnshown: true } : {}),
         ...(gone ? { removes: [gone] } : {}),
         ...(method === 'POST' ? { notes: { kind: same } } : {}),
         // Votes may be switched off on a board (2.4).

@@ -14,6 +14,8 @@ export interface Step {
   readonly args: Readonly<Record<string, unknown>>;
   /** The handle of the record that the reply shows. */
   readonly makes?: string;
+  /** The document does not show what its answer has: the new record may stand only in the collection at this path. */
+  readonly isUnshown?: true;
   /** The arguments are sent in a JSON body, not in the query. */
   readonly carrier?: 'json';
   /** The one record of the collection in the answer that is compared. */

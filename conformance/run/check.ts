@@ -15,7 +15,7 @@ import { reportOf, summed, type Report } from './result.ts';
 import { courseOf, type Course } from './course.ts';
 import { folded } from './obstacles.ts';
 import type { CheckOptions } from './options.ts';
-import { playAll, playBeside } from './turns.ts';
+import { mostAtOnce, playAll, playBeside } from './turns.ts';
 import { lender, type Lent } from '../wire/connect.ts';
 import { narrowed, select } from './select.ts';
 import { replicas } from '../wire/replicas.ts';
@@ -123,8 +123,6 @@ type Place = Awaited<ReturnType<typeof settle>>;
 
 /** In so many worlds laws run side by side, if there are laws enough. */
 export const mostWorlds = 8;
-/** So many run at the same time where there is one world. */
-const mostAtOnce = 4;
 
 /** Checks that the target answers and its actors are who they say; makes worlds of its own if it can. */
 async function enter(options: CheckOptions, run: Run, laws: number): Promise<Place[]> {
@@ -143,7 +141,7 @@ async function enter(options: CheckOptions, run: Run, laws: number): Promise<Pla
     places.push(await settle(options, world, run));
   }
   const alone = places.length === 1 && (await needsNoWaiting(places[0]!, options));
-  while (alone && places.length < Math.min(mostAtOnce, laws / 8))
+  while (alone && places.length < Math.min(2 * mostAtOnce, laws / 8))
     places.push(await settle(options, first, run, { beside: places[0]!.lab, at: places.length }));
   return places;
 }

@@ -15,7 +15,7 @@ import type { RunOptions } from './run.ts';
  * each run. So a usual run ends within two minutes on a server that answers after a few milliseconds and has no limits.
  * `--slow` runs all cases.
  */
-const patienceMs = 75_000;
+const patienceMs = 100_000;
 
 /** What a run decides, and what it wants to be told. */
 export type Course = ReturnType<typeof courseOf>;

@@ -5,7 +5,7 @@ import type { T } from '../scene/tools.ts';
 import { law, type Law } from '../law/law.ts';
 import type { Result } from './result.ts';
 import { labOn, toy } from '../testing/toy.ts';
-import { playAll, playBeside } from './turns.ts';
+import { mostAtOnce, playAll, playBeside } from './turns.ts';
 
 const asks = async (t: T, times: number) => {
   for (let turn = 0; turn < times; turn += 1) await t.owner.get('/1/members/me/boards', { fields: 'name' }).ok();
@@ -92,13 +92,14 @@ test('a law that breaks while others come in between is judged by itself', async
   assert.equal(broken.of('broken').status, 'failed');
 });
 
-/** Two labs on one server: which laws began and ended, in their order. */
-async function beside(laws: readonly Law[], limits = false) {
+/** Labs on one server: which laws began and ended, in their order. */
+async function beside(laws: readonly Law[], limits = false, labs = 2) {
   const server = toy({ limits });
   const lab = labOn(server);
   const said: string[] = [];
   const results: Result[] = [];
-  await playBeside(laws, [lab, labOn(server, { beside: lab, tag: 'bsu' })], {
+  const others = Array.from({ length: labs - 1 }, (_, at) => labOn(server, { beside: lab, tag: `bsu${at}` }));
+  await playBeside(laws, [lab, ...others], {
     options: () => ({ seed: 7, runs: 1 }),
     begins: ({ id }) => void said.push(`${id.replace('CNV-07/', '')} begins`),
     ended: async (_, result) =>
@@ -113,16 +114,19 @@ test('on a server without limits laws run at the same time', async () => {
   assert.deepEqual(said.filter((word) => word.endsWith('passed')).toSorted(), ['a passed', 'b passed', 'c passed']);
 });
 
-test('a law that breaks beside another is judged when nobody else runs, and one that is broken stays so', async () => {
-  let others = 0;
+test('a law that breaks beside another is judged while nobody else asks, and one that is broken stays so', async () => {
+  let asked = 0;
   const other = one('other', async (_, t) => {
-    others += 1;
-    await asks(t, 6);
-    others -= 1;
+    for (let at = 0; at < 12; at += 1) {
+      asked += 1;
+      await asks(t, 1);
+    }
   });
   const upset = one('upset', async (_, t) => {
     await asks(t, 2);
-    t.expect(others, 'how many others run').is(0);
+    const before = asked;
+    await asks(t, 4);
+    t.expect(asked - before, 'what others asked').is(0);
   });
   const broken = one('broken', async (_, t) => (await asks(t, 1), t.expect(1, 'one').is(2)));
   const { said, results } = await beside([other, upset, broken]);
@@ -133,6 +137,12 @@ test('a law that breaks beside another is judged when nobody else runs, and one 
     ['CNV-07/upset', 'passed'],
   ]);
   assert.equal(results.find(({ id }) => id === 'CNV-07/broken')?.reproduced, '3/3');
+});
+
+test('laws that wait have labs of their own, where the longest begins first', async () => {
+  const waiting = [1, 2].map((cost) => ({ ...one(`wait${cost}`, async (_, t) => asks(t, 9)), cost, waits: true }));
+  const { said } = await beside([...waiting, one('a', async (_, t) => asks(t, 2))], false, 1 + mostAtOnce);
+  assert.deepEqual(said.slice(0, 3), ['a begins', 'wait2 begins', 'a passed']);
 });
 
 test('laws that change a member or count requests, and all laws once a limit is seen, run one at a time', async () => {

@@ -177,20 +177,33 @@ class Turns {
   }
 }
 
+/** In one world so many laws run at the same time, and as many that wait. */
+export const mostAtOnce = 4;
+
 /**
  * Laws side by side. Where a server gives the run several worlds, each law is alone in its world, so what it finds does
  * not depend on how many others run. In the one world of a server without limits it may meet what others do: one that
- * does not pass is played again when nobody else is.
+ * does not pass is played again while nobody else sends anything.
  */
 export async function playBeside(laws: readonly Law[], labs: readonly Lab[], course: Play): Promise<void> {
   const isShared = labs.some(({ options }) => options.beside);
   const last = (law: Law) => Boolean(law.watches) || (isShared && isForItself(law));
   const waiting = laws.filter((law) => !last(law));
   const scenes = new Map<string, Lab>();
-  // The last world begins with the slow laws, whose scenes make all later answers long.
+  /** In one world the last labs have the laws that wait longer than they ask. */
+  const isForWaiting = (lab: Lab) => labs.indexOf(lab) >= mostAtOnce;
+  const isFor = (lab: Lab, { waits, shares }: Law) =>
+    isShared ? waits === isForWaiting(lab) : shares === undefined || (scenes.get(shares) ?? lab) === lab;
+  const first = (lab: Lab, here: readonly Law[]): Law | undefined => {
+    if (isShared) return isForWaiting(lab) ? here.at(-1) : here[0];
+    // The last world begins with the slow laws, whose scenes make all later answers long.
+    return here.find((law) => isSlow(law) === (lab === labs.at(-1))) ?? here[0];
+  };
   const next = (lab: Lab): Law | undefined => {
-    const here = waiting.filter(({ shares }) => shares === undefined || (scenes.get(shares) ?? lab) === lab);
-    const [law = here[0]] = here.filter((one) => isSlow(one) === (lab === labs.at(-1)));
+    const law = first(
+      lab,
+      waiting.filter((one) => isFor(lab, one)),
+    );
     if (!law) return undefined;
     waiting.splice(waiting.indexOf(law), 1);
     if (law.shares !== undefined) scenes.set(law.shares, lab);
@@ -212,18 +225,15 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
     goesOn = (await course.ended(law, result, places[0]!)) && goesOn;
     return true;
   };
-  while (goesOn && waiting.length > 0 && needsNoWaiting()) {
-    const upset: (() => Promise<boolean>)[] = [];
-    const lane = async (lab: Lab) => {
-      while (goesOn && upset.length === 0 && needsNoWaiting()) {
-        const law = next(lab);
-        if (!law) break;
-        if (!(await play(law, [lab], !isShared))) upset.push(() => play(law, [lab]));
-      }
-    };
-    await Promise.all(labs.map(lane));
-    for (const again of upset) if (goesOn) await again();
-  }
+  const lane = async (lab: Lab) => {
+    while (goesOn && needsNoWaiting()) {
+      const law = next(lab);
+      if (!law) break;
+      if (await play(law, [lab], !isShared)) continue;
+      await lab.alone(async () => goesOn && play(law, [lab]));
+    }
+  };
+  await Promise.all(labs.map(lane));
   const rest = laws.filter((law) => !law.watches && (waiting.includes(law) || last(law)));
   if (goesOn && rest.length > 0) goesOn = await playAll(rest, labs[0]!, course);
   // A law that judges traffic judges that of each lab.

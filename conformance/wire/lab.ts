@@ -68,6 +68,16 @@ const returnMs = 5;
 /** A pause that others can use. */
 const longMs = 1000;
 
+/** What the labs of one world send together. */
+interface Traffic {
+  readonly underway: Set<Promise<unknown>>;
+  sent: number;
+  /** How many met others, and were refused at last. */
+  beaten: number;
+  /** The one lab that sends now, and the end of that. */
+  alone: { readonly lab: Lab; readonly over: Promise<void> } | null;
+}
+
 /** Its functions are bound to it: a substitute actor plays in an object that inherits from it. */
 export class Lab {
   readonly options: LabOptions;
@@ -87,8 +97,9 @@ export class Lab {
   readonly choices: Record<string, Record<string, number>> = {};
   /** The requests that succeeded so far, by method and route. */
   readonly succeeded: Set<string>;
-  /** How many requests are under way on the server, how many were sent, and how many met others and were refused at last. */
-  readonly traffic: { underway: number; sent: number; beaten: number };
+  /** What the labs of one world send. */
+  readonly traffic: Traffic;
+  readonly #underway = new Set<Promise<unknown>>();
   /** Aborts everything under way. */
   readonly abort = new AbortController();
   requests = 0;
@@ -100,7 +111,6 @@ export class Lab {
   readonly #settle: number;
   /** What several laws use, by its number in the ledger. */
   readonly #shared = new Set<number>();
-  readonly #underway = new Set<Promise<unknown>>();
   #gate: Promise<void> = Promise.resolve();
   #era = 0;
   /** How far the clock of the server was moved, in milliseconds. */
@@ -134,7 +144,7 @@ export class Lab {
     const now = async () => (this.frozen ? (await begin()) + this.#moved : ordered!.now());
     this.control = ordered && { ...ordered, now, advance };
     this.succeeded = options.beside?.succeeded ?? new Set();
-    this.traffic = options.beside?.traffic ?? { underway: 0, sent: 0, beaten: 0 };
+    this.traffic = options.beside?.traffic ?? { underway: new Set(), sent: 0, beaten: 0, alone: null };
     this.pacer =
       options.beside?.pacer ??
       new Pacer({
@@ -171,19 +181,32 @@ export class Lab {
     const signal = how.free ? undefined : this.abort.signal;
     for (let attempt = 1; ; attempt += 1) {
       await this.#admitted(request, how, signal);
-      const { underway, sent } = this.traffic;
+      const { traffic } = this;
+      while (traffic.alone && traffic.alone.lab !== this) await traffic.alone.over;
+      const { sent } = traffic;
+      const isFree = traffic.underway.size === 0;
       const reply = await this.#carry(request, how, signal);
-      const wasAlone = underway === 0 && this.traffic.sent === sent + 1;
+      const wasAlone = isFree && traffic.sent === sent + 1;
       if (request.method !== 'GET') this.#written = this.clock.now();
       this.#keep(reply);
       if (how.raw) return reply;
       if (isBeaten(reply) && !wasAlone && attempt <= returns) await this.clock.sleep(returnMs * attempt, signal);
       else if (isStray429(reply) && attempt <= patience) await this.pacer.waitForNextWindow(request, signal, attempt);
       else {
-        if (isBeaten(reply) && !wasAlone) this.traffic.beaten += 1;
+        if (isBeaten(reply) && !wasAlone) traffic.beaten += 1;
         return reply;
       }
     }
+  };
+
+  /** Acts while the other labs of this world send nothing. */
+  readonly alone = async (act: () => Promise<unknown>): Promise<void> => {
+    const { traffic } = this;
+    while (traffic.alone) await traffic.alone.over;
+    const acted = Promise.allSettled(traffic.underway).then(act);
+    const end = () => void (traffic.alone = null);
+    traffic.alone = { lab: this, over: acted.then(end, end) };
+    await acted;
   };
 
   readonly as = (name: string | null, how: Sending = {}): Actor => {
@@ -254,13 +277,13 @@ export class Lab {
     if (n !== null && shared) this.#shared.add(n);
     this.requests += 1;
     this.traffic.sent += 1;
-    this.traffic.underway += 1;
     try {
       const coming = transport(request, signal).then((reply) =>
         followed(reply, this.target.baseUrl, transport, signal),
       );
-      this.#underway.add(coming);
-      const arrived = await coming.finally(() => this.#underway.delete(coming));
+      const underway = [this.#underway, this.traffic.underway];
+      for (const those of underway) those.add(coming);
+      const arrived = await coming.finally(() => underway.forEach((those) => those.delete(coming)));
       // A redirect took more than one request from the limit.
       if (arrived.hops) this.#era += 1;
       const reply = { ...arrived, era: this.#era, moved: this.#moved, setUp };
@@ -273,8 +296,6 @@ export class Lab {
       // Nobody knows what it used up, so later replies are not compared with earlier ones.
       this.#era += 1;
       throw new Broken(describe(request), some('an answer'), some(`none (${error.code})`));
-    } finally {
-      this.traffic.underway -= 1;
     }
   }
 

@@ -93,6 +93,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 export const idsTellTime = law('CNV-06', {
   also: ['CNV-05'],
+  waits: true,
   each: { what: Object.keys(kinds) },
   async holds({ what }, t) {
     const { of, begin } = kinds[what]!;
