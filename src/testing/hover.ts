@@ -9,14 +9,7 @@ type Compiler = any;
  * without an example among what a program calls (functions, methods) or gives (options, orders, records of a fixture).
  */
 export function unexplained(ts: Compiler, project: string, modules: readonly string[]) {
-  const file = join(project, 'hover.mts');
-  const text = modules.map((name, at) => `import * as m${at} from '${name}';`).join('\n');
-  const host = ts.createCompilerHost({});
-  const read = host.readFile;
-  host.readFile = (path: string) => (path === file ? text : read(path));
-  host.getCurrentDirectory = () => project;
-  const resolving = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
-  const program = ts.createProgram([file], { ...resolving, lib: ['lib.es2023.d.ts'], types: [], strict: true }, host);
+  const { program, imports } = importing(ts, project, modules);
   const checker = program.getTypeChecker();
   const silent = new Set<string>();
   const withoutExample = new Set<string>();
@@ -25,13 +18,7 @@ export function unexplained(ts: Compiler, project: string, modules: readonly str
   type Way = keyof typeof seen;
   const isNew = (one: unknown, way: Way): boolean => !seen[way].has(one) && seen[way].add(one) !== undefined;
 
-  const isPrivate = ({ name }: Compiler): boolean => name !== undefined && ts.isPrivateIdentifier(name);
-  const isOurs = (declaration: Compiler): boolean => declaration?.getSourceFile().fileName.includes('/boardstone/');
-  /** What has no name of its own (the parts of a field) is explained by the field. */
-  const isNamed = ({ parent }: Compiler): boolean =>
-    ts.isTypeLiteralNode(parent)
-      ? ts.isTypeAliasDeclaration(ts.isIntersectionTypeNode(parent.parent) ? parent.parent.parent : parent.parent)
-      : ts.isInterfaceDeclaration(parent) || ts.isClassDeclaration(parent) || ts.isSourceFile(parent);
+  const { isPrivate, isOurs, isNamed } = sorts(ts);
   const look = (symbol: Compiler, of: string, way: Way): void => {
     const [declaration] = symbol.declarations ?? [];
     if (!isOurs(declaration) || /^(__|#)/.test(symbol.name) || isPrivate(declaration) || !isNew(declaration, way))
@@ -67,7 +54,7 @@ export function unexplained(ts: Compiler, project: string, modules: readonly str
     for (const field of type.getProperties()) look(field, name, way);
   }
 
-  for (const statement of program.getSourceFile(file).statements) {
+  for (const statement of imports) {
     const module = checker.getSymbolAtLocation(statement.moduleSpecifier);
     for (const exported of checker.getExportsOfModule(module)) {
       const isAlias = exported.flags & ts.SymbolFlags.Alias;
@@ -76,4 +63,29 @@ export function unexplained(ts: Compiler, project: string, modules: readonly str
     }
   }
   return { silent: [...silent].sort(), withoutExample: [...withoutExample].sort() };
+}
+
+/** A program that imports the modules, as the compiler reads it. */
+function importing(ts: Compiler, project: string, modules: readonly string[]) {
+  const file = join(project, 'hover.mts');
+  const text = modules.map((name, at) => `import * as m${at} from '${name}';`).join('\n');
+  const host = ts.createCompilerHost({});
+  const read = host.readFile;
+  host.readFile = (path: string) => (path === file ? text : read(path));
+  host.getCurrentDirectory = () => project;
+  const resolving = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
+  const program = ts.createProgram([file], { ...resolving, lib: ['lib.es2023.d.ts'], types: [], strict: true }, host);
+  return { program, imports: program.getSourceFile(file).statements };
+}
+
+/** What a declaration is. */
+function sorts(ts: Compiler) {
+  const isPrivate = ({ name }: Compiler): boolean => name !== undefined && ts.isPrivateIdentifier(name);
+  const isOurs = (declaration: Compiler): boolean => declaration?.getSourceFile().fileName.includes('/boardstone/');
+  /** What has no name of its own (the parts of a field) is explained by the field. */
+  const isNamed = ({ parent }: Compiler): boolean =>
+    ts.isTypeLiteralNode(parent)
+      ? ts.isTypeAliasDeclaration(ts.isIntersectionTypeNode(parent.parent) ? parent.parent.parent : parent.parent)
+      : ts.isInterfaceDeclaration(parent) || ts.isClassDeclaration(parent) || ts.isSourceFile(parent);
+  return { isPrivate, isOurs, isNamed };
 }

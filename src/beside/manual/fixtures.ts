@@ -5,7 +5,6 @@ import { expects, jsonOf } from '../../server/values/kinds.ts';
 import { tableNames, sectionOf, tableOf, type TableName } from '../../server/records/all.ts';
 import { storedIn } from '../../server/records/table.ts';
 import { isRecord } from '../../language.ts';
-import { plant, snapshot } from '../../server/world/plant.ts';
 
 type Json = Record<string, unknown>;
 
@@ -165,10 +164,9 @@ export function objectOf({ properties, required = [] }: Readonly<Record<string, 
 
 const capital = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1)}`;
 
-/** A value of each field, in code: one that the demo says, or one that it gets; of a long one the beginning. */
-function examplesIn(demo: object): (kind: TableName, name: string) => string {
-  type Rows = Readonly<Record<string, readonly Json[] | undefined>>;
-  const sources = [demo as Rows, snapshot(plant(demo, 1, 0)) as Rows];
+/** A value of each field, in code: the first that one of the worlds has; of a long one the beginning. */
+function examplesIn(worlds: readonly object[]): (kind: TableName, name: string) => string {
+  const sources = worlds as readonly Readonly<Record<string, readonly Json[] | undefined>>[];
   const inCode = (value: unknown): string => {
     const text = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
     const code = text.replaceAll(/"(\w+)":/g, '$1:').replaceAll('"', "'");
@@ -182,10 +180,13 @@ function examplesIn(demo: object): (kind: TableName, name: string) => string {
   };
 }
 
-/** The types of src/server/fixtures/types.ts, a line for each field, as the package has them; examples are the demo's. */
-export function rowTypes(demo: object): string {
+/**
+ * The types of src/server/fixtures/types.ts, a line for each field, as the package has them. The worlds have the examples:
+ * a fixture, and what is made of it.
+ */
+export function rowTypes(...worlds: readonly object[]): string {
   const tables = partsOf(fixtureSchema());
-  const exampleOf = examplesIn(demo);
+  const exampleOf = examplesIn(worlds);
   const row = (kind: (typeof tableNames)[number]): string => {
     const { required = [], ...of } = (tables[kind]!['items'] ?? {}) as Json;
     const needed = required as readonly string[];
