@@ -35,13 +35,7 @@ export async function intercept(
   const to = new URL(server);
   const { key, cert, ca } = certificateFor(hosts);
   const meant = (host: string): boolean => hosts.includes(host.toLowerCase());
-  const told = new Set<string>();
-  const notHere = (host: string): string => {
-    const sentence = unknown(host, hosts);
-    if (!told.has(host)) tell(sentence);
-    told.add(host);
-    return sentence;
-  };
+  const notHere = refusal(hosts, tell);
   const pass = (request: IncomingMessage, response: ServerResponse): void => passOn(to, request, response);
 
   const bounds = { headersTimeout: patience, connectionsCheckingInterval: patience };
@@ -108,8 +102,16 @@ function proxied(url: string): Record<string, string> {
   };
 }
 
-const unknown = (host: string, hosts: readonly string[]): string =>
-  `only ${hosts.join(' and ')} are answered here, so the request to ${host} was not sent`;
+/** The sentence for a request to another host, which is told once for each. */
+function refusal(hosts: readonly string[], tell: (sentence: string) => void): (host: string) => string {
+  const told = new Set<string>();
+  return (host) => {
+    const sentence = `only ${hosts.join(' and ')} are answered here, so the request to ${host} was not sent`;
+    if (!told.has(host)) tell(sentence);
+    told.add(host);
+    return sentence;
+  };
+}
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
