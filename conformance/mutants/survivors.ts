@@ -6,7 +6,7 @@ import type { Mutant } from './mutant.ts';
  * them, or those of calls that begin so.
  */
 export const survivors: readonly (readonly [because: string, count: number, operators: string, calls?: string])[] = [
-  ['What laws read there does not change while they run', 28, 'cached, keeps, ignores', 'GET '],
+  ['The answers that laws read there do not change while they run', 28, 'cached, keeps, ignores', 'GET '],
   ['The document does not say which permission the row needs', 1, 'ungranted', 'DELETE /webhooks'],
   ['The document does not say what holds without the argument', 4, 'usual'],
   ['The document gives no such bound: it is ours', 4, 'one-less, may-be-short, one-more, cut', 'PUT /members/*'],

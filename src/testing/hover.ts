@@ -82,7 +82,7 @@ function importing(ts: Compiler, project: string, modules: readonly string[]) {
 function sorts(ts: Compiler) {
   const isPrivate = ({ name }: Compiler): boolean => name !== undefined && ts.isPrivateIdentifier(name);
   const isOurs = (declaration: Compiler): boolean => declaration?.getSourceFile().fileName.includes('/boardstone/');
-  /** What has no name of its own (the parts of a field) is explained by the field. */
+  /** A part of a field has no name of its own, so the field explains it. */
   const isNamed = ({ parent }: Compiler): boolean =>
     ts.isTypeLiteralNode(parent)
       ? ts.isTypeAliasDeclaration(ts.isIntersectionTypeNode(parent.parent) ? parent.parent.parent : parent.parent)

@@ -17,6 +17,8 @@ interface Field {
   readonly seen?: Facts['seen'];
   readonly kind?: Data;
   readonly value?: Getter<never>;
+  /** The month from which on it is shown: `2021-01`. */
+  readonly since?: string;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -29,8 +31,8 @@ type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers' | 'prepares' | 'nee
   readonly runs?: (run: Run) => Run;
   /** Further embeds that are on without being asked for. */
   readonly on?: Readonly<Record<string, unknown>>;
-  /** The usual fields of what it shows. */
-  readonly usual?: 'all' | readonly string[];
+  /** What it shows unasked: `usual` are the usual fields of the resource in this dialect. */
+  readonly usual?: 'all' | 'usual' | readonly string[];
   /** How this row alone shows fields of its records. */
   readonly fields?: Fields;
   /** `all` is the whole table. */
@@ -83,8 +85,8 @@ export interface Difference extends DialectChange {
   readonly seen: string;
   /** What shows it. */
   readonly ask: Ask;
-  /** It shows only where the clock stands before 2021. */
-  readonly old?: true;
+  /** The year in whose worlds it shows. */
+  readonly old?: '2016' | '2020';
   /** The laws whose rules it changes, by id: `check` does not ask them in this dialect, or not in these cases of theirs. */
   readonly laws?: Readonly<Record<string, 'whole' | readonly string[]>>;
 }
@@ -154,26 +156,26 @@ const usualOf = (differences: readonly Difference[], { name }: Resource) =>
 function resourceIn(of: Resource, differences: readonly Difference[], as: Dialect['as']): Resource {
   const fields: Record<string, Field> = {}; // Several differences may be about one field.
   for (const [name, change] of fieldsOf(differences, of)) fields[name] = { ...fields[name], ...change };
+  const values = valuesOf(fields, of);
   const usual: Usual = Object.fromEntries(usualOf(differences, of));
   const table: Table = { ...tableOf(of.table) };
   for (const [name, { seen, kind }] of Object.entries(fields)) {
     const line = table[name] ?? extra(kind ?? anything);
     (table as Record<string, unknown>)[name] = { ...line, seen: seen ?? line.seen };
   }
-  const changed = <V>(what: 'value' | 'kind', was: Readonly<Record<string, V>>): Readonly<Record<string, V>> => ({
-    ...was,
-    ...Object.fromEntries(Object.entries(fields).flatMap(([name, one]) => (one[what] ? [[name, one[what] as V]] : []))),
-  });
   return {
     ...of,
     all: allIn(table),
     whole: wholeIn(table),
     usual: unaskedIn(table),
-    fields: changed('value', of.fields),
-    kinds: changed('kind', of.kinds),
+    fields: { ...of.fields, ...values },
+    kinds: {
+      ...of.kinds,
+      ...Object.fromEntries(Object.entries(fields).flatMap(([name, { kind }]) => (kind ? [[name, kind]] : []))),
+    },
     embeds: Object.fromEntries(
       Object.entries(of.embeds).map(([name, one]) => {
-        const value = fields[name]?.value; // An embed that is also a field shows what the field does.
+        const value = values[name]; // An embed that is also a field shows what the field does.
         return [name, value && one.of === of.fields[name] ? { ...one, of: value } : embedIn(one, usual[name], as)];
       }),
     ),
@@ -187,8 +189,15 @@ const embedIn = (one: Embed<never>, usual: readonly string[] | undefined, as: Di
   return { ...one, shows: { ...shows, resource, ...(usual && { usual, everywhere: true }) } };
 };
 
-const valuesOf = (fields: Fields): Resource['fields'] =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, { value }]) => (value ? [[name, value]] : [])));
+/** How fields are shown that differ; one that came later is shown from its month on. */
+const valuesOf = (fields: Fields, of: Pick<Resource, 'fields'>): Resource['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { value, since }]): [string, Getter<never>][] => {
+      if (since === undefined) return value ? [[name, value]] : [];
+      const shown = value ?? of.fields[name]!;
+      return [[name, (one, view) => (isBefore(since, view.now) ? undefined : shown(one, view))]];
+    }),
+  );
 
 /** What a row shows unasked; if that is the usual fields and more, the usual fields are those of the dialect. */
 function usualIn({ usual, resource }: Shows, spoken: Resource<never>): Shows['usual'] {
@@ -212,7 +221,7 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
   const { shows } = row;
   const fields = Object.assign({}, ...changes.map((one) => one.fields ?? {})) as Fields;
   const spoken = shows && as(shows.resource);
-  const resource = spoken && { ...spoken, fields: { ...spoken.fields, ...valuesOf(fields) } };
+  const resource = spoken && { ...spoken, fields: { ...spoken.fields, ...valuesOf(fields, spoken) } };
   return {
     ...row,
     ...(joins && { joins }),
@@ -229,7 +238,7 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
         ...(whole && { whole }),
         ...(on && { on: { ...shows.on, ...on } }),
         resource: resource!,
-        usual: usual ?? usualIn(shows, resource!),
+        usual: usual === 'usual' ? resource!.usual : (usual ?? usualIn(shows, resource!)),
       },
     }),
   };

@@ -37,20 +37,28 @@ const usualViews = ['Board', 'Table', 'Calendar', 'Dashboard', 'Timeline', 'Map'
   viewType,
   enabled: at < 2,
 }));
+/** Preferences by the month from which on they are shown. */
 function prefsOf(one: Board, view: View): object {
-  const { backgroundColor, backgroundImageScaled, ...prefs } = board.fields['prefs']!(one, view) as Record<
-    string,
-    unknown
-  >;
-  const isNew = !isBefore('2022-06', view.now);
+  const { backgroundColor, backgroundImageScaled, hideVotes, isTemplate, ...prefs } = board.fields['prefs']!(
+    one,
+    view,
+  ) as Record<string, unknown>;
+  const { canBeEnterprise: _, backgroundBottomColor, backgroundTopColor, ...oldest } = prefs;
+  const since = (month: string, more: object): object | false => !isBefore(month, view.now) && more;
   const { cardCounts, hiddenPluginBoardButtons, switcherViews } = one.prefs;
+  const never = { autoArchive: null, backgroundDarkColor: null, backgroundDarkImage: null };
   return {
-    ...prefs,
-    ...((backgroundColor !== null || isNew) && { backgroundColor }),
-    backgroundImageScaled: (backgroundImageScaled as unknown[]).length === 0 ? null : backgroundImageScaled,
-    ...{ canBeEnterprise: true, canBeOrg: true },
-    ...(!isOld(view.now) && { hiddenPluginBoardButtons }),
-    ...(isNew && { cardCounts, switcherViews: switcherViews ?? usualViews }),
+    ...oldest,
+    ...(backgroundColor !== null && { backgroundColor }),
+    ...{ backgroundImageScaled: (backgroundImageScaled as unknown[]).length === 0 ? null : backgroundImageScaled },
+    canBeOrg: true,
+    ...since('2017-03', { backgroundBottomColor, backgroundTopColor }),
+    ...since('2018-01', { hideVotes, isTemplate, canBeEnterprise: true }),
+    ...since('2021-01', { hiddenPluginBoardButtons }),
+    ...since('2022-06', { backgroundColor, switcherViews: switcherViews ?? usualViews }),
+    ...since('2023-09', { cardCounts }),
+    ...since('2024-06', { sharedSourceUrl: null }),
+    ...since('2025-03', { showCompleteStatus: true, ...never }),
   };
 }
 const whatAllHave = ['additionalBoardBackgrounds', 'additionalStickers', 'customBoardBackgrounds', 'customEmoji'];
@@ -75,12 +83,6 @@ function coverOf(one: Card, view: View): object {
     ...(edge !== null && { edgeColor: edge }),
     ...(sharedSourceUrl !== null && { sharedSourceUrl }),
   };
-}
-
-/** The start of a card came with the field. */
-function badgesOf(one: Card, view: View): object {
-  const { start, ...badges } = card.fields['badges']!(one, view) as Record<string, unknown>;
-  return isBefore('2020-07', view.now) ? badges : { ...badges, start };
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -116,8 +118,11 @@ export const ofBoards: readonly Difference[] = [
     live:
       'they also have `cardCounts`, `hiddenPluginBoardButtons` and `switcherViews`; a colour has no ' +
       '`backgroundImageScaled`, and before June 2022 a picture had no `backgroundColor`; ' +
+      'since September 2023 they have `cardCounts`, since June 2024 `sharedSourceUrl`, since March 2025 ' +
+      '`showCompleteStatus`, `autoArchive` and the dark background; before 2018 they have no `hideVotes`, `isTemplate` ' +
+      'and `canBeEnterprise`, before March 2017 no `backgroundBottomColor` and `backgroundTopColor`; ' +
       'every board could be one of a workspace or an enterprise',
-    seen: 'recorded answers of `GET /boards/{id}`',
+    seen: 'recorded answers of `GET /boards/{id}`, and others of 2014 to 2017 and of 2025 that repositories keep',
     fields: [board, { prefs: { kind: anyObject, value: prefsOf } }],
   },
   {
@@ -212,18 +217,8 @@ export const ofBoards: readonly Difference[] = [
     ],
   },
   {
-    id: 'card-badges',
-    old: true,
-    ask: ['GET /cards/$idCard', ['badges.start']],
-    section: '2.3',
-    document: 'does not list the badges',
-    live: 'in a world whose clock stands before July 2020 they have no `start`',
-    seen: 'recorded answers of `GET /cards/{id}` of 2020 and 2023',
-    fields: [card, { badges: { value: badgesOf } }],
-  },
-  {
     id: 'cards-listed',
-    old: true,
+    old: '2020',
     ask: ['GET /lists/$idOldList/cards', ['checkItemStates', 'email']],
     section: '4.1',
     document: 'shows the cards of a listing as single cards',

@@ -7,7 +7,7 @@ import type { Call } from '../../server/calls/call.ts';
 import type { Context, Endpoint } from '../../server/rows/endpoint.ts';
 import type { Board, Card, Checklist, CustomField } from '../../server/world/records.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { isOld, threshold, type Difference } from './difference.ts';
+import { isBefore, isOld, threshold, type Difference } from './difference.ts';
 
 type Args = Call['args'];
 type Body = Readonly<Record<string, unknown>>;
@@ -37,12 +37,17 @@ const nullOnce = (name: string) => ({
 });
 const viewedOnce = (one: Board, view: View): unknown =>
   board.fields['dateLastView']!(one, view) ?? (isOld(view.now) ? undefined : null);
+/** Until 2017 a board that is shown with all fields said who is invited. */
+const withInvitations = (boards: readonly Body[], _: unknown, { now }: View): readonly Body[] =>
+  isBefore('2018-01', now)
+    ? boards.map((one) => ('powerUps' in one && 'prefs' in one ? { ...one, invitations: null, invited: false } : one))
+    : boards;
 const noLimits = (body: Body): Body => ('limits' in body ? { ...body, limits: {} } : body);
 const limitsOfField = (_: CustomField, { now }: View): object => ({
   customFieldOptions: { perField: bound(50, threshold(50, now)) },
 });
 
-/** Who is put on a card by its own call follows the card. */
+/** A member who is put on a card by its own call follows the card. */
 const following = (run: Endpoint['run']) => (args: { readonly card: Card }, context: Context) => {
   const { card } = args;
   const own = context.actor.member?.id ?? '';
@@ -71,21 +76,26 @@ export const ofCalls: readonly Difference[] = [
   },
   {
     id: 'boards-of-old',
-    old: true,
+    old: '2020',
     ask: ['GET /members/me/boards?fields=limits,pinned,ixUpdate', ['limits', 'pinned', 'ixUpdate']],
     section: '4.2',
     document: 'shows the boards of a member as boards elsewhere',
     live:
       'in a world whose clock stands before 2021 this listing shows null as `limits`, `pinned` and `ixUpdate`, ' +
-      'and no `dateLastView` of a board that its reader never opened',
-    seen: 'recorded answers of `GET /members/{id}/boards` of 2020',
+      'and no `dateLastView` of a board that its reader never opened; before 2018 null as `invitations`, and `invited`',
+    seen: 'recorded answers of `GET /members/{id}/boards` of 2020, and one of 2016 that a repository keeps',
     rows: [
       ['GET /members/{member}/boards', 'GET /members/{member}/boards/{filter}'],
       {
         fields: {
-          ...{ limits: nullOnce('limits'), pinned: nullOnce('pinned'), ixUpdate: nullOnce('ixUpdate') },
+          pinned: nullOnce('pinned'),
+          ...{
+            limits: { ...nullOnce('limits'), since: '2018-01' },
+            ixUpdate: { ...nullOnce('ixUpdate'), since: '2018-01' },
+          },
           dateLastView: { value: viewedOnce },
         },
+        answers: withInvitations,
       },
     ],
   },
@@ -106,7 +116,7 @@ export const ofCalls: readonly Difference[] = [
   },
   {
     id: 'field-limits',
-    old: true,
+    old: '2020',
     ask: ['GET /customFields/$idField', ['limits']],
     section: '4.5',
     document: 'does not show the limits of a definition; we show how many options it may have, and warn at 40 of 50',
@@ -132,7 +142,7 @@ export const ofCalls: readonly Difference[] = [
     ask: ['PUT /cards/$idJoin', ['subscribed', 'idMembers'], { idMembers: '$idMember' }],
     section: '4.1',
     document: 'is silent; only a new card is followed by its maker, if the maker is among its members (CRD-57)',
-    live: 'whoever comes onto a card by an own call follows it from then on',
+    live: 'a member who puts themselves on a card follows it from then on',
     seen: 'recorded cards: those whose reader is on them are `subscribed`',
     rows: [
       ['POST /cards/{card}/idMembers', 'POST /cards/{card}/members', 'PUT /cards/{card}', 'PUT /cards/{card}/{field}'],

@@ -58,7 +58,7 @@ export const ofPeople: readonly Difference[] = [
     ask: ['GET /members/me', ['uploadedAvatarHash', 'uploadedAvatarUrl']],
     section: '2.6',
     document: 'does not say what a member without a picture shows; we show empty texts',
-    live: 'what belongs to an uploaded picture is null',
+    live: 'the fields of an uploaded picture are null',
     seen: 'recorded answers of `GET /members/{id}`',
     fields: [
       member,
@@ -213,7 +213,7 @@ export const ofPeople: readonly Difference[] = [
   },
   {
     id: 'workspace-address',
-    old: true,
+    old: '2020',
     ask: ['GET /organizations/$idOrganization', ['url']],
     section: '2.7',
     document: 'does not show the form of `url`; we write `/w/` and the name',

@@ -97,7 +97,7 @@ export const ofRecords: readonly Difference[] = [
     ask: ['GET /boards/$idBoard/actions?filter=createCustomField', ['type']],
     section: '2.1',
     document: 'has addCustomField, enablePowerUp, disablePowerUp and memberJoinedService',
-    live: 'what is logged is called createCustomField, enablePlugin, disablePlugin and memberJoinedTrello',
+    live: 'the log calls them createCustomField, enablePlugin, disablePlugin and memberJoinedTrello',
     seen: 'recorded answers of `GET /boards/{id}/actions`; memberJoinedTrello in notes of clients',
     fields: [action, { type: { value: typeOf } }],
     laws: { 'ACT-01': ofExtensions, 'ACT-26': ofExtensions },

@@ -1,6 +1,5 @@
 /** Where calls of the live service take or answer something else than parts 1 and 4 say, or than we chose. */
 import type { CheckItem, Member } from '../../server/world/records.ts';
-import { card } from '../../server/nouns/cards/shown.ts';
 import { checkItem } from '../../server/nouns/cards/shown-parts.ts';
 import { checklist } from '../../server/nouns/checklists/shown.ts';
 import { singleNotification } from '../../server/nouns/notifications/shown.ts';
@@ -20,6 +19,8 @@ function withoutOther(of: unknown): unknown {
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, withoutOther(value)]));
 }
 const ofList = ['name', 'closed', 'idBoard', 'pos'];
+/** What came later, where a list is not changed. */
+const newer = ['color', 'type', 'datasource'];
 const together = ({ membersInvited = [], members = [], ...rest }: Body): Body => ({
   ...rest,
   members: [members, membersInvited].flat(),
@@ -65,7 +66,7 @@ export const ofRows: readonly Difference[] = [
     document: 'is silent of the usual fields of one card; we show all (CNV-36)',
     live: 'it is shown with the usual fields, and with all by `fields=all`',
     seen: 'recorded answers of `GET /cards/{id}`',
-    rows: [['GET /cards/{card}'], { usual: card.usual }],
+    rows: [['GET /cards/{card}'], { usual: 'usual' }],
   },
   {
     id: 'list-alone',
@@ -73,8 +74,17 @@ export const ofRows: readonly Difference[] = [
     section: '4.7',
     document: 'does not show the row; we show the table of 2.5',
     live: 'one list is shown with `name`, `closed`, `idBoard` and `pos`; a new one with its empty limits too',
-    seen: 'recorded answers of `GET /lists/{id}`, `PUT /lists/{id}` and `POST /lists`',
-    rows: [['GET /lists/{list}', 'PUT /lists/{list}', 'PUT /lists/{list}/{field}'], { usual: ofList }],
+    seen: 'recorded answers of `GET /lists/{id}` and `POST /lists`',
+    rows: [['GET /lists/{list}'], { usual: [...ofList, ...newer] }],
+  },
+  {
+    id: 'list-changed',
+    ask: ['PUT /lists/$idList', ['subscribed', 'datasource'], { name: 'changed' }],
+    section: '4.7',
+    document: 'does not show the row; we show the table of 2.5',
+    live: 'a list that was changed is shown with `name`, `closed`, `idBoard` and `pos`, and since June 2024 with `color`',
+    seen: 'recorded answers of `PUT /lists/{id}`, and schemas that another program made of its own runs of 2025',
+    rows: [['PUT /lists/{list}', 'PUT /lists/{list}/{field}'], { usual: [...ofList, 'color'] }],
   },
   {
     id: 'lists-listed',
@@ -85,7 +95,7 @@ export const ofRows: readonly Difference[] = [
     seen: 'recorded answers of `GET /boards/{id}/lists` of 2020 and 2023',
     rows: [
       ['GET /boards/{board}/lists', 'GET /boards/{board}/lists/{filter}'],
-      { usual: [...ofList, 'softLimit', 'subscribed'] },
+      { usual: [...ofList, 'softLimit', 'subscribed', ...newer] },
     ],
   },
   {
@@ -95,7 +105,7 @@ export const ofRows: readonly Difference[] = [
     document: 'does not show the row; we show the table of 2.5',
     live: 'a new list is shown as one list is, with its empty limits',
     seen: 'recorded answers of `POST /lists`',
-    rows: [['POST /lists', 'POST /boards/{board}/lists'], { usual: [...ofList, 'limits'] }],
+    rows: [['POST /lists', 'POST /boards/{board}/lists'], { usual: [...ofList, ...newer, 'limits'] }],
   },
   {
     id: 'workspace-alone',
@@ -168,7 +178,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'check-item-states',
-    old: true,
+    old: '2020',
     ask: ['GET /cards/$idCard/checkItemStates', ['']],
     section: '4.1',
     document: 'shows what is done of a card as `idCheckItem` and `state`',
@@ -211,7 +221,7 @@ export const ofRows: readonly Difference[] = [
     document: 'does not show the row; we answer with the members, the memberships and who was invited',
     live:
       'an invitation to a board is answered with its id, `members` and `memberships` alone; ' +
-      'whoever was invited is among the members, as a `ghost` who is not confirmed',
+      'the invited member is among the members, as a `ghost` who is not confirmed',
     seen: 'the tests of a strict client, run against the live service',
     rows: [['PUT /boards/{board}/members'], { answers: together }],
   },
@@ -251,7 +261,7 @@ export const ofRows: readonly Difference[] = [
   },
   {
     id: 'option-ids-later',
-    old: true,
+    old: '2020',
     ask: ['GET /customFields/$idField', ['options']],
     section: '4.5',
     document: 'an option has an `id`',

@@ -1,4 +1,4 @@
-/** Where the live service does not do what the document says. What is not here is the same in both dialects. */
+/** Where the live service does not do what the document says. All else is the same in both dialects. */
 import type { Difference } from './difference.ts';
 import { ofAnswers } from './live-answers.ts';
 import { ofBoards } from './live-boards.ts';
@@ -7,6 +7,7 @@ import { ofEvents } from './live-events.ts';
 import { ofPeople } from './live-people.ts';
 import { ofRecords } from './live-records.ts';
 import { ofDates } from './live-dates.ts';
+import { ofNewer } from './live-newer.ts';
 import { ofRows } from './live-rows.ts';
 import { ofSentences } from './live-sentences.ts';
 
@@ -19,5 +20,6 @@ export const live: readonly Difference[] = [
   ...ofEvents,
   ...ofSentences,
   ...ofDates,
+  ...ofNewer,
   ...ofAnswers,
 ];

@@ -1,4 +1,5 @@
 /** The world just before a recorded exchange: made from its request, its answer, and the exchanges before it. */
+import type { TableName } from '../../server/records/all.ts';
 import { optionsOf } from '../importer/fixture-of.ts';
 import { Ground } from './ground.ts';
 import { answeredWith, beforeIt, isId, isObject, segmentsOf, tables, type Exchange, type Json } from './recorded.ts';
@@ -10,7 +11,7 @@ export function worldBefore(one: Exchange, all: readonly Exchange[]): Json {
   const me = acting(all);
   const ground = new Ground(me.id);
   const [noun, word, part] = segmentsOf(one);
-  // What is read shows its own state; before a change those that were read before it do.
+  // A record that is read shows its own state; before a change those that were read before it do.
   if (one.method === 'GET') learn(one, ground);
   const earlier = beforeIt(one, all);
   const gone = new Set(earlier.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1)!));
@@ -41,6 +42,7 @@ function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Se
   const [noun, word] = segmentsOf(one);
   const field = segmentsOf(one)[2]?.toLowerCase();
   const table = answeredWith(one);
+  if (field === 'plugindata') ground.put(tables[noun!]!, word!, { pluginData: one.json });
   for (const record of [one.json].flat()) {
     if (!isObject(record) || '_value' in record) continue;
     if (noun === 'actions' && field !== undefined) tellAbout(word!, field, record, ground);
@@ -64,7 +66,22 @@ function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Se
             ? { token: word, application: 'client' }
             : {};
       says[table]?.({ ...within, ...remaining(record, gone) }, ground);
+      learnParts(table, record, ground);
       if (noun === 'organizations' && table === 'boards') ground.put('boards', record.id, { idOrganization: word });
+    }
+  }
+}
+
+/** Records that are shown within another one belong to it. */
+function learnParts(table: TableName, record: Json, ground: Ground): void {
+  const owner = { boards: 'idBoard', lists: 'idList', cards: 'idCard', organizations: 'idOrganization' }[
+    table as 'cards'
+  ];
+  for (const name of ['boards', 'lists', 'cards', 'labels', 'checklists', 'customFields', 'actions'] as const) {
+    for (const part of [record[name] ?? []].flat()) {
+      if (!isId(part.id)) continue;
+      says[name]!({ ...(owner && { [owner]: record.id }), ...part }, ground);
+      if (table === 'members' && name === 'boards') joins(ground, 'board', part.id, record.id);
     }
   }
 }
@@ -92,7 +109,7 @@ function learnOption({ path }: Exchange, record: Json, ground: Ground): void {
   ground.rows('customFields').set(idField, { id: idField, ...field, type: 'list', options: [...options, option] });
 }
 
-/** What the path names is there, each in what stands before it. */
+/** All records that the path names exist, each in the one before it. */
 function walkPath(one: Exchange, ground: Ground): void {
   const segments = segmentsOf(one);
   for (let at = 0; at + 1 < segments.length; at += 2) {

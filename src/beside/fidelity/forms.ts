@@ -120,18 +120,18 @@ async function formOf({ call, events, ids }: Spoken, [request, parts, args = {}]
   return Object.fromEntries(form);
 }
 
-const now = '2026-03-02T09:00:00.000Z';
-const ofOld = '2020-06-01T09:00:00.000Z';
+const clocks = { 2016: '2016-06-01', 2020: '2020-06-01', now: '2026-03-02' } as const;
 
 /** Both forms of every difference. */
 export async function allForms(): Promise<readonly Forms[]> {
   const server = await startServer({ fixture: 'empty', limits: false, clock: 'manual', control: false });
   try {
     const { differences } = dialects.live;
-    const [late, early] = [await bothIn(server, now), await bothIn(server, ofOld)];
+    const worlds = new Map<string, Awaited<ReturnType<typeof bothIn>>>();
+    for (const [year, day] of Object.entries(clocks)) worlds.set(year, await bothIn(server, `${day}T09:00:00.000Z`));
     const forms: Forms[] = [];
     for (const difference of differences) {
-      const [document, live] = difference.old ? early : late;
+      const [document, live] = worlds.get(difference.old ?? 'now')!;
       forms.push({
         difference,
         document: await formOf(document, difference.ask),

@@ -49,10 +49,10 @@ export function fidelityPage(all: readonly Replayed[]): string {
   return `# How true the live dialect is
 
 This page is written by \`npm run fidelity\`, where recorded answers of the live service stand beside the project; they are
-no part of it. For each recorded exchange a world is planted that stood just before it, the same request is sent, and the
+no part of it. For each recorded exchange a world is made as it was just before, the same request is sent, and the
 answer is compared point by point: the status, each header, each key at every depth, its type, its value, the order of
-lists. What the request itself made (ids, short links, hashes, the time) counts by its form. A key of ours that the
-recorded answer has not is a difference too.
+lists. Of all that the request itself made (ids, short links, hashes, the time) only the form is compared. A key
+of ours that the recorded answer does not have is a difference too.
 
 **${percent(score)} % of ${score.asked} points, and ${score.same} of ${score.exchanges} exchanges throughout.**
 

@@ -88,11 +88,14 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
     ground.put('notifications', record.id, { ...record, ...about(record.data), idMember: ground.me });
     speaksOf(record.data, ground);
   },
-  tokens: (record, ground) => ground.put('tokens', record.id, { ...record, permissions: wordsOf(record) }),
+  tokens(record, ground) {
+    ground.put('tokens', record.id, { ...record, permissions: wordsOf(record) });
+    for (const one of record.webhooks ?? []) says.webhooks!({ ...one, idToken: record.id }, ground);
+  },
   webhooks: (record, ground) =>
     ground.put('webhooks', record.id, {
-      ...record,
       idToken: 'acting',
+      ...record,
       modelType: ground.has('boards', record.idModel) ? 'board' : 'card',
     }),
 };
@@ -109,16 +112,13 @@ const about = (data: Json): Json =>
 export function speaksOf({ board, card, list, cardSource }: Json, ground: Ground): void {
   if (board) ground.put('boards', board.id, { shortLink: board.shortLink, name: board.name });
   if (list) ground.put('lists', list.id, { name: list.name, idBoard: board?.id });
-  if (card && card.name !== undefined) {
-    ground.put('cards', card.id, {
-      name: card.name,
-      idShort: card.idShort,
-      shortLink: card.shortLink,
-      idList: list?.id,
-    });
+  // A deleted card is named by its number and its link alone.
+  if (card?.shortLink !== undefined) {
+    const { name, idShort, shortLink } = card;
+    ground.put('cards', card.id, { name, idShort, shortLink, idList: list?.id });
     if (!ground.get('cards', card.id)!['idList'] && board) onBoard(ground, card.id, board.id);
   }
-  if (cardSource) ground.put('cards', cardSource.id, { name: cardSource.name });
+  if (cardSource) ground.put('cards', cardSource.id, { name: cardSource.name, shortLink: cardSource.shortLink });
 }
 
 /** A card of which only the board is known lies in some list there. */
@@ -151,9 +151,8 @@ export function done(ground: Ground, idChecklist: string | undefined, { idCheckI
 /** As many check items as the badges of a card count, in its checklists. */
 function items(ground: Ground, idCard: string, idChecklists: readonly string[], badges: Json): void {
   for (const id of idChecklists) ground.put('checklists', id, { idCard });
-  const known = [...ground.rows('checkItems').values()].filter((one) =>
-    idChecklists.includes(String(one['idChecklist'])),
-  );
+  const onCard = (id: unknown): boolean => ground.get('checklists', String(id))?.['idCard'] === idCard;
+  const known = [...ground.rows('checkItems').values()].filter(({ idChecklist }) => onCard(idChecklist));
   let checked = (badges.checkItemsChecked ?? 0) - known.filter(({ state }) => state === 'complete').length;
   for (let count = known.length; count < (badges.checkItems ?? 0) && idChecklists.length > 0; count += 1) {
     const state = checked > 0 ? 'complete' : 'incomplete';

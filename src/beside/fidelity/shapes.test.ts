@@ -1,4 +1,4 @@
-/** What each recorded request is answered with has the recorded fields of the recorded types, and no other ones. */
+/** Each answer to a recorded request has the recorded fields of the recorded types, and no other ones. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shipped } from '../../shipped.ts';
@@ -56,6 +56,16 @@ const sent: Readonly<Record<string, Json>> = {
   'PUT /1/organizations/{id}': { displayName: 'new' },
   'POST /1/webhooks': { idModel: '$idList', callbackURL: 'http://127.0.0.1:9/made' },
   'PUT /1/webhooks/{id}': { description: 'new' },
+  'file:cards/57f4355472c5b142db8b5e45.json': { at: '/cards/$idCard' },
+  'file:boards/cI66RoQS.json': { at: '/boards/$idBoard' },
+  'file:organizations/culturefoundry.json': { at: '/organizations/$idOrganization' },
+  'file:cards/card-add-member-response.json': { at: '/cards/$idCard/members' },
+  'file:actions/card-actions-typical.json': { at: '/cards/$idCard/actions?filter=createCard,updateCard' },
+  'file:lists/create-list-example.json': { at: 'POST /lists', idBoard: '$idBoard', name: 'made' },
+  'file:checklists/checklist-create.json': { at: 'POST /cards/$idCard/checklists', name: 'made' },
+  'file:checklists/checkitem-create.json': { at: 'POST /checklists/$idDone/checkItems', name: 'made' },
+  'file:tokens/token.json': { at: '/tokens/$token' },
+  'file:webhooks/webhook.json': { at: '/webhooks/$idWebhook' },
   'file:SampleJson/BoardActions.json': { at: '/boards/$idBoard/actions' },
   'file:SampleJson/Objects/ReturnValueFromAddComment.json': {
     at: 'POST /cards/$idCard/actions/comments',
@@ -89,7 +99,7 @@ const elsewhere: readonly (readonly [request: RegExp, difference: RegExp, becaus
 
 const order = (request: string): number =>
   ['GET', 'file', 'POST', 'PUT', 'DELETE'].findIndex((word) => request.startsWith(word)) +
-  // What is deleted or moved at last takes others along.
+  // A record that is deleted or moved at last takes its parts with it.
   (/All|\/(cards|labels)\/\{id\}$|\/members\/\{u\}$/.test(request) ? 0.5 : 0);
 
 /** A world with everything that the requests speak of. */
@@ -206,5 +216,6 @@ async function unkept(source: string, times: readonly string[]): Promise<readonl
 test('answers have the recorded fields of the recorded types', { skip: missing ?? false }, async () => {
   const times = ['2020-04-13', '2020-09-15', '2022-02-02', '2023-11-12'].map((day) => `${day}T09:00:00.000Z`);
   assert.deepEqual(await unkept('ruby-trello cassettes', times), []);
+  assert.deepEqual(await unkept('adlio/trello fixtures (recorded or docs sample)', ['2016-11-15T09:00:00.000Z']), []);
   assert.deepEqual(await unkept('TrelloDotNet recorded samples 2023', ['2023-06-01T09:00:00.000Z']), []);
 });

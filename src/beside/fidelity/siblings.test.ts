@@ -1,6 +1,7 @@
 /** Rows that no recording shows answer in the live dialect as their recorded neighbours do. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { shipped } from '../../shipped.ts';
 import { startServer, type BoardstoneServer, type ServedWorld } from '../../index.ts';
 import { spokenIn, type Spoken } from './forms.ts';
 
@@ -81,4 +82,44 @@ test('the deletion of a comment tells what is left of its limit, and every answe
   const { headers } = await call('DELETE', `/actions/${ids['idComment']}`);
   assert.equal(headers.get('x-rate-limit-action-max'), '15000');
   assert.equal(headers.get('x-rate-limit-db-query-time-max'), '7200000');
+});
+
+/** The fields of an answer in a world whose clock stands at a moment, with those of some of its parts. */
+async function fieldsAt(now: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const empty = JSON.parse(shipped('fixtures/empty.json'));
+  const on = await spokenIn(server.world({ dialect: 'live', fixture: { ...empty, now } }) as ServedWorld);
+  const { idCard, idList, idBoard } = on.ids;
+  const { body: card } = await on.call('GET', `/cards/${idCard}`);
+  const { body: list } = await on.call('GET', `/lists/${idList}`);
+  const { body: changed } = await on.call('PUT', `/lists/${idList}`, { name: 'new' });
+  const { body: board } = await on.call('GET', `/boards/${idBoard}`);
+  const shown = { card, badges: card.badges, label: card.labels[0], list, changed, prefs: board.prefs };
+  return Object.fromEntries(Object.entries(shown).map(([name, record]) => [name, Object.keys(record)]));
+}
+
+test('what came with the years is shown only where the clock stands behind it', async () => {
+  const years = await Promise.all(
+    ['2016-11', '2023-11', '2026-03'].map((month) => fieldsAt(`${month}-11T09:00:00.000Z`)),
+  );
+  const further = (name: string): readonly string[] =>
+    years.slice(1).map((now, at) => {
+      const before = years[at]![name]!;
+      const came = now[name]!.filter((field) => !before.includes(field));
+      return came.toSorted().join(' ');
+    });
+  assert.deepEqual(further('card'), [
+    'cardRole cover dueReminder idMembersVoted isTemplate shortLink start subscribed',
+    'agent manifest mirrorSourceId nodeId pinned',
+  ]);
+  assert.deepEqual(further('badges'), [
+    'attachmentsByType checkItemsEarliestDue location start',
+    'externalSource lastUpdatedByAi maliciousAttachments',
+  ]);
+  assert.deepEqual(further('label'), ['', 'idOrganization nodeId uses']);
+  assert.deepEqual(further('list'), ['', 'color datasource type']);
+  assert.deepEqual(further('changed'), ['', 'color']);
+  assert.deepEqual(further('prefs'), [
+    'backgroundBottomColor backgroundTopColor canBeEnterprise cardCounts hiddenPluginBoardButtons hideVotes isTemplate switcherViews',
+    'autoArchive backgroundDarkColor backgroundDarkImage sharedSourceUrl showCompleteStatus',
+  ]);
 });

@@ -14,7 +14,7 @@ world \`server.world({ dialect })\` or \`POST /_boardstone/worlds {"dialect": "l
 runners speak \`live\` unless told otherwise. All that is not listed here is the same in both.
 
 How true the live dialect is: [fidelity.md](fidelity.md), where recorded answers of the live service are the judge.
-Whoever has an account there can keep the list true: \`boardstone compare-live --key … --token …
+Anyone with an account there can keep the list true: \`boardstone compare-live --key … --token …
 --yes-read-my-account\` reads its boards, serves them here in the live dialect, asks both the same reads, and prints
 each difference in the form of an entry, without a value of the account. It only reads.
 

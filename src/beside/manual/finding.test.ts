@@ -1,4 +1,4 @@
-/** What a person types leads to the rules and rows that are meant. */
+/** The words that a person types lead to the rules and rows that are meant. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { find } from './finding.ts';

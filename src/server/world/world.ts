@@ -22,7 +22,7 @@ export function emptyWorld(seed: number) {
   const tables = emptyTables(versions);
   const logKey = keyring();
   const fixtureNames: FixtureNames = { workspace: null, actors: {}, names: new Map() };
-  // What worlds may share is inherited, so that ten thousand of them are small.
+  // Parts that worlds may share are inherited, so that ten thousand of them are small.
   const shared = { ...tables, logKey, tables, versions, search: new Search(tables), by: indexes(tables, logKey) };
   const own = { version: versions.at, counters: { seed, made: 0, lastSecond: 0 }, fixtureNames, ...passing() };
   return Object.assign(Object.create(shared) as typeof shared, own);

@@ -230,7 +230,7 @@ export class Faults {
     return this.#end(({ fault }) => fault.id === id) > 0;
   }
 
-  /** What a gate holds that is ended goes on. */
+  /** Requests that an ended gate holds go on. */
   #end(isEnding: (one: Ordered) => boolean): number {
     const ending = this.#faults.filter(isEnding);
     this.#faults = this.#faults.filter((one) => !ending.includes(one));

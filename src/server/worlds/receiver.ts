@@ -83,7 +83,7 @@ export const deliveryShape = once(() =>
       .describe('what the data of the action has, among other things: `{ old: { closed: false } }`'),
   }),
 );
-/** Which delivery is meant. What is left out fits every delivery. */
+/** Which delivery is meant. An omitted field allows every value. */
 export type DeliveryFilter = z.input<ReturnType<typeof deliveryShape>>;
 /** @internal */
 export const withinShape = once(() =>

@@ -86,7 +86,7 @@ export class Service {
     const env = { limits, dbBudget, webhookCheck, deliver: deliveries !== undefined, strict };
     const { fixture } = source;
     const now = isRecord(fixture) && typeof fixture['now'] === 'string' ? Date.parse(fixture['now']) : undefined;
-    // What goes on from a snapshot never goes back.
+    // A clock that goes on from a snapshot never goes back.
     const isLater = isRecord(fixture) && fixture['counters'] !== undefined && (now ?? 0) > this.#time.now();
     const clock = this.#clock(mode, mode !== 'real' || isLater ? now : undefined);
     return this.#host(name, source, clock, dialect, { now: 0, ...env, ...this.#engine.speak?.(dialect) }, null);
@@ -106,7 +106,7 @@ export class Service {
     const { mode } = clock;
     const { seed } = source;
     const { own, enter } = this.#engine;
-    // What is wrong in a fixture is told at once; a fork that nobody asks costs no world.
+    // A fault of a fixture is told at once; a fork that nobody asks costs no world.
     const began = clock.now();
     let reading = mark === null ? this.#begun(source, began, mark) : null;
     const begun = this.#begun;

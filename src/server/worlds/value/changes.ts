@@ -40,7 +40,7 @@ export interface FieldsChanged extends Change {
   readonly fields: Readonly<Record<string, Turn>>;
 }
 
-/** What was made, changed and deleted. What only follows (the log, notifications, dates of activity) is not listed. */
+/** What was made, changed and deleted. Mere consequences (the log, notifications, dates of activity) are not listed. */
 export interface Changes {
   /** The records that are new. */
   readonly made: readonly Change[];
