@@ -7,7 +7,7 @@ import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import { bringing, claimed, recordsAt, requestFor, showingRows, type Showing } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { isAlike } from './shown.ts';
-import { idsOf, timeless } from '../../scene/reading.ts';
+import { idsInOrder, idsOf, timeless } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
@@ -70,7 +70,7 @@ function expectSame(t: T, { label, own }: Pair, brought: unknown, listed: unknow
     const other = others.find(({ id }) => id === one.id);
     const keys = fields.length > 0 ? fields : Object.keys(one).filter((key) => key in other);
     const part = (record: any) => Object.fromEntries(keys.map((key) => [key, record[key]]));
-    t.expect(part(one), label).is(part(other));
+    t.expect(idsInOrder(part(one)), label).is(idsInOrder(part(other)));
     t.witness('brought along');
   }
 }

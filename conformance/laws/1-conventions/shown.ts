@@ -8,6 +8,7 @@ import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, setOf, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { valueIn } from '../../scene/members.ts';
+import { idsInOrder } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import { isRecord } from '../../wire/json-values.ts';
@@ -97,7 +98,8 @@ async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource
 /** Every field has the same value in both, wherever both show it; a record within may carry more in one place. */
 function agree(t: T, what: string, one: any, other: any, fields: readonly string[]): void {
   for (const name of fields) {
-    if (!(name in one) || !(name in other) || moving.includes(name) || isAlike(one[name], other[name])) continue;
+    if (!(name in one) || !(name in other) || moving.includes(name)) continue;
+    if (isAlike(idsInOrder(one[name]), idsInOrder(other[name]))) continue;
     t.expect(other[name], `${name} of ${what}`).is(one[name]);
   }
 }

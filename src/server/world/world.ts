@@ -36,6 +36,8 @@ export const twin = (world: World, own: Partial<World> = {}): World =>
 export const passing = () => ({
   /** How many records were touched to bring the tables to it. */
   moved: 0,
+  /** How often that may be for each of its records, until it gets tables of its own. To copy one costs about two moves. */
+  patience: 2,
   windows: emptyWindows(),
   /** Request tokens that no member has allowed yet, or that the client has not exchanged (5.3). */
   pendingGrants: new Map() as PendingGrants,

@@ -350,9 +350,11 @@ export class Service {
   fork(from: WorldHost, order: unknown): WorldHost {
     const { name = this.#freeName() } = readOrder(forkOrder, order, examples.fork) ?? {};
     this.#refuse(name);
-    const { source, clock, dialect, env, reading } = from;
+    const { source, clock, dialect, env } = from;
     const at = clock.now();
-    const mark = { world: this.#engine.fork(reading), at };
+    // Once, and not in each fork again.
+    if (!this.#engine.nothingIsDue(from.reading, { ...env, now: at })) this.#engine.settle(from.world, at);
+    const mark = { world: this.#engine.fork(from.reading), at };
     const worldHost = this.#host(name, source, this.#clock(clock.mode, at), dialect, { ...env }, mark);
     this.#worldHosts.set(name, worldHost);
     return worldHost;
