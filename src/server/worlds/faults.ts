@@ -56,6 +56,20 @@ const gateShape = once(() =>
   }),
 );
 
+const respondShape = once(() =>
+  z.strictObject({
+    status: z.int().min(200).max(599).describe('the status: `503`'),
+    body: z.json().optional().describe('the body: JSON as `{ message: "later" }`, or a text'),
+    headers: z
+      .record(
+        z.string().regex(headerName, 'not a header that can be set'),
+        z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'not a header value'),
+      )
+      .optional()
+      .describe('headers beside the usual ones: `{ "retry-after": "2" }`'),
+  }),
+);
+
 /** @internal */
 export const faultShape = once(() =>
   z
@@ -79,18 +93,7 @@ export const faultShape = once(() =>
         .max(1_000_000)
         .optional()
         .describe('how often it is used: `1`; without it until it is ended'),
-      respond: z
-        .strictObject({
-          status: z.int().min(200).max(599).describe('the status: `503`'),
-          body: z.json().optional().describe('the body: JSON as `{ message: "later" }`, or a text'),
-          headers: z
-            .record(
-              z.string().regex(headerName, 'not a header that can be set'),
-              z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'not a header value'),
-            )
-            .optional()
-            .describe('headers beside the usual ones: `{ "retry-after": "2" }`'),
-        })
+      respond: respondShape()
         .optional()
         .describe('what is answered: `{ status: 503 }`; the request is not carried out'),
       delayMs: z
