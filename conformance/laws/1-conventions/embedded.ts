@@ -28,7 +28,7 @@ function pairsIn(rows: Rows) {
           method === 'GET' && path.endsWith(end) && shows?.name === embed?.shows?.name && claim !== undefined,
       );
       if (!embed || !own?.shows) return [];
-      // What a row lists without a filter is not told; lists say themselves whether they are open.
+      // The document does not say what a row lists without a filter; lists say themselves whether they are open.
       if (isWord(embed) && !takesFilter(withNamed(own)) && embed.shows?.name !== 'list') return [];
       return [{ label: `${parent.label}: ${showing.label}`, parent, showing, embed, own: withNamed(own) }];
     }),

@@ -65,7 +65,7 @@ function showExactly(
   }
 }
 
-/** What is asked for is there, with the records of the scene. */
+/** The parts that are asked for are there, with the records of the scene. */
 async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource }: Showing): Promise<void> {
   if (keys.at(-1) === 'member' || (resource === 'organization' && !t.target.workspace)) return;
   const { holes, beside } = await showScene(t);
@@ -85,11 +85,11 @@ async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource
   if (isMade && (keys.length === 0 || parents.length > 0))
     t.expect(records.length, `how many there are: ${label}`).isNot(0);
   for (const { record, around } of records.slice(-20)) {
-    // Which set comes along where the row names no fields is left open, but a set of its own lacks more than some of 2.1.
+    // It is left open which set a row shows that names no fields, but a set of its own lacks more than some of 2.1.
     const isOfSet = sure.filter((name) => name in record).length > sure.length / 2;
     for (const name of [...(embed?.shows ? ['id'] : []), ...(isOfSet ? sure : [])])
       t.expect(Object.keys(record), `the keys of one of ${label}`).includes(name);
-    // What a board of the scene brings along names it.
+    // The parts of a board of the scene name it.
     const idBoard = embed?.parent === 'board' && (record.idBoard ?? record.data?.board?.id);
     if (idBoard && known.has(around.id)) t.expect(idBoard, `the board that one of ${label} names`).is(around.id);
   }

@@ -140,7 +140,7 @@ test('a world that is forked again and again gets tables of its own ever more ra
   assert.ok(made.size > 1 && made.size < 6, `${made.size} sets of tables`);
 });
 
-test('what a world has counted and granted goes with it into tables of its own', () => {
+test('the counts and grants of a world go with it into tables of its own', () => {
   const [, world] = pair([2, 3]);
   const on = testWorld(own(world), now);
   const [board] = world.boards.rows.keys();
