@@ -24,30 +24,42 @@ const rounds = Number(process.env['ROUNDS'] ?? 5);
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-bench-'));
 
 async function main(): Promise<void> {
-  execFileSync(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' });
   const { before, only } = parseArgs({ options: { before: { type: 'string' }, only: { type: 'string' } } }).values;
   const lines: string[] = [];
   const say = (line: string): void => {
     lines.push(line);
     console.log(line);
   };
+  const parts = partsFor(before, say);
+  if (only !== undefined && !Object.hasOwn(parts, only)) {
+    console.error(`--only ${only}: there is no such part; the parts are ${Object.keys(parts).join(', ')}`);
+    process.exitCode = 2;
+    return;
+  }
+  execFileSync(process.execPath, [join(root, 'bin/build.mjs')], { stdio: 'inherit' });
   if (only === undefined)
     say(
       `# Measurements\n\nWritten by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores of ` +
         `${cpus()[0]?.model.trim()}, ${platform()}, Node ${process.version}. Server on one core, load on the other, ${rounds} ` +
         'rounds, a fresh process for each, ours and the bare server in turn. Median (lowest to highest).\n',
     );
-  const parts: Readonly<Record<string, () => Promise<void>>> = {
-    throughput: () =>
-      throughput({ built, before: before && join(before, 'dist/bin/boardstone.js'), folder, rounds, say }),
+  for (const part of only === undefined ? Object.keys(parts) : [only]) await parts[part]!();
+  record(lines.join('\n'));
+}
+
+/** What is measured, by the names for `--only`. */
+function partsFor(
+  before: string | undefined,
+  say: (line: string) => void,
+): Readonly<Record<string, () => Promise<void>>> {
+  const earlier = before && join(before, 'dist/bin/boardstone.js');
+  return {
+    throughput: () => throughput({ built, before: earlier, folder, rounds, say }),
     'in-process': () => inProcess({ built, folder, rounds, say }),
     size: () => scale(say),
     start: () => startAndReset(say),
     check: () => wholeRun(say),
   };
-  for (const part of only === undefined ? Object.keys(parts) : [only]) await parts[part]!();
-  record(lines.join('\n'));
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** A program of this folder, built like the package. */
@@ -112,4 +124,8 @@ async function startAndReset(say: (line: string) => void): Promise<void> {
   say(`| reset of the demo world | ${median(resets).toFixed(1)} ms |`);
 }
 
-await main();
+try {
+  await main();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

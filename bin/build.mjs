@@ -27,8 +27,10 @@ const entries = [
   'src/beside/runners/playwright',
   'src/beside/redirect/redirect',
 ];
+const { plant, snapshot } = await tsImport('../src/server/world/plant.ts', import.meta.url);
 const { rowTypes, shownTypes } = await tsImport('../src/beside/manual/fixtures.ts', import.meta.url);
-writeFileSync(join(dist, 'src/server/fixtures/types.d.ts'), rowTypes());
+const demo = JSON.parse(readFileSync(join(root, 'fixtures/demo.json'), 'utf8'));
+writeFileSync(join(dist, 'src/server/fixtures/types.d.ts'), rowTypes(demo, snapshot(plant(demo, 1, 0))));
 const { asked } = await tsImport('../src/server/worlds/value/shown-records.ts', import.meta.url);
 writeFileSync(join(dist, 'src/server/worlds/value/shown-records.d.ts'), shownTypes(asked));
 const { orderFiles, withOrders } = await tsImport('./order-types.ts', import.meta.url);

@@ -101,6 +101,12 @@ describe('a project of its own', () => {
     assert.match(await said('playwright', 'test', '--reporter=line'), /3 passed/);
   });
 
+  test('gives a test that Playwright tries again a fresh world', async (t) => {
+    if (skipped(t)) return;
+    writeFileSync(join(user.project, 'again.spec.mjs'), triedAgain);
+    assert.match(await said('playwright', 'test', 'again.spec.mjs', '--reporter=line'), /1 flaky/);
+  });
+
   for (const [runner, file, argv, body] of failing) {
     const skip = runner === '@playwright/test' && noBrowser;
     test(`learns from a failing test of ${runner} which colleagues it met`, { skip }, async (t) => {
@@ -121,14 +127,14 @@ describe('a project of its own', () => {
     assert.match(await said('publint', user.archive, '--strict'), /All good!/);
   });
 
-  test('says in an editor what each name means', (t) => {
+  test('says in an editor what each name means, with an example of what is called or given', (t) => {
     if (skipped(t)) return;
     const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: object };
     const modules = Object.keys(exports)
-      .filter((name) => !/json$|msw$/.test(name))
+      .filter((name) => !name.endsWith('json'))
       .map((name) => `boardstone${name.slice(1)}`);
     const compiler = createRequire(join(user.project, 'package.json'))('typescript');
-    assert.deepEqual(unexplained(compiler, user.project, modules), []);
+    assert.deepEqual(unexplained(compiler, user.project, modules), { silent: [], withoutExample: [] });
   });
 
   for (const compiler of ['typescript-5.4', 'typescript']) {
@@ -157,6 +163,21 @@ describe('a project of its own', () => {
     assert.match(report, /"boardstone\/jest"[^"]+node16 \(from CJS\): 🟢/u);
   });
 });
+
+/** A test that makes a board, and passes when it is tried again if that board is not there any more. */
+const triedAgain = `import { expect } from '@playwright/test';
+import { test } from 'boardstone/playwright';
+test.describe.configure({ retries: 1 });
+test('again', async ({ server }, { retry }) => {
+  const { key, token } = server.target.actors.owner;
+  const boards = 'https://api.trello.com/1/members/me/boards?fields=name&key=' + key + '&token=' + token;
+  const before = await (await fetch(boards)).json();
+  expect(before.map(({ name }) => name)).not.toContain('Harbour');
+  await fetch('https://api.trello.com/1/boards?name=Harbour&key=' + key + '&token=' + token, { method: 'POST' });
+  expect(await (await fetch(boards)).json()).toHaveLength(before.length + 1);
+  expect(retry).toBe(1);
+});
+`;
 
 /** A program of either kind that names something of each entry that both kinds can import. */
 const typed = `import { fixture, startServer, type BoardstoneServer, type FaultOrder } from 'boardstone';

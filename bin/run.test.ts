@@ -71,6 +71,10 @@ it('answers a command that knows only the live address, and nothing else', { ski
   const { stdout, stderr, status } = run('--intercept', '--', 'sh', '-c', program);
   assert.match(stdout, /^\{"id":"[0-9a-f]{24}","username":"ada_quill"\}boardstone: only api\.trello\.com and/);
   assert.match(stderr, /CONNECT tunnel failed, response 403/);
+  assert.match(
+    stderr,
+    /^boardstone run: only \S+ and \S+ are answered here, so the request to example\.com:443 was not sent$/m,
+  );
   assert.equal(status, 56);
 });
 

@@ -68,7 +68,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   const options = await optionsOf({ port: '0', dialect: 'live', ...ofServer });
   const server = await start({ ...options, ...log, report: true });
   if (given['tls-ca']) write(given['tls-ca'], server.ca ?? '');
-  const between = isIntercepted ? await intercept(server.url) : undefined;
+  const between = isIntercepted ? await intercept(server.url, liveHosts, refused) : undefined;
   const ca = server.ca ?? between?.ca;
   const trusted = ca === undefined ? undefined : trust(ca);
   try {
@@ -118,6 +118,9 @@ const unasked = `
 0 requests: no request came to the server. Does your client use BOARDSTONE_URL as its base address, and
 BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed: docs/fixed-address.md
 `;
+
+/** What the proxy says of a request to another host. */
+const refused = (sentence: string): void => void process.stderr.write(`boardstone run: ${sentence}\n`);
 
 const unaskedHosts = `
 0 requests: the command asked nothing of ${liveHosts.join(' or ')}. The proxy answers for these and refuses all others.

@@ -92,6 +92,19 @@ describe('a service', () => {
     assert.deepEqual(service.worlds(), ['beside']);
   });
 
+  it('answers an address alone as it answers a request for it, and rejects what is no address', async () => {
+    const service = createService({ clock: 'manual' });
+    const whole = `${live}/members/me?fields=fullName&${credentials(service.target.actors.owner)}`;
+    for (const address of [whole, `${whole}#part`, `${live}/members/me?fields=é`, 'HTTPS://API.trello.com', live]) {
+      const asked = [address, new URL(address), new Request(address)].map((one) => service.fetch(one));
+      const shown = (await Promise.all(asked)).map(async (reply) => [reply.status, await reply.text()]);
+      const [text, url, request] = await Promise.all(shown);
+      assert.deepEqual([text, url], [request, request], address);
+    }
+    for (const address of ['/1/members/me', '', 'https://ann:secret@api.trello.com/1/members/me'])
+      await assert.rejects(service.fetch(address), TypeError, address);
+  });
+
   it('takes forms, JSON and uploads, and gives uploads back', async () => {
     const service = createService();
     const { owner } = service.target.actors;

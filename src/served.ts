@@ -33,7 +33,7 @@ export interface ServedWorld<A extends string = OurActor> extends OpenServedWorl
 
 /** A world and its address, which lasts as long as its service. */
 interface OpenServedWorld<A extends string = OurActor> extends OpenWorld<A> {
-  /** What the client used, what it never met, and what it might do better. */
+  /** What the client used, what it never met, and what it might do better: `server.report().findings`. */
   report(): ClientReport;
   /**
    * A world beside this one that begins as this one is now: with its records, credentials, limit windows and clock, an
@@ -45,7 +45,14 @@ interface OpenServedWorld<A extends string = OurActor> extends OpenWorld<A> {
    *   await client(attempt.url).tidyUp(); // `server` stays as it is
    */
   fork(options?: ForkOptions): ServedWorld<A>;
-  /** A receiver of webhooks for a test: an address that keeps what is delivered to it (docs/webhooks.md). */
+  /**
+   * A receiver of webhooks for a test: an address that keeps what is delivered to it (docs/webhooks.md).
+   *
+   * @example
+   *   const receiver = await server.receiver();
+   *   // … a client makes a webhook for receiver.url and moves a card
+   *   const { action } = await receiver.next({ type: 'updateCard' });
+   */
   receiver(): Promise<Receiver>;
 }
 
@@ -53,7 +60,7 @@ export type OurFixture = 'demo' | 'empty';
 
 /** How a fork is called. */
 export interface ForkOptions {
-  /** Its name; without one it is `w1`, `w2`, … */
+  /** Its name: `name: 'before'`; without one it is `w1`, `w2`, … */
   readonly name?: string;
 }
 
@@ -61,15 +68,15 @@ export interface ForkOptions {
 export interface WorldOptions {
   /** Its name, which is a part of its address: `/w/<name>`. Without it `w1`, `w2`, … */
   readonly name?: string;
-  /** The number from which its ids, tokens and short links are made; without it that of the server. */
+  /** The number from which its ids, tokens and short links are made: `seed: 2`; without it that of the server. */
   readonly seed?: number;
-  /** The clock of this world, if it is another one than that of the server. */
+  /** The clock of this world: `clock: 'manual'`; without it that of the server. */
   readonly clock?: ClockMode;
-  /** Whether an argument that nothing reads is an error in this world. */
+  /** Whether an argument that nothing reads is an error: `strict: true`; without it as in the server. */
   readonly strict?: boolean;
-  /** What it begins with; without it with the fixture of the server. */
+  /** What it begins with: `fixture: 'empty'`; without it the fixture of the server. */
   readonly fixture?: OurFixture | Fixture | Readonly<Record<string, unknown>>;
-  /** The dialect of this world, if it is another one than that of the server. */
+  /** The dialect of this world: `dialect: 'live'`; without it that of the server. */
   readonly dialect?: DialectName;
 }
 
@@ -78,9 +85,9 @@ export interface ServedWorlds<A extends string = OurActor> extends OpenWorlds<A>
 
 /** The main world, which lasts as long as its service, and worlds beside it. */
 export interface OpenWorlds<A extends string = OurActor> extends OpenServedWorld<A> {
-  /** The names of the worlds beside the main one. */
+  /** The names of the worlds beside the main one: `server.worlds()`. */
   worlds(): string[];
-  /** A separate world beside the main one. */
+  /** A separate world beside the main one: `server.world({ name: 'ben', clock: 'manual' })`. */
   world(options: WorldOptions & { readonly fixture: OurFixture }): ServedWorld;
   world(options?: WorldOptions & { readonly fixture?: never }): ServedWorld<A>;
   world<B extends string>(options: WorldOptions & { readonly fixture: FixtureBuilder<B> }): ServedWorld<B>;

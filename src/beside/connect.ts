@@ -18,11 +18,11 @@ type Remote<T> = {
 
 /** A world of a running server. */
 export interface ConnectedWorld extends Remote<Omit<OpenWorld<AnyActor>, 'webhooks'>>, Ends {
-  /** What the client used, what it never met, and what it might do better. */
+  /** What the client used, what it never met, and what it might do better: `(await server.report()).findings`. */
   report(): Promise<ClientReport>;
-  /** A world beside this one that begins as this one is now. */
+  /** A world beside this one that begins as this one is now: `await server.fork({ name: 'attempt' })`. */
   fork(options?: ForkOptions): Promise<ConnectedWorld>;
-  /** A receiver of webhooks in this program; the server has to be on this machine. */
+  /** A receiver of webhooks in this program: `await server.receiver()`. The server has to be on this machine. */
   receiver(): Promise<Receiver>;
   /** The deliveries of webhooks. */
   readonly webhooks: Remote<WebhookDesk>;
@@ -30,15 +30,15 @@ export interface ConnectedWorld extends Remote<Omit<OpenWorld<AnyActor>, 'webhoo
 
 /** A running server. `close` ends a world that was made here; a server that somebody else has started goes on. */
 export interface ConnectedServer extends ConnectedWorld {
-  /** The names of the worlds beside the main one. */
+  /** The names of the worlds beside the main one: `await server.worlds()`. */
   worlds(): Promise<string[]>;
-  /** A separate world beside the main one. */
+  /** A separate world beside the main one: `await server.world({ name: 'ben' })`. */
   world(options?: WorldOptions): Promise<ConnectedWorld>;
 }
 
 /** What a server may want to know of who steers it. */
 export interface ConnectOptions {
-  /** What the server was given as `--control-token`; without it BOARDSTONE_CONTROL_TOKEN. */
+  /** What the server was given as `--control-token`: `token: 'a-long-secret'`; without it `BOARDSTONE_CONTROL_TOKEN`. */
   readonly token?: string;
 }
 

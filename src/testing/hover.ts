@@ -1,11 +1,72 @@
-/** What an editor shows of the names of a package: which of them have no text. */
+/** What an editor shows of the names of a package: which of them have no text, and which no example. */
 import { join } from 'node:path';
 
 /** The compiler of the user; ours has no such interface. */
 type Compiler = any;
 
-/** The names of the modules, and of the fields of all types that can be reached from them, that say nothing. */
-export function unexplained(ts: Compiler, project: string, modules: readonly string[]): string[] {
+/**
+ * The names of the modules, and of the fields of all types that can be reached from them, that say nothing; and those
+ * without an example among what a program calls (functions, methods) or gives (options, orders, records of a fixture).
+ */
+export function unexplained(ts: Compiler, project: string, modules: readonly string[]) {
+  const { program, imports } = importing(ts, project, modules);
+  const checker = program.getTypeChecker();
+  const silent = new Set<string>();
+  const withoutExample = new Set<string>();
+  /** What is seen as a result may be seen once more as something that is given; a type alone is named. */
+  const seen = { got: new Set<unknown>(), given: new Set<unknown>(), named: new Set<unknown>() };
+  type Way = keyof typeof seen;
+  const isNew = (one: unknown, way: Way): boolean => !seen[way].has(one) && seen[way].add(one) !== undefined;
+
+  const { isPrivate, isOurs, isNamed } = sorts(ts);
+  const look = (symbol: Compiler, of: string, way: Way): void => {
+    const [declaration] = symbol.declarations ?? [];
+    if (!isOurs(declaration) || /^(__|#)/.test(symbol.name) || isPrivate(declaration) || !isNew(declaration, way))
+      return;
+    const isValue = symbol.flags & ts.SymbolFlags.Value;
+    const type = isValue ? checker.getTypeOfSymbol(symbol) : checker.getDeclaredTypeOfSymbol(symbol);
+    if (isNamed(declaration)) {
+      const text = ts.displayPartsToString(symbol.getDocumentationComment(checker));
+      const hasExample = text.includes('`') || symbol.getJsDocTags().some(({ name }: Compiler) => name === 'example');
+      if (text === '') silent.add(`${of} ${symbol.name}`);
+      const isField = !ts.isSourceFile(declaration.parent);
+      const isCalled = isValue && type.getCallSignatures().length > 0;
+      if (!hasExample && way !== 'named' && (isCalled || (way === 'given' && isField)))
+        withoutExample.add(`${of} ${symbol.name}`);
+    }
+    follow(type, symbol.name, way);
+  };
+  function follow(type: Compiler, name: string, asked: Way): void {
+    // What has methods is ours, also where it is given back to us (`redirect(server)`).
+    const isOurThing = type.getProperties().some(({ flags }: Compiler) => flags & ts.SymbolFlags.Method);
+    const way = isOurThing && asked === 'given' ? 'got' : asked;
+    if (!isNew(type, way)) return;
+    for (const one of type.types ?? []) follow(one, name, way);
+    for (const one of [...(type.aliasTypeArguments ?? []), ...(checker.getTypeArguments(type) ?? [])])
+      follow(one, name, way);
+    for (const signature of type.getCallSignatures()) {
+      if (!isOurs(signature.declaration)) continue;
+      // What is given to a function that is given (a test, `log`) comes from us.
+      const other = { got: 'given', given: 'got', named: 'named' } as const;
+      for (const one of signature.getParameters()) follow(checker.getTypeOfSymbol(one), name, other[way]);
+      follow(signature.getReturnType(), name, way === 'named' ? way : 'got');
+    }
+    for (const field of type.getProperties()) look(field, name, way);
+  }
+
+  for (const statement of imports) {
+    const module = checker.getSymbolAtLocation(statement.moduleSpecifier);
+    for (const exported of checker.getExportsOfModule(module)) {
+      const isAlias = exported.flags & ts.SymbolFlags.Alias;
+      const symbol = isAlias ? checker.getAliasedSymbol(exported) : exported;
+      look(symbol, statement.moduleSpecifier.text, symbol.flags & ts.SymbolFlags.Value ? 'got' : 'named');
+    }
+  }
+  return { silent: [...silent].sort(), withoutExample: [...withoutExample].sort() };
+}
+
+/** A program that imports the modules, as the compiler reads it. */
+function importing(ts: Compiler, project: string, modules: readonly string[]) {
   const file = join(project, 'hover.mts');
   const text = modules.map((name, at) => `import * as m${at} from '${name}';`).join('\n');
   const host = ts.createCompilerHost({});
@@ -14,42 +75,17 @@ export function unexplained(ts: Compiler, project: string, modules: readonly str
   host.getCurrentDirectory = () => project;
   const resolving = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
   const program = ts.createProgram([file], { ...resolving, lib: ['lib.es2023.d.ts'], types: [], strict: true }, host);
-  const checker = program.getTypeChecker();
-  const silent = new Set<string>();
-  const seen = new Set<unknown>();
+  return { program, imports: program.getSourceFile(file).statements };
+}
 
+/** What a declaration is. */
+function sorts(ts: Compiler) {
+  const isPrivate = ({ name }: Compiler): boolean => name !== undefined && ts.isPrivateIdentifier(name);
   const isOurs = (declaration: Compiler): boolean => declaration?.getSourceFile().fileName.includes('/boardstone/');
   /** A part of a field has no name of its own, so the field explains it. */
-  const isNamed = ({ parent }: Compiler): boolean => ts.isInterfaceDeclaration(parent) || ts.isSourceFile(parent);
-  const look = (symbol: Compiler, of: string): void => {
-    const [declaration] = symbol.declarations ?? [];
-    if (!isOurs(declaration) || symbol.name.startsWith('__') || seen.has(declaration)) return;
-    seen.add(declaration);
-    if (isNamed(declaration) && symbol.getDocumentationComment(checker).length === 0)
-      silent.add(`${of} ${symbol.name}`);
-    const isValue = symbol.flags & ts.SymbolFlags.Value;
-    follow(isValue ? checker.getTypeOfSymbol(symbol) : checker.getDeclaredTypeOfSymbol(symbol), symbol.name);
-  };
-  function follow(type: Compiler, name: string): void {
-    if (seen.has(type)) return;
-    seen.add(type);
-    for (const one of type.types ?? []) follow(one, name);
-    for (const one of [...(type.aliasTypeArguments ?? []), ...(checker.getTypeArguments(type) ?? [])])
-      follow(one, name);
-    for (const signature of type.getCallSignatures()) {
-      if (!isOurs(signature.declaration)) continue;
-      for (const given of signature.getParameters()) follow(checker.getTypeOfSymbol(given), name);
-      follow(signature.getReturnType(), name);
-    }
-    for (const field of type.getProperties()) look(field, name);
-  }
-
-  for (const statement of program.getSourceFile(file).statements) {
-    const module = checker.getSymbolAtLocation(statement.moduleSpecifier);
-    for (const exported of checker.getExportsOfModule(module)) {
-      const isAlias = exported.flags & ts.SymbolFlags.Alias;
-      look(isAlias ? checker.getAliasedSymbol(exported) : exported, statement.moduleSpecifier.text);
-    }
-  }
-  return [...silent].sort();
+  const isNamed = ({ parent }: Compiler): boolean =>
+    ts.isTypeLiteralNode(parent)
+      ? ts.isTypeAliasDeclaration(ts.isIntersectionTypeNode(parent.parent) ? parent.parent.parent : parent.parent)
+      : ts.isInterfaceDeclaration(parent) || ts.isClassDeclaration(parent) || ts.isSourceFile(parent);
+  return { isPrivate, isOurs, isNamed };
 }

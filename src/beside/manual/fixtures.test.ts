@@ -4,10 +4,11 @@ import { it } from 'node:test';
 import { tableNames, tableOf } from '../../server/records/all.ts';
 import { asked } from '../../server/worlds/value/shown-records.ts';
 import { namesAt } from '../../server/fixtures/fixture.ts';
+import { loadFixture } from '../../load.ts';
 import { rowTypes, shownTypes } from './fixtures.ts';
 
 const parts = new Map(
-  rowTypes()
+  rowTypes(loadFixture('demo') as object)
     .split(/^export interface /m)
     .map((part) => [/^\w*/.exec(part)![0], part] as const)
     .filter(([name]) => name.endsWith('Row')),

@@ -164,9 +164,29 @@ export function objectOf({ properties, required = [] }: Readonly<Record<string, 
 
 const capital = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1)}`;
 
-/** The types of src/server/fixtures/types.ts, a line for each field, as the package has them. */
-export function rowTypes(): string {
+/** A value of each field, in code: the first that one of the worlds has; of a long one the beginning. */
+function examplesIn(worlds: readonly object[]): (kind: TableName, name: string) => string {
+  const sources = worlds as readonly Readonly<Record<string, readonly Json[] | undefined>>[];
+  const inCode = (value: unknown): string => {
+    const text = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
+    const code = text.replaceAll(/"(\w+)":/g, '$1:').replaceAll('"', "'");
+    return code.length < 90 ? code : `${code.slice(0, 80).replace(/,[^,]*$/, '')} …`;
+  };
+  return (kind, name) => {
+    const values = sources.flatMap((rows) => (rows[kind] ?? []).map((row) => row[name]));
+    const first =
+      values.find((one) => !['null', '""', '[]', '{}', undefined].includes(JSON.stringify(one))) ?? values[0];
+    return inCode(first ?? (isRecord(tableOf(kind)[name]?.initial) ? {} : null));
+  };
+}
+
+/**
+ * The types of src/server/fixtures/types.ts, a line for each field, as the package has them. The worlds have the examples:
+ * a fixture, and what is made of it.
+ */
+export function rowTypes(...worlds: readonly object[]): string {
   const tables = partsOf(fixtureSchema());
+  const exampleOf = examplesIn(worlds);
   const row = (kind: (typeof tableNames)[number]): string => {
     const { required = [], ...of } = (tables[kind]!['items'] ?? {}) as Json;
     const needed = required as readonly string[];
@@ -174,10 +194,11 @@ export function rowTypes(): string {
       const left = needed.includes(name)
         ? 'It is needed.'
         : `If it is left out: ${usual(tableOf(kind)[name]?.initial)}.`;
-      const said = `${words(schema)}. ${left}`.replaceAll('*/', '* /');
+      const as = typeOf(schema) === 'boolean' ? '' : ` For example \`${exampleOf(kind, name)}\`.`;
+      const said = `${words(schema)}.${as} ${left}`.replaceAll('*/', '* /');
       return `  /** ${said} */\n  readonly ${name}${needed.includes(name) ? '' : '?'}: ${inner(typeOf(schema))};\n`;
     });
-    const example = needed.map((name) => `${name}: …`).join(', ');
+    const example = needed.map((name) => `${name}: ${exampleOf(kind, name)}`).join(', ');
     const says = `A record of \`${kind}\` (${sectionOf(kind)}). Ids are 24 hexadecimal digits, or names of your own.`;
     const about = `/**\n * ${says}\n *\n * @example fixture().add('${kind}', { ${example} })\n */\n`;
     return `${about}export interface ${capital(kind)}Row {\n${fields.join('')}}\n`;
@@ -201,15 +222,15 @@ export type FixtureRow<K extends FixtureTable> = FixtureRows[K];
  * @example { boards: [{ id: 'b', name: 'Harbour' }], lists: [{ id: 'l', name: 'To do', idBoard: 'b' }] }
  */
 export interface Fixture {
-  /** For editors: where the JSON schema is. */
+  /** For editors, where the JSON schema is: \`./node_modules/boardstone/fixtures/fixture.schema.json\`. */
   readonly $schema?: string;
-  /** What the fixture is for: a note for people. */
+  /** A note for people, what the fixture is for: \`A board with a late card\`. */
   readonly about?: string;
-  /** The time at which a clock that stands begins: an ISO date. */
+  /** The time at which a clock that stands begins: \`2026-02-10T09:00:00.000Z\`. */
   readonly now?: string;
-  /** The name of an actor, and the token that it uses. */
+  /** The name of each actor, and the token that it uses: \`{ owner: { token: 'tokens-1' } }\`. */
   readonly actors?: Readonly<Record<string, { readonly token: string }>>;
-  /** The id of the workspace that tests use. */
+  /** The id of the workspace that tests use: \`organizations-1\`. */
   readonly workspace?: string;
 ${named((kind) => `${about(kind)}\n  readonly ${kind}?: readonly ${given(kind)}[];`)}}
 `;

@@ -23,11 +23,19 @@ export interface Interception {
 const patience = 10_000;
 const here = 'localhost,127.0.0.1,::1';
 
-/** Starts the proxy; `server` is the address of the server that answers for the live hosts. */
-export async function intercept(server: string, hosts: readonly string[] = liveHosts): Promise<Interception> {
+/**
+ * Starts the proxy; `server` is the address of the server that answers for the live hosts. `tell` gets a sentence for
+ * each other host, once: many clients show nothing of what a proxy says.
+ */
+export async function intercept(
+  server: string,
+  hosts: readonly string[] = liveHosts,
+  tell: (sentence: string) => void = () => {},
+): Promise<Interception> {
   const to = new URL(server);
   const { key, cert, ca } = certificateFor(hosts);
   const meant = (host: string): boolean => hosts.includes(host.toLowerCase());
+  const notHere = refusal(hosts, tell);
   const pass = (request: IncomingMessage, response: ServerResponse): void => passOn(to, request, response);
 
   const bounds = { headersTimeout: patience, connectionsCheckingInterval: patience };
@@ -37,8 +45,7 @@ export async function intercept(server: string, hosts: readonly string[] = liveH
     const asked = URL.canParse(request.url ?? '') ? new URL(request.url!) : undefined;
     if (asked === undefined)
       return refuse(response, 400, 'this is a proxy for the live service: it takes whole addresses');
-    if (asked.protocol !== 'http:' || !meant(asked.hostname))
-      return refuse(response, 403, unknown(asked.hostname, hosts));
+    if (asked.protocol !== 'http:' || !meant(asked.hostname)) return refuse(response, 403, notHere(asked.hostname));
     request.url = `${asked.pathname}${asked.search}`;
     pass(request, response);
   });
@@ -47,9 +54,11 @@ export async function intercept(server: string, hosts: readonly string[] = liveH
     const [, host = '', port = ''] = /^([^:/]+):(\d{1,5})$/.exec(request.url ?? '') ?? [];
     const speaks = { 443: secure, 80: plain }[port];
     if (!meant(host) || speaks === undefined) {
-      const text = `boardstone: ${unknown(request.url ?? '', hosts)}\n`;
+      const text = `boardstone: ${notHere(request.url ?? '')}\n`;
       const head = ['content-type: text/plain', `content-length: ${Buffer.byteLength(text)}`, 'connection: close'];
-      socket.end(`${['HTTP/1.1 403 Forbidden', ...head].join('\r\n')}\r\n\r\n${text}`);
+      // Of a refused tunnel most clients show the first line alone.
+      const line = `HTTP/1.1 403 boardstone answers only for ${hosts.join(' and ')}`;
+      socket.end(`${[line, ...head].join('\r\n')}\r\n\r\n${text}`);
       return;
     }
     socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
@@ -93,8 +102,16 @@ function proxied(url: string): Record<string, string> {
   };
 }
 
-const unknown = (host: string, hosts: readonly string[]): string =>
-  `only ${hosts.join(' and ')} are answered here, so the request to ${host} was not sent`;
+/** The sentence for a request to another host, which is told once for each. */
+function refusal(hosts: readonly string[], tell: (sentence: string) => void): (host: string) => string {
+  const told = new Set<string>();
+  return (host) => {
+    const sentence = `only ${hosts.join(' and ')} are answered here, so the request to ${host} was not sent`;
+    if (!told.has(host)) tell(sentence);
+    told.add(host);
+    return sentence;
+  };
+}
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });

@@ -7,7 +7,7 @@ import { open } from './hook.ts';
 
 /** Ends by itself with `using`. */
 export interface Redirection {
-  /** From now on the requests are refused, or go to the server that stood there before. */
+  /** From now on the requests are refused, or go to the server that stood there before: `redirection.end()`. */
   end(): void;
   [Symbol.dispose](): void;
 }

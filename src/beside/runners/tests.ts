@@ -22,9 +22,9 @@ type Declare<S, R extends Runner> = (
 
 /** `test('pages', async (server) => { … })`: the server is started before the test and closed after it. */
 interface ServerTest<S, R extends Runner> extends Declare<S, R> {
-  /** Of the tests of the file, only this one and its like run. */
+  /** Of the tests of the file, only this one and its like run: `test.only` where `test` stood. */
   readonly only: Declare<S, R>;
-  /** A test that is not run now. */
+  /** A test that is not run now: `test.skip` where `test` stood. */
   readonly skip: Declare<S, R>;
 }
 

@@ -3,6 +3,9 @@ import { tooMany } from '../calls/body.ts';
 import type { Refusal } from '../calls/refusal.ts';
 import { joined } from '../formats/bytes.ts';
 
+/** What is read of a request. */
+export type Asked = Pick<Request, 'url' | 'method' | 'headers' | 'body'> & { readonly signal: AbortSignal | null };
+
 export interface Body {
   readonly bytes: Uint8Array;
   readonly refusal: Refusal | null;
@@ -10,14 +13,14 @@ export interface Body {
 
 /** Rejects if the stream fails or the request is aborted. A refused body is not read to its end. */
 export async function received(
-  { body, headers, signal }: Request,
+  { body, headers, signal }: Asked,
   { limit, unwanted }: { readonly limit: number; readonly unwanted: Refusal | null },
 ): Promise<Body> {
   const chunks: Uint8Array[] = [];
   const refused = (refusal: Refusal): Body => ({ bytes: new Uint8Array(0), refusal });
   if (Number(headers.get('content-length') ?? 0) > limit) return refused(tooMany(limit));
   const reader = body!.getReader();
-  const leave = (): void => void reader.cancel(signal.reason).catch(() => {});
+  const leave = (): void => void reader.cancel(signal?.reason).catch(() => {});
   signal?.addEventListener('abort', leave, { once: true });
   try {
     let size = 0;

@@ -31,7 +31,9 @@ export class Waiting implements Line {
 
   send(answer: Answer): void {
     const { bytes, init } = made(answer);
-    this.#end(() => this.#resolve(new Response(this.#isHead ? null : bytes, init)));
+    // A text costs less than its bytes, which `Response` copies.
+    const body = typeof answer.body === 'string' ? answer.body : bytes;
+    this.#end(() => this.#resolve(new Response(this.#isHead ? null : body, init)));
   }
 
   cut(answer: Answer): void {

@@ -51,8 +51,8 @@ export const expectOrder = once(() => z.strictObject({ expected: expectedShape()
 /** @internal */
 export const keyOrder = once(() =>
   z.strictObject({
-    name: z.string().min(1).max(100).describe('the name of the application'),
-    username: z.string().describe('the member whom it belongs to'),
+    name: z.string().min(1).max(100).describe('the name of the application: `My app`'),
+    username: z.string().describe('the member whom it belongs to: `ada_quill`'),
     origins: z
       .array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin))
       .default([])
@@ -63,14 +63,14 @@ export const keyOrder = once(() =>
 /** @internal */
 export const tokenOrder = once(() =>
   z.strictObject({
-    key: z.string().describe('the key of the application'),
-    username: z.string().describe('the member in whose name it acts'),
+    key: z.string().describe('the key of the application: `server.target.actors.owner.key`'),
+    username: z.string().describe('the member in whose name it acts: `ada_quill`'),
     name: z.string().max(100).default('boardstone').describe('what the member calls it; without it `boardstone`'),
     permissions: z
       .array(z.enum(permissions))
       .default([...permissions])
-      .describe('what it may do; without it all'),
-    expires: z.enum(keysOf(limits.lifetimes)).default('never').describe('when it ends; without it never'),
+      .describe('what it may do: `["read"]`; without it all'),
+    expires: z.enum(keysOf(limits.lifetimes)).default('never').describe('when it ends: `1hour`; without it never'),
   }),
 );
 

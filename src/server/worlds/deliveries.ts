@@ -44,7 +44,10 @@ export interface DeliverySent extends DeliveryDone {
 }
 
 /** How many deliveries are in each state. */
-export type DeliveryCounts = { readonly held: boolean } & { readonly [S in DeliveryState]?: number };
+export type DeliveryCounts = {
+  /** Whether deliveries are held back. */
+  readonly held: boolean;
+} & { readonly [S in DeliveryState]?: number };
 
 /** What waits to be sent, and what became of the latest deliveries. */
 export type DeliveryList = DeliveryCounts & {

@@ -27,24 +27,46 @@ const gateExample = { match: { method: 'PUT', path: '/1/cards/*' }, gate: { coun
 
 const matchShape = once(() =>
   z.strictObject({
-    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional().describe('the method; without it any'),
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional().describe('the method: `GET`; without it any'),
     path: globShape().describe('`/1/cards/*`: a star stands for one word, two at the end for any number'),
-    query: z.record(z.string(), z.string()).optional().describe('arguments of the address, among others'),
-    json: z.json().optional().describe('what the body contains, among other things'),
-    key: z.string().optional().describe('the key of the request'),
-    token: z.string().optional().describe('the token of the request'),
+    query: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('arguments of the address, among others: `{ fields: "name" }`'),
+    json: z.json().optional().describe('what the body contains, among other things: `{ name: "Paint" }`'),
+    key: z.string().optional().describe('the key of the request: `server.target.actors.owner.key`'),
+    token: z.string().optional().describe('the token of the request: `server.target.actors.owner.token`'),
   }),
 );
 const gateShape = once(() =>
   z.strictObject({
-    count: z.int().min(2).max(1000).describe('how many requests have to come before they go on'),
-    seed: z.int().min(0).max(0xffffffff).optional().describe('the number that draws the order in which they go on: 1'),
+    count: z.int().min(2).max(1000).describe('how many requests have to come before they go on: `2`'),
+    seed: z
+      .int()
+      .min(0)
+      .max(0xffffffff)
+      .optional()
+      .describe('the number that draws the order in which they go on: `7`; without it 1'),
     withinMs: z
       .int()
       .min(0)
       .max(limits.faultDelayMs)
       .optional()
-      .describe('after this time, in milliseconds of real time, those that have come go on: 5000'),
+      .describe('after so many milliseconds of real time those that have come go on: `1000`; without it 5000'),
+  }),
+);
+
+const respondShape = once(() =>
+  z.strictObject({
+    status: z.int().min(200).max(599).describe('the status: `503`'),
+    body: z.json().optional().describe('the body: JSON as `{ message: "later" }`, or a text'),
+    headers: z
+      .record(
+        z.string().regex(headerName, 'not a header that can be set'),
+        z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'not a header value'),
+      )
+      .optional()
+      .describe('headers beside the usual ones: `{ "retry-after": "2" }`'),
   }),
 );
 
@@ -52,48 +74,49 @@ const gateShape = once(() =>
 export const faultShape = once(() =>
   z
     .strictObject({
-      match: matchShape().describe('which requests it is for'),
-      after: z.int().min(0).max(1_000_000).optional().describe('how many requests that match are let through first'),
+      match: matchShape().describe('which requests it is for: `{ path: "/1/cards/*" }`'),
+      after: z
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .optional()
+        .describe('how many requests that match are let through first: `2`'),
       probability: z
         .number()
         .gt(0)
         .lte(1)
         .optional()
-        .describe('how likely it is used for a request that matches; the seed of the world decides for which'),
-      times: z.int().min(1).max(1_000_000).optional().describe('how often it is used; without it until it is ended'),
-      respond: z
-        .strictObject({
-          status: z.int().min(200).max(599).describe('the status'),
-          body: z.json().optional().describe('the body: JSON, or a text'),
-          headers: z
-            .record(
-              z.string().regex(headerName, 'not a header that can be set'),
-              z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'not a header value'),
-            )
-            .optional()
-            .describe('headers beside the usual ones'),
-        })
+        .describe('how likely it is used for a request that matches: `0.1`; the seed of the world decides for which'),
+      times: z
+        .int()
+        .min(1)
+        .max(1_000_000)
         .optional()
-        .describe('what is answered; the request is not carried out'),
+        .describe('how often it is used: `1`; without it until it is ended'),
+      respond: respondShape()
+        .optional()
+        .describe('what is answered: `{ status: 503 }`; the request is not carried out'),
       delayMs: z
         .int()
         .min(0)
         .max(limits.faultDelayMs)
         .optional()
-        .describe('how long the answer waits, in milliseconds of real time'),
+        .describe('how many milliseconds of real time the answer waits: `300`'),
       gate: gateShape()
         .optional()
-        .describe('holds requests until so many have come; then they go on one after another, in a drawn order'),
+        .describe(
+          'holds requests until so many have come: `{ count: 2 }`; then they go on one after another, in a drawn order',
+        ),
       drop: z
         .union([z.literal(true), z.literal('begun')], 'true or "begun" is expected')
         .optional()
         .describe(
-          'the connection ends without an answer; `begun`: the answer has begun, so no client sends the request again by itself',
+          'the connection ends without an answer: `true`; `begun`: within one, so no client sends the request again by itself',
         ),
       truncate: z
         .literal(true)
         .optional()
-        .describe('the request is carried out, and the connection ends in the middle of the answer'),
+        .describe('the request is carried out, and the connection ends in the middle of the answer: `true`'),
     })
     .refine(
       ({ respond, delayMs, gate, drop, truncate }) =>

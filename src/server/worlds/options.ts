@@ -13,19 +13,19 @@ import type { Engine } from './world-host.ts';
 export const colleagueActs = ['add', 'move', 'comment', 'rename', 'close', 'delete'] as const;
 
 export interface ColleagueOptions {
-  /** The number from which all that they do follows: 1. */
+  /** The number from which all that they do follows: `seed: 7`; without it 1. */
   readonly seed?: number;
-  /** How likely one of them acts after a request: 0.5. */
+  /** How likely one of them acts after a request: `rate: 0.2`; without it 0.5. */
   readonly rate?: number;
-  /** What they may do: all of it. */
+  /** What they may do: `may: ['add', 'move']`; without it all. */
   readonly may?: readonly (typeof colleagueActs)[number][];
-  /** After which requests of the client they act, counted from 1 in each world: after all that the seed and the rate draw. */
+  /** After which requests of the client they act: `only: [3]`, counted from 1; without it those that `seed` and `rate` draw. */
   readonly only?: readonly number[];
 }
 
 /** A conforming server that differs from ours, as `variation(id)` of `boardstone` returns it. */
 export interface Variation {
-  /** The ids of what it does otherwise. */
+  /** What it does otherwise: `['texts', 'order']`. */
   readonly ids: readonly string[];
   /** @internal */
   readonly play?: Engine['play'];
@@ -42,31 +42,31 @@ export interface Variation {
 export interface CommonOptions {
   /** `demo` (the default), `empty`, the path of a file, or a fixture as a value. */
   readonly fixture?: string | Fixture | Readonly<Record<string, unknown>>;
-  /** The number from which ids, tokens and short links are made: 1. */
+  /** The number from which ids, tokens and short links are made: `seed: 2`; without it 1. */
   readonly seed?: number;
-  /** Whether the rate limits of part 8 are counted: yes. */
+  /** Whether the rate limits of part 8 are counted: `limits: false`; without it they are. */
   readonly limits?: boolean | 'on' | 'off';
   /** `real`; `manual`: time moves through `advance` alone; or `auto`: it also jumps when a client waits for a limit. */
   readonly clock?: ClockMode;
-  /** The database time that a token may use in one window: unlimited. */
+  /** The database time that a token may use in one window: `dbBudget: 1000`; without it any. */
   readonly dbBudget?: number | null;
-  /** Whether an argument that nothing reads is an error, which the document does not say: no. */
+  /** Whether an argument that nothing reads is an error, which the document does not say: `strict: true`; without it no. */
   readonly strict?: boolean;
   /** `document` (the default), or `live`: what the live service does where it differs from the document. */
   readonly dialect?: DialectName;
-  /** Other members who act between the requests of a client: nobody. */
+  /** Other members who act between the requests of a client: `colleagues: { seed: 7 }`; without it nobody. */
   readonly colleagues?: ColleagueOptions;
-  /** Whether the control plane is served over HTTP: yes. */
+  /** Whether the control plane is served over HTTP: `control: false`; without it yes. */
   readonly control?: boolean;
-  /** Whether the address of a webhook must answer 200 to a HEAD request: yes. */
+  /** Whether the address of a webhook must answer 200 to a HEAD request: `webhookCheck: false`; without it yes. */
   readonly webhookCheck?: boolean | 'on' | 'off';
-  /** Hosts besides this machine that webhooks may call: none. */
+  /** Hosts besides this machine that webhooks may call: `webhookAllow: ['app']`; without it none. */
   readonly webhookAllow?: readonly string[];
-  /** Whether `report()` counts every request of every world, and not only those that the journal keeps: no. */
+  /** Whether `report()` counts all requests, and not only those that the journal keeps: `report: true`; without it no. */
   readonly report?: boolean;
-  /** The name of the test for which it runs: the journal says so of its requests. */
+  /** The name of the test for which it runs: `test: 'a card is moved'`. The journal says so of its requests. */
   readonly test?: string;
-  /** Called for every answered request, of every world. */
+  /** Called for every answered request, of every world: `log: ({ method, url, status }) => console.log(method, url, status)`. */
   readonly log?: (request: WatchedRequest) => void;
   /** The rows that are served: ours. @internal */
   readonly rows?: readonly Endpoint[];
@@ -78,25 +78,25 @@ export interface CommonOptions {
 export interface ServerOptions extends CommonOptions {
   /** The address to listen on: `127.0.0.1`. */
   readonly host?: string;
-  /** The port: any free one. */
+  /** The port: `port: 4747`; without it any free one. */
   readonly port?: number;
-  /** Whether it speaks TLS, with a certificate for this machine and for the names that are given: no. */
+  /** Whether it speaks TLS, with a certificate for this machine and these names: `tls: ['api.test']`; without it no. */
   readonly tls?: boolean | readonly string[];
-  /** Names, besides those of this machine, by which the control plane may be called: none. */
+  /** Names besides those of this machine by which the control plane may be called: `controlHosts: ['boardstone']`. */
   readonly controlHosts?: readonly string[];
-  /** Origins whose pages may use the control plane: none. */
+  /** Origins whose pages may use the control plane: `controlOrigins: ['http://localhost:5173']`. */
   readonly controlOrigins?: readonly string[];
   /** What every order to the control plane has to bring along (`Authorization: Bearer …`): nothing. */
   readonly controlToken?: string;
-  /** A conforming server that differs from ours: by ids with commas (`boardstone serve --vary list`), or drawn by a seed. */
+  /** A conforming server that differs from ours: ids with commas (`boardstone serve --vary list`), or a seed: `vary: 3`. */
   readonly vary?: string | number;
-  /** A file to which every request is appended. */
+  /** A file to which every request is appended: `record: 'run.jsonl'`. */
   readonly record?: string;
-  /** A recorded run that is played before the server listens. */
+  /** A recorded run that is played before the server listens: `replay: 'run.jsonl'`. */
   readonly replay?: string;
-  /** A folder that keeps all that is written. Its content counts more than the fixture. */
+  /** A folder that keeps all that is written: `data: './data'`. Its content counts more than the fixture. */
   readonly data?: string;
-  /** Whether a write is on the disk before it is answered: no. Without it a write survives the end of the process. */
+  /** Whether a write is on the disk before it is answered: `fsync: true`. Without it a write survives the end of the process. */
   readonly fsync?: boolean;
 }
 

@@ -63,7 +63,7 @@ export interface Receiver {
    *   const { action } = await receiver.next({ type: 'updateCard', data: { card: { name: 'Sand' } } });
    */
   next(wanted?: DeliveryFilter, wait?: DeliveryWait): Promise<ReceivedDelivery>;
-  /** Closes the address. */
+  /** Closes the address: `await receiver.close()`. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -72,12 +72,15 @@ export interface Receiver {
 export const deliveryShape = once(() =>
   z.strictObject({
     type: z.string().optional().describe('the type of the action: `updateCard`'),
-    board: z.string().optional().describe('the name or the id of the board that the action is about'),
-    list: z.string().optional().describe('the name or the id of the list'),
-    card: z.string().optional().describe('the name or the id of the card'),
-    by: z.string().optional().describe('the username of the member who did it'),
-    webhook: z.string().optional().describe('the id of the webhook'),
-    data: z.record(z.string(), z.unknown()).optional().describe('what the data of the action has, among other things'),
+    board: z.string().optional().describe('the name or the id of the board that the action is about: `Harbour`'),
+    list: z.string().optional().describe('the name or the id of the list: `To do`'),
+    card: z.string().optional().describe('the name or the id of the card: `Paint`'),
+    by: z.string().optional().describe('the username of the member who did it: `ada_quill`'),
+    webhook: z.string().optional().describe('the id of the webhook, as `POST /1/webhooks` answers it'),
+    data: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('what the data of the action has, among other things: `{ old: { closed: false } }`'),
   }),
 );
 /** Which delivery is meant. An omitted field allows every value. */
@@ -85,7 +88,12 @@ export type DeliveryFilter = z.input<ReturnType<typeof deliveryShape>>;
 /** @internal */
 export const withinShape = once(() =>
   z.strictObject({
-    withinMs: z.int().min(0).max(600_000).default(5000).describe('how long to wait in real time; without it 5000'),
+    withinMs: z
+      .int()
+      .min(0)
+      .max(600_000)
+      .default(5000)
+      .describe('how many milliseconds of real time to wait: `1000`; without it 5000'),
   }),
 );
 /** How long a delivery is waited for. */

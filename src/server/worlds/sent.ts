@@ -36,14 +36,17 @@ export class AssertionError extends Error {
 /** @internal */
 export const filterShape = once(() =>
   z.strictObject({
-    method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']).optional().describe('the method'),
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']).optional().describe('the method: `PUT`'),
     path: globShape().optional().describe('`/1/cards/*`: a star stands for one word, two at the end for any number'),
-    status: z.int().optional().describe('the status of the answer'),
-    rule: z.string().optional().describe('the rule that refused it'),
-    member: z.string().optional().describe('the username of the member whose token it had'),
-    test: z.string().optional().describe('the test that asked'),
-    query: z.record(z.string(), z.string()).optional().describe('arguments of the address, among others'),
-    json: z.unknown().optional().describe('what the body contains, among other things'),
+    status: z.int().optional().describe('the status of the answer: `429`'),
+    rule: z.string().optional().describe('the rule that refused it: `LIM-01`'),
+    member: z.string().optional().describe('the username of the member whose token it had: `ada_quill`'),
+    test: z.string().optional().describe('the test that asked, by its name: `a card is moved`'),
+    query: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('arguments of the address, among others: `{ fields: "name" }`'),
+    json: z.unknown().optional().describe('what the body contains, among other things: `{ name: "Paint" }`'),
     since: z.int().min(0).optional().describe('the number `n` of the first request that is looked at'),
   }),
 );
@@ -51,15 +54,22 @@ export const filterShape = once(() =>
 export type RequestFilter = z.input<ReturnType<typeof filterShape>>;
 /** @internal */
 export const verifyShape = once(() =>
-  filterShape().extend({ count: z.int().min(0).optional().describe('how many have to fit; without it at least one') }),
+  filterShape().extend({
+    count: z.int().min(0).optional().describe('how many have to fit: `0`; without it at least one'),
+  }),
 );
 /** Which requests have to have come. */
 export type Verification = z.input<ReturnType<typeof verifyShape>>;
 /** @internal */
 export const waitShape = once(() =>
   filterShape().extend({
-    count: z.int().min(1).default(1).describe('how many have to fit at least; without it 1'),
-    timeoutMs: z.int().min(0).max(600_000).default(5000).describe('how long to wait in real time; without it 5000'),
+    count: z.int().min(1).default(1).describe('how many have to fit at least: `3`; without it 1'),
+    timeoutMs: z
+      .int()
+      .min(0)
+      .max(600_000)
+      .default(5000)
+      .describe('how many milliseconds of real time to wait: `1000`; without it 5000'),
   }),
 );
 /** Which requests are waited for. */

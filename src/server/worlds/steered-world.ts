@@ -27,17 +27,17 @@ export type Since = string | Snapshot | { snapshot(): unknown };
 
 /** The deliveries of webhooks, as a test steers them. */
 export interface WebhookDesk {
-  /** What waits, and what became of the latest. */
+  /** What waits, and what became of the latest: `server.webhooks.list().queue`. */
   list(): DeliveryList;
-  /** One of the latest, with what was sent; undefined if there is no such. */
+  /** One of the latest, with what was sent: `server.webhooks.show(3)?.body`; undefined if there is no such. */
   show(id: number): DeliverySent | undefined;
   /** Holds deliveries back until `step` or `release`. */
   hold(): DeliveryCounts;
-  /** Sends what was held back, and all that follows. */
+  /** Sends what was held back, and all that follows: `server.webhooks.release()`. */
   release(): DeliveryCounts;
-  /** Sends the next delivery; null if none waits. */
+  /** Sends the next delivery: `await server.webhooks.step()`; null if none waits. */
   step(): Promise<DeliveryShown | null>;
-  /** Sends one of the latest again, unchanged; undefined if there is no such. */
+  /** Sends one of the latest again, unchanged: `server.webhooks.repeat(3)`; undefined if there is no such. */
   repeat(id: number): { readonly id: number } | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface About {
 
 /** What a program ends. It stands apart: where a compiler does not know the symbol, a type made by `Omit` has no names. */
 export interface Ends {
-  /** Ends it, and gives requests under way their answers. */
+  /** Ends it, and gives requests under way their answers: `await server.close()`. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -77,35 +77,55 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
   readonly url: string;
   /** Credentials of the actors, workspace, control plane: those of the world as it is now, also after `restore`. */
   readonly target: Target<A>;
-  /** Moves the clock forward by milliseconds. */
+  /** Moves the clock forward by milliseconds: `await server.advance(10_000)`. */
   advance(ms: number): Promise<void>;
-  /** The time of its clock. */
+  /** The time of its clock: `server.now().toISOString()`. */
   now(): Date;
-  /** Goes back to the fixture, with unused limit windows. */
+  /** Goes back to the fixture, with unused limit windows: `await server.reset()`. */
   reset(): Promise<void>;
-  /** The requests that clients sent and that fit, newest last. */
+  /** The requests that clients sent and that fit, newest last: `server.requests({ method: 'PUT', path: '/1/cards/*' })`. */
   requests(filter?: RequestFilter): SentRequest[];
-  /** One of them with its headers, its duration and its answer; undefined if it is no longer kept. */
+  /** One of them with its headers, its duration and its answer: `server.request(0)`; undefined if it is no longer kept. */
   request(n: number): (SentRequest & WatchedRequest) | undefined;
-  /** The requests as an HTTP archive (HAR 1.2): the last thousand. */
+  /** The last thousand requests as an HTTP archive (HAR 1.2): `writeFileSync('test.har', JSON.stringify(server.har()))`. */
   har(): Har;
-  /** Throws if no such request came, or not `count` of them, and names those that came nearest. */
+  /**
+   * Throws if no such request came, or not `count` of them, and names those that came nearest.
+   *
+   * @example
+   *   server.verify({ method: 'PUT', path: '/1/cards/*', json: { name: 'Paint' }, count: 1 });
+   */
   verify(order: Verification): void;
-  /** Resolves with the requests that fit as soon as there are enough; rejects after `timeoutMs`. */
+  /**
+   * Resolves with the requests that fit as soon as there are enough; rejects after `timeoutMs`.
+   *
+   * @example
+   *   const [sent] = await server.waitFor({ method: 'POST', path: '/1/cards' });
+   */
   waitFor(order: Wait): Promise<SentRequest[]>;
-  /** Empties the journal of requests. */
+  /** Empties the journal of requests: `server.clearRequests()`. */
   clearRequests(): void;
-  /** Orders a fault, as `POST /_boardstone/faults` does. */
+  /**
+   * Orders a fault, as `POST /_boardstone/faults` does.
+   *
+   * @example
+   *   server.fault({ match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 503 } });
+   */
   fault(order: FaultOrder): Fault;
-  /** The faults that are ordered, each with how often it was used. */
+  /** The faults that are ordered, each with how often it was used: `server.faults()[0].hits`. */
   faults(): readonly Fault[];
-  /** Ends one fault; false if there is no such. */
+  /** Ends one fault: `server.endFault(fault.id)`; false if there is no such. */
   endFault(id: string): boolean;
-  /** Ends all faults. */
+  /** Ends all faults: `server.clearFaults()`. */
   clearFaults(): void;
-  /** The id of the record that has this name in the fixture; throws if there is none. */
+  /** The id of the record that has this name in the fixture: `server.id('boards-1')`; throws if there is none. */
   id(name: string): string;
-  /** Adds the records of a fixture, all of them or none. Returns the actors too that came with it. */
+  /**
+   * Adds the records of a fixture, all of them or none. Returns the actors too that came with it.
+   *
+   * @example
+   *   server.plant({ lists: [{ name: 'Later', idBoard: server.id('boards-1') }] });
+   */
   plant(fixture: Fixture): Target<AnyActor>;
   /**
    * The whole world as JSON. With a name, the server also keeps it under that name, which costs nothing but what is
@@ -116,9 +136,9 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
    *   await server.restore('before');
    */
   snapshot(name?: string): Snapshot;
-  /** The snapshots that have a name, oldest first. */
+  /** The snapshots that have a name, oldest first: `server.snapshots().map(({ name }) => name)`. */
   snapshots(): readonly { readonly name: string; readonly clock: string }[];
-  /** Goes back to a snapshot, or to the one that has this name. */
+  /** Goes back to a snapshot, or to the one that has this name: `server.restore('before')`. */
   restore(snapshot: unknown): void;
   /**
    * What was made, changed and deleted since a snapshot, the name of one, or another world of this process; without an
@@ -137,19 +157,19 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
    *   server.expectChanges({ changed: { cards: { Paint: { list: 'Done' } } }, made: { comments: [{ by: 'ada' }] } }, 'before');
    */
   expectChanges(expected: Expected, since?: Since): void;
-  /** Finishes queued exports now. */
+  /** Finishes queued exports now: `await server.runExports()`. */
   runExports(): Promise<void>;
-  /** Resolves when no delivery is pending. */
+  /** Resolves when no delivery is pending: `await server.drainWebhooks()`. */
   drainWebhooks(): Promise<void>;
   /** The deliveries of webhooks. */
   readonly webhooks: WebhookDesk;
-  /** Makes a key for an application of a member. */
+  /** Makes a key for an application of a member: `server.key({ name: 'My app', username: 'ada_quill' })`. */
   key(order: KeyOrder): { readonly key: string; readonly secret: string; readonly name: string };
-  /** Makes a token of a member for an application. */
+  /** Makes a token of a member for an application: `server.token({ key, username: 'ada_quill', permissions: ['read'] })`. */
   token(order: TokenOrder): { readonly id: string; readonly token: string };
   /** Name, version, clock, limits and seed, as `GET /_boardstone/health`. */
   about(): About;
-  /** The interface of the service as OpenAPI 3.1. */
+  /** The interface of the service as OpenAPI 3.1: `await server.openapi()`. */
   openapi(): Promise<unknown>;
 }
 

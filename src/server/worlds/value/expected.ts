@@ -39,11 +39,11 @@ type Each<V> = { readonly [N in Told]?: V };
 
 /** The changes that are expected, and no others. A number stands for so many, whichever they are. */
 export interface Expected {
-  /** Records that are new, each with words that fit it. The parts of a new record need not be named. */
+  /** Records that are new, by words that fit: `made: { comments: [{ by: 'ada' }] }`. Their parts need not be named. */
   readonly made?: Each<number | readonly Wanted[]>;
-  /** Records by name or id, each with all that changed, as it is now. */
+  /** Records by name or id, each with all that changed, as it is now: `changed: { cards: { Paint: { list: 'Done' } } }`. */
   readonly changed?: Each<number | Readonly<Record<string, Wanted>>>;
-  /** Names or ids. The parts of a deleted record need not be named. */
+  /** Names or ids: `deleted: { cards: ['Paint'] }`. Their parts need not be named. */
   readonly deleted?: Each<number | readonly string[]>;
 }
 

@@ -5,13 +5,13 @@ import type { Fixture } from '../../fixtures/types.ts';
 
 /** A world as JSON: its clock, and its records by table, as they are stored. */
 export type Snapshot = {
-  /** The version of this form. */
+  /** The version of this form: `1`. */
   readonly boardstone: 1;
-  /** What it is called, if it has a name. */
+  /** What it is called, if it has a name: `before`. */
   readonly name?: string;
-  /** Its time: an ISO date. */
+  /** Its time: `2026-02-10T09:00:00.000Z`. */
   readonly clock: string;
-  /** Its records by table. */
+  /** Its records by table: `{ boards: [ … ], cards: [ … ] }`. */
   readonly world: Fixture;
 };
 
