@@ -13,7 +13,7 @@ import { start, stop } from './server.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const serve = [process.execPath, join(root, 'dist/bin/boardstone.js'), 'serve', '--port', '0', '--json'];
 
-/** Worlds of one name have the same ids in every server, so what one answered another answers too. */
+/** Worlds of one name have the same ids in every server, so another gives the answers of the first too. */
 async function inWorlds<Value>(work: (worlds: readonly Lent[]) => Promise<Value>): Promise<Value> {
   const server = await start(serve);
   try {

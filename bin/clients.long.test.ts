@@ -1,7 +1,7 @@
 /**
  * Published clients drive the package in both dialects, each call by its table in `examples/clients`. In the live
- * dialect the typed one checks each answer with schemas that allow no unknown key. Which operations they call is a
- * record; with RECORD=1 it is written. Where no registry can be reached, the tests say that they are skipped.
+ * dialect the typed one checks each answer with schemas that allow no unknown key. A record has the operations that
+ * they call; with RECORD=1 it is written. Where no registry can be reached, the tests say that they are skipped.
  */
 import { rowName } from '../src/server/values/paths.ts';
 import assert from 'node:assert/strict';

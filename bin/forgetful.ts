@@ -14,6 +14,6 @@ async function forget(rules: readonly string[]): Promise<void> {
 }
 
 process.on('disconnect', () => process.exit());
-// A failure ends the process, and whoever waits for it sees that.
+// A failure ends the process, and the process that waits for it sees that.
 process.on('message', (rules: readonly string[]) => void forget(rules));
 process.send!({ url: server.url, target: server.target });

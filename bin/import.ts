@@ -77,7 +77,7 @@ export function accountOf(given: { readonly from?: string; readonly key?: string
     throw new UsageError('--from, --key and --token name the account');
   if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol))
     throw new UsageError(`--from is an http or https address, not ${from}`);
-  // Who copies the address of a request gives the 1 with it.
+  // A copied address of a request has the 1 at its end.
   return { from: from.replace(/\/1\/*$/, ''), key, token };
 }
 
@@ -114,7 +114,7 @@ export async function importAccount(argv: readonly string[], screen: Screen = pr
   } catch (fault) {
     end();
     if (fault instanceof ImportError) throw new UsageError(visible(fault.message));
-    // What the fixture says against it is told; anything else is a bug, and loud.
+    // A fault of the fixture is told; anything else is a bug, and loud.
     if (!(fault instanceof FixtureError)) throw fault;
     throw new UsageError(`${out}: ${visible(messageOf(fault))}`);
   }

@@ -26,7 +26,7 @@ export function withOrders(file: string, compiled: string): string {
   for (const [name, shape] of Object.entries(orders[file]!)) {
     const alias = new RegExp(`export type ${name} = z\\.\\w+<.*>;`);
     if (!alias.test(text)) throw new Error(`${file} declares no ${name}`);
-    // What is undefined counts as left out.
+    // An undefined value counts as omitted.
     const whole = objectOf(schemaOf(shape())).replaceAll('?: ', '?: undefined | ');
     text = text.replace(alias, () => `export type ${name} = ${whole};`);
   }

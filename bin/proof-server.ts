@@ -23,7 +23,7 @@ export const sources = (): ReadonlyMap<string, string> =>
 /** Starts it, for the bench on which the kit is tested. */
 export async function forgetfulServer(): Promise<BenchServer> {
   const copy = copied();
-  // What it says of a crash is shown: a server that crashes without a step proves little.
+  // Its words about a crash are shown: a server that crashes without a step proves little.
   const child = fork(join(copy, 'bin/forgetful.ts'), {
     cwd: copy,
     execArgv: ['--import', 'tsx'],

@@ -127,7 +127,7 @@ const unaskedHosts = `
 function ended(program: string, args: readonly string[], environment: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
-    // A terminal sends Ctrl-C to both; whoever stops only us means the command too. We end when it has ended.
+    // A terminal sends Ctrl-C to both; a person who stops only us means the command too. We end when it has ended.
     const interrupted = (): void => {};
     const stop = (): void => void child.kill('SIGTERM');
     process.on('SIGINT', interrupted).on('SIGTERM', stop);

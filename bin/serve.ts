@@ -144,7 +144,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Who looks at a terminal wants to see what comes; scripts get what they ask for. */
+/** A reader at a terminal wants to see what comes; scripts get what they ask for. */
 export const isLogged = ({ log, quiet, json }: Given, isTTY: boolean): boolean =>
   log === true || (isTTY && !quiet && !json);
 
@@ -241,7 +241,7 @@ function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', re
     ...(data === undefined ? [] : [resolve(data)]),
   ];
   const named = files.some((file) => line.startsWith(file));
-  // A wrong option is a TypeError by name; what else goes wrong lies in the fixture.
+  // A wrong option is a TypeError by name; any other fault is in the fixture.
   return code !== undefined || named || fault.name === 'TypeError' ? line : `fixture ${fixture}: ${line}`;
 }
 
@@ -267,7 +267,7 @@ export function writeReport(to: string, report: ClientReport): void {
   else write(to, said);
 }
 
-/** What is in a data folder counts more than what the flags say, so that is told. */
+/** The content of a data folder counts more than the flags, so that is told. */
 export function tellKept({ data, fixture, seed }: Given): void {
   if (data === undefined || !existsSync(join(data, 'journal.jsonl'))) return;
   const names = [...(fixture === undefined ? [] : ['--fixture']), ...(seed === undefined ? [] : ['--seed'])];
@@ -329,7 +329,7 @@ function hints(url: string, target: Target<string>, given: Given, ca: string | u
 function asked(given: Given): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
-    // Who ends npx means the server, but npx does not pass every signal on.
+    // A person who ends npx means the server, but npx does not pass every signal on.
     if (given['with-parent'] || process.env['npm_command'] === 'exec') whenAlone(resolve);
     if (given['with-parent'] && isPipe(0)) process.stdin.on('close', resolve).on('error', resolve).resume();
   });

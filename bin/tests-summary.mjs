@@ -1,4 +1,5 @@
-// The reporter for a pipe: each test that failed, with its reason, and one line with the counts. What passes is silent.
+// The reporter for a pipe: each test that failed, with its reason, and one line with the counts. Tests that pass print
+// nothing.
 import { writeSync } from 'node:fs';
 
 // Written at once: a run that is ended with force loses what still waits.

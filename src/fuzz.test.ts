@@ -9,7 +9,7 @@ import { parse } from './server/calls/parse.ts';
 import { loadFixture } from './load.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
 import { enter, fork, own, share } from './server/world/shared.ts';
-import { play, nothingIsDue } from './server/play.ts';
+import { play, nothingIsDue, settle } from './server/play.ts';
 import { Service } from './server/worlds/service.ts';
 import { times } from './testing/sample.ts';
 
@@ -20,6 +20,7 @@ const service = new Service(
     noun,
     play,
     nothingIsDue,
+    settle,
     share,
     enter,
     fork,

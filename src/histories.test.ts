@@ -75,7 +75,7 @@ const met = new Map<string, number>();
 function takeStep(on: BoardWorld, one: Step): void {
   const { path, args, files } = draw(one, on);
   on.now += 1000;
-  // What time alone brings is over before the call.
+  // Changes by time alone are over before the call.
   on.ok('GET', '/members/me', { fields: 'id' });
   const before = look(on);
   const whole = picture(on);

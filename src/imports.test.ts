@@ -238,7 +238,7 @@ test('the kit sees of the server the document, and the rest through one door', (
   assert.deepEqual(strays.map(arrow), []);
 });
 
-test('what tests are played on is for tests alone, and samples of values are for them and the kit', () => {
+test('the grounds of tests are for tests alone, and samples of values are for them and the kit', () => {
   assert.deepEqual(imports.filter(({ to }) => to.startsWith('src/testing/')).map(arrow), []);
   const sampled = imports.filter(({ from, to }) => to === 'src/samples.ts' && from.startsWith('src/'));
   assert.deepEqual(sampled.map(arrow), []);

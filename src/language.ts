@@ -13,7 +13,7 @@ export const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is thrown has a message, as a rule; and errors of the system have a code. */
+/** A thrown value usually has a message, and errors of the system have a code. */
 export const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 export const codeOf = (fault: unknown): unknown => (fault instanceof Error && 'code' in fault ? fault.code : undefined);
 

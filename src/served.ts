@@ -17,7 +17,7 @@ import type { Sender } from './server/deliveries/sender.ts';
 import { advanceExports } from './server/nouns/exports/exports.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
 import { enter, fork, own, share } from './server/world/shared.ts';
-import { play, nothingIsDue } from './server/play.ts';
+import { play, nothingIsDue, settle } from './server/play.ts';
 import { archiveOf } from './server/nouns/exports/archive.ts';
 import { deliveryBody } from './server/nouns/webhooks/publish.ts';
 import { order } from './server/worlds/orders.ts';
@@ -100,6 +100,7 @@ const engine: Omit<Engine, keyof Platform> = {
   noun,
   play,
   nothingIsDue,
+  settle,
   share,
   enter,
   own,

@@ -96,6 +96,24 @@ test('no rule and no reason begins with a what-clause', () => {
   );
 });
 
+/** A clause as subject ("What is read shows …") is hard to read. The first words of a comment may be a label. */
+const clauseFirst = /[.;] (?:What|Whatever|Which|Who|Whoever) [a-z`][^.:;?*]*[.;]/;
+
+test('no sentence of a comment or a page begins with a clause as its subject', () => {
+  const pages = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .flatMap((name) => readFileSync(join(root, folder, name), 'utf8').split('\n'))
+      .map((line) => `. ${line.replace(/^ *- /, '')}`),
+  );
+  const comments = [...text.values()].flatMap((source) => source.match(/\/\*\*[^]*?\*\/|(?:^ *\/\/.*\n)+/gm) ?? []);
+  const spoken = comments.map((comment) => comment.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' '));
+  assert.deepEqual(
+    [...spoken, ...pages].filter((words) => clauseFirst.test(words)),
+    [],
+  );
+});
+
 test('test titles say facts and no two are alike', () => {
   const titles = files
     .filter((name) => name.endsWith('.test.ts'))

@@ -54,7 +54,7 @@ test('trigger makes the list and the card that a board lacks', async () => {
   );
 });
 
-test('what was mistyped is told in one line', async () => {
+test('a typing error is told in one line', async () => {
   await using server = await startServer({ fixture: 'demo' });
   const at = ['--url', server.url];
   for (const [running, says] of [

@@ -62,7 +62,7 @@ export function ownerOf({ target }: ConnectedServer): { readonly key: string; re
   return owner;
 }
 
-/** A call of the owner; what is refused is one line. */
+/** A call of the owner; a refusal is one line. */
 export async function callAs(
   server: ConnectedServer,
   method: string,

@@ -35,7 +35,7 @@ async function certified(breaking: readonly string[], runs: number) {
   };
 }
 
-test('who gets on with all at once gets on with each, and that takes one run', async () => {
+test('a suite that passes with all at once passes with each, and that takes one run', async () => {
   const { broken, kept, varied } = await certified([], 1);
   assert.deepEqual([broken, varied.length], [[], 1]);
   assert.equal(kept, varied[0]!.split(',').length);

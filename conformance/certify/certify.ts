@@ -59,7 +59,7 @@ export async function certify(stage: Stage, options: CertifyOptions): Promise<Ce
   const worker = async (): Promise<void> => {
     for (let work = next(); work !== undefined; work = next()) {
       const says = await work().catch((fault: unknown) => {
-        // What was under way when somebody stopped us says nothing.
+        // A run that was under way when somebody stopped us says nothing.
         if (options.signal?.aborted) return undefined;
         throw fault;
       });
@@ -82,13 +82,16 @@ function legalWork(stage: Stage, plain: Plain, found: Found): Work[] {
   if (joined.length > 0) work.unshift(atOnce(joined, false));
   return work;
 
-  /** Who gets on with all of them at once gets on with each. If a test fails, two parts are tried, down to single ones. */
+  /**
+   * A suite that passes with all of them at once passes with each. If a test fails, two parts are tried, down to single
+   * ones.
+   */
   function atOnce(some: readonly Legal[], isRepeated: boolean): Work {
     return async () => {
       const ended = await stage.run({ vary: some.map(({ id }) => id).join(',') }, boundOf(plain.ms));
       const says = some.length === 1 ? some[0]!.says : `one of ${some.length} variations at once`;
       if (ended.exit === 0) for (const one of some) found.variations.push(triedOf(plain, one, 'kept'));
-      // What failed once may be an accident; a single one that fails has failed among others before.
+      // One failure may be an accident; a single one that fails has failed among others before.
       else if (some.length === 1 && isRepeated)
         found.variations.push({ ...triedOf(plain, some[0]!, 'broken'), failing: namesIn(ended) });
       else {
@@ -130,7 +133,7 @@ const legalFor = ({ dialect }: Stage, { recording }: Plain): Legal[] =>
     return changesRules === undefined || recording.altered(one) !== undefined;
   });
 
-/** What is new comes first, then what nobody noticed. */
+/** New findings come first, then what nobody noticed. */
 function ordered(all: readonly Candidate[], memory: Memory): Candidate[] {
   const turn = { survived: 1, noticed: 2 } as const;
   const turnOf = ({ mutant: { id } }: Candidate): number => {
@@ -146,7 +149,7 @@ const namesIn = ({ exit, ms, output }: Ended): readonly string[] =>
 async function tryVariation(stage: Stage, plain: Plain, one: Legal, found: Found): Promise<string> {
   const { id, says, target, beside } = one;
   const differs = target ? { play: together([one]).play, target } : { vary: id };
-  // Who waits for a limit may wait for the whole of its window.
+  // A client that waits for a limit may wait for the whole of its window.
   const boundMs = boundOf(plain.ms) + (beside === undefined ? 0 : 15_000);
   const once = await stage.run(differs, boundMs);
   const isLimited = beside?.faults !== undefined && one.told !== undefined;

@@ -1,4 +1,4 @@
-/** What is tried follows from what a client sent: only what it could notice, the plainest and most used first. */
+/** The requests of a client decide what is tried: only what it could notice, the plainest and most used first. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { startServer } from '../../src/index.ts';
@@ -63,7 +63,7 @@ test('blunt faults of what is used are chosen', () => {
   );
 });
 
-test('what is not used, what no answer shows and what is open is not chosen', () => {
+test('mutants that are not used, that no answer shows or that are open are not chosen', () => {
   const others = [
     'lacks-desc-of-card',
     'lacks-due-of-board',
@@ -130,7 +130,7 @@ test('of a webhook counts what the client uses, and an address that is asked abo
   );
 });
 
-test('what no test reaches is told in words', () => {
+test('parts that no test reaches are told in words', () => {
   assert.deepEqual(gapsIn(recording), [
     'no test sees a record in the answer to GET /search',
     'no test makes a webhook',

@@ -34,7 +34,7 @@ const isPeculiar = /-ids-that-tell-another-time$|^answers-boards-as-a-page$|^lis
 const tierOf = (mutant: Blunt): number => {
   if (isPeculiar.test(mutant.id)) return plain.length;
   const at = plain.findIndex((some) => some.includes(operatorOf(mutant)));
-  // What the document leaves open is our own choice: a client need not know it.
+  // A rule that the document leaves open is our own choice: a client need not know it.
   return (at < 0 ? plain.length : at) + (rules[mutant.rule].level === 'chosen' && !isBlunt.has(mutant.id) ? 1 : 0);
 };
 
@@ -60,7 +60,7 @@ const atOnce = (mutant: Blunt): number => (['lacks', 'alters', 'unheard'].includ
 
 /**
  * All that may matter to this client, in order: the plainest first, and among equally plain ones one for each rule before
- * a second, the most used first. A rule that holds at many addresses has its turn at each of them. What is subtle comes
+ * a second, the most used first. A rule that holds at many addresses has its turn at each of them. Subtle mutants come
  * when the plain ones are through.
  */
 export function candidates(recording: Recording, seed: number): readonly Candidate[] {

@@ -65,7 +65,7 @@ export async function runCommand(
     signal?.removeEventListener('abort', end);
   }
 
-  /** What is in the pipes is read; who still holds them is ended first. */
+  /** The rest in the pipes is read; who still holds them is ended first. */
   async function rest(): Promise<string> {
     end();
     endMarked(run);

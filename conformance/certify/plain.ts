@@ -55,7 +55,10 @@ const unasked =
 export function failed(what: string, { exit, ms, output }: Ended): string {
   const names = failingTests(output).slice(0, 5);
   const said = exit === null ? `it did not end within ${Math.round(ms / 1000)} s` : `exit code ${exit}`;
-  const last = stripVTControlCharacters(output).trimEnd().split('\n').slice(-15).join('\n');
+  const lines = stripVTControlCharacters(output).trimEnd().split('\n');
+  // A file that cannot be read is told at the beginning, long before the sum of a runner.
+  const error = lines.slice(0, -15).find((line) => /^\W*[A-Z]\w*(Error|Exception)\b/.test(line));
+  const last = [...(error === undefined ? [] : [error, '…']), ...lines.slice(-15)].join('\n');
   const tests = names.length > 0 ? `, ${names.join('; ')}` : '';
   return `the command ${what} (${said}${tests}).\n${visible(last).slice(-2000)}\n`;
 }

@@ -296,7 +296,7 @@ const usedOf = (posts: readonly unknown[], used: ReadonlySet<string>): unknown =
     name === '' || /^\d+$/.test(name) || used.has(name) || typeof value === 'object' ? value : undefined,
   );
 
-/** The answers are right, but what was written is not: nobody read it again. */
+/** The answers are right, but the stored records are not: nobody read them again. */
 function unread({ on, meets }: Otherwise, calls: readonly Played[]): Reached {
   const writes = calls.filter(({ call }) => call.method !== 'GET');
   const write = writes.find(({ call }) => goesTo(on, call) && meets?.(call) !== false) ?? writes[0] ?? calls[0]!;

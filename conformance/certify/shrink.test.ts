@@ -29,7 +29,7 @@ const tests = (fails: (acts: readonly number[], seed: number) => boolean): Stage
   },
 });
 
-test('what is left is enough, and nothing of it can be omitted', async () => {
+test('the remaining acts are enough, and none of them can be omitted', async () => {
   const found = await shrink(
     tests((acts) => acts.includes(3) && acts.includes(17)),
     [1],

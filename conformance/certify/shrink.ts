@@ -37,7 +37,7 @@ export async function shrink(
     const failing = namesIn(first);
     let left = first.found;
     const numbers = [...new Set(left.map(({ follows }) => follows!))];
-    // An act that is omitted changes what later ones find, so what is left is what the last run that failed did.
+    // An act that is omitted changes what later ones find, so the last run that failed has all the acts that are left.
     await fewest(numbers, async (only) => {
       const { found, ...ended } = await acts(seed, only);
       if (ended.exit === 0 || !isSame(failing, namesIn(ended))) return undefined;

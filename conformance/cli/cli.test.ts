@@ -128,7 +128,7 @@ test('each command tells its flags', async () => {
     assert.match((await typed(`${command} --help`)).out, new RegExp(`boardstone ${command}`));
 });
 
-test('what is named by several --only is taken together', async () => {
+test('several --only are taken together', async () => {
   const { out } = await typed('check --list --only CNV-07 --only LIM-06,LIM-04');
   for (const id of ['CNV-07', 'LIM-04', 'LIM-06']) assert.ok(out.includes(id), out);
 });
@@ -151,7 +151,7 @@ test('a baseline is written, met, and broken by a cure', async () => {
   assert.match(cured.out, /passes, but the baseline says it fails: CNV-07/);
 });
 
-test('what a run left behind is removed by its ledger', async () => {
+test('the ledger of a run removes the records that it left', async () => {
   const server = toy();
   await typed('check --target target.json --keep --only CNV', server);
   const [file] = readdirSync('.boardstone');

@@ -89,7 +89,7 @@ test('a failure is told while it goes on, once, without secrets, and the reports
   rmSync(folder, { recursive: true });
 });
 
-test('nothing of the interface is nothing judged, and what was typed wrong is said', async () => {
+test('nothing of the interface is nothing judged, and a typing error is said', async () => {
   const { code } = await watched(json({}), only, ask('/health'));
   assert.equal(code, 2);
   const typed = async (words: string) => {

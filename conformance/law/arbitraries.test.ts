@@ -1,4 +1,4 @@
-/** What is drawn has the form that the document gives it. */
+/** The drawn values have the form that the document gives them. */
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dateOf } from '../../src/server/values/values.ts';

@@ -43,7 +43,7 @@ export const change = (label: string, type: string, make: LoggedChange['make']):
 /** A long text: an action has to hold all of it. */
 const before = 'before '.repeat(50).trim();
 
-/** A card changed by PUT; what stays as it was has no former value. */
+/** A card changed by PUT; a field that stays as it was has no former value. */
 const ofCard = (label: string, args: Args, was: Args = { desc: before, due: '2030-01-01T00:00:00.000Z' }) =>
   change(label, 'updateCard', async (t) => {
     const { id } = await t.fresh.card(was);
@@ -54,7 +54,7 @@ const ofCard = (label: string, args: Args, was: Args = { desc: before, due: '203
     return { old, card: id, board: shown.idBoard, act: () => t.owner.put(`/1/cards/${id}`, args).ok() };
   });
 
-/** Done to a new card; what it needs is made first. */
+/** Done to a new card; its parts are made first. */
 const onCard = (label: string, type: string, begin: (t: T, card: Thing) => Promise<Made['act']>) =>
   change(label, type, async (t) => {
     const card = await t.fresh.card();

@@ -89,7 +89,7 @@ export function showingsIn(rows: Rows, { request: { method, path } }: Reply): re
 export const showingRows = (rows: Rows): readonly ShowingRow[] =>
   rows.all
     .filter(({ method, open, claim }) => method === 'GET' && !open && claim !== undefined)
-    // What is told of /1/membersSearch is nothing but its name.
+    // The document tells only the name of /1/membersSearch.
     .filter(({ path }) => path !== '/membersSearch')
     .filter(({ path, params }) =>
       holesIn(path).every(

@@ -67,9 +67,9 @@ export const namesIn = (table: Table): string[] => Object.keys(table).filter((na
 
 const withSure = (table: Table, isSure: boolean): Table =>
   Object.fromEntries(Object.entries(table).map(([name, of]) => [name, { ...of, isSure }]));
-/** What is asked for by name is shown. */
+/** All fields that are asked for by name are shown. */
 export const whole = (table: Table): Table => withSure(table, true);
-/** What is shown unasked is the choice of each row. */
+/** Each row chooses what it shows unasked. */
 export const open = (table: Table): Table => withSure(table, false);
 /** Only these fields. */
 export const part = (table: Table, names: readonly string[]): Table =>

@@ -91,8 +91,8 @@ const partsOf = (parts: readonly string[], state: State): State =>
   Object.fromEntries(parts.filter((part) => part in state).map((part) => [part, state[part]]));
 
 /**
- * What is removed while it is read may have lost its parts: a server reads records and their parts in several statements,
- * and the document does not say that these see one moment.
+ * A thing that is removed while it is read may have lost its parts: a server reads records and their parts in several
+ * statements, and the document does not say that these see one moment.
  */
 const isHalfGone = ({ call, ret, result }: History[number], parts: readonly string[], history: History): boolean =>
   parts.some((part) => (result as State)[part] === half) &&

@@ -19,13 +19,13 @@ export interface Kept {
 export interface View {
   readonly ask: (who: Actor) => Promise<Answer>;
   readonly shows: (body: any) => State;
-  /** What it shows of a part with this value: by default the value. What is left open is as it is shown. */
+  /** What it shows of a part with this value: by default the value. An open part is as it is shown. */
   readonly sees?: (value: unknown, shown: unknown) => unknown;
 }
 
 /** One thing on a server. */
 export interface Served extends View {
-  /** Its parts as they are before the first step; what steps do to other parts is omitted. */
+  /** Its parts as they are before the first step; changes of other parts are omitted. */
   readonly begin: State;
   /** Undefined where the step cannot be asked for. */
   readonly act: (who: Actor, step: Step) => Promise<Answer | undefined>;

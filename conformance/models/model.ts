@@ -121,7 +121,7 @@ export function set(
     init: Object.fromEntries(elements.map((one) => [one, 0])),
     partsPerStep: 1,
     texts: [],
-    // What cannot be removed is added once: the last of many is left for all to add at the same moment.
+    // An element that cannot be removed is added once: the last of many is left for all to add at the same moment.
     first: canRemove || elements.length < writers ? adds : adds.slice(0, -1),
     // Few elements meet seldom, so they meet twice: at last each with itself, and it is there once.
     afterwards: canRemove ? [removes, twice, removes] : elements.length < writers ? [] : [last],
@@ -137,10 +137,10 @@ export function set(
 
 const piled = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** Things that are made one by one, each with a name of its own. Whatever is made is there once. */
+/** Things that are made one by one, each with a name of its own. Each thing that is made is there once. */
 export function pile(canRemove = false, texts: readonly string[] = ['name']): Model {
   const [early, late] = [piled.slice(0, writers), piled.slice(writers)];
-  // What is removed beside others: a server that knows elements by their places removes another one.
+  // An element that is removed beside others: a server that knows elements by their places removes another one.
   const ended = canRemove ? early.slice(1).map((one) => ofOne('remove', one)) : [];
   const gone = canRemove ? fc.subarray(early.slice(0, 1)) : fc.constant([]);
   return {

@@ -58,7 +58,7 @@ export async function textsStay(t: T, { label, model, make }: Instance, drawn: D
   const { keeps = [], ask } = await make(t, model);
   for (const { part, write, shown } of keeps) {
     for (const text of textsFor(part, drawn)) {
-      // What a text may be is not said of each: one that is refused is changed by nobody.
+      // The document does not say of each what a text may be: one that is refused is changed by nobody.
       if (!(await write(t.owner, text)).taken) continue;
       t.witness('texts');
       const judge = (all: readonly unknown[]) => {

@@ -53,7 +53,10 @@ export async function fields(t: T, model: Model, { write, ask, shows, mayIgnore 
   };
 }
 
-/** The fields with which a server does nothing. What is shown before it is written would hide that: it is changed once. */
+/**
+ * The fields with which a server does nothing. A value that is shown before it is written would hide that: it is
+ * changed once.
+ */
 async function ignoredIn(t: T, { init, first }: Model, { write, ask, shows }: Fields): Promise<Set<string>> {
   const before = await ask(t.owner);
   if (!before.taken) return new Set();

@@ -90,22 +90,22 @@ const undone: readonly Mutant[] = ours.all
     meets: isOf(row),
   }));
 
-/** What has to be refused is taken. */
+/** A request that has to be refused is taken. */
 const passing = (status: number, rule: RuleId, says: string): Mutant =>
   called(
     plays(rule, everywhere, says, (again) => {
       const outcome = again();
-      // What asks about the address of a webhook is no refusal yet.
+      // A question about the address of a webhook is no refusal yet.
       return outcome.status === status && outcome.asks === undefined ? { status: 200, body: {} } : outcome;
     }),
     `lets-pass-${status}`,
   );
 const refusals: readonly Mutant[] = [
-  passing(400, 'ERR-04', 'what is refused with 400 is answered with 200 and an empty record'),
-  passing(401, 'PRM-02', 'what is refused with 401 is answered with 200 and an empty record'),
-  passing(403, 'PRM-01', 'what is refused with 403 is answered with 200 and an empty record'),
-  passing(404, 'GEN-04', 'what is refused with 404 is answered with 200 and an empty record'),
-  passing(429, 'LIM-07', 'what is refused with 429 is answered with 200 and an empty record'),
+  passing(400, 'ERR-04', 'a refusal with 400 becomes 200 with an empty record'),
+  passing(401, 'PRM-02', 'a refusal with 401 becomes 200 with an empty record'),
+  passing(403, 'PRM-01', 'a refusal with 403 becomes 200 with an empty record'),
+  passing(404, 'GEN-04', 'a refusal with 404 becomes 200 with an empty record'),
+  passing(429, 'LIM-07', 'a refusal with 429 becomes 200 with an empty record'),
 ];
 
 const isFurther = ({ args }: MutantCall): boolean => 'before' in args || Number(args['page'] ?? 0) > 0;

@@ -2,7 +2,7 @@
 import type { RuleId } from '../../src/document/rules.ts';
 import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome, MutantWorld, Otherwise } from './mutant.ts';
 
-/** What is written by hand has for its id what it does; the section that leaves it open is no part of that. */
+/** A mutant that is written by hand has what it does as its id; the section that leaves it open is no part of that. */
 export const idOf = (says: string): string =>
   says
     .toLowerCase()

@@ -8,7 +8,7 @@ test('two values differ line by line', () => {
   assert.deepEqual(difference({ a: 1, b: 2 }, { a: 1, b: 3 }), ['  {', '    a: 1,', '-   b: 2', '+   b: 3', '  }']);
 });
 
-test('what was expected in words stands beside what came', () => {
+test('the expected value in words stands beside the actual one', () => {
   assert.deepEqual(difference(some('an id'), null), ['- an id', '+ null']);
   assert.deepEqual(difference('a', undefined), ['- "a"', '+ (nothing)']);
 });

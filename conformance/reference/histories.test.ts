@@ -163,7 +163,7 @@ test('a bug that needs three steps in order is found and shrunk to them', async 
 
 test('a bug at the third of a kind keeps exactly three', async () => {
   const { counterexample } = await on({ losesThirdLabel: true }, histories({ shrinkBudget: 9000 }));
-  // What a write answers is not shown: a read tells.
+  // The answer to a write is not shown: a read tells.
   assert.deepEqual(linesOf(counterexample!.trace), ['createList', 'createCard', 'label', 'label', 'label', 'list']);
 });
 

@@ -193,7 +193,7 @@ function compare(step: Step, outcome: Played, reply: Answer, names: Names, made:
   if (step.scene && accepted && !succeeded(reply)) {
     throw new Skip(`the scene of a history cannot be made: ${line(step)} is answered ${reply.status}`);
   }
-  // What only we chose to refuse, another server may take: a label that the card has already, for one.
+  // Another server may take requests that only we chose to refuse: a label that the card has already, for one.
   if (outcome.rule !== undefined && ruleOf(outcome.rule)?.level === 'chosen') return null;
   if (accepted !== succeeded(reply)) {
     return {

@@ -81,7 +81,7 @@ export function walk(ours: unknown, theirs: unknown, place: string, names: Names
   if (ours === null || typeof ours !== 'object') return sameScalar(ours, theirs) ? null : apart;
   if (!isRecord(theirs)) return apart;
   for (const [key, one] of Object.entries(ours)) {
-    // What counts others has an id of a form of its own; a value that is set anew may have a new id.
+    // A record that counts others has an id of a form of its own; a value that is set anew may have a new id.
     const isOwn = free.has(key) || (key === 'id' && (!isId(one) || ('idCustomField' in ours && 'idModel' in ours)));
     if (isOwn || !Object.hasOwn(theirs, key)) continue;
     const parting = walk(one, theirs[key], place === '' ? key : `${place}.${key}`, names);
@@ -110,7 +110,7 @@ function aligned(ours: readonly unknown[], theirs: readonly unknown[], names: Na
     const id = names.theirs(idOf(one));
     const known = left.findIndex((other) => id !== undefined && idOf(other) === id);
     const like = known < 0 ? left.filter((other) => walk(one, other, '', guessing) === null) : [];
-    // Which of them it is, a later answer tells.
+    // A later answer tells which of them it is.
     if (new Set(like.map((other) => JSON.stringify(other))).size > 1) return unsure;
     const at = known < 0 ? left.indexOf(like[0]) : known;
     return left.splice(Math.max(at, 0), 1)[0];

@@ -23,7 +23,7 @@ export function names() {
     return true;
   };
 
-  /** What changes are texts alone, so the value keeps its type. */
+  /** Only texts change, so the value keeps its type. */
   const deep = <Value>(value: Value, change: (text: string) => string): Value => inTexts(value, change) as Value;
 
   return {

@@ -12,7 +12,7 @@ export function slice(steps: readonly Step[]): Step[] {
   if (!last) return [];
   const needed = new Set(mentioned(last));
   for (const step of steps) {
-    // What is inside a record of the last step may appear in its answer.
+    // A record inside one of the last step may appear in its answer.
     if (step.makes !== undefined && mentioned(step).some((name) => needed.has(name))) needed.add(step.makes);
   }
   const kept = [last];

@@ -60,7 +60,7 @@ const typed = (kind: Data, raw: string): unknown =>
 /** What people write: of every length that is taken, in all letters, and such as looks like something else. */
 function textsOf(kind: Data, { method, makes }: DeclaredEndpoint, word: string, isRestricted: boolean): string[] {
   const longest = isRestricted && kind.kind === 'text' ? [word.padEnd(kind.max / 2, 'x').padEnd(kind.max, ' é')] : [];
-  // What is shown in place of an empty text, and whether a label that is there is taken again, is left open.
+  // It is left open what is shown in place of an empty text, and whether a label that exists is taken again.
   const alike = makes === 'label' ? [] : ['12345', 'null', '{"a":1}'];
   const shortest = method === 'PUT' && isRestricted ? rightOf(kind).filter(({ length }) => length < 2) : [];
   return [`${word} 漢字 & "Ümlaut" <b>🎈</b> %20`, ...longest, ...alike, ...shortest];
@@ -89,7 +89,7 @@ function argumentsOf(row: DeclaredEndpoint, further: ReadonlySet<string>, pick: 
   for (const one of row.arguments) {
     const isSent =
       one.needed || one === due || (!isPut && (Object.hasOwn(example, one.name) || isFound(one.name, row)));
-    // What another id does to a new record is stated of few rows. The owner is on each card, so that its parts are read.
+    // Few rows state what another id does to a new record. The owner is on each card, so that its parts are read.
     const isList = bareOf(one.kind).kind === 'ids' && further.has(one.name);
     const isFree = (own.includes(one) || isList) && (recordOf(one, row) === 'member' || pick.below(4) === 0);
     if (!isSent && !isFree) continue;
@@ -145,7 +145,7 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
       }
       const path = `/1${filledIn(row.path, (word) => {
         const one = found[word];
-        // What a path has beside the words of its set, its id for one, is the server's.
+        // The server may give a path more than the words of its set: its id, for one.
         const stated = () => statedWords({ kind: params[word]!, isRestricted: true });
         const right = () =>
           [...stated(), ...(stated().length > 0 ? [] : rightOf(params[word]!))].filter((value) => !free.has(value));
@@ -156,7 +156,7 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
       if (!args) return undefined;
       const facts = { ...found[records[0]!]!.facts, ...found };
       const same = `${row.method} ${path} ${JSON.stringify(args)}`;
-      // What comes of the same change made twice is stated of few rows.
+      // Few rows state what the same change does the second time.
       if (method === 'POST' && pick.has(same)) return undefined;
       const gone = ends && found[ends];
       // A query has no null of its own: the word may mean null there.

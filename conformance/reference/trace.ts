@@ -145,7 +145,7 @@ export function interpret(
     const { makes, notes, removes = [] } = draft;
     const handle = makes && { name: `h${(made += 1)}`, kind: makes.kind, facts: makes.facts ?? {} };
     steps.push(stepOf(operation, draft, handle));
-    // What becomes of records inside one that is gone is not stated.
+    // The document does not state what becomes of records inside one that is gone.
     const isInside = ({ facts }: Handle) => removes.some((one) => Object.values(facts).includes(one));
     handles = [...handles.filter((one) => !isInside(one)), ...(handle ? [handle] : [])];
     alive = [...alive.filter((one) => !removes.includes(one) && !isInside(one)), ...(handle ? [handle] : [])];
@@ -185,7 +185,7 @@ function drafted(operations: readonly Operation[], turnOf: (one: Operation) => n
   return undefined;
 }
 
-/** A fact about a handle; whoever noted it knows what it is. */
+/** A fact about a handle; the operation that noted it knows what it is. */
 export const factOf = <Value>({ facts }: Handle, name: string) => facts[name] as Value;
 export const handleIn = (one: Handle, name: string): Handle => factOf(one, name);
 

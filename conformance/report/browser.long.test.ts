@@ -82,7 +82,7 @@ describe('the report page in a browser', { skip }, () => {
 
   const shown = () => page.locator('details.law:visible .id').allInnerTexts();
 
-  test('what is broken stands under the headline, what passed is folded, a chip leads to it', async () => {
+  test('broken laws stand under the headline, passed ones are folded, a chip leads to it', async () => {
     assert.deepEqual(await shown(), ['CNV-07', 'CNV-08', 'LIM-02']);
     assert.ok(Number(await page.evaluate("document.getElementById('broken').getBoundingClientRect().top")) < 400);
     await page.locator('.chips a.passed').click();

@@ -43,7 +43,7 @@ export const about = ({ detail, hint }: Obstacle): string[] =>
 export const part = (paint: Paints, title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', paint.bold(title), ...lines];
 
-/** What keeps laws back comes before all else: most of what follows may be explained by it. */
+/** The reasons that keep laws back come before all else: most of what follows may be explained by it. */
 export function obstacles({ results }: Report, paint: Paints): readonly string[] {
   const lines = obstaclesIn(results).flatMap(({ obstacle, ids }) => [
     `  ${paint.yellow(obstacle.cause)}`,

@@ -57,7 +57,7 @@ const folds: readonly (readonly [status: Status, words: string, isOpen: boolean]
   ['skipped', 'skipped', false],
 ];
 
-/** The other laws, folded by status; what is undecided is open. */
+/** The other laws, folded by status; undecided ones are open. */
 export function others({ groups, results }: Report): (Markup | null)[] {
   const grouped = new Set(groups.flatMap(({ ids }) => ids));
   const left = results.filter(({ id }) => !grouped.has(id)).toSorted(inOrder);

@@ -168,7 +168,7 @@ test('a quiet report holds what is broken and the sum', () => {
   assert.match(said, /FAILED CNV-07[^]*Could not be run[^]*1 passed, 1 failed/);
 });
 
-test('JSON comes back as it went, and what is no report is refused with the place', () => {
+test('JSON comes back as it went, and a text that is no report is refused with the place', () => {
   assert.deepEqual(readReport(json(mixed)), JSON.parse(JSON.stringify(mixed)));
   assert.throws(() => readReport('{"summary":{}}'), /this is not a report of a check: summary\.passed/);
 });
@@ -209,7 +209,7 @@ test('TAP numbers every law and marks what was not judged', () => {
   assert.ok(lines.includes('ok 4 - LIM-02 what LIM-02 says # SKIP vacuous: it looked at nothing'));
 });
 
-test('what a law did not judge is counted in the last line, and ends a strict run with 3', () => {
+test('a law that did not judge is counted in the last line, and ends a strict run with 3', () => {
   const open = reportOf(result('CNV-08', 'passed'), result('LIM-02', 'vacuous'));
   assert.match(
     text(open, plain),
@@ -220,7 +220,7 @@ test('what a law did not judge is counted in the last line, and ends a strict ru
   assert.equal(exitCode(mixed, true), 1);
 });
 
-test('what users of a server need to know comes before the other choices, with why', () => {
+test('choices that users of a server need to know come before the other choices, with why', () => {
   const report = reportOf(result('CNV-08', 'passed'));
   const choices = {
     'how long a deleted token works': { 'for 30 seconds': 1 },
@@ -230,14 +230,14 @@ test('what users of a server need to know comes before the other choices, with w
   const said = text({ ...report, target: { ...report.target, choices } }, plain);
   assert.match(
     said,
-    /Permitted, but your users should know it\n {2}how long a deleted token works: for 30 seconds: whoever/,
+    /Permitted, but your users should know it\n {2}how long a deleted token works: for 30 seconds: anyone who/,
   );
   assert.match(said, /for a member who may not read it: listed: its name is shown/);
   assert.doesNotMatch(said, /(kept|hidden): /);
   assert.match(html({ ...report, target: { ...report.target, choices } }), /your users should know it[^]*withdrawn/);
 });
 
-test('what a server said steers no terminal', () => {
+test('the words of a server steer no terminal', () => {
   const loud = { ...failed, reason: 'x\u001b[2Jy\u009b1m\rok 7 - all is well' };
   const report = reportOf({
     ...loud,

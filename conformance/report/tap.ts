@@ -1,4 +1,4 @@
-/** The report as TAP 14. What was not judged is a skip with its reason. */
+/** The report as TAP 14. A law that was not judged is a skip with its reason. */
 import { visible } from '../../src/terminal/visible.ts';
 import type { Report, Result } from '../run/result.ts';
 

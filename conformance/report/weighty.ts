@@ -4,7 +4,7 @@ import type { Report } from '../run/result.ts';
 /** What was chosen, as `point: value`, and why it matters. */
 const weighty: readonly (readonly [pattern: RegExp, because: string])[] = [
   [/^a private board among those of its workspace.*: listed$/, 'its name is shown to somebody who may not read it'],
-  [/^how long a deleted token works: (?!not at all)/, 'whoever holds a token that was withdrawn may still use it'],
+  [/^how long a deleted token works: (?!not at all)/, 'anyone who holds a token that was withdrawn may still use it'],
   [/^blanks at the ends of .*: lost$/, 'a client reads back another text than it wrote'],
   [/^an open card of a closed list.*: shown$/, 'a card in the archive may be taken for work to be done'],
 ];

@@ -80,7 +80,7 @@ test('a run that is stopped cleans up at the pace of the limits', async () => {
   assert.equal(server.boards(), 0);
 });
 
-test('what is kept is kept', async () => {
+test('records to keep are kept', async () => {
   const server = toy();
   await on(server, { keep: true });
   assert.equal(server.boards(), 1);
@@ -156,7 +156,7 @@ test('a server that goes away ends the run as an error of the run', async () => 
   assert.equal(exitCode(report), 2);
 });
 
-test('a server that lets connections drop is gone, and what it was left with is told', async () => {
+test('a server that lets connections drop is gone, and the records that stay are told', async () => {
   const server = toy();
   let left = 6;
   const dropping: CheckOptions['connect'] = (base) => async (request) => {
@@ -241,7 +241,7 @@ test('a stray 429 is waited out and is no failure', async () => {
   assert.equal((await on(server, { laws: [reads] })).results[0]?.status, 'passed');
 });
 
-test('what a law made is gone before the next begins, what all share stays until the end, or all of it on this machine', async () => {
+test('records of a law are gone before the next begins, shared ones stay until the end, or all of them on this machine', async () => {
   const made = toy();
   const away = { ...made, target: { ...made.target, baseUrl: 'https://boards.example.com' } };
   const alive: number[] = [];

@@ -29,7 +29,8 @@ export function spelled(value: string, word: Word, { actor }: Pick<Request, 'act
     const end = tail > 0 ? variable(name, -tail) : '';
     return `${front}${value.slice(head, value.length - tail)}${end}`;
   }
-  // What a law made up is a short word, or one letter again and again; anything else may be a secret of somebody.
+  // A value that a law made up is a short word, or one letter again and again; anything else may be a secret of
+  // somebody.
   return value.length < 8 || new Set(value).size <= 2 ? value : variable(nameOf('other', word));
 }
 

@@ -1,6 +1,6 @@
 /**
  * Our own server is judged in both dialects by every law whose rule the dialect does not change, and those that it
- * changes would fail. Which rows the laws ask is a record; with RECORD=1 it is written.
+ * changes would fail. A record has the rows that the laws ask; with RECORD=1 it is written.
  */
 import { rowName } from '../../src/server/values/paths.ts';
 import assert from 'node:assert/strict';

@@ -1,4 +1,4 @@
-/** One cause is one finding: what keeps a scene from being set is told first and once, and what it hides is undecided. */
+/** One cause is one finding. If it keeps a scene from being set, it is told first and once; all that it hides is undecided. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { laws } from '../laws/all.ts';

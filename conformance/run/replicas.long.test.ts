@@ -87,7 +87,7 @@ test('sound replicas pass as one service does, and each is asked about as often'
 test('a replica that answers old reads breaks laws, and the trace says who answered', async () => {
   const { report } = await judged(stale);
   const failed = report.results.filter(({ status }) => status === 'failed');
-  // Which of them meets an old read depends on the turn of the replicas.
+  // The turn of the replicas decides which of them meets an old read.
   const traced = failed.find(({ counterexample }) => counterexample?.steps.some(({ via }) => via === doors[1]));
   assert.ok(traced, failed.map(({ id }) => id).join());
   assert.match(traced.counterexample?.curl ?? '', /"http:\/\/127\.0\.0\.1:2\/1\//);

@@ -138,7 +138,7 @@ export interface BaselineMatch {
   readonly missing: readonly string[];
 }
 
-/** Of several results of one law the worst one counts; what passed somewhere is no longer vacuous. */
+/** Of several results of one law the worst one counts; a law that passed somewhere is no longer vacuous. */
 export function worst(results: readonly Result[]): Result {
   const order: readonly Status[] = ['failed', 'error', 'inconclusive', 'passed', 'vacuous', 'skipped'];
   return results.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))[0]!;
@@ -261,7 +261,7 @@ function absentField({ args, body }: Step, { difference }: Counterexample): stri
     difference.flatMap((line) => (line.startsWith(mark) && /^.{4}(\w+):/.exec(line)?.[1]) || []);
   const isTold = (name: string) => difference.some((line) => line === '+ (nothing)' || line.includes(`'${name}'`));
   const asked = String(args['fields'] ?? '').split(',');
-  // What is compared may be a part of the record.
+  // The compared values may be a part of the record.
   const expected = keys(' ').every((name) => name in record) ? keys('-') : [];
   const [one, ...more] = new Set(
     [...asked.filter(isTold), ...expected].filter((name) => /^\w+$/.test(name) && !(name in record)),

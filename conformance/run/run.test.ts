@@ -88,7 +88,7 @@ test('a goal that is never reached makes a law vacuous, and one that is reached 
   assert.equal((await run(withGoal(true))).witness['boundary'], 1);
 });
 
-test('what the target lacks is skipped with that reason, declared or met on the way', async () => {
+test('a law of something that the target lacks is skipped with that reason, declared or met on the way', async () => {
   const declared = await run(law(rule, { needs: ['outsider'], holds: () => undefined }));
   assert.deepEqual([declared.status, declared.reason], ['skipped', 'the target has no outsider']);
   const met = await run(law(rule, { holds: (_, { outsider }) => outsider.get('/1/boards').then(() => undefined) }));
@@ -168,7 +168,7 @@ test('a silent point is measured and fails only where choices are judged', async
   assert.equal((await run(open, { judgesChoices: true })).status, 'failed');
 });
 
-test('what a law asks to undo is undone after each run, also a broken one', async () => {
+test('a change that a law asks to undo is undone after each run, also a broken one', async () => {
   const undone: number[] = [];
   await run(
     law(rule, {

@@ -209,7 +209,7 @@ async function confirm(law: Law, scope: Scope, tally: Tally, options: RunOptions
   if (!first || !law.holds || !law.confirm || options.quick || isHung(first.broken)) return undefined;
   let again = 0;
   const { steps } = scope;
-  // What the law has made small itself is repeated as it is.
+  // A trace that the law itself made small is repeated as it is.
   const { trace } = first.broken.evidence;
   const drawn = trace === undefined ? first.drawn : { trace };
   for (let time = 0; time < times && scope.lab.isSpent() === null; time += 1) {

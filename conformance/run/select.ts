@@ -123,7 +123,7 @@ function lack(need: Need, lab: Lab): string | null {
   const limits = options.limits ?? (lab.movable || isHere ? 'probe' : 'headers');
   const unlimited =
     (target.capabilities?.['limits'] === false && 'the target does not have limits') ||
-    // What limits do when they are used up stands in part 7.
+    // Part 7 says what limits do when they are used up.
     (target.capabilities?.['8'] === false && 'the target does not have part 8') ||
     (limits === 'off' && 'limits are not judged (--limits off)');
   // A substitute actor may not even be asked for the workspace.

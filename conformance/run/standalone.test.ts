@@ -135,7 +135,7 @@ test('requests at the same time are sent so', () => {
   assert.equal(tests.hurl, undefined);
 });
 
-test('what has no place in one answer makes no file', async () => {
+test('a failure without a place in one answer makes no file', async () => {
   const counted = law('CRD-01', {
     async holds(_, { sample, owner, expect }) {
       const { id } = await sample.card;

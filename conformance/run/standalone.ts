@@ -38,7 +38,7 @@ function saidOf({ expected, actual }: Broken, body: unknown): Expectation['value
   return placesIn(body).flatMap(([place, value]) => (isDeepStrictEqual(value, actual) ? [[place, expected]] : []));
 }
 
-/** Values that a file can hold: other requests make other ids, and what was too long for a report is not whole. */
+/** Values that a file can hold: other requests make other ids, and a value that was too long for a report is not whole. */
 const isPlain = (value: unknown): boolean =>
   value !== undefined && !/\b[0-9a-f]{24}\b|… \(/i.test(JSON.stringify(value) ?? '');
 

@@ -58,7 +58,7 @@ test('while a law waits for a limit, another actor plays one that needs nobody e
   assert.deepEqual([of('long').status, of('short').status], ['passed', 'passed']);
 });
 
-test('what does not pass whole in between is played again later, by the owner', async () => {
+test('a law that does not pass whole in between is played again later, by the owner', async () => {
   const long = one('long', async (_, t) => asks(t, 150), ['others'], 20);
   const turns = one('turns', async (_, t) => {
     await asks(t, 1);

@@ -68,7 +68,7 @@ class Turns {
     this.#running = { law, name: 'owner' };
     result ??= await runLaw(law, this.#lab, this.#options);
     this.#running = null;
-    // Others ran in between, so what did not pass is judged by itself.
+    // Others ran in between, so a law that did not pass is judged by itself.
     if (this.#isDisturbed && result.status !== 'passed' && result.status !== 'skipped') {
       result = await runLaw(law, this.#lab, this.#options);
     }

@@ -23,7 +23,7 @@ async function make(t: T) {
   const { fresh, stage } = t.lasting;
   const { board, list, card, attachment, sticker } = await memberScene(t);
   const idCard = card.id;
-  // What causes a notification is left open: where this causes none, none is shown.
+  // The cause of a notification is left open: where this causes none, none is shown.
   const tell = async () =>
     t.actors.colleague && couldSet(stage('createComment', { idCard, text: t.uniqueMarker() }, 'colleague'));
   const house = await ifPossible(fresh.workspace());

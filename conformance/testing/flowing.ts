@@ -75,7 +75,7 @@ function flowingClock(): Clock {
 }
 
 type Of = 'key' | 'token' | 'members' | 'refusals';
-/** How a server limits. What is not named is as the document says. */
+/** How a server limits. All else is as the document says. */
 export interface Limiting {
   readonly kind: Kind;
   /** How long a request, or an answer, is under way. */

@@ -3,7 +3,7 @@ import { each, everywhere } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantOutcome } from '../mutants/mutant.ts';
 import { replyTo } from '../run/in-process.ts';
 import type { Reply } from '../wire/exchange.ts';
-import { differs, instead, pathOf, plays, refuses, tells, text, type Variant } from './variant.ts';
+import { differs, instead, pathOf, plays, records, refuses, tells, text, type Variant } from './variant.ts';
 
 type Refused = Pick<MutantOutcome, 'status' | 'body'>;
 const isLimit = (code: number) => code === 429;
@@ -48,6 +48,11 @@ const bare = ({ bytes, ...reply }: Reply): Reply => {
   if (reply.body === undefined) return { ...reply, bytes, headers };
   return as('application/json', `\n${JSON.stringify(reply.body, null, 2)}\n`, reply.body);
 };
+
+/** The boards that a variant was asked for. */
+const visited = new Set<string>();
+/** So many answers a variant gave. */
+let turn = 0;
 
 export const answerVariants: readonly Variant[] = [
   when(isOwn, 'refuses all with 400 and a word (7.3)', () => ({ status: 400, ...text('no') })),
@@ -98,6 +103,27 @@ export const answerVariants: readonly Variant[] = [
     const shown = [...(asked[0] === '' ? usual : asked), ...Object.keys(call.args)];
     return each(body, (one) => only({ ...one.emoji, ...one }, shown));
   }),
+  tells('GET /**', 'takes each reading of a board for a visit (2.4)', (body, call, context) => {
+    const told = records((one) => ({
+      ...one,
+      ...('dateLastView' in one && { dateLastView: visited.has(one.id) ? '2026-03-02T09:00:00.000Z' : null }),
+    }))(body, call, context);
+    if (goesTo('GET /boards/*', call) && body?.id) visited.add(body.id);
+    return told;
+  }),
+  tells(
+    'GET /**',
+    'lists the boards of people and workspaces in another order each time (2.6, 2.7)',
+    (body, call, context) => {
+      turn += 1;
+      const turned = (ids: Json) => (Array.isArray(ids) && turn % 2 === 0 ? ids.toReversed() : ids);
+      return records((one) => ({ ...one, ...('idBoards' in one && { idBoards: turned(one.idBoards) }) }))(
+        body,
+        call,
+        context,
+      );
+    },
+  ),
   tells('GET /search', 'finds in another order, and shows few fields of it (4.7)', (body, { args }) => {
     const isAsked = Object.keys(args).some((name) => name.endsWith('_fields'));
     const shown = (one: Json) => (isAsked ? one : only(one, ['name', 'username']));

@@ -78,7 +78,7 @@ const twice = plays(
   },
 );
 
-/** What it answers stays. */
+/** Its answer stays. */
 const created = plays('POST /**', 'answers 201 to what it makes (4)', (again) => {
   const outcome = again();
   return outcome.status === 200 ? { ...outcome, status: 201 } : outcome;

@@ -111,7 +111,7 @@ const before = (value: Json): Json =>
 /** The same in both directions; the time stays. */
 const scattered = (id: string) =>
   id.slice(0, 8) + (BigInt(`0x${id.slice(8)}`) ^ 0x9c4e_17d3_5ab0_66f1n).toString(16).padStart(16, '0');
-/** What everybody knows beforehand is the id of no record. */
+/** No record has an id that everybody knows beforehand. */
 const inIds = (all: string, change: (id: string) => string) =>
   all.replace(/(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])/gi, (id) => (id === customFieldsPlugin ? id : change(id)));
 const ownIds = (all: string) => inIds(all, (id) => scattered(id).toUpperCase());

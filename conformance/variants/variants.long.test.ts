@@ -30,9 +30,9 @@ after(() => server.close());
 const wanted = process.env['VARIANTS']?.split(',');
 const patterns = process.env['LAWS']?.split(',');
 const asked = variants.filter(({ id }) => wanted?.some((word) => word === 'all' || id.includes(word)) ?? true);
-/** What takes long belongs to whoever asks for it. */
+/** Slow variants belong to the run that asks for them. */
 const dear = 700;
-/** What the document leaves open is asked of nobody (`--level chosen` measures it). */
+/** No server is asked what the document leaves open (`--level chosen` measures it). */
 const unchosen = laws.filter(({ level }) => level !== 'chosen');
 const share = (at: number): Law[] =>
   unchosen.filter((law, place) =>

@@ -34,7 +34,7 @@ function answer(reply: Reply) {
       if (!isRecord(ok())) throw broken('a JSON object', body ?? text);
       return body;
     },
-    /** Anything but 2xx. Which refusal it is, the document mostly leaves open. */
+    /** Anything but 2xx. The document mostly leaves open which refusal it is. */
     refused: (): void => mustBe(!taken, 'refusal', 'a refusal (not 2xx)'),
     hasStatus: (wanted: number): void => mustBe(status === wanted, wanted, `status ${wanted}`),
   };

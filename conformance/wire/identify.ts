@@ -63,7 +63,7 @@ function noService(base: string, name: string, reply: Reply): CannotRun {
 
 function summaryOf({ status, headers, body, text }: Reply): string {
   const { location, 'content-type': type = 'no media type' } = headers;
-  // What follows the question mark names key and token.
+  // The part after the question mark names key and token.
   if (location !== undefined)
     return `${status} and redirects to ${location.split('?')[0]}: is that the address to give?`;
   return `${status} with ${body === undefined ? type : text.slice(0, 100)}`;

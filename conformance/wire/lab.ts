@@ -254,7 +254,7 @@ export class Lab {
     // Where it need not wait, a read leaves in the order in which it was asked for, beside writes.
     if (this.#settle > 0 && request.method === 'GET' && !eager) await this.#seen(signal);
     await this.pacer.waitAndCount(request, raw, signal).catch((error: unknown) => {
-      // What has to be undone is undone, even if the kit's share of the limit is used up.
+      // Every change is undone, even if the kit's share of the limit is used up.
       if (!free || !(error instanceof OutOfBudget)) throw error;
     });
     await this.#gate;

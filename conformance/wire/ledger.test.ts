@@ -46,7 +46,7 @@ test('reads and changes are not written down', () => {
   assert.equal(existsSync(file), false);
 });
 
-test('what was made is deleted, looked for afterwards, and the file goes when nothing is left', async () => {
+test('each new record is deleted, looked for afterwards, and the file goes when nothing is left', async () => {
   const book = ledgerOf(about, file);
   const board = (await make(book, { path: '/1/boards', query: { name: 'bst1' } })).body;
   const list = (await make(book, { path: '/1/lists', query: { name: 'bst2', idBoard: board.id } })).body;
@@ -64,7 +64,7 @@ test('what was made is deleted, looked for afterwards, and the file goes when no
   assert.equal(existsSync(file), false);
 });
 
-test('what was refused needs no cleaning', async () => {
+test('a refused request needs no cleaning', async () => {
   const book = ledgerOf(about, file);
   await make(book, { path: '/1/lists', query: { idBoard: 'none' } });
   assert.deepEqual(await cleanUp(book, ask), { deleted: 0, residue: [] });
@@ -80,7 +80,7 @@ test('a board whose making was sent in vain does not stand for others that were 
   assert.equal(server.boards(), 0);
 });
 
-test('what cannot be deleted is told as residue and stays in the file', async () => {
+test('a record that cannot be deleted is told as residue and stays in the file', async () => {
   server = toy({ fault: ({ method }) => (method === 'DELETE' ? { status: 500 } : undefined) });
   const book = ledgerOf(about, file);
   const board = (await make(book, { path: '/1/boards', query: { name: 'bst1' } })).body;

@@ -63,7 +63,7 @@ test('a request counts from its answer, because nobody knows when the server cou
   assert.ok(elapsed() >= 2 * token.intervalMs - 1);
 });
 
-test('what others send while a refusal is waited out still counts', async () => {
+test('requests of others while a refusal is waited out still count', async () => {
   const { pace, request, clock, elapsed } = server();
   const waited = pace.waitForNextWindow(request());
   await clock.sleep(token.intervalMs);

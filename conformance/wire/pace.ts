@@ -113,7 +113,7 @@ export class Pacer {
     const isUsed = longest.sent.length >= longest.max * membersShare || attempt > 1;
     const used = isMembers(longest) && isUsed ? longest : short;
     await this.#pass(used, used.intervalMs, signal);
-    // What others sent while this one waited still counts.
+    // Requests that others sent while this one waited still count.
     if (!this.#options.advance) Object.assign(used, { remaining: undefined, since: this.#options.clock.now() });
   }
 

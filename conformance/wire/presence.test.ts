@@ -30,7 +30,7 @@ test('a server that goes away and listens again has come back', async () => {
   await new Promise((done) => second?.close(done));
 });
 
-test('whoever stops waiting is free at once', async () => {
+test('a caller who stops waiting is free at once', async () => {
   const { server, port } = await serverAt(0);
   const stop = new AbortController();
   const held = once(server, 'connection');

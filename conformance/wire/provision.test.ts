@@ -58,7 +58,7 @@ test('the extension is switched by its plugin, however the route is written', ()
   assert.deepEqual(request.query, [['idPlugin', '56d5e249a98895a9797bebb9']]);
 });
 
-test('what a target does without is skipped, by name or by capability', () => {
+test('a part that a target does without is skipped, by name or by capability', () => {
   assert.equal(lacks(target({ createLabel: false }), 'createLabel'), true);
   assert.equal(lacks(target({}, { labels: false }), 'createLabel'), true);
   assert.equal(lacks(target({}, { claims: ['boards', 'lists'] }), 'createCard'), true);
@@ -89,7 +89,7 @@ test('an argument that is not given is left out, and a list comes as it is', () 
   });
 });
 
-test('what nothing reads in a target file is refused, with what was near', () => {
+test('a word of a target file that nothing reads is refused, with what was near', () => {
   for (const [wrong, said] of [
     [{ provision: { closeCards: false } }, /provision\.closeCards is not known, did you mean closeCard\?/],
     [{ capabilities: { export: false } }, /capabilities\.export is not known, did you mean exports\?/],

@@ -131,7 +131,7 @@ test('requests without a body get none, and answers without one neither', async 
   await close();
 });
 
-test('what is packed passes packed, and is judged unpacked; what is too long passes unread', async () => {
+test('a packed body passes packed, and is judged unpacked; one that is too long passes unread', async () => {
   const packed = gzipSync('{"id":1}');
   const long = Buffer.alloc(9 * 1024 * 1024, 'x');
   const { heard, door, close } = await behind((one, reply) => {
@@ -180,7 +180,7 @@ async function raw(url: string, text: string): Promise<string> {
   return got;
 }
 
-test('what is no request, a tunnel or a whole address does no harm', async () => {
+test('bytes that are no request, a tunnel or a whole address do no harm', async () => {
   const { asked, door, close } = await behind((_, reply) => void reply.end('fine'));
   assert.match(await raw(door.url, 'nonsense\r\n\r\n'), /^HTTP\/1\.1 400/);
   assert.match(await raw(door.url, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n'), /^HTTP\/1\.1 405/);

@@ -90,7 +90,7 @@ export async function proxy(
   return { url: `http://${name}:${own}`, close: () => closed(server) };
 }
 
-/** What is under way ends first, but nobody is waited for. */
+/** Requests under way end first, but nobody is waited for. */
 function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -121,7 +121,7 @@ function passOn(to: URL, request: IncomingMessage, response: ServerResponse, hea
     response.sendDate = false;
     response.writeHead(reply.statusCode ?? 502, reply.statusMessage ?? '', said.flat());
     pipeline(reply, response, (error) => {
-      // What broke off at one end breaks off at the other.
+      // A connection that breaks off at one end breaks off at the other.
       if (error) return void response.destroy();
       heard({
         method,

@@ -13,7 +13,7 @@ export interface StageOf {
   readonly needs?: string;
 }
 
-/** What stands in the route is given, and these. */
+/** The words of the route are given, and these. */
 const stage = (route: string, more = '', needs?: string): StageOf => ({
   route,
   gives: [...holesIn(route), ...more.split(' ').filter(Boolean)],
@@ -145,8 +145,8 @@ export interface Filled extends Pick<Loose, 'path' | 'query' | 'json'> {
 }
 
 /**
- * A template with the arguments of a stage in its holes. What is not given is left out of a query or a body; `{*}`
- * stands for all arguments that the template does not name.
+ * A template with the arguments of a stage in its holes. An argument that is not given is omitted from a query or a
+ * body; `{*}` stands for all arguments that the template does not name.
  */
 export function filled(text: string, args: Args): Filled | null {
   const parts = shape.exec(text);

@@ -13,7 +13,7 @@ test('an address and one actor are enough, and a slash at the end is dropped', (
   assert.equal(readTarget(minimal).baseUrl, 'http://127.0.0.1:4747');
 });
 
-test('what is wrong is told with its place', () => {
+test('an error is told with its place', () => {
   assert.throws(() => readTarget({ ...minimal, baseUrl: 'ftp://x' }), /baseUrl/);
   assert.throws(() => readTarget({ ...minimal, actors: {} }), /actors: at least one actor is needed/);
   assert.throws(() => readTarget({ ...minimal, actors: { owner: { key: 1, token: 't' } } }), /actors\.owner\.key/);

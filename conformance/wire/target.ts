@@ -66,7 +66,7 @@ const targetShape = z.looseObject({
 export type Credentials = z.infer<typeof credentials>;
 export type Target = z.infer<typeof targetShape>;
 
-/** What was asked cannot be done at all: exit 2. */
+/** The request cannot be done at all: exit 2. */
 export class CannotRun extends Error {
   override readonly name = 'CannotRun';
 }

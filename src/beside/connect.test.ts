@@ -67,7 +67,7 @@ test('a control plane with a token wants it', async () => {
   await assert.rejects(connect('localhost:4747'), /^TypeError: connect takes the address of a server, as http:/);
 });
 
-test('what a token protects is not shown by another name either', async () => {
+test('the data that a token protects are not shown by another name either', async () => {
   await using started = await startServer({ controlToken: 'a-secret-word', controlHosts: ['boardstone'] });
   const asked = (host: string): Promise<number> =>
     new Promise((done, fail) => {
@@ -79,7 +79,7 @@ test('what a token protects is not shown by another name either', async () => {
   assert.deepEqual([await asked('boardstone'), await asked('localhost')], [403, 200]);
 });
 
-test('what lets others in is checked', async () => {
+test('options that let others in are checked', async () => {
   for (const options of [
     { controlHosts: ['http://x'] },
     { controlHosts: 'x' },

@@ -1,4 +1,6 @@
-/** What stands beside the server can be deleted: a copy without the folder and its line in `all.ts` types and serves. */
+/**
+ * The folders beside the server can be deleted: a copy without the folder and its line in `all.ts` types and serves.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -38,8 +38,7 @@ export interface Env {
 const ours = routes(all);
 
 export function play(world: World, call: Call, env: Env): Outcome {
-  advanceExports(world, env.now, archiveOf);
-  dueSoon(world, env.now);
+  settle(world, env.now);
   const found = rowOf(call, env);
   const outcome = decide(world, call, env, found);
   const { answered } = env.dialect ?? declared;
@@ -90,6 +89,12 @@ function answer(world: World, call: Call, env: Env, found: Match, actor: Actor):
     context.changed?.rollback();
     throw error;
   }
+}
+
+/** What has become due since the last call. */
+export function settle(world: World, now: number): void {
+  advanceExports(world, now, archiveOf);
+  dueSoon(world, now);
 }
 
 /** True if no reminder or export is due, so that a read changes nothing. */

@@ -1,4 +1,4 @@
-/** The files that a command writes. What cannot be written is told in one line, and before anything runs. */
+/** The files that a command writes. A file that cannot be written is told in one line, and before anything runs. */
 import { accessSync, closeSync, constants, existsSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { makeFolder, plainly } from '../files.ts';

@@ -39,7 +39,9 @@ const facts: { readonly [K in TableName]?: readonly string[] } = {
   stickers: ['image', 'top', 'left', 'rotate'],
 };
 
-/** What is a member's own, and the log itself, are no board, list or card: the log tells nothing of them (6.1). */
+/**
+ * The records of a member alone, and the log itself, are no board, list or card: the log tells nothing of them (6.1).
+ */
 const kinds = keysOf(facts);
 
 /** The world before a call. */
@@ -124,7 +126,7 @@ function untold(on: BoardWorld, before: Before, actions: readonly Action[]): str
     const [owners] = JSON.parse(text) as [string[]];
     // A card goes with its list, a list with its board: the largest that went is told.
     const whole = !after.has(key) && (owners.some((id) => gone.has(id) && !key.endsWith(id)) || goneWith(key));
-    // What is new inside something else is told of the whole: a copied board's cards.
+    // A new record inside another new one is told of the outermost: a copied board's cards.
     const told = before.records.has(key) ? owners : [...owners, boardOf(owners)];
     if (!whole && !told.some((id) => named.some((ids) => ids.has(id)))) silent.push(`${key} ${text}`);
   }

@@ -19,7 +19,7 @@ export function unexplained(ts: Compiler, project: string, modules: readonly str
   const seen = new Set<unknown>();
 
   const isOurs = (declaration: Compiler): boolean => declaration?.getSourceFile().fileName.includes('/boardstone/');
-  /** What has no name of its own (the parts of a field) is explained by the field. */
+  /** A part of a field has no name of its own, so the field explains it. */
   const isNamed = ({ parent }: Compiler): boolean => ts.isInterfaceDeclaration(parent) || ts.isSourceFile(parent);
   const look = (symbol: Compiler, of: string): void => {
     const [declaration] = symbol.declarations ?? [];

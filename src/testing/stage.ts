@@ -60,6 +60,7 @@ export const stub: Engine = {
   noun: (segment) => segment.replace(/s$/, ''),
   play: echo,
   nothingIsDue: () => false,
+  settle: () => {},
   enter: (world) => world,
   own: (world) => world,
   fork: (world) => world,

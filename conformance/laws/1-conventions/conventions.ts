@@ -79,7 +79,7 @@ export async function isTakenAlso(
   what: string,
 ): Promise<void> {
   const [word = '', field = ''] = [holesOf(endpoint).at(-1), endpoint.path.split('/').at(-1)];
-  // What the row ends or uses up is made for it alone.
+  // A record that the row ends or uses up is made for it alone.
   const holes = isPart(word) || (isMade(word) && endpoint.method === 'DELETE') ? { [word]: await anew(t, word) } : {};
   const args = word === 'member' ? { value: (await t.sample.me)[field] } : {};
   const request = await requestOf(t, endpoint, { holes, args });

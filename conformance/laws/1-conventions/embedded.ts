@@ -7,7 +7,7 @@ import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import { bringing, claimed, recordsAt, requestFor, showingRows, type Showing } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { isAlike } from './shown.ts';
-import { idsOf, timeless } from '../../scene/reading.ts';
+import { idsInOrder, idsOf, timeless } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
@@ -28,7 +28,7 @@ function pairsIn(rows: Rows) {
           method === 'GET' && path.endsWith(end) && shows?.name === embed?.shows?.name && claim !== undefined,
       );
       if (!embed || !own?.shows) return [];
-      // What a row lists without a filter is not told; lists say themselves whether they are open.
+      // The document does not say what a row lists without a filter; lists say themselves whether they are open.
       if (isWord(embed) && !takesFilter(withNamed(own)) && embed.shows?.name !== 'list') return [];
       return [{ label: `${parent.label}: ${showing.label}`, parent, showing, embed, own: withNamed(own) }];
     }),
@@ -70,7 +70,7 @@ function expectSame(t: T, { label, own }: Pair, brought: unknown, listed: unknow
     const other = others.find(({ id }) => id === one.id);
     const keys = fields.length > 0 ? fields : Object.keys(one).filter((key) => key in other);
     const part = (record: any) => Object.fromEntries(keys.map((key) => [key, record[key]]));
-    t.expect(part(one), label).is(part(other));
+    t.expect(idsInOrder(part(one)), label).is(idsInOrder(part(other)));
     t.witness('brought along');
   }
 }

@@ -89,12 +89,14 @@ function timesOf({ name, as, kind }: Argument, all: readonly any[], isOrdered: b
   }
   const isClose = (one: any, next: any) => secondOf(one) === secondOf(next) && timeOf(next) > timeOf(one) + 1;
   const close = all.find((one, index) => index > 0 && isClose(one, all[index - 1]));
-  // What was made at that very moment is not before it; whether it is since then is left open.
+  // A record of that very moment is not before it; whether it is since then is left open.
   for (const more of as === 'before' ? [0, 1] : [1]) if (close) found.push(...dated(timeOf(close) + more));
   return found;
 }
 
-/** What an id leaves: it stands for its place, its number or its second. What since names may be shown too. */
+/**
+ * What an id leaves: it stands for its place, its number or its second. The record that `since` names may be shown too.
+ */
 function besides(as: string, bound: any, all: readonly any[]): Narrowing['keeps'] {
   const later = (one: any) => secondOf(one) - secondOf(bound);
   const byId = (one: any) => later(one) || Number(one.id > bound.id) - Number(one.id < bound.id);

@@ -8,6 +8,7 @@ import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, setOf, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { valueIn } from '../../scene/members.ts';
+import { idsInOrder } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import { isRecord } from '../../wire/json-values.ts';
@@ -64,7 +65,7 @@ function showExactly(
   }
 }
 
-/** What is asked for is there, with the records of the scene. */
+/** The parts that are asked for are there, with the records of the scene. */
 async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource }: Showing): Promise<void> {
   if (keys.at(-1) === 'member' || (resource === 'organization' && !t.target.workspace)) return;
   const { holes, beside } = await showScene(t);
@@ -84,11 +85,11 @@ async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource
   if (isMade && (keys.length === 0 || parents.length > 0))
     t.expect(records.length, `how many there are: ${label}`).isNot(0);
   for (const { record, around } of records.slice(-20)) {
-    // Which set comes along where the row names no fields is left open, but a set of its own lacks more than some of 2.1.
+    // It is left open which set a row shows that names no fields, but a set of its own lacks more than some of 2.1.
     const isOfSet = sure.filter((name) => name in record).length > sure.length / 2;
     for (const name of [...(embed?.shows ? ['id'] : []), ...(isOfSet ? sure : [])])
       t.expect(Object.keys(record), `the keys of one of ${label}`).includes(name);
-    // What a board of the scene brings along names it.
+    // The parts of a board of the scene name it.
     const idBoard = embed?.parent === 'board' && (record.idBoard ?? record.data?.board?.id);
     if (idBoard && known.has(around.id)) t.expect(idBoard, `the board that one of ${label} names`).is(around.id);
   }
@@ -97,7 +98,8 @@ async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource
 /** Every field has the same value in both, wherever both show it; a record within may carry more in one place. */
 function agree(t: T, what: string, one: any, other: any, fields: readonly string[]): void {
   for (const name of fields) {
-    if (!(name in one) || !(name in other) || moving.includes(name) || isAlike(one[name], other[name])) continue;
+    if (!(name in one) || !(name in other) || moving.includes(name)) continue;
+    if (isAlike(idsInOrder(one[name]), idsInOrder(other[name]))) continue;
     t.expect(other[name], `${name} of ${what}`).is(one[name]);
   }
 }

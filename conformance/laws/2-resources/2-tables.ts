@@ -40,7 +40,7 @@ async function shownAt(
 
 async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): Promise<void> {
   const { fields, set } = showing;
-  // An action may have no such record, and what is brought along without fields is named by no table.
+  // An action may have no such record, and no table names the parts that are shown without fields.
   const unasked = await shownAt(t, row, showing, {}, /\{(action|notification)\}\/./.test(row.row.path));
   if (unasked === undefined) return;
   const judgeAll = (shown: ReadonlyMap<string, Shown>, by: Table) => {

@@ -144,7 +144,7 @@ const family = (isExact: boolean, { filter, id, ...spec }: Family): Law =>
       const scene = await filterScene(t);
       if ((scene.ids[filter]?.size ?? 0) === 0) t.skip(`the target has no ${filter} to filter`);
       await isFiltered(t, place, scene, isExact);
-      // What is kept of memberships hangs on who asks, and the maker of a board is its admin.
+      // The member who asks decides which memberships are kept, and the maker of a board is its admin.
       if (!isExact && filter === 'memberships' && t.actors.colleague)
         await isFiltered(Object.create(t, { owner: { value: t.colleague } }), place, scene, isExact);
     },

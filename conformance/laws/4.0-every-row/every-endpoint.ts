@@ -86,7 +86,7 @@ export const listedAtOnce = law('GEN-06/listed', {
   },
 });
 
-/** Exports are few, and what changes a profile is felt by other laws. */
+/** Exports are few, and other laws notice a changed profile. */
 const isFree = ({ method, path }: DocumentedEndpoint) =>
   method === 'GET' || !(path.includes('exports') || path.startsWith('/members'));
 

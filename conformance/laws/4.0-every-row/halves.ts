@@ -49,7 +49,7 @@ export const nothingByHalves = law('GEN-02/half', {
     for (const one of wrong) {
       const before = await t.owner.get(path, { fields }).record();
       const reply = await t.owner.put(path, first === 'right' ? { ...right, ...one } : { ...one, ...right });
-      // Which of them a server refuses is for other laws to say.
+      // Other laws say which of them a server refuses.
       if (reply.taken) continue;
       await t.settle();
       const what = `the ${record} after a refused change with ${Object.keys(one).join()}`;

@@ -73,7 +73,7 @@ export const invalidArguments = law('FLT-14/everywhere', {
   each: each((row) => isAddressed(row) && row.named.some((one) => invalidValuesOf(one).length > 0)),
   goals: ['refusals'],
   async holds({ row }, t) {
-    // What a read shows of parts that the target lacks, it need not know.
+    // A read need not know parts that the target lacks.
     const lacked = row.method === 'GET' ? embeddable.find((part) => disclaims(t.target, part)) : undefined;
     if (lacked !== undefined) t.skip(`the target does not have ${lacked}`);
     if (row.method === 'GET' && row.path.startsWith('/members')) await oneOfEach(t);

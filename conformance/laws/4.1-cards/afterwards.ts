@@ -35,7 +35,7 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
   async 'labels of a card'(t) {
     const { id } = await ownCard(t);
     const add = (name: string) => t.owner.post(`/1/cards/${id}/labels`, { color: 'red', name }).ok();
-    // What its elements are is not shown.
+    // Its elements are not shown.
     const change = async (name: string) => (await add(name), undefined);
     return { path: `/1/cards/${id}`, args: { fields: 'labels' }, field: 'labels', change };
   },

@@ -168,7 +168,7 @@ export const restStays = law('CRD-18/rest', {
     });
     const { id: found } = await t.owner.get(`/1/cards/${before.shortLink}`, { fields: 'name' }).record();
     t.expect(found, 'the card behind its short link').is(id);
-    // What may be done to it now is open, but not by which address.
+    // It is open what may be done to it now, but not by which address.
     const [byId, byLink] = [id, before.shortLink].map((card) => t.owner.put(`/1/cards/${card}`, { name: before.name }));
     t.expect((await byLink!).taken, 'whether it is changed by its short link').is((await byId!).taken);
     t.expect((await stickersOn(t, id)) ?? stickers, 'the stickers of the card').is(stickers);

@@ -94,7 +94,7 @@ export const fieldsOfUpdates = law('ACT-19', {
     // Of several fields each finds it: the law of that is another.
     t.pre(Object.keys(old).length === 1);
     const about = String(card ?? board);
-    // What was read before may not be kept for afterwards.
+    // An earlier answer may not be kept for afterwards.
     await find(t, about, 'all');
     await act();
     await t.settle();

@@ -59,7 +59,7 @@ export const profileTakes = law('MEM-01/inside', {
     const values = inside(t.uniqueMarker());
     const names = keysOf(values);
     await keep(t, who, ...names);
-    // What was read before may not be kept for afterwards.
+    // An earlier answer may not be kept for afterwards.
     await who.get('/1/members/me', { fields: 'all' }).record();
     const rounds = Math.max(...Object.values(values).map(({ length }) => length));
     for (let round = 0; round < rounds; round += 1) {

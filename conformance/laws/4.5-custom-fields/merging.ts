@@ -57,7 +57,7 @@ export const optionsMerge = law('CF-23', {
     const first = destination[0];
     const resident = await t.fresh.card({ idList: there.list.id });
     if (first) await choose(t, resident, into, first);
-    // What another card chose is not needed there.
+    // The choice of another card is not needed there.
     await choose(t, await t.fresh.card({ idList: here.list.id }), from, source[0]!);
     await choose(t, card, from, chosen);
     const arrived = await taken(t, way, card, there);

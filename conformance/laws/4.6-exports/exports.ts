@@ -84,7 +84,8 @@ export const premiumOnly = law('EXP-03', {
       const { products, premiumFeatures } = reply.taken ? reply.record() : {};
       return [products, premiumFeatures].every((one) => Array.isArray(one) && one.length === 0);
     };
-    // What makes a workspace premium is not said: the rule is about one without any product, if the other has some.
+    // The document does not say what makes a workspace premium: the rule is about one without any product, if the other
+    // has some.
     t.pre((await hasNothing(made.id)) && !(await hasNothing(t.target.workspace!.id)));
     await t.owner.post(`${path}/exports`).refused();
     const { exports } = await t.owner.get(path, { exports: true }).record();

@@ -30,7 +30,7 @@ export const scriptOfAKey = law('AUT-18/sound', {
 
 export const unknownKeys = law('AUT-14', {
   title: 'no script is sent for an unknown or malformed key, or without a key',
-  // What an unknown key is answered is not shown (5.9).
+  // The answer to an unknown key is not shown (5.9).
   level: 'chosen',
   needs,
   each: { key: ['0123456789abcdef0123456789abcdef', 'nonesuch', '', undefined] },

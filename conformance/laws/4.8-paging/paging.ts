@@ -68,7 +68,7 @@ export const nothingIsLost = law('PAG-01', {
     const read = async (more: Args): Promise<any[]> =>
       t.owner.call(await requestFor(t, listing, [], { ...args, ...more })).list();
     const whole = idsOf(await read({}));
-    // What causes a notification is left open (6.4).
+    // The cause of a notification is left open (6.4).
     if (resource === 'notification' && whole.length < count) t.skip('comments of another notify nobody here');
     t.expect(whole.length, `how many there are at ${listing.label} after ${count} were made`).between(
       count,

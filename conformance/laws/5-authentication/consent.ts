@@ -67,7 +67,7 @@ export const consentPage = law('AUT-09', {
     expect(writing === page, 'whether the page tells reading from writing by nothing').is(false);
     const shown = (text: string) => text.replace(/<(input|style)\b[^>]*>/gi, '');
     expect(shown(writing) === shown(page), 'whether the page shows reading and writing alike').is(false);
-    // Which words stand for other durations is not shown (5.8).
+    // The words for other durations are not shown (5.8).
     const { taken, text: brief } = await t.nobody.call({ path: consent, query: { ...asked(t), expiration: '1hour' } });
     if (!taken) return;
     expect(shown(brief) === shown(page), 'whether the page tells an hour from ever by nothing').is(false);

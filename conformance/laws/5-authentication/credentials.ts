@@ -28,7 +28,7 @@ export const keyAlone = law('PRM-02', {
   goals: ['refusals'],
   async holds({ part }, t) {
     await refusedWith(t, part.rows, [{ token: null }]);
-    // Without a token nobody is me: what asks for a permission asks for a token, whoever is named.
+    // Without a token nobody is me: a row that needs a permission needs a token, whoever is named.
     const named = part.rows.filter(({ path, claim }) => claim?.needs && path.startsWith('/members/'));
     for (const member of [t.owner.idMember, t.owner.username])
       await refusedWith(t, named, [{ token: null }], { member });
@@ -83,7 +83,7 @@ export const unknownCredentials = law('AUT-23/unknown', {
     if (!['4.7', 'search'].some((part) => disclaims(target, part)))
       for (const path of ['/1/search', '/1/membersSearch']) asked.push([{ path, query: { query: 'anything' } }, none]);
     for (const [request, ways] of asked) {
-      // Which searches there are, and whom they take, other laws judge.
+      // Other laws judge which searches there are, and whom they take.
       if (!(await owner.call(request)).taken && ways === none) continue;
       for (const way of ways) (await owner.call({ ...request, ...way })).refused();
       (await owner.call(request)).ok();
@@ -123,7 +123,7 @@ async function hidden(t: T, isWanted: (stage: Stage) => boolean): Promise<Loose[
   return keysOf(stages).flatMap((stage) => {
     if ('shown' in stages[stage] || stage.startsWith('read') || lacks(t.target, stage) || !isWanted(stage)) return [];
     const known = givenTo(stage, scene, t.outsider.idMember);
-    // Which extension is meant, the stage says itself.
+    // The stage itself says which extension is meant.
     const needed = stages[stage].gives.filter((name) => !name.endsWith('?') && name !== 'idPlugin');
     const args = Object.fromEntries(needed.map((name) => [name, known[name]]));
     return Object.values(args).includes(undefined) ? [] : [stageRequest(t.target, stage, args)];

@@ -15,7 +15,7 @@ const readsOnly = (row: Row) => wants(row).every((need) => need === 'read');
 
 type Attempts = (request: Loose) => readonly (() => Promise<{ refused(): unknown }>)[];
 
-/** Whatever is tried is refused and changes nothing. */
+/** Each attempt is refused and changes nothing. */
 export async function refusedTo(t: T, requests: readonly Loose[], attempts: Attempts): Promise<void> {
   const tryAll = async () => {
     for (const request of requests) {
@@ -26,7 +26,10 @@ export async function refusedTo(t: T, requests: readonly Loose[], attempts: Atte
   await (requests.some(({ method }) => method !== 'GET') ? t.unchanged(() => look(t), tryAll) : tryAll());
 }
 
-/** What an outsider cannot see may be as if it were not there: some servers take a deletion of that, and delete nothing. */
+/**
+ * A record that an outsider cannot see may be as if it were not there: some servers take a deletion of that, and delete
+ * nothing.
+ */
 export const asUnseen = (asking: Asking) => Promise.resolve({ refused: () => asking.refused() });
 
 async function readerLaw(rows: readonly Row[], t: T): Promise<void> {
@@ -109,13 +112,13 @@ export const outsidersOnBoards = law('PRM-06', {
   goals: ['refusals'],
   async holds({ part }, t) {
     const requests = await requestsOf(t, part.rows);
-    // What the owner was just shown may not be kept for others.
+    // An answer to the owner may not be kept for others.
     for (const request of requests) if (request.method === 'GET') await t.owner.call(request);
     await refusedTo(t, requests, (request) => [() => asUnseen(t.outsider.call(request))]);
   },
 });
 
-/** What a normal member may do to the board itself, and to what others said, is left open. */
+/** It is left open what a normal member may do to the board itself, and to what others said. */
 const isShared = (row: Row) =>
   isOnBoard(row) && (row.method === 'GET' || row.path.startsWith('/card')) && !row.path.endsWith('/membersVoted');
 

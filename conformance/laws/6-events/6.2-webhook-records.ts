@@ -56,14 +56,14 @@ export const webhooksOfAToken = law('WHK-14', {
     expect(mine, 'the webhooks of the token').sameAs([...before, ...made]);
     const theirs = await colleague.get(`/1/tokens/${colleague.token}/webhooks`).list();
     for (const id of made) expect(idsOf(theirs), 'the webhooks of another token').excludes(id);
-    // Which permission the listing needs is not shown.
+    // The permission that the listing needs is not shown.
     const { reader } = t.actors;
     const others = await reader?.get(`/1/tokens/${reader.token}/webhooks`);
     for (const id of made)
       if (others && others.taken)
         expect(idsOf(others.list()), 'the webhooks of another token of that member').excludes(id);
     await nobody.get(`/1/tokens/${owner.token}/webhooks`).refused();
-    // Whoever knows a token holds it (5.2): that the path shows it may be enough.
+    // A caller who knows a token holds it (5.2): that the path shows it may be enough.
     const other = await colleague.get(`/1/tokens/${owner.token}/webhooks`);
     t.takes('the webhooks of a token that is known to another', other);
   },

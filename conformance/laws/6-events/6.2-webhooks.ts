@@ -141,7 +141,7 @@ export const toldAsWritten = law('WHK-01/texts', {
       await receiver.hears('a comment', count);
       return receiver.heard().some(({ body }) => textsIn(body).includes(text));
     };
-    // What a delivery holds is left open.
+    // The content of a delivery is left open.
     if (!(await isTold('plain', 1))) t.skip('deliveries do not tell the text of a comment here');
     t.expect(await isTold(marks, 2), 'whether the text of a comment is told as it was written').is(true);
   },

@@ -141,7 +141,7 @@ export const mentionsAndComments = law('NOT-08/told', {
         stray.id,
         () => t.stage('addMemberToCard', { idCard: stray.id, idMember }),
       ],
-      // What such a notification tells of the board is left open.
+      // The words of such a notification about the board are left open.
       'joining a board': [colleague, owner, '', () => t.stage('addMember', { idBoard: other.id, idMember })],
     };
     for (const [what, [who, by, id, act]] of Object.entries(cases)) {

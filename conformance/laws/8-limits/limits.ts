@@ -141,7 +141,7 @@ export const everyRowCounts = law('LIM-27/rows', {
       await inOneWindow(t, async () => {
         for (const [at, request] of [plain, ...asked.slice(from, from + some), plain].entries()) {
           const reply = await t.owner.raw.call(request);
-          // What a server has no route for may be told without headers.
+          // A server may answer without headers where it has no route.
           if (!succeeded(reply) && remainingOf(reply, 'token') === undefined) continue;
           for (const whose of ['token', 'key'] as const)
             t.expect(leftOf(t, reply, whose), `what the headers leave the ${whose}`, reply).is(

@@ -212,7 +212,7 @@ export const answeredAsAlone = law('GEN-07/at-once', {
       const id = await ifPossible(anew(t, word));
       if (id !== undefined) holes[word] = id;
     }
-    // What is below a member changes with all that other laws do.
+    // The rows below a member change with all that other laws do.
     const rows = documentedIn(t.rows).filter(
       (row) => row.method === 'GET' && isAddressed(row) && !/\{(member|export|token)\}/.test(row.path) && !row.members,
     );
@@ -309,7 +309,7 @@ export const toldOfEach = law('NOT-03/at-once', {
     };
     const word = t.uniqueMarker();
     await say(word).ok();
-    // What causes a notification, and what it tells, is left open (6.4).
+    // The cause of a notification, and its content, are left open (6.4).
     if ((await told([word]))[0] !== 1) t.skip('comments of another are told in another way here');
     const words = ['a', 'b', 'c', 'd'].map((letter) => `${word} ${letter}`);
     const replies = await together(

@@ -270,7 +270,7 @@ const things: readonly Instance[] = [
     isText: true,
     async make(t) {
       const { id: idList, idBoard } = await t.fresh.list();
-      // Whatever type a new card is logged under.
+      // The type under which a new card is logged does not matter.
       return onlyText((who) => who.get(log, { idModels: idBoard, limit: 1000 }), {
         part: 'name',
         write: (who, name) => who.post('/1/cards', { idList, name }),

@@ -15,7 +15,7 @@ const known = record(
   { a: [open, closed], b: [open, closed], c: [open, closed], d: [open, closed] },
   { partsPerStep: 1 },
 );
-/** There and back, so that what was listed once is listed no more. There are many places: nothing is drawn for each. */
+/** There and back, so that a record that was listed once is listed no more. There are many places: nothing is drawn for each. */
 const back = [{ a: open }, { b: open }, { a: closed }, { a: open }].map((parts): Step => ({ act: 'write', parts }));
 const model: Model = { ...known, further: fc.constant([]), alone: fc.constant(back) };
 const parts = Object.keys(model.init);
@@ -41,7 +41,7 @@ const closable: Partial<Readonly<Record<FilterName, Closable>>> = {
   boards: { close: 'closeBoard', open: 'openBoard', make: async (t) => (await t.fresh.board()).id },
 };
 
-/** Which permissions a new board has is left open. */
+/** The permissions of a new board are left open. */
 const isOfLevel = /^(members|organization|public)$/;
 
 /** Which of the parts a word keeps. */

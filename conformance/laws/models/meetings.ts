@@ -93,7 +93,7 @@ export const ownAnswers = law('CNV-07/at-once', {
         t,
         [...asked, ...made].map(({ ask }) => ask),
       );
-      // What the answer to a creation shows is left open, but not whose it is.
+      // The content of an answer to a creation is left open, but not whose it is.
       for (const [at, { what, word, shown }] of made.entries()) {
         const told = shown(replies[asked.length + at]?.body ?? {});
         if (typeof told === 'string') t.expect(told, `${what}, beside other requests`).is(word);
@@ -196,7 +196,7 @@ export const toldOnce = law('WHK-01/at-once', {
     const word = t.uniqueMarker();
     await comment(first.id, word)(t.owner);
     await first.receiver.hears('a comment');
-    // What a delivery holds is left open.
+    // The content of a delivery is left open.
     if (!said(first.receiver, word)) t.skip('deliveries do not tell the text of a comment here');
     const told = rounds.flatMap(() => watched.map((one) => ({ ...one, text: t.uniqueMarker() })));
     const replies = await together(

@@ -56,7 +56,7 @@ const rows = applied(
     'open-to-all': {
       rule: 'PRM-06',
       says: (row) => `does for everybody what ${callsOf(row)} does`,
-      // What a member lists is listed to others too, in part.
+      // Others get the lists of a member too, in part.
       off: ({ path }) =>
         path.startsWith('/members/')
           ? null
@@ -77,7 +77,7 @@ const rows = applied(
 /** The call comes with another token. */
 const lent = (rule: RuleId, on: string, says: string, whose: Whose): Mutant =>
   plays(rule, on, says, (again, call, { world }) => as(again, whose(call, world)));
-/** What a member lists is shown to others in the same way. */
+/** Others get the lists of a member in the same way. */
 const asThemselves = (name: string, on: string): Mutant =>
   lent('PRM-06', on, `shows everybody the ${name} of a member as that member sees them`, (call, world) => {
     const member = memberAt(world, call);

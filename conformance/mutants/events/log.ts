@@ -27,7 +27,7 @@ const beside = (id: string): string => {
   return id.slice(0, 16) + last.toString(16).padStart(8, '0');
 };
 const types = [...new Set(changes.map(({ type }) => type))];
-/** Whoever watches the card, list or board surely hears of it; of other changes only by further actions, or nobody. */
+/** A webhook of the card, list or board surely hears of it; of other changes only by further actions, or nobody. */
 const isHeard = (type: string): boolean =>
   /^(comment|copy|create|update|add\w+To)Card$|^update(List|Board)$|CustomField/.test(type);
 const typeMutants = applied<string>(

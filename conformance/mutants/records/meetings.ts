@@ -37,7 +37,7 @@ const fails = (noun: string): Mutant =>
         : again(),
   );
 
-/** What is changed while it is deleted stays. */
+/** A record that is changed while it is deleted stays. */
 const stays = (what: string, noun: string): Mutant =>
   plays(
     'GEN-05',

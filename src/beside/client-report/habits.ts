@@ -191,8 +191,8 @@ export class Habits {
 }
 
 /**
- * How many records a page has where there may be more. Whoever asks for few wants few: a limit below the most that the
- * row returns is a choice.
+ * How many records a page has where there may be more. A limit below the most that
+ * the row returns is a choice of the client.
  */
 function fullAt({ endpoint, args }: Asked): number | undefined {
   const limit = endpoint.args['limit'];

@@ -38,7 +38,7 @@ export interface Line {
 
 const keptHeaders = ['content-type', 'authorization', 'x-trello-client-identifier', 'origin', 'sec-fetch-site'];
 
-/** Where lines go, one or more at a time. What was not written throws, if that matters. */
+/** Where lines go, one or more at a time. It throws if something was not written and that matters. */
 export interface Sink {
   write(text: string): void;
   close(): void;

@@ -5,7 +5,7 @@ import { rowName } from '../../server/values/paths.ts';
 import type { AnsweredCall } from '../../server/rights/view.ts';
 import type { RuleId } from '../../document/rules.ts';
 
-/** How a refusal is said. What an entry does not name holds for every rule, row and sentence. */
+/** How a refusal is said. An entry holds for every rule, row and sentence unless it names them. */
 export interface Said {
   readonly rules?: readonly RuleId[];
   readonly rows?: readonly string[];

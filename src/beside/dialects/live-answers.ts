@@ -47,7 +47,7 @@ const bound = (name: string, ms: number, max: number, remaining: number) => ({
   [`x-rate-limit-${name}-remaining`]: String(remaining),
 });
 /**
- * What is left to a member follows from the window of the token: here a member uses one token at a time. Both are of ten
+ * The window of the token decides what is left to a member: here a member uses one token at a time. Both are of ten
  * seconds.
  */
 const ofMember = ({ max, remaining }: NonNullable<Outcome['token']>, now: number) => {

@@ -47,7 +47,7 @@ const limitsOfField = (_: CustomField, { now }: View): object => ({
   customFieldOptions: { perField: bound(50, threshold(50, now)) },
 });
 
-/** Who is put on a card by its own call follows the card. */
+/** A member who is put on a card by its own call follows the card. */
 const following = (run: Endpoint['run']) => (args: { readonly card: Card }, context: Context) => {
   const { card } = args;
   const own = context.actor.member?.id ?? '';

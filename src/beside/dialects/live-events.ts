@@ -39,7 +39,7 @@ function fieldByField<D extends Logged>(draft: D): readonly D[] {
   const part = fieldwise[draft.type];
   const { old = {}, listBefore, listAfter, ...said } = draft.data as Data;
   const values = valuesIn(old);
-  // What is said of a label or a sticker is no value of the board or the card.
+  // A value of a label or a sticker is no value of the board or the card.
   if (part === undefined || values.length < 2 || 'label' in said || 'sticker' in said) return [draft];
   return values.map((was) => {
     const moved = 'idList' in was ? { listBefore, listAfter } : { list: listAfter };

@@ -11,7 +11,7 @@ export function worldBefore(one: Exchange, all: readonly Exchange[]): Json {
   const me = acting(all);
   const ground = new Ground(me.id);
   const [noun, word, part] = segmentsOf(one);
-  // What is read shows its own state; before a change those that were read before it do.
+  // A record that is read shows its own state; before a change those that were read before it do.
   if (one.method === 'GET') learn(one, ground);
   const earlier = beforeIt(one, all);
   const gone = new Set(earlier.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1)!));
@@ -109,7 +109,7 @@ function learnOption({ path }: Exchange, record: Json, ground: Ground): void {
   ground.rows('customFields').set(idField, { id: idField, ...field, type: 'list', options: [...options, option] });
 }
 
-/** What the path names is there, each in what stands before it. */
+/** All records that the path names exist, each in the one before it. */
 function walkPath(one: Exchange, ground: Ground): void {
   const segments = segmentsOf(one);
   for (let at = 0; at + 1 < segments.length; at += 2) {

@@ -39,7 +39,7 @@ export class Ground {
     this.need('members', me);
   }
 
-  /** A record; of one that is there already only what is not known yet. What a fixture cannot say is left out. */
+  /** A record; of one that is there already only what is not known yet. Fields that a fixture cannot have are omitted. */
   put(table: TableName, id: string, fields: Json): void {
     const rows = this.rows(table);
     const known = rows.get(id);
@@ -82,7 +82,7 @@ export class Ground {
   fixture(now: string): Json {
     const token = { id: 'acting', application: 'client', idMember: this.me };
     const done = new Set<Row>();
-    // What is made up may need further records.
+    // A record that is made up may need further records.
     for (let before = -1; before !== done.size;) {
       before = done.size;
       for (const [table, rows] of this.#tables) {

@@ -1,4 +1,4 @@
-/** What each recorded request is answered with has the recorded fields of the recorded types, and no other ones. */
+/** Each answer to a recorded request has the recorded fields of the recorded types, and no other ones. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shipped } from '../../shipped.ts';
@@ -99,7 +99,7 @@ const elsewhere: readonly (readonly [request: RegExp, difference: RegExp, becaus
 
 const order = (request: string): number =>
   ['GET', 'file', 'POST', 'PUT', 'DELETE'].findIndex((word) => request.startsWith(word)) +
-  // What is deleted or moved at last takes others along.
+  // A record that is deleted or moved at last takes its parts with it.
   (/All|\/(cards|labels)\/\{id\}$|\/members\/\{u\}$/.test(request) ? 0.5 : 0);
 
 /** A world with everything that the requests speak of. */

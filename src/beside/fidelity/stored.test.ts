@@ -1,4 +1,4 @@
-/** What a fixture stores of a recorded answer is all that the answer says of it: what is lost is worked out again. */
+/** A fixture stores all that a recorded answer says: the rest is worked out again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storedIn } from '../../server/records/table.ts';
@@ -8,7 +8,7 @@ import { answeredWith, isObject, missing, recordedExchanges, type Json } from '.
 
 /** Parts that follow from others, and values that are stored in another form. */
 const workedOut: readonly RegExp[] = [
-  // Who may do what follows from the workspace; the picture of a cover is stored beside it.
+  // The workspace decides who may do what; the picture of a cover is stored beside it.
   /^boards\.prefs\.can\w+$/,
   /^cards\.cover\.(idAttachment|idPlugin)$/,
   // Nothing is said of a cover that was never set, and an empty text has a field of its own.

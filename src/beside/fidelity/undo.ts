@@ -20,7 +20,7 @@ export function undo(one: Exchange, ground: Ground): void {
   }
 }
 
-/** Who is removed was there. */
+/** A member who is removed was a member before. */
 function beforeDeletion(one: Exchange, ground: Ground): void {
   const [noun, word, part, gone] = segmentsOf(one);
   if (part?.toLowerCase() === 'idmembers' && ground.has('cards', word!)) ground.add('cards', word!, 'idMembers', gone!);
@@ -69,7 +69,7 @@ function beforeOption(one: Exchange, ground: Ground): void {
   ground.put('customFields', segmentsOf(one)[1]!, { type: 'list', options: [before] });
 }
 
-/** What the arguments of a new record name is there, and what stands beside it. */
+/** All records that the arguments of a new record name exist, with their surroundings. */
 function beforeMaking(one: Exchange, table: TableName, ground: Ground): void {
   const { json: answer } = one;
   const given = givenIn(one);

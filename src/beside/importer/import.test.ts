@@ -1,4 +1,6 @@
-/** What an account shows becomes a fixture, and a server with that fixture shows the same. Hostile servers end it. */
+/**
+ * The answers of an account become a fixture, and a server with that fixture shows the same. Hostile servers end it.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';

@@ -28,7 +28,7 @@ export class Stream {
     this.#board = idBoard === null ? null : new BoardWatch(idBoard);
   }
 
-  /** Tells what is new. Whoever reads too slowly is told later: nothing is lost, because states are compared. */
+  /** Tells what is new. A reader who is too slow gets it later: nothing is lost, because states are compared. */
   tell(): void {
     if (this.#res.writableNeedDrain) return;
     const [service, worldHost] = [this.#service, this.#worldHost];

@@ -49,7 +49,7 @@ test('every source file and npm script that a page names is there', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const missing = pages.flatMap((page) => [
     ...found(page, /`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|mjs|json))`/g).filter(
-      // What programs write into `.boardstone` is not there before.
+      // The files that programs write into `.boardstone` do not exist before.
       (file) =>
         !file.startsWith('.boardstone/') &&
         !['', 'src', 'src/server'].some((folder) => existsSync(join(root, folder, file))),

@@ -1,4 +1,4 @@
-/** What a person types leads to the rules and rows that are meant. */
+/** The words that a person types lead to the rules and rows that are meant. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { find } from './finding.ts';
@@ -64,7 +64,7 @@ test('a row is found by what it does, and by a path that has other methods', () 
   assert.deepEqual(titles('PUT /1/cards/[card]/idMembers'), ['POST /cards/{card}/idMembers']);
 });
 
-test('what is nowhere leads to nothing', () => {
+test('words that are nowhere lead to nothing', () => {
   assert.deepEqual(find('Export_vanished'), { rules: [], rows: [] });
   assert.deepEqual(find('GET /1/[no such noun]'), { rules: [], rows: [] });
 });

@@ -1,4 +1,4 @@
-/** What the OpenAPI description promises of an answer is what the demo world answers, for every read. */
+/** The demo world gives the answers that the OpenAPI description promises, for every read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';

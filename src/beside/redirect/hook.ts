@@ -96,7 +96,7 @@ function addressOf(
   return `${protocol}//${name}${port ? `:${port}` : ''}${path ?? ''}`;
 }
 
-/** What an agent, a socket and a name of TLS say belongs to the address that is no longer asked. */
+/** The agent, the socket and the TLS name belong to the address that is no longer asked. */
 const addressed = ({
   protocol,
   hostname,

@@ -79,7 +79,7 @@ export async function intercept(server: string, hosts: readonly string[] = liveH
   };
 }
 
-/** Both spellings, because clients read one or the other. What is on this machine needs no proxy. */
+/** Both spellings, because clients read one or the other. Requests to this machine need no proxy. */
 function proxied(url: string): Record<string, string> {
   const named = Object.entries({ HTTP_PROXY: url, HTTPS_PROXY: url, NO_PROXY: here });
   return {

@@ -1,6 +1,6 @@
 /**
  * For tests that Playwright runs: `import { test } from 'boardstone/playwright'` is its `test` with a fixture more,
- * `server`. What a page asks of the live service is answered by that server too.
+ * `server`. That server also answers the requests of a page to the live service.
  */
 import { test as base, type BrowserContext, type Route } from '@playwright/test';
 import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';

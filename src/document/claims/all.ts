@@ -234,7 +234,7 @@ export const claims: Claims = {
     'DELETE /actions/{action}/reactions/{reaction}': {},
     'GET /actions/{action}/reactionsSummary': {},
   }),
-  // 4.5: custom fields. What it says of `GET /cards/{card}` stands in 4.1, of boards and their cards in 4.7.
+  // 4.5: custom fields. Part 4.1 has what it says of `GET /cards/{card}`, 4.7 has the same of boards and their cards.
   ...section('4.5', {
     'GET /boards/{board}/customFields': { answers: 'customFields' },
     'POST /customFields': {

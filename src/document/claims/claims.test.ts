@@ -34,7 +34,7 @@ test('a row takes every argument that is claimed, and requires none but those ma
       const view = shows ? viewArguments(shows.resource) : new Map<string, unknown>();
       const required = Object.keys(args).filter((name) => args[name]!.needed && !takes[name]?.isRequired);
       const names = Object.keys(takes);
-      // What is not shown at all is ours.
+      // An argument that is not shown at all is ours.
       return [...names.filter((name) => !args[name] && !view.has(name)), ...(names.length === 0 ? [] : required)];
     }),
     [],

@@ -9,7 +9,7 @@ export const members = {
   'MEM-02': stated('4.3', 'no two members have the same username', { refuses: 400 }),
   'MEM-03': stated('2.6', 'a member shows the fields of the MemberField set and of its list in their types'),
   'MEM-04': chosen('2.6', 'of another member, the public fields and the profile are shown, and no private field', {
-    because: 'who sees which field is left open, and the set MemberPublicField is named so',
+    because: 'it is left open who sees which field, and the set MemberPublicField is named so',
   }),
   'MEM-05': chosen(
     '2.6',

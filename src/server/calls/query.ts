@@ -27,8 +27,8 @@ const percent = 37,
   equals = 61;
 
 /**
- * Reads `a=1&b=2` from a position on, in one walk; only encoded parts are decoded. What cannot be decoded is refused,
- * by the rule of the place where it stands.
+ * Reads `a=1&b=2` from a position on, in one walk; only encoded parts are decoded. A part that cannot be decoded is
+ * refused, by the rule of the place where it stands.
  */
 export function readPairs(text: string, from: number, given: Given, rule: RuleId): void {
   const { length } = text;
@@ -75,7 +75,7 @@ const decode = (text: string, rule: RuleId): string =>
   decoded(text.includes('+') ? text.replaceAll('+', ' ') : text) ??
   refuse(rule, 'an argument is not percent-encoded UTF-8');
 
-/** Adds one name and value. What a second value means, the row decides that takes the name; brackets collect several. */
+/** Adds one name and value. The row that takes the name decides what a second value means; brackets collect several. */
 export function give(given: Given, name: string, value: unknown): void {
   if (name === 'key' || name === 'token') return credential(given, name, value);
   const open = name.indexOf('[');

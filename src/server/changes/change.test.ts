@@ -53,7 +53,7 @@ test('an update that changes nothing is no update, and several of one record are
   assert.equal(action!.idOrganization, organization.id);
 });
 
-test('what is added and removed in one call, and what is silent, leaves no action', () => {
+test('a record that is added and removed in one call, and a silent change, leave no action', () => {
   const { world } = testWorld();
   const change = new Change(world, actor(world), Date.parse('2026-03-02T09:00:01Z'));
   const [organization] = world.organizations.rows.values();

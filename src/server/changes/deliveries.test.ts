@@ -62,7 +62,7 @@ test('an action reaches whom and what it is about, and whoever did it', () => {
   assert.deepEqual(heard(), {}, 'nothing changed');
 });
 
-test('what a member does where the watcher cannot look is not told', () => {
+test('acts of a member where the watcher cannot look are not told', () => {
   const { on } = allWatched();
   const theirs = on.ok<{ id: string }>(
     'POST',

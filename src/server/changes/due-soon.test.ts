@@ -76,7 +76,7 @@ test('a new date is called out anew', () => {
   assert.deepEqual([told(on).length, latest!.data.card.due], [2, new Date(on.now + day).toISOString()]);
 });
 
-test('who writes a date that is near already is not told, the others are', () => {
+test('the writer of a date that is near already is not told, the others are', () => {
   const on = dated(minute);
   on.ok('POST', `/cards/${on.second.id}/idMembers`, { value: on.member('owner').id });
   on.ok('PUT', `/cards/${on.second.id}`, { due: new Date(on.now + minute).toISOString() });
@@ -85,7 +85,7 @@ test('who writes a date that is near already is not told, the others are', () =>
   assert.equal(told(on, 'owner').length, 0);
 });
 
-test('who wrote a date that was far is told when it comes near', () => {
+test('the writer of a date that was far is told when it comes near', () => {
   const on = dated(3 * day);
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('owner').id });
   on.now += 2 * day;

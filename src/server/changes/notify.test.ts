@@ -202,7 +202,7 @@ test('an invitation that is taken back tells nobody', () => {
   );
 });
 
-test('who has no account yet is invited unconfirmed', () => {
+test('a person without an account is invited unconfirmed', () => {
   const on = boardWorld();
   const invite = (path: Path, email: string): string =>
     lines(
@@ -264,7 +264,7 @@ test('a notification keeps the words of its action, and no more of a comment tha
   assert.equal(moved!.idAction !== null && on.world.actions.get(moved!.idAction)?.type, 'updateCard');
 });
 
-test('what was told of a comment goes with the comment', () => {
+test('the notifications of a comment go with the comment', () => {
   const on = crew();
   const [told] = toldBy(on, says('a slip'));
   on.ok('DELETE', `/actions/${told!.idAction}`, {}, 'colleague');
@@ -274,7 +274,7 @@ test('what was told of a comment goes with the comment', () => {
   );
 });
 
-test('what was told of a card goes with the card', () => {
+test('the notifications of a card go with the card', () => {
   const on = crew();
   says('a secret')(on);
   on.ok('DELETE', `/cards/${on.card.id}`);

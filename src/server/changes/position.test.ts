@@ -85,7 +85,7 @@ test('with room at the end, an element beyond reason at the other end moves nobo
   assert.equal(respaced(), 0);
 });
 
-test('who stands at the end already stays where it is', () => {
+test('a record that is at the end already stays where it is', () => {
   const { put, change } = board();
   const [first, last] = [put('bottom'), put('bottom')];
   const shelf = { first: () => first, last: () => last, [Symbol.iterator]: () => [first, last].values() };

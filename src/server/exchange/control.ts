@@ -83,7 +83,7 @@ export const answerOrder = (
     .catch(faultAnswer);
 
 export function faultAnswer(fault: unknown): Answer {
-  // What was expected of the client and did not come is no error of the order.
+  // A request that was expected of the client and did not come is no error of the order.
   const isMissing = fault instanceof Error && fault.name === 'AssertionError';
   const status = fault instanceof ControlError ? fault.status : isMissing ? 422 : 500;
   if (status === 500) console.error(fault);

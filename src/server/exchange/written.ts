@@ -32,7 +32,7 @@ export interface Answer {
 }
 
 /**
- * The headers of a JSON answer as one flat list, for each number of windows. Who sends it reads the list at once, so the
+ * The headers of a JSON answer as one flat list, for each number of windows. The sender reads the list at once, so the
  * next answer overwrites it. This is the most frequent code between the rules and the sockets.
  */
 const json = [0, 3, 6].map((windows): (string | number)[] => [

@@ -8,7 +8,7 @@ export interface Body {
   readonly refusal: Refusal | null;
 }
 
-/** Rejects if the stream fails or the request is aborted. What is refused is not read to its end. */
+/** Rejects if the stream fails or the request is aborted. A refused body is not read to its end. */
 export async function received(
   { body, headers, signal }: Request,
   { limit, unwanted }: { readonly limit: number; readonly unwanted: Refusal | null },

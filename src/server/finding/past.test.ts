@@ -22,7 +22,7 @@ test('a card tells who made it, and when it was last closed and completed', () =
   assert.deepEqual(shown(), { id, idMemberCreator, dateClosed: null, dateCompleted: times[1] });
 });
 
-test('what was made closed is closed since it was made', () => {
+test('a record that was made closed is closed since it was made', () => {
   const on = boardWorld();
   const at = new Date(Math.floor(on.now / 1000) * 1000).toISOString();
   const card = on.ok<{ id: string }>('POST', '/cards', { idList: on.doing.id, closed: true });

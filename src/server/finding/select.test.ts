@@ -70,7 +70,7 @@ test('since leaves out the record it names and all before it; a date bounds by t
   assert.deepEqual(ids({ before: 'lastView', since: null }), [4, 3, 2, 1, 0]);
 });
 
-test('what is not wanted does not count against limit and page', () => {
+test('a record that is not wanted does not count against limit and page', () => {
   const entries = Array.from({ length: 20 }, (_, index) => ({ id: idOf(1000, index) }));
   const even = (entry: Dated): boolean => Number.parseInt(entry.id.slice(8), 16) % 2 === 0;
   const found = newest(shelvesOf(entries, 2), { limit: 3, page: 1 }, even);

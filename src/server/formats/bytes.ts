@@ -5,7 +5,7 @@ const decoder = new TextDecoder();
 
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
-/** What is not UTF-8 becomes the replacement character. */
+/** Bytes that are not UTF-8 become the replacement character. */
 export const textIn = (bytes: Uint8Array): string => decoder.decode(bytes);
 
 export function joined(parts: readonly Uint8Array[]): Uint8Array {

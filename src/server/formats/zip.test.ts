@@ -22,7 +22,7 @@ const archive = zip(
   at,
 );
 
-test('what goes into an archive comes out of it', () => {
+test('the files of an archive come out as they went in', () => {
   const files = unzip(archive);
   assert.deepEqual([...files.keys()], ['plain.txt', 'folder/größe ✓.txt', 'empty', 'long.txt', 'bytes.bin']);
   assert.deepEqual(

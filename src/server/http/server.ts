@@ -115,7 +115,7 @@ export async function listen(service: Service, options: ListenOptions): Promise<
   return { url, port: address.port, close: () => close(server, state) };
 }
 
-/** Requests under way get their answers, those that a fault delays at once. What takes longer is cut off. */
+/** Requests under way get their answers, those that a fault delays at once. An answer that takes longer is cut off. */
 function close(server: Server, state: ServerState): Promise<void> {
   state.stopping = true;
   for (const guest of state.guests) guest.close();

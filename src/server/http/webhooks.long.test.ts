@@ -27,7 +27,7 @@ test('ten thousand deliveries reach nine receivers in order while the tenth is d
   assert.deepEqual([delivered, dropped, waiting], [9 * turns, 0, turns]);
 });
 
-test('what waits for a dead receiver has a bound, and what was dropped is counted', async () => {
+test('the deliveries that wait for a dead receiver have a bound, and dropped ones are counted', async () => {
   const dead = await receiver();
   await using d = await deliveryFixture({ webhookCheck: 'off' });
   const board = await d.ok('POST', '/boards', { name: 'Busy' });

@@ -118,7 +118,7 @@ export function mayOnBoard(world: World, board: Board, member: Member | null, ri
 export const mayInvite = (world: World, board: Board, member: Member | null): boolean =>
   mayOnBoard(world, board, member, board.prefs.invitations === 'admins' ? 'admin' : 'edit');
 
-// Every record belongs to a board, a workspace, a member or a token. Who sees that sees the record.
+// Every record belongs to a board, a workspace, a member or a token. A member who sees the owner sees the record.
 
 type SeesRecord<K extends TableName> = (world: World, record: Tables[K], actor: Actor) => boolean;
 

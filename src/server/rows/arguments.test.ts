@@ -25,7 +25,7 @@ for (const [path, needed] of Object.entries(made)) {
   });
 }
 
-test('what is needed, and what changes something, is not taken empty', () => {
+test('an argument that is needed, or that changes something, is not taken empty', () => {
   const on = boardWorld();
   refusesAll(on, [
     ['POST', '/lists', { name: '', idBoard: on.board.id }, 400, /name/],

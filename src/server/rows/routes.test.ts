@@ -47,7 +47,7 @@ test('a noun wins over a word, and the word is tried where the noun leads nowher
   assert.equal(found('GET', '/notifications/all/read'), '/notifications/{notification}/{field} all,read');
 });
 
-test('what is not declared is not found', () => {
+test('a path that is not declared is not found', () => {
   for (const path of ['/', '/members', '/members/me/x', '/boards/1/cards/open/x', '/members//', '/members/']) {
     assert.equal(found('GET', path), undefined, path);
   }

@@ -139,7 +139,9 @@ export class Versions {
 
 const stands = (table: Rows, record: Stored): boolean => table.rows.get(record.id) === record;
 
-/** Makes the records as they are noted. Returns how they were. What goes, goes first: another record may get its place. */
+/**
+ * Makes the records as they are noted. Returns how they were. Removals come first, because another record may get the place.
+ */
 function exchanged(differences: Differences): Differences {
   const before: Differences = new Map();
   for (const [record, { table, isThere, fields }] of differences) {

@@ -1,6 +1,6 @@
 /**
- * How words on the wire are read (part 1): ids, numbers, dates, comma lists, JSON text. What an argument takes is told
- * by its kind (`kinds.ts`), which reads with these.
+ * How words on the wire are read (part 1): ids, numbers, dates, comma lists, JSON text. The kind of an argument
+ * (`kinds.ts`) says what it takes, and reads with these.
  */
 
 const idPattern = /^[0-9a-f]{24}$/; // CNV-05, CNV-32

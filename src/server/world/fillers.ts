@@ -110,7 +110,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
     const card = type === 'commentCard' ? world.cards.get(String(idCard)) : undefined;
     // A snapshot brings the count along; a fixture written by hand leaves it at nothing.
     if (card && date === undefined) patch(world.cards, card, { comments: card.comments + 1 });
-    // Who writes a comment by hand says where it is, and need not say it twice.
+    // The writer of a comment says where it is, and need not say it twice.
     const places = card && date === undefined ? placesOf(card, world) : undefined;
     const said = linked({ ...places, ...(data as object) }, world);
     return {

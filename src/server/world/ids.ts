@@ -47,7 +47,7 @@ export function nextShortLink(world: World, after = 0): string {
 
 /**
  * Hexadecimal digits for one purpose (tokens, secrets, hashes of pictures): they follow from the counter, and from `at`
- * where several are needed while it stands. What is made for one purpose says nothing of another.
+ * where several are needed while it stands. A value for one purpose says nothing of another.
  */
 export function nextHex(world: World, length: number, purpose: string, at = 0): string {
   const { made, seed } = world.counters;

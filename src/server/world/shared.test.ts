@@ -128,7 +128,19 @@ test('a world for which the tables are moved again and again gets tables of its 
   );
 });
 
-test('what a world has counted and granted goes with it into tables of its own', () => {
+test('a world that is forked again and again gets tables of its own ever more rarely', () => {
+  const [, source] = pair([2, 3]);
+  const [board] = source.boards.rows.keys();
+  const made = new Set<unknown>();
+  for (let turn = 0; turn < 4000; turn++) {
+    const forked = fork(enter(source));
+    testWorld(own(forked), now).ok('PUT', `/boards/${board}`, { name: 'mine' });
+    made.add(forked.tables);
+  }
+  assert.ok(made.size > 1 && made.size < 6, `${made.size} sets of tables`);
+});
+
+test('the counts and grants of a world go with it into tables of its own', () => {
   const [, world] = pair([2, 3]);
   const on = testWorld(own(world), now);
   const [board] = world.boards.rows.keys();

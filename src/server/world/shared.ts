@@ -113,10 +113,8 @@ export function enter(world: World): World {
   if (versions.at === version) return world;
   world.moved += versions.go(version);
   const size = keysOf(tables).reduce((sum, kind) => sum + tables[kind].rows.size, 0);
-  return world.moved > mostMoves * size ? apart(world) : world;
+  return world.moved > world.patience * size ? apart(world) : world;
 }
-/** To copy a record costs about as much as to touch it twice. */
-const mostMoves = 2;
 
 /** Brings the tables to a world, to write it. */
 export function own(world: World): World {
@@ -142,6 +140,8 @@ export function apart(world: World): World {
     }
   }
   return Object.assign(world, Object.getPrototypeOf(grown), grown, {
+    // Whoever is forked again and again moves as often with new tables: ever fewer of them are made.
+    patience: world.patience * 4,
     windows,
     pendingGrants,
     counters,

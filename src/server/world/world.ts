@@ -22,7 +22,7 @@ export function emptyWorld(seed: number) {
   const tables = emptyTables(versions);
   const logKey = keyring();
   const fixtureNames: FixtureNames = { workspace: null, actors: {}, names: new Map() };
-  // What worlds may share is inherited, so that ten thousand of them are small.
+  // Parts that worlds may share are inherited, so that ten thousand of them are small.
   const shared = { ...tables, logKey, tables, versions, search: new Search(tables), by: indexes(tables, logKey) };
   const own = { version: versions.at, counters: { seed, made: 0, lastSecond: 0 }, fixtureNames, ...passing() };
   return Object.assign(Object.create(shared) as typeof shared, own);
@@ -36,6 +36,8 @@ export const twin = (world: World, own: Partial<World> = {}): World =>
 export const passing = () => ({
   /** How many records were touched to bring the tables to it. */
   moved: 0,
+  /** How often that may be for each of its records, until it gets tables of its own. To copy one costs about two moves. */
+  patience: 2,
   windows: emptyWindows(),
   /** Request tokens that no member has allowed yet, or that the client has not exchanged (5.3). */
   pendingGrants: new Map() as PendingGrants,

@@ -31,8 +31,8 @@ export function stranger(asked: RequestHead, own: string, access: Access): { sta
 }
 
 /**
- * A page of another origin, or a name that somebody made to point here, must not reach a server on this machine. Who has
- * the token may use any name: no page can guess it.
+ * A page of another origin, or a name that somebody made to point here, must not reach a server on this machine. A
+ * caller with the token may use any name: no page can guess it.
  */
 export function foreign(asked: RequestHead, own: string, access: Access, bears = false): string | null {
   const { host = '', origin } = asked.headers;

@@ -78,7 +78,7 @@ export function realClock(source: () => number, at = 0): Clock {
   };
 }
 
-/** `at` is when it begins. What moves it, an order alone or the silence of a client too, its owner knows. */
+/** `at` is when it begins. Its owner knows what moves it: an order alone, or the silence of a client too. */
 export function standingClock(mode: 'manual' | 'auto', at: number | undefined): Clock {
   const start = at ?? beginning;
   let now = start;

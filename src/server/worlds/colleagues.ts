@@ -1,5 +1,5 @@
 /**
- * Colleagues: other members who work on the boards of a client, between its requests. What they do follows from a seed and
+ * Colleagues: other members who work on the boards of a client, between its requests. Their acts follow from a seed and
  * from the requests alone, so the same test meets the same acts again.
  */
 import { dice, mix, oneOf, type Draw } from '../values/chance.ts';

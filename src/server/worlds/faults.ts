@@ -1,5 +1,6 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import * as z from 'zod';
+import { isRecord } from '../../language.ts';
 import { once } from '../../language.ts';
 import { dice, mix } from '../values/chance.ts';
 import type { Call } from '../calls/call.ts';
@@ -22,6 +23,7 @@ const mostFaults = limits.faults;
 
 /** A fault that is right, for whoever wrote one that is not. */
 export const faultExample = { match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 500 } };
+const gateExample = { match: { method: 'PUT', path: '/1/cards/*' }, gate: { count: 2 } };
 
 const matchShape = once(() =>
   z.strictObject({
@@ -182,7 +184,8 @@ export class Faults {
 
   /** Takes a fault, or says what is wrong with it. */
   add(order: unknown): Fault {
-    const read = readOrder(faultShape, order, faultExample);
+    const isGate = isRecord(order) && order['gate'] !== undefined;
+    const read = readOrder(faultShape, order, isGate ? gateExample : faultExample);
     const { match } = read;
     const glob = wordsOf(match.path.slice(3), this.#noun);
     const can = this.#routes.some(
@@ -210,7 +213,7 @@ export class Faults {
     return this.#end(({ fault }) => fault.id === id) > 0;
   }
 
-  /** What a gate holds that is ended goes on. */
+  /** Requests that an ended gate holds go on. */
   #end(isEnding: (one: Ordered) => boolean): number {
     const ending = this.#faults.filter(isEnding);
     this.#faults = this.#faults.filter((one) => !ending.includes(one));

@@ -66,7 +66,8 @@ describe('a gate', () => {
 
   it('is refused with a delay beside it, and for a single request', () => {
     const own = service();
-    assert.throws(() => own.fault({ ...gate, gate: { count: 1 } }), /gate\.count/);
+    assert.throws(() => own.fault({ ...gate, gate: { count: 1 } }), /gate\.count.*For example: .*"gate":\{"count":2\}/);
+    assert.throws(() => own.fault({ ...gate, gate: 3 as never }), /For example: .*"gate":\{"count":2\}/);
     assert.throws(() => own.fault({ ...gate, gate: { count: 2 }, delayMs: 5 }), /exclude each other/);
   });
 });

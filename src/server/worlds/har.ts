@@ -46,7 +46,7 @@ function entryOf(one: WatchedRequest, origin: string): HarEntry {
   const { member, application, test, rule, fault } = one;
   const notes = [member && `by ${member}`, application && `with ${application}`, test && `in ${test}`, rule, fault];
   const comment = notes.filter(Boolean).join(', ');
-  // What follows a world's name in its address is the path; a key may have led here from the plain address.
+  // The path is the part after the world's name in the address; a key may have led here from the plain address.
   const base = url.startsWith('/w/') ? origin.replace(/\/w\/[^/]+$/, '') : origin;
   return {
     startedDateTime: at,

@@ -94,7 +94,7 @@ export interface ServerOptions extends CommonOptions {
   readonly record?: string;
   /** A recorded run that is played before the server listens. */
   readonly replay?: string;
-  /** A folder in which everything stays that is written. What is in it counts more than the fixture. */
+  /** A folder that keeps all that is written. Its content counts more than the fixture. */
   readonly data?: string;
   /** Whether a write is on the disk before it is answered: no. Without it a write survives the end of the process. */
   readonly fsync?: boolean;

@@ -203,7 +203,7 @@ function openapiOfOrders(origin: string): object {
 /** Orders that look at their body themselves. */
 const isReader = (name: OrderName): boolean => name in bodies || /^POST .(clock|plant|records)|^PUT /.test(name);
 
-/** Who sends a name to an order that reads none expects what will not happen. */
+/** A caller who sends a name to an order that reads none expects an effect that does not come. */
 function mustBeRead(name: OrderName, body: unknown): void {
   const [stray] = isRecord(body) && !isReader(name) ? Object.keys(body) : [];
   if (stray === undefined) return;

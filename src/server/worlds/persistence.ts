@@ -27,8 +27,8 @@ export class Persistence {
   readonly #held: (() => void)[] = [];
 
   /**
-   * Records a call, then sends its answer. Calls that are played together are written together. What cannot be kept
-   * is not acknowledged, and nothing goes on from there.
+   * Records a call, then sends its answer. Calls that are played together are written together. A call that cannot be
+   * stored is not acknowledged, and nothing goes on from there.
    */
   call(
     worldHost: WorldHost,

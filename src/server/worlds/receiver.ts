@@ -80,7 +80,7 @@ export const deliveryShape = once(() =>
     data: z.record(z.string(), z.unknown()).optional().describe('what the data of the action has, among other things'),
   }),
 );
-/** Which delivery is meant. What is left out fits every delivery. */
+/** Which delivery is meant. An omitted field allows every value. */
 export type DeliveryFilter = z.input<ReturnType<typeof deliveryShape>>;
 /** @internal */
 export const withinShape = once(() =>

@@ -47,7 +47,7 @@ export const filterShape = once(() =>
     since: z.int().min(0).optional().describe('the number `n` of the first request that is looked at'),
   }),
 );
-/** Which requests are meant. What is left out fits every request. */
+/** Which requests are meant. An omitted field allows every value. */
 export type RequestFilter = z.input<ReturnType<typeof filterShape>>;
 /** @internal */
 export const verifyShape = once(() =>

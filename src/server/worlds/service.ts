@@ -86,7 +86,7 @@ export class Service {
     const env = { limits, dbBudget, webhookCheck, deliver: deliveries !== undefined, strict };
     const { fixture } = source;
     const now = isRecord(fixture) && typeof fixture['now'] === 'string' ? Date.parse(fixture['now']) : undefined;
-    // What goes on from a snapshot never goes back.
+    // A clock that goes on from a snapshot never goes back.
     const isLater = isRecord(fixture) && fixture['counters'] !== undefined && (now ?? 0) > this.#time.now();
     const clock = this.#clock(mode, mode !== 'real' || isLater ? now : undefined);
     return this.#host(name, source, clock, dialect, { now: 0, ...env, ...this.#engine.speak?.(dialect) }, null);
@@ -106,7 +106,7 @@ export class Service {
     const { mode } = clock;
     const { seed } = source;
     const { own, enter } = this.#engine;
-    // What is wrong in a fixture is told at once; a fork that nobody asks costs no world.
+    // A fault of a fixture is told at once; a fork that nobody asks costs no world.
     const began = clock.now();
     let reading = mark === null ? this.#begun(source, began, mark) : null;
     const begun = this.#begun;
@@ -350,9 +350,11 @@ export class Service {
   fork(from: WorldHost, order: unknown): WorldHost {
     const { name = this.#freeName() } = readOrder(forkOrder, order, examples.fork) ?? {};
     this.#refuse(name);
-    const { source, clock, dialect, env, reading } = from;
+    const { source, clock, dialect, env } = from;
     const at = clock.now();
-    const mark = { world: this.#engine.fork(reading), at };
+    // Once, and not in each fork again.
+    if (!this.#engine.nothingIsDue(from.reading, { ...env, now: at })) this.#engine.settle(from.world, at);
+    const mark = { world: this.#engine.fork(from.reading), at };
     const worldHost = this.#host(name, source, this.#clock(clock.mode, at), dialect, { ...env }, mark);
     this.#worldHosts.set(name, worldHost);
     return worldHost;

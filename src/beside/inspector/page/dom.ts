@@ -1,4 +1,4 @@
-/** Makes elements. Whatever a server or a client said becomes text, never markup. */
+/** Makes elements. All that a server or a client said becomes text, never markup. */
 
 type Child = Node | string | null | false | undefined;
 type Props = Readonly<Record<string, string | boolean | EventListener | undefined>>;

@@ -60,7 +60,7 @@ export class JournalView {
     const newest = this.#all.toReversed();
     const fitting = wanted.length === 0 ? newest : newest.filter((one) => fits(one, wanted));
     this.#shown = grouped(fitting);
-    // Whoever has scrolled down goes on seeing the same lines.
+    // A reader who has scrolled down goes on seeing the same lines.
     const grown = this.#shown.length - before;
     if (isNews && this.#rows.scrollTop > 0 && grown > 0) this.#rows.scrollTop += grown * rowHeight;
     const number =

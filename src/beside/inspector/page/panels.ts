@@ -92,7 +92,7 @@ export class WebhookPanel {
   async #open(id: number): Promise<void> {
     const whole = await ask<object>(`webhooks/${id}`);
     const said =
-      whole === undefined ? 'What was sent is kept only when the delivery has ended.' : JSON.stringify(whole, null, 2);
+      whole === undefined ? 'The body is kept only when the delivery has ended.' : JSON.stringify(whole, null, 2);
     const close = h(
       'button',
       { class: 'quiet', 'aria-label': 'Close', onclick: () => (this.#detail.hidden = true) },

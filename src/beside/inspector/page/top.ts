@@ -129,7 +129,7 @@ async function listWorlds(into: HTMLElement, shown: string): Promise<void> {
   fill(into, ...lines, found.left > 0 && h('p', { class: 'soft' }, `and ${found.left} more`));
 }
 
-/** Whoever resets loses all that was written, so they are asked. */
+/** A reset deletes all that was written, so the page asks first. */
 function resetButtons(doing: Doing): HTMLElement {
   const reset = button('Reset', async () => show(true), doing, 'danger');
   const yes = button(

@@ -121,7 +121,7 @@ test('the summary counts each emoji, the earliest first, and knows what the call
   });
 });
 
-test('what is no reaction, and what belongs to another, is refused', () => {
+test('a value that is no reaction, and a reaction of another, are refused', () => {
   const on = commented();
   const { id } = on.ok<Shown>('POST', on.path, { shortName: 'fire' });
   const other = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/actions/comments`, { text: 'y' }).id;
@@ -161,7 +161,7 @@ test('an action of any type takes reactions, also one of no board', () => {
   on.ok('DELETE', `/cards/${on.card.id}`);
 });
 
-test('who may not comment on a board gives no reactions there', () => {
+test('a member who may not comment on a board gives no reactions there', () => {
   const on = commented({ permissionLevel: 'public' });
   refusesAll(on, [['POST', on.path, { shortName: 'fire' }, 401, /unauthorized/, 'outsider']]);
 });

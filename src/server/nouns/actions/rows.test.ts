@@ -107,7 +107,7 @@ test('an action is said by the field that changed, and by its way back', () => {
   }
 });
 
-test('what becomes of a label is said of the label, not of its board', () => {
+test('a change of a label is said of the label, not of its board', () => {
   const on = boardWorld();
   const said = (): string =>
     on.ok<[{ display: { translationKey: string } }]>('GET', '/members/me/actions', { display: true, limit: 1 })[0]

@@ -137,7 +137,7 @@ for (const route of ['markedAsViewed', 'markAsViewed']) {
   });
 }
 
-test('what belongs to no board is refused', () => {
+test('a value that belongs to no board is refused', () => {
   const on = boardWorld({ permissionLevel: 'public' });
   const strange = 'f'.repeat(24);
   refusesAll(on, [

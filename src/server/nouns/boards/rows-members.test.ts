@@ -110,7 +110,7 @@ test('an invitation by e-mail adds who has the address, and makes an unconfirmed
   assert.equal(types(on)[0], 'deleteBoardInvitation');
 });
 
-test('who leaves a board leaves its cards and keeps those elsewhere', () => {
+test('a member who leaves a board leaves its cards and keeps those elsewhere', () => {
   const on = boardWorld();
   const { id } = on.member('colleague');
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: id });
@@ -208,7 +208,7 @@ test('a board keeps an admin, whoever goes or is made less', () => {
   assert.equal(on.call('GET', at(on)).status, 401);
 });
 
-test('what is no member, no role or no right is refused', () => {
+test('a value that is no member, no role or no right is refused', () => {
   const on = boardWorld();
   const elsewhere = on.world.by.membership.get(on.elsewhere.idBoard, on.member('owner').id)!.id;
   refusesAll(on, [

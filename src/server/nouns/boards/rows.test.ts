@@ -67,7 +67,7 @@ test('members write on a board, its admins set it, others do neither', () => {
   ]);
 });
 
-test('what a board cannot be is refused', () => {
+test('a state that a board cannot have is refused', () => {
   const on = boardWorld();
   const id = on.board.id;
   const strange = 'f'.repeat(24);

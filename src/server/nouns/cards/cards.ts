@@ -90,7 +90,7 @@ function copyChecklist(change: Change, source: Checklist, card: Card): Checklist
 
 // A new card in its list: its number, short link, position and default values (2.3).
 
-/** What its list and its place decide is not given. */
+/** All but the fields that its list and its place decide. */
 type Given = Omit<New<'cards'>, 'id' | 'idBoard' | 'idList' | 'idShort' | 'shortLink' | 'pos' | 'dateLastActivity'>;
 
 export function newCard(change: Change, list: List, pos: Position, given: Given, why: WriteReason = 'plain'): Card {

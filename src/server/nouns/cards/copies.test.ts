@@ -106,7 +106,7 @@ test('keepFromSource takes a comma list, all and none', () => {
   ]);
 });
 
-test('what the request says stands in place of what the source has', () => {
+test('the values of the request replace those of the source', () => {
   const on = fullWorld();
   const owner = on.member('owner').id;
   const copy = on.copy({

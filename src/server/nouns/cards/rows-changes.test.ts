@@ -228,7 +228,7 @@ test('coordinates may be an object of latitude and longitude', () => {
   assert.equal(read(on)['coordinates'], '-1,2');
 });
 
-test('whoever sees a card may follow it, and no entry of the log tells', () => {
+test('each member who sees a card may follow it, and no entry of the log tells', () => {
   const on = boardWorld({ permissionLevel: 'public' });
   assert.equal(on.ok<Shown>('PUT', `/cards/${on.card.id}`, { subscribed: true }, 'outsider')['subscribed'], true);
   assert.equal(read(on)['subscribed'], false);

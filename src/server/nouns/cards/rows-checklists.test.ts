@@ -122,7 +122,7 @@ test('idChecklistSource puts a copy on a card, with its items and under its name
   }
 });
 
-test('what a card does not take as a checklist is refused', () => {
+test('a value that a card does not take as a checklist is refused', () => {
   const on = boardWorld();
   const made = checklist(on);
   const path = `/cards/${on.card.id}/checklists`;

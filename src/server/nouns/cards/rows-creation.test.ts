@@ -139,7 +139,7 @@ test('a file becomes an attachment that downloads again, and its name where ther
   assert.equal(Buffer.from(file!.bytes).toString(), 'north');
 });
 
-test('whoever puts oneself on a new card follows it, unless told otherwise', () => {
+test('a member who puts oneself on a new card follows it, unless told otherwise', () => {
   const on = boardWorld();
   const [owner, colleague] = [on.member('owner').id, on.member('colleague').id];
   assert.equal(make(on, { idMembers: owner }).subscribed, true);
@@ -197,7 +197,7 @@ test('a card is made below its list too', () => {
   ]);
 });
 
-test('what is outside its kind, set or bound makes no card', () => {
+test('a value outside its kind, set or bound makes no card', () => {
   const on = boardWorld();
   const far = on.ok<Label>('POST', '/labels', { idBoard: on.elsewhere.idBoard, name: 'far', color: 'red' }).id;
   const idList = on.done.id;

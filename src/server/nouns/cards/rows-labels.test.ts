@@ -64,7 +64,7 @@ test('colours give a card its labels, and a colour takes them off', () => {
   assert.deepEqual(on.ok('PUT', path, { value: '' }), []);
 });
 
-test('what a card does not take as a label is refused', () => {
+test('a value that a card does not take as a label is refused', () => {
   const on = boardWorld();
   const [mine, foreign] = [label(on), label(on, { idBoard: on.elsewhere.idBoard })];
   const path = `/cards/${on.card.id}`;

@@ -61,7 +61,7 @@ test('the log tells who was put on a card and who taken off', () => {
   }
 });
 
-test('who is not on the board, already on the card or not on it is refused', () => {
+test('a member who is not on the board, already on the card or not on it is refused', () => {
   const on = boardWorld();
   const [colleague, outsider] = [on.member('colleague').id, on.member('outsider').id];
   const path = `/cards/${on.card.id}/idMembers`;

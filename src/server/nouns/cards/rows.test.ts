@@ -271,7 +271,7 @@ test("marking the notifications of a card read asks for the read permission alon
   assert.equal(mine!.dateRead, date);
 });
 
-test('who does not see the board sees none of its cards', () => {
+test('a member who does not see the board sees none of its cards', () => {
   const on = boardWorld();
   refusesAll(on, [
     ['GET', `/cards/${on.card.id}`, {}, 401, /unauthorized card permission/, 'outsider'],

@@ -75,7 +75,7 @@ test('options are taken as a list or as JSON text, each with its colour and plac
   }
 });
 
-test('what is outside its set is refused before anything is defined', () => {
+test('a value outside its set is refused before anything is defined', () => {
   const on = fieldWorld();
   const usual = plain(on);
   refusesAll(on, [

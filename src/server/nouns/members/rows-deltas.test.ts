@@ -113,7 +113,7 @@ test('workspaces hear of their boards and of themselves', () => {
   );
 });
 
-test('what a caller may not see keeps its place and shows nothing', () => {
+test('an entry that a caller may not see keeps its place and shows nothing', () => {
   const on = boardWorld();
   const owner = on.member('owner').id;
   const { ixLastUpdate } = ask(on, `/members/${owner}`);
@@ -135,7 +135,7 @@ test('what a caller may not see keeps its place and shows nothing', () => {
   );
 });
 
-test('what is gone from the log keeps its place and says so', () => {
+test('an entry that is gone from the log keeps its place and says so', () => {
   const on = boardWorld();
   const { id } = on.ok<{ id: string }>('POST', `/cards/${on.card.id}/actions/comments`, { text: 'soon gone' });
   on.ok('DELETE', `/actions/${id}`);

@@ -162,7 +162,7 @@ const image = (path: `/members/{member}/${Pictured}/{idPicture}/image`, says: st
     run: ({ member: who, idPicture }, { world }) => bytesOf(path.split('/')[3] as Pictured, who, idPicture, world),
   });
 
-/** Who has uploaded no picture has a face of initials, in a colour that goes with the hash. */
+/** A member without an uploaded picture has a face of initials, in a colour that goes with the hash. */
 function face({ initials, avatarHash }: Member): string {
   const hue = parseInt((avatarHash ?? '').slice(0, 4), 16) % 360 || 210;
   const text = html`<text x="50" y="52" fill="#fff" font-family="system-ui, sans-serif" font-size="40" \

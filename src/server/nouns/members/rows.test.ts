@@ -226,7 +226,7 @@ const own: readonly (readonly [args: Args, permission?: string])[] = [
   [{ customEmoji: 'all' }, 'customEmoji'],
 ];
 
-test("what is a member's own is embedded for nobody else", () => {
+test("a member's own data are embedded for nobody else", () => {
   refusesAll(
     on,
     own.flatMap(([args]) =>
@@ -242,7 +242,7 @@ test("what is a member's own is embedded for nobody else", () => {
   );
 });
 
-test('what needs a permission of its own is not embedded without it', () => {
+test('a part that needs a permission of its own is not embedded without it', () => {
   for (const [args, permission] of own) {
     assert.equal(on.call('GET', '/members/me', args, 'reader').status, permission ? 401 : 200, JSON.stringify(args));
   }

@@ -15,7 +15,7 @@ import { GET, shows, type Endpoint } from '../../rows/endpoint.ts';
 import { byFilter, relatives } from '../../rows/families.ts';
 import { cardSpan, filtered } from '../cards/paging.ts';
 
-/** Who has no account yet is a member unconfirmed. */
+/** A person without an account is a member unconfirmed. */
 export const enrol = (
   change: Change,
   { modelType, memberType }: Pick<Membership, 'modelType' | 'memberType'>,

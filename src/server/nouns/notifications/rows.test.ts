@@ -189,7 +189,7 @@ test("a notification is its own member's, on every route", () => {
   assert.deepEqual(unread(on), [true, true]);
 });
 
-test('what a notification is about is shown only while its member sees it', () => {
+test('the subject of a notification is shown only while its member sees it', () => {
   const on = told();
   const [first] = on.ok<Shown[]>('GET', `/members/me/notifications/addedToBoard`, {}, 'outsider');
   assert.equal(first, undefined);

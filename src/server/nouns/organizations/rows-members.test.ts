@@ -121,7 +121,7 @@ test('a membership put to rest opens nothing of the workspace until it is woken'
   assert.ok(usernames().includes('ben_okoro'));
 });
 
-test('who is taken out of a workspace with all leaves its boards and their cards too', () => {
+test('a member who is taken out of a workspace with all leaves its boards and their cards too', () => {
   const on = boardWorld();
   const { id } = on.member('colleague');
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: id });
@@ -135,7 +135,7 @@ test('who is taken out of a workspace with all leaves its boards and their cards
   assert.equal(on.call('GET', `/boards/${on.board.id}`, {}, 'colleague').status, 401);
 });
 
-test('who leaves a workspace alone stays on the boards he is on', () => {
+test('a member who leaves a workspace alone stays on the boards he is on', () => {
   const on = boardWorld();
   on.ok('DELETE', at('/members/me'), {}, 'colleague');
   assert.equal(on.call('GET', at(), {}, 'colleague').status, 401);

@@ -260,7 +260,7 @@ test('each field of a workspace is read by itself as it is read with the others'
   readsAlone(boardWorld(), '/organizations/northwind_press', fields);
 });
 
-test('what a workspace cannot be is refused', () => {
+test('a state that a workspace cannot have is refused', () => {
   const on = testWorld();
   const path = '/organizations/northwind_press';
   const other = make(on, {}, 'outsider');

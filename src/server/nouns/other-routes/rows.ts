@@ -17,7 +17,7 @@ import { memberNamed, organizationNamed } from '../../world/named.ts';
 export const urlsOf = (urls: string): string[] =>
   urls.split(/,(?=\/)/).map((url) => (url.startsWith('/1/') ? url : `/1${url}`));
 
-/** Who asks inside a batch is who asked for the batch. */
+/** The requests of a batch come from the member who asked for the batch. */
 function callOf(url: string, { origin, key, token }: Call): Call {
   const call = { ...parse('GET', url, {}, origin, null), key, token };
   if (call.unreadable) throw call.unreadable;

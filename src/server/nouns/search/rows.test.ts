@@ -200,7 +200,7 @@ test('cards that are named by id still have to hold the words', () => {
   assert.equal(cards('o', { idCards: shelf.second.id, partial: true }), 'Index');
 });
 
-test('what changes is found as it is now, and what is refused changes nothing', () => {
+test('a changed record is found as it is now, and a refused call changes nothing', () => {
   const on = library();
   const found = (query: string): string =>
     search(query, {}, 'owner', on)

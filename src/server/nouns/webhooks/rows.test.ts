@@ -96,7 +96,7 @@ test('a webhook that was switched off begins anew when it is switched on', () =>
   assert.deepEqual([active, consecutiveFailures, firstConsecutiveFailDate], [true, 0, null]);
 });
 
-test('what cannot be watched, or is watched already, is refused with the text clients know', () => {
+test('a model that cannot be watched, or is watched already, is refused with the text clients know', () => {
   const on = boardWorld();
   const own = on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: on.board.id });
   const second = on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: on.card.id });

@@ -5,15 +5,38 @@ import { tableOf, type TableName } from '../../records/all.ts';
 import type { Stored } from '../../store/stored.ts';
 import { meant } from '../../values/near.ts';
 import { contains } from '../matching.ts';
+import type { World } from '../../world/world.ts';
 import { ControlError } from '../control-error.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** Where records are found: a world, or a snapshot. @internal */
-export interface Ground {
+export interface Rows {
   all(kind: TableName): Iterable<Stored>;
   get(kind: TableName, id: string): Stored | undefined;
+}
+/** @internal */
+export interface Ground extends Rows {
   /** The names of the fixture and their ids. */
   readonly names: ReadonlyMap<string, string>;
 }
+/** Records by table, with the names of the fixture. @internal */
+export const groundOf = ({ tables, fixtureNames }: World): Ground => ({
+  all: (kind) => tables[kind].rows.values(),
+  get: (kind, id) => tables[kind].rows.get(id),
+  names: fixtureNames.names,
+});
+
+/** @internal */
+export function rowsIn({ world }: Snapshot): Rows {
+  const known = new Map<TableName, ReadonlyMap<string, Stored>>();
+  const all = (kind: TableName): readonly Stored[] => (world[kind] ?? []) as readonly Stored[];
+  const get: Rows['get'] = (kind, id) => {
+    if (!known.has(kind)) known.set(kind, new Map(all(kind).map((record) => [record.id, record])));
+    return known.get(kind)!.get(id);
+  };
+  return { all, get };
+}
+
 /** @internal */
 export type Fields = Readonly<Record<string, unknown>>;
 /** What a test names of a record. */

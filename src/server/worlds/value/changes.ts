@@ -2,14 +2,12 @@
 import { isRecord, keysOf } from '../../../language.ts';
 import { tableNames, tableOf, type TableName } from '../../records/all.ts';
 import { storedIn } from '../../records/table.ts';
-import { byId } from '../../store/table.ts';
 import type { FixtureTable } from '../../fixtures/types.ts';
 import type { Stored } from '../../store/stored.ts';
 import type { Pair } from '../../store/versions.ts';
 import { enter } from '../../world/shared.ts';
 import type { World } from '../../world/world.ts';
-import { fieldsOf, isComment, nameOf, type Fields, tableNamed, type Ground } from './called.ts';
-import type { Snapshot } from './snapshot.ts';
+import { fieldsOf, groundOf, isComment, nameOf, type Fields, tableNamed, type Rows } from './called.ts';
 
 /** A field that has another value. */
 export interface Turn {
@@ -40,7 +38,7 @@ export interface FieldsChanged extends Change {
   readonly fields: Readonly<Record<string, Turn>>;
 }
 
-/** What was made, changed and deleted. What only follows (the log, notifications, dates of activity) is not listed. */
+/** What was made, changed and deleted. Mere consequences (the log, notifications, dates of activity) are not listed. */
 export interface Changes {
   /** The records that are new. */
   readonly made: readonly Change[];
@@ -74,7 +72,7 @@ export interface Met {
 /** Two worlds that share tables know what differs; of others all records are compared. @internal */
 export function metIn(before: World, after: World): Met[] {
   // To enter the later one may have moved the tables of the other away, and given the one its own.
-  if (before.versions !== after.versions) return compared(groundsOf(enter(before)), groundsOf(after));
+  if (before.versions !== after.versions) return compared(groundOf(enter(before)), groundOf(after));
   const of = new Map<object, TableName>();
   for (const { tables } of [before, after]) for (const kind of keysOf(tables)) of.set(tables[kind], kind);
   return before.versions
@@ -82,58 +80,36 @@ export function metIn(before: World, after: World): Met[] {
     .map(({ table, ...pair }: Pair) => ({ kind: of.get(table)!, ...pair }))
     .filter(({ kind }) => kind !== undefined);
 }
-/** The records of a table by id. */
-type Rows = (kind: TableName) => readonly Stored[];
-/** @internal */
-export const groundsOf =
-  ({ tables }: World): Rows =>
-  (kind) =>
-    sorted([...tables[kind].rows.values()]);
-/** @internal */
-export function rowsOf({ world }: Snapshot): Rows {
-  const known = new Map<TableName, readonly Stored[]>();
-  return (kind) => {
-    const rows = known.get(kind) ?? sorted((world[kind] ?? []) as readonly Stored[]);
-    known.set(kind, rows);
-    return rows;
-  };
-}
-
-/** By id, as a snapshot lists them. */
-function sorted(rows: readonly Stored[]): readonly Stored[] {
-  for (let at = 1; at < rows.length; at++) if (byId(rows[at - 1]!, rows[at]!) > 0) return [...rows].sort(byId);
-  return rows;
-}
-
 /** @internal */
 export function compared(before: Rows, after: Rows): Met[] {
   const met: Met[] = [];
   for (const kind of tableNames.filter((one) => !quiet.has(one))) {
     const names = toldOf(kind);
-    const [was, is] = [before(kind), after(kind)];
-    for (let old = 0, now = 0; old < was.length || now < is.length;) {
-      const [one, other] = [was[old], is[now]];
-      const order = one === undefined ? 1 : other === undefined ? -1 : byId(one, other);
-      if (order <= 0) old += 1;
-      if (order >= 0) now += 1;
-      if (order !== 0) met.push({ kind, before: order < 0 ? one! : null, after: order > 0 ? other! : null });
-      else if (differs(names, fieldsOf(one!), fieldsOf(other!))) met.push({ kind, before: one!, after: other! });
+    const is = [...after.all(kind)];
+    let at = 0;
+    let kept = 0;
+    for (const one of before.all(kind)) {
+      const beside = is[at++];
+      // Mostly both have the same order: to look up each of a hundred thousand records takes longer.
+      const other = beside?.id === one.id ? beside : after.get(kind, one.id);
+      if (other !== undefined) kept += 1;
+      if (other === undefined) met.push({ kind, before: one, after: null });
+      else if (differs(names, fieldsOf(one), fieldsOf(other))) met.push({ kind, before: one, after: other });
     }
+    if (kept === is.length) continue;
+    for (const other of is) if (!before.get(kind, other.id)) met.push({ kind, before: null, after: other });
   }
   return met;
 }
 
-/**
- * Plain loops: they run a million times for a large world, and to go through what a record has is faster than to look up
- * names in it.
- */
+/** This runs a hundred thousand times for a large world, where lists of values are faster than names that are looked up. */
 function differs(names: ReadonlySet<string>, one: Fields, other: Fields): boolean {
-  if (Object.keys(one).length !== Object.keys(other).length) return differsIn(names, one, other);
-  for (const name in one) {
-    const [value, now] = [one[name], other[name]];
-    if (value === now) continue;
-    if (now === undefined) return differsIn(names, one, other);
-    if (!same(value, now) && names.has(name)) return true;
+  const [fields, others] = [Object.keys(one), Object.keys(other)];
+  if (fields.length !== others.length) return differsIn(names, one, other);
+  const [values, now] = [Object.values(one), Object.values(other)];
+  for (let at = 0; at < fields.length; at++) {
+    if (fields[at] !== others[at]) return differsIn(names, one, other);
+    if (values[at] !== now[at] && !same(values[at], now[at]) && names.has(fields[at]!)) return true;
   }
   return false;
 }
@@ -161,7 +137,7 @@ function same(one: unknown, other: unknown): boolean {
 const parents = ['idChecklist', 'idAction', 'idCard', 'idModel', 'idBoard'] as const;
 
 /** What differs, in the order of the tables, and in each by age. @internal */
-export function changesOf(met: readonly Met[], ground: Ground): Changes {
+export function changesOf(met: readonly Met[], ground: Rows): Changes {
   const order = new Map(tableNames.map((kind, at) => [kind, at]));
   const told = met
     .filter(({ kind, before, after }) => !quiet.has(kind) && (kind !== 'actions' || isComment((after ?? before)!)))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createService } from '../../../fetch.ts';
-import { connect, diff, fixture, startServer, type ServedWorld } from '../../../index.ts';
+import { connect, diff, fixture, startServer, type Fixture, type ServedWorld, type Snapshot } from '../../../index.ts';
 
 const small = fixture()
   .member('ada')
@@ -13,6 +13,15 @@ const small = fixture()
   })
   .add('labels', { id: 'late', idBoard: 'b', name: 'Late', color: 'red' });
 const start = () => startServer({ fixture: small, clock: 'manual', limits: false });
+
+/** A JSON value with all its tables, and the fields of their records, the other way round. */
+const turnedRound = (tables: object): object =>
+  Object.fromEntries(
+    Object.entries(tables).map(([name, rows]) => [
+      name,
+      Array.isArray(rows) ? rows.map((row) => Object.fromEntries(Object.entries(row).reverse())).reverse() : rows,
+    ]),
+  );
 
 type At = Pick<ServedWorld<'owner' | 'ada'>, 'url' | 'target'>;
 async function call(
@@ -54,6 +63,17 @@ describe('the changes of a world', () => {
     assert.deepEqual(diff(json, server.snapshot()), JSON.parse(JSON.stringify(server.changes('before'))));
     assert.equal(diff(server, before).made.length, 1, 'the other way round');
     assert.deepEqual(server.changes(server), { made: [], changed: [], deleted: [], says: 'nothing changed' });
+  });
+
+  it('are the same whatever the order of records and fields in a snapshot', async () => {
+    await using server = await start();
+    const before = server.snapshot();
+    await work(server);
+    const turned = ({ world, ...rest }: Snapshot): Snapshot => ({ ...rest, world: turnedRound(world) as Fixture });
+    const expected = diff(before, server.snapshot());
+    assert.ok(expected.made.length > 0 && expected.changed.length > 0 && expected.deleted.length > 0);
+    assert.deepEqual(diff(turned(before), server.snapshot()), expected);
+    assert.deepEqual(server.changes(turned(before)), expected);
   });
 
   it('are told of fields that only one of two snapshots has, if their value is not null', async () => {

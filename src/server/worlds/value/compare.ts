@@ -1,13 +1,10 @@
 /** Two moments of worlds compared: what changed in a world since then, and whether that was expected. */
 import { isRecord } from '../../../language.ts';
-import { changesOf, compared, groundsOf, metIn, rowsOf, type Changes } from './changes.ts';
+import { changesOf, compared, metIn, type Changes } from './changes.ts';
 import { ControlError } from '../control-error.ts';
 import { unexpected } from './expected.ts';
-import { groundOf } from './queries.ts';
+import { groundOf, rowsIn } from './called.ts';
 import { AssertionError } from '../sent.ts';
-import type { TableName } from '../../records/all.ts';
-import { bisect } from '../../store/ordered.ts';
-import type { Stored } from '../../store/stored.ts';
 import type { Service } from '../service.ts';
 import { isSnapshot, type Snapshot } from './snapshot.ts';
 import type { World } from '../../world/world.ts';
@@ -32,14 +29,8 @@ export function diff(before: Moments, after: Moments): Changes {
   const [one, other] = [hosts.get(before), hosts.get(after)];
   if (one && other) return between(one.reading, other);
   const [was, is] = [snapshotOf(before, 'before'), snapshotOf(after, 'after')];
-  const rows = rowsOf(is);
-  const names = new Map(Object.entries((is.world as { names?: Record<string, string> }).names ?? {}));
-  const get = (kind: TableName, id: string): Stored | undefined => {
-    const all = rows(kind);
-    const found = all[bisect(all, (one) => (one.id < id ? -1 : 1))];
-    return found?.id === id ? found : undefined;
-  };
-  return changesOf(compared(rowsOf(was), rows), { all: rows, get, names });
+  const rows = rowsIn(is);
+  return changesOf(compared(rowsIn(was), rows), rows);
 }
 
 function snapshotOf(given: Moments, place: string): Snapshot {
@@ -60,7 +51,7 @@ export function changesSince(service: Service, worldHost: WorldHost, since?: unk
   if (other) return between(other.reading, worldHost);
   if (!isSnapshot(since)) throw new ControlError(400, 'since: a snapshot, its name or a world is expected');
   const { reading } = worldHost;
-  return changesOf(compared(rowsOf(since), groundsOf(reading)), groundOf(reading));
+  return changesOf(compared(rowsIn(since), groundOf(reading)), groundOf(reading));
 }
 
 /** Throws if something else changed than what is expected, or less. @internal */

@@ -1,4 +1,7 @@
-/** Whether a world changed as a test expects: these changes and no others. What does not fit is named with what comes nearest. */
+/**
+ * Whether a world changed as a test expects: these changes and no others. Differences are named with what comes
+ * nearest.
+ */
 import * as z from 'zod';
 import { once } from '../../../language.ts';
 import { tableNames, type TableName } from '../../records/all.ts';
@@ -36,11 +39,11 @@ type Each<V> = { readonly [N in Told]?: V };
 
 /** The changes that are expected, and no others. A number stands for so many, whichever they are. */
 export interface Expected {
-  /** Records that are new, each with words that fit it. What comes along with a new record need not be named. */
+  /** Records that are new, each with words that fit it. The parts of a new record need not be named. */
   readonly made?: Each<number | readonly Wanted[]>;
   /** Records by name or id, each with all that changed, as it is now. */
   readonly changed?: Each<number | Readonly<Record<string, Wanted>>>;
-  /** Names or ids. What goes along with a deleted record need not be named. */
+  /** Names or ids. The parts of a deleted record need not be named. */
   readonly deleted?: Each<number | readonly string[]>;
 }
 
@@ -139,7 +142,7 @@ function turnsWrong(
       wrong.push(`changed ${kind} ${name}: ${word} is not ${JSON.stringify(value)}: ${says}`);
     else if (!(field in fields)) wrong.push(`changed ${kind} ${name}: ${word} did not change`);
   }
-  // What goes to another list has a place there.
+  // A card that goes to another list has a place there.
   if (named.has('idList')) named.add('pos');
   const more = Object.keys(fields).filter((field) => !named.has(field));
   return more.length === 0 ? wrong : [...wrong, `not expected: ${more.join(', ')} of ${says}`];

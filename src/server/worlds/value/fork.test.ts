@@ -40,6 +40,16 @@ describe('a fork', () => {
     assert.deepEqual(await names(nested), ['Lacquer', 'Sand', 'Wax']);
   });
 
+  it('is made after what has become due, so that each fork need not do it again', async () => {
+    const service = createService({ clock: 'manual' });
+    await service.advance(30 * 24 * 3_600_000);
+    const told = () => service.notifications({ type: 'cardDueSoon' }).length;
+    const before = told();
+    const fork = service.fork();
+    assert.ok(told() > before);
+    assert.equal(fork.notifications({ type: 'cardDueSoon' }).length, told());
+  });
+
   it('gives the same records as its source for the same calls', async () => {
     await using server = await start();
     const fork = server.fork();

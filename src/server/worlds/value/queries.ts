@@ -18,7 +18,7 @@ import { member } from '../../nouns/members/shown.ts';
 import { membership } from '../../nouns/memberships/shown.ts';
 import { notification } from '../../nouns/notifications/shown.ts';
 import { organization } from '../../nouns/organizations/shown.ts';
-import { fitting, isComment, namesOf, type Ground, type Wanted } from './called.ts';
+import { fitting, groundOf, isComment, namesOf, type Ground, type Wanted } from './called.ts';
 import { ControlError } from '../control-error.ts';
 import { asked, type Asked, type Collection, type ShownRecord, type StoredFields } from './shown-records.ts';
 import { meant } from '../../values/near.ts';
@@ -81,13 +81,6 @@ export type Queries = {
   /** Without words all of them; a text is a name or an id. */
   readonly [N in Collection]: (query?: string | Query<N>) => readonly ShownRecord<N>[];
 };
-
-/** Records by table, with the names of the fixture. @internal */
-export const groundOf = ({ tables, fixtureNames }: World): Ground => ({
-  all: (kind) => tables[kind].rows.values(),
-  get: (kind, id) => tables[kind].rows.get(id),
-  names: fixtureNames.names,
-});
 
 /** @internal */
 export function ask(world: World, env: Env, origin: string, name: string, query: unknown): readonly object[] {
