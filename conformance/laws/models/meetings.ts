@@ -45,6 +45,14 @@ async function ownThings(t: T) {
   return things;
 }
 
+/** Two lengths of the same page. */
+const pagesOfLog = (idModels: string) =>
+  [1, 2].map((limit) => ({
+    what: `GET ${log} with limit ${limit}`,
+    id: '',
+    ask: (who: Actor) => who.get(log, { idModels, limit, fields: 'type' }),
+  }));
+
 export const ownAnswers = law('CNV-07/at-once', {
   title: 'many requests at the same time: each is answered with the record that it asked for',
   level: 'implied',
@@ -79,11 +87,7 @@ export const ownAnswers = law('CNV-07/at-once', {
       ]),
       ...comments.map(({ id }, at) => read(`/1/actions/${id}/card`, cards[at]!.id)),
       ...owned,
-      ...[1, 2].map((limit) => ({
-        what: `GET ${log} with limit ${limit}`,
-        id: '',
-        ask: (who: Actor) => who.get(log, { idModels: board.id, limit, fields: 'type' }),
-      })),
+      ...pagesOfLog(board.id),
       ...members.map(({ raw, idMember, name }) => ({
         what: `the id of the ${name}`,
         id: idMember,
