@@ -95,6 +95,9 @@ test('a selection that matches nothing, wrong credentials and silence cannot be 
     on(toy({ fault: () => ({ status: 401, text: 'invalid key' }) })),
     /the credentials of owner are refused: 401/,
   );
+  const { target } = toy();
+  const stale = { ...target, actors: { owner: { ...target.actors.owner!, idMember: 'f'.repeat(24) } } };
+  await assert.rejects(on(toy(), { target: stale }), /says that owner is f+, whom .* does not know: there the token/);
   const silent: CheckOptions['connect'] = () => async (request) => {
     throw new Unanswered(request, 'ECONNREFUSED', 'refused');
   };

@@ -1,7 +1,6 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import * as z from 'zod';
-import { isRecord } from '../../language.ts';
-import { once } from '../../language.ts';
+import { isRecord, once } from '../../language.ts';
 import { dice, mix } from '../values/chance.ts';
 import type { Call } from '../calls/call.ts';
 import { contains, fitsGlob, globShape, wordsOf, type Noun } from './matching.ts';
