@@ -174,7 +174,9 @@ class Turns {
 
   /** Cases cost no time while the owner waits anyway, so the law is not late before that is over. */
   #aside(name: ActorName, isOver: () => boolean): RunOptions {
-    return { ...this.#options, isLate: () => isOver() || this.#left(name) < leastRoom };
+    const options = this.#options;
+    const isLate = () => (options.isLate?.() ?? false) && (isOver() || this.#left(name) < leastRoom);
+    return { ...options, isLate };
   }
 
   #begin({ law }: Turn) {
