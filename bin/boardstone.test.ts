@@ -207,6 +207,7 @@ describe('the command line', () => {
     [['--port'], '--port takes a value: number'],
     [['--port', 'abc'], '--port takes a whole number from 0 to 65535, not abc'],
     [['--port', '65536'], '--port takes a whole number from 0 to 65535, not 65536'],
+    [['--colleagues', '7:0'], '--colleagues takes a whole number from 1 to 1000000000, not 0'],
     [['--limits', 'maybe'], '--limits takes on or off, not maybe'],
     [['--clock', 'sun'], '--clock takes real or manual or auto, not sun'],
     [['--json=yes'], '--json takes no value'],

@@ -183,7 +183,7 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
 /** `7`, or `7:3,5`: a seed, and after which requests alone they act. */
 function colleaguesIn(typed: string): NonNullable<ServerOptions['colleagues']> {
   const [seed = '', numbers] = typed.split(':');
-  const only = numbers === undefined ? {} : { only: listed(numbers).map((one) => whole('colleagues', one, 1e9)) };
+  const only = numbers === undefined ? {} : { only: listed(numbers).map((one) => whole('colleagues', one, 1e9, 1)) };
   return { seed: whole('colleagues', seed, 0xffffffff), ...only };
 }
 
@@ -245,9 +245,9 @@ function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', re
   return code !== undefined || named || fault.name === 'TypeError' ? line : `fixture ${fixture}: ${line}`;
 }
 
-export function whole(flag: string, typed: string, most: number): number {
-  if (/^\d{1,10}$/.test(typed) && Number(typed) <= most) return Number(typed);
-  throw new UsageError(`--${flag} takes a whole number from 0 to ${most}, not ${typed}`);
+export function whole(flag: string, typed: string, most: number, least = 0): number {
+  if (/^\d{1,10}$/.test(typed) && Number(typed) >= least && Number(typed) <= most) return Number(typed);
+  throw new UsageError(`--${flag} takes a whole number from ${least} to ${most}, not ${typed}`);
 }
 
 function oneOf<const V extends string>(flag: string, typed: string, values: readonly V[]): V {

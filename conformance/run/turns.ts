@@ -19,7 +19,7 @@ interface Turn {
   readonly name: ActorName;
 }
 
-/** What the law needs, at most 80 of the 100 in a window. */
+/** So many of the 100 requests of a window a law needs at most. */
 const mostRoom = 80;
 const roomFor = ({ cost }: Law) => Math.min(cost, mostRoom);
 /** With fewer requests left, an actor takes no further case while others wait. */

@@ -45,13 +45,19 @@ async function ownThings(t: T) {
   return things;
 }
 
-/** Two lengths of the same page. */
-const pagesOfLog = (idModels: string) =>
-  [1, 2].map((limit) => ({
+/** Nothing changes them, so they are answered as before: two lengths of one page, and the name of each who asks. */
+const steadyReads = (idModels: string, members: readonly Actor[]) => [
+  ...[1, 2].map((limit) => ({
     what: `GET ${log} with limit ${limit}`,
     id: '',
     ask: (who: Actor) => who.get(log, { idModels, limit, fields: 'type' }),
-  }));
+  })),
+  ...members.map(({ raw, idMember, name }) => ({
+    what: `the id of the ${name}`,
+    id: idMember,
+    ask: () => raw.get('/1/members/me/fullName'),
+  })),
+];
 
 export const ownAnswers = law('CNV-07/at-once', {
   title: 'many requests at the same time: each is answered with the record that it asked for',
@@ -71,6 +77,7 @@ export const ownAnswers = law('CNV-07/at-once', {
     });
     const members = [t.owner, t.actors.colleague, t.actors.outsider].filter((one) => one !== undefined);
     const owned = await ownThings(t);
+    const steady = steadyReads(board.id, members);
     const asked = [
       ...cards.flatMap(({ id }) => ['name', 'desc'].map((field) => read(`/1/cards/${id}`, id, field))),
       ...[board, beside].flatMap(({ id }) => ['name', 'desc'].map((field) => read(`/1/boards/${id}`, id, field))),
@@ -87,16 +94,11 @@ export const ownAnswers = law('CNV-07/at-once', {
       ]),
       ...comments.map(({ id }, at) => read(`/1/actions/${id}/card`, cards[at]!.id)),
       ...owned,
-      ...pagesOfLog(board.id),
-      ...members.map(({ raw, idMember, name }) => ({
-        what: `the id of the ${name}`,
-        id: idMember,
-        ask: () => raw.get('/1/members/me/fullName'),
-      })),
+      ...steady,
     ];
     const made = creations(t, (await t.fresh.list()).id, cards[0]!.id);
     const alone = new Map<string, unknown>();
-    for (const { what, ask } of asked.slice(-members.length - 2)) alone.set(what, timeless((await ask(t.owner)).body));
+    for (const { what, ask } of steady) alone.set(what, timeless((await ask(t.owner)).body));
     for (const _round of rounds) {
       const replies = await together(
         t,
