@@ -138,6 +138,11 @@ test('a world that is forked again and again gets tables of its own ever more ra
     made.add(forked.tables);
   }
   assert.ok(made.size > 1 && made.size < 6, `${made.size} sets of tables`);
+  // Each table that a fork names itself costs it memory, ten thousand times.
+  assert.deepEqual(
+    ['cards', 'search', 'logKey'].filter((part) => Object.hasOwn(fork(enter(source)), part)),
+    [],
+  );
 });
 
 test('the counts and grants of a world go with it into tables of its own', () => {

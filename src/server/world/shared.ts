@@ -139,7 +139,10 @@ export function apart(world: World): World {
         );
     }
   }
-  return Object.assign(world, Object.getPrototypeOf(grown), grown, {
+  // What it would share with its forks is inherited here too; what `grant` made its own is replaced.
+  const { applications, tokens, by } = grown;
+  return Object.assign(Object.setPrototypeOf(world, Object.getPrototypeOf(grown)), grown, {
+    ...{ applications, tokens, by, tables: grown.tables },
     // Whoever is forked again and again moves as often with new tables: ever fewer of them are made.
     patience: world.patience * 4,
     windows,
