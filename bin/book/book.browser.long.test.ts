@@ -46,6 +46,12 @@ test('the book works in a browser, wide and on a phone', { skip: noBrowser, time
   await page.locator('#results a').first().click();
   await page.waitForURL(/2\.8-custom-field-option-item\.html#CF-04$/);
 
+  // A word of a set stands in the text of a page; the key Enter opens what is found first.
+  await page.locator('#search').fill('cardDueSoon');
+  await page.locator('#results a').waitFor();
+  await page.locator('#search').press('Enter');
+  await page.waitForURL(/2\.1-value-sets\.html#the-words-of-the-sets$/);
+
   await page.setViewportSize({ width: 390, height: 800 });
   const width = await page.evaluate('document.documentElement.scrollWidth');
   assert.equal(width, 390, 'nothing is wider than the screen of a phone');

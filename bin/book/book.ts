@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSources } from '../../src/beside/manual/lines.ts';
-import type { RuleId } from '../../src/document/rules.ts';
+import { rules, type RuleId } from '../../src/document/rules.ts';
 import { escape as escaped } from '../../src/markup.ts';
-import { html, type Html } from './html.ts';
+import { breakable, html, type Html } from './html.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const text = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -18,10 +18,26 @@ const inFolder = (folder: string): string[] =>
     )
     .map((name) => `${folder}/${name}`.replace(/^\.\//, ''));
 
+/** The columns of the index: a heading, and the pages of the manual below it that no column before it has. */
+function columns(): [string, string[]][] {
+  const lines = text('docs/README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  const [titles = [], , ...rows] = lines.map((line) => line.split('|').slice(1, -1));
+  const seen = new Set(['docs/README.md']);
+  const isNew = (file: string): boolean => inFolder('docs').includes(file) && !seen.has(file) && !!seen.add(file);
+  const linked = (cell = ''): string => `docs/${/\]\((.*?)\)/.exec(cell)?.[1] ?? ''}`;
+  const found = titles.map((title, at): [string, string[]] => [
+    title.trim(),
+    rows.map((row) => linked(row[at])).filter(isNew),
+  ]);
+  return [...found, ['For everybody', inFolder('docs').filter(isNew)]];
+}
+
 /** The pages by chapter; of each its file. */
 const chapters: Readonly<Record<string, readonly string[]>> = {
-  Start: ['README.md'],
-  Manual: inFolder('docs'),
+  Start: ['README.md', 'docs/README.md'],
+  ...Object.fromEntries(columns()),
   Reference: inFolder('docs/reference'),
   Choices: inFolder('docs/choices'),
   'How it is built': ['CONTRIBUTING.md', ...inFolder('docs/decisions'), 'bench/RESULTS.md', 'examples/README.md'],
@@ -38,11 +54,11 @@ export async function book(folder: string): Promise<{ readonly pages: number; re
   rmSync(folder, { recursive: true, force: true });
   const made = new Map(pages.map((file) => [file, page(file, folder)]));
   for (const [file, one] of made) write(folder, placeOf(file), framed(file, one, made));
-  const found = [...made].flatMap(([file, one]) => entries(placeOf(file), one));
+  const found = [...made].flatMap(([file, one]) => entries(file, one));
   write(folder, 'index.json', JSON.stringify(found));
   cpSync(join(root, 'bin/book/style.css'), join(folder, 'style.css'));
   for (const name of ['page', 'run']) write(folder, `${name}.js`, await script(`bin/book/${name}.ts`));
-  return { pages: made.size, rules: found.filter(({ url }) => /#[A-Z]{2,3}-\d\d$/.test(url)).length };
+  return { pages: made.size, rules: Object.keys(rules).length };
 }
 
 function write(folder: string, place: string, content: string): void {
@@ -76,10 +92,12 @@ function copied(target: string, folder: string, who: string): string {
 }
 
 const sources = readSources(root)!;
-/** The line of the server that keeps a rule, and the law that proves it. */
+/** The reason of a rule, the line of the server that keeps it, and the law that proves it. */
 function excerpts(rule: string): string {
-  const [server, law] = [sources.server(rule as RuleId)[0], sources.laws(rule as RuleId)[0]];
-  return [excerpt('the server', server, 1, 4), excerpt('the law', law, 0, 12)].join('');
+  const id = rule as RuleId;
+  const { level } = rules[id];
+  const why = level === 'stated' ? '' : `<a href="../choices/${level}.html#${id}">why it is ${level}</a>`;
+  return why + excerpt('the server', sources.server(id)[0], 1, 4) + excerpt('the law', sources.laws(id)[0], 0, 12);
 }
 
 function excerpt(what: string, line: string | undefined, before: number, after: number): string {
@@ -96,14 +114,19 @@ const titleOf = ({ headings }: Html, file: string): string => headings[0]?.text 
 
 function framed(file: string, one: Html, made: ReadonlyMap<string, Html>): string {
   const here = up(placeOf(file));
+  const inside = one.headings.filter(({ depth }) => depth === 2);
+  const contents =
+    inside.length < 2
+      ? ''
+      : inside.map(({ id, text: said }) => `<a class="in" href="#${id}">${breakable(said)}</a>`).join('');
   const links = Object.entries(chapters).map(([chapter, files]) => {
     const list = files.map((other) => {
       const current = other === file ? ' aria-current="page"' : '';
-      return `<a href="${here}${placeOf(other)}"${current}>${escaped(titleOf(made.get(other)!, other))}</a>`;
+      const link = `<a href="${here}${placeOf(other)}"${current}>${escaped(titleOf(made.get(other)!, other))}</a>`;
+      return other === file ? link + contents : link;
     });
-    // Of the long chapters the pages are shown where the reader is in them.
-    const isOpen = files.length < 4 || files.includes(file) || chapter === 'Manual';
-    return `<p>${chapter}</p>${(isOpen ? list : list.slice(0, 1)).join('')}`;
+    const isOpen = files.includes(file) || (chapters.Start!.includes(file) && chapter.startsWith('You'));
+    return `<details${isOpen ? ' open' : ''}><summary>${chapter}</summary>${list.join('')}</details>`;
   });
   return `<!doctype html>
 <html lang="en">
@@ -114,21 +137,35 @@ function framed(file: string, one: Html, made: ReadonlyMap<string, Html>): strin
 <script type="module" src="${here}page.js"></script>
 <header>
 <a href="${here}index.html">boardstone</a>
-<input id="search" type="search" placeholder="Search rules and pages" aria-label="Search">
+<input id="search" type="search" placeholder="Search" aria-label="Search rules and pages">
+<a class="pages" href="#pages">Pages</a>
 <div id="results" hidden></div>
 </header>
-<div class="frame"><nav><div>${links.join('')}</div></nav><main>${one.body}</main></div>
+<div class="frame"><nav id="pages"><div>${links.join('')}</div></nav><main>${one.body}</main></div>
 </html>
 `;
 }
 
-/** What the search finds on a page: its headings and its rules. */
-const entries = (place: string, { headings, rules }: Html) => [
-  ...headings.map(({ text: title, id }) => ({ title, text: headings[0]!.text, url: `${place}#${id}` })),
-  ...(place.startsWith('docs/reference/')
-    ? [...rules].map(([title, said]) => ({ title, text: said.slice(title.length), url: `${place}#${title}` }))
-    : []),
-];
+/** What the search finds on a page: its headings with the text below them, and its rules or their reasons. */
+function entries(file: string, { headings, rules: said }: Html): readonly object[] {
+  const place = placeOf(file);
+  const sections = headings.map(({ text: title, id, below }) => ({
+    title,
+    page: headings[0]!.text,
+    text: below,
+    url: `${place}#${id}`,
+  }));
+  const [more, page] =
+    { 'docs/reference': ['', ''], 'docs/choices': [', why', headings[0]!.text] }[dirname(file)] ?? [];
+  if (page === undefined) return sections;
+  const rulesOfPage = [...said].map(([id, text]) => ({
+    title: id + more,
+    page,
+    text: text.slice(id.length).replace(/^:? /, ''),
+    url: `${place}#${id}`,
+  }));
+  return [...sections, ...rulesOfPage];
+}
 
 interface Bundler {
   build(options: object): Promise<{ readonly outputFiles: readonly [{ readonly text: string }] }>;

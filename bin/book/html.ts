@@ -19,6 +19,8 @@ export interface Heading {
   readonly depth: number;
   readonly id: string;
   readonly text: string;
+  /** The text below it, up to the next heading, without the rules. */
+  readonly below: string;
 }
 
 export interface Html {
@@ -29,7 +31,15 @@ export interface Html {
 }
 
 const ruleId = /^[A-Z]{2,3}-\d{2}$/;
-const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join('');
+const blocks = ['root', 'table', 'tableRow', 'list', 'listItem', 'blockquote'];
+const textOf = ({ type, value, children = [] }: Node): string =>
+  value ?? children.map(textOf).join(blocks.includes(type) ? ' ' : '');
+/** The rule whose item this is. */
+function ruleOf({ type, children: [first] = [] }: Node): string | undefined {
+  const [strong] = first?.children ?? [];
+  const text = type === 'listItem' && strong?.type === 'strong' ? textOf(strong) : '';
+  return ruleId.test(text) ? text : undefined;
+}
 /** As a code host makes anchors of headings. */
 const slug = (text: string): string =>
   text
@@ -43,7 +53,7 @@ interface Page {
   readonly linked: (url: string) => string;
   /** What is put at the end of the item of a rule. */
   readonly beside: (rule: string) => string;
-  readonly headings: Heading[];
+  readonly headings: Omit<Heading, 'below'>[];
   readonly rules: Map<string, string>;
 }
 type Show = (node: Node, page: Page) => string;
@@ -51,8 +61,26 @@ type Show = (node: Node, page: Page) => string;
 export function html(markdown: string, linked: Page['linked'], beside: Page['beside'] = () => ''): Html {
   const page: Page = { linked, beside, headings: [], rules: new Map() };
   const parse = parsers.markdown.parse as (text: string, options: object) => Node;
-  return { body: show(parse(markdown, { originalText: markdown }), page), headings: page.headings, rules: page.rules };
+  const root = parse(markdown, { originalText: markdown });
+  const body = show(root, page);
+  const below = textsBelow(root.children ?? []);
+  return { body, headings: page.headings.map((one, at) => ({ ...one, below: below[at]! })), rules: page.rules };
 }
+
+function textsBelow(nodes: readonly Node[]): string[] {
+  const texts: string[] = [];
+  for (const node of nodes) {
+    if (node.type === 'heading') texts.push('');
+    else if (texts.length > 0) texts.push(`${texts.pop()!} ${textOf(withoutRules(node))}`.replaceAll(/\s+/g, ' '));
+  }
+  return texts;
+}
+
+const withoutRules = (node: Node): Node =>
+  node.type === 'list' ? { ...node, children: node.children?.filter((one) => ruleOf(one) === undefined) ?? [] } : node;
+
+/** A long path may break before each of its parts. */
+export const breakable = (text: string): string => escaped(text).replaceAll(/(?<=\w|})\//g, '<wbr>/');
 
 const all = (nodes: readonly Node[] = [], page: Page): string => nodes.map((node) => show(node, page)).join('');
 const inside = ({ children }: Node, page: Page, tag: string, attributes = ''): string =>
@@ -73,13 +101,13 @@ const heading: Show = (node, page) => {
 
 const item: Show = (node, page) => {
   const [first, ...rest] = node.children ?? [];
-  const [strong] = first?.children ?? [];
-  const rule = strong?.type === 'strong' ? textOf(strong) : '';
+  const rule = ruleOf(node);
   const isText = first?.type === 'paragraph';
   const content = isText ? all(first.children, page) + all(rest, page) : all(node.children, page);
-  if (!ruleId.test(rule) || page.rules.has(rule)) return `<li>${content}</li>`;
+  if (rule === undefined || page.rules.has(rule)) return `<li>${content}</li>`;
   page.rules.set(rule, textOf(first!).replaceAll(/\s+/g, ' '));
-  return `<li class="rule" id="${rule}">${content}${page.beside(rule)} <a class="anchor" href="#${rule}">#</a></li>`;
+  const named = content.replace(`<strong>${rule}</strong>`, `<strong><a href="#${rule}">${rule}</a></strong>`);
+  return `<li class="rule" id="${rule}">${named}${page.beside(rule)}</li>`;
 };
 
 const table: Show = ({ children: [head, ...rows] = [] }, page) => {
@@ -103,7 +131,7 @@ const shown: Readonly<Record<string, Show>> = {
   thematicBreak: () => '<hr>',
   break: () => '<br>',
   text: ({ value = '' }) => escaped(value),
-  inlineCode: ({ value = '' }) => `<code>${escaped(value)}</code>`,
+  inlineCode: ({ value = '' }) => `<code>${breakable(value)}</code>`,
   code: ({ value = '', lang }) => `<pre class="${lang ?? 'text'}"><code>${escaped(value)}</code></pre>`,
   link: (node, page) => inside(node, page, 'a', ` href="${escaped(page.linked(node.url ?? ''))}"`),
   image: ({ url = '', alt }, page) =>

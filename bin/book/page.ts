@@ -3,6 +3,8 @@
 interface Found {
   /** A rule or a heading. */
   readonly title: string;
+  /** The page, unless this is a rule. */
+  readonly page: string;
   readonly text: string;
   readonly url: string;
 }
@@ -12,31 +14,45 @@ const input = document.querySelector<HTMLInputElement>('#search')!;
 const results = document.querySelector<HTMLElement>('#results')!;
 let index: Promise<readonly Found[]> | undefined;
 
-/** Rules and headings that have all the words; those whose title begins with the text come first. */
+/** Entries that have all the words: by their title, then by the words as they are typed, and rules before pages. */
 async function search(text: string): Promise<void> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   index ??= fetch(new URL('index.json', base)).then((answer) => answer.json());
-  const found = (await index).filter((one) => {
-    const whole = `${one.title} ${one.text}`.toLowerCase();
-    return words.length > 0 && words.every((word) => whole.includes(word));
-  });
-  const isFirst = ({ title }: Found): boolean => title.toLowerCase().startsWith(words[0]!);
-  const sorted = found.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a))).slice(0, 30);
-  results.replaceChildren(...sorted.map(entry));
+  const has = (part: string): boolean => words.every((word) => part.toLowerCase().includes(word));
+  const typed = ` ${words.join(' ')} `;
+  const hasTyped = (part: string): boolean => ` ${part.toLowerCase().replaceAll(/[^\w-]+/g, ' ')} `.includes(typed);
+  const rank = ({ title, page, text: said }: Found): number => {
+    if (title.toLowerCase().startsWith(typed.trim())) return 0;
+    return has(title) ? 1 : 2 + Number(!hasTyped(said)) * 2 + Number(page !== '');
+  };
+  const found = (await index).filter(({ title, page, text: said }) => has(`${title} ${page} ${said}`));
+  const sorted = found.toSorted((a, b) => rank(a) - rank(b)).slice(0, 30);
+  results.replaceChildren(...sorted.map((one) => entry(one, words)));
   results.hidden = words.length === 0;
   if (words.length > 0 && sorted.length === 0) results.textContent = `Nothing has “${text}”.`;
 }
 
-function entry({ title, text, url }: Found): HTMLElement {
+/** A link with the words around the first that was found. */
+function entry({ title, page, text, url }: Found, words: readonly string[]): HTMLElement {
   const link = document.createElement('a');
   link.href = new URL(url, base).href;
   const name = document.createElement('strong');
   name.textContent = title;
-  link.append(name, ` ${text}`);
+  const at = Math.max(0, ...words.map((word) => text.toLowerCase().indexOf(word)));
+  const from = at < 80 ? 0 : text.lastIndexOf(' ', at - 40);
+  const excerpt = (from > 0 ? '… ' : '') + text.slice(from, from + 140);
+  link.append(
+    name,
+    ` ${page === title ? '' : page} `,
+    Object.assign(document.createElement('small'), { textContent: excerpt }),
+  );
   return link;
 }
 
 input.addEventListener('input', () => void search(input.value));
+input.addEventListener('keydown', ({ key }) => {
+  if (key === 'Enter') results.querySelector('a')?.click();
+});
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') [input.value, results.hidden] = ['', true];
   if (event.key === '/' && document.activeElement !== input) {
@@ -52,8 +68,12 @@ for (const example of document.querySelectorAll<HTMLElement>('.rule > pre.http')
   button.textContent = 'Run';
   button.title = 'Plays this example in this page, on a fresh demo world';
   button.addEventListener('click', () => void play(example, button));
-  example.append(button);
+  example.prepend(button);
 }
+
+const pages = document.querySelector<HTMLElement>('nav > div')!;
+const here = pages.querySelector<HTMLElement>('[aria-current]');
+if (here) pages.scrollTop = here.offsetTop - pages.clientHeight / 3;
 
 async function play(example: HTMLElement, button: HTMLButtonElement): Promise<void> {
   button.disabled = true;

@@ -11,13 +11,12 @@ import { withStatus, wrap } from './text.ts';
 
 const intro = `# Reference
 
-These pages are written by \`npm run docs\` from the rules in \`src/document/rules\`, the declarations in
-\`src/server/records\` and \`src/server/nouns\`, and the examples in \`src/beside/book/examples\`. A test compares them with
-what it would write. The numbers are those of the service document.
+The rules of the service, its records with their fields, and its rows with their arguments. The numbers are those of
+the service document.
 
 Each rule has an id, which the server, the laws of the conformance kit and the journal share, and a level:
 
-- **stated**: a clause of the document says it;
+- stated, if no other level is named: a clause of the document says it;
 - *implied*: it follows from a clause; [implied.md](../choices/implied.md) says how;
 - *chosen*: the document is silent; [chosen.md](../choices/chosen.md) says why we chose this.
 
@@ -33,7 +32,8 @@ delivered last, with the status that the receiver answered.
 
 A number in brackets behind a rule is the status with which the server refuses a call that breaks the rule.
 \`npm run where <section or id>\` lists the lines that keep a rule and the laws that prove it;
-\`boardstone spec <section or id>\` explains it.
+\`boardstone spec <section or id>\` explains it. \`npm run docs\` writes these pages from the rules in
+\`src/document/rules\`, the declarations in \`src/server\`, and the examples in \`src/beside/book/examples\`.
 `;
 
 /** File name in `docs/reference` → text. */
