@@ -8,7 +8,7 @@ import { undo } from './undo.ts';
 
 /** The fixture of the world before an exchange. */
 export function worldBefore(one: Exchange, all: readonly Exchange[]): Json {
-  const me = acting(all);
+  const me = acting(one, all);
   const ground = new Ground(me.id);
   const [noun, word, part] = segmentsOf(one);
   // A record that is read shows its own state; before a change those that were read before it do.
@@ -19,17 +19,20 @@ export function worldBefore(one: Exchange, all: readonly Exchange[]): Json {
   if (one.method !== 'GET') undo(one, ground);
   const { username, fullName, initials, avatarHash, email } = me;
   ground.put('members', me.id, { username, fullName, initials, avatarHash, email });
-  if (one.method === 'GET' && noun === 'boards' && part === 'members') {
-    ground.close(word!);
-    for (const { id } of one.json) joins(ground, 'board', word!, id);
+  if (one.method === 'GET' && (noun === 'boards' || noun === 'organizations') && part === 'members') {
+    const [{ id: idModel = word! } = {}] = earlier
+      .filter(({ path }) => path === `/1/${noun}/${word}`)
+      .map(({ json }) => json);
+    ground.close(idModel);
+    for (const { id } of one.json) joins(ground, noun.slice(0, -1), idModel, id);
   }
   walkPath(one, ground);
   return ground.fixture(one.at);
 }
 
-/** The member who acts: the one that some recording shows as `me`. */
-const acting = (all: readonly Exchange[]): Json =>
-  all.find(({ path, status }) => path === '/1/members/me' && status === 200)!.json;
+/** The member who acts: the one whom the recording shows as `me`, or else another recording. */
+const acting = (one: Exchange, all: readonly Exchange[]): Json =>
+  [one, ...beforeIt(one, all), ...all].find(({ path, status }) => path === '/1/members/me' && status === 200)!.json;
 
 /** The record of a path, by the field of an action that is about it. */
 const ofPath: Readonly<Record<string, string>> = {
@@ -44,11 +47,12 @@ function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Se
   const table = answeredWith(one);
   if (field === 'plugindata') ground.put(tables[noun!]!, word!, { pluginData: one.json });
   for (const record of [one.json].flat()) {
-    if (!isObject(record) || '_value' in record) continue;
+    if (!isObject(record) || '_value' in record || gone.has(record.id)) continue;
     if (noun === 'actions' && field !== undefined) tellAbout(word!, field, record, ground);
     // A log shows what is about the record of its path, though not each action names it.
     if (field === 'actions' && isId(word) && ofPath[noun!])
       ground.put('actions', record.id, { [ofPath[noun!]!]: word });
+    if (noun === 'checklists' && field === 'cards') ground.put('checklists', word!, { idCard: record.id });
     if (field === 'options') learnOption(one, record, ground);
     else if (field === 'membersvoted') {
       says.members!(record, ground);
@@ -86,10 +90,10 @@ function learnParts(table: TableName, record: Json, ground: Ground): void {
   }
 }
 
-/** A card without the members, votes and labels that were taken from it since. */
+/** A record without the members, votes, labels and items that were taken from it since. */
 const remaining = (record: Json, gone: ReadonlySet<string>): Json => {
-  const lists = ['idMembers', 'idMembersVoted', 'idLabels'].filter((name) => Array.isArray(record[name]));
-  const left = (name: string): string[] => record[name].filter((id: string) => !gone.has(id));
+  const lists = ['idMembers', 'idMembersVoted', 'idLabels', 'checkItems'].filter((name) => Array.isArray(record[name]));
+  const left = (name: string): Json[] => record[name].filter((one: Json) => !gone.has(one.id ?? one));
   return { ...record, ...Object.fromEntries(lists.map((name) => [name, left(name)])) };
 };
 
@@ -119,10 +123,11 @@ function walkPath(one: Exchange, ground: Ground): void {
     if (!table) continue;
     if (table === 'tokens' && ![...ground.rows('tokens').values()].some(({ token }) => token === word))
       ground.put('tokens', ground.fresh(), { token: word, application: 'client', idMember: ground.me });
-    if (table === 'members' && !isId(word) && word !== 'me') {
+    if (one.status === 404) ground.rows(table).delete(word);
+    else if (table === 'members' && !isId(word) && word !== 'me') {
       const known = [...ground.rows('members').values()].some(({ username }) => username === word);
       if (!known) ground.put('members', ground.fresh(), { username: word, fullName: word });
-    } else if (isId(word) && one.status !== 404) {
+    } else if (isId(word)) {
       ground.need(table, word);
       if (owner && isId(owner) && segments[0] === 'cards') {
         const field = table === 'attachments' ? { idCard: owner } : table === 'checklists' ? { idCard: owner } : {};

@@ -20,9 +20,14 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
       shortLink: record.shortLink ?? /\/b\/(\w{8})/.exec(record.shortUrl ?? '')?.[1],
     });
     ground.need('organizations', record.idOrganization);
-    for (const one of memberships ?? []) {
-      ground.need('members', one.idMember);
-      ground.put('memberships', one.id, { ...one, modelType: 'board', idModel: record.id });
+    for (const one of memberships ?? []) belongs(ground, 'board', record.id, one);
+    for (const [color, name] of Object.entries(record.labelNames ?? {}))
+      if (name !== '' && !labelled(ground, record.id, color))
+        ground.put('labels', ground.fresh(), { idBoard: record.id, color, name });
+    const { dateClosed: date, id } = record;
+    if (date) {
+      const data = { old: { closed: false }, board: { id, closed: true } };
+      ground.put('actions', ground.fresh(), { type: 'updateBoard', idBoard: id, date, data });
     }
     const idMember = ground.me;
     if (record.starred) ground.put('boardStars', ground.fresh(), { idBoard: record.id, idMember, pos: step });
@@ -34,11 +39,10 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
   organizations(record, ground) {
     const { memberships, idBoards, ...own } = record;
     ground.put('organizations', record.id, own);
-    for (const one of memberships ?? []) {
-      ground.need('members', one.idMember);
-      ground.put('memberships', one.id, { ...one, modelType: 'organization', idModel: record.id });
-    }
-    for (const id of idBoards ?? []) ground.put('boards', id, { idOrganization: record.id });
+    for (const one of memberships ?? []) belongs(ground, 'organization', record.id, one);
+    const surplus = (idBoards?.length ?? 0) - (record.limits?.orgs?.freeBoardsPerOrg?.count ?? Infinity);
+    for (const [at, id] of (idBoards ?? []).entries())
+      ground.put('boards', id, { idOrganization: record.id, closed: at < surplus });
   },
   lists: (record, ground) =>
     ground.put('lists', record.id, { ...record, ...(record.subscribed && { subscribers: [ground.me] }) }),
@@ -52,6 +56,8 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
       ...(members && { idMembers: members.map(({ id }: Json) => id) }),
     });
     for (const one of attachments ?? []) says.attachments!({ ...one, idCard: record.id }, ground);
+    for (const one of record.checklists ?? []) says.checklists!({ ...one, idCard: record.id }, ground);
+    for (const one of record.customFieldItems ?? []) says.customFieldItems!({ ...one, idModel: record.id }, ground);
     if (record.idAttachmentCover) {
       const { scaled: previews, edgeColor } = record.cover ?? {};
       ground.put('attachments', record.idAttachmentCover, { idCard: record.id, previews, edgeColor });
@@ -131,6 +137,19 @@ export function onBoard(ground: Ground, idCard: string, idBoard: string): void {
   card['idList'] = idList;
 }
 
+/** Whether a label of a colour is known of a board. */
+const labelled = (ground: Ground, idBoard: string, color: string): boolean =>
+  [...ground.rows('labels').values()].some((one) => one['idBoard'] === idBoard && one['color'] === color);
+
+/** A membership that is shown stands for one that only a list of ids told of. */
+function belongs(ground: Ground, modelType: string, idModel: string, one: Json): void {
+  const rows = ground.rows('memberships');
+  for (const { id, ...known } of [...rows.values()])
+    if (known['idModel'] === idModel && known['idMember'] === one.idMember && id !== one.id) rows.delete(id);
+  ground.need('members', one.idMember);
+  ground.put('memberships', one.id, { ...one, modelType, idModel });
+}
+
 export function joins(ground: Ground, modelType: string, idModel: string, idMember: string): void {
   ground.need(modelType === 'board' ? 'boards' : 'organizations', idModel);
   const known = [...ground.rows('memberships').values()];
@@ -149,7 +168,7 @@ export function done(ground: Ground, idChecklist: string | undefined, { idCheckI
 }
 
 /** As many check items as the badges of a card count, in its checklists. */
-function items(ground: Ground, idCard: string, idChecklists: readonly string[], badges: Json): void {
+export function items(ground: Ground, idCard: string, idChecklists: readonly string[], badges: Json): void {
   for (const id of idChecklists) ground.put('checklists', id, { idCard });
   const onCard = (id: unknown): boolean => ground.get('checklists', String(id))?.['idCard'] === idCard;
   const known = [...ground.rows('checkItems').values()].filter(({ idChecklist }) => onCard(idChecklist));

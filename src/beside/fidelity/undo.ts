@@ -2,7 +2,7 @@
 import type { TableName } from '../../server/records/all.ts';
 import type { Ground } from './ground.ts';
 import { answeredWith, givenIn, isId, isObject, segmentsOf, step, type Exchange, type Json } from './recorded.ts';
-import { joins, onBoard, says, speaksOf } from './says.ts';
+import { items, joins, onBoard, says, speaksOf } from './says.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -13,6 +13,7 @@ export function undo(one: Exchange, ground: Ground): void {
   else if (method === 'POST' && segmentsOf(one)[2] === 'options') beforeOption(one, ground);
   else if (segmentsOf(one)[2] === 'moveAllCards') beforeMove(one, ground);
   else if (segmentsOf(one)[4] === 'item') beforeItem(one, ground);
+  else if (segmentsOf(one)[2] === 'idMembers') beforeJoining(segmentsOf(one)[1]!, givenIn(one)['value'], ground);
   else if (method === 'PUT' && segmentsOf(one)[2] === 'members') beforeRole(one, ground);
   else if (isObject(answer) && table !== undefined) {
     if (method === 'POST') beforeMaking(one, table, ground);
@@ -29,6 +30,13 @@ function beforeDeletion(one: Exchange, ground: Ground): void {
   const id = known?.id ?? (isId(gone) ? gone : ground.fresh());
   ground.put('members', id, isId(gone) ? {} : { username: gone, fullName: gone });
   joins(ground, 'board', word!, id);
+}
+
+/** Whoever is put on a card is on its board. */
+function beforeJoining(idCard: string, idMember: unknown, ground: Ground): void {
+  ground.need('members', idMember);
+  const list = ground.get('lists', String(ground.get('cards', idCard)?.['idList']));
+  if (list && isId(idMember)) joins(ground, 'board', String(list['idBoard']), idMember);
 }
 
 /** The cards lay in the list of the path, and behind the last card of the other list came the first of them. */
@@ -77,14 +85,26 @@ function beforeMaking(one: Exchange, table: TableName, ground: Ground): void {
   if (table === 'actions') speaksOf(answer.data ?? {}, ground);
   for (const [name, to] of Object.entries(tableOfArgument)) if (isId(given[name])) ground.need(to, given[name]);
   if (table === 'cards' && isId(answer.idBoard)) beforeCard(answer, given, ground);
-  if (table === 'customFields' && answer.pos > step)
-    ground.put('customFields', ground.fresh(), { idModel: answer.idModel, pos: answer.pos - step });
+  const pos = given['pos'] === 'top' ? 2 * answer.pos : answer.pos - step;
+  if (table === 'customFields' && pos > 0 && answer.pos !== step)
+    ground.put('customFields', ground.fresh(), { idModel: answer.idModel, pos });
+  const { idChecklistSource } = given;
+  if (isId(idChecklistSource)) beforeCopy(idChecklistSource, answer, given, ground);
+  if (isId(given['idBoardSource']))
+    says.boards!({ ...answer, id: given['idBoardSource'], shortUrl: '', memberships: [] }, ground);
   const idCard = answer.idCard ?? (noun === 'cards' ? word : undefined);
   beside(ground, table, answer, given, { idBoard: answer.idBoard, idList: answer.idList, idCard });
   if (table === 'checklists' && isId(answer.idCard)) {
     ground.put('cards', answer.idCard, {});
     onBoard(ground, answer.idCard, answer.idBoard);
   }
+}
+
+/** The checklist that was copied had the same items, if nothing else tells of it. */
+function beforeCopy(id: string, { name, checkItems }: Json, given: Given, ground: Ground): void {
+  ground.put('checklists', id, given['name'] === undefined ? { name } : {});
+  if ([...ground.rows('checkItems').values()].some(({ idChecklist }) => idChecklist === id)) return;
+  for (const one of checkItems) ground.put('checkItems', ground.fresh(), { ...one, idChecklist: id });
 }
 
 const tableOfArgument: Readonly<Record<string, TableName>> = {
@@ -97,14 +117,25 @@ function beforeCard(answer: Json, given: Given, ground: Ground): void {
   ground.put('boards', answer.idBoard, { lastIdShort: answer.idShort - 1 });
   ground.put('lists', answer.idList, { idBoard: answer.idBoard });
   for (const label of answer.labels ?? []) ground.put('labels', label.id, label);
+  for (const idMember of answer.idMembers ?? []) joins(ground, 'board', answer.idBoard, idMember);
   const { idCardSource: id } = given;
   if (!isId(id)) return;
   const elsewhere = ground.fresh();
   ground.put('lists', elsewhere, { idBoard: ground.fresh() });
   const { name, desc, due, idMembers, badges } = answer;
-  ground.put('cards', id, { comments: badges.comments, idList: elsewhere, name, desc, due, idMembers });
-  for (let count = 0; count < answer.idChecklists.length; count += 1)
-    ground.put('checklists', ground.fresh(), { idCard: id });
+  const idLabels = (answer.labels ?? []).map((label: Json) => {
+    const like = ground.fresh();
+    ground.put('labels', like, { ...label, idBoard: ground.get('lists', elsewhere)!['idBoard'] });
+    return like;
+  });
+  ground.put('cards', id, { comments: badges.comments, idList: elsewhere, name, desc, due, idMembers, idLabels });
+  for (const one of answer.attachments ?? []) ground.put('attachments', ground.fresh(), { ...one, idCard: id });
+  items(
+    ground,
+    id,
+    answer.idChecklists.map(() => ground.fresh()),
+    badges,
+  );
   const comment = { type: 'commentCard', idCard: id, data: { text: 'said', card: { id } }, idMemberCreator: ground.me };
   for (let count = 0; count < answer.badges.comments; count += 1) ground.put('actions', ground.fresh(), comment);
 }
@@ -121,7 +152,10 @@ function beforeChange(one: Exchange, table: TableName, ground: Ground): void {
   if (isId(answer.idList)) ground.put('lists', answer.idList, { idBoard: answer.idBoard });
   ground.need('organizations', answer.idOrganization);
   const moved = 'idBoard' in given || part === 'idBoard';
-  if (moved && table === 'cards') ground.put('boards', answer.idBoard, { lastIdShort: answer.idShort - 1 });
+  if (moved && table === 'cards') {
+    ground.put('boards', answer.idBoard, { lastIdShort: answer.idShort - 1 });
+    for (const label of answer.labels ?? []) ground.put('labels', label.id, label);
+  }
   if (moved || given['pos'] !== undefined)
     beside(
       ground,
