@@ -58,7 +58,14 @@ const share = Math.ceil(quick.length / (4 * atOnce));
 const shares = quick.flatMap((_, at) => (at % share === 0 ? [quick.slice(at, at + share)] : []));
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-tests-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
-const processes = [...files.filter(isLong).map((name) => [name]), ...shares].map((names, at) => {
+// The longest begin first, so that no processor waits for one at the end.
+const longest = ['dialects', 'deletable', 'own-project', 'program', 'every-mutant'];
+const turnOf = (name) => {
+  const at = longest.findIndex((word) => name.includes(word));
+  return at < 0 ? longest.length : at;
+};
+const longs = files.filter(isLong).sort((a, b) => turnOf(a) - turnOf(b));
+const processes = [...longs.map((name) => [name]), ...shares].map((names, at) => {
   const file = join(folder, `${String(at).padStart(3, '0')}.mjs`);
   const suites = names.map((name) => {
     const url = pathToFileURL(placeOf(name)).href;
