@@ -1,30 +1,32 @@
 /** Reads JSON as a fixture, or says in plain words which place is wrong and why. */
 import * as z from 'zod';
 import { fixture as shape, namesAt, type WholeFixture } from '../fixtures/fixture.ts';
-import { apart, FixtureError, type Apart } from '../fixtures/nested.ts';
+import { apart, FixtureError, writtenAt } from '../fixtures/nested.ts';
 import { isRecord } from '../../language.ts';
 import { meant } from '../values/near.ts';
 
-/** Where the records of a fixture were written whose boards had others inside. */
-const written = new WeakMap<WholeFixture, Apart['places']>();
+/** What a fixture was read from. */
+const written = new WeakMap<WholeFixture, unknown>();
 
 /** `known` is a member who is there already: boards of nobody else are of this one. */
 export function readFixture(json: unknown, known?: string): WholeFixture {
-  const parted = isRecord(json) ? apart(json, known) : undefined;
-  const read = placed(parted?.places, () => readTables(parted?.tables ?? json));
-  if (parted !== undefined) written.set(read, parted.places);
+  const tables = isRecord(json) ? apart(json, known) : json;
+  const read = placed(tables, () => readTables(tables));
+  written.set(read, tables);
   return read;
 }
 
 /** Errors of this fixture name the places where its author wrote the records. */
 export const inPlace = <T>(fixture: WholeFixture, work: () => T): T => placed(written.get(fixture), work);
 
-function placed<T>(places: Apart['places'] | undefined, work: () => T): T {
+function placed<T>(tables: any, work: () => T): T {
   try {
     return work();
   } catch (fault) {
-    if (!(fault instanceof FixtureError) || places === undefined) throw fault;
-    throw new FixtureError(fault.message.replace(/^\w+\[\d+\]/, (at) => places.get(at) ?? at));
+    if (!(fault instanceof FixtureError)) throw fault;
+    const inside = (here: string, table: string, at: string): string =>
+      writtenAt.get(tables?.[table]?.[at] ?? {}) ?? here;
+    throw new FixtureError(fault.message.replace(/^(\w+)\[(\d+)\]/, inside));
   }
 }
 
