@@ -16,7 +16,7 @@ import {
   type Otherwise,
 } from '../mutants/mutant.ts';
 import { isId, isRecord } from '../wire/json-values.ts';
-import { differenceIn } from './differences.ts';
+import { differenceIn, Twins } from './differences.ts';
 
 type Env = Parameters<MutantPlay>[2];
 
@@ -41,7 +41,7 @@ interface Course {
   readonly start: MutantWorld;
   readonly calls: Played[];
   /** What was written, as it is at the end. */
-  state: string;
+  state: unknown;
 }
 
 /** How a client comes to notice a server. */
@@ -135,11 +135,17 @@ export class Recording {
     for (const { start, calls, state } of this.#courses.values()) {
       const world = separate(start);
       const rules = wrapped(other, play);
+      const twins = new Twins(namesOf(start));
       for (const [at, one] of calls.entries()) {
-        const found = told(one, answered(rules, world, one), calls.slice(0, at), this.#used);
+        const { call } = one;
+        const args = Object.assign(Object.create(null), call.args);
+        for (const name in args) args[name] = twins.there(args[name]);
+        const segments = call.segments.map((word) => String(twins.there(word)));
+        const wrong = answered(rules, world, { ...one, call: { ...call, segments, args } });
+        const found = told(one, wrong, calls.slice(0, at), this.#used, twins);
         if (found !== undefined) return found;
       }
-      if (this.#stateOf(world, calls) !== state) return unread(other, calls);
+      if (differenceIn(state, this.#stateOf(world, calls), everything, twins.areSame)) return unread(other, calls);
     }
     return undefined;
   }
@@ -172,7 +178,7 @@ export class Recording {
   }
 
   /** The records of the kinds that were written, by the fields that are used: of the log, the comments alone. */
-  #stateOf({ tables }: MutantWorld, calls: readonly Played[]): string {
+  #stateOf({ tables }: MutantWorld, calls: readonly Played[]): unknown {
     const written = new Set(calls.flatMap(({ call, row }) => (call.method === 'GET' ? [] : tablesOf(row))));
     const all = Object.entries(tables)
       .filter(([name]) => written.has(name))
@@ -182,8 +188,16 @@ export class Recording {
           .filter((one) => name !== 'actions' || one.some(([, value]) => value === 'commentCard'))
           .map((one) => one.filter(([field]) => this.#used.has(field))),
       );
-    return JSON.stringify(all);
+    return JSON.parse(JSON.stringify(all));
   }
+}
+
+const everything = { has: () => true };
+
+/** The ids and short links of a world. */
+function namesOf({ tables }: MutantWorld): ReadonlySet<unknown> {
+  const all = Object.values(tables).flatMap(({ rows }): { id: string; shortLink?: string }[] => [...rows.values()]);
+  return new Set(all.flatMap(({ id, shortLink }) => [id, shortLink]));
 }
 
 const onlyTells = ({ tells, hears, plays, rows }: Otherwise): boolean =>
@@ -240,7 +254,13 @@ export function requestLine(method: string, path: string, args: Iterable<readonl
 }
 
 /** What differs in an answer, and what is to be asserted so that somebody notices. */
-function told(one: Played, wrong: Answer, before: readonly Played[], used: ReadonlySet<string>): Reached | undefined {
+function told(
+  one: Played,
+  wrong: Answer,
+  before: readonly Played[],
+  used: ReadonlySet<string>,
+  twins?: Twins,
+): Reached | undefined {
   const right = one.answer;
   const where = address(one);
   if (right.status !== wrong.status) {
@@ -249,9 +269,18 @@ function told(one: Played, wrong: Answer, before: readonly Played[], used: Reado
     const least = right.status >= 400 ? `assert that ${where} is refused` : `assert that ${where} succeeds`;
     return isOpen ? undefined : { asked: `${where}: ${right.status}, not ${wrong.status}`, least };
   }
-  const difference = right.status >= 400 ? undefined : differenceIn(right.body, wrong.body, used);
+  const same = twins?.areSame ?? Object.is;
+  const isOwnPlace = (is: unknown, instead: unknown, path: string): boolean =>
+    isPlace.test(path) &&
+    typeof is === 'number' &&
+    typeof instead === 'number' &&
+    String(is) !== String(one.call.args['pos']);
+  const difference =
+    right.status >= 400
+      ? undefined
+      : differenceIn(right.body, wrong.body, used, (...pair) => isOwnPlace(...pair) || same(...pair));
   if (difference === undefined) {
-    const isSame = JSON.stringify(usedOf(right.posts, used)) === JSON.stringify(usedOf(wrong.posts, used));
+    const isSame = differenceIn(usedOf(right.posts, used), usedOf(wrong.posts, used), everything, same) === undefined;
     const least = `after ${nameOf(one)}, receive its webhook, and assert what it tells`;
     return isSame ? undefined : { asked: `${where}: the webhooks that follow`, least };
   }
@@ -259,12 +288,14 @@ function told(one: Played, wrong: Answer, before: readonly Played[], used: Reado
   const at = path === '' ? 'the answer' : `\`${path}\``;
   const write = one.call.method === 'GET' ? before.findLast((earlier) => isWriteOf(earlier, one)) : undefined;
   const after = write ? `after ${nameOf(write)}, ` : '';
-  // The record that a write makes is another one only if there are two.
-  if (path === 'id' && one.call.method === 'POST' && isId(is) && isId(instead))
+  if (path === 'id' && one.call.method === 'POST' && isId(is) && isId(instead)) {
+    const isLate = is.slice(0, 8) !== instead.slice(0, 8);
+    const wanted = isLate ? 'begins with the second in which it was made' : 'is one that no other record has';
     return {
-      asked: `${where}: another record is answered`,
-      least: `after ${nameOf(one)}, assert that one record is made`,
+      asked: `${where}: ` + '`id`' + ` is ${show(is, 60)}, not ${show(instead, 60)}`,
+      least: `assert that \`id\` ${wanted}`,
     };
+  }
   const missing = instead === undefined && (isRecord(is) || Array.isArray(is));
   const shown = missing
     ? `${at} is not there`
@@ -276,10 +307,13 @@ function told(one: Played, wrong: Answer, before: readonly Played[], used: Reado
   };
 }
 
+/** Where a record is placed: which number the server takes for that is its own choice. */
+const isPlace = /(^|\.)pos$/;
+
 /** A value to compare with; ids and positions are the server's own choice. */
 function wantedOf(path: string, is: unknown, sent: unknown): string {
   if (isId(is)) return sent === is ? 'the id that was sent' : 'the id of the record that belongs there';
-  return /(^|\.)pos$/.test(path) && sent !== is ? 'a number' : show(is, 60);
+  return isPlace.test(path) && sent !== is ? 'a number' : show(is, 60);
 }
 
 /** Whether a request wrote something of what another one reads: an id in its path, or the whole service. */
