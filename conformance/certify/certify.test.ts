@@ -63,3 +63,23 @@ test('where no time is left, a group that failed is told', async () => {
     [[varied[0], ['reads a board']]],
   );
 });
+
+test('the first run has a minute, or as long as all runs together, up to five minutes', async () => {
+  const bounds: number[] = [];
+  const stage: Stage = {
+    dialect: 'live',
+    async run(_, boundMs) {
+      bounds.push(boundMs);
+      return { exit: null, ms: boundMs, output: '', requests: [] };
+    },
+  };
+  const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: forgetful(), say: assert.fail };
+  for (const budget of [{ ms: 1000 }, { ms: 120_000 }, { runs: 200 }]) {
+    const says =
+      budget.runs === undefined
+        ? /end within (60|120) s[^]*a longer --for gives it longer/
+        : /within 300 s\)\.\s*nothing/;
+    await assert.rejects(certify(stage, { ...options, budget }), says);
+  }
+  assert.deepEqual(bounds, [60_000, 120_000, 300_000]);
+});

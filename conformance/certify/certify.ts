@@ -13,7 +13,7 @@ import { candidates, gapsIn, reached, toldBy, type Candidate } from './choose.ts
 import type { Ended } from './command.ts';
 import { failingTests } from './failing.ts';
 import type { Memory } from './memory.ts';
-import { boundOf, plainRun, type Plain } from './plain.ts';
+import { boundOf, patienceOf, plainRun, type Plain } from './plain.ts';
 import { requestLine, touchedIn, type Reached } from './recording.ts';
 import { counted, scoreOf, type Certificate, type MutantTried, type Note, type Variation } from './result.ts';
 import type { Noted, Stage } from './stage.ts';
@@ -44,9 +44,9 @@ type Work = () => Promise<string>;
 
 export async function certify(stage: Stage, options: CertifyOptions): Promise<Certificate> {
   const begun = realClock.now();
-  const plain = await plainRun(stage, options.workers, options.say);
-  const found: Found = { variations: [], mutants: [], notes: [], groups: [] };
   const { ms = Infinity, runs = Infinity } = options.budget;
+  const plain = await plainRun(stage, options.workers, options.say, patienceOf(options.budget.ms));
+  const found: Found = { variations: [], mutants: [], notes: [], groups: [] };
   let [started, done] = [0, 0];
   const isOver = (): boolean => options.signal?.aborted === true || started >= runs || realClock.now() - begun >= ms;
   const legal = legalWork(stage, plain, found);

@@ -7,8 +7,8 @@ import { failingTests } from './failing.ts';
 import { Recording } from './recording.ts';
 import type { Stage } from './stage.ts';
 
-/** A command that nobody has seen run yet may take so long. */
-export const patienceMs = 300_000;
+/** A command that nobody has seen run yet may take a minute, or as long as all runs together, up to five minutes. */
+export const patienceOf = (budgetMs = Infinity): number => Math.min(300_000, Math.max(60_000, budgetMs));
 
 export interface Plain {
   readonly recording: Recording;
@@ -17,11 +17,18 @@ export interface Plain {
   readonly workers: number;
 }
 
-export async function plainRun(stage: Stage, workers: number, say: (line: string) => void): Promise<Plain> {
+export async function plainRun(
+  stage: Stage,
+  workers: number,
+  say: (line: string) => void,
+  patienceMs: number,
+): Promise<Plain> {
   const recording = new Recording(stage.dialect);
   const first = await stage.run({ play: recording.play, hearsAll: true }, patienceMs);
   const limited = ofLimits(recording);
-  if (first.exit !== 0) throw new CannotRun(`${failed('fails on the plain server', first)}${limited}nothing is judged`);
+  const longer = first.exit === null && patienceMs < patienceOf() ? 'a longer --for gives it longer, up to 5m; ' : '';
+  if (first.exit !== 0)
+    throw new CannotRun(`${failed('fails on the plain server', first)}${limited}${longer}nothing is judged`);
   if (recording.count === 0) throw new CannotRun(unasked);
   if (limited !== '') say(limited.trimEnd());
   recording.settle();

@@ -3,7 +3,7 @@ import { fewest } from '../reference/shrink.ts';
 import { CannotRun } from '../wire/target.ts';
 import type { Ended } from './command.ts';
 import { failingTests } from './failing.ts';
-import { boundOf, failed, patienceMs } from './plain.ts';
+import { boundOf, failed, patienceOf } from './plain.ts';
 import type { Noted, Stage } from './stage.ts';
 
 export interface Shrunk {
@@ -22,7 +22,7 @@ export async function shrink(
   seeds: readonly number[],
   onRun: (runs: number, says: string) => void = () => undefined,
 ): Promise<Shrunk | undefined> {
-  const plain = await stage.run({}, patienceMs);
+  const plain = await stage.run({}, patienceOf());
   if (plain.exit !== 0) throw new CannotRun(`${failed('fails without colleagues', plain)}nothing is made small`);
   let runs = 1;
   const acts = async (seed: number, only?: readonly number[]) => {
