@@ -228,6 +228,8 @@ export interface Fixture {
   readonly about?: string;
   /** The time at which a clock that stands begins: \`2026-02-10T09:00:00.000Z\`. */
   readonly now?: string;
+  /** Whether due and start dates of cards lie around today, as they lie around \`now\`: \`true\`. */
+  readonly follows?: boolean;
   /** The name of each actor, and the token that it uses: \`{ owner: { token: 'tokens-1' } }\`. */
   readonly actors?: Readonly<Record<string, { readonly token: string }>>;
   /** The id of the workspace that tests use: \`organizations-1\`. */

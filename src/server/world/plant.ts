@@ -36,6 +36,25 @@ export function read(json: unknown): Fixture {
 
 const isObject = (json: unknown): json is object => typeof json === 'object' && json !== null;
 
+const day = 86_400_000;
+const lastFollowed = new WeakMap<object, { readonly days: number; readonly fixture: Fixture }>();
+
+/** What to plant of a fixture: if it `follows`, its cards are due as many days from now as they were from its own `now`. */
+export function followed(json: unknown, now: number): unknown {
+  const fixture = read(json);
+  if (!fixture.follows || !isObject(json)) return json;
+  const days = Math.floor((now - Date.parse(fixture.now)) / day);
+  const known = lastFollowed.get(json);
+  if (known?.days === days) return known.fixture;
+  const later = (date: unknown): unknown =>
+    typeof date === 'string' ? new Date(Date.parse(date) + days * day).toISOString() : date;
+  const cards = fixture.cards.map((card) => ({ ...card, due: later(card.due), start: later(card.start) }));
+  const moved = { ...fixture, cards };
+  trust(moved);
+  lastFollowed.set(json, { days, fixture: moved });
+  return moved;
+}
+
 /** Plants a fixture: names become ids, what is left out is filled in, indexes are built. */
 export function plant(json: unknown, seed: number, now: number): World {
   const fixture = read(json);

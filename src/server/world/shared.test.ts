@@ -163,3 +163,14 @@ test('a world rests until something is due', () => {
   assert.equal(nothingIsDue(view, env), true);
   assert.equal(nothingIsDue(view, { ...env, now: Date.parse('2100-01-01') }), false);
 });
+
+test('the cards of a fixture that follows are due around now, and worlds of one day share them', () => {
+  const begun = (at: number): World => share({ fixture, seed: 1, root: 1 }, at);
+  const dues = (world: World): unknown[] => [...world.cards.rows.values()].map(({ due }) => due);
+  const [first, ...later] = [now, now + 290.4 * 86_400_000, now + 290.9 * 86_400_000].map(begun);
+  const birds = demo.cards.find(({ name }) => name === 'Birds of the Sound')!;
+  assert.ok(dues(first!).includes(birds.due));
+  assert.ok(dues(later[0]!).includes(new Date(Date.parse(birds.due!) + 290 * 86_400_000).toISOString()));
+  assert.deepEqual(dues(later[1]!), dues(later[0]!));
+  assert.deepEqual([...later[0]!.cards.rows.keys()], [...first!.cards.rows.keys()]);
+});

@@ -4,7 +4,7 @@ import { isId } from '../values/values.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
 import { granted } from './ids.ts';
 import { ofTokens } from './indexes.ts';
-import { add, plant, read } from './plant.ts';
+import { add, followed, plant, read } from './plant.ts';
 import type { Application, Token } from './records.ts';
 import type { Channel } from './runtime.ts';
 import { Table } from '../store/table.ts';
@@ -30,7 +30,8 @@ const bases = new WeakMap<object, Map<number, Base | null>>();
 const mostBases = 20;
 
 /** A world to read. Before the first write somebody has to call `own`. */
-export function share({ fixture: json, seed, root }: WorldSource, now: number): World {
+export function share({ fixture: given, seed, root }: WorldSource, now: number): World {
+  const json = followed(given, now);
   const fixture = read(json);
   const base = baseOf(json, fixture, root, now);
   const world = base === null ? plant(json, root, now) : besides(base);

@@ -5,7 +5,8 @@ import { createService } from '../../fetch.ts';
 import { fixture } from '../fixtures/builder.ts';
 
 const names = ['a', 'b', 'c', 'd'];
-const service = () => createService({ fixture: fixture().board('b', { cards: ['Paint'] }) });
+/** Its clock stands, because ids tell when a world was planted, and a reset plants it again. */
+const service = () => createService({ clock: 'manual', fixture: fixture().board('b', { cards: ['Paint'] }) });
 type Service = ReturnType<typeof service>;
 const gate = { match: { method: 'PUT', path: '/1/cards/*' } } as const;
 
