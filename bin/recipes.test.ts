@@ -43,6 +43,7 @@ function apply(text: string, { from, to, file }: Hunk): string {
 /** What the copy does, asked of its own sources. */
 const ask = `
   const { boardWorld } = await import('./src/testing/board-world.ts');
+  const { define, switched } = await import('./src/testing/field-world.ts');
   const { dialects } = await import('./src/beside/dialects/dialects.ts');
   const { limits } = await import('./src/document/limits.ts');
   const on = boardWorld();
@@ -52,6 +53,8 @@ const ask = `
   on.ok('PUT', card + '/idMembers', { value: on.member('colleague').id });
   on.ok('PUT', board + '/prefs/showCompleted', { value: 'false' });
   on.ok('POST', card + '/checklists', { name: 'steps' });
+  const { id: field } = define(switched(on, on.board.id), 'rating');
+  on.ok('PUT', card + '/customField/' + field + '/item', { value: { rating: '4' } });
   const types = on.ok('GET', '/members/me/notifications', {}, 'colleague').map(({ type }) => type);
   const asks = {
     field: on.ok('GET', card + '?fields=estimate').estimate,
@@ -62,6 +65,7 @@ const ask = `
     difference: dialects.live.differences.some(({ id }) => id === 'check-item-due'),
     word: on.ok('GET', board + '/lists/subscribed').length,
     number: limits.customFieldsPerBoard,
+    type: on.ok('GET', card + '/customFieldItems')[0].value,
   };
   on.ok('PUT', card, { closed: true });
   const { status, rule } = on.call('POST', card + '/membersVoted', { value: on.member('owner').id });
@@ -90,6 +94,7 @@ test('each recipe of CONTRIBUTING.md fits the sources, and does what it says', w
       difference: true,
       word: 0,
       number: 60,
+      type: { rating: '4' },
       rule: [400, 'CRD-90'],
     });
   } finally {

@@ -4,7 +4,7 @@ import { examples } from '../src/beside/book/examples.ts';
 import { coverage, debt, type Report } from '../src/beside/manual/coverage.ts';
 import { dialectsPage } from '../src/beside/manual/dialects.ts';
 import { explain, explainRow, list, plain } from '../src/beside/manual/explain.ts';
-import { find, readRecords } from '../src/beside/manual/finding.ts';
+import { find, names, readRecords } from '../src/beside/manual/finding.ts';
 import { readSources } from '../src/beside/manual/lines.ts';
 import { ofTag, openapi, tagNames } from '../src/beside/manual/openapi.ts';
 import { version } from '../src/shipped.ts';
@@ -98,7 +98,7 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   if (parts.length === 0)
     usage(
       `no rule${level ? ` of level ${level}` : ''} for ${text}${
-        meant(text, pages) || meant(text.toUpperCase(), [...sections.keys(), ...ruleIds])
+        meant(text, pages) || meant(text.toUpperCase(), [...sections.keys(), ...ruleIds]) || meant(text, names())
       }`,
     );
   return parts.join('\n');

@@ -6,6 +6,7 @@ import { find } from './finding.ts';
 const leads: Readonly<Record<string, string>> = {
   Export_queued: 'EXP-01',
   'invalid value for value: expected true or false': 'ERR-04',
+  'invalid value for due': 'CRD-03',
   'invalid value for idList: it is required (an id of 24 hexadecimal digits)': 'ERR-05',
   'unauthorized card permission requested': 'CRD-26',
   'x-rate-limit-api-token-remaining': 'LIM-04',
@@ -35,6 +36,7 @@ const leads: Readonly<Record<string, string>> = {
   'default position of a new card': 'POS-03',
   'is a repeated update logged': 'ACT-16',
   'token of a different key': 'PRM-03',
+  'can a deleted custom field come back': 'CF-13',
   'board star twice': 'STR-03',
   'batch of more than ten urls': 'LIM-37',
   actions_limit: 'ACT-04',

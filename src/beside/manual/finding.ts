@@ -42,20 +42,35 @@ function inParts(asked: string): RuleId[] {
 const rulesOf = (asked: string): RuleId[] =>
   /^8\.\d$/.test(asked) ? ['s', 'o'].flatMap((list) => search(asked.replace('.', `.${list}`))) : search(asked);
 
+const headers: readonly string[] = [...rateLimitHeaders('token'), ...rateLimitHeaders('key')];
+
+/** Names that a person may have meant who typed one that nothing has: headers, error words, words of sets, arguments. */
+export const names = (): string[] => [
+  ...headers,
+  ...ruleIds.flatMap((id) => rules[id].error ?? []),
+  ...Object.values(sets as Record<string, unknown>).flatMap((words) =>
+    Array.isArray(words) ? (words as string[]) : [],
+  ),
+  ...rows.flatMap(({ own }) => own.map(({ name }) => name)),
+];
+
 /** Rules that do not contain the words, but stand behind a header, a message or a word of a set. */
 function behind(asked: string): RuleId[] {
-  const header = [...rateLimitHeaders('token'), ...rateLimitHeaders('key')].some((name) => name === asked.toLowerCase())
-    ? (['LIM-04'] as const)
-    : [];
+  const header = headers.includes(asked.toLowerCase()) ? (['LIM-04'] as const) : [];
   const inSets = Object.entries(sets as Record<string, unknown>).flatMap(([name, words]) =>
     Array.isArray(words) && words.includes(asked) ? [name.toLowerCase().replace(/s$/, '')] : [],
   );
   const ofSets = ruleIds.filter((id) =>
     inSets.includes(/the (\w+) set$/.exec(rules[id].says)?.[1]?.toLowerCase() ?? ''),
   );
-  const argument = /^invalid value for \S+: /.test(asked)
-    ? ([asked.includes('it is required') ? 'ERR-05' : 'ERR-04'] as const)
-    : [];
+  const [, name] = /^invalid value for ([^\s:]+)/.exec(asked) ?? [];
+  const argument =
+    name === undefined
+      ? []
+      : [
+          asked.includes('it is required') ? ('ERR-05' as const) : ('ERR-04' as const),
+          ...search(name).filter((id) => rules[id].status !== undefined && says(rules[id].says.toLowerCase(), name)),
+        ];
   return [
     ...header,
     ...argument,
