@@ -276,8 +276,13 @@ function everythingOn(of: Resource<never>, prefix = '', depth = 0): Record<strin
   return on;
 }
 
-/** What a plan shows, without the numbers that its embeds read themselves. */
+/** What a plan shows, with what its embeds read; a switch that is off is one that is left out. */
 const outline = (plan: Plan): unknown => [
   plan.names,
-  plan.embeds.map(({ name, switched, plan: inner }) => [name, switched, inner && outline(inner)]),
+  plan.embeds.map(({ name, switched, args, plan: inner }) => [
+    name,
+    switched,
+    Object.entries(args).filter(([, value]) => value !== false),
+    inner && outline(inner),
+  ]),
 ];
