@@ -14,7 +14,7 @@ import {
   type ShowingRow,
 } from '../../law/places.ts';
 import { statedWords } from '../../reference/stated-words.ts';
-import { listActions } from '../../scene/reading.ts';
+import { listActions, timeless } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
 import { agree, embedsIn, nameOf } from './shown.ts';
 import type { T } from '../../scene/tools.ts';
@@ -172,8 +172,8 @@ export const besideOthers = law('CNV-13/beside', {
         for (const [id, shown] of those)
           if (these.has(id)) t.expect(these.get(id), `the ids of ${one.label} ${shownBy(sent)}`).is(shown);
         const fields = one.set.filter((name) => !embedsIn(one, showings).includes(name));
-        const records = new Map(recordsAt(alone, one.keys).map((at) => [nameOf(at), at.record]));
-        for (const at of recordsAt(whole, one.keys).slice(-20))
+        const records = new Map(recordsAt(timeless(alone), one.keys).map((at) => [nameOf(at), at.record]));
+        for (const at of recordsAt(timeless(whole), one.keys).slice(-20))
           agree(t, `one of ${one.label} ${shownBy(sent)}`, records.get(nameOf(at)) ?? {}, at.record, fields);
         t.witness('together', those.size);
       }
