@@ -1,5 +1,6 @@
 /** The modules with laws by their files: one for each part of the document, then those of models and histories. */
 export * as '1-conventions/addresses.ts' from './1-conventions/addresses.ts';
+export * as '1-conventions/arguments.ts' from './1-conventions/arguments.ts';
 export * as '1-conventions/carriers.ts' from './1-conventions/carriers.ts';
 export * as '1-conventions/conventions.ts' from './1-conventions/conventions.ts';
 export * as '1-conventions/embedded.ts' from './1-conventions/embedded.ts';

@@ -53,6 +53,7 @@ async function make(t: T) {
   const bare = await fresh.card({ idList: list.id, idMembers: t.owner.idMember });
   await t.owner.put(`/1/actions/${comment.id}`, { text: marked });
   const label = await ifPossible(fresh.label({ idBoard: board.id }));
+  await ifPossible(valueOn(t, board.id, idCard));
   const star = await ifPossible(stage('createStar', { idBoard: board.id, pos: 'bottom' }));
   const search = await ifPossible(stage('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }));
   await tell();
@@ -77,4 +78,11 @@ async function make(t: T) {
   });
   /** Besides, another board, with a list, and a card without parts. */
   return { holes, beside: [beside.id, bare.id] };
+}
+
+/** A custom field of the board, and its value on the card. */
+async function valueOn({ lasting: { fresh, stage }, owner }: T, idBoard: string, idCard: string): Promise<void> {
+  await stage('enableCustomFields', { idBoard });
+  const { id } = await fresh.customField({ idModel: idBoard });
+  await owner.call({ method: 'PUT', path: `/1/card/${idCard}/customField/${id}/item`, json: { value: { text: 'a' } } });
 }

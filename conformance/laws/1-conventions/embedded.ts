@@ -1,14 +1,11 @@
 /** Laws of 1.10 on every place where a parent brings records along: they are those of their own row. */
 import { wordsOf } from '../../reference/stated-words.ts';
 import fc from 'fast-check';
-import { takes } from '../../../src/server/values/kinds.ts';
 import { law } from '../../law/law.ts';
 import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import { bringing, claimed, recordsAt, requestFor, showingRows, type Showing } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
-import { isAlike } from './shown.ts';
-import { idsInOrder, idsOf, timeless } from '../../scene/reading.ts';
-import type { Args } from '../../wire/exchange.ts';
+import { idsInOrder, idsOf } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import { isRecord } from '../../wire/json-values.ts';
@@ -141,38 +138,6 @@ export const thoseNamed = law('CNV-13/named', {
       if (along === undefined || (named.length === 0 && along === null)) continue;
       t.expect(idsOf([along].flat()), label).sameAs(named.map((one) => (isRecord(one) ? one['id'] : one)));
       t.witness('named', named.length);
-    }
-  },
-});
-
-export const nothingElse = law('CNV-13/alone', {
-  title: 'an argument that brings records along, or leaves them out, changes nothing else of the answer',
-  also: ['ACT-09', 'NOT-14'],
-  // The read of a member has a low limit (8).
-  each: (rows) => ({ row: showingRows(rows).filter(({ row, showings }) => !row.members && showings.length > 1) }),
-  goals: ['switched'],
-  async holds({ row }, t) {
-    const ask = async (args: Args): Promise<any[]> =>
-      [timeless((await t.owner.call(await requestFor(t, row, [], args))).ok())].flat();
-    const unasked = await ask({});
-    const { all, unasked: along } = row.row.shows!;
-    for (const { embed, keys } of claimed(t, row)) {
-      if (!embed || keys.length > 1) continue;
-      const off = wordsOf(embed.kind).includes('none') ? ['none'] : ['false'].filter((word) => takes(embed.kind, word));
-      for (const word of [bringing(embed), ...off]) {
-        const asked = await ask({ [embed.name]: word });
-        const what = `${row.label}?${embed.name}=${word}`;
-        t.expect(idsOf(asked), what).is(idsOf(unasked));
-        // The memberships of a board are a field of it, too.
-        for (const one of off.includes(word) && !all.includes(keys[0]!) ? asked : [])
-          t.expect([one[keys[0]!] ?? []].flat(), `what is left out with ${what}`).is([]);
-        for (const [at, one] of unasked.entries())
-          for (const name of [...all, ...along].filter((each) => each !== keys[0])) {
-            t.expect(name in asked[at], `whether ${name} is there with ${what}`).is(name in one);
-            if (!isAlike(one[name], asked[at][name])) t.expect(asked[at][name], `${name} with ${what}`).is(one[name]);
-          }
-        t.witness('switched');
-      }
     }
   },
 });

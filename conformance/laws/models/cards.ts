@@ -31,10 +31,14 @@ const things: readonly Instance[] = [
   {
     label: 'the fields of a card',
     rule: 'CRD-18',
-    model: record({ name: anyText, desc: anyText, due: days }),
+    // Nothing is a value of its own, also beside others.
+    model: record({ name: anyText, desc: ['a', '', 'b', 'c', '', 'd'], due: [days[0], null, days[1], days[2], null] }),
     async make(t, model) {
       const { id } = await t.fresh.card();
-      const shows = ({ due, ...card }: any) => ({ ...card, due: days.find((day) => instant(day) === instant(due)) });
+      const shows = ({ due, ...card }: any) => ({
+        ...card,
+        due: days.find((day) => instant(day) === instant(due)) ?? due,
+      });
       return recordAt(t, model, `/1/cards/${id}`, shows);
     },
   },

@@ -1,0 +1,182 @@
+/** A family on 1.5, 1.10 and 4: each argument of a read has the effect beside others that it has alone. */
+import fc from 'fast-check';
+import { createdAt } from '../../../src/server/values/values.ts';
+import { takes } from '../../../src/server/values/kinds.ts';
+import { law } from '../../law/law.ts';
+import type { NamedArgument } from '../../law/documented.ts';
+import {
+  bringing,
+  claimed,
+  recordsAt,
+  requestFor,
+  showingRows,
+  type Showing,
+  type ShowingRow,
+} from '../../law/places.ts';
+import { statedWords } from '../../reference/stated-words.ts';
+import { listActions, timeless } from '../../scene/reading.ts';
+import { showScene } from '../../scene/shown.ts';
+import { agree, embedsIn, nameOf } from './shown.ts';
+import type { T } from '../../scene/tools.ts';
+
+/** Times and models are those of the scene: a second before the youngest comment, a notification, the card. */
+const moment = 'a moment';
+const model = 'a model';
+
+/** Values that an argument takes, more often those that show what is not shown unasked, or leave it out. */
+function valuesOf({ name, kind }: NamedArgument, { showings }: ShowingRow): fc.Arbitrary<string> {
+  const set = showings.find(({ fields }) => fields === name)?.set;
+  if (set) return fc.subarray([...set], { minLength: 1, maxLength: 4 }).map((some) => some.join());
+  if (kind.kind === 'moment') return fc.constant(moment);
+  if (kind.kind === 'ids') return fc.constant(model);
+  if (name === 'page') return fc.constantFrom('0', '1');
+  // What the short form shows is left open.
+  if (/format$/.test(name)) return fc.constantFrom('list', 'count');
+  // A limit of 60 is above the usual one, which is 50.
+  if (kind.kind === 'integer') return fc.constantFrom('1', '2', '60');
+  const right = [...['true', 'false'].filter((one) => takes(kind, one)), ...statedWords({ kind, isRestricted: true })];
+  const embed = showings.find((one) => one.embed?.name === name)?.embed;
+  const idle = embed?.usual === true ? 'true' : String(embed?.off);
+  // Of most types there is nothing.
+  const much = right.length > few ? [bringing({ kind })] : right.filter((one) => one !== idle);
+  return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...much) }, fc.constantFrom(...right));
+}
+const few = 10;
+
+/** Most arguments stand beside each other; few of those that leave little to be seen. */
+const rare = /since$|before$|^page$|^idModels$|format$/;
+const drawnFor = (row: ShowingRow) => ({
+  sent: fc.record(
+    Object.fromEntries(
+      row.row.named.map((one) => [
+        one.name,
+        rare.test(one.name)
+          ? fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, valuesOf(one, row))
+          : fc.option(valuesOf(one, row), { freq: 4, nil: undefined }),
+      ]),
+    ),
+  ),
+  /** Which of the places are asked for without the others; of the places within one, which without those beside it. */
+  half: fc.record(Object.fromEntries(row.showings.map(({ label }) => [label, fc.boolean()]))),
+});
+
+type Sent = Readonly<Record<string, string>>;
+
+/** The arguments as they are sent: a page has a limit beside it, because page times limit has a bound (4.2). */
+function filledIn(drawn: Readonly<Record<string, string | undefined>>, { row }: ShowingRow, holes: Sent): Sent {
+  const kindOf = (name: string) => row.named.find((one) => one.name === name)!.kind;
+  const valueOf = (name: string, value: string) => {
+    if (value === model) return holes['card']!;
+    if (value !== moment) return value;
+    const kind = kindOf(name);
+    return kind.kind === 'moment' && kind.names === 'id'
+      ? (holes['notification'] ?? 'null')
+      : new Date(createdAt(holes['action']!) - 1000).toISOString();
+  };
+  const sent = Object.entries(drawn).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, valueOf(name, value)] as const],
+  );
+  return { ...(drawn['page'] && { limit: '2' }), ...Object.fromEntries(sent) };
+}
+
+/** The record around a place that has a field of the same name, too: the memberships of a board. */
+const fieldAround = ({ showings }: Pick<ShowingRow, 'showings'>, { keys }: Showing): Showing | undefined =>
+  showings.find((one) => one.keys.join() === keys.slice(0, -1).join() && one.set.includes(keys.at(-1)!));
+
+/** The arguments that decide which records stand at a place, in those that it stands in. */
+const decidingAt = ({ row, showings }: ShowingRow, one: Showing): readonly string[] => {
+  const { embed } = one;
+  if (!embed) return row.arguments.map(({ name }) => name);
+  const field = fieldAround({ showings }, one)?.fields;
+  return [...embed.within, embed, ...embed.args].map(({ name }) => name).concat(field ?? []);
+};
+
+const only = (sent: Sent, names: readonly string[]): Sent =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name)));
+
+/** The ids at a place by what they stand in; a number of them as it is shown. */
+function idsAt(body: unknown, { keys, resource }: Showing, isLimited: boolean): ReadonlyMap<string, unknown> {
+  const seen = (value: any): unknown => {
+    if (value !== null && typeof value === 'object' && !Array.isArray(value) && !('id' in value)) return value;
+    if (typeof value === 'number') return value;
+    const ids = [value ?? []].flat().map((one: any) => one?.id ?? '');
+    // Which cards a limit leaves, and in which order, is left open.
+    return isLimited && !/^(action|notification)$/.test(resource) ? ids.length : ids.toSorted();
+  };
+  const last = keys.at(-1);
+  if (last === undefined) return new Map([['', seen(body)]]);
+  return new Map(recordsAt(body, keys.slice(0, -1)).map(({ record }) => [String(record.id ?? ''), seen(record[last])]));
+}
+
+/** Whether the embed decides alone what stands there: no field of that name is shown. */
+function isDecided(row: ShowingRow, one: Showing, sent: Sent): boolean {
+  const around = fieldAround(row, one);
+  const named = around?.fields === undefined ? undefined : sent[around.fields]?.split(',');
+  return around === undefined || (one.embed!.name in sent && named?.includes(one.keys.at(-1)!) === false);
+}
+
+const shownBy = (sent: Sent) => `beside other arguments: ${new URLSearchParams(sent)}`;
+
+/** A place shows the fields that were named for it, whatever else was asked for; and nothing where it is switched off. */
+function showsWhatIsNamed(t: T, row: ShowingRow, showing: Showing, sent: Sent, body: unknown): void {
+  const { keys, embed, fields, set, label } = showing;
+  const records = recordsAt(body, keys);
+  if (embed && ['false', 'none'].includes(sent[embed.name]!))
+    t.expect(records, `${label}, which is switched off, ${shownBy(sent)}`).is([]);
+  const named = fields === undefined ? undefined : sent[fields]?.split(',');
+  if (!named) return;
+  const along = embedsIn(showing, row.showings);
+  const judged = set.filter((name) => !along.includes(name));
+  // A number of records has no fields.
+  for (const { record } of records.filter(({ record: { id } }) => id !== undefined).slice(-20))
+    t.expect(
+      judged.filter((name) => name in record),
+      `which fields one of ${label} has ${shownBy(sent)}`,
+    ).sameAs(judged.filter((name) => named.includes(name)));
+}
+
+export const besideOthers = law('CNV-13/beside', {
+  title: 'each argument of a read has the effect beside others that it has alone',
+  also: ['ACT-09', 'CNV-08', 'FLT-03', 'NOT-14'],
+  each: (rows) => ({ row: showingRows(rows).filter(({ row }) => row.named.length > 1) }),
+  given: ({ row }) => drawnFor(row),
+  runs: 6,
+  goals: ['together'],
+  async holds({ row, sent: drawn, half }, t) {
+    const showings = claimed(t, row);
+    const { holes: scene } = await showScene(t);
+    // The action of the scene is a comment, which has no member.
+    const isOther = row.row.path.includes('{action}') && half['its records'];
+    const [other] = isOther ? await listActions(t, { filter: 'addMemberToCard', limit: 1 }) : [];
+    const holes = { ...scene, ...(other && { action: other.id }) };
+    const sent = filledIn(drawn, row, holes);
+    const ask = async (args: Sent) => t.owner.call(await requestFor(t, row, [], args, holes));
+    const reply = await ask(sent);
+    // A member may be on more cards than are shown with their actions (7).
+    t.pre(reply.body?.error !== 'API_TOO_MANY_CARDS_REQUESTED');
+    const whole = reply.ok();
+    const judged = showings.filter((one) => isDecided(row, one, sent));
+    for (const one of judged) showsWhatIsNamed(t, row, one, sent, whole);
+    for (const turn of [true, false]) {
+      const places = judged.filter(
+        ({ keys, label }) => half[keys[0] ?? label] === turn && (keys.length < 2 || half[label]),
+      );
+      const deciding = only(
+        sent,
+        places.flatMap((one) => decidingAt(row, one)),
+      );
+      const alone = (await ask(deciding)).ok();
+      for (const one of places) {
+        const isLimited = decidingAt(row, one).some((name) => name.endsWith('limit') && name in sent);
+        const [those, these] = [idsAt(alone, one, isLimited), idsAt(whole, one, isLimited)];
+        for (const [id, shown] of those)
+          if (these.has(id)) t.expect(these.get(id), `the ids of ${one.label} ${shownBy(sent)}`).is(shown);
+        const fields = one.set.filter((name) => !embedsIn(one, showings).includes(name));
+        const records = new Map(recordsAt(timeless(alone), one.keys).map((at) => [nameOf(at), at.record]));
+        for (const at of recordsAt(timeless(whole), one.keys).slice(-20))
+          agree(t, `one of ${one.label} ${shownBy(sent)}`, records.get(nameOf(at)) ?? {}, at.record, fields);
+        t.witness('together', those.size);
+      }
+    }
+  },
+});
