@@ -236,7 +236,7 @@ export const toldOnce = law('WHK-01/at-once', {
 });
 
 export const boardOfTheList = law('CRD-06/moved-at-once', {
-  title: 'cards that are made, renamed or moved while their list goes to another board end as if one after another',
+  title: 'cards that change while their list goes to another board end as if one came after another',
   level: 'implied',
   goals,
   async holds(_, t) {
