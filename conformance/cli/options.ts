@@ -43,7 +43,7 @@ export const checkFlags = {
   'time-limit': { value: 's', says: 'run at most s seconds' },
   limits: {
     value: 'how',
-    says: 'off: limits are not judged; headers: from the headers of all answers; probe: by using limits up',
+    says: 'off: limits are not judged, only kept if headers show them; headers: from all answers; probe: by using limits up',
     usual: 'probe on this machine, headers elsewhere',
   },
   slow: { says: 'run every case of every law, and wait up to a quarter of an hour where a limit needs it' },

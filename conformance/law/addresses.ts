@@ -31,7 +31,7 @@ async function holeOf(name: PathWord, listing: string, { sample, owner }: T): Pr
   if (name === 'token') return owner.token;
   if (!listed.has(name)) return (await offered[name]?.(sample))?.id;
   const { taken, body } = await owner.get(listing);
-  return taken && Array.isArray(body) ? idsOf(body)[0] : undefined;
+  return taken && Array.isArray(body) ? idsOf(body).toSorted()[0] : undefined;
 }
 
 /** Whether the sample has a record for each parameter of this endpoint. */

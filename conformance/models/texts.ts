@@ -21,6 +21,8 @@ export const marks = `${line} ${signs}`;
 const lines = `\n${line}\r\n\r\no\tp\n  q\u2028\u202er\u202c s\u00ad\n# t\n> u\n---\nt\n===\n* v \n\n\n\nw\rx\u2029\n`;
 /** No server need take them; where one does, they stay. */
 const controls = 'a\u0001b\u001bc\u007fd\u0085e\u009ff\u000bg\u000ch';
+/** Some databases end a text at this sign and some refuse it, so it stands alone. */
+const ended = 'a\0b';
 /** Taken for something else than a text, or for nothing. */
 const others = [
   ...['1e3', '1.50', '0x10', '-0', '+5', '0', '1_000', '1,000', '12345678901234567890', '12:30', 'NaN', 'Infinity'],
@@ -47,7 +49,7 @@ interface Drawn {
 }
 
 const textsFor = (part: string, { some, from }: Drawn): readonly string[] => [
-  ...(isName(part) ? [line, signs, long(1500), long(250)] : [lines, ` ${signs}\t`, controls, long(limits.text)]),
+  ...(isName(part) ? [line, signs, long(1500), long(250)] : [lines, ` ${signs}\t`, controls, ended, long(limits.text)]),
   some,
   '0070',
   'true',

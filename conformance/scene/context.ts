@@ -224,7 +224,7 @@ function stepsOf(scope: Scope, { expect }: Watch) {
       const before = plainOf(await read());
       await act();
       await settled();
-      expect(plainOf(await read()), 'what stood there before').is(before);
+      expect(plainOf(await read()), 'what stood there before').agrees(before);
     },
     /** Runs after this run, whatever happens, to undo something. */
     after: (undo: () => Promise<unknown>): void => void scope.undo.push(undo),

@@ -3,7 +3,7 @@ import type { T } from './tools.ts';
 import type { Args, Reply, Upload } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { isOtherwise } from '../declared/rows.ts';
-import { isRecord } from '../wire/json-values.ts';
+import { inOneOrder, isRecord } from '../wire/json-values.ts';
 import type { Thing } from './scene.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
 
@@ -168,15 +168,10 @@ export async function mayLackOwn(t: T, { status, request }: Pick<Reply, 'status'
   return true;
 }
 
-const isIds = (one: unknown): one is string[] =>
-  Array.isArray(one) && one.every((id) => /^[0-9a-f]{24}$/i.test(String(id)));
-/** A value whose lists of ids stand in one order, because none is stated. */
-export const idsInOrder = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value) ?? 'null', (_key, inner: unknown) => (isIds(inner) ? inner.toSorted() : inner));
 /** An answer without its times: two reads are never made at the same time, and the first may be the first visit (2.4). */
 export const timeless = (body: unknown): unknown =>
   JSON.parse(
-    JSON.stringify(idsInOrder(body))
+    JSON.stringify(inOneOrder(body))
       .replace(/"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)"/g, '"(a time)"')
       .replaceAll('"dateLastView":null', '"dateLastView":"(a time)"'),
   );

@@ -28,6 +28,11 @@ const keysTurned = records((one) => Object.fromEntries(Object.entries(one).toRev
 const setsTurned = records((one) =>
   mapped(one, (value, key) => (unordered.has(key) && Array.isArray(value) ? value.toReversed() : value)),
 );
+/** … and what a row lists. */
+export const inOtherOrder: typeof keysTurned = (body, call, scene) => {
+  const turned = setsTurned(body, call, scene);
+  return Array.isArray(turned) && rowOf(call)?.many === 'unordered' ? turned.toReversed() : turned;
+};
 const rowOf = (call: MutantCall) => ours.at(call.method, `/1/${pathOf(call)}`);
 
 /** What the tables give no type. */
@@ -125,10 +130,7 @@ const namedUpdates = /^updateCard:(closed|desc|idList|name)$|^updateList:(closed
 export const recordVariants: readonly Variant[] = [
   tells(everywhere, 'shows more keys (2)', further),
   tells(everywhere, 'shows the keys of a record in another order (1.7)', keysTurned),
-  tells(everywhere, 'shows sets in another order (2)', (body, call, scene) => {
-    const turned = setsTurned(body, call, scene);
-    return Array.isArray(turned) && rowOf(call)?.many === 'unordered' ? turned.toReversed() : turned;
-  }),
+  tells(everywhere, 'shows sets in another order (2)', inOtherOrder),
   tells(everywhere, 'lists cards in another order (4)', (body, call) =>
     Array.isArray(body) && rowOf(call)?.shows?.name === 'card' ? body.toReversed() : body,
   ),

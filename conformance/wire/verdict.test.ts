@@ -20,6 +20,12 @@ const cases: readonly [
   bad: readonly unknown[],
 ][] = [
   ['is', (e) => e.is({ a: [1] }), [{ a: [1] }], [{ a: ['1'] }, { a: [1], b: undefined }, null]],
+  [
+    'agrees',
+    (e) => e.agrees({ a: [{ id: '1' }, { id: '2' }], log: [{ date: '3' }, { date: '1' }] }),
+    [{ log: [{ date: '3' }, { date: '1' }], a: [{ id: '2' }, { id: '1' }] }],
+    [{ a: [{ id: '1' }, { id: '2' }], log: [{ date: '1' }, { date: '3' }] }, { a: [{ id: '1' }], log: [] }, null],
+  ],
   ['isInstant', (e) => e.isInstant('2031-01-01T00:00:00Z'), ['2031-01-01T01:00:00.000+01:00'], ['x', 1, undefined]],
   ['isNot', (e) => e.isNot(1), [2, '1'], [1]],
   ['has', (e) => e.has({ a: { b: 1 } }), [{ a: { b: 1, c: 2 } }], [{ a: {} }, [], null]],

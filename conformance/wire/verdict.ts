@@ -1,7 +1,7 @@
 /** How a run of a law may end besides holding: broken, skipped, undecided, out of budget, or without a scene. */
 import { isDeepStrictEqual, inspect } from 'node:util';
 import type { Reply } from './exchange.ts';
-import { isId, isRecord } from './json-values.ts';
+import { inOneOrder, isId, isRecord } from './json-values.ts';
 
 /** One bar of a timeline, times in milliseconds from the first. */
 export interface Bar {
@@ -164,6 +164,13 @@ export class Expectation {
   /** Deeply equal. */
   is(expected: unknown) {
     if (!isDeepStrictEqual(this.#actual, expected)) throw this.#broken(expected);
+  }
+
+  /** Deeply equal, in whatever order lists stand whose order the document does not state. */
+  agrees(expected: unknown) {
+    if (isDeepStrictEqual(this.#actual, expected)) return;
+    const [actual, other] = [inOneOrder(this.#actual), inOneOrder(expected)];
+    if (!isDeepStrictEqual(actual, other)) throw this.#broken(other, actual);
   }
 
   /** The same moment in any spelling; the failure shows what was written. */

@@ -5,10 +5,10 @@ import { law } from '../../law/law.ts';
 import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import { bringing, claimed, recordsAt, requestFor, showingRows, type Showing } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
-import { idsInOrder, idsOf } from '../../scene/reading.ts';
+import { idsOf } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
-import { isRecord } from '../../wire/json-values.ts';
+import { inOneOrder, isRecord } from '../../wire/json-values.ts';
 
 const takesFilter = ({ named }: DocumentedEndpoint) => named.some(({ name }) => name === 'filter');
 const isWord = ({ kind: { kind } }: NonNullable<Showing['embed']>) => kind === 'word' || kind === 'words';
@@ -67,7 +67,7 @@ function expectSame(t: T, { label, own }: Pair, brought: unknown, listed: unknow
     const other = others.find(({ id }) => id === one.id);
     const keys = fields.length > 0 ? fields : Object.keys(one).filter((key) => key in other);
     const part = (record: any) => Object.fromEntries(keys.map((key) => [key, record[key]]));
-    t.expect(idsInOrder(part(one)), label).is(idsInOrder(part(other)));
+    t.expect(inOneOrder(part(one)), label).is(inOneOrder(part(other)));
     t.witness('brought along');
   }
 }

@@ -8,10 +8,9 @@ import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, setOf, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { valueIn } from '../../scene/members.ts';
-import { idsInOrder } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
-import { isRecord } from '../../wire/json-values.ts';
+import { inOneOrder, isRecord } from '../../wire/json-values.ts';
 
 type Fielded = Showing & { readonly fields: string };
 const fielded = (showings: readonly Showing[]): Fielded[] =>
@@ -101,7 +100,7 @@ async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource
 export function agree(t: T, what: string, one: any, other: any, fields: readonly string[]): void {
   for (const name of fields) {
     if (!(name in one) || !(name in other) || moving.includes(name)) continue;
-    if (isAlike(idsInOrder(one[name]), idsInOrder(other[name]))) continue;
+    if (isAlike(inOneOrder(one[name]), inOneOrder(other[name]))) continue;
     t.expect(other[name], `${name} of ${what}`).is(one[name]);
   }
 }

@@ -184,7 +184,7 @@ export const readingIsSafe = law('GEN-01', {
     await stand(t);
     const before = await look(t);
     await readAll(t);
-    t.expect(await look(t), 'the scene after everything in it was read').is(before);
+    t.expect(await look(t), 'the scene after everything in it was read').agrees(before);
   },
 });
 

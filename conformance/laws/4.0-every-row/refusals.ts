@@ -35,7 +35,7 @@ async function allRefused(
     // Where words outside their sets are passed over, what stands beside them counts.
     if (taken && before !== undefined) before = await look(t);
   }
-  if (before !== undefined) t.expect(await look(t), `the scene after refusals of ${rowName(row)}`).is(before);
+  if (before !== undefined) t.expect(await look(t), `the scene after refusals of ${rowName(row)}`).agrees(before);
 }
 
 /** What belongs to the record before it in a path. */

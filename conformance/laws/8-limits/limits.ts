@@ -99,29 +99,47 @@ export const countsDown = law('LIM-27', {
   needs: ['limits', 'reader'],
   async holds(_, t) {
     const { owner, reader, expect } = t;
-    const wrong = (who: Actor) => who.raw.get(`/1/boards/${unknownId}`);
     const { id, shortLink } = await t.sample.card;
-    const write = (who: Actor) => who.raw.put(`/1/cards/${shortLink ?? id}`, {});
-    const inBody = (who: Actor) => who.raw.call({ method: 'PUT', path: `/1/cards/${id}`, json: {}, place: 'body' });
-    const remove = (who: Actor) => who.raw.del(`/1/cards/${unknownId}`);
+    const usual: readonly [string, (who: Actor) => Promise<Answer>][] = [
+      ['a read', ask],
+      ['an unknown id', (who) => who.raw.get(`/1/boards/${unknownId}`)],
+      ['a change', (who) => who.raw.put(`/1/cards/${shortLink ?? id}`, {})],
+      ['a removal', (who) => who.raw.del(`/1/cards/${unknownId}`)],
+      [
+        'key and token in a body',
+        (who) => who.raw.call({ method: 'PUT', path: `/1/cards/${id}`, json: {}, place: 'body' }),
+      ],
+    ];
     sameKey(t, reader);
     await inOneWindow(t, async () => {
       const spent = { key: 0, owner: 0, reader: 0 };
+      // If the next number is wrong, one of these was not counted.
+      const since: Record<keyof typeof spent, string[]> = { key: [], owner: [], reader: [] };
       for (const turn of turns) {
         spent.key += 1;
         if (turn !== 'owner' && turn !== 'reader') {
           // That row has a stricter limit of its own (8.s1).
           t.pre((await strange[turn](t)).status !== 429);
-          if (ofOwner.includes(turn)) spent.owner += 1;
+          const said = turn === 'key' ? 'a key alone' : turn === 'stranger' ? 'an unknown token' : turn;
+          since.key.push(said);
+          if (!ofOwner.includes(turn)) continue;
+          spent.owner += 1;
+          since.owner.push(said);
           continue;
         }
-        const reply = await [ask, wrong, write, remove, inBody][(spent.owner + spent.reader) % 5]!(
-          { owner, reader }[turn],
-        );
+        const [kind, send] = usual[(spent.owner + spent.reader) % usual.length]!;
+        const reply = await send({ owner, reader }[turn]);
+        for (const whose of ['key', turn] as const) since[whose].push(kind);
         spent[turn] += 1;
         const left = { token: limits.token.max - spent[turn], key: limits.key.max - spent.key };
-        expect(leftOf(t, reply, 'token'), `what the headers leave the token of ${turn}`, reply).is(left.token);
-        expect(leftOf(t, reply, 'key'), 'what the headers leave the key', reply).is(left.key);
+        expect(
+          leftOf(t, reply, 'token'),
+          `what is left of the token of ${turn} after ${since[turn].splice(0).join(', ')}`,
+          reply,
+        ).is(left.token);
+        expect(leftOf(t, reply, 'key'), `what is left of the key after ${since.key.splice(0).join(', ')}`, reply).is(
+          left.key,
+        );
       }
     });
   },

@@ -7,6 +7,7 @@ import { cardsIn, couldSet, idsOf, log, timeless, valuesOf } from '../../scene/r
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { stageRequest } from '../../wire/provision.ts';
+import { settleMs } from '../../wire/target.ts';
 
 const rounds = [1, 2, 3];
 const goals = ['overlaps'] as const;
@@ -235,23 +236,38 @@ export const toldOnce = law('WHK-01/at-once', {
 });
 
 export const boardOfTheList = law('CRD-06/moved-at-once', {
-  title: 'cards that are made while their list moves to another board are on the board of the list',
+  title: 'cards that change while their list goes to another board end as if one came after another',
   level: 'implied',
   goals,
   async holds(_, t) {
     for (const _round of rounds) {
       const [{ id: idBoard }, { id: next }] = [await t.fresh.board(), await t.fresh.board()];
       const { id: idList } = await t.fresh.list({ idBoard });
-      const { id: moved } = await t.fresh.card({ idList: (await t.fresh.list({ idBoard })).id });
+      const { id: side } = await t.fresh.list({ idBoard });
+      const { id: moved } = await t.fresh.card({ idList: side });
+      const [{ id: leaver }, { id: renamed }] = [await t.fresh.card({ idList }), await t.fresh.card({ idList })];
+      const name = t.uniqueMarker();
+      const read = (who: Actor) => who.get(`/1/lists/${idList}/cards`, { fields: 'idBoard' });
       const make = (who: Actor) => who.post('/1/cards', { idList, name: t.uniqueMarker() });
       const replies = await together(t, [
         (who) => make(who),
         (who) => who.call(stageRequest(t.target, 'moveList', { id: idList, idBoard: next })),
-        (who) => make(who),
+        (who) => who.put(`/1/cards/${leaver}`, { idList: side }),
         (who) => who.put(`/1/cards/${moved}`, { idList }),
         (who) => make(who),
+        (who) => who.put(`/1/cards/${renamed}`, { name }),
+        read,
       ]);
       if (!replies[1]?.taken) t.skip('lists go to other boards in another way here');
+      const shown = replies[6]?.taken && settleMs(t.target) === 0 ? valuesOf(replies[6].list(), 'idBoard') : [];
+      t.expect(new Set(shown).size, 'on how many boards one answer shows the cards of a list').between(0, 1);
+      const ends = [
+        [leaver, { idList: side }, replies[2]],
+        [renamed, { name }, replies[5]],
+      ] as const;
+      for (const [id, wanted, reply] of ends)
+        if (reply?.taken)
+          t.expect(await t.owner.get(`/1/cards/${id}`).record(), 'a card that was changed beside others').has(wanted);
       const lists = await t.owner.get(`/1/boards/${next}/lists`).list();
       const place = idsOf(lists).includes(idList) ? next : idBoard;
       for (const { id } of await cardsIn(t, idList)) {
