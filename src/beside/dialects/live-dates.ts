@@ -40,6 +40,14 @@ const creator = { appCreator: '2021-01' };
 const touched = ['POST /cards', 'POST /lists/{list}/cards', 'PUT /cards/{card}', 'PUT /cards/{card}/{field}'];
 const ofOne = younger('shortLink', 'subscribed', 'idMembersVoted');
 
+const failing = younger('consecutiveFailures', 'firstConsecutiveFailDate');
+const ofWebhooks: Difference = {
+  ...later(webhook, '2.10', 'GET /webhooks/$idHook', failing),
+  live: `${told(failing)}; a delivery shows its webhook since 2024-01`,
+  seen: 'recorded answers and deliveries of 2016 to 2023, and the documentation of 2026',
+  choices: { webhooksSince: Date.parse('2024-01') },
+};
+
 export const ofDates: readonly Difference[] = [
   later(card, '2.3', 'GET /cards/$idCard', {
     ...younger('dueReminder', 'cover', 'isTemplate'),
@@ -72,7 +80,7 @@ export const ofDates: readonly Difference[] = [
   },
   later(action, '2.2', 'GET /actions/$idComment', younger('limits', 'appCreator')),
   later(organization, '2.7', 'GET /organizations/$idOrganization', younger('teamType', 'logoUrl')),
-  later(webhook, '2.10', 'GET /webhooks/$idHook', younger('consecutiveFailures', 'firstConsecutiveFailDate')),
+  ofWebhooks,
   later(notification, '2.10', 'GET /notifications/$idNotification', younger('isReactable')),
   later(label, '2.10', 'GET /boards/$idBoard/labels', { uses: '2024-01' }),
   later(checkItem, '2.10', 'GET /cards/$idCard/checkItem/$idItem', { ...younger('idMember'), dueReminder: '2021-01' }),

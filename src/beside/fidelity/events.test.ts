@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { shipped } from '../../shipped.ts';
 import { startServer, type BoardstoneServer, type ServedWorld } from '../../index.ts';
 import { spokenIn, type Spoken } from './forms.ts';
 import type { Json } from './recorded.ts';
@@ -75,7 +76,9 @@ describe('webhooks in the live dialect', () => {
       request.on('end', () => response.end(void (text && bodies.push(JSON.parse(text)))));
     });
     await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-    const world = server.world({ dialect: 'live', fixture: 'empty' }) as ServedWorld;
+    // So recorded deliveries were: the documentation of later years also has the webhook in them.
+    const fixture = { ...JSON.parse(shipped('fixtures/empty.json')), now: '2023-06-01T09:00:00.000Z' };
+    const world = server.world({ dialect: 'live', fixture, clock: 'manual' }) as ServedWorld;
     const { call, ids } = await spokenIn(world);
     world.webhooks.release();
     const callbackURL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
@@ -84,6 +87,7 @@ describe('webhooks in the live dialect', () => {
     await call('POST', `/cards/${ids['idCard']}/idLabels`, { value: label.id });
     await world.drainWebhooks();
     receiver.close();
+    assert.deepEqual(Object.keys(bodies[0]), ['model', 'action']);
     const [, added, changed] = bodies.map(({ action }) => action);
     assert.deepEqual(Object.keys(added.data), ['card', 'board', 'label', 'value', 'text']);
     assert.deepEqual([added.type, added.data.value, added.data.text], ['addLabelToCard', 'red', 'red']);

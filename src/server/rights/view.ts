@@ -10,6 +10,8 @@ export interface Choices {
   readonly onCards: 'board' | 'workspace';
   /** Which preferences of a member on a board are not shown. */
   readonly unshown: readonly string[];
+  /** The time from which on a delivery shows its webhook (WHK-04). */
+  readonly webhooksSince: number;
 }
 
 /** What a world serves where the document's word and the habit of the live service differ. */
@@ -47,7 +49,7 @@ export interface AnsweredCall {
 }
 
 /** The word of the document: every declaration as it stands. */
-export const declared: Dialect = { as: (of) => of, choices: { onCards: 'board', unshown: [] } };
+export const declared: Dialect = { as: (of) => of, choices: { onCards: 'board', unshown: [], webhooksSince: 0 } };
 
 export interface View {
   readonly world: World;

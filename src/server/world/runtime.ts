@@ -26,6 +26,8 @@ export interface Delivery {
   readonly type: string;
   readonly model: string;
   readonly action: string;
+  /** It does not show its webhook: so it was once in the live dialect. */
+  readonly isBare?: true;
   /** The client identifier that came with the change, sent to receivers of the same application. */
   readonly clientIdentifier?: string;
 }

@@ -65,10 +65,16 @@ export function publish(
  * WHK-04: the body of a delivery. It shows the webhook as it is at that moment, so that a receiver learns of earlier
  * failures.
  */
-export const deliveryBody = (world: World, record: Webhook, { model, action: text }: Delivery, now: number): string =>
-  `{"model":${model},"action":${text},"webhook":${JSON.stringify(
-    show(planFor('webhook', declared), record, { world, actor: itself, now, origin: '', dialect: declared }),
-  )}}`;
+export function deliveryBody(
+  world: World,
+  record: Webhook,
+  { model, action: text, isBare }: Delivery,
+  now: number,
+): string {
+  const view = { world, actor: itself, now, origin: '', dialect: declared };
+  const shown = isBare ? '' : `,"webhook":${JSON.stringify(show(planFor('webhook', declared), record, view))}`;
+  return `{"model":${model},"action":${text}${shown}}`;
+}
 
 /** The model as it is after the call, and the action. Receivers that see the same share the text. */
 function deliverTo(
@@ -92,6 +98,7 @@ function deliverTo(
     type: one.type,
     model: text(kind, model),
     action: text('action', one),
+    ...(view.now < view.dialect.choices.webhooksSince && { isBare: true }),
     ...(same && { clientIdentifier: call.clientIdentifier! }),
   });
 }
