@@ -221,7 +221,7 @@ export const ofBoards: readonly Difference[] = [
     old: '2020',
     ask: ['GET /lists/$idOldList/cards', ['checkItemStates', 'email']],
     section: '4.1',
-    document: 'shows the cards of a listing as single cards',
+    document: 'does not tell listed cards from single ones, and neither do we',
     live:
       'a listed card that was never edited and has no check items shows null as their states; ' +
       'in a world whose clock stands before 2021 it has no `email`',

@@ -79,7 +79,7 @@ export const ofCalls: readonly Difference[] = [
     old: '2020',
     ask: ['GET /members/me/boards?fields=limits,pinned,ixUpdate', ['limits', 'pinned', 'ixUpdate']],
     section: '4.2',
-    document: 'shows the boards of a member as boards elsewhere',
+    document: 'does not tell the boards of a member from boards elsewhere, and neither do we',
     live:
       'in a world whose clock stands before 2021 this listing shows null as `limits`, `pinned` and `ixUpdate`, ' +
       'and no `dateLastView` of a board that its reader never opened; before 2018 null as `invitations`, and `invited`',
@@ -129,7 +129,7 @@ export const ofCalls: readonly Difference[] = [
     id: 'card-at-top',
     ask: ['POST /cards', ['pos'], { idList: '$idList', name: 'top', pos: '' }],
     section: '4.1',
-    document: 'an empty argument is one that is not given (1.7), so that a new card goes to the bottom',
+    document: 'is silent; an empty argument counts as omitted (CNV-33), so that a new card goes to the bottom',
     live: 'an empty `pos` puts it at the top',
     seen: 'a recorded `POST /cards`',
     rows: [
@@ -170,7 +170,7 @@ export const ofCalls: readonly Difference[] = [
     id: 'file-name',
     ask: ['POST /cards/$idCard/attachments', ['name'], { url: 'https://example.com/a', name: '' }],
     section: '4.1',
-    document: 'is silent; an attachment has the name that is given, also if that is empty',
+    document: 'a name may be empty; we show the empty name',
     live: 'an upload with an empty name has that of its file',
     seen: 'a recorded `POST /cards/{id}/attachments`',
     rows: [

@@ -94,7 +94,7 @@ export const ofDates: readonly Difference[] = [
     old: '2020',
     ask: ['GET /cards/$idCard/actions?filter=commentCard&fields=appCreator', ['appCreator']],
     section: '2.2',
-    document: 'has `appCreator` among the fields of an action',
+    document: 'does not name `appCreator`; we show it if it is asked for',
     live: told(creator),
     seen: 'recorded answers of 2020, where an action that is read alone has it, a listed one and a new comment have not',
     rows: [logged, { fields: since(creator) }],

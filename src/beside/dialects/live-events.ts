@@ -191,7 +191,7 @@ export const ofEvents: readonly Difference[] = [
     id: 'webhook-types',
     ask: ['POST /checklists/$idDone/checkItems', ['events'], { name: 'two' }],
     section: '6.2',
-    document: 'sends the action that the log has',
+    document: 'does not say which events a call makes; we send the action that the log has',
     live:
       'some types come by webhook only (addLabelToCard, createCheckItem, updateComment, deleteComment, voteOnCard, ' +
       'createLabel, removeMemberFromBoard, …), and no log lists what they tell of',

@@ -51,7 +51,7 @@ export const ofNewer: readonly Difference[] = [
     id: 'card-newer',
     ask: ['GET /cards/$idCard', ['nodeId', 'pinned', 'mirrorSourceId', 'agent', 'labels']],
     section: '2.3',
-    document: 'has none of these fields',
+    document: 'names none of these fields',
     live:
       `since ${newer} a card also has \`nodeId\`, \`pinned\` and \`mirrorSourceId\`, and its labels have ` +
       `\`idOrganization\`, \`nodeId\` and \`uses\`; since ${newest} it has \`agent\` and \`manifest\``,
@@ -72,7 +72,7 @@ export const ofNewer: readonly Difference[] = [
     id: 'card-badges',
     ask: ['GET /cards/$idCard', ['badges']],
     section: '2.3',
-    document: 'does not list the badges',
+    document: 'lists the badges, all but `checkItemsEarliestDue`, which we show too',
     live:
       'in a world whose clock stands before July 2020 they have no `start`, before 2018 no `attachmentsByType`, ' +
       '`location` and `checkItemsEarliestDue`, before October 2016 no `dueComplete`; ' +
@@ -84,7 +84,7 @@ export const ofNewer: readonly Difference[] = [
     id: 'list-newer',
     ask: ['GET /lists/$idList', ['color', 'type', 'datasource']],
     section: '2.5',
-    document: 'has none of these fields',
+    document: 'names none of these fields',
     live:
       `since ${newer} a list has \`color\`, \`type\` and \`datasource\`; ` +
       'of these a list that was changed is shown with `color` alone',

@@ -83,7 +83,7 @@ export const ofPeople: readonly Difference[] = [
     id: 'member-email',
     ask: ['GET /members/me?fields=email&$reader', ['email']],
     section: '2.6',
-    document: '`email` is a text; without the permission `account` we show an empty one',
+    document: 'gives no type to `email`; without the permission `account` we show an empty text',
     live: 'it is shown only to a token of the member with `account`; else the strict client takes no null, so it is left out',
     seen: 'its documentation, and the schemas of a strict client',
     fields: [
@@ -149,7 +149,8 @@ export const ofPeople: readonly Difference[] = [
     ask: ['GET /cards/$idCard?fields=name&members=true', ['members']],
     section: '4.2',
     document:
-      'members of a card and the creator of a notification are shown with four fields, that of a reaction with eight',
+      'four fields are usual for members of a card and the creator of a notification; ' +
+      'of the member of a reaction it says nothing, and we show eight',
     live: 'they are shown with ten',
     seen: 'recorded answers of `GET /cards/{id}?members=true` and `GET /notifications/{id}`',
     embeds: [
@@ -233,7 +234,7 @@ export const ofPeople: readonly Difference[] = [
     id: 'workspace-described',
     ask: ['GET /organizations/$idOrganization', ['descData']],
     section: '2.7',
-    document: '`descData` is not described; we show `{"emoji": {}}`',
+    document: 'does not describe `descData` of a workspace; we show `{"emoji": {}}`',
     live: 'it is null until the text is edited',
     seen: 'recorded answers of `GET /organizations/{id}`',
     fields: [
@@ -245,7 +246,7 @@ export const ofPeople: readonly Difference[] = [
     id: 'workspace-power-ups',
     ask: ['GET /organizations/$idOrganization', ['powerUps']],
     section: '2.7',
-    document: '`products` and `powerUps` are lists',
+    document: '`products` is a list; of `powerUps` it names no type, and we show an empty list',
     live: 'both name the product by its number',
     seen: 'a recorded answer of `GET /members/{id}/organizations`',
     fields: [

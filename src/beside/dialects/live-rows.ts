@@ -181,7 +181,7 @@ export const ofRows: readonly Difference[] = [
     old: '2020',
     ask: ['GET /cards/$idCard/checkItemStates', ['']],
     section: '4.1',
-    document: 'shows what is done of a card as `idCheckItem` and `state`',
+    document: 'does not show the row; we show `idCheckItem` and `state` of what is done',
     live: 'in a world whose clock stands before 2021 each also has an `id` that is no id',
     seen: 'a recorded answer of `GET /cards/{id}/checkItemStates`',
     rows: [

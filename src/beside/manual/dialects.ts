@@ -37,7 +37,7 @@ const partsOf = (form: Form): string =>
 function sideBySide({ difference: { ask, old }, document, live: alive }: Forms): string {
   const [request, , args] = ask;
   const given = args === undefined ? '' : ` with \`${JSON.stringify(args)}\``;
-  const asked = `\`${request}\`${given}${old ? ', the clock in 2020' : ''}`;
+  const asked = `\`${request}\`${given}${old === undefined ? '' : `, the clock in ${old}`}`;
   return `| ${asked} | |\n| --- | --- |\n| document | live |\n| ${partsOf(document)} | ${partsOf(alive)} |\n`;
 }
 
@@ -62,14 +62,19 @@ const unasked = ([id, cases]: [string, 'whole' | readonly string[]]): string =>
 /** Which differences are about a resource or a row. */
 function places(): string {
   const at = new Map<string, string[]>();
-  for (const { id, fields, embeds = [], rows, said, heads } of live) {
+  for (const { id, ask, fields, embeds = [], rows, said, heads, events, logged } of live) {
     const [which = []] = rows ?? [];
     const names = [
       ...[...(fields ? [fields[0]] : []), ...embeds.map(([of]) => of)].map(({ name }) => `every ${name}`),
       ...(which === 'all' ? ['every row'] : which.map((row) => `\`${row}\``)),
       ...(said ? ['every refusal'] : []),
       ...(heads ? ['every answer'] : []),
+      ...(events ? ['every delivery'] : []),
+      ...(logged ? ['every log'] : []),
     ];
+    // A choice is about no declaration: the request that shows it says where it is.
+    if (names.length === 0)
+      names.push(`\`${ask[0].replaceAll(/\$id(\w+)/g, (_, noun: string) => `{${noun.toLowerCase()}}`)}\``);
     for (const name of new Set(names)) at.set(name, [...(at.get(name) ?? []), `[${id}](#${anchor(id)})`]);
   }
   const sorted = [...at].toSorted(([a], [b]) => a.localeCompare(b, 'en'));
