@@ -42,7 +42,12 @@ const withInvitations = (boards: readonly Body[], _: unknown, { now }: View): re
   isBefore('2018-01', now)
     ? boards.map((one) => ('powerUps' in one && 'prefs' in one ? { ...one, invitations: null, invited: false } : one))
     : boards;
-const noLimits = (body: Body): Body => ('limits' in body ? { ...body, limits: {} } : body);
+/** Empty limits; before 2018 a new card had none, and no attachments. */
+function noLimits(body: Body, _: unknown, { now }: View): Body {
+  const { limits, attachments: __, ...rest } = body;
+  if ('badges' in body && isBefore('2018-01', now)) return rest;
+  return limits === undefined ? body : { ...body, limits: {} };
+}
 const limitsOfField = (_: CustomField, { now }: View): object => ({
   customFieldOptions: { perField: bound(50, threshold(50, now)) },
 });
@@ -104,8 +109,8 @@ export const ofCalls: readonly Difference[] = [
     ask: ['POST /lists', ['limits'], { name: 'another', idBoard: '$idBoard' }],
     section: '8',
     document: 'shows limits on boards, lists and cards',
-    live: 'a record that a call has just made shows them empty',
-    seen: 'recorded answers of `POST /boards`, `POST /cards`, `POST /lists` and `POST /organizations`',
+    live: 'a record that a call has just made shows them empty; before 2018 a new card has none, and no `attachments`',
+    seen: 'recorded answers of `POST /boards`, `POST /cards`, `POST /lists` and `POST /organizations`, and cards of 2016',
     rows: [
       [
         ...['POST /boards', 'POST /cards', 'POST /lists/{list}/cards', 'POST /lists', 'POST /boards/{board}/lists'],

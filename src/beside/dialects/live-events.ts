@@ -6,7 +6,7 @@ import type { Edited, Logged } from '../../server/rights/view.ts';
 import { oldOf } from '../../server/finding/log.ts';
 import { action } from '../../server/nouns/actions/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { minutesBefore, type Difference } from './difference.ts';
+import { isBefore, minutesBefore, type Difference } from './difference.ts';
 
 type Data = Readonly<Record<string, any>>;
 /** An event before it has an id: a type and its data. */
@@ -164,7 +164,7 @@ const unsaid: Readonly<Record<string, readonly string[]>> = {
   updateCheckItemStateOnCard: ['list', 'old'],
   updateCustomFieldItem: ['list'],
 };
-export function dataOf({ type, data, idCard, idMemberCreator }: Action, { world }: View): Data {
+export function dataOf({ type, data, idCard, idMemberCreator }: Action, { world, now }: View): Data {
   const { customField, card, old } = data as Data;
   if (card?.dueReminder !== undefined) {
     const { due = null } = world.cards.get(idCard) ?? {};
@@ -183,7 +183,8 @@ export function dataOf({ type, data, idCard, idMemberCreator }: Action, { world 
     return { ...data, member: { id, name } };
   }
   const names = unsaid[type];
-  return names === undefined ? data : without(data, ...names);
+  if (names === undefined) return data;
+  return without(data, ...names, ...(type.endsWith('Card') && isBefore('2018-01', now) ? ['member'] : []));
 }
 
 export const ofEvents: readonly Difference[] = [
@@ -215,7 +216,7 @@ export const ofEvents: readonly Difference[] = [
     document: 'does not show the data of each type; ours names the list of a card everywhere',
     live:
       'members and checklists of a card, states of check items and values of fields come without the list; a list that ' +
-      'is moved away names who did it, and a reminder is counted in minutes',
+      'is moved away names who did it, and a reminder is counted in minutes; before 2018 no data name the member of a card',
     seen: 'recorded answers of `GET /boards/{id}/actions`, and recorded deliveries',
     fields: [action, { data: { value: dataOf } }],
   },

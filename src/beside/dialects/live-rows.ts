@@ -6,7 +6,7 @@ import { singleNotification } from '../../server/nouns/notifications/shown.ts';
 import { organization } from '../../server/nouns/organizations/shown.ts';
 import { refuse } from '../../server/calls/refusal.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { isOld, ofSummary, strict, testers, type Difference } from './difference.ts';
+import { isBefore, isOld, ofSummary, strict, testers, type Difference } from './difference.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 /** `_id` instead of `id`, and without the field that the path names. */
@@ -265,15 +265,15 @@ export const ofRows: readonly Difference[] = [
     ask: ['GET /customFields/$idField', ['options']],
     section: '4.5',
     document: 'an option has an `id`',
-    live: 'in a world whose clock stands before 2021 it has no `_id` beside it, where it is read alone or in its field',
-    seen: 'recorded answers of `GET /customFields/{id}` and `GET /customFields/{id}/options/{id}` of 2020',
+    live: 'in a world whose clock stands before 2024 it has no `_id` beside it, where it is read alone or in its field',
+    seen: 'recorded answers of `GET /customFields/{id}` and `GET /customFields/{id}/options/{id}` of 2020 and 2023',
     rows: [
       [
         ...['GET /customFields/{customField}', 'POST /customFields', 'PUT /customFields/{customField}'],
         ...['GET /boards/{board}/customFields', 'POST /customField/{customField}/options'],
         'GET /customFields/{customField}/options/{idOption}',
       ],
-      { answers: (body: unknown, _, { now }) => (isOld(now) ? withoutOther(body) : body) },
+      { answers: (body: unknown, _, { now }) => (isBefore('2024-01', now) ? withoutOther(body) : body) },
     ],
   },
   {

@@ -47,12 +47,19 @@ function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Se
   const table = answeredWith(one);
   if (field === 'plugindata') ground.put(tables[noun!]!, word!, { pluginData: one.json });
   for (const record of [one.json].flat()) {
-    if (!isObject(record) || '_value' in record || gone.has(record.id)) continue;
+    if (!isObject(record) || gone.has(record.id)) continue;
+    if ('_value' in record) {
+      if (one.method === 'GET' && isId(word))
+        ground.put(tables[noun!]!, word, { [segmentsOf(one)[2]!]: record._value });
+      continue;
+    }
     if (noun === 'actions' && field !== undefined) tellAbout(word!, field, record, ground);
     // A log shows what is about the record of its path, though not each action names it.
     if (field === 'actions' && isId(word) && ofPath[noun!])
       ground.put('actions', record.id, { [ofPath[noun!]!]: word });
+    if (noun === 'boards' && field === 'organization') ground.put('boards', word!, { idOrganization: record.id });
     if (noun === 'checklists' && field === 'cards') ground.put('checklists', word!, { idCard: record.id });
+    if (noun === 'cards' && field === 'members') ground.add('cards', word!, 'idMembers', record.id);
     if (field === 'options') learnOption(one, record, ground);
     else if (field === 'membersvoted') {
       says.members!(record, ground);
@@ -69,8 +76,8 @@ function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Se
           : noun === 'tokens' && field === undefined
             ? { token: word, application: 'client' }
             : {};
-      says[table]?.({ ...within, ...remaining(record, gone) }, ground);
       learnParts(table, record, ground);
+      says[table]?.({ ...within, ...remaining(record, gone) }, ground);
       if (noun === 'organizations' && table === 'boards') ground.put('boards', record.id, { idOrganization: word });
     }
   }
@@ -81,7 +88,18 @@ function learnParts(table: TableName, record: Json, ground: Ground): void {
   const owner = { boards: 'idBoard', lists: 'idList', cards: 'idCard', organizations: 'idOrganization' }[
     table as 'cards'
   ];
-  for (const name of ['boards', 'lists', 'cards', 'labels', 'checklists', 'customFields', 'actions'] as const) {
+  // Checklists are made before their cards, because a card also counts its items.
+  for (const { id, idList } of [record, ...(record.cards ?? [])]) if (idList) ground.put('cards', id, { idList });
+  for (const name of [
+    'labels',
+    'members',
+    'checklists',
+    'boards',
+    'lists',
+    'cards',
+    'customFields',
+    'actions',
+  ] as const) {
     for (const part of [record[name] ?? []].flat()) {
       if (!isId(part.id)) continue;
       says[name]!({ ...(owner && { [owner]: record.id }), ...part }, ground);

@@ -8,6 +8,8 @@ const customFields = '56d5e249a98895a9797bebb9';
 
 type Row = Record<string, unknown> & { id: string };
 
+/** Whether nothing recorded has this id. */
+export const isMade = (id: string): boolean => id.startsWith('00000001f');
 /** Ids for records that no recording shows: unlike any recorded one. */
 const made = (count: number): string => `00000001${count.toString(16).padStart(16, 'f')}`;
 
@@ -85,6 +87,7 @@ export class Ground {
   fixture(now: string): Json {
     const token = { id: 'acting', application: 'client', idMember: this.me };
     const done = new Set<Row>();
+    this.#fillUses();
     // A record that is made up may need further records.
     for (let before = -1; before !== done.size;) {
       before = done.size;
@@ -114,6 +117,26 @@ export class Ground {
       ...Object.fromEntries([...this.#tables].map(([table, rows]) => [table, [...rows.values()]])),
       tokens: [token, ...this.rows('tokens').values()],
     };
+  }
+
+  readonly #uses = new Map<string, number>();
+  /** So many cards have this label; the first word holds. */
+  uses = (id: string, count: number): void => void (this.#uses.has(id) || this.#uses.set(id, count));
+
+  /** Archived cards for the uses of labels that no known card explains. */
+  #fillUses(): void {
+    for (const [idLabel, uses] of this.#uses) {
+      const idBoard = this.get('labels', idLabel)?.['idBoard'];
+      const cards = [...this.rows('cards').values()];
+      const known = cards.filter(({ idLabels = [] }) => (idLabels as string[]).includes(idLabel)).length;
+      const there = [...this.rows('lists').values()].find((one) => one['idBoard'] === idBoard);
+      const idList = there?.id ?? this.fresh();
+      if (known < uses) this.put('lists', idList, { idBoard, closed: true });
+      for (let count = known; count < uses; count += 1) {
+        const id = this.fresh();
+        this.put('cards', id, { idList, idLabels: [idLabel], closed: true, idShort: 1e6 + this.#count });
+      }
+    }
   }
 
   readonly #closed = new Set<string>();

@@ -82,6 +82,7 @@ export const tables: Readonly<Record<string, TableName>> = {
   board: 'boards',
   card: 'cards',
   list: 'lists',
+  organization: 'organizations',
   membercreator: 'members',
 };
 

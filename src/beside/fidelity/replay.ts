@@ -12,8 +12,11 @@ export interface Replayed extends Compared {
 
 const wordsIn = (fixture: Json): Set<string> => new Set(JSON.stringify(fixture).match(/\w{8,64}/g) ?? []);
 
-export async function replayAll(dialect: DialectName, only = ''): Promise<readonly Replayed[]> {
-  const all = recordedExchanges();
+export async function replayAll(
+  dialect: DialectName,
+  only = '',
+  all: readonly Exchange[] = recordedExchanges(),
+): Promise<readonly Replayed[]> {
   await using server = await startServer({
     fixture: 'empty',
     dialect,

@@ -1,7 +1,7 @@
 /** What a recorded record says of the world: of itself, and of those that it speaks of. */
 import type { TableName } from '../../server/records/all.ts';
 import { actionOf, cardOf, memberOf, optionsOf } from '../importer/fixture-of.ts';
-import type { Ground } from './ground.ts';
+import { isMade, type Ground } from './ground.ts';
 import { step, type Json } from './recorded.ts';
 
 /** For each kind of record what it says. */
@@ -47,12 +47,14 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
   lists: (record, ground) =>
     ground.put('lists', record.id, { ...record, ...(record.subscribed && { subscribers: [ground.me] }) }),
   cards(record, ground) {
-    const { badges = {}, idChecklists = [], labels = [], attachments, members } = record;
-    for (const one of labels) ground.put('labels', one.id, one);
+    const { badges = {}, labels = [], attachments, members } = record;
+    const { idChecklists = badges.checkItems ? [ground.fresh()] : [] } = record;
+    for (const one of labels) says.labels!(one, ground);
     for (const one of members ?? []) says.members!(one, ground);
     if (record.idList) ground.put('lists', record.idList, { idBoard: record.idBoard });
+    inWorkspace(record, ground);
     ground.put('cards', record.id, {
-      ...cardOf(record, ground.me),
+      ...cardOf({ ...badgesOf(record, ground), ...record }, ground.me),
       ...(members && { idMembers: members.map(({ id }: Json) => id) }),
     });
     for (const one of attachments ?? []) says.attachments!({ ...one, idCard: record.id }, ground);
@@ -68,11 +70,21 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
     for (const one of record.checkItemStates ?? []) done(ground, idChecklists.at(-1), one);
     items(ground, record.id, idChecklists, badges);
   },
-  labels: (record, ground) => ground.put('labels', record.id, record),
+  labels(record, ground) {
+    ground.put('labels', record.id, record);
+    inWorkspace(record, ground);
+    if (record.uses !== undefined) ground.uses(record.id, record.uses);
+  },
   checklists(record, ground) {
-    ground.put('cards', record.idCard, { idBoard: record.idBoard });
-    onBoard(ground, record.idCard, record.idBoard);
+    if (record.idCard) {
+      ground.put('cards', record.idCard, { idBoard: record.idBoard });
+      onBoard(ground, record.idCard, record.idBoard);
+    }
     ground.put('checklists', record.id, record);
+    const made = ground.rows('checkItems');
+    if (record.checkItems)
+      for (const { id, idChecklist } of [...made.values()])
+        if (idChecklist === record.id && isMade(id)) made.delete(id);
     for (const one of record.checkItems ?? []) says.checkItems!({ idChecklist: record.id, ...one }, ground);
   },
   checkItems: (record, ground) => ground.put('checkItems', record.id, record),
@@ -87,7 +99,7 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
   actions(record, ground) {
     for (const who of [record.memberCreator, record.member]) if (who) says.members!(who, ground);
     ground.put('actions', record.id, actionOf(record));
-    speaksOf(record.data, ground);
+    speaksOf(record.data ?? {}, ground);
   },
   notifications(record, ground) {
     if (record.memberCreator) says.members!(record.memberCreator, ground);
@@ -105,6 +117,27 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
       modelType: ground.has('boards', record.idModel) ? 'board' : 'card',
     }),
 };
+
+/** Since 2024 a card and a label name the workspace of its board. */
+export function inWorkspace({ idBoard, nodeId = '' }: Json, ground: Ground): void {
+  const [, idOrganization] = /workspace\/(\w+)\//.exec(nodeId) ?? [];
+  if (idOrganization && idBoard) ground.put('boards', idBoard, { idOrganization });
+}
+
+/** What the badges of a card tell, if its fields do not: before 2018 a card did not say who voted. */
+const badgesOf = (
+  { badges: { description, due, start, dueComplete, subscribed, ...votes } = {}, labels }: Json,
+  ground: Ground,
+): Json => ({
+  ...{ due, start, dueComplete, subscribed, desc: description ? 'Some words' : undefined, idLabels: labels },
+  ...votesOf(votes, ground),
+});
+const votesOf = ({ votes = 0, viewingMemberVoted }: Json, ground: Ground): Json =>
+  votes > 0 && {
+    idMembersVoted: Array.from({ length: votes }, (_, at) =>
+      at === 0 && viewingMemberVoted ? ground.me : ground.fresh(),
+    ),
+  };
 
 const about = (data: Json): Json =>
   Object.fromEntries(

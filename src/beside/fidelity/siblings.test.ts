@@ -92,8 +92,19 @@ async function fieldsAt(now: string): Promise<Readonly<Record<string, readonly s
   const { body: card } = await on.call('GET', `/cards/${idCard}`);
   const { body: list } = await on.call('GET', `/lists/${idList}`);
   const { body: changed } = await on.call('PUT', `/lists/${idList}`, { name: 'new' });
+  const { body: joined } = await on.call('GET', `/cards/${idCard}/actions?filter=addMemberToCard`);
+  const { body: made } = await on.call('POST', '/cards', { idList, name: 'made' });
   const { body: board } = await on.call('GET', `/boards/${idBoard}`);
-  const shown = { card, badges: card.badges, label: card.labels[0], list, changed, prefs: board.prefs };
+  const shown = {
+    made,
+    joined: joined[0].data,
+    card,
+    badges: card.badges,
+    label: card.labels[0],
+    list,
+    changed,
+    prefs: board.prefs,
+  };
   return Object.fromEntries(Object.entries(shown).map(([name, record]) => [name, Object.keys(record)]));
 }
 
@@ -111,6 +122,8 @@ test('a field of a later year is shown only where the clock stands behind it', a
     'cardRole cover dueReminder idMembersVoted isTemplate shortLink start subscribed',
     'agent manifest mirrorSourceId nodeId pinned',
   ]);
+  assert.deepEqual(further('joined'), ['member', '']);
+  assert.match(further('made')[0]!, /attachments .*limits/);
   assert.deepEqual(further('badges'), [
     'attachmentsByType checkItemsEarliestDue location start',
     'externalSource lastUpdatedByAi maliciousAttachments',

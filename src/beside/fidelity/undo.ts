@@ -2,7 +2,7 @@
 import type { TableName } from '../../server/records/all.ts';
 import type { Ground } from './ground.ts';
 import { answeredWith, givenIn, isId, isObject, segmentsOf, step, type Exchange, type Json } from './recorded.ts';
-import { items, joins, onBoard, says, speaksOf } from './says.ts';
+import { inWorkspace, items, joins, onBoard, says, speaksOf } from './says.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -114,6 +114,7 @@ const tableOfArgument: Readonly<Record<string, TableName>> = {
 
 /** The number of the next card of the board, and the source with its comments. */
 function beforeCard(answer: Json, given: Given, ground: Ground): void {
+  inWorkspace(answer, ground);
   ground.put('boards', answer.idBoard, { lastIdShort: answer.idShort - 1 });
   ground.put('lists', answer.idList, { idBoard: answer.idBoard });
   for (const label of answer.labels ?? []) ground.put('labels', label.id, label);
