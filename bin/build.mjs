@@ -124,6 +124,12 @@ for (const name of [...required, 'src/fetch']) {
   const lines = [`export type * from ${from} with ${mode};`, ...values.map(value)];
   writeFileSync(join(dist, `${name}.d.cts`), `${lines.join('\n')}\n`);
 }
+// MSW has classes of its own for programs that require it, and these types name one.
+const ofMsw = readFileSync(join(dist, 'src/beside/msw/msw.d.ts'), 'utf8');
+writeFileSync(
+  join(dist, 'src/beside/msw/msw.d.cts'),
+  ofMsw.replace(/(?<=from '\.[^']+')/g, ` with { 'resolution-mode': 'import' }`),
+);
 chmodSync(join(dist, 'bin/boardstone.js'), 0o755);
 
 function bundleFetch(options) {

@@ -92,7 +92,17 @@ describe('a project of its own', () => {
 
   test('tests its client with jest, without any configuration', async (t) => {
     if (skipped(t)) return;
-    assert.match(await said('jest', 'jest.test.js'), /Tests: +3 passed, 3 total/);
+    assert.match(await said('jest', 'jest.test.js'), /Tests: +5 passed, 5 total/);
+  });
+
+  test('tests its client behind MSW, as the page about it says', async (t) => {
+    if (skipped(t)) return;
+    cpSync(join(root, 'examples/in-process/vitest-msw.test.mjs'), join(user.project, 'msw.test.mjs'));
+    assert.match(await said('vitest', 'run', 'msw.test.mjs', '--reporter=tap'), /^ok 1/m);
+    const [, text] = /```mjs\n([^]*?)```/.exec(readFileSync(join(root, 'docs/in-process.md'), 'utf8'))!;
+    writeFileSync(join(user.project, 'msw.mjs'), `${text}\n${aloneBehindMsw}`);
+    const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
+    await execute(process.execPath, ['msw.mjs'], { cwd: user.project, env });
   });
 
   test('tests its page with Playwright', { skip: noBrowser }, async (t) => {
@@ -179,19 +189,31 @@ test('again', async ({ server }, { retry }) => {
 });
 `;
 
+/** Behind the block of docs/in-process.md: a live host is answered, and no other. */
+const aloneBehindMsw = `const { key, token } = service.target.actors.owner;
+const { status } = await fetch('https://api.trello.com/1/members/me?key=' + key + '&token=' + token);
+if (status !== 200) throw new Error(String(status));
+await fetch('https://elsewhere.example').then(
+  () => process.exit(1),
+  () => process.exit(0),
+);`;
+
 /** A program of either kind that names something of each entry that both kinds can import. */
 const typed = `import { fixture, startServer, type BoardstoneServer, type FaultOrder } from 'boardstone';
 import { createService } from 'boardstone/fetch';
 import { test as jestTest } from 'boardstone/jest';
+import { handlers } from 'boardstone/msw';
 import { testWith } from 'boardstone/node-test';
 import { test as pageTest } from 'boardstone/playwright';
 import { redirect } from 'boardstone/redirect';
+import { setupServer } from 'msw/node';
 
 const drop: FaultOrder = { match: { path: '/1/cards/*' }, drop: true, times: undefined };
 export async function main() {
   const server: BoardstoneServer = await startServer({ dialect: 'live' });
   server.fault(drop);
   redirect(server).end();
+  setupServer(...handlers(createService()));
   const reply: Response = await createService().fetch(server.target.actors.owner.key);
   return reply.status;
 }
@@ -201,5 +223,6 @@ testWith({ fixture: fixture().member('ben') })('a test', (server, t) => {
   return [server.target.actors.ben.key, t.name];
 });
 jestTest('a test', (server) => server.verify({ method: 'GET', path: '/1/boards', count: 0 }), 1000);
+jestTest.each([['a', 1]])('a row %s', (server, name, n) => [server.url, name satisfies 'a', n satisfies 1]);
 pageTest('a page', async ({ page, server }) => page.goto(server.url));
 `;

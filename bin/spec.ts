@@ -12,7 +12,7 @@ import { pick, ruleIds } from '../src/document/pick.ts';
 import { isLevel, levels } from '../src/document/rule.ts';
 import { rules, type RuleId } from '../src/document/rules.ts';
 import { sections } from '../src/document/sections.ts';
-import { wrap } from '../src/beside/manual/text.ts';
+import { wrap } from '../src/terminal/wrap.ts';
 import { meant } from '../src/server/values/near.ts';
 import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 

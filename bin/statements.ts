@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { rules, type RuleId } from '../src/document/rules.ts';
 import { readSources } from '../src/beside/manual/lines.ts';
 import { compare, written, type Kept } from '../src/beside/manual/statements.ts';
-import { wrap } from '../src/beside/manual/text.ts';
+import { wrap } from '../src/terminal/wrap.ts';
 
 const record = fileURLToPath(new URL('../src/document/statements.json', import.meta.url));
 const words = process.argv.slice(2).filter((word) => word !== '--write');

@@ -96,6 +96,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
     'src/server/nouns/',
     'src/beside/dialects/',
     'src/shipped.ts',
+    'src/terminal/wrap.ts',
   ],
 };
 

@@ -18,10 +18,11 @@ interface Typed {
   readonly token?: string;
 }
 
-/** An address with its scheme: http, if it was typed without one. */
+/** An address with its scheme and without the /1 of its paths: http, if none was typed; a number is a port of this machine. */
 export function addressTyped(text: string): string {
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
-  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address.replace(/\/+$/, '');
+  const host = /^\d+$/.test(text) ? `127.0.0.1:${text}` : text;
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `http://${host}`;
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address.replace(/(\/1)?\/*$/, '');
   throw new CannotRun(`${text} is not an http or https address`);
 }
 

@@ -45,3 +45,14 @@ test('accepts a delivery that the service signed', async (server) => {
   expect(isGenuine(server.target.actors.owner.secret, callbackURL, body, signature)).toEqual(true);
   expect(isGenuine('another secret', callbackURL, body, signature)).toEqual(false);
 });
+
+test.each([
+  ['createList', { name: 'Inbox' }],
+  ['updateBoard', { desc: 'Boats' }],
+])('reads a log that ends with %s', async (server, type, fields) => {
+  const client = new Client({ url: server.url, ...server.target.actors.owner });
+  const { id } = await client.call('POST', '/boards', { name: 'Harbour', defaultLists: false });
+  if (type === 'createList') await client.call('POST', '/lists', { idBoard: id, ...fields });
+  else await client.call('PUT', `/boards/${id}`, fields);
+  expect((await client.actions(id, 1))[0].type).toEqual(type);
+});

@@ -1,6 +1,7 @@
 /** The flags of a command: one table gives the parsing, the help and the error that names the nearest flag. */
 import { parseArgs } from 'node:util';
 import { nearest } from '../server/values/near.ts';
+import { wrap } from './wrap.ts';
 
 interface Flag {
   /** What its value is called in the help; a flag without one takes no value. */
@@ -83,9 +84,9 @@ export const toldOf = (flags: Flags): readonly (readonly [typed: string, says: s
     usual === undefined ? says : `${says} (${usual})`,
   ]);
 
-/** The flags as lines of help. */
-export function helpOf(flags: Flags): string {
+/** The flags as lines of help, as wide as the terminal; a file or a pipe gets each whole. */
+export function helpOf(flags: Flags, columns = process.stdout.columns ?? Infinity): string {
   const rows = toldOf(flags);
-  const width = Math.max(...rows.map(([typed]) => typed.length)) + 2;
-  return rows.map(([typed, says]) => `  ${typed.padEnd(width)}${says}`).join('\n');
+  const width = Math.max(...rows.map(([typed]) => typed.length)) + 4;
+  return rows.map(([typed, says]) => wrap(`  ${typed}`.padEnd(width), says, Math.max(columns, width + 30))).join('\n');
 }

@@ -157,7 +157,8 @@ export class Habits {
     const at = Date.parse(entry.at);
     if (before !== undefined) {
       const says = 'the same request came again and was refused with 429 again';
-      const instead = `wait until the window is over: at most ${limits.token.intervalMs / 1000} s after the first 429`;
+      const { intervalMs } = entry.rule === 'LIM-09' ? limits.members : limits.token;
+      const instead = `wait until the window is over: at most ${intervalMs / 1000} s after the first 429`;
       this.#tell({ kind: 'early', operation, says, instead, example: `${line}, ${at - before.at} ms later`, saves: 1 });
     }
     remember(this.#refused, print, { asked, at });

@@ -69,6 +69,8 @@ describe('the report about a client', () => {
       'lost GET /members/{member} 1 0',
     ]);
     assert.match(report.findings[0]!.example, /2 ms later/);
+    const member: Sent = ['GET /members/me', { status: 429, rule: 'LIM-09' }];
+    assert.match(told(about(member, member))[0]!, /at most 900 s after/);
     assert.deepEqual(told(about(['GET /members/me', { status: 429, fault: 'f1' }])), []);
   });
 

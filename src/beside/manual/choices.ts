@@ -5,7 +5,8 @@ import { rules, type RuleId } from '../../document/rules.ts';
 import { partOf, parts, sections } from '../../document/sections.ts';
 import type { Pages } from './reference.ts';
 import type { Kept } from './statements.ts';
-import { withStatus, wrap } from './text.ts';
+import { wrap } from '../../terminal/wrap.ts';
+import { withStatus } from './text.ts';
 
 const intro = `# Choices
 

@@ -2,7 +2,7 @@
 import { ruleIds } from '../../document/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { readSources, type Line } from './lines.ts';
-import { wrap } from './text.ts';
+import { wrap } from '../../terminal/wrap.ts';
 
 interface Covered {
   readonly id: RuleId;

@@ -5,7 +5,8 @@ import { partOf, parts, sections } from '../../document/sections.ts';
 import type { Records } from './finding.ts';
 import type { Sources } from './lines.ts';
 import { rulesOf, touched, type Row } from './rows.ts';
-import { withStatus, wrap } from './text.ts';
+import { wrap } from '../../terminal/wrap.ts';
+import { withStatus } from './text.ts';
 
 /** Rules grouped by part, one line each if it fits. */
 export function list(ids: readonly RuleId[]): string {

@@ -7,7 +7,7 @@ import type { Embed, Resource } from '../../server/rows/resource.ts';
 import { expects, type Data } from '../../server/values/kinds.ts';
 import { reasonsOf, resourceSections } from './resources.ts';
 import { rulesOf, viewOf, type Argument, type Row } from './rows.ts';
-import { wrap } from './text.ts';
+import { wrap } from '../../terminal/wrap.ts';
 
 const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
 export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

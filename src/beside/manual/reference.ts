@@ -7,7 +7,8 @@ import { levels } from '../../document/rule.ts';
 import { cell, endpointPage, resourcePage, wordsOfSets } from './reference-tables.ts';
 import { fileOf, resourceSections } from './resources.ts';
 import { rows, type Row } from './rows.ts';
-import { withStatus, wrap } from './text.ts';
+import { wrap } from '../../terminal/wrap.ts';
+import { withStatus } from './text.ts';
 
 const intro = `# Reference
 

@@ -9,6 +9,8 @@ interface Jest {
   readonly before: [];
   /** What stands behind the body. */
   readonly after: [] | [timeoutMs: number];
+  /** What there is of it beside `test(…)`. */
+  readonly kinds: 'only' | 'skip' | 'todo' | 'failing' | 'concurrent' | 'each';
 }
 const tests: Tests<Jest> = testsOf(runner);
 /** A test with a server of its own, on the demo world, in the live dialect. */

@@ -9,6 +9,8 @@ interface NodeTest {
   readonly before: [] | [options: TestOptions];
   /** What stands behind the body. */
   readonly after: [];
+  /** What there is of it beside `test(…)`. */
+  readonly kinds: 'only' | 'skip' | 'todo';
 }
 const tests: Tests<NodeTest> = testsOf(runner);
 /** A test with a server of its own, on the demo world, in the live dialect. */

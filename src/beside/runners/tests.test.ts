@@ -6,10 +6,7 @@ import { testsOf, type RunnerTest } from './tests.ts';
 /** Runs a body at once, as a runner does later. */
 function ran(body: (given: unknown) => unknown, options: Parameters<ReturnType<typeof testsOf>['testWith']>[0]) {
   let run: Promise<unknown> = Promise.resolve();
-  const runner = Object.assign((_name: string, given: () => Promise<unknown>) => void (run = given()), {
-    only: () => {},
-    skip: () => {},
-  }) as RunnerTest;
+  const runner: RunnerTest = (_name: string, given: () => Promise<unknown>) => void (run = given());
   testsOf(runner).testWith(options)('it', body);
   return run;
 }

@@ -9,23 +9,44 @@ import { inTest } from '../redirect/hook.ts';
 /** What a test runs: it gets the server, and what its runner gives. A server with our own fixture has its four actors. */
 type Body<S, C extends readonly unknown[]> = (server: S, ...context: C) => unknown;
 
-/** What a runner gives to the body of a test, and what it takes before and after the body. */
+/** What a runner gives to the body of a test, what it takes before and after the body, and its kinds of tests. */
 export interface Runner {
   readonly context: readonly unknown[];
   readonly before: readonly unknown[];
   readonly after: readonly unknown[];
+  readonly kinds: keyof Kinds<unknown, Runner>;
 }
-type Declare<S, R extends Runner> = (
+type Declare<S, R extends Runner, C extends readonly unknown[] = R['context']> = (
   name: string,
-  ...given: [...R['before'], Body<S, R['context']>, ...R['after']]
+  ...given: [...R['before'], Body<S, C>, ...R['after']]
 ) => void;
 
 /** `test('pages', async (server) => { … })`: the server is started before the test and closed after it. */
-interface ServerTest<S, R extends Runner> extends Declare<S, R> {
+type ServerTest<S, R extends Runner> = Declare<S, R> & Pick<Kinds<S, R>, R['kinds']>;
+
+interface Kinds<S, R extends Runner> {
   /** Of the tests of the file, only this one and its like run: `test.only` where `test` stood. */
-  readonly only: Declare<S, R>;
+  readonly only: Declare<S, R> & Pick<Kinds<S, R>, R['kinds'] & 'each'>;
   /** A test that is not run now: `test.skip` where `test` stood. */
-  readonly skip: Declare<S, R>;
+  readonly skip: Declare<S, R> & Pick<Kinds<S, R>, R['kinds'] & 'each'>;
+  /**
+   * The name of a test that is still to be written.
+   *
+   * @example
+   * test.todo('moves a card to another board');
+   */
+  todo(name: string): void;
+  /** A test that has to fail: `test.failing` where `test` stood. */
+  readonly failing: Declare<S, R> & Pick<Kinds<S, R>, R['kinds'] & 'each'>;
+  /** A test that runs side by side with its like: `test.concurrent` where `test` stood. */
+  readonly concurrent: Declare<S, R> & Pick<Kinds<S, R>, R['kinds'] & 'each'>;
+  /**
+   * The same test with each row of a table: its body gets the server, then the row.
+   *
+   * @example
+   * test.each([['Rope', 1], ['Paint', 2]])('makes %s', async (server, name, place) => { … });
+   */
+  each<const T>(table: readonly T[]): Declare<S, R, T extends readonly unknown[] ? T : [T]>;
 }
 
 export interface Tests<R extends Runner> {
@@ -40,16 +61,16 @@ export interface Tests<R extends Runner> {
 }
 
 /** What we use of the `test` of a runner. @internal */
-export type RunnerTest = Record<'only' | 'skip', Runs> & Runs;
-type Runs = (name: string, ...given: never[]) => unknown;
+export type RunnerTest = ((...given: never[]) => unknown) & { readonly [K in keyof Kinds<unknown, Runner>]?: unknown };
+const kinds = ['only', 'skip', 'todo', 'failing', 'concurrent', 'each'] as const;
 
 /** @internal */
 export function testsOf<R extends Runner>(runner: RunnerTest): Tests<R> {
   function testWith(options: ServerOptions): ServerTest<BoardstoneServer, R> {
     const running =
-      (name: string, body: Body<BoardstoneServer, readonly unknown[]>) =>
+      (test: unknown, body: Body<BoardstoneServer, readonly unknown[]>) =>
       async (...context: unknown[]) => {
-        const server = await started({ test: name, ...options });
+        const server = await started({ ...(typeof test === 'string' && { test }), ...options });
         try {
           await inTest(server.url, () => body(server, ...context));
         } catch (fault) {
@@ -59,13 +80,16 @@ export function testsOf<R extends Runner>(runner: RunnerTest): Tests<R> {
           await server.close();
         }
       };
-    const declare =
-      (run: Runs): Declare<BoardstoneServer, R> =>
-      (name, ...given) => {
-        const wrapped = given.map((one: unknown) => (isBody(one) ? running(name, one) : one));
-        run(name, ...(wrapped as never[]));
-      };
-    return Object.assign(declare(runner), { only: declare(runner.only), skip: declare(runner.skip) });
+    // What `each` makes of a table takes a name and a body, as the test itself does.
+    const declare = (run: RunnerTest): RunnerTest =>
+      Object.assign(
+        (...given: unknown[]) => {
+          const made = run(...(given.map((one) => (isBody(one) ? running(given[0], one) : one)) as never[]));
+          return isBody(made) ? declare(made) : made;
+        },
+        Object.fromEntries(kinds.flatMap((kind) => (isBody(run[kind]) ? [[kind, declare(run[kind])]] : []))),
+      );
+    return declare(runner) as ServerTest<BoardstoneServer, R>;
   }
   return { test: testWith({}), testWith };
 }
