@@ -152,13 +152,21 @@ describe('boardstone serve', () => {
     held.stdin.end();
     assert.deepEqual(await once(held, 'exit'), [0, null]);
     // A parent that is killed closes nothing; the pipe is ours, so it ends when the server does.
-    const program = `require('node:child_process').spawn(process.execPath, process.argv.slice(1),
+    const program = `require('node:child_process').spawn(process.argv[1], process.argv.slice(2),
       { stdio: ['ignore', 'inherit', 'ignore'] })`;
-    const serving = [command, 'serve', '--port', '0', '--with-parent'];
-    const parent = spawn(process.execPath, ['-e', program, '--', ...serving], { stdio: ['ignore', 'pipe', 'ignore'] });
-    await once(parent.stdout, 'data');
-    parent.kill('SIGKILL');
-    await once(parent.stdout.resume(), 'end');
+    const serving = [process.execPath, command, 'serve', '--port', '0', '--with-parent'];
+    // As npx does: a shell stands between, and stays.
+    const inShell = ['sh', '-c', `'${serving.join("' '")}'; exit 3`];
+    const env = { ...process.env, npm_command: 'exec' };
+    for (const argv of existsSync('/proc/self/stat') ? [serving, inShell] : [serving]) {
+      const parent = spawn(process.execPath, ['-e', program, '--', ...argv], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env,
+      });
+      await once(parent.stdout, 'data');
+      parent.kill('SIGKILL');
+      await once(parent.stdout.resume(), 'end');
+    }
   });
 
   it('says in one line why it cannot start, and ends with 2', async () => {

@@ -1,5 +1,5 @@
 /** `boardstone serve`: starts a server as the flags say, prints its ready line, and ends it cleanly. */
-import { existsSync, fstatSync } from 'node:fs';
+import { existsSync, fstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { plainly } from '../src/files.ts';
 import { dialectNames } from '../src/beside/dialects/dialects.ts';
@@ -340,12 +340,24 @@ const isPipe = (descriptor: number): boolean => {
   return is.isFIFO() || is.isSocket();
 };
 
-/** The process that is gone has left us to another one. */
+/** A process that is gone leaves its children to another one. */
 function whenAlone(then: () => void): void {
-  const parent = process.ppid;
+  // npx starts us by a shell, which stays when npx is killed: npx is the parent of the shell.
+  const started = (): string =>
+    `${process.ppid} ${process.env['npm_command'] === 'exec' ? parentOf(process.ppid) : ''}`;
+  const before = started();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (started() === before) return;
     clearInterval(watch);
     then();
   }, 200).unref();
+}
+
+/** The parent of a process, where the system has a file that says it. */
+function parentOf(pid: number): string | undefined {
+  try {
+    return / \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)!)?.[1];
+  } catch {
+    return undefined;
+  }
 }

@@ -1,25 +1,13 @@
-/** The blocks of code in the README and on the pages of the manual run as they are written there. */
+/** The blocks of code in the README and on the pages of the manual run as they are written there, from the package. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { after, before, test } from 'node:test';
 import { startServer } from '../src/index.ts';
+import { execute, packedIn, root } from '../src/testing/packed.ts';
 import { receiver } from '../src/testing/receiver.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-/** What `boardstone` and `boardstone/<name>` stand for here. */
-const sources: Readonly<Record<string, string>> = {
-  '': 'src/index.ts',
-  '/fetch': 'src/fetch.ts',
-  '/node-test': 'src/beside/runners/node-test.ts',
-  '/redirect': 'src/beside/redirect/redirect.ts',
-};
 const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
-const execute = promisify(execFile);
 
 interface Block {
   /** `docs/clock.md js 1` */
@@ -90,6 +78,12 @@ const excused: Readonly<Record<string, string>> = {
   'docs/worlds.md sh 1': 'the server goes on; src/server/worlds/value/fork.test.ts begins a world with a snapshot',
 };
 
+let user: Awaited<ReturnType<typeof packedIn>>;
+before(async () => {
+  user = await packedIn((project) => writeFileSync(join(project, 'package.json'), '{"private":true}'));
+});
+after(() => user.remove());
+
 const isProgram = ({ text }: Block): boolean => text.includes("from 'boardstone");
 
 test('each block of code runs here or has a reason why not', () => {
@@ -104,14 +98,10 @@ test('each block of code runs here or has a reason why not', () => {
 });
 
 for (const block of blocks.filter((one) => isProgram(one) || one.name in around)) {
-  test(`${block.name} ends well`, async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'boardstone-docs-'));
-    t.after(() => rmSync(folder, { recursive: true }));
+  test(`${block.name} ends well`, async () => {
+    const file = join(mkdtempSync(join(user.project, 'docs-')), `program.m${block.kind}`);
     const [before = '', after = ''] = around[block.name] ?? [];
-    const file = join(folder, `program.m${block.kind}`);
-    const program = [before, block.text, after].join('\n');
-    const here = program.replaceAll(/'boardstone(\/[a-z-]+)?'/g, (_, name = '') => `'${join(root, sources[name]!)}'`);
-    writeFileSync(file, here);
+    writeFileSync(file, [before, block.text, after].join('\n'));
     await execute(process.execPath, ['--import', 'tsx', file], { cwd: root, env });
   });
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { all } from '../../server/nouns/all.ts';
 import { startServer, type ClientReport } from '../../index.ts';
 import type { JournalEntry } from '../../server/worlds/journal.ts';
@@ -72,6 +73,13 @@ describe('the report about a client', () => {
     const member: Sent = ['GET /members/me', { status: 429, rule: 'LIM-09' }];
     assert.match(told(about(member, member))[0]!, /at most 900 s after/);
     assert.deepEqual(told(about(['GET /members/me', { status: 429, fault: 'f1' }])), []);
+  });
+
+  it('says how to meet an error in a line that the server takes', async () => {
+    await using server = await startServer({ fixture: 'empty' });
+    const lines = about().errors.flatMap(({ says }) => /server\..*/.exec(says) ?? []);
+    for (const line of lines) runInNewContext(line, { server });
+    assert.equal(server.faults().length, 2);
   });
 
   it('names a full page that nobody went on from', () => {
