@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const { build } = createRequire(createRequire(import.meta.url).resolve('tsx/package.json'))('esbuild');
+/** `stop` ends the program that builds, which would stay with all that it has read. */
+export const { build, stop } = createRequire(createRequire(import.meta.url).resolve('tsx/package.json'))('esbuild');
 
 /** The messages of zod in fifty languages are left out. */
 const oneLanguage = {

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundle } from './bundle.mjs';
+import { bundle, stop } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -45,6 +45,7 @@ async function compiled(names) {
   const plugins = [{ name: 'places', setup: ({ onLoad }) => onLoad({ filter: /\.(ts|mjs)$/ }, placed) }];
   const how = { outbase: root, splitting: true, format: 'esm', packages: 'external', sourcemap: true, plugins };
   await bundle({ entryPoints: names, outdir, ...how });
+  await stop();
   return (name) => join(outdir, name.replace(/\.ts$/, '.js'));
 }
 const placeOf = isSample ? await compiled(files) : (name) => join(root, name);
