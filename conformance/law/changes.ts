@@ -214,6 +214,20 @@ export const changes: readonly LoggedChange[] = [
     const { id, name } = await t.fresh.board();
     return { old: { name }, board: id, act: () => t.owner.put(`/1/boards/${id}`, { name: t.uniqueMarker() }).ok() };
   }),
+  change('a board is described', 'updateBoard', async (t) => {
+    const { id } = await t.fresh.board();
+    await t.owner.put(`/1/boards/${id}`, { desc: before }).ok();
+    return { old: { desc: before }, board: id, act: () => t.owner.put(`/1/boards/${id}`, { desc: 'after' }).ok() };
+  }),
+  change('a list goes to another board', 'moveListToBoard', async (t) => {
+    const [{ id }, { id: idBoard }] = [await t.fresh.list(), await t.fresh.board()];
+    return { act: () => t.stage('moveList', { id, idBoard }) };
+  }),
+  change('a member joins a workspace', 'addMemberToOrganization', async (t) => {
+    const { id } = await t.fresh.workspace();
+    const { idMember } = t.colleague;
+    return { act: () => t.stage('addToWorkspace', { idOrganization: id, idMember }) };
+  }),
   change('a member joins a board', 'addMemberToBoard', async (t) => {
     const { id } = await t.fresh.board();
     return { act: () => t.stage('addMember', { idBoard: id, idMember: t.colleague.idMember }) };
@@ -223,6 +237,10 @@ export const changes: readonly LoggedChange[] = [
     const { id } = await t.fresh.board({}, { customFields: true });
     await t.stage('disableCustomFields', { idBoard: id });
     return { act: () => t.stage('enableCustomFields', { idBoard: id }) };
+  }),
+  change('the extension is switched off', 'disablePowerUp', async (t) => {
+    const { id } = await t.fresh.board({}, { customFields: true });
+    return { act: () => t.stage('disableCustomFields', { idBoard: id }) };
   }),
   change('a custom field is made', 'addCustomField', async (t) => {
     const { id } = await t.fresh.board({}, { customFields: true });

@@ -3,7 +3,7 @@ import { wordsOf } from '../../reference/stated-words.ts';
 import fc from 'fast-check';
 import { law } from '../../law/law.ts';
 import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
-import { bringing, claimed, recordsAt, requestFor, showingRows, type Showing } from '../../law/places.ts';
+import { bringing, claimed, recordsAt, requestFor, showingRows, showingsOf, type Showing } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { idsOf } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
@@ -32,6 +32,37 @@ function pairsIn(rows: Rows) {
   );
 }
 
+/** What stands in those records, where the own row brings the same along: the attachments of the cards of a member. */
+const innerOf = ({ parent, showing: { keys }, own }: Pair) =>
+  parent.showings.flatMap((here) => {
+    const there = showingsOf(own).find((one) => one.embed && one.keys.join() === here.keys.slice(1).join());
+    return keys.length === 1 && here.keys.length === 2 && here.keys[0] === keys[0] && there
+      ? [{ here, there, fields: here.set.filter((name) => there.set.includes(name)) }]
+      : [];
+  });
+type Inner = ReturnType<typeof innerOf>[number];
+
+/** The arguments that bring them along at one of the rows, with the same fields. */
+const bringingAlong = (some: readonly Inner[], at: 'here' | 'there') =>
+  Object.fromEntries(
+    some.flatMap(({ fields, [at]: { embed, fields: name } }) => [
+      [embed!.name, bringing(embed!)],
+      ...(name === undefined || fields.length === 0 ? [] : [[name, fields.join()]]),
+    ]),
+  );
+
+/** They are the same in both, whatever their order. */
+function expectAlong(t: T, one: any, other: any, some: readonly Inner[]): void {
+  for (const { here, fields } of some) {
+    const seen = (record: any) =>
+      [record[here.keys[1]!] ?? []].flat().map((each: any) => {
+        const names = fields.length > 0 ? ['id', ...fields] : Object.keys(each);
+        return inOneOrder(Object.fromEntries(names.map((name) => [name, each[name]])));
+      });
+    t.expect(seen(one), `${here.label}, with their parent`).sameAs(seen(other));
+  }
+}
+
 /** The words that both filters know. */
 function sharedBy({ embed, own }: Pair): readonly string[] {
   const filter = own.arguments.find(({ name }) => name === 'filter');
@@ -53,7 +84,10 @@ const asked = (pair: Pair) => {
 };
 
 /** The records of one parent against those of the own row: the same, in the same order where there is one. */
-function expectSame(t: T, { label, own }: Pair, brought: unknown, listed: unknown, fields: readonly string[]): void {
+function expectSame(t: T, pair: Pair, brought: unknown, listed: unknown, fields: readonly string[]): void {
+  const { label, own } = pair;
+  const inner = innerOf(pair);
+  const within = inner.map(({ here }) => here.keys[1]!);
   if (!Array.isArray(brought) && !isRecord(brought)) {
     // Where nothing is brought along, an empty list may stand for it.
     t.expect([listed].flat(), `what ${own.path} lists, of which nothing came along as ${label}`).is([]);
@@ -65,9 +99,11 @@ function expectSame(t: T, { label, own }: Pair, brought: unknown, listed: unknow
   else t.expect(ids(some), label).sameAs(ids(others));
   for (const one of some) {
     const other = others.find(({ id }) => id === one.id);
-    const keys = fields.length > 0 ? fields : Object.keys(one).filter((key) => key in other);
+    const named = fields.length > 0 ? fields : Object.keys(one).filter((key) => key in other);
+    const keys = named.filter((key) => !within.includes(key));
     const part = (record: any) => Object.fromEntries(keys.map((key) => [key, record[key]]));
     t.expect(inOneOrder(part(one)), label).is(inOneOrder(part(other)));
+    expectAlong(t, one, other, inner);
     t.witness('brought along');
   }
 }
@@ -90,17 +126,21 @@ export const broughtAlong = law('CNV-13/places', {
     const list = fields.length > 0 ? { fields: fields.join() } : {};
     const fielded = showing.fields === undefined ? {} : { [showing.fields]: list.fields };
     const key = showing.keys.at(-1)!;
+    const inner = innerOf(pair);
+    const along = bringingAlong(inner, 'there');
     for (const word of new Set([
       bringing(embed),
       ...sharedBy(pair).filter((one) => one === 'updateCard'),
       drawn.word,
     ])) {
-      const body = await t.owner.call(await requestFor(t, parent, [showing], { ...fielded, [embed.name]: word }));
+      const body = await t.owner.call(
+        await requestFor(t, parent, [showing], { ...fielded, ...bringingAlong(inner, 'here'), [embed.name]: word }),
+      );
       const parents = recordsAt(body.ok(), showing.keys.slice(0, -1)).map(({ record }) => record);
       const first = parents.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id))).slice(0, 2);
       const filter = takesFilter(own) && word !== 'true' ? { filter: word } : {};
       for (const one of first) {
-        const listed = await t.owner.get(`/1${own.path.replace(/\{\w+\}/, one.id)}`, { ...filter, ...list });
+        const listed = await t.owner.get(`/1${own.path.replace(/\{\w+\}/, one.id)}`, { ...filter, ...list, ...along });
         if (one[key] === undefined && !listed.taken) continue;
         const isOpen = ({ id, closed }: any) => closed === false || idsOf([one[key] ?? []].flat()).includes(id);
         const those = isWord(embed) && !takesFilter(own) ? listed.list().filter(isOpen) : listed.ok();

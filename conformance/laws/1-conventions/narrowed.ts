@@ -29,7 +29,10 @@ function narrowedIn(rows: Rows) {
         ({ name, as }) =>
           at.row.named.some((one) => one.name === name && one.isExplained) && (bounds.has(as) || choices.has(as)),
       );
-      return args.some(({ as }) => bounds.has(as)) ? [{ label: `${at.label}: ${label}`, at, showing, args }] : [];
+      const isOfTypes = ({ kind }: Argument) => 'filter' in kind && kind.filter === 'actions';
+      return args.some((one) => bounds.has(one.as) || isOfTypes(one))
+        ? [{ label: `${at.label}: ${label}`, at, showing, args }]
+        : [];
     }),
   );
 }
@@ -49,10 +52,11 @@ interface Narrowing {
   readonly mayBeRefused?: boolean;
 }
 
-/** As many as a listing gives at once. */
-function mostOf(args: readonly Argument[]): number {
+/** As many as a listing gives at once: of actions without a limit it may be the usual number. */
+function mostOf(args: readonly Argument[], { resource }: Showing): number {
   const kind = args.find(({ as }) => as === 'limit')?.kind;
-  return (kind?.kind === 'integer' ? kind.max : undefined) ?? limits.results;
+  const most = resource === 'action' && kind === undefined ? limits.actions.default : limits.results;
+  return (kind?.kind === 'integer' ? kind.max : undefined) ?? most;
 }
 
 const secondOf = ({ id }: any): number => createdAt(id);
@@ -144,13 +148,26 @@ function wordsOf({ name, as, kind }: Argument, all: readonly any[], isScarce: bo
   return [...first, ...[...alone, ...both].map((one) => ({ ...one, isAlone: true }))];
 }
 
-/** A kind of update, each of which changed that one field: whether one of several is found by each is not asked. */
+/**
+ * Kinds of updates, each of which changed that one field, and all of them with another type: whether one of several
+ * fields is found by each is not asked.
+ */
 function partsOf(name: string, all: readonly any[]): Narrowing[] {
   const fits = (of: string) => (one: any) => typesOf({ type: one.type, old: one.data?.old }).includes(of);
   const isPlain = ({ type, data }: any) => !type.includes(':') && Object.keys(data.old).length === 1;
   const isSure = (of: string) => of.includes(':') && all.some(fits(of)) && all.filter(fits(of)).every(isPlain);
-  const kinds = actionTypes.filter(isSure).slice(0, 1);
-  return kinds.map((of) => ({ as: 'filter', sent: { [name]: of }, keeps: [fits(of)], isAlone: true }));
+  const kinds = actionTypes.filter(isSure);
+  const other = all.find(({ data }) => data?.old === undefined)?.type;
+  const by = (...some: readonly string[]) => ({
+    as: 'filter',
+    sent: { [name]: some.join() },
+    keeps: [(one: any) => some.some((of) => fits(of)(one))],
+    isAlone: true,
+    mayBeRefused: some.length > 1,
+  });
+  return kinds.length === 0
+    ? []
+    : [...kinds.map((of) => by(of)), by(...kinds, ...(other === undefined ? [] : [other]))];
 }
 
 function narrowingsOf(
@@ -238,8 +255,8 @@ export const narrowed = law('LIM-13/along', {
     if (showing.resource === 'notification' && tale)
       t.expect(whole.length, `how many there are: ${label}`).between(tale.comments.length - 4, limits.results);
     // A full page hides older records, which appear when a filter removes newer ones.
-    const isCut = whole.length >= mostOf(args);
-    if (showing.resource === 'action' && !isCut)
+    const isCut = whole.length >= mostOf(args, showing);
+    if (showing.resource === 'action' && showing.embed?.parent !== 'card' && !isCut)
       t.expect(idsOf(long.comments), `the comments among ${label}`).within(idsOf(whole));
     // Cards come in no order of time.
     const all: any[] = whole.toSorted((a: any, b: any) => (isOrdered ? 0 : secondOf(b) - secondOf(a)));
@@ -292,7 +309,7 @@ function lister(
   const known = new Set(Object.values(holes));
   const most = args.find(({ as }) => as === 'limit');
   const every = args.find(({ as }) => as === 'filter');
-  const base = { ...(most && { [most.name]: mostOf(args) }), ...(every && { [every.name]: 'all' }) };
+  const base = { ...(most && { [most.name]: mostOf(args, showing) }), ...(every && { [every.name]: 'all' }) };
   const asked = async (more: object) =>
     t.owner.call(await requestFor(t, at, embed ? [showing] : [], { ...base, ...more }));
   const listing = async (more: object): Promise<any> => {

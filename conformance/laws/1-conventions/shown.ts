@@ -184,7 +184,7 @@ export const shownAsAsked = law('CNV-08/places', {
       t,
       row,
       showings,
-      Object.fromEntries(fielded(showings).map((one) => [one.fields, 'all'])),
+      Object.fromEntries(fielded(showings).map((one) => [one.fields, isBare ? one.set.join() : 'all'])),
     );
     for (const one of fielded(showings)) {
       showAll(t, one, some, whole, showings);

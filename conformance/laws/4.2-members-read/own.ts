@@ -168,10 +168,13 @@ export const listedAndRead = pictures.map(({ id, also, path, fields, filters = [
         const found = await owner.get(base, { filter }).list();
         expect(idsOf(found), `those of ${filter}`).within(idsOf(unasked));
         if (filter === 'none') expect(found, 'none').is([]);
+        const isIn = ['all', 'custom'].includes(filter);
+        if (picture !== undefined)
+          expect(idsOf(found).includes(picture), `whether what was uploaded is among those of ${filter}`).is(isIn);
+        const member = await owner.get('/1/members/me', { fields: 'username', [path]: filter }).record();
+        allAlike(t, member[path] ?? [], found, `those of ${filter} that come with the member`);
       }
       await owner.get(base, { filter: 'nonsense' }).refused();
-      const member = await owner.get('/1/members/me', { fields: 'username', [path]: 'all' }).record();
-      allAlike(t, member[path], unasked, 'those that come with the member');
       for (const one of unasked) {
         expect(one?.id, 'the id of a picture').isId();
         for (const name of fields) expect(one[name], name).that(kinds[name]!(one[name]), `a right ${name}`);

@@ -89,8 +89,12 @@ export const actionDisplay = law('ACT-15', {
   needs: ['4.4', '4.2'],
   async holds(_, t) {
     const path = `/1/actions/${(await t.sample.comment).id}`;
+    const { id: moved, idBoard } = await t.fresh.card();
+    for (const on of [idBoard, (await t.fresh.board()).id])
+      await couldSet(t.stage('moveCard', { id: moved, idBoard: on, idList: (await t.fresh.list({ idBoard: on })).id }));
     const log = await listActions(t, { limit: 50 });
-    for (const [type, id] of new Map(log.map((one) => [one.type, one.id]))) {
+    const kindOf = ({ type, data }: any) => [type, ...Object.keys(data?.old ?? {})].join(':');
+    for (const [type, id] of new Map(log.map((one) => [kindOf(one), one.id]))) {
       const { display } = await t.owner.get(`/1/actions/${id}`, { display: true }).record();
       t.expect(typeof display?.translationKey, `the type of the translation key of ${type}`).is('string');
       const { entities } = display;
