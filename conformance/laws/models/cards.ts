@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { keysOf } from '../../../src/language.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { anyText, counter, pile, record, type Step } from '../../models/model.ts';
+import { anyText, counter, pile, record, type State, type Step } from '../../models/model.ts';
 import { elements, fields, halfMade, onlyText, recordAt } from '../../models/where.ts';
 import { idsIn, instant, log, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
@@ -15,6 +15,9 @@ import { stageRequest } from '../../wire/provision.ts';
 const places = ['a list', 'a list elsewhere', 'another list', 'another list elsewhere'];
 const hither = ['one', 'other'];
 const thither = ['other', 'one'];
+/** Which of several are there. */
+const wholes = ['a', 'b', 'c', 'd', 'ab', 'bcd'];
+const letters = ['a', 'b', 'c', 'd'];
 const days = [1, 2, 3, 4].map((day) => `2031-05-0${day}T00:00:00.000Z`);
 
 /** How the cards of a list are read. Its row shows no arguments: where `fields` is refused, its board is asked. */
@@ -68,6 +71,36 @@ const things: readonly Instance[] = [
             t.skip('cards are followed in another way here');
         }
       return { ...own!, views, act, begin: model.init };
+    },
+  },
+  {
+    label: 'the labels and members of a card, written as a whole',
+    rule: 'CRD-18',
+    model: record({ idLabels: wholes, idMembers: ['a', 'b', 'ab'] }),
+    needs: ['labels', 'others'],
+    async make(t, model) {
+      const { id, idBoard } = await sharedCard(t);
+      const idLabels: string[] = [];
+      for (const color of ['green', 'red', 'blue', 'yellow'])
+        idLabels.push((await t.fresh.label({ idBoard, color })).id);
+      const idMembers: string[] = valuesOf([t.owner, t.colleague], 'idMember');
+      const ids: Readonly<Record<string, readonly string[]>> = { idLabels, idMembers };
+      const each = (parts: State, as: (value: any, known: readonly string[]) => unknown) =>
+        Object.fromEntries(keysOf(ids).flatMap((name) => (name in parts ? [[name, as(parts[name], ids[name]!)]] : [])));
+      const path = `/1/cards/${id}`;
+      return fields(t, model, {
+        write: (who, parts) =>
+          who.put(
+            path,
+            each(parts, (word, known) => known.filter((_, at) => word.includes(letters[at])).join()) as Args,
+          ),
+        ask: (who) => who.get(path, { fields: keysOf(ids).join() }),
+        shows: (card) =>
+          each(card, (shown, known) =>
+            letters.filter((_, at) => at < known.length && idsIn(shown).includes(known[at])).join(''),
+          ),
+        mayIgnore: true,
+      });
     },
   },
   {

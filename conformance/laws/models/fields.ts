@@ -161,6 +161,30 @@ const things: readonly Instance[] = [
       });
     },
   },
+  {
+    label: 'the parts of an option',
+    rule: 'CF-42',
+    model: record({ text: anyText, color: ['red', 'green', 'blue', 'yellow'], pos: [1000, 2000, 3000] }),
+    needs,
+    async make(t, model) {
+      const field = await t.fresh.customField({ type: 'list' });
+      const [{ id }] = field['options'];
+      return fields(t, model, {
+        write: (who, { text, ...parts }) =>
+          who.call({
+            method: 'PUT',
+            path: `/1/customField/${field.id}/options/${id}`,
+            json: { ...parts, ...(text === undefined ? {} : { value: { text } }) },
+          }),
+        ask: (who) => who.get(`/1/boards/${field['idModel']}/customFields`),
+        shows(all) {
+          const option = all.find((one: any) => one.id === field.id).options.find((one: any) => one.id === id);
+          return { ...option, text: textOf(option) };
+        },
+        mayIgnore: true,
+      });
+    },
+  },
 ];
 
 export const fieldLaws = lawsOf(things);
