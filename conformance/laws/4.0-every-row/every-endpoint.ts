@@ -123,7 +123,7 @@ export const boundsAreTaken = law('FLT-14/bounds', {
       if (!isPossible) continue;
       for (const right of rights) {
         const isLong = typeof right === 'string' && /^(.)\1{99,}$/u.test(right) && isShown(row);
-        const value = isLong ? t.uniqueMarker().padEnd(right.length, 'x') : right;
+        const value = isLong ? t.uniqueMarker().padEnd(right.length, 'é') : right;
         const reply = await t.owner.call(await requestOf(t, row, { args: { [argument.name]: value } }));
         reply.ok();
         if (isLong) await isWhole(t, value);

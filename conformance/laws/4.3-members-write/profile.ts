@@ -25,7 +25,8 @@ async function keep(t: T, who: Actor, ...fields: readonly string[]): Promise<voi
   t.after(() => who.put('/1/members/me', was));
 }
 
-const long = 'x'.repeat(limits.text);
+/** A length counts characters, not bytes. */
+const long = 'é'.repeat(limits.text);
 
 /** Values that each field takes: at its bounds, and every word of its set. */
 const inside = (marker: string) =>

@@ -105,7 +105,8 @@ export const actionDisplay = law('ACT-15', {
   },
 });
 
-const long = 'x'.repeat(limits.text);
+/** A length counts characters, not bytes. */
+const long = 'é'.repeat(limits.text);
 const odd = 'Ümlaut,  漢字, 😀\n"quotes" & <tags>\t— all of it';
 
 /** The comments on a card, newest first. */

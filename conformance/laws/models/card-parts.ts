@@ -175,6 +175,22 @@ const things: readonly Instance[] = [
     },
   },
   {
+    label: 'a checklist',
+    rule: 'CRD-16',
+    model: record({ name: anyText, pos: [1000, 2000, 3000] }),
+    needs: ['checklists'],
+    async make(t, model) {
+      const { id } = await t.fresh.checklist();
+      const path = `/1/checklists/${id}`;
+      return fields(t, model, {
+        write: (who, parts) => who.put(path, parts as Args),
+        ask: (who) => who.get(path),
+        shows: (checklist) => checklist,
+        mayIgnore: true,
+      });
+    },
+  },
+  {
     label: 'the items of a checklist',
     rule: 'CHK-07',
     model: pile(true),
