@@ -35,12 +35,21 @@ async function ownThings(t: T) {
   if (!colleague) return [];
   const { id: idBoard } = await t.fresh.board({}, { members: ['colleague'] });
   const { id: idList } = await t.fresh.list({ idBoard });
+  const { id: alone } = await t.fresh.board();
+  const me = '/1/members/me';
+  await t.room([t.owner, colleague], rounds.length, me);
   const things = [];
   for (const { raw, idMember, name } of [t.owner, colleague]) {
+    // The colleague is not on that board: a server that takes one member for the other answers one of them wrongly.
+    const id = raw === t.owner.raw ? alone : idBoard;
+    things.push(
+      { what: `GET ${me} of the ${name}`, id: idMember, ask: () => raw.get(me, { fields: 'username' }) },
+      { what: `GET ${me}/boards of the ${name}`, id, ask: () => raw.get(`${me}/boards`, { fields: 'name' }) },
+    );
     const card = await t.fresh.card({ idList });
     // A server may have further rules for who puts whom on a card.
     if (!(await t.owner.post(`/1/cards/${card.id}/idMembers`, { value: idMember })).taken) continue;
-    const path = '/1/members/me/cards';
+    const path = `${me}/cards`;
     things.push({ what: `GET ${path} of the ${name}`, id: card.id, ask: () => raw.get(path, { fields: 'name' }) });
   }
   return things;
