@@ -172,16 +172,14 @@ export function dataOf({ type, data, idCard, idMemberCreator }: Action, { world,
     const was = old && 'dueReminder' in old && { dueReminder: counted(old.dueReminder) };
     return { ...data, card: { ...card, dueReminder: counted(card.dueReminder) }, old: { ...old, ...was } };
   }
-  if (type === 'addCustomField') return { ...data, customField: without(customField, 'type') };
+  if (type === 'addCustomField' && customField) return { ...data, customField: without(customField, 'type') };
   if ('plugin' in data) return without(data, 'value');
   if (type === 'copyCommentCard') {
     const { cardSource = {} } = data as Data;
     return { ...without(data, 'list', 'textData'), cardSource: without(cardSource, 'shortLink') };
   }
-  if (type === 'moveListFromBoard') {
-    const { id, fullName: name } = world.members.get(idMemberCreator)!;
-    return { ...data, member: { id, name } };
-  }
+  const creator = world.members.get(idMemberCreator);
+  if (type === 'moveListFromBoard' && creator) return { ...data, member: { id: creator.id, name: creator.fullName } };
   const names = unsaid[type];
   if (names === undefined) return data;
   return without(data, ...names, ...(type.endsWith('Card') && isBefore('2018-01', now) ? ['member'] : []));

@@ -70,6 +70,15 @@ test('a refusal is said as that of a recorded neighbour', async () => {
   }
 });
 
+test('an action is shown also if a fixture says nothing of what it is about', async () => {
+  const { idBoard, idMember: idMemberCreator } = ids;
+  const types = ['createCustomField', 'moveListFromBoard', 'copyCommentCard', 'enablePlugin'];
+  world.plant({
+    actions: types.map((type) => ({ type, idBoard: idBoard!, idMemberCreator: idMemberCreator!, data: {} })),
+  });
+  assert.equal((await call('GET', `/boards/${idBoard}/actions?display=true`)).status, 200);
+});
+
 test('a cover that nobody set is dark, on a card from before 2021 light', async () => {
   const id = '5e93ba665c58c44a46cb2ef9';
   world.plant({ cards: [{ id, name: 'Of 2020', idList: ids['idList']! }] });
