@@ -6,7 +6,9 @@ import type { Certificate, MutantTried, Tried, Variation } from './result.ts';
 import { bare, brokenLine, clause, namesOf } from './text.ts';
 
 const own = `
-.score { font-size: 2.5rem; font-weight: 700; margin: 0.5rem 0 0 }
+.scores { border-collapse: collapse }
+.scores :is(th, td) { padding: 0.3rem 2rem 0.3rem 0; text-align: left; font-variant-numeric: tabular-nums }
+.scores tbody :is(th, td) { border-top: 1px solid var(--line); font-weight: normal }
 .found { border: 1px solid var(--line); background: var(--card); border-radius: 8px; padding: 0.75rem 1rem; margin: 0.6rem 0 }
 .found p:first-child { font-weight: 600 }
 .found dl { display: grid; grid-template-columns: 5.5rem 1fr; gap: 0.15rem 0.75rem; margin: 0.4rem 0 0; font-size: 0.9rem }
@@ -37,11 +39,12 @@ ${section(
   found.notes.map((one) => card(one.says, { tests: namesOf(one.failing) })),
 )}
 ${section('Not reached, and not counted', [h`<ul>${found.notReached.map((gap) => h`<li>${gap}</li>`)}</ul>`])}
-<h2>Score</h2><table><thead><tr><th scope="col">Part</th><th scope="col">Noticed</th><th scope="col">Tried</th></tr></thead>
+<h2>Score</h2><table class="scores">
+<thead><tr><th scope="col">Part</th><th scope="col">Noticed</th><th scope="col">Tried</th></tr></thead>
 <tbody>${Object.entries(found.parts).map(
     ([name, one]) => h`<tr><th scope="row">${name}</th><td>${one.noticed}</td><td>${one.tried}</td></tr>`,
   )}</tbody></table>
-<details><summary>Noticed: ${of('noticed').length}</summary><ul>${of('noticed').map(
+<details class="fold"><summary>Noticed: ${of('noticed').length}</summary><ul>${of('noticed').map(
     (one) => h`<li>${one.says} <span class="soft">${namesOf(one.failing)}</span></li>`,
   )}</ul></details></main>
 <footer>boardstone ${found.boardstone}, seed ${found.seed}, ${(found.ms / 1000).toFixed(1)} s</footer></body></html>
