@@ -91,6 +91,15 @@ export function memberWorld(): MemberWorld {
  */
 export type Default = readonly [name: string, usual: string, other: string, given?: Readonly<Record<string, string>>];
 
+/** Of an argument that is a number: its default beside another value, the ends that it takes, and what is beyond. */
+export const unasked = ({ default: usual }: { default: number }) => [String(usual), String(usual + 1)] as const;
+export const ends = ({ min, max }: Span): string[] => [String(min), String(max)];
+export const beyond = ({ min, max }: Span): string[] => [String(min - 1), String(max + 1)];
+interface Span {
+  readonly min: number;
+  readonly max: number;
+}
+
 /** Checks that an argument left out means its default, and that another value makes a difference. */
 export function keepsDefaults(on: TestWorld, path: string, rows: readonly Default[]): void {
   for (const [name, usual, other, given] of rows) {

@@ -83,7 +83,7 @@ export const markedRead = law('NOT-02/only', {
     const of = (records: any[], { id }: { id: string }) =>
       records.filter(({ data }) => JSON.stringify(data).includes(id));
     for (const { id } of [one, one, other, third]) await say(id);
-    const listed = await owner.get(path, { limit: 1000, memberCreator: false }).list();
+    const listed = await owner.get(path, { limit: limits.notifications.max, memberCreator: false }).list();
     if (of(listed, one).length === 0) t.skip('a comment by another notifies nobody here');
     const before = await unread(owner);
     if (of(before, one).length === 0) t.skip('a comment by another notifies nobody here');

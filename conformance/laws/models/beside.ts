@@ -1,4 +1,5 @@
 /** Laws on requests that meet at one thing and change or read different parts of it: none is lost, none is mixed up. */
+import { limits } from '../../../src/document/limits.ts';
 import { law } from '../../law/law.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { anew, isAddressed, requestOf, stand } from '../../law/standard.ts';
@@ -276,7 +277,7 @@ export const formerNames = law('ACT-10/at-once-of-one', {
       if (replies.some((one) => !one || one.status >= 500)) t.inconclusive('a request was not answered');
       const { name: last } = await t.owner.get(`/1/cards/${id}`, { fields: 'name' }).record();
       const written = names.filter((_, at) => replies[at]!.taken);
-      const actions = await listActions(t, { idModels: idBoard, filter: 'updateCard:name', limit: 1000 });
+      const actions = await listActions(t, { idModels: idBoard, filter: 'updateCard:name', limit: limits.actions.max });
       const olds = actions.filter(({ data }) => data?.card?.id === id).map(({ data }) => data.old?.name);
       t.expect(olds, 'the former names in the log').sameAs([first, ...written].filter((name) => name !== last));
     }

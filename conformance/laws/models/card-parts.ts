@@ -1,4 +1,5 @@
 /** What is on a card, as instances of models (2.3, 4.1, 4.4). */
+import { limits } from '../../../src/document/limits.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set } from '../../models/model.ts';
@@ -118,7 +119,7 @@ const things: readonly Instance[] = [
         part: 'text',
         add: (who, text) => who.post(`/1/cards/${id}/actions/comments`, { text }),
         remove: (who, action) => who.del(`/1/actions/${action}`),
-        ask: (who) => who.get(log, { idModels: id, filter: 'commentCard', limit: 1000 }),
+        ask: (who) => who.get(log, { idModels: id, filter: 'commentCard', limit: limits.actions.max }),
         names: (actions) => [actions].flat().map((one: any) => one?.data?.text),
       });
     },

@@ -1,4 +1,5 @@
 /** What a card is and where it is, as instances of models (2.3, 4.1, 6.1). */
+import { limits } from '../../../src/document/limits.ts';
 import fc from 'fast-check';
 import { keysOf } from '../../../src/language.ts';
 import type { Instance } from '../../models/instance.ts';
@@ -145,7 +146,7 @@ const things: readonly Instance[] = [
       // Two make them at the same time, each in a list: each finds its own among the actions of its own.
       const isOfOther = (name: string) => Number(name.at(-1)) % 2 === 0;
       const other = colleague?.raw;
-      const ask = (who: Actor) => who.get(log, { idModels: idBoard, filter: 'createCard', limit: 1000 });
+      const ask = (who: Actor) => who.get(log, { idModels: idBoard, filter: 'createCard', limit: limits.actions.max });
       const { shows, ...made } = elements(t, {
         model,
         add: (who, name) =>
@@ -175,7 +176,7 @@ const things: readonly Instance[] = [
       return elements(t, {
         model,
         add: (who, name) => who.put(`/1/cards/${ids[indexOf(name.at(-1)!)]}`, { name }),
-        ask: (who) => who.get(log, { idModels: idBoard, filter: 'updateCard:name', limit: 1000 }),
+        ask: (who) => who.get(log, { idModels: idBoard, filter: 'updateCard:name', limit: limits.actions.max }),
         names: (actions) =>
           [actions].flat().map(({ data }: any) => {
             const { id, name } = data?.card ?? {};
@@ -310,7 +311,7 @@ const things: readonly Instance[] = [
     async make(t) {
       const { id: idList, idBoard } = await t.fresh.list();
       // The type under which a new card is logged does not matter.
-      return onlyText((who) => who.get(log, { idModels: idBoard, limit: 1000 }), {
+      return onlyText((who) => who.get(log, { idModels: idBoard, limit: limits.actions.max }), {
         part: 'name',
         write: (who, name) => who.post('/1/cards', { idList, name }),
         shown: (actions) => [actions].flat().map((one: any) => one?.data?.card?.name),
@@ -325,15 +326,18 @@ const things: readonly Instance[] = [
     isText: true,
     async make(t) {
       const { id, idBoard } = await t.fresh.card();
-      return onlyText((who) => who.get(log, { idModels: idBoard, filter: 'updateCard:name', limit: 1000 }), {
-        part: 'name',
-        async write(who, name) {
-          const reply = await who.put(`/1/cards/${id}`, { name });
-          if (reply.taken) await who.put(`/1/cards/${id}`, { name: 'another' });
-          return reply;
+      return onlyText(
+        (who) => who.get(log, { idModels: idBoard, filter: 'updateCard:name', limit: limits.actions.max }),
+        {
+          part: 'name',
+          async write(who, name) {
+            const reply = await who.put(`/1/cards/${id}`, { name });
+            if (reply.taken) await who.put(`/1/cards/${id}`, { name: 'another' });
+            return reply;
+          },
+          shown: (actions) => [actions].flat().map((one: any) => one?.data?.old?.name),
         },
-        shown: (actions) => [actions].flat().map((one: any) => one?.data?.old?.name),
-      });
+      );
     },
   },
   {

@@ -1,4 +1,5 @@
 /** Boards, lists, labels and workspaces as instances of models (2.4, 2.5, 2.7, 4.7). */
+import { limits } from '../../../src/document/limits.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set } from '../../models/model.ts';
@@ -133,7 +134,7 @@ const things: readonly Instance[] = [
         model,
         add: (who, name) => who.call(stageRequest(t.target, 'createLabel', { name, idBoard, color: 'green' })),
         remove: (who, id) => who.call(stageRequest(t.target, 'deleteLabel', { id })),
-        ask: (who) => who.get(path, { limit: 1000 }),
+        ask: (who) => who.get(path, { limit: limits.results }),
         names: named,
       });
       return ifSeen(t, model, labels);

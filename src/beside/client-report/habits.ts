@@ -9,7 +9,7 @@ import type { Tell } from './client-report.ts';
 /** From so many records on, one request for each of them is worth a word. */
 const few = 3;
 /** Records that are remembered between two writes. */
-const mostRecords = 1000;
+const mostRecords = limits.results;
 
 export class Stretch {
   readonly #tell: Tell;

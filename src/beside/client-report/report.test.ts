@@ -12,6 +12,7 @@ import { reportPage } from './page.ts';
 import { rowsOf } from './asked.ts';
 import { text } from './text.ts';
 import { whole } from '../../testing/sample.ts';
+import { limits } from '../../document/limits.ts';
 
 const rows = rowsOf(all);
 type Sent = readonly [line: string, more?: Partial<JournalEntry>];
@@ -83,14 +84,15 @@ describe('the report about a client', () => {
   });
 
   it('names a full page that nobody went on from', () => {
-    const [fifty, thousand] = [{ records: 50 }, { records: 1000 }];
+    const { default: few, max } = limits.actions;
+    const [usual, full] = [{ records: few }, { records: max }];
     const board = `GET /boards/${id(1)}/actions`;
     const missed = 'pages GET /boards/{board}/actions 1 0 GET /boards/{board}/actions?before={id of the last record}';
-    assert.deepEqual(told(about([board, fifty])), [missed]);
-    assert.deepEqual(told(about([`${board}?limit=1000`, thousand])), [missed]);
-    assert.deepEqual(told(about([`${board}?limit=50`, fifty])), []);
-    assert.deepEqual(told(about([board, { records: 49 }])), []);
-    assert.deepEqual(told(about([board, fifty], [`${board}?before=${id(9)}`, { records: 3 }])), []);
+    assert.deepEqual(told(about([board, usual])), [missed]);
+    assert.deepEqual(told(about([`${board}?limit=${max}`, full])), [missed]);
+    assert.deepEqual(told(about([`${board}?limit=${few}`, usual])), []);
+    assert.deepEqual(told(about([board, { records: few - 1 }])), []);
+    assert.deepEqual(told(about([board, usual], [`${board}?before=${id(9)}`, { records: 3 }])), []);
   });
 
   it('tells what was sent twice from what was sent again for a reason', () => {

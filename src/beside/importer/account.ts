@@ -4,6 +4,7 @@ import { shownIn, storedIn } from '../../server/records/table.ts';
 import { cardTable } from '../../server/records/card.ts';
 import { isId } from '../../server/values/values.ts';
 import { ImportError, Refused, type Args, type Get } from './ask.ts';
+import { limits } from '../../document/limits.ts';
 
 export type Shown = Readonly<Record<string, unknown>>;
 
@@ -46,7 +47,7 @@ const cardFields = ['badges', ...storedIn(cardTable), 'subscribed', 'address', '
   .filter((name) => shownIn(cardTable).includes(name))
   .join();
 
-const bounds = { page: 1000, records: 1_000_000 };
+const bounds: { readonly page: number; readonly records: number } = { page: limits.results, records: 1_000_000 };
 
 const recordIn = (body: unknown, path: string): Shown => {
   if (isRecord(body) && isId(body['id'])) return body;

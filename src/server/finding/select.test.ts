@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { Ordered } from '../store/ordered.ts';
 import { newest } from './select.ts';
 import { byId } from '../store/table.ts';
+import { limits } from '../../document/limits.ts';
 
 interface Dated {
   readonly id: string;
@@ -47,11 +48,11 @@ test('following before by the last id gives every record exactly once, newest fi
   );
 });
 
-test('pages are slices of the whole, and 1000 is the end of any of them', () => {
-  const entries = Array.from({ length: 1500 }, (_, index) => ({ id: idOf(1000, index) }));
+test('pages are slices of the whole, and the most results are the end of any of them', () => {
+  const entries = Array.from({ length: limits.results + 500 }, (_, index) => ({ id: idOf(1000, index) }));
   const shelves = shelvesOf(entries, 3);
   const whole = newest(shelves, {});
-  assert.equal(whole.length, 1000);
+  assert.equal(whole.length, limits.results);
   assert.deepEqual(newest(shelves, { limit: 10, page: 3 }), whole.slice(30, 40));
   assert.deepEqual(newest(shelves, { limit: 5000 }), whole);
   assert.deepEqual(newest(shelves, { limit: 0 }), []);

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { IdleTimer, idleMs } from './clock.ts';
 import { stub } from '../../testing/stage.ts';
 import { Service } from './service.ts';
+import { limits } from '../../document/limits.ts';
 
 const socketsAreRead = (): Promise<void> => new Promise(setImmediate);
 
@@ -55,13 +56,13 @@ test('it goes to the end of the window that is used up, and nowhere if none is',
     return main.clock.now() - began;
   };
   assert.equal(await goQuiet(), 0);
-  main.world.windows.tokens.set('t', { start: began - 3000, spent: 99, refused: 0 });
+  main.world.windows.tokens.set('t', { start: began - 3000, spent: limits.token.max - 1, refused: 0 });
   assert.equal(await goQuiet(), 0);
-  main.world.windows.tokens.set('t', { start: began - 3000, spent: 100, refused: 0 });
-  main.world.windows.members.set('t', { start: began, spent: 100, refused: 0 });
-  main.world.windows.keys.set('k', { start: began - 1000, spent: 0, refused: 201 });
+  main.world.windows.tokens.set('t', { start: began - 3000, spent: limits.token.max, refused: 0 });
+  main.world.windows.members.set('t', { start: began, spent: limits.members.max, refused: 0 });
+  main.world.windows.keys.set('k', { start: began - 1000, spent: 0, refused: limits.refusalsPerKey.max + 1 });
   assert.deepEqual(
     [await goQuiet(), await goQuiet(), await goQuiet(), await goQuiet()],
-    [7000, 9000, 900_000, 900_000],
+    [7000, 9000, limits.members.intervalMs, limits.members.intervalMs],
   );
 });

@@ -3,6 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
 import { comment, type LoggedAction as Shown } from '../../../testing/logged.ts';
+import { limits } from '../../../document/limits.ts';
+
+const most = limits.actions.max;
+/** So many pages of the usual size reach as far as pages may. */
+const pages = limits.actionsReach / limits.actions.default;
 
 const ids = (found: readonly Shown[]): string[] => found.map(({ id }) => id);
 
@@ -45,12 +50,12 @@ test('every log takes the same arguments and gives the newest first', () => {
     refusesAll(on, [
       ['GET', path, { filter: 'moveCard' }, 400, /filter/],
       ['GET', path, { fields: 'type,colour' }, 400, /fields/],
-      ['GET', path, { limit: 1001 }, 400, /limit/],
+      ['GET', path, { limit: most + 1 }, 400, /limit/],
       ['GET', path, { limit: -1 }, 400, /limit/],
       ['GET', path, { limit: '' }, 400, /limit/],
       ['GET', path, { format: 'long' }, 400, /format/],
-      ['GET', path, { page: 20 }, 400, /page/],
-      ['GET', path, { page: 1, limit: 1000 }, 400, /page/],
+      ['GET', path, { page: pages }, 400, /page/],
+      ['GET', path, { page: 2, limit: most }, 400, /page/],
       ['GET', path, { page: -1 }, 400, /page/],
       ['GET', path, { since: 'yesterday' }, 400, /since/],
       ['GET', path, { before: '2026-02-30' }, 400, /before/],
@@ -59,16 +64,17 @@ test('every log takes the same arguments and gives the newest first', () => {
       ['GET', path, { memberCreator_fields: 'colour' }, 400, /memberCreator_fields/],
       ['GET', path, { idModels: 'x' }, 400, /idModels/],
     ]);
-    assert.equal(on.call('GET', path, { page: 19, limit: 50 }).status, 200);
-    assert.equal(on.call('GET', path, { page: 0, limit: 1000 }).status, 200);
+    assert.equal(on.call('GET', path, { page: pages - 1 }).status, 200);
+    assert.equal(on.call('GET', path, { page: 0, limit: most }).status, 200);
   }
 });
 
-test('a log without a filter holds everything, fifty at a time', () => {
+test('a log without a filter holds everything, a page at a time', () => {
   const on = boardWorld();
   for (let index = 0; index < 60; index += 1) comment(on, `${index}`);
-  for (const path of logs(on).slice(0, 4)) assert.equal(on.ok<Shown[]>('GET', path).length, 50, path);
-  assert.equal(on.ok<Shown[]>('GET', `/lists/${on.doing.id}/actions?limit=1000`).length, 63);
+  for (const path of logs(on).slice(0, 4))
+    assert.equal(on.ok<Shown[]>('GET', path).length, limits.actions.default, path);
+  assert.equal(on.ok<Shown[]>('GET', `/lists/${on.doing.id}/actions?limit=${most}`).length, 63);
 });
 
 test('a filter names types, or updates of one field', () => {
@@ -107,7 +113,7 @@ test('paging by the last id gives every action once, though hundreds share a sec
       found.push(...ids(page));
       before = found.at(-1);
     }
-    assert.deepEqual(found, ids(on.ok<Shown[]>('GET', path, { filter: 'commentCard', limit: 1000 })), path);
+    assert.deepEqual(found, ids(on.ok<Shown[]>('GET', path, { filter: 'commentCard', limit: most })), path);
     assert.equal(new Set(found).size, 320);
   }
 });
@@ -159,7 +165,7 @@ test('models are found by the shorter way, and give the same', () => {
   const far = comment(on, 'far', on.elsewhere);
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('colleague').id });
   const list = (idModels: string) =>
-    on.ok<Shown[]>('GET', '/members/me/actions', { idModels, filter: 'commentCard', limit: 1000 });
+    on.ok<Shown[]>('GET', '/members/me/actions', { idModels, filter: 'commentCard', limit: most });
   assert.deepEqual(ids(list(on.elsewhere.id)), [far.id]);
   assert.equal(list(on.doing.id).length, 30);
   assert.equal(list(`${on.elsewhere.id},${on.card.id}`).length, 31);

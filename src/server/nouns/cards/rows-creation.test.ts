@@ -222,7 +222,7 @@ test('a value outside its kind, set or bound makes no card', () => {
     [{ idLabels: far }, 400, /label does not belong/],
     [{ urlSource: 'javascript:alert(1)' }, 400, /urlSource/],
     [{ urlSource: 'plan' }, 400, /urlSource/],
-    [{ mimeType: 'x'.repeat(257) }, 400, /mimeType/],
+    [{ mimeType: 'x'.repeat(limits.attachmentName + 1) }, 400, /mimeType/],
     [{ keepFromSource: 'votes' }, 400, /keepFromSource/],
     [{ coordinates: '91,0' }, 400, /coordinates/],
     [{ coordinates: 'here' }, 400, /coordinates/],

@@ -209,19 +209,22 @@ test('the cards of a board are paged by before and limit until each was shown on
   assert.equal(on.ok<Shown[]>('GET', `/boards/${on.board.id}/cards`, { since }).length, 2);
   refusesAll(on, [
     ['GET', `/boards/${on.board.id}/cards`, { limit: 0 }, 400, /limit/],
-    ['GET', `/boards/${on.board.id}/cards`, { limit: 1001 }, 400, /limit/],
+    ['GET', `/boards/${on.board.id}/cards`, { limit: limits.cards.max + 1 }, 400, /limit/],
     ['GET', `/boards/${on.board.id}/cards`, { before: 'yesterday' }, 400, /before/],
   ]);
 });
 
-test('more than a thousand cards with their actions are refused in one call, and shown in pages', () => {
+test('more cards with their actions than a call gives are refused in one call, and shown in pages', () => {
   const on = boardWorld();
-  for (let turn = 0; turn < 999; turn += 1) on.ok('POST', '/cards', { idList: on.done.id });
+  for (let turn = 0; turn < limits.cardsWithActions - 1; turn += 1) on.ok('POST', '/cards', { idList: on.done.id });
   const path = `/boards/${on.board.id}/cards`;
   const { status, body } = on.call('GET', path, { actions: 'all', filter: 'all' });
   assert.deepEqual([status, (body as { error: string }).error], [429, 'API_TOO_MANY_CARDS_REQUESTED']);
-  assert.equal(on.ok<Shown[]>('GET', path, { actions: 'all', limit: 1000, fields: 'name' }).length, 1000);
-  assert.equal(on.ok<Shown[]>('GET', path, { fields: 'name' }).length, 1000, 'without actions the newest thousand');
+  assert.equal(
+    on.ok<Shown[]>('GET', path, { actions: 'all', limit: limits.results, fields: 'name' }).length,
+    limits.results,
+  );
+  assert.equal(on.ok<Shown[]>('GET', path, { fields: 'name' }).length, limits.results, 'without actions the newest');
 });
 
 test('a deleted card is gone from every route, with all that hangs on it', () => {

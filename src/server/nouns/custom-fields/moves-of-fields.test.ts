@@ -1,6 +1,7 @@
 /** The custom fields of cards that go to another board: definitions found or made, options merged (4.5.2–4.5.4). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { limits } from '../../../document/limits.ts';
 import { refusesAll } from '../../../testing/board-world.ts';
 import {
   choose,
@@ -13,6 +14,8 @@ import {
   type Crossing,
   type Item,
 } from '../../../testing/field-world.ts';
+
+const tooMany = new RegExp(`at most ${limits.customFieldsPerBoard}`);
 
 const move = (on: Crossing, idCard = on.card.id): { idBoard: string } =>
   on.ok('PUT', `/cards/${idCard}`, { idBoard: on.far.id });
@@ -121,15 +124,15 @@ test('two fields of one group keep two values', () => {
   );
 });
 
-test('a move that would need a fifty-first definition moves nothing', () => {
+test('a move that would need one definition too many moves nothing', () => {
   const on = crossing();
   const field = defineOn(on, on.board.id, 'text', 'One more');
   on.ok('PUT', `/cards/${on.card.id}/customField/${field.id}/item`, { value: { text: 'x' } });
-  for (let turn = 0; turn < 50; turn += 1) defineOn(on, on.far.id, 'text', `f${turn}`);
+  for (let turn = 0; turn < limits.customFieldsPerBoard; turn += 1) defineOn(on, on.far.id, 'text', `f${turn}`);
   refusesAll(on, [
-    ['PUT', `/cards/${on.card.id}`, { idBoard: on.far.id }, 400, /at most 50/],
-    ['PUT', `/lists/${on.doing.id}`, { idBoard: on.far.id }, 400, /at most 50/],
-    ['POST', '/cards', { idList: on.elsewhere.idList, idCardSource: on.card.id }, 400, /at most 50/],
+    ['PUT', `/cards/${on.card.id}`, { idBoard: on.far.id }, 400, tooMany],
+    ['PUT', `/lists/${on.doing.id}`, { idBoard: on.far.id }, 400, tooMany],
+    ['POST', '/cards', { idList: on.elsewhere.idList, idCardSource: on.card.id }, 400, tooMany],
   ]);
   assert.equal(move(on, on.second.id).idBoard, on.far.id, 'a card without a value needs no definition');
 });

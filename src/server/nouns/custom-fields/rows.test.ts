@@ -135,14 +135,16 @@ test('while the extension is off, fields hide, nothing is defined or changed, an
   assert.deepEqual(on.ok('GET', `/cards/${on.card.id}/customFieldItems`), items);
 });
 
-test('a board takes its fiftieth field and not the next, until one is deleted', () => {
+test('a board takes its last field and not the next, until one is deleted', () => {
   const on = fieldWorld();
-  const fields = Array.from({ length: 50 }, (_, turn) => define(on, 'text', { name: `f${turn}` }));
+  const fields = Array.from({ length: limits.customFieldsPerBoard }, (_, turn) =>
+    define(on, 'text', { name: `f${turn}` }),
+  );
   const more = { ...plain(on), name: 'one more' };
-  refusesAll(on, [['POST', '/customFields', more, 400, /at most 50/]]);
+  refusesAll(on, [['POST', '/customFields', more, 400, new RegExp(`at most ${limits.customFieldsPerBoard}`)]]);
   on.ok('DELETE', `/customFields/${fields[7]!.id}`);
   on.ok('POST', '/customFields', more);
-  assert.equal(on.ok<Field[]>('GET', `/boards/${on.board.id}/customFields`).length, 50);
+  assert.equal(on.ok<Field[]>('GET', `/boards/${on.board.id}/customFields`).length, limits.customFieldsPerBoard);
 });
 
 test('a definition takes new name, place, front and options, and keeps its board and type', () => {

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { readsAlone, refusesAll, type Refused } from '../../../testing/board-world.ts';
 import { memberWorld } from '../../../testing/member-world.ts';
 import { boardFilters, cardFilters, memberFields, organizationFilters } from '../../../document/sets.ts';
+import { limits } from '../../../document/limits.ts';
 
 interface Shown {
   readonly id: string;
@@ -84,7 +85,7 @@ test('of another member only what the caller may see is listed', () => {
 });
 
 test('notifications are paged without loss, by page and by id', () => {
-  const all = on.ok<Shown[]>('GET', at('/notifications'), { limit: '1000' }).map(({ id }) => id);
+  const all = on.ok<Shown[]>('GET', at('/notifications'), { limit: limits.notifications.max }).map(({ id }) => id);
   assert.equal(all.length, 57);
   const byPage = [0, 1, 2].flatMap((page) =>
     on.ok<Shown[]>('GET', at('/notifications'), { limit: '20', page: String(page) }),

@@ -1,7 +1,8 @@
 /** The arguments of the reads below a member (4.2): defaults, sets and bounds of every row, words in the path. */
 import { test } from 'node:test';
+import { limits } from '../../../document/limits.ts';
 import { refusesAll, type Refused } from '../../../testing/board-world.ts';
-import { keepsDefaults, memberWorld, type Default } from '../../../testing/member-world.ts';
+import { beyond, ends, keepsDefaults, memberWorld, unasked, type Default } from '../../../testing/member-world.ts';
 import {
   actionTypes,
   attachmentFields,
@@ -57,7 +58,7 @@ const defaults: Readonly<Record<string, readonly Default[]>> = {
     ['fields', boardFields.join(), 'name'],
     ['actions', 'none', 'all'],
     ['actions_entities', 'false', 'true', { actions: 'all' }],
-    ['actions_limit', '50', '51', { actions: 'all' }],
+    ['actions_limit', ...unasked(limits.actions), { actions: 'all' }],
     ['actions_format', 'list', 'count', { actions: 'all' }],
     ['actions_since', 'null', later, { actions: 'all' }],
     ['action_fields', 'all', 'type', { actions: 'all' }],
@@ -82,7 +83,7 @@ const defaults: Readonly<Record<string, readonly Default[]>> = {
     ['member_fields', usual, 'bio', { members: 'true' }],
     ['checkItemStates', 'false', 'true', { fields: 'name' }],
     ['checklists', 'none', 'all'],
-    ['limit', '1000', '1', { filter: 'all' }],
+    ['limit', String(limits.cards.max), '1', { filter: 'all' }],
     ['since', 'null', later],
     ['before', 'null', '2026-03-02T09:00:00Z'],
   ],
@@ -90,7 +91,7 @@ const defaults: Readonly<Record<string, readonly Default[]>> = {
     ['fields', 'all', 'name'],
     ['attachment_fields', 'all', 'url', { attachments: 'true' }],
     ['members', 'false', 'true'],
-    ['limit', '1000', '1'],
+    ['limit', String(limits.cards.max), '1'],
     ['before', 'null', '2026-03-02T09:00:00Z'],
   ],
   '/customBoardBackgrounds': [['filter', 'all', 'none']],
@@ -111,7 +112,7 @@ const defaults: Readonly<Record<string, readonly Default[]>> = {
     ['read_filter', 'all', 'read'],
     ['fields', 'all', 'type'],
     ['fields', notificationFields.join(), 'type'],
-    ['limit', '50', '51'],
+    ['limit', ...unasked(limits.notifications)],
     ['page', '0', '1'],
     ['before', 'null', newest],
     ['since', 'null', newest],
@@ -146,7 +147,7 @@ const values: readonly (readonly [
   ['/boards', 'fields', fieldLists(boardFields), ['nothing']],
   ['/boards', 'actions', lists(actionTypes), ['nothing']],
   ['/boards', 'actions_entities', ['true', 'false'], ['maybe']],
-  ['/boards', 'actions_limit', ['0', '1000'], ['-1', '1001'], { actions: 'all' }],
+  ['/boards', 'actions_limit', ends(limits.actions), beyond(limits.actions), { actions: 'all' }],
   ['/boards', 'actions_format', ['count', 'list', 'minimal'], ['short'], { actions: 'all' }],
   ['/boards', 'actions_since', [later, 'null', 'lastView'], ['yesterday'], { actions: 'all' }],
   ['/boards', 'action_fields', lists(['data', 'date', 'idMemberCreator', 'type']), ['nothing'], { actions: 'all' }],
@@ -168,7 +169,7 @@ const values: readonly (readonly [
   ...['/cards', '/cards/open'].flatMap(
     (path) =>
       [
-        [path, 'limit', ['1', '1000'], ['0', '1001', '-1', 'many']],
+        [path, 'limit', ends(limits.cards), [...beyond(limits.cards), '-1', 'many']],
         [path, 'since', [later, 'null', ''], ['yesterday']],
         [path, 'before', [later, 'null', ''], ['tomorrow']],
       ] as [string, string, string[], string[]][],
@@ -186,8 +187,8 @@ const values: readonly (readonly [
         [path, 'entities', ['true', 'false'], ['maybe']],
         [path, 'read_filter', ['all', 'read', 'unread'], ['both']],
         [path, 'fields', fieldLists(notificationFields), ['nothing']],
-        [path, 'limit', ['1', '1000'], ['0', '1001', '-1']],
-        [path, 'page', ['0', '100'], ['-1', '101']],
+        [path, 'limit', ends(limits.notifications), [...beyond(limits.notifications), '-1']],
+        [path, 'page', ends(limits.notificationsPage), beyond(limits.notificationsPage)],
         [path, 'before', [newest, 'null', ''], ['tomorrow', 'lastView']],
         [path, 'since', [newest, 'null', ''], ['yesterday', 'lastView']],
         [path, 'memberCreator', ['true', 'false'], ['maybe']],

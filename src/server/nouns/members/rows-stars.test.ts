@@ -110,14 +110,15 @@ test('a star that is taken away is gone, and one goes with its board', () => {
   assert.deepEqual(order(on), []);
 });
 
-test("a collection of one's own ends at 1000", () => {
+test("a collection of one's own ends at the most results", () => {
   const on = boardWorld();
   const { id: idMember } = on.member('owner');
   write(on, 'owner', (change) => {
-    for (let pos = 1; pos <= 1001; pos += 1) change.add('savedSearches', { idMember, name: `${pos}`, query: 'x', pos });
+    for (let pos = 1; pos <= limits.results + 1; pos += 1)
+      change.add('savedSearches', { idMember, name: `${pos}`, query: 'x', pos });
   });
   const listed = on.ok<Search[]>('GET', '/members/me/savedSearches');
-  assert.deepEqual([listed.length, listed.at(-1)!.name], [1000, '1000']);
+  assert.deepEqual([listed.length, listed.at(-1)!.name], [limits.results, String(limits.results)]);
   assert.deepEqual(on.ok<{ savedSearches: Search[] }>('GET', '/members/me?savedSearches=true').savedSearches, listed);
 });
 

@@ -1,8 +1,9 @@
 /** The member read (4.2): default, set and bounds of each of its parameters, and what is its own member's. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { limits } from '../../../document/limits.ts';
 import { refusesAll, type Refused } from '../../../testing/board-world.ts';
-import { keepsDefaults, memberWorld, type Default } from '../../../testing/member-world.ts';
+import { beyond, ends, keepsDefaults, memberWorld, unasked, type Default } from '../../../testing/member-world.ts';
 import {
   actionTypes,
   attachmentFields,
@@ -34,7 +35,10 @@ const listed = (name: string, args: Args): Shown[] => me(args)[name] as Shown[];
 
 const usual = 'avatarHash,fullName,initials,username';
 const boardUsual = 'name,closed,idOrganization,pinned';
-const oldest = listed('notifications', { notifications: 'all', notifications_limit: '1000' }).at(-1)!.id;
+const oldest = listed('notifications', {
+  notifications: 'all',
+  notifications_limit: String(limits.notifications.max),
+}).at(-1)!.id;
 const later = '2026-03-02T09:00:30Z';
 
 const defaults: readonly Default[] = [
@@ -42,7 +46,7 @@ const defaults: readonly Default[] = [
   ['fields', memberFields.join(), 'username'],
   ['actions', 'none', 'all'],
   ['actions_entities', 'false', 'true', { actions: 'all' }],
-  ['actions_limit', '50', '51', { actions: 'all' }],
+  ['actions_limit', ...unasked(limits.actions), { actions: 'all' }],
   ['action_fields', 'all', 'type', { actions: 'all' }],
   ['action_since', 'null', later, { actions: 'all' }],
   ['action_before', 'null', later, { actions: 'all' }],
@@ -61,7 +65,7 @@ const defaults: readonly Default[] = [
   ['board_actions_entities', 'false', 'true', { boards: 'all', board_actions: 'all' }],
   ['board_actions_format', 'list', 'count', { boards: 'all', board_actions: 'all' }],
   ['board_actions_since', 'null', later, { boards: 'all', board_actions: 'all' }],
-  ['board_actions_limit', '50', '51', { boards: 'all', board_actions: 'all' }],
+  ['board_actions_limit', ...unasked(limits.actions), { boards: 'all', board_actions: 'all' }],
   ['board_action_fields', 'all', 'type', { boards: 'all', board_actions: 'all' }],
   ['board_lists', 'none', 'open', { boards: 'all' }],
   ['board_memberships', 'none', 'admin', { boards: 'all' }],
@@ -79,7 +83,7 @@ const defaults: readonly Default[] = [
   ['organizationsInvited_fields', 'all', 'name', { organizationsInvited: 'all' }],
   ['notifications', 'none', 'all'],
   ['notifications_entities', 'false', 'true', { notifications: 'all' }],
-  ['notifications_limit', '50', '51', { notifications: 'all' }],
+  ['notifications_limit', ...unasked(limits.notifications), { notifications: 'all' }],
   ['notification_fields', 'all', 'type', { notifications: 'all' }],
   ['notification_fields', notificationFields.join(), 'type', { notifications: 'all' }],
   ['notification_memberCreator', 'true', 'false', { notifications: 'all' }],
@@ -106,7 +110,7 @@ const values: readonly (readonly [name: string, good: readonly string[], bad: re
   ['fields', [...lists(memberFields), ''], ['nothing', 'id,nothing']],
   ['actions', lists(actionTypes), ['nothing', 'createCard,nothing']],
   ['actions_entities', ['true', 'false', '1', '0'], ['yes'], { actions: 'all' }],
-  ['actions_limit', ['0', '1', '1000'], ['-1', '1001', '1.5', 'many'], { actions: 'all' }],
+  ['actions_limit', ends(limits.actions), [...beyond(limits.actions), '1.5', 'many'], { actions: 'all' }],
   ['action_fields', lists(['data', 'date', 'idMemberCreator', 'type']), ['nothing'], { actions: 'all' }],
   ['action_since', ['null', '', 'lastView', later], ['yesterday'], { actions: 'all' }],
   ['action_before', ['null', '', later], ['tomorrow'], { actions: 'all' }],
@@ -123,7 +127,7 @@ const values: readonly (readonly [name: string, good: readonly string[], bad: re
   ['board_actions_entities', ['true', 'false'], ['maybe'], { boards: 'all', board_actions: 'all' }],
   ['board_actions_format', ['count', 'list', 'minimal'], ['short'], { boards: 'all', board_actions: 'all' }],
   ['board_actions_since', ['null', 'lastView', later], ['yesterday'], { boards: 'all', board_actions: 'all' }],
-  ['board_actions_limit', ['0', '1000'], ['-1', '1001'], { boards: 'all', board_actions: 'all' }],
+  ['board_actions_limit', ends(limits.actions), beyond(limits.actions), { boards: 'all', board_actions: 'all' }],
   [
     'board_action_fields',
     lists(['data', 'date', 'idMemberCreator', 'type']),
@@ -145,7 +149,12 @@ const values: readonly (readonly [name: string, good: readonly string[], bad: re
   ['organizationsInvited_fields', lists(organizationFields), ['nothing'], { organizationsInvited: 'all' }],
   ['notifications', lists(notificationTypes), ['nothing']],
   ['notifications_entities', ['true', 'false'], ['maybe'], { notifications: 'all' }],
-  ['notifications_limit', ['1', '1000'], ['0', '1001', '-1'], { notifications: 'all' }],
+  [
+    'notifications_limit',
+    ends(limits.notifications),
+    [...beyond(limits.notifications), '-1'],
+    { notifications: 'all' },
+  ],
   ['notification_fields', lists(notificationFields), ['nothing'], { notifications: 'all' }],
   ['notification_memberCreator', ['true', 'false'], ['maybe'], { notifications: 'all' }],
   ['notification_memberCreator_fields', lists(memberPublicFields), ['nothing'], { notifications: 'all' }],
