@@ -1,7 +1,14 @@
-/** What a world beside the main one costs: processor time to make, fork, reset and compare it. Run: npx tsx bench/worlds.ts */
-import { diff, fixture, startServer } from '../src/index.ts';
+/** What a world beside the main one costs: processor time to make, fork, reset and compare it. */
+import { startServer } from '../src/index.ts';
+import { record } from './results.ts';
 
 const count = Number(process.argv[2] ?? 200);
+const rows: string[] = [];
+function row(what: string, measured: string): void {
+  rows.push(`| ${what} | ${measured} |`);
+  console.log(rows.at(-1));
+}
+
 const server = await startServer({ fixture: 'demo', clock: 'manual' });
 
 /** Milliseconds of processor time for one turn. */
@@ -28,31 +35,22 @@ const heap = (): number => {
 await cost(50, () => server.world({ name: 'first' }).close());
 const before = heap();
 const worlds: ReturnType<typeof server.world>[] = [];
-console.log(`make one of ${count} worlds: ${await cost(count, () => worlds.push(server.world()))} ms`);
-const each = (grown: number): string => `${Math.round(grown / count / 1024)} KB (exact with node --expose-gc)`;
-console.log(`memory of one: ${each(heap() - before)}`);
+row(`make one of ${count} worlds`, `${await cost(count, () => worlds.push(server.world()))} ms`);
+const each = (grown: number): string => `${Math.round(grown / count / 1024)} KB`;
+row('memory of one', each(heap() - before));
 const made = heap();
-console.log(`first write to one: ${await cost(count, (turn) => write(worlds[turn]!.target))} ms`);
-console.log(`memory of one that was written, above that: ${each(heap() - made)}`);
+row('first write to one', `${await cost(count, (turn) => write(worlds[turn]!.target))} ms`);
+row('memory of one that was written, above that', each(heap() - made));
 const forks: ReturnType<typeof server.fork>[] = [];
 const beside = heap();
-console.log(`fork of the main world: ${await cost(count, () => forks.push(server.fork()))} ms`);
-console.log(`memory of a fork: ${each(heap() - beside)}`);
-console.log(`first write to a fork: ${await cost(count, (turn) => write(forks[turn]!.target))} ms`);
-console.log(`memory of one that was written, in all: ${each(heap() - beside)}`);
-console.log(`reset of the main world: ${await cost(count, () => server.reset())} ms`);
-console.log(`reset of a world beside it: ${await cost(count, () => worlds[0]!.reset())} ms`);
-console.log(`reset of one world after another: ${await cost(count, (turn) => worlds[turn]!.reset())} ms`);
+row('fork of the main world', `${await cost(count, () => forks.push(server.fork()))} ms`);
+row('memory of a fork', each(heap() - beside));
+row('first write to a fork', `${await cost(count, (turn) => write(forks[turn]!.target))} ms`);
+row('memory of one that was written, in all', each(heap() - beside));
+row('reset of the main world', `${await cost(count, () => server.reset())} ms`);
+row('reset of a world beside it', `${await cost(count, () => worlds[0]!.reset())} ms`);
+row('reset of one world after another', `${await cost(count, (turn) => worlds[turn]!.reset())} ms`);
 await server.close();
 
-const generated = (): unknown => fixture().generate({ boards: 200, cards: 5000, members: 30 });
-console.log(`generate 200 boards with 5,000 cards: ${await cost(5, generated)} ms`);
-const boards = Array.from({ length: 50 }, (_, at) => `b${at}`);
-const many = boards.reduce((all, id) => all.board(id, { lists: 5, cards: 1000 }), fixture());
-const large = await startServer({ fixture: many, clock: 'manual' });
-const first = large.fork();
-const [one, other] = [large.snapshot(), large.snapshot()];
-console.log(`fork of 50,000 cards: ${await cost(20, () => large.fork())} ms`);
-console.log(`diff of two snapshots of 50,000 cards: ${await cost(5, () => diff(one, other))} ms`);
-console.log(`diff of two worlds of 50,000 cards: ${await cost(20, () => diff(first, large))} ms`);
-await large.close();
+const how = `\`NODE_OPTIONS=--expose-gc npx tsx bench/worlds.ts\`, ${count} worlds of the demo fixture, processor time on a shared machine.`;
+record(`## Worlds side by side\n\n${how}\n\n| | |\n|---|---|\n${rows.join('\n')}\n`);

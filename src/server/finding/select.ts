@@ -1,4 +1,4 @@
-/** Which records of a collection are shown: newest first, between two times, by pages, at most 1000 (4.8). */
+/** Which records of a collection are shown: newest first, between two times, by pages, up to the most results (4.8). */
 import { limits } from '../../document/limits.ts';
 import { createdAt, type Moment } from '../values/values.ts';
 import type { Ordered, Point } from '../store/ordered.ts';
