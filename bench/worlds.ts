@@ -52,5 +52,7 @@ row('reset of a world beside it', `${await cost(count, () => worlds[0]!.reset())
 row('reset of one world after another', `${await cost(count, (turn) => worlds[turn]!.reset())} ms`);
 await server.close();
 
-const how = `\`NODE_OPTIONS=--expose-gc npx tsx bench/worlds.ts\`, ${count} worlds of the demo fixture, processor time on a shared machine.`;
+const how =
+  `\`NODE_OPTIONS=--expose-gc npx tsx bench/worlds.ts\`, ${count} worlds of the demo fixture, ` +
+  'processor time on a shared machine.';
 record(`## Worlds side by side\n\n${how}\n\n| | |\n|---|---|\n${rows.join('\n')}\n`);
