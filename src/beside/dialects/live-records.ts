@@ -43,7 +43,12 @@ const liveTypes: Readonly<Record<string, string>> = Object.fromEntries(
 );
 const labelsNamed = (one: Board, view: View): unknown =>
   isBefore('2022-06', view.now) ? board.fields['labelNames']!(one, view) : labelNamesOf(anyLabelColor)(one, view);
-const ofExtensions = ['the extension is switched on', 'a custom field is made', 'a card brings a custom field along'];
+const ofExtensions = [
+  'the extension is switched on',
+  'the extension is switched off',
+  'a custom field is made',
+  'a card brings a custom field along',
+];
 /** The old switches of a board keep their name. */
 const typeOf = ({ type, data }: Action): string => ('powerUp' in data ? type : (liveTypes[type] ?? type));
 const always = { seen: 'always' } as const;
