@@ -1,6 +1,6 @@
 /** The scene of laws on what is shown: the scene of a member, with something of every kind that can come along. */
 import { present } from '../../src/language.ts';
-import { couldSet, ifPossible } from './reading.ts';
+import { couldSet, ifPossible, log } from './reading.ts';
 import { memberScene } from './members.ts';
 import { oncePerRun, type T } from './tools.ts';
 
@@ -58,6 +58,8 @@ async function make(t: T) {
   const search = await ifPossible(stage('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }));
   await tell();
   await t.settle();
+  if (item) await couldSet(stage('checkItemState', { idCard, idCheckItem: item.id, state: 'complete' }));
+  const { body: joined } = await t.owner.get(log, { limit: 1, filter: 'addMemberToCard' });
   const { body: told } = await t.owner.get('/1/members/me/notifications', { limit: 1, filter: 'commentCard' });
   /** The words of paths. */
   const holes: Readonly<Record<string, string>> = present({
@@ -76,8 +78,13 @@ async function make(t: T) {
     savedSearch: search?.id,
     organization: t.target.workspace?.id,
   });
-  /** Besides, another board, with a list, and a card without parts. */
-  return { holes, beside: [beside.id, bare.id] };
+  return {
+    holes,
+    /** The same with an action that has a member, which a comment has not. */
+    joined: { ...holes, ...(joined?.[0] && { action: joined[0].id }) } as typeof holes,
+    /** Besides, another board, with a list, and a card without parts. */
+    beside: [beside.id, bare.id],
+  };
 }
 
 /** A custom field of the board, and its value on the card. */

@@ -14,7 +14,7 @@ import {
   type ShowingRow,
 } from '../../law/places.ts';
 import { statedWords } from '../../reference/stated-words.ts';
-import { listActions, timeless } from '../../scene/reading.ts';
+import { timeless } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
 import { agree, embedsIn, nameOf } from './shown.ts';
 import type { T } from '../../scene/tools.ts';
@@ -144,11 +144,8 @@ export const besideOthers = law('CNV-13/beside', {
   goals: ['together'],
   async holds({ row, sent: drawn, half }, t) {
     const showings = claimed(t, row);
-    const { holes: scene } = await showScene(t);
-    // The action of the scene is a comment, which has no member.
-    const isOther = row.row.path.includes('{action}') && half['its records'];
-    const [other] = isOther ? await listActions(t, { filter: 'addMemberToCard', limit: 1 }) : [];
-    const holes = { ...scene, ...(other && { action: other.id }) };
+    const { holes: said, joined } = await showScene(t);
+    const holes = half['its records'] ? joined : said;
     const sent = filledIn(drawn, row, holes);
     const ask = async (args: Sent) => t.owner.call(await requestFor(t, row, [], args, holes));
     const reply = await ask(sent);

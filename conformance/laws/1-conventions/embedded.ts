@@ -118,7 +118,8 @@ export const broughtAlong = law('CNV-13/places', {
   async holds({ pair, drawn }, t) {
     const { parent, showing, embed, own } = pair;
     if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);
-    const { holes, beside } = await showScene(t);
+    const { holes: said, joined, beside } = await showScene(t);
+    const holes = embed.name === 'member' ? joined : said;
     const known = new Set([...Object.values(holes), ...beside]);
     // Among the latest of the log is a change.
     await t.owner.put(`/1/cards/${holes['card']}`, { name: t.uniqueMarker() });
@@ -134,7 +135,13 @@ export const broughtAlong = law('CNV-13/places', {
       drawn.word,
     ])) {
       const body = await t.owner.call(
-        await requestFor(t, parent, [showing], { ...fielded, ...bringingAlong(inner, 'here'), [embed.name]: word }),
+        await requestFor(
+          t,
+          parent,
+          [showing],
+          { ...fielded, ...bringingAlong(inner, 'here'), [embed.name]: word },
+          holes,
+        ),
       );
       const parents = recordsAt(body.ok(), showing.keys.slice(0, -1)).map(({ record }) => record);
       const first = parents.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id))).slice(0, 2);

@@ -93,6 +93,8 @@ async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource
     // The parts of a board of the scene name it.
     const idBoard = embed?.parent === 'board' && (record.idBoard ?? record.data?.board?.id);
     if (idBoard && known.has(around.id)) t.expect(idBoard, `the board that one of ${label} names`).is(around.id);
+    // A value names its card (2.8).
+    if (resource === 'customFieldItem') t.expect(record.idModel, `the card that one of ${label} names`).is(around.id);
   }
 }
 
