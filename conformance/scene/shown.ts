@@ -40,9 +40,7 @@ async function make(t: T) {
     await t.pass(150);
     return comment;
   };
-  for (const field of ['name', 'desc']) await t.owner.put(`/1/cards/${idCard}`, { [field]: marked });
-  // Wherever they are shown, they are shown alike; a server may refuse such names.
-  for (const path of [`boards/${board.id}`, `lists/${list.id}`]) await t.owner.put(`/1/${path}`, { name: marked });
+  await markAll(t, { boards: board.id, lists: list.id, cards: idCard });
   await t.owner.post(`/1/cards/${idCard}/membersVoted`, { value: t.owner.idMember });
   await say();
   await t.owner.post(`/1/cards/${idCard}/markAssociatedNotificationsRead`);
@@ -53,13 +51,9 @@ async function make(t: T) {
   const bare = await fresh.card({ idList: list.id, idMembers: t.owner.idMember });
   await t.owner.put(`/1/actions/${comment.id}`, { text: marked });
   const label = await ifPossible(fresh.label({ idBoard: board.id }));
-  await ifPossible(valueOn(t, board.id, idCard));
-  const star = await ifPossible(stage('createStar', { idBoard: board.id, pos: 'bottom' }));
-  const search = await ifPossible(stage('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }));
+  const own = await ownOf(t, board.id, idCard);
   await tell();
   await t.settle();
-  if (item) await couldSet(stage('checkItemState', { idCard, idCheckItem: item.id, state: 'complete' }));
-  const { body: joined } = await t.owner.get(log, { limit: 1, filter: 'addMemberToCard' });
   const { body: told } = await t.owner.get('/1/members/me/notifications', { limit: 1, filter: 'commentCard' });
   /** The words of paths. */
   const holes: Readonly<Record<string, string>> = present({
@@ -74,17 +68,22 @@ async function make(t: T) {
     checklist: checklist?.id,
     checkItem: item?.id,
     label: label?.id,
-    boardStar: star?.id,
-    savedSearch: search?.id,
+    ...own,
     organization: t.target.workspace?.id,
   });
   return {
     holes,
     /** The same with an action that has a member, which a comment has not. */
-    joined: { ...holes, ...(joined?.[0] && { action: joined[0].id }) } as typeof holes,
+    joined: await joinedIn(t, holes),
     /** Besides, another board, with a list, and a card without parts. */
     beside: [beside.id, bare.id],
   };
+}
+
+/** Wherever such names are shown, they are shown alike; a server may refuse them. */
+async function markAll({ owner }: T, ids: Readonly<Record<string, string>>): Promise<void> {
+  for (const [noun, id] of Object.entries(ids)) await owner.put(`/1/${noun}/${id}`, { name: marked });
+  await owner.put(`/1/cards/${ids['cards']}`, { desc: marked });
 }
 
 /** A custom field of the board, and its value on the card. */
@@ -92,4 +91,19 @@ async function valueOn({ lasting: { fresh, stage }, owner }: T, idBoard: string,
   await stage('enableCustomFields', { idBoard });
   const { id } = await fresh.customField({ idModel: idBoard });
   await owner.call({ method: 'PUT', path: `/1/card/${idCard}/customField/${id}/item`, json: { value: { text: 'a' } } });
+}
+
+/** What is the owner's alone, and the value on the card. */
+async function ownOf(t: T, idBoard: string, idCard: string) {
+  const { stage } = t.lasting;
+  await ifPossible(valueOn(t, idBoard, idCard));
+  return {
+    boardStar: (await ifPossible(stage('createStar', { idBoard, pos: 'bottom' })))?.id,
+    savedSearch: (await ifPossible(stage('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' })))?.id,
+  };
+}
+
+async function joinedIn({ owner }: T, holes: Readonly<Record<string, string>>): Promise<typeof holes> {
+  const { body } = await owner.get(log, { limit: 1, filter: 'addMemberToCard' });
+  return { ...holes, ...(body?.[0]?.id && { action: body[0].id }) };
 }
