@@ -113,6 +113,7 @@ test('rows that are declared here are asked what every row is asked', whole, () 
     'CNV-01/writes',
     'CNV-08/places',
     'CNV-12/rows',
+    'CNV-13/beside',
     'FLT-14/bounds',
     'FLT-14/everywhere',
     'FLT-14/words',
