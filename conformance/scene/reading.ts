@@ -168,10 +168,13 @@ export async function mayLackOwn(t: T, { status, request }: Pick<Reply, 'status'
   return true;
 }
 
-/** An answer without its times: two reads are never made at the same time, and the first may be the first visit (2.4). */
+/**
+ * An answer without its times: two reads are never made at the same time, and the first may be the first visit (2.4).
+ * An answer that is no JSON has no body.
+ */
 export const timeless = (body: unknown): unknown =>
   JSON.parse(
-    JSON.stringify(inOneOrder(body))
+    (JSON.stringify(inOneOrder(body)) ?? 'null')
       .replace(/"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)"/g, '"(a time)"')
       .replaceAll('"dateLastView":null', '"dateLastView":"(a time)"'),
   );

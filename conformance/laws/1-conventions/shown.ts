@@ -186,7 +186,7 @@ export const shownAsAsked = law('CNV-08/places', {
       t,
       row,
       showings,
-      Object.fromEntries(fielded(showings).map((one) => [one.fields, isBare ? one.set.join() : 'all'])),
+      Object.fromEntries(fielded(showings).map((one) => [one.fields, 'all'])),
     );
     for (const one of fielded(showings)) {
       showAll(t, one, some, whole, showings);
