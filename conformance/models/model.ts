@@ -38,6 +38,8 @@ export interface Model {
 
 /** The values of a field that holds any text: half of one is none of them, and a name of a member may need four letters. */
 export const anyText: readonly string[] = ['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee', 'ffff'];
+/** The same for a field that may be empty. */
+export const anyTextOrNone: readonly string[] = ['aaaa', '', 'bbbb', 'cccc', '', 'dddd'];
 
 /** The number of an element that is shown without parts that it was made with. */
 export const half = 'without its parts';
@@ -93,7 +95,7 @@ export function record(
   return {
     init: Object.fromEntries(names.map((name) => [name, valueOf(name, 0)])),
     partsPerStep,
-    texts: names.filter((name) => fields[name] === anyText),
+    texts: names.filter((name) => [anyText, anyTextOrNone].includes(fields[name] as readonly string[])),
     first: changes(1),
     afterwards: [...(partsPerStep === 1 ? [] : [several]), changes(2), ...fromNone],
     together: partsPerStep === 1 ? [] : names.filter((name) => !apart.includes(name)),
