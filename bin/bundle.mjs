@@ -23,7 +23,7 @@ export const withoutReasons = {
   setup: ({ onLoad }) =>
     onLoad({ filter: /document[\\/]rules[\\/][\w-]+\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll(
-        /\bbecause:(?:\s*\+?\s*(?:'(?:[^'\\]|\\.)*'|`[^`]*`|"[^"]*"|\w+))+,?/g,
+        /\b(?:because|conflict|unobservable):(?:\s*\+?\s*(?:'(?:[^'\\]|\\.)*'|`[^`]*`|"[^"]*"|\w+))+,?/g,
         '',
       ),
       loader: 'ts',
