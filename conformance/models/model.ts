@@ -77,13 +77,14 @@ export function record(
     eachWriter((at) =>
       write({ [turn(names, at)]: valueOf(turn(names, at), round + Math.floor(at / names.length)) }),
     ).slice(0, names.length === 1 ? writers : names.length);
-  // All but the second write everything, each its own: nothing of it is seen or kept without the rest.
+  // All but the second write everything, each its own, and the last not what the first wrote, also where there are two
+  // or three values: nothing of it is seen or kept without the rest.
   const several = eachWriter((at) =>
-    at === 1
-      ? write({ [names[0]!]: valueOf(names[0]!, 5) })
-      : write(
-          Object.fromEntries(names.slice(0, partsPerStep).map((name) => [name, valueOf(name, at > 1 ? at + 1 : 2)])),
-        ),
+    write(
+      Object.fromEntries(
+        names.slice(0, at === 1 ? 1 : partsPerStep).map((name) => [name, valueOf(name, at === 0 ? 2 : 6 - at)]),
+      ),
+    ),
   );
   const [only = ''] = names.length === 1 ? names : [];
   const values = fields[only]?.filter((value) => value !== undefined) ?? [];
