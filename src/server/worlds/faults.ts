@@ -5,7 +5,7 @@ import { dice, mix } from '../values/chance.ts';
 import type { Call } from '../calls/call.ts';
 import { contains, fitsGlob, globShape, wordsOf, type Noun } from './matching.ts';
 import { ControlError, readOrder } from './control-error.ts';
-import { later, type Timer } from './clock.ts';
+import type { Timer } from './clock.ts';
 import { limits } from '../../document/limits.ts';
 
 /** A declared operation, as far as an address can match it. */
@@ -164,7 +164,8 @@ class Gate {
     const { count, withinMs = 5000 } = this.#order;
     this.#held.push(go);
     if (this.#held.length >= count) this.open();
-    else if (this.#held.length === 1) this.#timer = later(() => this.open(), withinMs);
+    // It keeps the program alive, because a request waits.
+    else if (this.#held.length === 1) this.#timer = setTimeout(() => this.open(), withinMs);
   }
 
   open(): void {
