@@ -113,6 +113,23 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await page.close();
   });
 
+  test('a person who writes goes on writing while a client changes the lists of the board', async () => {
+    const page = await open();
+    const [board] = await boards();
+    const [first] = await listsOf(board!.id);
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+    await page.getByLabel('Act as').selectOption('colleague');
+    const add = page.locator('.list', { has: heading(first!.name) }).getByLabel('Name of a new card');
+    await add.fill('Half');
+    await api('POST', '/lists', { idBoard: board!.id, name: 'In front', pos: 'top' });
+    await heading('In front').waitFor();
+    await page.keyboard.type(' and whole');
+    await page.keyboard.press('Enter');
+    await page.locator('.card', { hasText: 'Half and whole' }).waitFor();
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
   test('finds boards and cards, and lists the worlds with their requests', async () => {
     await using fork = server.fork({ name: 'busy' });
     const { key, token } = fork.target.actors.owner;

@@ -113,8 +113,10 @@ export class BoardView {
       archived.cards > 0 && `${plural(archived.cards, 'card')} and ${plural(archived.lists, 'list')} are archived`,
       this.#left > 0 && `${plural(this.#left, 'card')} are not shown: there are too many`,
     ].filter((one) => one !== false);
-    const empty = lists.length === 0 && h('p', { class: 'empty' }, 'This board has no open lists.');
-    fill(this.element, ...columns, empty, hidden.length > 0 && h('p', { class: 'note' }, hidden.join(' · ')));
+    const notes: Element[] = [];
+    if (lists.length === 0) notes.push(h('p', { class: 'empty' }, 'This board has no open lists.'));
+    if (hidden.length > 0) notes.push(h('p', { class: 'note' }, hidden.join(' · ')));
+    place(this.element, [...columns, ...notes]);
   }
 
   #column(idList: string): Column {
@@ -176,9 +178,13 @@ export class BoardView {
   }
 }
 
-/** Puts elements into an element in this order and touches only those that stand elsewhere. */
+/**
+ * Puts elements into an element in this order and touches only those that stand elsewhere,
+ * because an element that is put in again loses the focus within it: a person may be writing there.
+ */
 function place(into: Element, wanted: readonly Element[]): void {
-  const focused = document.activeElement?.getAttribute('data-id');
+  const active = document.activeElement;
+  const focused = active?.getAttribute('data-id');
   const keep = new Set(wanted);
   for (const child of [...into.children]) if (!keep.has(child)) child.remove();
   let at = into.firstElementChild;
@@ -186,6 +192,6 @@ function place(into: Element, wanted: readonly Element[]): void {
     if (element === at) at = at.nextElementSibling;
     else into.insertBefore(element, at);
   }
-  const again = wanted.find((element) => element.getAttribute('data-id') === focused);
-  if (focused && again instanceof HTMLElement && document.activeElement !== again) again.focus();
+  const again = focused ? wanted.find((element) => element.getAttribute('data-id') === focused) : active;
+  if (again instanceof HTMLElement && document.activeElement !== again && into.contains(again)) again.focus();
 }
