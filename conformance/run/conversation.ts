@@ -41,7 +41,7 @@ export function conversation({ sceneTarget }: Pick<Lab, 'sceneTarget'>, steps: r
   /** From here on the ids of this reply that later requests need have names. */
   const catching = (step: Reply) =>
     capture(step, steps.slice(steps.indexOf(step) + 1), seen).map(({ id, place }) => {
-      const name = named(step.request, used);
+      const name = named(step.request, place, used);
       names.set(id, name);
       return { name, place };
     });
@@ -83,8 +83,13 @@ const capture = (step: Reply, later: readonly Reply[], seen: ReadonlySet<string>
     return place === null ? [] : [{ id, place }];
   });
 
-function named({ path }: Request, used: Map<string, number>): string {
-  const noun = (path.split('/').findLast((part) => /^[a-z]+$/i.test(part)) ?? 'id').replace(/s$/, '').toUpperCase();
+/** A variable has the name of the field that shows the id, or of the route if the id is the record's own. */
+function named({ path }: Request, place: Place, used: Map<string, number>): string {
+  const words = [...path.split('/'), ...place].filter((word) => typeof word === 'string' && /^[a-z]+$/i.test(word));
+  const last = words.findLast((word) => word !== 'id') ?? 'id';
+  const noun = String(last)
+    .replace(/^id(?=[A-Z])|s$/g, '')
+    .toUpperCase();
   used.set(noun, (used.get(noun) ?? 0) + 1);
   return `${noun}_${used.get(noun)}`;
 }

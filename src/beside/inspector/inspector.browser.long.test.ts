@@ -91,6 +91,7 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await page.getByLabel('Name of the card').fill('By a person');
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('dialog').getByRole('heading', { name: 'By a person' }).waitFor();
+    await page.getByText('name: "By hand" → "By a person"').waitFor();
     await page.getByLabel('List of the card').selectOption(to!.name);
     await page.getByText(`in ${to!.name}`).waitFor();
     await page.getByRole('button', { name: 'Archive' }).click();

@@ -150,9 +150,18 @@ export function cardOf(world: World, name: string): CardWhole | undefined {
         type,
         date,
         by: world.members.get(idMemberCreator)?.fullName ?? '',
-        text: String((data as { text?: unknown }).text ?? '').slice(0, most.text),
+        text: saidBy(data).slice(0, most.text),
       })),
   };
+}
+
+/** The text of a comment, or each changed field of the card with what it was before. */
+function saidBy({ text, old = {}, card = {} }: Readonly<Record<string, unknown>>): string {
+  if (typeof text === 'string') return text;
+  const now = card as Readonly<Record<string, unknown>>;
+  return Object.entries(old as object)
+    .map(([field, before]) => `${field}: ${JSON.stringify(before)} → ${JSON.stringify(now[field])}`)
+    .join(', ');
 }
 
 /** Boards and cards that have this text in their names, the open ones first. */
