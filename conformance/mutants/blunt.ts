@@ -6,11 +6,10 @@ import { article } from '../../src/language.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import { callsOf, rowName } from '../../src/server/values/paths.ts';
 import { namesIn, ruleOf, tableOf } from '../law/tables.ts';
-import { each, everywhere, hears, plays, tells } from './kinds.ts';
+import { changing, done, each, everywhere, pretends } from './kinds.ts';
 import type { Json, Mutant, MutantCall } from './mutant.ts';
-import { ofRow } from './operator.ts';
+import { applied, ofRow } from './operator.ts';
 import { rowMutants } from './records/rows.ts';
-import { apart } from '../reference/oracle.ts';
 import { ours, type DeclaredEndpoint } from '../declared/rows.ts';
 import { isRecord } from '../wire/json-values.ts';
 
@@ -24,7 +23,6 @@ export interface Blunt extends Mutant {
   readonly isOfDeliveries?: true;
 }
 
-const called = (mutant: Mutant, id: string): Mutant => ({ ...mutant, id });
 const rowsOf = new Map<string, DeclaredEndpoint[]>();
 for (const row of ours.all) if (row.shows) rowsOf.set(row.shows.name, [...(rowsOf.get(row.shows.name) ?? []), row]);
 
@@ -46,11 +44,12 @@ const fields: readonly Blunt[] = [...rowsOf].flatMap(([resource, rows]) => {
   const rule = ruleOf(resource);
   return namesIn(tableOf(resource)).flatMap((name): Blunt[] => {
     const wrong = (says: string, id: string, change: (one: Json) => Json): Blunt => ({
-      ...called(
-        tells(rule, on, says, (body) => each(body, (one) => (isRecord(one) && name in one ? change(one) : one))),
-        `${id}-${name}-of-${resource}`,
-      ),
+      id: `${id}-${name}-of-${resource}`,
+      rule,
+      on,
+      says,
       field: [resource, name],
+      tells: (body) => each(body, (one) => (isRecord(one) && name in one ? change(one) : one)),
     });
     return [
       wrong(`${noun}'s \`${name}\` is missing from answers`, 'lacks', ({ [name]: _, ...rest }) => rest),
@@ -66,132 +65,120 @@ const isOf =
   (row: DeclaredEndpoint) =>
   ({ method, segments }: MutantCall): boolean =>
     ours.at(method, `/1/${segments.join('/')}`) === row;
-const failing = { status: 500, body: { message: 'the server failed', error: 'ERROR' } };
-/** Each row refuses what it should do. */
-const failures: readonly Mutant[] = ours.all.map((row) => ({
-  ...called(
-    plays('ERR-15', callsOf(row), `${rowName(row)} fails with 500 and does nothing`, () => failing),
-    `fails-${ofRow(row).name}`,
-  ),
-  meets: isOf(row),
-}));
-
-/** Each row answers as if it had done its work; of some rows the kit has such mutants. */
+/** Each row refuses what it should do, or answers as if it had done its work; of some rows the kit has such mutants. */
 const kits = new Set(rowMutants.map(({ id }) => id));
-const undone: readonly Mutant[] = ours.all
-  .filter((row) => row.method !== 'GET' && !kits.has(`undone-${ofRow(row).name}`))
-  .map((row) => ({
-    ...called(
-      plays('GEN-06', callsOf(row), `answers ${callsOf(row)} and does nothing`, (again, _, { world }) =>
-        again({}, apart(world)),
-      ),
-      `undone-${ofRow(row).name}`,
-    ),
-    meets: isOf(row),
-  }));
+const rows: readonly Mutant[] = applied(
+  {
+    fails: {
+      rule: 'ERR-15',
+      says: (row) => `${rowName(row)} fails with 500 and does nothing`,
+      off: (row) => ({
+        meets: isOf(row),
+        plays: () => ({ status: 500, body: { message: 'the server failed', error: 'ERROR' } }),
+      }),
+    },
+    undone: {
+      rule: 'GEN-06',
+      says: (row) => `answers ${callsOf(row)} and does nothing`,
+      off: (row) => (row.method === 'GET' ? null : { meets: isOf(row), plays: pretends }),
+    },
+  },
+  ours.all,
+  ofRow,
+).filter(({ id }) => !kits.has(id));
 
 /** A request that has to be refused is taken. */
-const passing = (status: number, rule: RuleId, says: string): Mutant =>
-  called(
-    plays(rule, everywhere, says, (again) => {
-      const outcome = again();
-      // A question about the address of a webhook is no refusal yet.
-      return outcome.status === status && outcome.asks === undefined ? { status: 200, body: {} } : outcome;
-    }),
-    `lets-pass-${status}`,
-  );
-const refusals: readonly Mutant[] = [
-  passing(400, 'ERR-04', 'a refusal with 400 becomes 200 with an empty record'),
-  passing(401, 'PRM-02', 'a refusal with 401 becomes 200 with an empty record'),
-  passing(403, 'PRM-01', 'a refusal with 403 becomes 200 with an empty record'),
-  passing(404, 'GEN-04', 'a refusal with 404 becomes 200 with an empty record'),
-  passing(429, 'LIM-07', 'a refusal with 429 becomes 200 with an empty record'),
-];
+const passing = (status: number, rule: RuleId): Mutant => ({
+  id: `lets-pass-${status}`,
+  rule,
+  on: everywhere,
+  says: `a refusal with ${status} becomes 200 with an empty record`,
+  // A question about the address of a webhook is no refusal yet.
+  plays: changing((outcome) => outcome.status === status && outcome.asks === undefined && done),
+});
 
 const isFurther = ({ args }: MutantCall): boolean => 'before' in args || Number(args['page'] ?? 0) > 0;
 const placeOf = ({ segments, args }: MutantCall): string => JSON.stringify([segments, args['before'], args['page']]);
-const pages: readonly Mutant[] = [
+const lists: readonly Mutant[] = [
   {
+    id: 'repeats-the-first-page',
+    rule: 'PAG-01',
+    on: 'GET /**',
+    says: 'the second page repeats the first',
+    meets: isFurther,
     // Once for each page: a client that reads until nothing new comes would never end.
-    ...called(
-      hears('PAG-01', 'GET /**', 'the second page repeats the first', (args, call, { memory }) => {
-        const place = placeOf(call);
-        if (memory.has(place)) return args;
-        memory.set(place, true);
-        const { before: _, page: __, ...rest } = args;
-        return rest;
-      }),
-      'repeats-the-first-page',
-    ),
-    meets: isFurther,
+    hears(args, call, { memory }) {
+      const place = placeOf(call);
+      if (memory.has(place)) return args;
+      memory.set(place, true);
+      const { before: _, page: __, ...rest } = args;
+      return rest;
+    },
   },
   {
-    ...called(
-      tells('PAG-02', 'GET /**', 'there is nothing on the second page', (body) => (Array.isArray(body) ? [] : body)),
-      'empties-the-second-page',
-    ),
+    id: 'empties-the-second-page',
+    rule: 'PAG-02',
+    on: 'GET /**',
+    says: 'there is nothing on the second page',
     meets: isFurther,
+    tells: (body) => (Array.isArray(body) ? [] : body),
   },
-];
-
-const searches: readonly Mutant[] = [
-  called(
-    tells('SRC-01', 'GET /search', 'a search finds nothing', (found) =>
+  {
+    id: 'empties-search',
+    rule: 'SRC-01',
+    on: 'GET /search',
+    says: 'a search finds nothing',
+    tells: (found: object) =>
       Object.fromEntries(Object.entries(found).map(([kind, all]) => [kind, Array.isArray(all) ? [] : all])),
-    ),
-    'empties-search',
-  ),
+  },
 ];
 
 const receive = 'receive a webhook';
 const webhooks: readonly Blunt[] = [
   {
-    ...called(
-      plays('WHK-05', 'POST /webhooks', 'webhooks are signed with another secret', (again, { key }, { world }) => {
-        const outcome = again();
-        const application = world.applications.get(key ?? '');
-        if (outcome.status < 300 && application)
-          world.applications.patch(application, { secret: application.secret.split('').toReversed().join('') });
-        return outcome;
-      }),
-      'signs-with-another-secret',
-    ),
+    id: 'signs-with-another-secret',
+    rule: 'WHK-05',
+    on: 'POST /webhooks',
+    says: 'webhooks are signed with another secret',
+    plays: changing(({ status }, { key }, { world }) => {
+      const application = world.applications.get(key ?? '');
+      if (status < 300 && application)
+        world.applications.patch(application, { secret: application.secret.split('').toReversed().join('') });
+    }),
     least: `${receive}, and refuse one whose signature is wrong`,
     isOfDeliveries: true,
   },
   {
-    ...called(
-      plays('WHK-04', everywhere, 'webhooks tell an action of another type', (again, _, { world }) => {
-        const outcome = again();
-        world.outbox.waiting = world.outbox.waiting.map((one) => ({
-          ...one,
-          action: one.action.replace(/("type":")\w+/, '$1updateBoard'),
-        }));
-        return outcome;
-      }),
-      'tells-another-type-in-webhooks',
-    ),
+    id: 'tells-another-type-in-webhooks',
+    rule: 'WHK-04',
+    on: everywhere,
+    says: 'webhooks tell an action of another type',
+    plays: changing((_, __, { world: { outbox } }) => {
+      outbox.waiting = outbox.waiting.map((one) => ({
+        ...one,
+        action: one.action.replace(/("type":")\w+/, '$1updateBoard'),
+      }));
+    }),
     least: `${receive}, and assert the type of its action`,
   },
   {
-    ...called(
-      plays('WHK-01', everywhere, 'no webhook is delivered', (again, _, { world }) => {
-        const outcome = again();
-        world.outbox.waiting = [];
-        return outcome;
-      }),
-      'delivers-nothing',
-    ),
+    id: 'delivers-nothing',
+    rule: 'WHK-01',
+    on: everywhere,
+    says: 'no webhook is delivered',
+    plays: changing((_, __, { world }) => void (world.outbox.waiting = [])),
     least: `${receive}, and fail if none comes`,
   },
 ];
 
 export const bluntMutants: readonly Blunt[] = [
   ...fields,
-  ...failures,
-  ...undone,
-  ...refusals,
-  ...pages,
-  ...searches,
+  ...rows,
+  passing(400, 'ERR-04'),
+  passing(401, 'PRM-02'),
+  passing(403, 'PRM-01'),
+  passing(404, 'GEN-04'),
+  passing(429, 'LIM-07'),
+  ...lists,
   ...webhooks,
 ];

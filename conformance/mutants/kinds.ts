@@ -1,5 +1,6 @@
 /** The kinds of mutants and conforming variants: they answer otherwise, read otherwise, or act in their own way. */
 import type { RuleId } from '../../src/document/rules.ts';
+import { apart } from '../reference/oracle.ts';
 import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome, MutantWorld, Otherwise } from './mutant.ts';
 
 /** A mutant that is written by hand has what it does as its id; the section that leaves it open is no part of that. */
@@ -37,18 +38,33 @@ export const refuses = (
 /** Wherever a call goes. */
 export const everywhere = '* /**';
 
+type Plays = NonNullable<Otherwise['plays']>;
+type Change = (outcome: MutantOutcome, call: MutantCall, scene: MutantContext) => MutantOutcome | false | void;
+/** Does the right thing and changes what came of it: the answer as a whole, if it gives another one, or the world. */
+export const changing =
+  (change: Change): Plays =>
+  (again, call, scene) => {
+    const outcome = again();
+    return change(outcome, call, scene) || outcome;
+  };
+export const changes = (rule: RuleId, on: string, says: string, change: Change): Mutant =>
+  plays(rule, on, says, changing(change));
+/** Answers as if it had done its work. */
+export const pretends: Plays = (again, _, { world }) => again({}, apart(world));
+
 /** Does the right thing, and then something to the world, in the light of what it saw before. */
 export const around = <Was>(
   rule: RuleId,
   on: string,
   says: string,
   before: (call: MutantCall, scene: MutantContext) => Was,
-  act: (was: Was, call: MutantCall, scene: MutantContext, outcome: MutantOutcome) => MutantOutcome | void,
+  act: (was: Was, call: MutantCall, scene: MutantContext, outcome: MutantOutcome) => void,
 ): Mutant =>
   plays(rule, on, says, (again, call, scene) => {
     const was = before(call, scene);
     const outcome = again();
-    return act(was, call, scene, outcome) ?? outcome;
+    act(was, call, scene, outcome);
+    return outcome;
   });
 /** Does the right thing, and then something to the world. */
 export const then = (
@@ -57,10 +73,8 @@ export const then = (
   says: string,
   act: (world: MutantWorld, call: MutantCall, body: Json) => void,
 ): Mutant =>
-  plays(rule, on, says, (again, call, { world }) => {
-    const outcome = again();
-    if (outcome.status < 300) act(world, call, outcome.body);
-    return outcome;
+  changes(rule, on, says, ({ status, body }, call, { world }) => {
+    if (status < 300) act(world, call, body);
   });
 
 /** A value with every text in it told otherwise; keys stay. */

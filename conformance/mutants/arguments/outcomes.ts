@@ -2,8 +2,8 @@
 import { limits } from '../../../src/document/limits.ts';
 import { keysOf } from '../../../src/language.ts';
 import { rules, type RuleId } from '../../../src/document/rules.ts';
-import { all, done, each, everywhere, hears, plays, spelled, tells } from '../kinds.ts';
-import type { Again, Mutant, MutantWorld } from '../mutant.ts';
+import { all, changes, changing, done, each, everywhere, hears, plays, spelled, tells } from '../kinds.ts';
+import type { Mutant, MutantWorld } from '../mutant.ts';
 
 const nulled = (one: object) => Object.fromEntries(Object.keys(one).map((name) => [name, null]));
 
@@ -12,10 +12,7 @@ const refusals: readonly RuleId[] = ['ACC-01', 'ERR-05', 'CF-15', 'EXP-03'];
 
 /** Sends another page or script to browsers. */
 const sends = (rule: RuleId, on: string, says: string, change: (text: string) => string): Mutant =>
-  plays(rule, on, says, (again) => {
-    const { page, ...outcome } = again();
-    return page ? { ...outcome, page: { ...page, text: change(page.text) } } : outcome;
-  });
+  changes(rule, on, says, ({ page, ...outcome }) => page && { ...outcome, page: { ...page, text: change(page.text) } });
 const script = 'GET /client.js';
 
 /** The same id, made long before or after; applied twice it is the original. */
@@ -46,18 +43,16 @@ const files = {
   'EXP-02': 'GET /organizations/*/exports/*/download',
 };
 const cut = keysOf(files).map((rule) =>
-  plays(rule, files[rule], `loses the first byte of a file at ${files[rule]}`, (again) => {
-    const { file, ...outcome } = again();
-    return { ...outcome, ...(file && { file: { ...file, bytes: file.bytes.subarray(1) } }) };
-  }),
+  changes(
+    rule,
+    files[rule],
+    `loses the first byte of a file at ${files[rule]}`,
+    ({ file, ...outcome }) => file && { ...outcome, file: { ...file, bytes: file.bytes.subarray(1) } },
+  ),
 );
 
 /** Reads of one field, where a word that names none is answered. */
 const singles = { 'ACT-29': 'GET /actions/*/*', 'MEM-13': 'GET /members/*/*' } as const;
-const taken: NonNullable<Mutant['plays']> = (again) => {
-  const outcome = again();
-  return outcome.status === 400 ? done : outcome;
-};
 
 /** An object or a list where a text belongs. */
 const isNoText = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -71,10 +66,10 @@ export const outcomeMutants: readonly Mutant[] = [
   sends('AUT-09', 'GET /authorize', 'asks for consent without the name of who asks', (text) =>
     text.replaceAll('A Kit', 'Somebody'),
   ),
-  plays('CNV-11', 'GET /members/*/boards', 'answers boards as a page', (again) => {
-    const outcome = again();
-    return { ...outcome, page: { mimeType: 'text/html', text: JSON.stringify(outcome.body) } };
-  }),
+  changes('CNV-11', 'GET /members/*/boards', 'answers boards as a page', (outcome) => ({
+    ...outcome,
+    page: { mimeType: 'text/html', text: JSON.stringify(outcome.body) },
+  })),
   tells('LIM-12', 'GET /members/*/boards', 'lists more than a thousand boards', (body) =>
     Array.isArray(body) ? Array.from({ length: limits.results + 1 }, () => body[0]) : body,
   ),
@@ -85,32 +80,25 @@ export const outcomeMutants: readonly Mutant[] = [
   tells('CNV-10', 'GET /**', 'shows a field that is asked for alone as null', (body, { args }) =>
     each(body, ({ id, ...one }) => ({ id, ...(/^\w+$/.test(String(args['fields'])) ? nulled(one) : one) })),
   ),
-  plays('CF-12', everywhere, 'answers where it has no route', (again) => {
-    const outcome = again();
-    return outcome.rule === 'ERR-01' ? done : outcome;
-  }),
+  changes('CF-12', everywhere, 'answers where it has no route', ({ rule }) => rule === 'ERR-01' && done),
   {
     id: 'forgets-ERR-02',
     rule: 'ERR-02',
     says: 'does not look whether a record exists, and fails where it does not',
-    plays(again) {
-      const outcome = again();
-      return outcome.rule === 'ERR-02' ? { ...outcome, status: 500 } : outcome;
-    },
+    plays: changing((outcome) => outcome.rule === 'ERR-02' && { ...outcome, status: 500 }),
   },
   ...refusals.map((id) => ({
     id: `forgets-${id}`,
     rule: id,
     says: `answers with success where a rule refuses: ${rules[id].says}`,
-    plays(again: Again) {
-      const outcome = again();
-      return outcome.rule === id ? done : outcome;
-    },
+    plays: changing(({ rule }) => rule === id && done),
   })),
-  plays('GEN-03', everywhere, 'answers bad input with 500', (again) => {
-    const outcome = again();
-    return outcome.status === 400 ? { ...outcome, status: 500 } : outcome;
-  }),
+  changes(
+    'GEN-03',
+    everywhere,
+    'answers bad input with 500',
+    (outcome) => outcome.status === 400 && { ...outcome, status: 500 },
+  ),
   ...untimed,
   tells('ATT-03', 'GET /members/*/cards', 'shows no edgeColor of an attachment', (body) =>
     each(body, ({ attachments, ...card }) => ({
@@ -122,7 +110,14 @@ export const outcomeMutants: readonly Mutant[] = [
     ...args,
     cards,
   })),
-  ...keysOf(singles).map((rule) => plays(rule, singles[rule], `takes any word for a field at ${singles[rule]}`, taken)),
+  ...keysOf(singles).map((rule) =>
+    changes(
+      rule,
+      singles[rule],
+      `takes any word for a field at ${singles[rule]}`,
+      ({ status }) => status === 400 && done,
+    ),
+  ),
   plays('RCT-02', 'POST /actions/*/reactions', 'takes an object for a text of a reaction', (again, { args }) =>
     Object.values(args).some(isNoText) ? done : again(),
   ),

@@ -1,6 +1,6 @@
 /** Mutants that change a text on its way in, as servers do without meaning to. */
 import { callsOf } from '../../../src/server/values/paths.ts';
-import { cardOf, hears, plays, tells } from '../kinds.ts';
+import { cardOf, hears, tells, then } from '../kinds.ts';
 import { applied, named, type Operators } from '../operator.ts';
 import type { Json, Mutant } from '../mutant.ts';
 import { rows } from './readings.ts';
@@ -106,21 +106,17 @@ const elsewhere: readonly Mutant[] = [
   tells('CNV-10', 'GET /members/*/cards', `shows the cards of a member ${further}`, (all) =>
     all.map((one: Json) => within(one, 'name')),
   ),
-  plays('CRD-10', 'POST /cards', `copies a description ${further}`, (again, { args }, { world }) => {
-    const outcome = again();
-    const card = args['idCardSource'] ? cardOf(world, outcome.body?.id) : undefined;
+  then('CRD-10', 'POST /cards', `copies a description ${further}`, (world, { args }, { id }) => {
+    const card = args['idCardSource'] ? cardOf(world, id) : undefined;
     if (card) world.cards.patch(card, { desc: String(escaped(card.desc)) });
-    return outcome;
   }),
-  plays(
+  then(
     'CRD-12',
     'POST /cards/*/checklist/*/checkItem/*/convertToCard',
     `makes a card of an item ${further}`,
-    (again, _, { world }) => {
-      const outcome = again();
-      const card = cardOf(world, outcome.body?.id);
+    (world, _, { id }) => {
+      const card = cardOf(world, id);
       if (card) world.cards.patch(card, { name: String(escaped(card.name)) });
-      return outcome;
     },
   ),
   hears('WHK-14', 'POST /webhooks', `keeps what describes a webhook ${further}`, (args) => within(args, 'description')),

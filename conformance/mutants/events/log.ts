@@ -2,7 +2,7 @@
 import { actionTypes } from '../../../src/document/sets.ts';
 import { changes } from '../../law/changes.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
-import { all, around, cardOf, hears, plays, tells, then, tokenOf } from '../kinds.ts';
+import { all, around, cardOf, changing, hears, plays, tells, then, tokenOf } from '../kinds.ts';
 import { applied } from '../operator.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
@@ -49,12 +49,9 @@ const typeMutants = applied<string>(
       off: (type) =>
         isHeard(type)
           ? {
-              plays(again, _, { world }) {
-                const outcome = again();
-                const { outbox, actions } = world;
+              plays: changing((_, __, { world: { outbox, actions } }) => {
                 outbox.waiting = outbox.waiting.filter(({ idAction }) => actions.get(idAction)?.type !== type);
-                return outcome;
-              },
+              }),
             }
           : null,
     },

@@ -1,6 +1,6 @@
 /** Mutants of webhooks (6.2, 6.3): changes are not delivered, too often or to the wrong ones. */
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
-import { all, everywhere, plays, refuses, tells } from '../kinds.ts';
+import { all, changes, everywhere, plays, refuses, tells } from '../kinds.ts';
 
 type Delivery = MutantWorld['outbox']['waiting'][number];
 /** Changes what waits to be delivered after a call. */
@@ -9,10 +9,8 @@ const outbox = (
   says: string,
   change: (waiting: readonly Delivery[], call: MutantCall, world: MutantWorld) => Delivery[],
 ): Mutant =>
-  plays(rule, everywhere, says, (again, call, { world }) => {
-    const outcome = again();
+  changes(rule, everywhere, says, (_, call, { world }) => {
     world.outbox.waiting = change(world.outbox.waiting, call, world);
-    return outcome;
   });
 const modelOf = (world: MutantWorld, { idWebhook }: Delivery) => world.webhooks.get(idWebhook)?.modelType;
 

@@ -2,7 +2,7 @@
 import { limits } from '../../../src/document/limits.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome } from '../mutant.ts';
-import { around, everywhere, plays, tokenOf } from '../kinds.ts';
+import { around, changes, everywhere, plays, tokenOf } from '../kinds.ts';
 
 const { refusalsPerKey } = limits;
 
@@ -90,11 +90,9 @@ const windowsThemselves: readonly Mutant[] = [
   lasting('LIM-01', "opens a token's window anew late", 'tokens', 12_000),
   lasting('LIM-02', "opens a key's window anew after 5 seconds", 'keys', 5_000),
   lasting('LIM-09', 'counts requests for a member in windows of 15 seconds', 'members', 15_000),
-  plays('LIM-01', everywhere, "begins a token's window anew with every refusal", (again, call, scene) => {
-    const outcome = again();
+  changes('LIM-01', everywhere, "begins a token's window anew with every refusal", ({ status }, call, scene) => {
     const here = window(scene, 'tokens', call);
-    if (here && outcome.status === 429) here.start = scene.now;
-    return outcome;
+    if (here && status === 429) here.start = scene.now;
   }),
   shared('counts all tokens of a key as one', 'tokens', ({ key }) => key ?? ''),
   shared('counts the requests of all keys together', 'keys', () => 'all'),
@@ -154,10 +152,7 @@ const blocking: readonly Mutant[] = [
 ];
 
 const refusal = (says: string, change: (outcome: MutantOutcome) => Partial<MutantOutcome>): Mutant =>
-  plays('LIM-03', everywhere, says, (again) => {
-    const outcome = again();
-    return outcome.status === 429 ? { ...outcome, ...change(outcome) } : outcome;
-  });
+  changes('LIM-03', everywhere, says, (outcome) => outcome.status === 429 && { ...outcome, ...change(outcome) });
 type Window = NonNullable<MutantOutcome['key']>;
 /** Changes what it says remains of the windows. */
 const telling = (
@@ -165,8 +160,7 @@ const telling = (
   says: string,
   change: (window: Window, of: 'key' | 'token', call: MutantCall) => Window | undefined,
 ): Mutant =>
-  plays(rule, everywhere, says, (again, call) => {
-    const { key, token, ...outcome } = again();
+  changes(rule, everywhere, says, ({ key, token, ...outcome }, call) => {
     const shown = { key: key && change(key, 'key', call), token: token && change(token, 'token', call) };
     return { ...outcome, ...(shown.key && { key: shown.key }), ...(shown.token && { token: shown.token }) };
   });

@@ -1,26 +1,20 @@
 /** Mutants by hand that are wrong only when two requests overlap. */
-import { apart } from '../../reference/oracle.ts';
-import { all, cardOf, plays, refused } from '../kinds.ts';
+import { all, cardOf, changes, done, plays, pretends, refused } from '../kinds.ts';
 import type { Json, Mutant, MutantCall, MutantContext } from '../mutant.ts';
 import { besideAt, isSame } from './models.ts';
 
 /** Shows what was made beside others for a moment without a part with which it was made. */
 const unfinished = (made: string, listed: string, parts: readonly string[]): Mutant =>
-  plays(
+  changes(
     'GEN-06',
     `POST /${made}, GET /${listed}`,
     `shows new ${made} for a moment without ${parts.join(' and ')}, if others are made at the same time`,
-    (again, call, scene) => {
-      const outcome = again();
+    ({ body, ...outcome }, { method }, scene) => {
       const { memory, meeting } = scene;
-      if (call.method === 'POST') {
-        if (besideAt(`POST /${made}`, scene).length > 0) memory.set(outcome.body?.id, meeting);
-        return outcome;
-      }
+      if (method === 'POST' && besideAt(`POST /${made}`, scene).length > 0) memory.set(body?.id, meeting);
       const isNew = ({ id }: Json) => memory.has(id) && meeting - memory.get(id) <= 1;
-      const less = (one: Json) =>
-        isNew(one) ? { ...one, ...Object.fromEntries(parts.map((part) => [part, []])) } : one;
-      return Array.isArray(outcome.body) ? { ...outcome, body: outcome.body.map(less) } : outcome;
+      const less = Object.fromEntries(parts.map((part) => [part, []]));
+      return Array.isArray(body) && { ...outcome, body: body.map((one) => (isNew(one) ? { ...one, ...less } : one)) };
     },
   );
 
@@ -43,45 +37,40 @@ const stays = (what: string, noun: string): Mutant =>
     'GEN-05',
     `DELETE /${noun}/*`,
     `does not delete a ${what} that is changed at the same time`,
-    (again, call, { beside, world }) =>
-      beside.some((other) => other.method === 'PUT' && isSame(call, other)) ? again({}, apart(world)) : again(),
+    (again, call, scene) =>
+      scene.beside.some((other) => other.method === 'PUT' && isSame(call, other))
+        ? pretends(again, call, scene)
+        : again(),
   );
 
 /** The second of two that are put to an end gets the position of the first. */
 const equal = (on: string, table: string): Mutant =>
-  plays(
+  changes(
     'POS-02',
     on,
     `gives two of the ${table} the same position if both are made at the same time`,
-    (again, call, scene) => {
-      const outcome = again();
-      const { memory, meeting, world } = scene;
+    ({ body }, call, { memory, meeting, world }) => {
       const key = `${meeting} ${call.args['pos']}`;
-      const made: Json = world[table as 'cards'].get(outcome.body?.id);
-      if (!made) return outcome;
+      const made: Json = world[table as 'cards'].get(body?.id);
+      if (!made) return;
       if (memory.has(key)) world[table as 'cards'].patch(made, { pos: memory.get(key) });
       else memory.set(key, made.pos);
-      return outcome;
     },
   );
 
 /** Counts one of two that are added to a card at the same time. */
 const miscounts = (row: string, badge: string): Mutant =>
-  plays(
+  changes(
     'CRD-08',
     `${row}, GET /cards/*`,
     `counts one of two ${badge} that are made at the same time`,
-    (again, call, scene) => {
-      const outcome = again();
+    ({ body, ...outcome }, call, scene) => {
       const key = cardOf(scene.world, call.segments[1])?.id ?? '';
       const lost = Number(scene.memory.get(key) ?? 0);
-      if (call.method === 'POST') {
-        if (besideAt(row, scene).some((other) => isSame(call, other, 2))) scene.memory.set(key, lost + 1);
-        return outcome;
-      }
-      const badges = outcome.body?.badges;
-      const told = badges && { ...outcome.body, badges: { ...badges, [badge]: badges[badge] - lost } };
-      return told ? { ...outcome, body: told } : outcome;
+      const isMet = besideAt(row, scene).some((other) => isSame(call, other, 2));
+      if (call.method === 'POST' && isMet) scene.memory.set(key, lost + 1);
+      if (call.method === 'POST' || !body?.badges) return;
+      return { ...outcome, body: { ...body, badges: { ...body.badges, [badge]: body.badges[badge] - lost } } };
     },
   );
 
@@ -97,17 +86,14 @@ export const meetingMutants: readonly Mutant[] = [
   miscounts('POST /cards/*/attachments', 'attachments'),
   miscounts('POST /cards/*/checklist/*/checkItem', 'checkItems'),
   miscounts('POST /cards/*/membersVoted', 'votes'),
-  plays(
+  changes(
     'ACT-01',
     'POST /cards, GET /members/*/actions',
     'logs one of two cards that are made at the same time',
-    (again, call, scene) => {
-      const outcome = again();
+    ({ body, ...outcome }, { method }, scene) => {
       const isLost = ({ data }: Json) => scene.memory.has(data?.card?.id);
-      if (call.method === 'POST' && besideAt('POST /cards', scene).length > 0) scene.memory.set(outcome.body?.id, true);
-      return Array.isArray(outcome.body)
-        ? { ...outcome, body: outcome.body.filter((one: Json) => !isLost(one)) }
-        : outcome;
+      if (method === 'POST' && besideAt('POST /cards', scene).length > 0) scene.memory.set(body?.id, true);
+      return Array.isArray(body) && { ...outcome, body: body.filter((one) => !isLost(one)) };
     },
   ),
   equal('POST /cards', 'cards'),
@@ -125,35 +111,32 @@ export const meetingMutants: readonly Mutant[] = [
       return other ? again({ segments: ['cards'], args: { idList, name: memory.get('name') } }) : again();
     },
   ),
-  plays(
+  changes(
     'CRD-06',
     'POST /cards',
     'makes a card on the former board of a list that moves at the same time',
-    (again, call, { beside, world, memory }) => {
-      const outcome = again();
+    ({ body }, call, { beside, world, memory }) => {
       const idList = String(call.args['idList']);
-      const move = beside.find(
+      const isMoving = beside.some(
         ({ method, segments }) => method === 'PUT' && segments[0] === 'lists' && segments[1] === idList,
       );
-      const card = cardOf(world, outcome.body?.id);
-      if (!card) return outcome;
-      if (move && memory.has(idList)) world.cards.patch(card, { idBoard: memory.get(idList) });
+      const card = cardOf(world, body?.id);
+      if (!card) return;
+      if (isMoving && memory.has(idList)) world.cards.patch(card, { idBoard: memory.get(idList) });
       else memory.set(idList, card.idBoard);
-      return outcome;
     },
   ),
-  plays(
+  changes(
     'BRD-06',
     'PUT /boards/*/members/*',
     'lets the last two admins of a board leave at the same time',
-    (again, call, { beside, world }) => {
-      const outcome = again();
+    ({ status }, call, { beside, world }) => {
       const [, idBoard, , idMember = ''] = call.segments;
       const isMet = beside.some((other) => other.segments[1] === idBoard && other.args['type'] === 'normal');
       const membership = all(world.memberships).find((one) => one.idModel === idBoard && one.idMember === idMember);
-      if (!isMet || outcome.status < 300 || !membership) return outcome;
+      if (!isMet || status < 300 || !membership) return;
       world.memberships.patch(membership, { memberType: 'normal' });
-      return { status: 200, body: {} };
+      return done;
     },
   ),
   plays(
@@ -214,17 +197,14 @@ export const meetingMutants: readonly Mutant[] = [
       return { ...outcome, body: Array.isArray(body) ? body.map(former) : body };
     },
   ),
-  plays(
+  changes(
     'EXP-02',
     'GET /organizations/*/exports/*',
     'shows a finished export as unfinished while another asks for it too',
-    (again, call, { beside }) => {
-      const outcome = again();
-      const isMet = beside.some((other) => isSame(call, other)) && outcome.body?.status?.finished;
-      const unfinished = { attempts: 0, finished: false, stage: 'Export_queued' };
-      return isMet
-        ? { ...outcome, body: { ...outcome.body, status: unfinished, size: null, exportUrl: null } }
-        : outcome;
+    ({ body, ...outcome }, call, { beside }) => {
+      const isMet = beside.some((other) => isSame(call, other)) && body?.status?.finished;
+      const queued = { attempts: 0, finished: false, stage: 'Export_queued' };
+      return isMet && { ...outcome, body: { ...body, status: queued, size: null, exportUrl: null } };
     },
   ),
   plays(
@@ -243,9 +223,9 @@ export const meetingMutants: readonly Mutant[] = [
     'CRD-18',
     'PUT /cards/*, POST /cards/*/idLabels',
     'takes a label from a card that is renamed at the same time',
-    (again, call, { beside, world }) =>
-      call.method === 'POST' && beside.some((other) => other.method === 'PUT' && isSame(call, other, 2))
-        ? again({}, apart(world))
+    (again, call, scene) =>
+      call.method === 'POST' && scene.beside.some((other) => other.method === 'PUT' && isSame(call, other, 2))
+        ? pretends(again, call, scene)
         : again(),
   ),
   plays(
@@ -272,51 +252,45 @@ export const meetingMutants: readonly Mutant[] = [
       return outcome;
     },
   ),
-  plays(
+  changes(
     'ACT-10',
     'PUT /cards/*, GET /members/*/actions',
     'logs the former name of another card that is renamed at the same time',
-    (again, call, { beside, memory }) => {
-      const outcome = again();
+    ({ body, ...outcome }, call, { beside, memory }) => {
       const isMet = beside.some(({ method, args }) => method === 'PUT' && args['name'] !== undefined);
-      if (call.method === 'PUT' && isMet) memory.set(outcome.body?.id, true);
+      if (call.method === 'PUT' && isMet) memory.set(body?.id, true);
       const mixed = (one: Json) =>
         memory.has(one.data?.card?.id) && one.data.old
           ? { ...one, data: { ...one.data, old: { ...one.data.old, name: 'another' } } }
           : one;
-      return Array.isArray(outcome.body) ? { ...outcome, body: outcome.body.map(mixed) } : outcome;
+      return Array.isArray(body) && { ...outcome, body: body.map(mixed) };
     },
   ),
-  plays(
+  changes(
     'LST-09',
     'GET /boards/*/cards',
     'omits a card of a board that moves at the same time',
-    (again, _, { beside }) => {
-      const { body, ...outcome } = again();
+    ({ body, ...outcome }, _, { beside }) => {
       const moving = beside.filter(({ method, args }) => method === 'PUT' && args['idList']);
       const isMoving = ({ id }: Json) => moving.some(({ segments }) => segments[1] === id);
-      return { ...outcome, body: Array.isArray(body) ? body.filter((one) => !isMoving(one)) : body };
+      return Array.isArray(body) && { ...outcome, body: body.filter((one) => !isMoving(one)) };
     },
   ),
-  plays(
-    'CRD-18',
-    'PUT /cards/*',
-    'keeps one of two who follow a card at the same time',
-    (again, call, { beside, world }) =>
-      beside.some((other) => isSame(call, other) && other.token !== call.token) ? again({}, apart(world)) : again(),
+  plays('CRD-18', 'PUT /cards/*', 'keeps one of two who follow a card at the same time', (again, call, scene) =>
+    scene.beside.some((other) => isSame(call, other) && other.token !== call.token)
+      ? pretends(again, call, scene)
+      : again(),
   ),
-  plays(
+  changes(
     'LBL-06',
     'POST /cards/*/idLabels, GET /cards/*',
     'shows a label twice that two put on a card at the same time',
-    (again, call, { beside, memory }) => {
-      const outcome = again();
+    ({ body, ...outcome }, call, { beside, memory }) => {
       const { value } = call.args;
       if (beside.some((other) => isSame(call, other) && other.args['value'] === value)) memory.set(String(value), true);
-      const { idLabels } = outcome.body ?? {};
-      if (call.method !== 'GET' || !Array.isArray(idLabels)) return outcome;
-      const twice = idLabels.filter(({ id }: Json) => memory.has(id));
-      return { ...outcome, body: { ...outcome.body, idLabels: [...idLabels, ...twice] } };
+      if (call.method !== 'GET' || !Array.isArray(body?.idLabels)) return;
+      const twice = body.idLabels.filter(({ id }: Json) => memory.has(id));
+      return { ...outcome, body: { ...body, idLabels: [...body.idLabels, ...twice] } };
     },
   ),
 ].map((mutant) => ({ ...mutant, isMeeting: true }));

@@ -1,11 +1,10 @@
 /** Operators over rows as a whole: they do nothing or too much, answer what was, or list what is not there. */
 import type { RuleId } from '../../../src/document/rules.ts';
 import { callsOf, rowName } from '../../../src/server/values/paths.ts';
-import { apart } from '../../reference/oracle.ts';
 import { ours, type DeclaredEndpoint } from '../../declared/rows.ts';
 import { isRecord } from '../../wire/json-values.ts';
 import { rows } from '../arguments/readings.ts';
-import { all as recordsOf } from '../kinds.ts';
+import { changing, all as recordsOf, pretends } from '../kinds.ts';
 import type { Json, MutantCall, Mutant, MutantWorld } from '../mutant.ts';
 import { applied, ofRow, type Operators } from '../operator.ts';
 
@@ -78,7 +77,7 @@ export const rowMutants: readonly Mutant[] = applied(
     undone: {
       rule: 'GEN-06',
       says: (row) => `answers ${callsOf(row)} and does nothing`,
-      off: ({ method }) => (method === 'GET' ? null : { plays: (again, _, { world }) => again({}, apart(world)) }),
+      off: ({ method }) => (method === 'GET' ? null : { plays: pretends }),
     },
     cached: {
       rule: 'GEN-06',
@@ -116,11 +115,7 @@ export const rowMutants: readonly Mutant[] = applied(
         const table = tableOf(makes);
         if (table === undefined) return null;
         return {
-          plays(again, _, { world }) {
-            const outcome = again();
-            clear(world, table, tableIn(world, table).get(outcome.body?.id));
-            return outcome;
-          },
+          plays: changing(({ body }, _, { world }) => clear(world, table, tableIn(world, table).get(body?.id))),
         };
       },
     },
