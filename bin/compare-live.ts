@@ -12,7 +12,7 @@ import { readsOf } from '../src/beside/importer/reads.ts';
 import { startServer, type Fixture } from '../src/index.ts';
 import { liveAddress } from '../src/beside/redirect/addresses.ts';
 import { isOneOf } from '../src/language.ts';
-import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
+import { flagsOnly, helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 import { accountFlags, accountOf, boardsOf, telling } from './import.ts';
 import { visible } from '../src/terminal/visible.ts';
 
@@ -50,7 +50,7 @@ export async function compareLive(
     out(help);
     return 0;
   }
-  if (words.length > 0) throw new UsageError(`compare-live takes flags only, not ${words[0]}`);
+  flagsOnly('compare-live', words);
   const account = accountOf({ from: flags.from.usual, ...given });
   const dialect = dialectOf(given.dialect ?? flags.dialect.usual);
   if (!given['yes-read-my-account'])

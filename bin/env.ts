@@ -1,16 +1,28 @@
 /** `boardstone env`: the address and the credentials of a running server, as lines that a shell takes. */
 import type { Target } from '../src/index.ts';
-import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
+import { flagsOnly, helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
+
+/** Which server a command speaks to. */
+export const serverFlag = {
+  value: 'url',
+  says: 'the address of the server, or of one of its worlds',
+  usual: 'http://127.0.0.1:4747',
+} as const;
+/** What a word that is no flag may have meant. */
+export const byUrl = '; --url names the server';
 
 const flags = {
-  url: { value: 'url', says: 'the address of the server, or of one of its worlds', usual: 'http://127.0.0.1:4747' },
+  url: serverFlag,
   plain: { says: 'print NAME=value, for $GITHUB_ENV and files of variables' },
   help: { says: 'print this text' },
 } as const;
 
+/** Who acts at the command line; nobody, if the fixture names no actors. */
+export const ownerIn = ({ actors }: Target<string>) => actors['owner'] ?? Object.values(actors)[0];
+
 /** What a client finds in its environment. */
 export function environmentOf(target: Target<string>): Record<string, string> {
-  const owner = target.actors['owner'] ?? Object.values(target.actors)[0];
+  const owner = ownerIn(target);
   return {
     BOARDSTONE_URL: target.baseUrl,
     BOARDSTONE_TARGET: JSON.stringify(target),
@@ -32,7 +44,7 @@ export async function env(argv: readonly string[]): Promise<number> {
     );
     return 0;
   }
-  if (words.length > 0) throw new UsageError(`env takes flags only, not ${words[0]}; --url names the server`);
+  flagsOnly('env', words, byUrl);
   const { url = flags.url.usual } = given;
   const reply = await fetch(`${url.replace(/\/+$/, '')}/_boardstone/target`, { headers: bearing() }).catch(() => {
     throw new UsageError(`no server answers at ${url}`);

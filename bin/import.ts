@@ -8,7 +8,7 @@ import { scrubbed } from '../src/beside/importer/scrub.ts';
 import { plant } from '../src/server/world/plant.ts';
 import { FixtureError } from '../src/server/fixtures/nested.ts';
 import { messageOf } from '../src/language.ts';
-import { called, helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
+import { called, flagsOnly, helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 import { mayWrite, write } from '../src/terminal/output.ts';
 import { visible } from '../src/terminal/visible.ts';
 
@@ -93,7 +93,7 @@ export async function importAccount(argv: readonly string[], screen: Screen = pr
     process.stdout.write(help);
     return 0;
   }
-  if (words.length > 0) throw new UsageError(`import takes flags only, not ${words[0]}`);
+  flagsOnly('import', words);
   const account = accountOf(given);
   const { out } = given;
   if (out === undefined) throw new UsageError('--out names the file of the fixture');

@@ -1,17 +1,12 @@
 /** `boardstone key` and `boardstone token`: order credentials from a running server through its control plane (5.4). */
 import { isRecord } from '../src/language.ts';
-import { bearing } from './env.ts';
-import { helpOf, readFlags, UsageError, type Flags } from '../src/terminal/flags.ts';
+import { bearing, byUrl, serverFlag } from './env.ts';
+import { flagsOnly, helpOf, readFlags, UsageError, type Flags } from '../src/terminal/flags.ts';
 
-const where = {
-  value: 'url',
-  says: 'the address of the server, or of one of its worlds',
-  usual: 'http://127.0.0.1:4747',
-} as const;
 const help = { says: 'print this text' } as const;
 
 const keyFlags = {
-  url: where,
+  url: serverFlag,
   name: { value: 'name', says: 'the name of the application', usual: 'boardstone' },
   username: { value: 'name', says: 'the member who owns the key; required' },
   origin: { value: 'url', many: true, says: 'addresses that may receive its tokens, separated by commas' },
@@ -19,7 +14,7 @@ const keyFlags = {
 } as const;
 
 const tokenFlags = {
-  url: where,
+  url: serverFlag,
   key: { value: 'key', says: 'the key of the application; required' },
   username: { value: 'name', says: 'the member for whom the token acts; required' },
   permissions: { value: 'list', says: 'read, write, comments and so on, separated by commas', usual: 'all' },
@@ -30,7 +25,7 @@ const tokenFlags = {
 export async function issueKey(argv: readonly string[]): Promise<number> {
   const { flags, words } = readFlags(keyFlags, argv);
   if (flags.help) return tell('boardstone key', keyFlags);
-  flagsOnly('key', words);
+  flagsOnly('key', words, byUrl);
   const { name = 'boardstone', username, origin } = flags;
   return order(flags.url, 'keys', { name, username: needed('username', username), ...list('origins', origin) });
 }
@@ -38,7 +33,7 @@ export async function issueKey(argv: readonly string[]): Promise<number> {
 export async function issueToken(argv: readonly string[]): Promise<number> {
   const { flags, words } = readFlags(tokenFlags, argv);
   if (flags.help) return tell('boardstone token', tokenFlags);
-  flagsOnly('token', words);
+  flagsOnly('token', words, byUrl);
   const { key, username, permissions, expires } = flags;
   return order(flags.url, 'tokens', {
     key: needed('key', key),
@@ -46,10 +41,6 @@ export async function issueToken(argv: readonly string[]): Promise<number> {
     ...list('permissions', permissions),
     ...(expires && { expires }),
   });
-}
-
-function flagsOnly(command: string, [word]: readonly string[]): void {
-  if (word !== undefined) throw new UsageError(`${command} takes flags only, not ${word}; --url names the server`);
 }
 
 const list = (name: string, typed: string | undefined) => (typed === undefined ? {} : { [name]: typed.split(',') });
@@ -64,7 +55,7 @@ function tell(command: string, flags: Flags): number {
   return 0;
 }
 
-async function order(url: string = where.usual, path: string, body: unknown): Promise<number> {
+async function order(url: string = serverFlag.usual, path: string, body: unknown): Promise<number> {
   const address = `${url.replace(/\/+$/, '')}/_boardstone/${path}`;
   const reply = await fetch(address, {
     method: 'POST',

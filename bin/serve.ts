@@ -18,8 +18,9 @@ import { text } from '../src/beside/client-report/text.ts';
 import { cannotListen, mayWrite, write } from '../src/terminal/output.ts';
 import { visible } from '../src/terminal/visible.ts';
 import { meant } from '../src/server/values/near.ts';
+import { ownerIn } from './env.ts';
 import { logTo } from './log.ts';
-import { called, helpOf, readFlags, UsageError, type Typed } from '../src/terminal/flags.ts';
+import { called, flagsOnly, helpOf, readFlags, UsageError, type Typed } from '../src/terminal/flags.ts';
 import { trust } from './trust.ts';
 
 export const flags = {
@@ -120,7 +121,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
     process.stdout.write(`boardstone serve [flags]\n\n${helpOf(flags)}\n`);
     return 0;
   }
-  if (words.length > 0) throw new UsageError(`serve takes flags only, not ${words[0]}`);
+  flagsOnly('serve', words);
   if (given.fault === 'list') return listMutants();
   if (given.vary === 'list') return listVariations();
   if (given.fault !== undefined && given.vary !== undefined)
@@ -295,7 +296,7 @@ const speaks: Readonly<Record<DialectName, string>> = {
 };
 
 function hints(url: string, target: Target<string>, given: Given, ca: string | undefined): readonly string[] {
-  const owner = target.actors['owner'] ?? Object.values(target.actors)[0];
+  const owner = ownerIn(target);
   const curl = `curl ${ca === undefined ? '' : `--cacert ${ca} `}'${url}/1/members/me/boards?fields=name`;
   const trusting = ca === undefined ? '' : `NODE_EXTRA_CA_CERTS=${ca} `;
   // With a control plane the run gets a world of its own and all four actors.

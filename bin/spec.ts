@@ -6,7 +6,7 @@ import { dialectsPage } from '../src/beside/manual/dialects.ts';
 import { explain, explainRow, list, plain } from '../src/beside/manual/explain.ts';
 import { find, names, readRecords } from '../src/beside/manual/finding.ts';
 import { readSources } from '../src/beside/manual/lines.ts';
-import { ofTag, openapi, tagNames } from '../src/beside/manual/openapi.ts';
+import { ofTag, openapi, tags } from '../src/beside/manual/openapi.ts';
 import { version } from '../src/shipped.ts';
 import { pick, ruleIds } from '../src/document/pick.ts';
 import { isLevel, levels } from '../src/document/rule.ts';
@@ -53,7 +53,7 @@ export async function spec(argv: readonly string[]): Promise<number> {
 }
 
 function description(pretty: true | undefined, tag: string | undefined): string {
-  if (tag !== undefined && !tagNames().includes(tag)) usage(`no tag ${tag}${meant(tag, tagNames())}`);
+  if (tag !== undefined && !tags.includes(tag)) usage(`no tag ${tag}${meant(tag, tags)}`);
   const whole = openapi(version());
   return `${JSON.stringify(tag === undefined ? whole : ofTag(whole, tag), null, pretty ? 2 : 0)}\n`;
 }

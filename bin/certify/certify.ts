@@ -2,8 +2,8 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine, environmentHelp } from '../run.ts';
-import { flags as serving, optionsOf } from '../serve.ts';
-import { help, shared, stageOf } from './stage.ts';
+import { flags as serving, optionsOf, whole } from '../serve.ts';
+import { help, shared, stageOf, stoppable } from './stage.ts';
 import { helpOf, UsageError } from '../../src/terminal/flags.ts';
 import { mayWrite, write } from '../../src/terminal/output.ts';
 import { version } from '../../src/shipped.ts';
@@ -55,7 +55,7 @@ export async function certify(argv: readonly string[]): Promise<number> {
     return 0;
   }
   const budget = budgetOf(given.for ?? flags.for.usual);
-  const workers = workersOf(given.workers ?? flags.workers.usual);
+  const workers = whole('workers', given.workers ?? flags.workers.usual, 64, 1);
   const min = given.min === undefined ? undefined : scoreIn(given.min);
   mayWrite(given.json, given.html, given.junit, given['update-baseline'] && given.baseline);
   const options = await optionsOf({ dialect: 'live', ...servingFlags(given), port: '0' });
@@ -87,36 +87,26 @@ async function judged(
   more: { readonly budget: ReturnType<typeof budgetOf>; readonly workers: number },
 ): Promise<Certificate | undefined> {
   const { certify: judge, memoryIn, forgetful } = await import('../../conformance/certify/reports.ts');
-  const stop = new AbortController();
-  const asked = (): void => stop.abort();
-  process.on('SIGINT', asked).on('SIGTERM', asked);
-  const stage = await stageOf(options, command, stop.signal);
-  const file = given.memory ?? join('.boardstone', 'certify.json');
-  const memory = given.fresh ? forgetful() : memoryIn(file, [command, stage.dialect, process.cwd()]);
   const progress = given.quiet ? undefined : progressOn(process.stderr);
-  try {
+  return stoppable('certify', progress?.clear, async (signal) => {
+    const stage = await stageOf(options, command, signal);
+    const file = given.memory ?? join('.boardstone', 'certify.json');
+    const memory = given.fresh ? forgetful() : memoryIn(file, [command, stage.dialect, process.cwd()]);
     const found = await judge(stage, {
       ...more,
       command,
       version: version(),
       seed: options.seed ?? 1,
       memory,
-      signal: stop.signal,
+      signal,
       say: (line) => void process.stderr.write(`${line}\n`),
       ...(progress && { onProgress: progress.tried }),
     });
     memory.save();
     progress?.clear();
-    if (stop.signal.aborted) process.stderr.write('stopped; this is what was found until then\n');
+    if (signal.aborted) process.stderr.write('stopped; this is what was found until then\n');
     return found;
-  } catch (fault) {
-    if (!(fault instanceof Error) || fault.name !== 'CannotRun') throw fault;
-    progress?.clear();
-    process.stderr.write(`boardstone certify: ${fault.message}\n`);
-    return undefined;
-  } finally {
-    process.off('SIGINT', asked).off('SIGTERM', asked);
-  }
+  });
 }
 
 /** How far it is: in a terminal one line that the next one replaces, elsewhere a line now and then. */
@@ -147,11 +137,6 @@ function budgetOf(typed: string): { readonly ms?: number; readonly runs?: number
     throw new UsageError(`--for takes a time (60s, 5m) or a number of servers (100), not ${typed}`);
   if (number === 0) throw new UsageError('--for 0 leaves no room for a single run; nothing is judged');
   return unit === '' ? { runs: number } : { ms: number * units[unit]! };
-}
-
-function workersOf(typed: string): number {
-  if (/^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 64) return Number(typed);
-  throw new UsageError(`--workers takes a whole number from 1 to 64, not ${typed}`);
 }
 
 /** `0.8`, `80` and `80%` mean the same. */

@@ -1,7 +1,7 @@
 /** `boardstone shrink -- <command>`: finds the fewest acts of colleagues that make the tests of a client fail. */
 import { commandLine, environmentHelp } from '../run.ts';
 import { optionsOf, whole } from '../serve.ts';
-import { help, shared, stageOf } from './stage.ts';
+import { help, shared, stageOf, stoppable } from './stage.ts';
 import { helpOf } from '../../src/terminal/flags.ts';
 import type { Shrunk } from '../../conformance/certify/shrink.ts';
 
@@ -36,24 +36,16 @@ export async function shrink(argv: readonly string[]): Promise<number> {
       ? Array.from({ length: tries }, (_, at) => at + 1)
       : [whole('colleagues', colleagues, 0xffffffff)];
   const options = await optionsOf({ dialect: 'live', ...serving, port: '0' });
-  const stop = new AbortController();
-  const asked = (): void => stop.abort();
-  process.on('SIGINT', asked).on('SIGTERM', asked);
   const { shrink: fewestActs } = await import('../../conformance/certify/reports.ts');
-  try {
-    const stage = await stageOf(options, command, stop.signal);
+  const code = await stoppable('shrink', undefined, async (signal) => {
+    const stage = await stageOf(options, command, signal);
     const found = await fewestActs(stage, seeds, (runs, says) => {
       if (!quiet) process.stderr.write(`run ${runs} ${says}\n`);
     });
     process.stdout.write(found ? printed(found, command) : `the tests pass with colleagues of ${named(seeds)}\n`);
     return found ? 1 : 0;
-  } catch (fault) {
-    if (!(fault instanceof Error) || fault.name !== 'CannotRun') throw fault;
-    process.stderr.write(`boardstone shrink: ${fault.message}\n`);
-    return 2;
-  } finally {
-    process.off('SIGINT', asked).off('SIGTERM', asked);
-  }
+  });
+  return code ?? 2;
 }
 
 const named = (seeds: readonly number[]): string =>

@@ -29,6 +29,27 @@ const {
 } = own;
 export { help, shared };
 
+/** Works until the work is done, or a person asks for the end; undefined if it could not be done, which is told then. */
+export async function stoppable<T>(
+  name: string,
+  clear: (() => void) | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const stop = new AbortController();
+  const asked = (): void => stop.abort();
+  process.on('SIGINT', asked).on('SIGTERM', asked);
+  try {
+    return await work(stop.signal);
+  } catch (fault) {
+    if (!(fault instanceof Error) || fault.name !== 'CannotRun') throw fault;
+    clear?.();
+    process.stderr.write(`boardstone ${name}: ${fault.message}\n`);
+    return undefined;
+  } finally {
+    process.off('SIGINT', asked).off('SIGTERM', asked);
+  }
+}
+
 export async function stageOf(options: ServerOptions, command: readonly string[], signal: AbortSignal): Promise<Stage> {
   const { runCommand } = await import('../../conformance/certify/command.ts');
   return {

@@ -4,11 +4,12 @@ import { connect, type ConnectedServer } from '../../src/beside/connect.ts';
 import { isRecord, messageOf } from '../../src/language.ts';
 import { openReceiver, type ReceivedAction, type ReceivedDelivery } from '../../src/server/worlds/receiver.ts';
 import { openAddress } from '../../src/server/http/incoming.ts';
-import { helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
+import { flagsOnly, helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';
+import { byUrl, ownerIn, serverFlag } from '../env.ts';
 
 const flags = {
-  url: { value: 'url', says: 'the address of the server, or of one of its worlds', usual: 'http://127.0.0.1:4747' },
+  url: serverFlag,
   board: { value: 'names', many: true, says: 'the boards that are watched, by name or id', usual: 'all open ones' },
   'forward-to': { value: 'url', says: 'the address of your program: each delivery is signed for it and sent there' },
   help: { says: 'print this text' },
@@ -27,7 +28,7 @@ export async function listen(argv: readonly string[]): Promise<number> {
     process.stdout.write(`${help}${helpOf(flags)}\n`);
     return 0;
   }
-  if (words.length > 0) throw new UsageError(`listen takes flags only, not ${words[0]}; --url names the server`);
+  flagsOnly('listen', words, byUrl);
   const { 'forward-to': to, url = flags.url.usual, board } = given;
   if (to !== undefined && !/^https?:/.test(URL.canParse(to) ? to : ''))
     throw new UsageError(`--forward-to takes an address with http or https, not ${to}`);
@@ -55,13 +56,6 @@ export async function connectedTo(url: string): Promise<ConnectedServer> {
   }
 }
 
-/** Who acts at the command line. */
-export function ownerOf({ target }: ConnectedServer): { readonly key: string; readonly token: string } {
-  const owner = target.actors['owner'] ?? Object.values(target.actors)[0];
-  if (owner === undefined) throw new UsageError('the fixture names no actors, so nobody can act');
-  return owner;
-}
-
 /** A call of the owner; a refusal is one line. */
 export async function callAs(
   server: ConnectedServer,
@@ -69,7 +63,9 @@ export async function callAs(
   path: string,
   args: Readonly<Record<string, string>> = {},
 ): Promise<any> {
-  const { key, token } = ownerOf(server);
+  const owner = ownerIn(server.target);
+  if (owner === undefined) throw new UsageError('the fixture names no actors, so nobody can act');
+  const { key, token } = owner;
   const at = new URL(`${server.url}/1${path}`);
   for (const [name, value] of Object.entries({ ...args, key, token })) at.searchParams.set(name, value);
   const reply = await fetch(at, { method });

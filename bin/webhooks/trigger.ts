@@ -3,10 +3,11 @@ import { meant } from '../../src/server/values/near.ts';
 import type { ConnectedServer } from '../../src/beside/connect.ts';
 import { helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';
+import { serverFlag } from '../env.ts';
 import { boardsOf, callAs, connectedTo } from './listen.ts';
 
 const flags = {
-  url: { value: 'url', says: 'the address of the server, or of one of its worlds', usual: 'http://127.0.0.1:4747' },
+  url: serverFlag,
   board: { value: 'name', says: 'the board on which it happens, by name or id', usual: 'the first open one' },
   help: { says: 'print this text' },
 } as const;

@@ -77,6 +77,11 @@ export function readFlags<const F extends Flags>(flags: F, argv: readonly string
   return { flags: given as Typed<F>['flags'], words };
 }
 
+/** Refuses words beside the flags. */
+export function flagsOnly(command: string, [word]: readonly string[], hint = ''): void {
+  if (word !== undefined) throw new UsageError(`${command} takes flags only, not ${word}${hint}`);
+}
+
 /** Each flag as it is typed, and what it does. */
 export const toldOf = (flags: Flags): readonly (readonly [typed: string, says: string])[] =>
   Object.entries(flags).map(([name, { value, optional, says, usual }]) => [

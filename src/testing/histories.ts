@@ -9,6 +9,7 @@ import type { TableName } from '../server/world/tables.ts';
 import type { Endpoint } from '../server/rows/endpoint.ts';
 import type { ActorName, TestWorld } from './test-world.ts';
 import type { Data } from '../server/values/kinds.ts';
+import { customFieldsPlugin } from '../server/values/values.ts';
 import { filledIn, rowName } from '../server/values/paths.ts';
 
 export interface Step {
@@ -32,7 +33,6 @@ const picture = Buffer.from(
 const words = ['one', 'two', 'three_3', 'for @ben_okoro', 'to @board and @card', 'four four'];
 const dates = ['2026-03-02T12:00:00Z', '2026-04-01T09:00:00Z'];
 const byTitle = new Map(all.map((endpoint) => [rowName(endpoint), endpoint]));
-const plugin = '56d5e249a98895a9797bebb9';
 
 /** A call for a step, in the world as it is. */
 export const draw = (step: Step, on: TestWorld): Drawn => new Drawing(step, on).call();
@@ -90,7 +90,7 @@ class Drawing {
   #word(name: string): string {
     const taken = this.#endpoint.params?.[name];
     if (taken) return this.#pick(taken.kind === 'word' ? taken.of : words) ?? 'x';
-    if (name === 'idPlugin') return plugin;
+    if (name === 'idPlugin') return customFieldsPlugin;
     if (name === 'token') return this.#on.token(this.#step.actor).token;
     if (name === 'idOption') return this.#pick(this.#resolved['customField']?.options ?? [])?.id ?? 'x';
     if (name === 'idTag') return this.#pick(this.#resolved['organization']?.tags ?? [])?.id ?? 'x';
@@ -117,7 +117,7 @@ class Drawing {
     if (name === 'value' && field && kind.kind === 'any') return this.#fieldValue(field);
     if (name === 'value' && this.#endpoint.path.endsWith('/item')) return this.#itemValue();
     if (name === 'idValue') return this.#pick(this.#resolved['customField']?.options ?? [])?.id;
-    if (name === 'idPlugin') return plugin;
+    if (name === 'idPlugin') return customFieldsPlugin;
     if (name === 'email') return this.#pick(['new.one@boards.invalid', 'ola_reyes@boards.invalid']);
     if (name === 'options') return [{ value: { text: this.#pick(words) }, pos: 1 }];
     if (/^id[A-Z]|^member$/.test(name) || isOfIds(kind)) return this.#idFor(name);

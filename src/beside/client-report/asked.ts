@@ -33,8 +33,7 @@ export function rowsOf(all: readonly Endpoint[]): Rows {
   };
 }
 
-// A request of the journal with the row that it asks for and its arguments.
-
+/** A request of the journal with the row that it asks for and its arguments. */
 export interface Asked {
   readonly entry: JournalEntry;
   readonly endpoint: Endpoint;

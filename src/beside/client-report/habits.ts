@@ -11,7 +11,7 @@ const few = 3;
 /** Records that are remembered between two writes. */
 const mostRecords = limits.results;
 
-export class Stretch {
+class Stretch {
   readonly #tell: Tell;
   readonly #rows: Rows;
   /** By operation: the records that it was asked for, one request for each. */
@@ -99,8 +99,6 @@ const partOf = ({ path }: Endpoint): string | undefined => path.split('/')[3];
 /** A value that switches an embed on. */
 const switched = (on: Data): string => ['all', 'true', 'open'].find((word) => readerOf(on)(word) !== undefined) ?? '…';
 
-// What one client does to one world, request by request: retries, repetitions, pages, reads. Its memory is bounded.
-
 /** How many requests are remembered to recognise them. */
 const mostRemembered = 1000;
 const paging = ['before', 'since', 'page', 'afterCard', 'ixLastUpdate'];
@@ -141,13 +139,8 @@ export class Habits {
       const limit =
         args['limit'] === undefined ? 'the most without a limit' : `as many as limit=${args['limit']} allows`;
       const says = `${entry.records} records came, ${limit}, and the page behind them was not asked for`;
-      this.#tell({
-        kind: 'pages',
-        operation,
-        says,
-        instead: `${operation}?before={id of the last record}`,
-        example: line,
-      });
+      const instead = `${operation}?before={id of the last record}`;
+      this.#tell({ kind: 'pages', operation, says, instead, example: line });
     }
   }
 

@@ -1,4 +1,5 @@
 /** Who makes reports for a server: of all requests since its start, or of those that a journal keeps. */
+import { once } from '../../language.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import type { ServiceOptions } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
@@ -15,8 +16,7 @@ interface Reporter {
 }
 
 export function reporter(declared: readonly Endpoint[], everything: boolean): Reporter {
-  let known: ReturnType<typeof rowsOf> | undefined;
-  const rows = (): ReturnType<typeof rowsOf> => (known ??= rowsOf(declared));
+  const rows = once(() => rowsOf(declared));
   const all = everything ? new Account(rows()) : undefined;
   const of = ({ journal }: WorldHost): ClientReport => {
     if (all) return all.report();

@@ -1,8 +1,10 @@
 /** The world just before a recorded exchange: made from its request, its answer, and the exchanges before it. */
+import { capital } from '../../language.ts';
 import type { TableName } from '../../server/records/all.ts';
+import { isId } from '../../server/values/values.ts';
 import { optionsOf } from '../importer/fixture-of.ts';
 import { Ground } from './ground.ts';
-import { answeredWith, beforeIt, isId, isObject, segmentsOf, tables, type Exchange, type Json } from './recorded.ts';
+import { answeredWith, beforeIt, isObject, segmentsOf, tableOf, type Exchange, type Json } from './recorded.ts';
 import { done, joins, says } from './says.ts';
 import { undo } from './undo.ts';
 
@@ -34,10 +36,12 @@ export function worldBefore(one: Exchange, all: readonly Exchange[]): Json {
 const acting = (one: Exchange, all: readonly Exchange[]): Json =>
   [one, ...beforeIt(one, all), ...all].find(({ path, status }) => path === '/1/members/me' && status === 200)!.json;
 
-/** The record of a path, by the field of an action that is about it. */
-const ofPath: Readonly<Record<string, string>> = {
+/** The field of a record, or of an action, that names the record of a path. */
+const ofPath: Readonly<Partial<Record<string, string>>> = {
   ...{ boards: 'idBoard', cards: 'idCard', lists: 'idList', organizations: 'idOrganization' },
 };
+/** Records that are shown within other ones. */
+const parts = ['labels', 'members', 'checklists', 'boards', 'lists', 'cards', 'customFields', 'actions'] as const;
 
 /** Reads a successful answer into the ground. */
 function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Set()): void {
@@ -45,12 +49,12 @@ function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Se
   const [noun, word] = segmentsOf(one);
   const field = segmentsOf(one)[2]?.toLowerCase();
   const table = answeredWith(one);
-  if (field === 'plugindata') ground.put(tables[noun!]!, word!, { pluginData: one.json });
+  if (field === 'plugindata') ground.put(tableOf(noun!)!, word!, { pluginData: one.json });
   for (const record of [one.json].flat()) {
     if (!isObject(record) || gone.has(record.id)) continue;
     if ('_value' in record) {
       if (one.method === 'GET' && isId(word))
-        ground.put(tables[noun!]!, word, { [segmentsOf(one)[2]!]: record._value });
+        ground.put(tableOf(noun!)!, word, { [segmentsOf(one)[2]!]: record._value });
       continue;
     }
     if (noun === 'actions' && field !== undefined) tellAbout(word!, field, record, ground);
@@ -70,14 +74,17 @@ function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Se
       ground.put('checklists', id, { idCard: word });
       done(ground, id, record);
     } else if (table && isId(record.id)) {
-      const within =
-        noun === 'cards' && isId(word) && ['attachments', 'checklists'].includes(table)
-          ? { idCard: word }
-          : noun === 'tokens' && field === undefined
-            ? { token: word, application: 'client' }
-            : {};
+      const isOfCard = noun === 'cards' && isId(word) && ['attachments', 'checklists'].includes(table);
+      const isToken = noun === 'tokens' && field === undefined;
       learnParts(table, record, ground);
-      says[table]?.({ ...within, ...remaining(record, gone) }, ground);
+      says[table]?.(
+        {
+          ...(isOfCard && { idCard: word }),
+          ...(isToken && { token: word, application: 'client' }),
+          ...remaining(record, gone),
+        },
+        ground,
+      );
       if (noun === 'organizations' && table === 'boards') ground.put('boards', record.id, { idOrganization: word });
     }
   }
@@ -85,21 +92,10 @@ function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Se
 
 /** Records that are shown within another one belong to it. */
 function learnParts(table: TableName, record: Json, ground: Ground): void {
-  const owner = { boards: 'idBoard', lists: 'idList', cards: 'idCard', organizations: 'idOrganization' }[
-    table as 'cards'
-  ];
+  const owner = ofPath[table];
   // Checklists are made before their cards, because a card also counts its items.
   for (const { id, idList } of [record, ...(record.cards ?? [])]) if (idList) ground.put('cards', id, { idList });
-  for (const name of [
-    'labels',
-    'members',
-    'checklists',
-    'boards',
-    'lists',
-    'cards',
-    'customFields',
-    'actions',
-  ] as const) {
+  for (const name of parts) {
     for (const part of [record[name] ?? []].flat()) {
       if (!isId(part.id)) continue;
       says[name]!({ ...(owner && { [owner]: record.id }), ...part }, ground);
@@ -117,8 +113,7 @@ const remaining = (record: Json, gone: ReadonlySet<string>): Json => {
 
 /** The record of which an action speaks. */
 function tellAbout(idAction: string, field: string, { id }: Json, ground: Ground): void {
-  const name = `id${field[0]!.toUpperCase()}${field.slice(1)}`;
-  ground.put('actions', idAction, { [field === 'membercreator' ? 'idMemberCreator' : name]: id });
+  ground.put('actions', idAction, { [field === 'membercreator' ? 'idMemberCreator' : `id${capital(field)}`]: id });
 }
 
 function learnOption({ path }: Exchange, record: Json, ground: Ground): void {
@@ -135,7 +130,7 @@ function learnOption({ path }: Exchange, record: Json, ground: Ground): void {
 function walkPath(one: Exchange, ground: Ground): void {
   const segments = segmentsOf(one);
   for (let at = 0; at + 1 < segments.length; at += 2) {
-    const table = tables[segments[at]!.toLowerCase()];
+    const table = tableOf(segments[at]!);
     const word = segments[at + 1]!;
     const owner = segments[at - 1];
     if (!table) continue;
@@ -148,8 +143,7 @@ function walkPath(one: Exchange, ground: Ground): void {
     } else if (isId(word)) {
       ground.need(table, word);
       if (owner && isId(owner) && segments[0] === 'cards') {
-        const field = table === 'attachments' ? { idCard: owner } : table === 'checklists' ? { idCard: owner } : {};
-        ground.put(table, word, field);
+        ground.put(table, word, ['attachments', 'checklists'].includes(table) ? { idCard: owner } : {});
       }
       if (owner && isId(owner) && table === 'checkItems' && segments[0] === 'checklists')
         ground.put(table, word, { idChecklist: owner });

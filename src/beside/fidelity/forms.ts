@@ -1,5 +1,6 @@
 /** What both dialects answer to the request of each difference: the form of the document and the live one. */
 import { shipped } from '../../shipped.ts';
+import { customFieldsPlugin } from '../../server/values/values.ts';
 import { startServer, type BoardstoneServer, type DialectName, type ServedWorld } from '../../index.ts';
 import type { Ask, Form, Forms } from '../dialects/difference.ts';
 import { dialects } from '../dialects/dialects.ts';
@@ -18,7 +19,6 @@ interface Answer {
   readonly body: Json;
 }
 
-const customFields = '56d5e249a98895a9797bebb9';
 /** Records that only a fixture can bring: from before anybody edited them. */
 const oldRecords = {
   boards: [{ id: 'old', name: 'Of old', shortLink: 'a1B2c3D4' }],
@@ -36,12 +36,10 @@ const hook = {
   description: '',
 } as const;
 
-const readerOf = ({ target: { actors } }: ServedWorld): string =>
-  `key=${actors.reader.key}&token=${actors.reader.token}`;
-
 /** Makes the records that the requests ask for. */
 export async function spokenIn(world: ServedWorld): Promise<Spoken> {
-  const { key, token, idMember } = world.target.actors.owner;
+  const { owner, colleague, reader } = world.target.actors;
+  const { key, token, idMember } = owner;
   const call: Spoken['call'] = async (method, path, args = {}) => {
     const [bare, query = ''] = path.split('?');
     const who = query.includes('key=') ? '' : `&key=${key}&token=${token}`;
@@ -63,14 +61,14 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const idDone = await make('/checklists', { idCard, name: 'steps' });
   const idItem = await make(`/checklists/${idDone}/checkItems`, { name: 'one', checked: true });
   const idComment = await make(`/cards/${idCard}/actions/comments`, { text: 'said' });
-  await call('POST', `/boards/${idBoard}/boardPlugins`, { idPlugin: customFields });
+  await call('POST', `/boards/${idBoard}/boardPlugins`, { idPlugin: customFieldsPlugin });
   const field = { idModel: idBoard, modelType: 'board', name: 'f', type: 'list', pos: 'top', display_cardFront: true };
   const idField = await make('/customFields', field);
   await make(`/customFields/${idField}/options`, { value: { text: 'x' }, pos: 'top' });
   await call('POST', `/cards/${idCard}/idMembers`, { value: idMember });
   const idExport = await make(`/organizations/${idOrganization}/exports`, {});
   await world.runExports();
-  const idOther = world.target.actors.colleague.idMember;
+  const idOther = colleague.idMember;
   await call('PUT', `/organizations/${idOrganization}/members/${idOther}`, { type: 'normal' });
   const data = { text: 'said', board: { id: idBoard, name: 'Two' }, card: { id: idCard, name: 'A card', idShort: 1 } };
   world.plant({
@@ -83,7 +81,7 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const idNotification = (await call('GET', '/members/me/notifications')).body[0].id;
   const [idAlone, idOld, idJoin] = [world.id('old'), world.id('old-card'), world.id('old-join')];
   const [idOldList, idHook] = [world.id('old-list'), world.id('hook')];
-  const keys = { key, token, reader: readerOf(world) };
+  const keys = { key, token, reader: `key=${reader.key}&token=${reader.token}` };
   const made = { idBoard, idList, idCard, idItem, idDone, idComment, idField, idExport, idNotification };
   const events = (): string[] => world.webhooks.list().queue.map(({ type }) => type);
   return {

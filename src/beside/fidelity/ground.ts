@@ -1,10 +1,8 @@
 /** A fixture that grows from recorded records: each record once, and whatever its ids speak of is there too. */
 import type { TableName } from '../../server/records/all.ts';
+import { customFieldsPlugin } from '../../server/values/values.ts';
 import { rowOf } from '../importer/fixture-of.ts';
 import type { Json } from './recorded.ts';
-
-/** The extension without which no custom field is shown. */
-const customFields = '56d5e249a98895a9797bebb9';
 
 type Row = Record<string, unknown> & { id: string };
 
@@ -17,7 +15,7 @@ const made = (count: number): string => `00000001${count.toString(16).padStart(1
 const least: { readonly [K in TableName]?: (id: string, ground: Ground) => object } = {
   members: (id) => ({ username: `user_${id.slice(-6)}`, fullName: 'Some Body' }),
   organizations: (id, { me }) => ({ name: `space_${id.slice(-6)}`, displayName: 'Some Space', idMemberCreator: me }),
-  boards: (_, { me }) => ({ name: 'Some Board', idMemberCreator: me, plugins: [customFields] }),
+  boards: (_, { me }) => ({ name: 'Some Board', idMemberCreator: me, plugins: [customFieldsPlugin] }),
   lists: (_, ground) => ({ name: 'Some List', idBoard: ground.some('boards') }),
   cards: (_, ground) => ({ name: 'Some Card', idList: ground.some('lists') }),
   labels: (_, ground) => ({ idBoard: ground.some('boards'), name: '', color: null }),

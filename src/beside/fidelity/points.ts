@@ -1,5 +1,5 @@
 /** Compares an answer with the recorded one, point by point: keys at every depth, types, values, order. */
-import type { Json } from './recorded.ts';
+import { kindOf, type Json } from './recorded.ts';
 
 export interface Point {
   /** What is asked: `status`, `header pragma`, `body.prefs.voting`. */
@@ -21,7 +21,6 @@ export interface Known {
   readonly at: number;
 }
 
-const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 /** Dates from a minute around the request were made by it. */
 const isNow = (text: string, at: number): boolean => isMoment(text) && Math.abs(Date.parse(text) - at) < 60_000;

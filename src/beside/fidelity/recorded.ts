@@ -1,6 +1,7 @@
 /** Exchanges that were recorded with the live service: requests with their answers, in a file beside the project. */
-import type { TableName } from '../../server/records/all.ts';
 import { existsSync, readFileSync } from 'node:fs';
+import { noun } from '../../document/nouns.ts';
+import { tableNames, type TableName } from '../../server/records/all.ts';
 
 export type Json = any;
 
@@ -51,40 +52,20 @@ export function givenIn({ query, body, contentType }: Exchange): Readonly<Record
 }
 
 export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
-export const isId = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{24}$/.test(text);
+/** The type of a value in JSON. */
+export const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 /** The steps in which positions are given. */
 export const step = 16_384;
 
-/** The collections of a path and the table of each. */
-export const tables: Readonly<Record<string, TableName>> = {
-  actions: 'actions',
-  attachments: 'attachments',
-  boards: 'boards',
-  cards: 'cards',
-  checkitem: 'checkItems',
-  checkitems: 'checkItems',
-  checklists: 'checklists',
-  comments: 'actions',
-  customfield: 'customFields',
-  customfielditems: 'customFieldItems',
-  customfields: 'customFields',
-  item: 'customFieldItems',
-  idlabels: 'labels',
-  idmembers: 'members',
-  labels: 'labels',
-  lists: 'lists',
-  members: 'members',
-  membersvoted: 'members',
-  notifications: 'notifications',
-  organizations: 'organizations',
-  tokens: 'tokens',
-  webhooks: 'webhooks',
-  board: 'boards',
-  card: 'cards',
-  list: 'lists',
-  organization: 'organizations',
-  membercreator: 'members',
+const byNoun = new Map(tableNames.map((name) => [noun(name), name]));
+/** Words of paths that are not called as their tables. */
+const otherwise: Readonly<Record<string, TableName>> = {
+  ...{ comments: 'actions', item: 'customFieldItems', idlabels: 'labels', idmembers: 'members' },
+  ...{ membersvoted: 'members', membercreator: 'members' },
 };
+/** The table of the records that a word of a path is about. */
+export const tableOf = (word: string): TableName | undefined => otherwise[word.toLowerCase()] ?? byNoun.get(noun(word));
 
 /** The words of a path behind `/1`. */
 export const segmentsOf = ({ path }: Exchange): string[] => path.split('/').filter(Boolean).slice(1);
@@ -92,9 +73,9 @@ export const segmentsOf = ({ path }: Exchange): string[] => path.split('/').filt
 /** The table of the records that an exchange answers with, if they are records. */
 export function answeredWith(one: Exchange): TableName | undefined {
   const nouns = segmentsOf(one).filter((_, at) => at % 2 === 0);
-  const last = (segmentsOf(one).length % 2 === 1 ? segmentsOf(one).at(-1) : nouns.at(-1))!.toLowerCase();
+  const last = nouns.at(-1)!;
   if (one.method === 'PUT' && /^(id|closed|name|pos|desc|due|subscribed)/i.test(last) && nouns[0])
-    return tables[nouns[0]];
+    return tableOf(nouns[0]);
   if (/boards\/[^/]+\/members\/?/.test(one.path) && one.method !== 'GET') return 'boards';
-  return tables[last];
+  return tableOf(last);
 }

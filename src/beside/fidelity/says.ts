@@ -1,4 +1,5 @@
 /** What a recorded record says of the world: of itself, and of those that it speaks of. */
+import { capital } from '../../language.ts';
 import type { TableName } from '../../server/records/all.ts';
 import { actionOf, cardOf, memberOf, optionsOf } from '../importer/fixture-of.ts';
 import { isMade, type Ground } from './ground.ts';
@@ -15,10 +16,8 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
   },
   boards(record, ground) {
     const { memberships, ...own } = record;
-    ground.put('boards', record.id, {
-      ...own,
-      shortLink: record.shortLink ?? /\/b\/(\w{8})/.exec(record.shortUrl ?? '')?.[1],
-    });
+    const shortLink = record.shortLink ?? /\/b\/(\w{8})/.exec(record.shortUrl ?? '')?.[1];
+    ground.put('boards', record.id, { ...own, shortLink });
     ground.need('organizations', record.idOrganization);
     for (const one of memberships ?? []) belongs(ground, 'board', record.id, one);
     for (const [color, name] of Object.entries(record.labelNames ?? {}))
@@ -143,7 +142,7 @@ const about = (data: Json): Json =>
   Object.fromEntries(
     ['board', 'card', 'list', 'organization'].flatMap((name) => {
       const id = data[name]?.id;
-      return id ? [[`id${name[0]!.toUpperCase()}${name.slice(1)}`, id]] : [];
+      return id ? [[`id${capital(name)}`, id]] : [];
     }),
   );
 

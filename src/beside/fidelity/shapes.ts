@@ -1,5 +1,5 @@
 /** The recorded shapes: which fields answers of the live service had, and of which types; and how ours differ from them. */
-import { recordedShapes, type Json } from './recorded.ts';
+import { kindOf, recordedShapes, type Json } from './recorded.ts';
 
 /** The fields of the records that a recorded request answered with. */
 export interface Shape {
@@ -25,7 +25,6 @@ export function shapesOf(source: string): ReadonlyMap<string, readonly Shape[]> 
   return found;
 }
 
-const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 /** `string(url)` is a string, and `array<object>` an array. */
 const kindIn = (type: string): string => (type === 'integer' ? 'number' : /^\w+/.exec(type)![0]);
 

@@ -1,7 +1,8 @@
 /** What was so before a request that changes something, where only its answer tells. */
 import type { TableName } from '../../server/records/all.ts';
+import { isId } from '../../server/values/values.ts';
 import type { Ground } from './ground.ts';
-import { answeredWith, givenIn, isId, isObject, segmentsOf, step, type Exchange, type Json } from './recorded.ts';
+import { answeredWith, givenIn, isObject, segmentsOf, step, type Exchange, type Json } from './recorded.ts';
 import { inWorkspace, items, joins, onBoard, says, speaksOf } from './says.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -9,12 +10,13 @@ type Given = Readonly<Record<string, unknown>>;
 export function undo(one: Exchange, ground: Ground): void {
   const { method, json: answer } = one;
   const table = answeredWith(one);
+  const [, word, part, , last] = segmentsOf(one);
   if (method === 'DELETE') beforeDeletion(one, ground);
-  else if (method === 'POST' && segmentsOf(one)[2] === 'options') beforeOption(one, ground);
-  else if (segmentsOf(one)[2] === 'moveAllCards') beforeMove(one, ground);
-  else if (segmentsOf(one)[4] === 'item') beforeItem(one, ground);
-  else if (segmentsOf(one)[2] === 'idMembers') beforeJoining(segmentsOf(one)[1]!, givenIn(one)['value'], ground);
-  else if (method === 'PUT' && segmentsOf(one)[2] === 'members') beforeRole(one, ground);
+  else if (method === 'POST' && part === 'options') beforeOption(one, ground);
+  else if (part === 'moveAllCards') beforeMove(one, ground);
+  else if (last === 'item') beforeItem(one, ground);
+  else if (part === 'idMembers') beforeJoining(word!, givenIn(one)['value'], ground);
+  else if (method === 'PUT' && part === 'members') beforeRole(one, ground);
   else if (isObject(answer) && table !== undefined) {
     if (method === 'POST') beforeMaking(one, table, ground);
     else beforeChange(one, table, ground);
@@ -92,8 +94,7 @@ function beforeMaking(one: Exchange, table: TableName, ground: Ground): void {
   if (isId(idChecklistSource)) beforeCopy(idChecklistSource, answer, given, ground);
   if (isId(given['idBoardSource']))
     says.boards!({ ...answer, id: given['idBoardSource'], shortUrl: '', memberships: [] }, ground);
-  const idCard = answer.idCard ?? (noun === 'cards' ? word : undefined);
-  beside(ground, table, answer, given, { idBoard: answer.idBoard, idList: answer.idList, idCard });
+  beside(ground, table, { ...answer, idCard: answer.idCard ?? (noun === 'cards' ? word : undefined) }, given);
   if (table === 'checklists' && isId(answer.idCard)) {
     ground.put('cards', answer.idCard, {});
     onBoard(ground, answer.idCard, answer.idBoard);
@@ -131,12 +132,8 @@ function beforeCard(answer: Json, given: Given, ground: Ground): void {
   });
   ground.put('cards', id, { comments: badges.comments, idList: elsewhere, name, desc, due, idMembers, idLabels });
   for (const one of answer.attachments ?? []) ground.put('attachments', ground.fresh(), { ...one, idCard: id });
-  items(
-    ground,
-    id,
-    answer.idChecklists.map(() => ground.fresh()),
-    badges,
-  );
+  const idChecklists = answer.idChecklists.map(() => ground.fresh());
+  items(ground, id, idChecklists, badges);
   const comment = { type: 'commentCard', idCard: id, data: { text: 'said', card: { id } }, idMemberCreator: ground.me };
   for (let count = 0; count < answer.badges.comments; count += 1) ground.put('actions', ground.fresh(), comment);
 }
@@ -157,23 +154,17 @@ function beforeChange(one: Exchange, table: TableName, ground: Ground): void {
     ground.put('boards', answer.idBoard, { lastIdShort: answer.idShort - 1 });
     for (const label of answer.labels ?? []) ground.put('labels', label.id, label);
   }
-  if (moved || given['pos'] !== undefined)
-    beside(
-      ground,
-      table,
-      answer,
-      { pos: 'bottom', ...given },
-      { idBoard: answer.idBoard, idList: answer.idList, idCard: answer.idCard },
-    );
+  if (moved || given['pos'] !== undefined) beside(ground, table, answer, { pos: 'bottom', ...given });
 }
 
 /** A record beside the new one, so that it comes to lie where it was recorded. */
-function beside(ground: Ground, table: TableName, answer: Json, { pos }: Given, parents: Json): void {
+function beside(ground: Ground, table: TableName, answer: Json, { pos }: Given): void {
   if (typeof answer.pos !== 'number' || table === 'customFields' || Number(pos) > 0) return;
   const atTop = pos === 'top' || pos === '' || (pos === undefined && table === 'lists');
   const at = atTop ? 2 * answer.pos : answer.pos - step;
   if (at <= 0 || answer.pos === step) return;
-  const near = Object.fromEntries(Object.entries(parents).filter(([, id]) => isId(id)));
+  const { idBoard, idList, idCard } = answer;
+  const near: Json = Object.fromEntries(Object.entries({ idBoard, idList, idCard }).filter(([, id]) => isId(id)));
   if (table === 'cards' && answer.idShort > 1) Object.assign(near, { idShort: answer.idShort - 1 });
   if (table === 'checkItems') Object.assign(near, { idChecklist: answer.idChecklist });
   ground.put(table, ground.fresh(), { ...near, pos: at });

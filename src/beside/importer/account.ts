@@ -47,7 +47,13 @@ const cardFields = ['badges', ...storedIn(cardTable), 'subscribed', 'address', '
   .filter((name) => shownIn(cardTable).includes(name))
   .join();
 
-const bounds: { readonly page: number; readonly records: number } = { page: limits.results, records: 1_000_000 };
+/** What is read in each card. */
+const cardParts = {
+  ...{ attachments: true, attachment_fields: 'all', stickers: true, sticker_fields: 'all' },
+  ...{ checklists: 'all', customFieldItems: true },
+};
+
+const bounds = { page: limits.results, records: 1_000_000 };
 
 const recordIn = (body: unknown, path: string): Shown => {
   if (isRecord(body) && isId(body['id'])) return body;
@@ -58,10 +64,12 @@ const listIn = (body: unknown, path: string): Shown[] => {
   throw new ImportError(`GET ${path} is not answered with a list of records`);
 };
 
+const listAt = async (get: Get, path: string, args: Args = {}): Promise<Shown[]> => listIn(await get(path, args), path);
+
 /** Every record of a collection, page by page: each begins before the oldest record of the page before it. */
 async function paged(get: Get, path: string, args: Args, count: (records: number) => void): Promise<Shown[]> {
   const all = new Map<string, Shown>();
-  let limit = bounds.page;
+  let limit: number = bounds.page;
   let before: string | undefined;
   for (;;) {
     const asked = { ...args, limit, ...(before !== undefined && { before }) };
@@ -97,7 +105,7 @@ async function readBoard(get: Get, id: string, tell: (name: string, records: num
   let records = 1;
   const count = (more: number): void => tell(String(board['name']), (records += more));
   const list = async (name: string, args: Args = {}): Promise<Shown[]> => {
-    const found = listIn(await get(`${path}/${name}`, args), `${path}/${name}`);
+    const found = await listAt(get, `${path}/${name}`, args);
     count(found.length);
     return found;
   };
@@ -110,21 +118,7 @@ async function readBoard(get: Get, id: string, tell: (name: string, records: num
     labels: await list('labels', { limit: bounds.page }),
     customFields: await list('customFields'),
     plugins: await orNothing(list('boardPlugins'), []),
-    cards: await paged(
-      get,
-      `${path}/cards`,
-      {
-        filter: 'all',
-        fields: cardFields,
-        attachments: true,
-        attachment_fields: 'all',
-        checklists: 'all',
-        stickers: true,
-        sticker_fields: 'all',
-        customFieldItems: true,
-      },
-      count,
-    ),
+    cards: await paged(get, `${path}/cards`, { filter: 'all', fields: cardFields, ...cardParts }, count),
     actions: await paged(get, `${path}/actions`, { filter: 'all', reactions: true, memberCreator: true }, count),
   };
 }
@@ -133,14 +127,8 @@ async function readWorkspace(get: Get, id: string): Promise<WorkspaceAnswers> {
   const path = `/1/organizations/${id}`;
   return {
     organization: recordIn(await get(path, { fields: 'all' }), path),
-    memberships: await orNothing(
-      get(`${path}/memberships`).then((body) => listIn(body, path)),
-      [],
-    ),
-    members: await orNothing(
-      get(`${path}/members`, { fields: 'all' }).then((body) => listIn(body, path)),
-      [],
-    ),
+    memberships: await orNothing(listAt(get, `${path}/memberships`), []),
+    members: await orNothing(listAt(get, `${path}/members`, { fields: 'all' }), []),
   };
 }
 
@@ -151,8 +139,7 @@ export async function readAccount(
   tell: (progress: Progress) => void = () => {},
 ): Promise<AccountAnswers> {
   const me = recordIn(await get('/1/members/me', { fields: 'all' }), '/1/members/me');
-  const mine = (name: string, args: Args = {}) =>
-    get(`/1/members/me/${name}`, args).then((body) => listIn(body, `/1/members/me/${name}`));
+  const mine = (name: string, args?: Args) => listAt(get, `/1/members/me/${name}`, args);
   const all = only ?? (await mine('boards', { filter: 'all', fields: 'name' })).map(({ id }) => String(id));
   // A board may be named twice, by its id and by its short link.
   const found = new Map<unknown, BoardAnswers>();

@@ -228,7 +228,7 @@ export function fixtureOf(account: AccountAnswers, now: string): Row {
       organizations: [
         rowOf('organizations', organization, {
           idMemberCreator: organization['idMemberCreator'] ?? me,
-          plan: recordsOrWords(organization['premiumFeatures']) > 0 ? 'premium' : 'free',
+          plan: idsIn(organization['premiumFeatures']).length > 0 ? 'premium' : 'free',
         }),
       ],
       memberships: memberships.map((one) =>
@@ -250,5 +250,3 @@ export function fixtureOf(account: AccountAnswers, now: string): Row {
     ...mended({ members: membersOf(account, rows), ...rows }),
   };
 }
-
-const recordsOrWords = (value: unknown): number => (Array.isArray(value) ? value.length : 0);

@@ -4,7 +4,7 @@ import { fixture, kindsIn } from '../../server/fixtures/fixture.ts';
 import { expects, jsonOf } from '../../server/values/kinds.ts';
 import { tableNames, sectionOf, tableOf, type TableName } from '../../server/records/all.ts';
 import { storedIn } from '../../server/records/table.ts';
-import { isRecord } from '../../language.ts';
+import { capital, isRecord } from '../../language.ts';
 
 type Json = Record<string, unknown>;
 
@@ -161,8 +161,6 @@ export function objectOf({ properties, required = [] }: Readonly<Record<string, 
     .map(part)
     .join('\n')}\n}`;
 }
-
-const capital = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1)}`;
 
 /** A value of each field, in code: the first that one of the worlds has; of a long one the beginning. */
 function examplesIn(worlds: readonly object[]): (kind: TableName, name: string) => string {

@@ -8,7 +8,7 @@ import { jsonOf, objectId } from '../../server/values/kinds.ts';
 import { rateLimitHeaders } from '../../document/limits.ts';
 import { noun } from '../../document/nouns.ts';
 import { rules } from '../../document/rules.ts';
-import { grouped } from '../../language.ts';
+import { capital, grouped } from '../../language.ts';
 import { filledIn } from '../../server/values/paths.ts';
 
 type Json = Record<string, unknown>;
@@ -109,8 +109,6 @@ export function ofTag(whole: Json, tag: string): Json {
   const tagsOf = (whole['tags'] as { name: string }[]).filter(({ name }) => name === tag);
   return { ...whole, tags: tagsOf, paths: Object.fromEntries(chosen), components: Object.fromEntries(components) };
 }
-/** The names of the tags. */
-export const tagNames = (): readonly string[] => tags;
 
 export const rateHeaders = [...rateLimitHeaders('token'), ...rateLimitHeaders('key')];
 const limited = Object.fromEntries(rateHeaders.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -205,7 +203,7 @@ function operation(row: Row, names: readonly string[], shared: Shared): Json {
 const isExperimental = ({ endpoint }: Row): boolean => endpoint.path.includes('/exports');
 
 /** Nouns at the beginning of paths, in the plural wherever a path has it. */
-const tags = [
+export const tags: readonly string[] = [
   ...grouped(
     rows.map(({ endpoint }) => endpoint.path.split('/')[1]!),
     noun,
@@ -252,7 +250,6 @@ function nameOf({ endpoint: { method, path, many } }: Row, full: boolean): strin
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 const capitals = (text: string): string => text.split(/\W/).map(capital).join('');
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const inQuery = (argument: Argument): Json => ({
   name: argument.name,

@@ -1,5 +1,5 @@
 /** The tables of `docs/reference/`: the fields of a resource with their types, and the arguments of rows. */
-import { article } from '../../language.ts';
+import { article, capital } from '../../language.ts';
 import * as sets from '../../document/sets.ts';
 import { tableOf } from '../../server/records/all.ts';
 import { shownAs, shownIn, type Table } from '../../server/records/table.ts';
@@ -157,8 +157,4 @@ function shownWith({ endpoint: { shows } }: Row): string {
   const usual = shows.usual === 'all' ? 'all fields' : shows.usual.length === 0 ? 'the id' : shows.usual.join(', ');
   const special = shows.usual === shows.resource.usual ? '' : ` (${usual})`;
   return ` Shows ${linkTo(shows.resource.name)}${special}, and takes its arguments.`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import http, { type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
+import { urlToHttpOptions } from 'node:url';
 import { leadOf, serverAt } from './addresses.ts';
 
 /** Who stands for the live service. */
@@ -96,24 +97,12 @@ function addressOf(
   return `${protocol}//${name}${port ? `:${port}` : ''}${path ?? ''}`;
 }
 
-/** The agent, the socket and the TLS name belong to the address that is no longer asked. */
-const addressed = ({
-  protocol,
-  hostname,
-  port,
-  pathname,
-  search,
-}: URL): RequestOptions & { servername: undefined } => ({
-  protocol,
-  hostname: hostname.replace(/^\[|\]$/g, ''),
-  host: hostname.replace(/^\[|\]$/g, ''),
-  port: port || (protocol === 'https:' ? 443 : 80),
-  path: `${pathname}${search}`,
-  agent: undefined,
-  createConnection: undefined,
-  defaultPort: undefined,
-  servername: undefined,
-});
+/** The agent, the port, the socket and the TLS name belong to the address that is no longer asked. */
+function addressed(to: URL): RequestOptions & { servername: undefined } {
+  const given = urlToHttpOptions(to);
+  const others = { agent: undefined, createConnection: undefined, defaultPort: undefined, servername: undefined };
+  return { port: undefined, ...given, host: given.hostname, ...others };
+}
 
 function withoutHost(headers: RequestOptions['headers']): RequestOptions['headers'] {
   if (headers === undefined || Array.isArray(headers)) return headers;
