@@ -2,14 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as all from './beside/all.ts';
-import { connect, type ConnectedServer, type ConnectedWorld, type ConnectOptions } from './beside/connect.ts';
-import { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './server/fixtures/builder.ts';
-import type { Fixture, FixtureRow } from './server/fixtures/types.ts';
-import type { DialectName } from './beside/dialects/dialects.ts';
-import type { ClockMode } from './server/worlds/clock.ts';
-import type { Har, HarEntry } from './server/worlds/har.ts';
-import type { Fault, FaultOrder } from './server/worlds/faults.ts';
-import type { JournalEntry, WatchedRequest } from './server/worlds/journal.ts';
+import type { FixtureBuilder } from './server/fixtures/builder.ts';
 import { checkOptions, type ServerOptions, type Variation } from './server/worlds/options.ts';
 import { accessOf } from './server/worlds/access.ts';
 import { Outgoing } from './server/http/outgoing.ts';
@@ -18,70 +11,46 @@ import { listen, type Guest } from './server/http/server.ts';
 import { fetcher } from './server/fetch/fetch.ts';
 import { loadFixture } from './load.ts';
 import { version } from './shipped.ts';
-import type { RequestFilter, SentRequest, Verification, Wait } from './server/worlds/sent.ts';
-import type { Change, Changes, FieldsChanged, Turn } from './server/worlds/value/changes.ts';
-import { diff } from './server/worlds/value/compare.ts';
-import type { Expected } from './server/worlds/value/expected.ts';
-import type { Queries, Query } from './server/worlds/value/queries.ts';
-import type { Collection, ShownRecord } from './server/worlds/value/shown-records.ts';
-import type { Snapshot } from './server/worlds/value/snapshot.ts';
-import type { About, Since, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
-import type {
-  DeliveryFilter,
-  DeliveryWait,
-  ReceivedAction,
-  ReceivedDelivery,
-  Receiver,
-} from './server/worlds/receiver.ts';
-import type {
+import type { Service } from './server/worlds/service.ts';
+import { meant } from './server/values/near.ts';
+import type { AnyActor, OurActor } from './server/worlds/target.ts';
+import { assemble, besides, optionsIn, orderIn, type OurFixture, type ServedWorlds } from './served.ts';
+
+export { connect, type ConnectedServer, type ConnectedWorld, type ConnectOptions } from './beside/connect.ts';
+export { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './server/fixtures/builder.ts';
+export { diff } from './server/worlds/value/compare.ts';
+export type { ClientReport, Finding } from './beside/client-report/client-report.ts';
+export type { DialectName } from './beside/dialects/dialects.ts';
+export type { ForkOptions, ServedWorld, ServedWorlds, WorldOptions } from './served.ts';
+export type { Fixture, FixtureRow } from './server/fixtures/types.ts';
+export type { ClockMode } from './server/worlds/clock.ts';
+export type { KeyOrder, TokenOrder } from './server/worlds/control-schemas.ts';
+export type {
   DeliveryCounts,
   DeliveryDone,
   DeliveryList,
   DeliverySent,
   DeliveryShown,
 } from './server/worlds/deliveries.ts';
-import type { KeyOrder, TokenOrder } from './server/worlds/control-schemas.ts';
-import type { ClientReport, Finding } from './beside/client-report/client-report.ts';
-import type { Service } from './server/worlds/service.ts';
-import { meant } from './server/values/near.ts';
-import type { AnyActor, OurActor, Target, TargetActor } from './server/worlds/target.ts';
-import {
-  assemble,
-  besides,
-  optionsIn,
-  orderIn,
-  type ForkOptions,
-  type OurFixture,
-  type ServedWorld,
-  type ServedWorlds,
-  type WorldOptions,
-} from './served.ts';
-
-export { connect, diff, fixture };
-export type { BoardParts, Fixture, FixtureBuilder, FixtureRow, FixtureStart };
-export type { ClientReport, Finding };
-export type { ConnectedServer, ConnectedWorld, ConnectOptions };
-export type { Change, Changes, Expected, FieldsChanged, Turn };
-export type { Collection, Queries, Query, ShownRecord, Since };
-export type { ForkOptions, ServedWorld, ServedWorlds, Snapshot };
-export type { About, KeyOrder, RequestFilter, SentRequest, SteeredWorld, TokenOrder, Verification, Wait, WebhookDesk };
-export type { DeliveryCounts, DeliveryDone, DeliveryList, DeliverySent, DeliveryShown };
-export type { DeliveryFilter, DeliveryWait, ReceivedAction, ReceivedDelivery, Receiver };
+export type { Fault, FaultOrder } from './server/worlds/faults.ts';
+export type { Har, HarEntry } from './server/worlds/har.ts';
+export type { JournalEntry, WatchedRequest } from './server/worlds/journal.ts';
+export type { ServerOptions, Variation } from './server/worlds/options.ts';
 export type {
-  ClockMode,
-  DialectName,
-  Fault,
-  FaultOrder,
-  Har,
-  HarEntry,
-  JournalEntry,
-  ServerOptions,
-  Target,
-  TargetActor,
-  Variation,
-  WatchedRequest,
-  WorldOptions,
-};
+  DeliveryFilter,
+  DeliveryWait,
+  ReceivedAction,
+  ReceivedDelivery,
+  Receiver,
+} from './server/worlds/receiver.ts';
+export type { RequestFilter, SentRequest, Verification, Wait } from './server/worlds/sent.ts';
+export type { About, Since, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
+export type { Target, TargetActor } from './server/worlds/target.ts';
+export type { Change, Changes, FieldsChanged, Turn } from './server/worlds/value/changes.ts';
+export type { Expected } from './server/worlds/value/expected.ts';
+export type { Queries, Query } from './server/worlds/value/queries.ts';
+export type { Collection, ShownRecord } from './server/worlds/value/shown-records.ts';
+export type { Snapshot } from './server/worlds/value/snapshot.ts';
 
 /** A server that listens, with its worlds. */
 export interface BoardstoneServer<A extends string = OurActor> extends ServedWorlds<A> {
