@@ -1,7 +1,7 @@
 /** Acting as a member: what a person does on this page is a request to the service, with the key and token of that member. */
 import { actors, type Actor } from './curl.ts';
 import { button, type Doing } from './panels.ts';
-import { fill, h } from './dom.ts';
+import { fill, formOf, h } from './dom.ts';
 import type { CardWhole } from './protocol.ts';
 import { base } from './server.ts';
 
@@ -47,30 +47,19 @@ export class Acting {
   /** At the end of a list: a name, and the card is there. */
   adding(idList: string): HTMLElement {
     const name = h('input', { 'aria-label': 'Name of a new card', placeholder: 'Add a card …', required: true });
-    const form = h('form', { class: 'add' }, name, h('button', {}, 'Add'));
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      this.send('POST', '/cards', { idList, name: name.value }, () => (name.value = ''));
-    });
-    return form;
+    const add = (): void => this.send('POST', '/cards', { idList, name: name.value }, () => (name.value = ''));
+    return formOf('add', add, name, h('button', {}, 'Add'));
   }
 
   /** In the dialog of a card: another name, another list, the archive. `then` shows what came of it. */
   changing({ id, idList, name, closed, lists }: CardWhole, then: () => void): HTMLElement {
     const change = (args: object): void => this.send('PUT', `/cards/${id}`, args, then);
     const renamed = h('input', { value: name, 'aria-label': 'Name of the card', required: true });
-    const form = h('form', { class: 'buttons' }, renamed, h('button', {}, 'Rename'));
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      change({ name: renamed.value });
-    });
+    const form = formOf('buttons', () => change({ name: renamed.value }), renamed, h('button', {}, 'Rename'));
     const to = h('select', { 'aria-label': 'List of the card', onchange: () => change({ idList: to.value }) });
     fill(to, ...lists.map((list) => h('option', { value: list.id, selected: list.id === idList }, list.name)));
-    const archive = button(
-      closed ? 'Send back to the board' : 'Archive',
-      async () => change({ closed: !closed }),
-      this.#doing,
-    );
+    const label = closed ? 'Send back to the board' : 'Archive';
+    const archive = button(label, async () => change({ closed: !closed }), this.#doing);
     return h('div', { class: 'act' }, form, h('div', { class: 'buttons' }, to, archive));
   }
 }

@@ -43,13 +43,8 @@ let faults: FaultPanel | null = null;
 
 const doing: Doing = (work) => {
   work().then(
-    () => {
-      message.hidden = true;
-    },
-    (fault: Error) => {
-      message.textContent = fault.message;
-      message.hidden = false;
-    },
+    () => (message.hidden = true),
+    (fault: Error) => say(fault.message),
   );
 };
 
@@ -121,16 +116,15 @@ async function drawCredentials(): Promise<void> {
   const [first] = hello?.control ? await actors() : [];
   if (first === undefined) return;
   const [address, { key, token, username }] = [`${location.origin}${base}`, first];
-  const query = `name=First&key=${key}&token=${token}`;
+  const make = `${address}/1/boards?name=First&key=${key}&token=${token}`;
   const said = { Address: `${address}/1`, Key: key, Token: token };
-  const program = `await fetch('${address}/1/boards?${query}', { method: 'POST' });`;
   fill(
     credentials,
     h('dl', {}, ...Object.entries(said).flatMap(([name, one]) => [h('dt', {}, name), h('dd', { class: 'mono' }, one)])),
     h('p', {}, `As ${username}, in a shell:`),
-    h('pre', {}, `curl -X POST '${address}/1/boards?${query}'`),
+    h('pre', {}, `curl -X POST '${make}'`),
     h('p', {}, 'In JavaScript:'),
-    h('pre', {}, program),
+    h('pre', {}, `await fetch('${make}', { method: 'POST' });`),
     h('p', {}, 'For the tests of a client:'),
     h('pre', {}, `npx boardstone env --url ${address}`),
   );
@@ -173,15 +167,9 @@ function drawTabs(): void {
 function choose(name: Tab): void {
   tab = name;
   document.body.dataset['tab'] = name;
-  const panels = {
-    Board: null,
-    Requests: journal?.element,
-    Limits: limits,
-    Webhooks: webhooks.element,
-    Faults: faults?.element,
-  };
+  const panels = { Board: null, Requests: journal, Limits: { element: limits }, Webhooks: webhooks, Faults: faults };
   // On a wide page the board is beside the panels, so the tab for it leads to the first of them.
-  fill(pane, panels[name] ?? journal?.element);
+  fill(pane, (panels[name] ?? journal)?.element);
   drawTabs();
   drawLimits();
 }
@@ -196,10 +184,9 @@ async function follow(): Promise<void> {
     return;
   }
   card.close();
-  const wanted = kind === 'b' ? boards.list.find(({ id, shortLink }) => [id, shortLink].includes(name)) : undefined;
+  if (kind === 'b') return show(boards.list.find(({ id, shortLink }) => [id, shortLink].includes(name))?.id ?? name);
   const first = boards.list.find(({ closed }) => !closed);
-  if (kind === 'b' && wanted === undefined) show(name);
-  else if (wanted ?? first) show((wanted ?? first)!.id);
+  if (first) show(first.id);
 }
 
 function show(id: string): void {

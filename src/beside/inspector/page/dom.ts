@@ -14,13 +14,30 @@ export function h<T extends keyof HTMLElementTagNameMap>(
     if (typeof value === 'function') made.addEventListener(name.slice(2), value);
     else if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : value);
   }
-  made.append(...children.filter((child) => child !== null && child !== false && child !== undefined));
+  fill(made, ...children);
   return made;
 }
 
-/** Replaces what is in an element, if it is something else now. */
+/** Replaces what is in an element. */
 export const fill = (into: Element, ...children: readonly Child[]): void =>
   into.replaceChildren(...children.filter((child) => child !== null && child !== false && child !== undefined));
+
+/** A form that does something of its own when it is sent. */
+export function formOf(look: string, send: () => void, ...children: readonly Child[]): HTMLFormElement {
+  const onsubmit = (event: Event): void => {
+    event.preventDefault();
+    send();
+  };
+  return h('form', { class: look, onsubmit }, ...children);
+}
+
+/** The cross that closes a dialog. */
+export const cross = (): HTMLElement =>
+  h('form', { method: 'dialog', class: 'close' }, h('button', { 'aria-label': 'Close', value: 'close' }, '✕'));
+
+/** The cross that closes a part of the page. */
+export const closing = (close: () => void): HTMLElement =>
+  h('button', { class: 'quiet', 'aria-label': 'Close', onclick: close }, '✕');
 
 /** Lines of 16 by 16. */
 const paths = {

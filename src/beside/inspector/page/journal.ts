@@ -1,5 +1,5 @@
 /** The journal: every request as a line, the newest first; only the lines in sight are elements. */
-import { count, fill, h } from './dom.ts';
+import { closing, count, fill, h } from './dom.ts';
 import type { RequestsMessage, RequestMessage, RequestWhole } from './protocol.ts';
 import { ask, base } from './server.ts';
 import { curlOf } from './curl.ts';
@@ -133,7 +133,7 @@ export class JournalView {
     this.#draw();
     const whole = await ask<RequestWhole>(`requests/${one.n}`);
     if (asked !== this.#asked) return;
-    const close = h('button', { class: 'quiet', 'aria-label': 'Close', onclick: () => this.#close() }, '✕');
+    const close = closing(() => this.#close());
     fill(this.#detail, close, ...detailOf(whole ?? one, whole !== undefined));
     this.#detail.hidden = false;
     this.#draw();

@@ -1,5 +1,5 @@
 /** The panels beside the journal: limits, webhooks, faults. */
-import { count, fill, h, plural } from './dom.ts';
+import { closing, count, fill, formOf, h, plural } from './dom.ts';
 import type { DeliveryMessage, FaultMessage, Gauge, WebhooksMessage } from './protocol.ts';
 import { ask, order } from './server.ts';
 
@@ -93,11 +93,7 @@ export class WebhookPanel {
     const whole = await ask<object>(`webhooks/${id}`);
     const said =
       whole === undefined ? 'The body is kept only when the delivery has ended.' : JSON.stringify(whole, null, 2);
-    const close = h(
-      'button',
-      { class: 'quiet', 'aria-label': 'Close', onclick: () => (this.#detail.hidden = true) },
-      '✕',
-    );
+    const close = closing(() => (this.#detail.hidden = true));
     fill(this.#detail, close, h('h3', {}, `Delivery #${id}`), h('pre', { tabindex: '0' }, said));
     this.#detail.hidden = false;
   }
@@ -174,13 +170,11 @@ const ways: Readonly<Record<string, object>> = {
 };
 
 function faultForm(doing: Doing): HTMLElement {
-  const method = h(
-    'select',
-    { 'aria-label': 'Method' },
-    ...['any method', 'GET', 'POST', 'PUT', 'DELETE'].map((one) => h('option', {}, one)),
-  );
+  const choice = (label: string, words: readonly string[]): HTMLSelectElement =>
+    h('select', { 'aria-label': label }, ...words.map((one) => h('option', {}, one)));
+  const method = choice('Method', ['any method', 'GET', 'POST', 'PUT', 'DELETE']);
   const path = h('input', { value: '/1/**', 'aria-label': 'Path', spellcheck: 'false' });
-  const way = h('select', { 'aria-label': 'What happens' }, ...Object.keys(ways).map((one) => h('option', {}, one)));
+  const way = choice('What happens', Object.keys(ways));
   const times = h('input', { type: 'number', min: '1', placeholder: 'times: ∞', 'aria-label': 'How many times' });
   const add = (): Promise<unknown> =>
     order('POST', '/faults', {
@@ -188,10 +182,5 @@ function faultForm(doing: Doing): HTMLElement {
       ...(times.value !== '' && { times: Number(times.value) }),
       ...ways[way.value],
     });
-  const form = h('form', { class: 'buttons' }, method, path, way, times, h('button', {}, 'Order'));
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    doing(add);
-  });
-  return form;
+  return formOf('buttons', () => doing(add), method, path, way, times, h('button', {}, 'Order'));
 }

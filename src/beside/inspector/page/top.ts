@@ -1,5 +1,5 @@
 /** The bar at the top: boards, the clock with its buttons, the world with reset and snapshot. */
-import { fill, h, plural } from './dom.ts';
+import { cross, fill, h, plural } from './dom.ts';
 import { button, type Doing } from './panels.ts';
 import type { BoardsMessage, ClockMessage, Hello, WorldsMessage } from './protocol.ts';
 import { ask, base, order } from './server.ts';
@@ -64,7 +64,6 @@ export function clockMenu(clock: WorldClock, control: boolean, doing: Doing): HT
 }
 
 export function worldMenu({ version, world, worlds, seed, dialect, control }: Hello, doing: Doing): HTMLElement {
-  const link = (name: string, address: string): HTMLElement => h('a', { href: address }, name);
   const all = h('div', { class: 'worlds' });
   const restore = h('input', {
     type: 'file',
@@ -102,7 +101,7 @@ export function worldMenu({ version, world, worlds, seed, dialect, control }: He
             restore,
           )
         : h('p', {}, 'This server was started without a control plane: this page only reads.'),
-      h('p', {}, link('Report about the client', `${base}/_inspector/report`)),
+      h('p', {}, h('a', { href: `${base}/_inspector/report` }, 'Report about the client')),
       worlds.length > 0 && h('h3', {}, 'All worlds'),
       all,
     ),
@@ -155,11 +154,7 @@ async function mark(): Promise<void> {
   isMarked = true;
 }
 
-interface Changes {
-  readonly made: readonly { readonly says: string }[];
-  readonly changed: readonly { readonly says: string }[];
-  readonly deleted: readonly { readonly says: string }[];
-}
+type Changes = Readonly<Record<'made' | 'changed' | 'deleted', readonly { readonly says: string }[]>>;
 
 /** What is different from the marked moment, or from the beginning. */
 async function showChanges(): Promise<void> {
@@ -168,10 +163,10 @@ async function showChanges(): Promise<void> {
   const read = await order('POST', '/changes', { since }).catch(() => order('POST', '/changes', {}));
   const { made, changed, deleted } = read as Changes;
   const all = [...made, ...changed, ...deleted];
-  const dialog = h('dialog', {});
-  fill(
-    dialog,
-    h('form', { method: 'dialog', class: 'close' }, h('button', { 'aria-label': 'Close', value: 'close' }, '✕')),
+  const dialog = h(
+    'dialog',
+    {},
+    cross(),
     h('h2', {}, isMarked ? 'Changed since the marked moment' : 'Changed since the beginning'),
     all.length === 0 ? h('p', { class: 'soft' }, 'Nothing.') : h('ul', {}, ...all.map(({ says }) => h('li', {}, says))),
   );
