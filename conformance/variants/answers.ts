@@ -61,7 +61,7 @@ export const answerVariants: readonly Variant[] = [
   when(isOwn, 'refuses with no body at all (7.3)', () => text('')),
   when(isOwn, 'refuses with JSON of another shape (7.3)', ({ status: code, body }) => ({
     status: other[code] ?? code,
-    body: { errors: [{ code: 17, detail: String(body?.message) }], help: 'https://example.com/17' },
+    body: { errors: [{ code: 17, detail: String(body?.message) }], incident: (turn += 1) },
   })),
   when(isTold, 'tells of limits and extensions in other words (7)', ({ status: code, body: { error } }) => ({
     body: isLimit(code)

@@ -197,9 +197,11 @@ export const sameAgain = law('GEN-07', {
     const second = await readAll(t);
     for (const [at, reply] of second.entries()) {
       t.expect(reply.status, `the status of ${describe(reply.request)}, read again`, reply).is(first[at]!.status);
-      t.expect(timeless(reply.body), `the answer to ${describe(reply.request)}, read again`, reply).is(
-        timeless(first[at]!.body),
-      );
+      // How a refusal is written is not shown: it may name its request, or the time.
+      if (reply.taken)
+        t.expect(timeless(reply.body), `the answer to ${describe(reply.request)}, read again`, reply).is(
+          timeless(first[at]!.body),
+        );
     }
   },
 });
