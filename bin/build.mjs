@@ -140,7 +140,6 @@ function bundleFetch(options) {
         contents: readFileSync(join(dist, 'fixtures', basename(path))),
         loader: 'json',
       }));
-      onLoad({ filter: /package\.json$/ }, () => ({ contents: JSON.stringify({ version }), loader: 'json' }));
     },
   };
   return bundle({ platform: 'browser', format: 'esm', plugins: [inside, withoutReasons], ...options });

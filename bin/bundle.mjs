@@ -17,17 +17,32 @@ const oneLanguage = {
     })),
 };
 
-/** Only commands that explain rules read why a rule was chosen: a page that serves in process loads no reasons. */
+const literal = /(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|"[^"]*"|\w+)/.source;
+/** A file without the texts under these names. */
+const without = (names, path) => ({
+  contents: readFileSync(path, 'utf8').replaceAll(
+    new RegExp(`\\b(?:${names}):\\s*${literal}(?:\\s*\\+\\s*${literal})*\\s*(?:,|(?=\\}))`, 'g'),
+    '',
+  ),
+  loader: 'ts',
+});
+
+/**
+ * Only commands and pages that explain read why a rule was chosen, and how the dialects differ: a page that serves in
+ * process loads none of that, and of the description of the package only the version.
+ */
 export const withoutReasons = {
   name: 'without reasons',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /document[\\/]rules[\\/][\w-]+\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll(
-        /\b(?:because|conflict|unobservable):(?:\s*\+?\s*(?:'(?:[^'\\]|\\.)*'|`[^`]*`|"[^"]*"|\w+))+,?/g,
-        '',
-      ),
-      loader: 'ts',
-    })),
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /document[\\/]rules[\\/][\w-]+\.ts$/ }, ({ path }) =>
+      without('because|conflict|unobservable', path),
+    );
+    onLoad({ filter: /dialects[\\/]live[\w-]*\.ts$/ }, ({ path }) => without('document|live', path));
+    onLoad({ filter: /package\.json$/ }, ({ path }) => {
+      const { version } = JSON.parse(readFileSync(path, 'utf8'));
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
 };
 
 /** V8 keeps the whole text in twice the memory if one sign in it, be it in a comment, lies beyond Latin-1. */
