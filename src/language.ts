@@ -29,6 +29,12 @@ export const once = <Value>(work: () => Value): (() => Value) => {
 type Optional<T> = { readonly [N in keyof T as undefined extends T[N] ? N : never]?: Exclude<T[N], undefined> };
 type Required<T> = { readonly [N in keyof T as undefined extends T[N] ? never : N]: T[N] };
 
+/** The words between commas. */
+export type Listed<T extends string> = T extends `${infer One}, ${infer More}` ? One | Listed<More> : T;
+/** A list of words, written as people write it, with commas. */
+export const words = <const L extends readonly string[]>(...lines: L): readonly Listed<L[number]>[] =>
+  lines.flatMap((line) => line.split(', ') as Listed<L[number]>[]);
+
 /** The entries of a record that are there: none is undefined. */
 export function present<T extends object>(record: T) {
   const there: Record<string, unknown> = {};

@@ -1,18 +1,9 @@
 /** Colours beyond the sets of 2.1: of labels, each plain, light and dark, and of boards, as clients know them. */
 
+import { words } from '../language.ts';
+
 /** The ten of labelNames (2.4). */
-export const baseColors = [
-  'green',
-  'yellow',
-  'orange',
-  'red',
-  'purple',
-  'blue',
-  'sky',
-  'lime',
-  'pink',
-  'black',
-] as const;
+export const baseColors = words('green, yellow, orange, red, purple, blue, sky, lime, pink, black');
 
 /** What a label may have (LBL-02). */
 export const anyLabelColor = baseColors.flatMap((color) => [color, `${color}_dark`, `${color}_light`] as const);

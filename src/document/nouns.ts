@@ -1,4 +1,5 @@
 /** The nouns of paths, in singular and plural (1.1, 9.3), and the capabilities that a server may lack. */
+import { words } from '../language.ts';
 
 /** One spelling for singular and plural of a noun: `savedSearches`, `savedSearch`; `customEmojis`, `customEmoji`. */
 export function noun(word: string): string {
@@ -10,28 +11,10 @@ export function noun(word: string): string {
 }
 
 /** What a target file may say is missing: kinds of records, and two sections of part 4. */
-export const capabilities = [
-  'exports',
-  'customFields',
-  'webhooks',
-  'search',
-  'notifications',
-  'reactions',
-  'stickers',
-  'attachments',
-  'checklists',
-  'comments',
-  'labels',
-  'boardStars',
-  'savedSearches',
-  'backgrounds',
-  'customEmoji',
-  'customStickers',
-  'deltas',
-  'workspaces',
-  '4.3',
-  '4.4',
-] as const;
+export const capabilities = words(
+  'exports, customFields, webhooks, search, notifications, reactions, stickers, attachments, checklists, comments',
+  'labels, boardStars, savedSearches, backgrounds, customEmoji, customStickers, deltas, workspaces, 4.3, 4.4',
+);
 export type Capability = (typeof capabilities)[number];
 
 interface Noun {
@@ -75,22 +58,15 @@ const nouns: Readonly<Record<string, Noun>> = {
   webhooks: { one: 'webhook', capability: 'webhooks' },
 };
 
-const singular = new Map(
-  Object.entries(nouns).flatMap(([many, { one = many }]) => [
-    [many, one],
-    [one, one],
-  ]),
-);
-const plural = new Map(
-  Object.entries(nouns).flatMap(([many, { one = many }]) => [
-    [many, many],
-    [one, many],
-  ]),
+/** Both forms of a noun, found by each of them. */
+const forms = new Map(
+  Object.entries(nouns).flatMap(([plural, { one: singular = plural }]) =>
+    [singular, plural].map((word) => [word, { singular, plural }] as const),
+  ),
 );
 
 /** A noun of a path in its other form, if it has one. */
-export const inNumber = (word: string, number: 'singular' | 'plural'): string =>
-  (number === 'singular' ? singular : plural).get(word) ?? word;
+export const inNumber = (word: string, number: 'singular' | 'plural'): string => forms.get(word)?.[number] ?? word;
 
 /** Everything that a server must have for a row to exist. */
 export function capabilitiesOf(method: string, path: string): readonly Capability[] {

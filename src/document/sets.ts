@@ -1,10 +1,6 @@
 /** The value sets of 2.1 in the order of the document, and the word lists of other parts, under their names there. */
 
-/** The words between commas. */
-export type Listed<T extends string> = T extends `${infer One}, ${infer More}` ? One | Listed<More> : T;
-/** Words as the document lists them, with commas. */
-const words = <const L extends readonly string[]>(...lines: L): readonly Listed<L[number]>[] =>
-  lines.flatMap((line) => line.split(', ') as Listed<L[number]>[]);
+import { words } from '../language.ts';
 
 export const customFieldActionTypes = words(
   'addCustomField, deleteCustomField, updateCustomField, updateCustomFieldItem',

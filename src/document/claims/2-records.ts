@@ -7,7 +7,8 @@ import { idOf, integer, list, mapOf, nullOr, object, objectId as id, oneOf } fro
 import { optional, positive, text, unspecified, url } from '../../server/values/kinds.ts';
 import type { Argument, Kind, Parts } from '../../server/values/kinds.ts';
 import { avatarSources, backgroundBrightnesses, memberTypes } from '../../server/values/words.ts';
-import { customFieldTypes, notificationTypes, type Listed } from '../sets.ts';
+import { customFieldTypes, notificationTypes } from '../sets.ts';
+import type { Listed } from '../../language.ts';
 import { each } from './claim.ts';
 
 const of = <const F extends Parts>(section: string, fields: F) => ({

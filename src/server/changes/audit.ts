@@ -165,10 +165,11 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const card = world.cards.get(item.idModel);
     const field = world.customFields.get(item.idCustomField);
     if (!card || !field) return [];
-    const shown = { value: item.value, ...(field.type === 'list' && { idValue: item.idValue }) };
-    const was =
-      op === 'add' ? { value: null, ...(field.type === 'list' && { idValue: null }) } : op === 'remove' ? shown : old;
-    const now = op === 'remove' ? { value: null, ...(field.type === 'list' && { idValue: null }) } : shown;
+    const isList = field.type === 'list';
+    const nothing = { value: null, ...(isList && { idValue: null }) };
+    const shown = { value: item.value, ...(isList && { idValue: item.idValue }) };
+    const was = op === 'add' ? nothing : op === 'remove' ? shown : old;
+    const now = op === 'remove' ? nothing : shown;
     return [
       aboutCard('updateCustomFieldItem', card, world, {
         old: was,

@@ -1,4 +1,5 @@
 /** Who is told of an action (2.1, 6.4): never the one who acted, and nobody of what he may not see. */
+import { words } from '../../language.ts';
 import type { LoggedType, notificationTypes } from '../../document/sets.ts';
 import { seesBoard } from '../rights/access.ts';
 import type { Writes } from './draft.ts';
@@ -61,19 +62,9 @@ function* mentioned({ world, card, board, data }: About): Generator<string> {
 const target = ({ action }: About): string[] => (action.idMember === null ? [] : [action.idMember]);
 
 /** NOT-09: the changes that a follower of a card is notified of; position, cover and votes are not among them. */
-const notifyingTypes = [
-  'name',
-  'desc',
-  'closed',
-  'due',
-  'start',
-  'dueComplete',
-  'idList',
-  'idLabels',
-  'address',
-  'coordinates',
-  'locationName',
-];
+const notifyingFields = words(
+  'name, desc, closed, due, start, dueComplete, idList, idLabels, address, coordinates, locationName',
+);
 
 const changed: Notifier = (about) => {
   const old = oldOf(about);
@@ -82,7 +73,7 @@ const changed: Notifier = (about) => {
     about.change.update('cards', about.card, { dueCalled: false }, 'silent');
   }
   // NOT-09
-  return about.fresh || !notifyingTypes.some((field) => field in old) ? [] : [['changeCard', followers(about)]];
+  return about.fresh || !notifyingFields.some((field) => field in old) ? [] : [['changeCard', followers(about)]];
 };
 const created: Notifier = (about) => [['createdCard', onlookers(about)]];
 const toFollowers =
@@ -165,24 +156,10 @@ const notifiers: { readonly [T in LoggedType]?: Notifier } = {
 };
 
 /** What a notification keeps of the data of its action. */
-const copied = [
-  'text',
-  'old',
-  'card',
-  'list',
-  'listBefore',
-  'listAfter',
-  'board',
-  'boardSource',
-  'organization',
-  'idMember',
-  'member',
-  'memberType',
-  'attachment',
-  'checklist',
-  'checkItem',
-  'cardSource',
-];
+const copied = words(
+  'text, old, card, list, listBefore, listAfter, board, boardSource, organization, idMember, member, memberType',
+  'attachment, checklist, checkItem, cardSource',
+);
 /** A notification of a comment has its text, its card and its board, nothing else: clients know these three. */
 const short: Readonly<Record<string, readonly string[]>> = {
   commentCard: ['text', 'card', 'board'],

@@ -9,7 +9,7 @@ import { afterwards } from '../worlds/clock.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { limits } from '../../document/limits.ts';
 import type { Sender } from './sender.ts';
-import type { Lane, QueuedDelivery } from './delivery-lanes.ts';
+import type { Ended, Lane, QueuedDelivery } from './delivery-lanes.ts';
 import { DeliveryQueue, userAgent, type Means, type WriteBody } from './delivery-queue.ts';
 
 export class Deliverer implements Deliveries {
@@ -105,11 +105,7 @@ export class Deliverer implements Deliveries {
     return {
       ...this.#counts(worldHost),
       queue: waiting.sort((a, b) => a.id - b.id).slice(0, limits.results),
-      log: queue.log.entries.map(({ queued, state, callbackURL, at }) => ({
-        ...describe(queued, state),
-        callbackURL,
-        at: new Date(at).toISOString(),
-      })),
+      log: queue.log.entries.map(ended),
     };
   }
 
@@ -117,15 +113,8 @@ export class Deliverer implements Deliveries {
   show(worldHost: WorldHost, id: number): shown.DeliverySent | undefined {
     const entry = this.#queue(worldHost).log.entries.find(({ queued }) => queued.id === id);
     if (entry === undefined) return undefined;
-    const { queued, state, callbackURL, at } = entry;
-    const { model, action } = queued.delivery;
-    return {
-      ...describe(queued, state),
-      callbackURL,
-      at: new Date(at).toISOString(),
-      model: JSON.parse(model),
-      action: JSON.parse(action),
-    };
+    const { model, action } = entry.queued.delivery;
+    return { ...ended(entry), model: JSON.parse(model), action: JSON.parse(action) };
   }
 
   #queue(worldHost: WorldHost): DeliveryQueue {
@@ -158,6 +147,12 @@ const describe = (
   attempts,
   status,
   ...(fault !== undefined && { fault }),
+});
+
+const ended = ({ queued, state, callbackURL, at }: Ended): shown.DeliveryDone => ({
+  ...describe(queued, state),
+  callbackURL,
+  at: new Date(at).toISOString(),
 });
 
 const dueOf = (lane: Lane, queued: QueuedDelivery, worldHost: WorldHost) =>

@@ -2,6 +2,7 @@
 import type { Outcome, RequestHead } from '../calls/call.ts';
 import { errorPage, startPage } from '../pages/error.ts';
 import { rateLimitHeaders } from '../../document/limits.ts';
+import { words } from '../../language.ts';
 
 /** Headers that only an answer of a fault carries. */
 export type Extra = Readonly<Record<string, string | undefined>>;
@@ -128,24 +129,12 @@ const shut = { 'content-security-policy': "default-src 'none'; frame-ancestors '
 const caged = { 'content-security-policy': `${shut['content-security-policy']}; sandbox` };
 
 /** Media types that no browser runs. For anything else the type that the client gave is not repeated. */
-const inert = new Set([
-  'application/json',
-  'application/pdf',
-  'application/zip',
-  'audio/mpeg',
-  'audio/ogg',
-  'audio/wav',
-  'image/avif',
-  'image/bmp',
-  'image/gif',
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'text/csv',
-  'text/plain',
-  'video/mp4',
-  'video/webm',
-]);
+const inert = new Set<string>(
+  words(
+    'application/json, application/pdf, application/zip, audio/mpeg, audio/ogg, audio/wav, image/avif, image/bmp',
+    'image/gif, image/jpeg, image/png, image/webp, text/csv, text/plain, video/mp4, video/webm',
+  ),
+);
 function harmless(mimeType: string): string {
   const type = mimeType.toLowerCase();
   return inert.has(type) ? type : 'application/octet-stream';

@@ -113,7 +113,7 @@ export function oauthOf(call: Call): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(args), ...call.oauth };
 }
 
-/** Compares two texts of equal length in constant time. */
+/** Compares two texts in a time that does not tell where they differ. */
 export function equal(a: string, b: string): boolean {
   let different = a.length ^ b.length;
   for (let at = 0; at < a.length; at += 1) different |= a.charCodeAt(at) ^ b.charCodeAt(at);

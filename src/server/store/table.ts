@@ -70,8 +70,8 @@ export class Table<R extends Stored> {
   }
 
   /** At most one record for a key in a group. */
-  paired<K>(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => K) {
-    return this.index(new Paired<R, K>(on, group, key));
+  paired<G extends keyof R, K extends keyof R>(on: readonly (keyof R)[], group: G, key: K) {
+    return this.index(new Paired<R, G, K>(on, group, key));
   }
 
   /** At most one record for a key. */
@@ -156,21 +156,21 @@ export class Unique<R extends Stored> implements Index<R> {
  * At most one record for a pair: the membership of a member in a board. The two are not joined to a text. @public: as
  * above.
  */
-export class Paired<R extends Stored, K> implements Index<R> {
-  readonly #groups = new Map<string, Map<K, R>>();
+export class Paired<R extends Stored, G extends keyof R, K extends keyof R> implements Index<R> {
+  readonly #groups = new Map<R[G], Map<R[K], R>>();
   /** The record that was found last: a call asks for the same membership at every step. */
-  #latest: { group: string; key: K; record: R } | undefined;
+  #latest: { group: R[G]; key: R[K]; record: R } | undefined;
   readonly on: readonly (keyof R)[];
-  readonly #group: (record: R) => string;
-  readonly #key: (record: R) => K;
+  readonly #group: G;
+  readonly #key: K;
 
-  constructor(on: readonly (keyof R)[], group: (record: R) => string, key: (record: R) => K) {
+  constructor(on: readonly (keyof R)[], group: G, key: K) {
     this.on = on;
     this.#group = group;
     this.#key = key;
   }
 
-  get(group: string, key: K): R | undefined {
+  get(group: R[G], key: R[K]): R | undefined {
     if (this.#latest?.key === key && this.#latest.group === group) return this.#latest.record;
     const record = this.#groups.get(group)?.get(key);
     if (record) this.#latest = { group, key, record };
@@ -178,23 +178,24 @@ export class Paired<R extends Stored, K> implements Index<R> {
   }
 
   taken(record: R): boolean {
-    return this.get(this.#group(record), this.#key(record)) !== undefined;
+    return this.get(record[this.#group], record[this.#key]) !== undefined;
   }
 
   add(record: R): void {
-    const group = this.#group(record);
+    const group = record[this.#group];
+    const key = record[this.#key];
     const known = this.#groups.get(group);
     this.#latest = undefined;
-    if (known) known.set(this.#key(record), record);
-    else this.#groups.set(group, new Map([[this.#key(record), record]]));
+    if (known) known.set(key, record);
+    else this.#groups.set(group, new Map([[key, record]]));
   }
 
   remove(record: R): void {
-    const name = this.#group(record);
+    const group = this.#groups.get(record[this.#group]);
+    const key = record[this.#key];
     this.#latest = undefined;
-    const group = this.#groups.get(name);
-    if (group?.get(this.#key(record)) !== record) return;
-    group.delete(this.#key(record));
-    if (group.size === 0) this.#groups.delete(name);
+    if (group?.get(key) !== record) return;
+    group.delete(key);
+    if (group.size === 0) this.#groups.delete(record[this.#group]);
   }
 }

@@ -43,35 +43,22 @@ export const filterWord = <F extends FilterName>(filter: F, also?: Readonly<Reco
   const of: readonly WordOf<F>[] = keysOf(filters[filter]);
   return made<(typeof of)[number]>({ kind: 'word', of, filter, ...(also && { also }) });
 };
-const alsoOf = (filter: FilterName) => filter === 'actions' && { also: otherTypes };
+const anyOf = (filter: FilterName, of: readonly string[], none: boolean): Data => ({
+  ...{ kind: 'words', of, all: true, none, empty: 'any', filter },
+  ...(filter === 'actions' && { also: otherTypes }),
+});
 /** A comma list of words of a filter, and of further ones, or `all`. */
 export const filterWords = <F extends FilterName, const M extends string = never>(
   filter: F,
   more: readonly M[] = [],
 ) => {
   const of: readonly (M | WordOf<F>)[] = [...keysOf(filters[filter]), ...more];
-  return made<Words<(typeof of)[number]>>({
-    kind: 'words',
-    of,
-    all: true,
-    none: false,
-    empty: 'any',
-    filter,
-    ...alsoOf(filter),
-  });
+  return made<Words<(typeof of)[number]>>(anyOf(filter, of, false));
 };
 /** The argument of an embedded collection: words of its filter, `all` or `none`. */
 export const filterOrNone = <F extends FilterName>(filter: F) => {
   const of: readonly WordOf<F>[] = keysOf(filters[filter]);
-  return made<Words<(typeof of)[number]> | 'none'>({
-    kind: 'words',
-    of,
-    all: true,
-    none: true,
-    empty: 'any',
-    filter,
-    ...alsoOf(filter),
-  });
+  return made<Words<(typeof of)[number]> | 'none'>(anyOf(filter, of, true));
 };
 
 /** A comma list of any words; an empty list is none. */

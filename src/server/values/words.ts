@@ -1,16 +1,11 @@
 /** Words that fields take besides the sets of 2.1: from other parts of the document (5.5, 2.6), or chosen (2.10). */
 
+import { words } from '../../language.ts';
+
 /** 5.5: the permissions of a token. */
-export const permissions = [
-  'read',
-  'write',
-  'comments',
-  'voting',
-  'account',
-  'customBoardBackgrounds',
-  'customEmoji',
-  'customStickers',
-] as const;
+export const permissions = words(
+  'read, write, comments, voting, account, customBoardBackgrounds, customEmoji, customStickers',
+);
 
 /** BRD-15: who may vote and comment on a board; each word includes the ones before it. */
 export const audiences = ['disabled', 'members', 'observers', 'org', 'public'] as const;

@@ -24,11 +24,7 @@ const ofPeople = (of: AllTables) => ({
   username: of.members.unique(['username'], (member) => member.username),
   email: of.members.unique(['email'], (member) => member.email.toLowerCase()),
   organizationName: of.organizations.unique(['name'], (organization) => organization.name),
-  membership: of.memberships.paired(
-    [],
-    (row) => row.idModel,
-    (row) => row.idMember,
-  ),
+  membership: of.memberships.paired([], 'idModel', 'idMember'),
   membershipsOfModel: of.memberships.shelf([], (row) => row.idModel),
   membershipsOfMember: of.memberships.shelf([], (row) => row.idMember),
 });
@@ -38,11 +34,7 @@ const ofBoards = (of: AllTables) => ({
   boardShortLink: of.boards.unique(['shortLink'], (board) => board.shortLink),
   boardsOfOrganization: of.boards.shelf(['idOrganization'], (board) => board.idOrganization),
   boardsOfBackground: of.boards.shelf(['prefs'], ({ prefs: { background } }) => (isId(background) ? background : null)),
-  boardView: of.boardViews.paired(
-    [],
-    (view) => view.idBoard,
-    (view) => view.idMember,
-  ),
+  boardView: of.boardViews.paired([], 'idBoard', 'idMember'),
   boardViewsOfBoard: of.boardViews.shelf([], (view) => view.idBoard),
   subscribersOfBoard: of.boardViews.shelf(['subscribed'], (view) => (view.subscribed ? view.idBoard : null)),
   listsOfBoard: of.lists.shelf(['idBoard', 'pos'], (list) => list.idBoard, byPos),
@@ -51,11 +43,7 @@ const ofBoards = (of: AllTables) => ({
 /** Cards and their parts. */
 const ofCards = (of: AllTables) => ({
   cardShortLink: of.cards.unique(['shortLink'], (card) => card.shortLink),
-  cardIdShort: of.cards.paired(
-    ['idBoard', 'idShort'],
-    (card) => card.idBoard,
-    (card) => card.idShort,
-  ),
+  cardIdShort: of.cards.paired(['idBoard', 'idShort'], 'idBoard', 'idShort'),
   openCardsOfList: of.cards.shelf(['idList', 'closed'], (card) => (card.closed ? null : card.idList)),
   closedCardsOfList: of.cards.shelf(['idList', 'closed'], (card) => (card.closed ? card.idList : null)),
   cardPlacesOfList: of.cards.shelf(['idList', 'pos'], (card) => card.idList, byPos),
@@ -71,11 +59,7 @@ const ofCards = (of: AllTables) => ({
   stickersOfCard: of.stickers.shelf([], (sticker) => sticker.idCard),
   stickersOfPicture: of.stickers.shelf(['image'], ({ image }) => (isId(image) ? image : null)),
   customFieldsOfBoard: of.customFields.shelf(['pos'], (field) => field.idModel, byPos),
-  item: of.customFieldItems.paired(
-    [],
-    (item) => item.idModel,
-    (item) => item.idCustomField,
-  ),
+  item: of.customFieldItems.paired([], 'idModel', 'idCustomField'),
   itemsOfCard: of.customFieldItems.shelf([], (item) => item.idModel),
   itemsOfField: of.customFieldItems.shelf([], (item) => item.idCustomField),
 });
@@ -110,11 +94,7 @@ const ofLog = (of: AllTables, logKey: LogKey) => ({
 /** What belongs to a member, and exports. */
 const ofMembers = (of: AllTables) => ({
   boardStarsOfMember: of.boardStars.shelf(['pos'], (star) => star.idMember, byPos),
-  boardStar: of.boardStars.paired(
-    ['idBoard'],
-    (star) => star.idMember,
-    (star) => star.idBoard,
-  ),
+  boardStar: of.boardStars.paired(['idBoard'], 'idMember', 'idBoard'),
   boardStarsOfBoard: of.boardStars.shelf(['idBoard'], (star) => star.idBoard),
   savedSearchesOfMember: of.savedSearches.shelf(['pos'], (search) => search.idMember, byPos),
   customEmojiOfMember: of.customEmoji.shelf([], (emoji) => emoji.idMember),

@@ -1,6 +1,7 @@
 /** Who may use the control plane: this machine, and by name whom the server was told of. */
 import type { RequestHead } from '../calls/call.ts';
 import { isLoopback } from '../rights/addresses.ts';
+import { equal } from '../rights/grant.ts';
 import type { ServerOptions } from './options.ts';
 
 /** Who is let in besides this machine: nobody, unless the options say so. */
@@ -51,14 +52,8 @@ export function foreign(asked: RequestHead, own: string, access: Access, bears =
 export const isAdmitted = ({ headers: { origin } }: RequestHead, { origins }: Access): boolean =>
   origin !== undefined && origins.includes(origin);
 
-/** Compared in a time that does not tell where they differ. */
-export function hasToken({ headers: { authorization = '' } }: RequestHead, { token }: Access): boolean {
-  if (token === null) return false;
-  const right = `Bearer ${token}`;
-  let wrong = authorization.length ^ right.length;
-  for (let at = 0; at < right.length; at++) wrong |= right.charCodeAt(at) ^ authorization.charCodeAt(at);
-  return wrong === 0;
-}
+export const hasToken = ({ headers: { authorization = '' } }: RequestHead, { token }: Access): boolean =>
+  token !== null && equal(`Bearer ${token}`, authorization);
 
 /** What a page of an admitted origin needs to read an answer: names and values by turns. */
 export const corsOf = (asked: RequestHead, access: Access): readonly string[] =>

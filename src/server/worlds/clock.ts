@@ -25,8 +25,6 @@ export function every(ms: number, work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-// The clocks: that of this machine, which can be moved forward, and one that stands until something moves it.
-
 export const clockModes = ['real', 'manual', 'auto'] as const;
 /** `real`: the time of this machine; `manual`: it stands until a test moves it; `auto`: it stands while requests come. */
 export type ClockMode = (typeof clockModes)[number];
@@ -60,15 +58,12 @@ export function timeSource() {
   };
 }
 
-/** `at` is the time at which it begins, if that is not the time of this machine. */
-export function realClock(source: () => number, at = 0): Clock {
-  const ahead = at === 0 ? 0 : at - source();
+/** A clock that is so far ahead of a source of time at its start. */
+function clock(mode: ClockMode, source: () => number, ahead: number): Clock {
   let offset = ahead;
   return {
-    mode: 'real',
-    now() {
-      return source() + offset;
-    },
+    mode,
+    now: () => source() + offset,
     advance(ms) {
       offset += ms;
     },
@@ -78,23 +73,12 @@ export function realClock(source: () => number, at = 0): Clock {
   };
 }
 
+/** `at` is the time at which it begins, if that is not the time of this machine. */
+export const realClock = (source: () => number, at?: number): Clock =>
+  clock('real', source, at === undefined ? 0 : at - source());
+
 /** `at` is when it begins. Its owner knows what moves it: an order alone, or the silence of a client too. */
-export function standingClock(mode: 'manual' | 'auto', at: number | undefined): Clock {
-  const start = at ?? beginning;
-  let now = start;
-  return {
-    mode,
-    now() {
-      return now;
-    },
-    advance(ms) {
-      now += ms;
-    },
-    reset() {
-      now = start;
-    },
-  };
-}
+export const standingClock = (mode: 'manual' | 'auto', at = beginning): Clock => clock(mode, () => 0, at);
 
 // The clock `auto`: it stands while requests come. When a limit window is used up and the client has gone quiet, it
 // jumps to the end of that window, so a client that waits after a 429 need not wait long.

@@ -48,6 +48,9 @@ function namesIn(shape: z.ZodType): readonly string[] {
   return walk(schemaOf(shape), '');
 }
 
+/** A whole number within bounds, in any order. */
+export const whole = (min: number, max: number) => z.int().min(min).max(max);
+
 /** An order as JSON schema. */
 export const schemaOf = (shape: z.ZodType): Readonly<Record<string, unknown>> => {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });

@@ -7,7 +7,7 @@ import { permissions } from '../values/words.ts';
 import { limits } from '../../document/limits.ts';
 import { dialectNames } from '../../beside/dialects/dialects.ts';
 import { clockModes } from './clock.ts';
-import { ControlError, readOrder } from './control-error.ts';
+import { ControlError, readOrder, whole } from './control-error.ts';
 import { expectedShape } from './value/expected.ts';
 
 const word = () => z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected');
@@ -17,7 +17,7 @@ export const worldOrder = once(() =>
   z
     .strictObject({
       name: word().optional(),
-      seed: z.int().min(0).max(0xffffffff).optional(),
+      seed: whole(0, 0xffffffff).optional(),
       /** A value, also of a class: the builder of fixtures is one. */
       fixture: z
         .union(

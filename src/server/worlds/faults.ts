@@ -4,7 +4,7 @@ import { isRecord, once } from '../../language.ts';
 import { dice, mix } from '../values/chance.ts';
 import type { Call } from '../calls/call.ts';
 import { contains, fitsGlob, globShape, wordsOf, type Noun } from './matching.ts';
-import { ControlError, readOrder } from './control-error.ts';
+import { ControlError, readOrder, whole } from './control-error.ts';
 import type { Timer } from './clock.ts';
 import { limits } from '../../document/limits.ts';
 
@@ -39,17 +39,11 @@ const matchShape = once(() =>
 );
 const gateShape = once(() =>
   z.strictObject({
-    count: z.int().min(2).max(1000).describe('how many requests have to come before they go on: `2`'),
-    seed: z
-      .int()
-      .min(0)
-      .max(0xffffffff)
+    count: whole(2, 1000).describe('how many requests have to come before they go on: `2`'),
+    seed: whole(0, 0xffffffff)
       .optional()
       .describe('the number that draws the order in which they go on: `7`; without it 1'),
-    withinMs: z
-      .int()
-      .min(0)
-      .max(limits.faultDelayMs)
+    withinMs: whole(0, limits.faultDelayMs)
       .optional()
       .describe('after so many milliseconds of real time those that have come go on: `1000`; without it 5000'),
   }),
@@ -57,7 +51,7 @@ const gateShape = once(() =>
 
 const respondShape = once(() =>
   z.strictObject({
-    status: z.int().min(200).max(599).describe('the status: `503`'),
+    status: whole(200, 599).describe('the status: `503`'),
     body: z.json().optional().describe('the body: JSON as `{ message: "later" }`, or a text'),
     headers: z
       .record(
@@ -74,31 +68,18 @@ export const faultShape = once(() =>
   z
     .strictObject({
       match: matchShape().describe('which requests it is for: `{ path: "/1/cards/*" }`'),
-      after: z
-        .int()
-        .min(0)
-        .max(1_000_000)
-        .optional()
-        .describe('how many requests that match are let through first: `2`'),
+      after: whole(0, 1_000_000).optional().describe('how many requests that match are let through first: `2`'),
       probability: z
         .number()
         .gt(0)
         .lte(1)
         .optional()
         .describe('how likely it is used for a request that matches: `0.1`; the seed of the world decides for which'),
-      times: z
-        .int()
-        .min(1)
-        .max(1_000_000)
-        .optional()
-        .describe('how often it is used: `1`; without it until it is ended'),
+      times: whole(1, 1_000_000).optional().describe('how often it is used: `1`; without it until it is ended'),
       respond: respondShape()
         .optional()
         .describe('what is answered: `{ status: 503 }`; the request is not carried out'),
-      delayMs: z
-        .int()
-        .min(0)
-        .max(limits.faultDelayMs)
+      delayMs: whole(0, limits.faultDelayMs)
         .optional()
         .describe('how many milliseconds of real time the answer waits: `300`'),
       gate: gateShape()

@@ -3,6 +3,7 @@
  */
 import type { Call, Outcome, RequestHead } from '../calls/call.ts';
 import { textIn, utf8 } from '../formats/bytes.ts';
+import { present } from '../../language.ts';
 import { parse } from '../calls/parse.ts';
 import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
 import { limits } from '../../document/limits.ts';
@@ -150,13 +151,8 @@ export class Journal {
     const slot = this.#slots[n % bounds.entries];
     if (slot?.n !== n) return undefined;
     const { ms, answer } = slot;
-    return {
-      ...clean(slot),
-      ...this.#spoken,
-      ...(ms !== undefined && { ms }),
-      headers: headersOf(slot),
-      ...(answer !== undefined && { answer: hideIn(slot, answer) }),
-    };
+    const shown = present({ ms, headers: headersOf(slot), answer: answer && hideIn(slot, answer) });
+    return { ...clean(slot), ...this.#spoken, ...shown };
   }
 
   /** One of the kept requests, as a person reads it. */
@@ -210,48 +206,33 @@ function slotOf(
 }
 
 function clean(slot: Slot): JournalEntry {
-  const {
+  const { n, method, status, records, member, application, follows, rule, ignored, fault, headers } = slot;
+  const tokens = tokensOf(slot);
+  const { authorization } = headers;
+  const contentType = headers['content-type'] && short(headers['content-type']);
+  const test = headers['x-boardstone-test'] ?? slot.test;
+  // Its secrets join the tokens, so it comes first.
+  const body = slot.body === null ? undefined : redactBody(textIn(slot.body), contentType, tokens);
+  return present({
     n,
-    at,
+    at: new Date(slot.at).toISOString(),
     method,
-    url,
+    url: without(tokens, redactUrl(slot.url)),
     status,
     records,
     member,
     application,
+    test: test && without(tokens, String(test).slice(0, 200)),
     follows,
     rule,
-    ignored,
+    ignored: ignored?.length ? ignored.map((name) => without(tokens, name)) : undefined,
     fault,
-    body,
-    bodyBytes,
-    headers,
-  } = slot;
-  const tokens = tokensOf(slot);
-  const authorization = headers.authorization && short(headers.authorization);
-  const contentType = headers['content-type'] && short(headers['content-type']);
-  const named = headers['x-boardstone-test'] ?? slot.test;
-  const test = named && without(tokens, String(named).slice(0, 200));
-  const shown = body === null ? undefined : redactBody(textIn(body), contentType, tokens);
-  return {
-    n,
-    at: new Date(at).toISOString(),
-    method,
-    url: without(tokens, redactUrl(url)),
-    status,
-    ...(records !== undefined && { records }),
-    ...(member !== undefined && { member }),
-    ...(application !== undefined && { application }),
-    ...(test !== undefined && { test }),
-    ...(follows !== undefined && { follows }),
-    ...(rule !== undefined && { rule }),
-    ...(ignored !== undefined && ignored.length > 0 && { ignored: ignored.map((name) => without(tokens, name)) }),
-    ...(fault !== undefined && { fault }),
-    ...(authorization !== undefined && { authorization: without(tokens, redactAuthorization(authorization)) }),
-    ...(contentType !== undefined && { contentType }),
-    ...(shown !== undefined && { body: without(tokens, shown) }),
-    ...(bodyBytes > 0 && { bodyBytes }),
-  };
+    authorization:
+      authorization === undefined ? authorization : without(tokens, redactAuthorization(short(authorization))),
+    contentType,
+    body: body && without(tokens, body),
+    bodyBytes: slot.bodyBytes > 0 ? slot.bodyBytes : undefined,
+  });
 }
 
 /** Headers whose values are secrets by their names. */

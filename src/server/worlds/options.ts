@@ -6,6 +6,7 @@ import { dialectNames, type DialectName } from '../../beside/dialects/dialects.t
 import type { Endpoint } from '../rows/endpoint.ts';
 import { meant } from '../values/near.ts';
 import { clockModes, type ClockMode } from './clock.ts';
+import { whole } from './control-error.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { Engine } from './world-host.ts';
 
@@ -101,7 +102,7 @@ export interface ServerOptions extends CommonOptions {
 }
 
 const nonEmpty = (says: string) => () => z.string().min(1).describe(says);
-const wholeTo = (most: number) => () => z.int().min(0).max(most).describe(`a whole number from 0 to ${most}`);
+const wholeTo = (most: number) => () => whole(0, most).describe(`a whole number from 0 to ${most}`);
 const oneOf =
   (...values: readonly (string | boolean)[]) =>
   () =>

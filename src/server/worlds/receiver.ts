@@ -3,8 +3,8 @@
 import * as z from 'zod';
 import { isRecord, once } from '../../language.ts';
 import { hmacSha1 } from '../formats/hash.ts';
-import { contains } from './matching.ts';
-import { readOrder } from './control-error.ts';
+import { contains, valueOf } from './matching.ts';
+import { readOrder, whole } from './control-error.ts';
 import { AssertionError } from './sent.ts';
 
 /** What arrives at an address that was opened here. @internal */
@@ -88,10 +88,7 @@ export type DeliveryFilter = z.input<ReturnType<typeof deliveryShape>>;
 /** @internal */
 export const withinShape = once(() =>
   z.strictObject({
-    withinMs: z
-      .int()
-      .min(0)
-      .max(600_000)
+    withinMs: whole(0, 600_000)
       .default(5000)
       .describe('how many milliseconds of real time to wait: `1000`; without it 5000'),
   }),
@@ -158,7 +155,8 @@ function arrival(
 
 /** Undefined if it is no delivery of a webhook. */
 async function readDelivery({ headers, body }: Arrival, secretsOf: SecretsOf): Promise<ReceivedDelivery | undefined> {
-  const { action, model, webhook } = valueIn(body);
+  const read = valueOf(body, 'application/json');
+  const { action, model, webhook } = isRecord(read) ? read : {};
   if (!isAction(action) || !isRecord(model) || !isRecord(webhook)) return undefined;
   const signature = headers['x-trello-webhook'];
   const text = `${body}${webhook['callbackURL']}`;
@@ -175,15 +173,6 @@ async function readDelivery({ headers, body }: Arrival, secretsOf: SecretsOf): P
 
 const isAction = (given: unknown): given is ReceivedAction =>
   isRecord(given) && typeof given['type'] === 'string' && isRecord(given['data']);
-
-function valueIn(body: string): Readonly<Record<string, unknown>> {
-  try {
-    const read: unknown = JSON.parse(body);
-    return isRecord(read) ? read : {};
-  } catch {
-    return {};
-  }
-}
 
 /** Each way in which a delivery is not what is wanted, as half a sentence. */
 function differences({ type, action, webhook }: ReceivedDelivery, wanted: DeliveryFilter): string[] {

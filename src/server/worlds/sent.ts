@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../../language.ts';
 import { noun } from '../../document/nouns.ts';
 import { contains, fitsGlob, globShape, queryOf, valueOf, wordsOf } from './matching.ts';
-import { readOrder } from './control-error.ts';
+import { readOrder, whole } from './control-error.ts';
 import type { JournalEntry, WatchedRequest } from './journal.ts';
 import type { Service } from './service.ts';
 import type { WorldHost } from './world-host.ts';
@@ -64,10 +64,7 @@ export type Verification = z.input<ReturnType<typeof verifyShape>>;
 export const waitShape = once(() =>
   filterShape().extend({
     count: z.int().min(1).default(1).describe('how many have to fit at least: `3`; without it 1'),
-    timeoutMs: z
-      .int()
-      .min(0)
-      .max(600_000)
+    timeoutMs: whole(0, 600_000)
       .default(5000)
       .describe('how many milliseconds of real time to wait: `1000`; without it 5000'),
   }),

@@ -1,4 +1,5 @@
 /** How an action can be said in a sentence (2.2): a key to translate and the things it speaks of. */
+import { words } from '../../../language.ts';
 import { oldOf } from '../../finding/log.ts';
 import type { Action } from '../../world/records.ts';
 import type { View } from '../../rows/resource.ts';
@@ -75,20 +76,10 @@ export function entitiesOf(action: Action, { entities }: Display): Entity[] {
   return [...(memberCreator ? [memberCreator] : []), verb, ...Object.values(rest)];
 }
 
-/** What the data of an action may name, with its type. */
-const nameable = [
-  ['card', 'card'],
-  ['list', 'list'],
-  ['listBefore', 'list'],
-  ['listAfter', 'list'],
-  ['checklist', 'checklist'],
-  ['checkItem', 'checkItem'],
-  ['attachment', 'attachment'],
-  ['customField', 'customField'],
-  ['label', 'label'],
-  ['organization', 'organization'],
-  ['board', 'board'],
-] as const;
+/** What the data of an action may name. */
+const nameable = words(
+  'card, list, listBefore, listAfter, checklist, checkItem, attachment, customField, label, organization, board',
+);
 
 function namedBy({ idMemberCreator, idMember, type, data, idCard }: Action, { world }: View): Record<string, Entity> {
   const entities: Record<string, Entity> = {};
@@ -100,11 +91,11 @@ function namedBy({ idMemberCreator, idMember, type, data, idCard }: Action, { wo
       idContext: idCard,
     };
   }
-  for (const [name, kind] of nameable) {
+  for (const name of nameable) {
     const { id, name: text = '', shortLink, state, url, color } = (data[name] ?? {}) as Ref;
     if (!id || (name === 'board' && entities['card'])) continue;
     entities[name === 'checkItem' ? 'checkitem' : name] = {
-      type: kind,
+      type: name === 'listBefore' || name === 'listAfter' ? 'list' : name,
       id,
       text,
       ...(shortLink && { shortLink }),

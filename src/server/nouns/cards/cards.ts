@@ -14,6 +14,7 @@ import { place } from '../../changes/position.ts';
 import { beginnings, type New } from '../../world/tables.ts';
 import { cardRef } from '../../changes/refs.ts';
 import { carryItems, copyDefinition, isOn, type Carried } from '../custom-fields/custom-fields.ts';
+import { words } from '../../../language.ts';
 import { tables } from '../../records/all.ts';
 import { storeBytes } from '../../changes/blobs.ts';
 import { byPos } from '../../store/table.ts';
@@ -193,17 +194,7 @@ function crossOver(change: Change, card: Card, list: List, pos: number, why: Wri
 // Copies cards, lists and boards (4.1 keepFromSource, 4.5.2): what is copied, and what stays with the source.
 
 /** CRD-35: what keepFromSource can name. */
-export const keepable = [
-  'attachments',
-  'checklists',
-  'comments',
-  'customFields',
-  'due',
-  'labels',
-  'members',
-  'start',
-  'stickers',
-] as const;
+export const keepable = words('attachments, checklists, comments, customFields, due, labels, members, start, stickers');
 type Keepable = (typeof keepable)[number];
 type Keep = Words<Keepable | 'none'>;
 

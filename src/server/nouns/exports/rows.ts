@@ -82,7 +82,7 @@ export const exports = because('clients of the live service export single boards
       return latest;
     },
   }),
-  GET('/boards/{board}/exports/{export}', 'an export of a board and its status', { ...ofBoard }),
+  GET('/boards/{board}/exports/{export}', 'an export of a board and its status', ofBoard),
   DELETE('/boards/{board}/exports/{export}', 'deletes an export of a board', {
     right: 'admin',
     run: ({ export: made }, { change }) => removeExport(change, made),

@@ -121,13 +121,9 @@ export const savedSearches = [
     args: searchChanges,
     run: ({ member: who, savedSearch: search, ...changes }, context) => changeSearch(who, search, changes, context),
   }),
-  setOne('/members/{member}/savedSearches/{savedSearch}/name', 'changes the name of a saved search', {
-    ...oneOfSearch,
-  }),
-  setOne('/members/{member}/savedSearches/{savedSearch}/query', 'changes the query of a saved search', {
-    ...oneOfSearch,
-  }),
-  setOne('/members/{member}/savedSearches/{savedSearch}/pos', 'moves a saved search', { ...oneOfSearch }),
+  setOne('/members/{member}/savedSearches/{savedSearch}/name', 'changes the name of a saved search', oneOfSearch),
+  setOne('/members/{member}/savedSearches/{savedSearch}/query', 'changes the query of a saved search', oneOfSearch),
+  setOne('/members/{member}/savedSearches/{savedSearch}/pos', 'moves a saved search', oneOfSearch),
   DELETE('/members/{member}/savedSearches/{savedSearch}', 'deletes a saved search', {
     needs: ['write', 'own'],
     run: ({ savedSearch: search }, { change }) => change.remove('savedSearches', search),

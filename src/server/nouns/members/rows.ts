@@ -19,6 +19,7 @@ import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings
 import { storeBytes } from '../../changes/blobs.ts';
 import { picture, pictureFile } from '../../rows/uploads.ts';
 import { limits } from '../../../document/limits.ts';
+import { words } from '../../../language.ts';
 import { storeView } from '../../changes/views.ts';
 
 const cardsShown = shows(card, { usual: 'all', within: { attachments: 'all' } });
@@ -96,8 +97,7 @@ function write(
   return change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
 }
 
-const wholeMember = shows(member, { usual: 'all' });
-const answersWhole = { shows: wholeMember } as const;
+const answersWhole = { shows: shows(member, { usual: 'all' }) } as const;
 const ofFields = {
   ...answersWhole,
   fields,
@@ -122,20 +122,14 @@ export const profiles = [
     run: ({ member: who, ...given }, context) =>
       write(who, givenOf(fields, given), givenUnder('prefs', preferences, given), context),
   }),
-  setOne('/members/{member}/avatarSource', 'changes where the avatar comes from', {
-    ...ofFields, // MEM-07
-  }),
-  setOne('/members/{member}/bio', 'changes the bio of a member', {
-    ...ofFields, // MEM-08
-  }),
-  setOne('/members/{member}/fullName', 'changes the full name of a member', { ...ofFields }),
-  setOne('/members/{member}/initials', 'changes the initials of a member', { ...ofFields }),
-  setOne('/members/{member}/username', 'changes the username of a member', { ...ofFields }),
-  setOne('/members/{member}/prefs/colorBlind', 'switches the patterns on labels', { ...ofPrefs }),
-  setOne('/members/{member}/prefs/minutesBetweenSummaries', 'changes how often a member is sent a summary', {
-    ...ofPrefs,
-  }),
-  setOne('/members/{member}/prefs/locale', 'changes the language of a member', { ...ofPrefs }),
+  setOne('/members/{member}/avatarSource', 'changes where the avatar comes from', ofFields), // MEM-07
+  setOne('/members/{member}/bio', 'changes the bio of a member', ofFields), // MEM-08
+  setOne('/members/{member}/fullName', 'changes the full name of a member', ofFields),
+  setOne('/members/{member}/initials', 'changes the initials of a member', ofFields),
+  setOne('/members/{member}/username', 'changes the username of a member', ofFields),
+  setOne('/members/{member}/prefs/colorBlind', 'switches the patterns on labels', ofPrefs),
+  setOne('/members/{member}/prefs/minutesBetweenSummaries', 'changes how often a member is sent a summary', ofPrefs),
+  setOne('/members/{member}/prefs/locale', 'changes the language of a member', ofPrefs),
   POST('/members/{member}/avatar', 'uploads the picture of a member', {
     ...answersWhole,
     needs: ['write', 'own'],
@@ -155,18 +149,11 @@ export const profiles = [
 // (4.3).
 
 /** What can be switched off, by the keys of its sentences. */
-const keys = [
-  'notification_comment_card',
-  'notification_added_a_due_date',
-  'notification_changed_due_date',
-  'notification_card_due_soon',
-  'notification_removed_from_card',
-  'notification_added_attachment_to_card',
-  'notification_created_card',
-  'notification_moved_card',
-  'notification_archived_card',
-  'notification_unarchived_card',
-] as const;
+const keys = words(
+  'notification_comment_card, notification_added_a_due_date, notification_changed_due_date',
+  'notification_card_due_soon, notification_removed_from_card, notification_added_attachment_to_card',
+  'notification_created_card, notification_moved_card, notification_archived_card, notification_unarchived_card',
+);
 
 const channel = oneOf(['email']);
 const blockedKeys = plainList(keys);
@@ -186,8 +173,8 @@ function block(who: Member, blocked: readonly string[], { change }: Context) {
 
 export const memberSettings = [
   POST('/members/{member}/oneTimeMessagesDismissed', 'dismisses a message for good', {
+    ...answersWhole,
     needs: ['write', 'own'],
-    shows: shows(member, { usual: 'all' }),
     args: { value: text(1, limits.lengths.message) },
     run({ member: who, value: message }, { change }) {
       const others = who.oneTimeMessagesDismissed.filter((one) => one !== message);

@@ -2,28 +2,16 @@
  * The records that a test may ask for, worked out from the tables. The package has these types written out, a line for
  * each field (`shownTypes` in src/beside/manual/fixtures.ts), because nobody can read what the compiler makes of them.
  */
+import { words } from '../../../language.ts';
 import type { Data, ValueOf } from '../../values/kinds.ts';
 import type { TableName, tables } from '../../records/all.ts';
 import type { RecordOf, Table } from '../../records/table.ts';
 
 /** The tables that can be asked. */
-export const asked = [
-  'members',
-  'organizations',
-  'memberships',
-  'boards',
-  'lists',
-  'cards',
-  'labels',
-  'checklists',
-  'checkItems',
-  'attachments',
-  'stickers',
-  'customFields',
-  'customFieldItems',
-  'actions',
-  'notifications',
-] as const satisfies readonly TableName[];
+export const asked = words(
+  'members, organizations, memberships, boards, lists, cards, labels, checklists, checkItems, attachments, stickers',
+  'customFields, customFieldItems, actions, notifications',
+) satisfies readonly TableName[];
 /** @internal */
 export type Asked = (typeof asked)[number];
 /** Comments are actions. */
