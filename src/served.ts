@@ -18,7 +18,6 @@ import { advanceExports } from './server/nouns/exports/exports.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
 import { enter, fork, own, share } from './server/world/shared.ts';
 import { play, nothingIsDue, settle } from './server/play.ts';
-import { archiveOf } from './server/nouns/exports/archive.ts';
 import { deliveryBody } from './server/nouns/webhooks/publish.ts';
 import { order } from './server/worlds/orders.ts';
 import { steered, type Ends, type OpenWorld, type WebhookDesk } from './server/worlds/steered-world.ts';
@@ -115,7 +114,7 @@ const engine: Omit<Engine, keyof Platform> = {
   plantInto,
   snapshot,
   restore,
-  advanceExports: (world, now, done) => advanceExports(world, now, archiveOf, done),
+  advanceExports,
 };
 
 /** Rules that are not ours may write at any call. */

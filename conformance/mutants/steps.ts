@@ -90,7 +90,7 @@ const written: readonly Written[] = [
   ['NOT-06', "[[about.data['memberType'] === 'admin' ? admin : plain, target(about)]]", '[]'],
   ['NOT-07', "['mentionedOnCard', mentioned(about)]", "['mentionedOnCard', []]"],
   ['NOT-08', "['commentCard', followers(about)]", "['commentCard', []]"],
-  ['NOT-09', 'notifyingTypes.some((field) => field in old)', 'false'],
+  ['NOT-09', 'notifyingFields.some((field) => field in old)', 'false'],
   ['NOT-10', "oldOf(about)['closed'] === false && about.board", 'false'],
   ['NOT-11', '[[removed, target(about)]]', '[]'],
   ['WHK-01', 'outbox.waiting.push(delivery);', 'return;'],

@@ -13,7 +13,6 @@ import { refusedLate, spend, spendCost, type Spent } from './rights/windows.ts';
 import { meant } from './values/near.ts';
 import { bounded } from './finding/select.ts';
 import type { World } from './world/world.ts';
-import { archiveOf } from './nouns/exports/archive.ts';
 import { showAll } from './rows/resource.ts';
 import { publish } from './nouns/webhooks/publish.ts';
 import { declared, type Dialect } from './rights/view.ts';
@@ -93,7 +92,7 @@ function answer(world: World, call: Call, env: Env, found: Match, actor: Actor):
 
 /** What has become due since the last call. */
 export function settle(world: World, now: number): void {
-  advanceExports(world, now, archiveOf);
+  advanceExports(world, now);
   dueSoon(world, now);
 }
 

@@ -93,6 +93,18 @@ function keepsBoard(filter: Words<BoardFilter | 'none'>, board: Board, world: Wo
   );
 }
 
+/** The ids of the boards or workspaces to which a member belongs, or is `invited`. */
+export function* modelsOf(
+  { by }: World,
+  member: Member,
+  type: Membership['modelType'],
+  invited = false,
+): Generator<string> {
+  for (const { modelType, idModel, unconfirmed, deactivated } of by.membershipsOfMember.of(member.id)) {
+    if (modelType === type && unconfirmed === invited && !deactivated) yield idModel;
+  }
+}
+
 /** The boards of a member that the actor sees; `none` or no word selects none. */
 export function boardsOfMember(
   world: World,
@@ -103,9 +115,8 @@ export function boardsOfMember(
 ): Board[] {
   const boards: Board[] = [];
   if (Array.isArray(filter) && (filter.length === 0 || filter.includes('none'))) return boards;
-  for (const { modelType, idModel, unconfirmed, deactivated } of world.by.membershipsOfMember.of(member.id)) {
-    if (modelType !== 'board' || unconfirmed !== invited || deactivated) continue;
-    const board = world.boards.get(idModel)!;
+  for (const id of modelsOf(world, member, 'board', invited)) {
+    const board = world.boards.get(id)!;
     if (!seesBoard(world, board, actor.member)) continue; // PRM-13
     if (keepsBoard(filter, board, world, actor)) boards.push(board);
   }
@@ -134,9 +145,8 @@ export function organizationsOfMember(
   invited = false,
 ): Organization[] {
   const organizations: Organization[] = [];
-  for (const { modelType, idModel, unconfirmed, deactivated } of world.by.membershipsOfMember.of(member.id)) {
-    if (modelType !== 'organization' || unconfirmed !== invited || deactivated) continue;
-    const organization = world.organizations.get(idModel)!;
+  for (const id of modelsOf(world, member, 'organization', invited)) {
+    const organization = world.organizations.get(id)!;
     if (!sees(world, 'organizations', organization, actor)) continue;
     if (selects(filters.organizations[filter], organization)) organizations.push(organization);
   }

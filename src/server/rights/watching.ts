@@ -5,19 +5,8 @@ import type { Stored, Token, Webhook } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import type { TableName } from '../world/tables.ts';
 
-/** WHK-16, WHK-17: 6.2 names four kinds of model; workspaces can be watched too. */
-export const watchable = {
-  members: 'member',
-  boards: 'board',
-  lists: 'list',
-  cards: 'card',
-  organizations: 'organization',
-} as const satisfies { readonly [K in TableName]?: Webhook['modelType'] };
-export type Watchable = keyof typeof watchable;
-
-const kindOf = Object.fromEntries(Object.entries(watchable).map(([kind, type]) => [type, kind])) as Readonly<
-  Record<Webhook['modelType'], Watchable>
->;
+/** The tables whose records can be watched. */
+export type Watchable = `${Webhook['modelType']}s`;
 
 /** The table of the record with this id, if there is one. */
 export const kindOfId = (world: World, id: string): TableName | undefined =>
@@ -44,7 +33,7 @@ export interface Watched {
 export function watchedBy(world: World, webhook: Webhook, now: number): Watched | undefined {
   const actor = webhook.active ? bearerOf(world, world.tokens.get(webhook.idToken), now) : undefined;
   if (!actor) return undefined;
-  const kind = kindOf[webhook.modelType];
+  const kind = `${webhook.modelType}s` as const;
   const model = world.tables[kind].get(webhook.idModel);
   return model && sees(world, kind, model, actor) ? { actor, kind, model } : undefined; // WHK-23
 }

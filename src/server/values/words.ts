@@ -30,5 +30,5 @@ export const coverSizes = ['normal', 'full'] as const;
 export const coverBrightnesses = ['light', 'dark'] as const;
 export const backgroundBrightnesses = ['dark', 'light', 'unknown'] as const;
 
-/** 6.2, WHK-17: what can be watched. */
+/** WHK-16, WHK-17: what can be watched: 6.2 names four of them, and workspaces can be watched too. */
 export const watchedTypes = ['member', 'board', 'list', 'card', 'organization'] as const;

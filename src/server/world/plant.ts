@@ -21,20 +21,18 @@ export const trust = (read: object): void => {
   whole.add(read);
 };
 
-const isWhole = (json: unknown): json is Fixture => typeof json === 'object' && json !== null && whole.has(json);
+const isWhole = (json: unknown): json is Fixture => isRecord(json) && whole.has(json);
 
 /** Fixtures that were read: another world reads the same one again. A large one does not stay in memory for that. */
 const reads = new WeakMap<object, WeakRef<Fixture>>();
 
 export function read(json: unknown): Fixture {
   if (isWhole(json)) return json;
-  const known = isObject(json) ? reads.get(json)?.deref() : undefined;
+  const known = isRecord(json) ? reads.get(json)?.deref() : undefined;
   const fixture = known ?? readFixture(json);
-  if (isObject(json)) reads.set(json, new WeakRef(fixture));
+  if (isRecord(json)) reads.set(json, new WeakRef(fixture));
   return fixture;
 }
-
-const isObject = (json: unknown): json is object => typeof json === 'object' && json !== null;
 
 const day = 86_400_000;
 const lastFollowed = new WeakMap<object, { readonly days: number; readonly fixture: Fixture }>();
@@ -42,7 +40,7 @@ const lastFollowed = new WeakMap<object, { readonly days: number; readonly fixtu
 /** What to plant of a fixture: if it `follows`, its cards are due as many days from now as they were from its own `now`. */
 export function followed(json: unknown, now: number): unknown {
   const fixture = read(json);
-  if (!fixture.follows || !isObject(json)) return json;
+  if (!fixture.follows || !isRecord(json)) return json;
   const days = Math.floor((now - Date.parse(fixture.now)) / day);
   const known = lastFollowed.get(json);
   if (known?.days === days) return known.fixture;

@@ -23,6 +23,4 @@ export function reminderOf({ due, dueReminder }: Pick<Card, 'due' | 'dueReminder
 export const callFields = ['due', 'dueReminder', 'dueComplete', 'dueCalled', 'closed'] as const;
 
 /** Who comes first; only for cards with a reminder to come. */
-export const byCall = Object.assign((a: Card, b: Card): number => callAt(a)! - callAt(b)! || byId(a, b), {
-  rank: (card: Card): number => callAt(card)!,
-});
+export const byCall = (a: Card, b: Card): number => callAt(a)! - callAt(b)! || byId(a, b);

@@ -1,7 +1,6 @@
 /** The index behind search (4.7): words to records, kept up to date by the tables themselves. */
 import { Lexicon } from '../store/lexicon.ts';
-import type { Action, Attachment, Board, Card, CheckItem, Checklist, Label, List, Member } from './records.ts';
-import type { Organization } from './records.ts';
+import type { Action, Attachment, Board, Card, CheckItem, Checklist, Member, Organization } from './records.ts';
 import type { Table } from '../store/table.ts';
 import type { TableName, Tables } from './tables.ts';
 
@@ -20,8 +19,6 @@ export class Search {
   readonly cards = new Lexicon<Card>(['name', 'desc'], nameAndDesc);
   readonly checkItems = new Lexicon<CheckItem>(['name'], nameOf);
   readonly checklists = new Lexicon<Checklist>(['name'], nameOf);
-  readonly labels = new Lexicon<Label>(['name'], nameOf);
-  readonly lists = new Lexicon<List>(['name'], nameOf);
   readonly members = new Lexicon<Member>(
     ['username', 'fullName'],
     ({ username, fullName }) => `${username}\n${fullName}`,
@@ -38,8 +35,6 @@ export class Search {
     tables.cards.index(this.cards);
     tables.checkItems.index(this.checkItems);
     tables.checklists.index(this.checklists);
-    tables.labels.index(this.labels);
-    tables.lists.index(this.lists);
     tables.members.index(this.members);
     tables.organizations.index(this.organizations);
   }

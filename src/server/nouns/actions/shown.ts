@@ -1,10 +1,9 @@
 /** How an action is shown (2.2): what happened, who did it, and on request a sentence for it. */
-import { actionsOf, type ActionsAsked } from '../../finding/log.ts';
+import { actionsOf, type ActionsAsked, type LogOf } from '../../finding/log.ts';
 import type { Action, Reaction, Stored } from '../../world/records.ts';
 import { limits } from '../../../document/limits.ts';
 import { actionFormats, memberSummary, memberUsual } from '../../../document/sets.ts';
 import { boolean, filterOrNone, filterWords, idList, integer, moment, oneOf, viewMoment } from '../../values/kinds.ts';
-import type { Moment } from '../../values/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
 import { member } from '../members/shown.ts';
 import { Plain, resource, show, withEmbeds } from '../../rows/resource.ts';
@@ -77,19 +76,10 @@ export function formatted(found: readonly Action[], format: ActionFormat | undef
   return found;
 }
 
-type Args = {
-  limit?: number;
-  since?: Moment;
-  before?: Moment;
-  format?: ActionFormat;
-  page?: number;
-  idModels?: readonly string[];
-};
+type Args = Omit<ActionsAsked, 'filter'> & { readonly format?: ActionFormat };
 
 /** The `actions` embed of a board, a card, a list, a member, a workspace. */
-export function actionsEmbed<P extends Stored>(
-  of: 'board' | 'card' | 'list' | 'member' | 'organization',
-): Embedded<P, ActionsAsked['filter'], Args> {
+export function actionsEmbed<P extends Stored>(of: LogOf): Embedded<P, ActionsAsked['filter'], Args> {
   return {
     on: filterOrNone('actions'),
     args: {

@@ -14,7 +14,7 @@ import { definitionsOf } from '../custom-fields/custom-fields.ts';
 import { boardClosedAt } from '../../finding/log.ts';
 import { limits } from '../../../document/limits.ts';
 import { filterWord, integer, moment, oneOf } from '../../values/kinds.ts';
-import type { Moment } from '../../values/values.ts';
+import type { Span } from '../../finding/select.ts';
 import { actionsEmbed } from '../actions/shown.ts';
 import { card } from '../cards/shown.ts';
 import { customField, label } from '../cards/shown-parts.ts';
@@ -100,13 +100,8 @@ export const board: Resource<Board> = resource('boards', {
         cards_since: { as: 'since', kind: moment },
       },
       shows: { resource: () => card, prefix: 'card_', usual: 'all' },
-      of: (
-        one: Board,
-        { world },
-        filter: CardFilter,
-        args: { limit?: number; before?: Moment; since?: Moment },
-        plan,
-      ) => cardsOfBoard(world, one, { ...args, filter, withActions: asks(plan, 'actions') }),
+      of: (one: Board, { world }, filter: CardFilter, span: Span, plan) =>
+        cardsOfBoard(world, one, { ...span, filter, withActions: asks(plan, 'actions') }),
     },
     lists: {
       on: filterWord('lists'),

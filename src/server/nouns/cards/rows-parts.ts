@@ -15,11 +15,12 @@ import { making, settable } from '../../records/table.ts';
 import { allOrNone, oneField, setField } from '../../rows/families.ts';
 import { addChecklist, changeItem, dropChecklist, shareChecklist } from '../checklists/checklists.ts';
 import { checklistsOf } from '../../finding/collections.ts';
-import { card, checkItemStates } from './shown.ts';
+import { card, checkItemStates, membersNamed } from './shown.ts';
 import { checklist } from '../checklists/shown.ts';
 import type { Position } from '../../values/values.ts';
 import { deletesItem, itemChanges, mayBeFor, newItem, newItemIn } from '../checklists/check-items.ts';
 
+const boardOf = (one: Card, { world }: Context) => world.boards.get(one.idBoard)!;
 const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((id) => world.labels.get(id)!);
 
 function setLabels(one: Card, idLabels: readonly string[], { change }: Context): void {
@@ -40,11 +41,8 @@ export const cardLabels = [
   DELETE('/cards/{card}/idLabels/{label}', 'removes a label from a card', {
     run({ card: one, label: known }, context) {
       must('ERR-10', one.idLabels.includes(known.id), 'that label is not on the card');
-      setLabels(
-        one,
-        one.idLabels.filter((id) => id !== known.id),
-        context,
-      );
+      const rest = one.idLabels.filter((id) => id !== known.id);
+      setLabels(one, rest, context);
     },
   }),
   POST('/cards/{card}/labels', 'makes a label on the board and puts it on a card', {
@@ -62,25 +60,18 @@ export const cardLabels = [
     shows: label,
     args: { value: listOf(anyLabelColor) },
     run({ card: one, value }, context) {
-      const { world, change } = context;
-      setLabels(
-        one,
-        labelsOfColors(change, world.boards.get(one.idBoard)!, value === 'all' ? labelColors : value),
-        context,
-      );
+      const colors = value === 'all' ? labelColors : value;
+      setLabels(one, labelsOfColors(context.change, boardOf(one, context), colors), context);
       return labelsOn(one, context);
     },
   }),
   DELETE('/cards/{card}/labels/{color}', 'removes the labels of a colour from a card', {
     params: { color: oneOf(anyLabelColor) },
     run({ card: one, color }, context) {
-      const rest = labelsOn(one, context).filter((known) => known.color !== color);
-      must('ERR-10', rest.length < one.idLabels.length, 'that label is not on the card');
-      setLabels(
-        one,
-        rest.map(({ id }) => id),
-        context,
-      );
+      const others = labelsOn(one, context).filter((known) => known.color !== color);
+      must('ERR-10', others.length < one.idLabels.length, 'that label is not on the card');
+      const rest = others.map(({ id }) => id);
+      setLabels(one, rest, context);
     },
   }),
 ];
@@ -89,22 +80,18 @@ export const cardLabels = [
 
 const otherWord = 'clients say members where the document says idMembers';
 
-const boardOf = (one: Card, { world }: Context) => world.boards.get(one.idBoard)!;
-const membersWithIds = (ids: readonly string[], { world }: Context): Member[] =>
-  ids.map((id) => world.members.get(id)!);
-
 function putMember(one: Card, value: string, context: Context): Member[] {
   const who = context.see('members', value, 'value');
   must('CRD-24', mayBeOnCards(boardOf(one, context), who, context));
   must('CRD-20', !one.idMembers.includes(who.id));
   context.change.update('cards', one, { idMembers: [...one.idMembers, who.id] });
-  return membersWithIds(one.idMembers, context);
+  return membersNamed(one.idMembers, context.world);
 }
 
 function takeMember(one: Card, who: Member, context: Context): Member[] {
   must('ERR-10', one.idMembers.includes(who.id), 'member is not on the card');
   context.change.update('cards', one, { idMembers: one.idMembers.filter((id) => id !== who.id) });
-  return membersWithIds(one.idMembers, context);
+  return membersNamed(one.idMembers, context.world);
 }
 
 /** CRD-41: a vote belongs to a member, so only admins of the board cast or remove votes of others. */
@@ -139,7 +126,7 @@ export const cardMembers = [
   GET('/cards/{card}/members', 'the members on a card', {
     many: 'unordered',
     shows: shows(member, { usual: memberUsual }),
-    run: ({ card: one }, context) => membersWithIds(one.idMembers, context),
+    run: ({ card: one }, { world }) => membersNamed(one.idMembers, world),
   }),
   POST('/cards/{card}/membersVoted', 'votes for a card', {
     needs: ['voting'],
@@ -156,7 +143,7 @@ export const cardMembers = [
   GET('/cards/{card}/membersVoted', 'the members who voted for a card', {
     many: 'unordered',
     shows: shows(member, { usual: memberUsual }),
-    run: ({ card: one }, context) => membersWithIds(one.idMembersVoted, context),
+    run: ({ card: one }, { world }) => membersNamed(one.idMembersVoted, world),
   }),
   DELETE('/cards/{card}/membersVoted/{member}', 'removes a vote', {
     needs: ['voting'],
@@ -223,7 +210,7 @@ type Changes = Partial<ValuesOf<typeof itemChanges>>;
 
 /** CHK-04: an item goes only to another checklist of its card. */
 function change(one: Card, item: CheckItem, { idChecklist, ...fields }: Changes, context: Context): CheckItem {
-  mayBeFor(fields.idMember, context.world.boards.get(one.idBoard)!, context);
+  mayBeFor(fields.idMember, boardOf(one, context), context);
   if (idChecklist === undefined) return changeItem(context.change, item, fields);
   must('CHK-04', one.idChecklists.includes(idChecklist), 'the checklist is not on the card');
   return changeItem(context.change, item, fields, context.see('checklists', idChecklist, 'idChecklist'));

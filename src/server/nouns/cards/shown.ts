@@ -174,4 +174,4 @@ export const card: Resource<Card> = resource('cards', {
 export const itemsOf = (one: Card, { world }: View) =>
   isOn(world.boards.get(one.idBoard)!) ? world.by.itemsOfCard.of(one.id) : [];
 
-const membersNamed = (ids: readonly string[], world: World): Member[] => ids.map((id) => world.members.get(id)!);
+export const membersNamed = (ids: readonly string[], world: World): Member[] => ids.map((id) => world.members.get(id)!);

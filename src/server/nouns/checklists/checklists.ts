@@ -9,7 +9,7 @@ import type { Patch } from '../../changes/draft.ts';
 import type { New } from '../../world/tables.ts';
 import { Ordered } from '../../store/ordered.ts';
 import { place } from '../../changes/position.ts';
-import type { Board, Card, CheckItem, Checklist } from '../../world/records.ts';
+import type { Card, CheckItem, Checklist } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeChecklist, settleChecklist } from '../removals.ts';
 import { byPos } from '../../store/table.ts';
@@ -42,11 +42,6 @@ export function addChecklist(change: Change, card: Card, { name, pos, source }: 
   if (source) copyItems(change, source, made);
   change.update('cards', card, { idChecklists: [...card.idChecklists, made.id] });
   return made;
-}
-
-/** Makes a checklist that belongs to its board only, until it is added to a card. */
-export function addBoardChecklist(change: Change, board: Board, name: string): Checklist {
-  return change.add('checklists', { idBoard: board.id, name });
 }
 
 /** Copies the items of one checklist into another. */

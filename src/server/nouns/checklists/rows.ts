@@ -1,5 +1,5 @@
 /** Checklists by id (4.7): reading, making, changing, moving and deleting them, and their items. */
-import { addBoardChecklist, addChecklist, changeChecklist, moveChecklist } from './checklists.ts';
+import { addChecklist, changeChecklist, moveChecklist } from './checklists.ts';
 import { keepsCard } from '../../finding/collections.ts';
 import type { Checklist } from '../../world/records.ts';
 import { removeChecklist } from '../removals.ts';
@@ -93,6 +93,6 @@ export const checklists = [
     because: 'clients keep one until a card has it',
     shows: showsNew(checklist),
     args: { name: text(1) },
-    run: ({ board: on, name }, context) => addBoardChecklist(context.change, on, name),
+    run: ({ board: on, name }, { change: writes }) => writes.add('checklists', { idBoard: on.id, name }),
   }),
 ];

@@ -5,7 +5,6 @@
 import { isRecord } from '../../../language.ts';
 import { itself } from '../../rights/access.ts';
 import { csv, type Cell } from '../../formats/csv.ts';
-import type { Archive } from './exports.ts';
 import type { Action, Attachment, Board, Card, CustomField, CustomFieldItem, Export } from '../../world/records.ts';
 import type { Member, Organization, Stored } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
@@ -45,6 +44,12 @@ interface Work {
   readonly entries: ZipEntry[];
   files: number;
   total: number;
+}
+
+export interface Archive {
+  readonly bytes: Uint8Array;
+  /** How many records it contains. */
+  readonly total: number;
 }
 
 /** Everything of the model, even boards that its admin has not joined. Addresses inside are relative to the server. */

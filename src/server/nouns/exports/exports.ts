@@ -8,6 +8,7 @@ import type { Change } from '../../changes/change.ts';
 import type { Board, Export, Organization } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 import { must } from '../../calls/refusal.ts';
+import { archiveOf, type Archive } from './archive.ts';
 
 export interface ExportOrder {
   readonly attachments: boolean;
@@ -45,16 +46,8 @@ export function removeExport(change: Change, made: Export): void {
   change.remove('exports', made, 'silent');
 }
 
-export interface Archive {
-  readonly bytes: Uint8Array;
-  /** How many records it contains. */
-  readonly total: number;
-}
-/** Makes the archive of an export from the world as it is now. */
-export type Archivist = (world: World, made: Export, now: number) => Archive;
-
 /** Moves every unfinished export to its state at this time; `done` completes all of them at any time. */
-export function advanceExports(world: World, now: number, archivist: Archivist, done = false): number {
+export function advanceExports(world: World, now: number, done = false, archivist = archiveOf): number {
   const underWay = world.by.exportsUnderWay.of('under way');
   if (underWay.size === 0) return 0;
   // Several exports of one model that complete at the same moment have the same bytes.
@@ -84,7 +77,7 @@ export function advanceExports(world: World, now: number, archivist: Archivist, 
 }
 
 /** EXP-15: an export that no archive can hold fails and stays unfinished. */
-function archived(world: World, made: Export, now: number, archivist: Archivist): Archive | undefined {
+function archived(world: World, made: Export, now: number, archivist: typeof archiveOf): Archive | undefined {
   try {
     return archivist(world, made, now);
   } catch (fault) {

@@ -31,7 +31,7 @@ test('once the archives are too large together no further one is made, until one
   const ofBoard = `/boards/${on.board.id}/exports`;
   const first = `${ofBoard}/${on.ok<Made>('POST', ofBoard).id}`;
   const [second, third] = [1, 2].map(() => `${path}/${on.ok<Made>('POST', path).id}`);
-  advanceExports(on.world, (on.now += completedMs), () => large);
+  advanceExports(on.world, (on.now += completedMs), false, () => large);
   const stages = [first, second, third].map((one) => on.ok<Shown>('GET', one!).status.stage);
   assert.deepEqual(stages, ['Export_completed', 'Export_completed', 'Export_failed']);
   const full = on.call('POST', path);

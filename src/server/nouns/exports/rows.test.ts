@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { boardWorld, refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
 import { advanceExports } from './exports.ts';
 import { unzip } from '../../../testing/unzip.ts';
-import { archiveOf } from './archive.ts';
 import { limits } from '../../../document/limits.ts';
 
 interface Export {
@@ -254,8 +253,8 @@ test('exports can be finished at once, whatever the time', () => {
   const on = boardWorld();
   const path = `/organizations/${workspaceOf(on)}/exports`;
   const { id } = on.ok<Export>('POST', path);
-  assert.equal(advanceExports(on.world, on.now, archiveOf, true), 1);
-  assert.equal(advanceExports(on.world, on.now, archiveOf, true), 0);
+  assert.equal(advanceExports(on.world, on.now, true), 1);
+  assert.equal(advanceExports(on.world, on.now, true), 0);
   assert.equal(on.ok<Export>('GET', `${path}/${id}`).status.stage, 'Export_completed');
 });
 
@@ -266,7 +265,7 @@ test('an export that its format cannot hold fails alone, and the next is tried',
   const tooLarge = (): never => {
     throw new RangeError('too large for an archive');
   };
-  assert.equal(advanceExports(on.world, on.now + completedMs, tooLarge), 0);
+  assert.equal(advanceExports(on.world, on.now + completedMs, false, tooLarge), 0);
   const { status, size, exportUrl } = on.ok<Export>('GET', `${path}/${id}`);
   assert.deepEqual([status, size, exportUrl], [{ attempts: 1, finished: false, stage: 'Export_failed' }, null, null]);
   assert.equal(on.call('GET', `${path}/${id}/download`).status, 400);
@@ -274,5 +273,5 @@ test('an export that its format cannot hold fails alone, and the next is tried',
   const broken = (): never => {
     throw new TypeError('a slip');
   };
-  assert.throws(() => advanceExports(on.world, on.now + completedMs, broken), /a slip/);
+  assert.throws(() => advanceExports(on.world, on.now + completedMs, false, broken), /a slip/);
 });

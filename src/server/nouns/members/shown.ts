@@ -1,5 +1,6 @@
 /** How a member is shown (2.6): completely to that member; to others private fields are empty. */
 import { isOrganizationAdmin, seesBoard, seesOrganization } from '../../rights/access.ts';
+import { modelsOf } from '../../finding/collections.ts';
 import type { Member } from '../../world/records.ts';
 import { resource, type Getter, type View } from '../../rows/resource.ts';
 
@@ -9,15 +10,12 @@ const own =
   (member, view) =>
     view.actor.member?.id === member.id ? field(member, view) : empty;
 
-const models = (member: Member, view: View, type: 'board' | 'organization'): string[] =>
-  [...view.world.by.membershipsOfMember.of(member.id)]
-    .filter((row) => row.modelType === type && !row.unconfirmed && !row.deactivated)
-    .map((row) => row.idModel)
-    .filter((id) =>
-      type === 'board'
-        ? seesBoard(view.world, view.world.boards.get(id)!, view.actor.member)
-        : seesOrganization(view.world, view.world.organizations.get(id)!, view.actor.member),
-    );
+const models = (member: Member, { world, actor }: View, type: 'board' | 'organization'): string[] =>
+  [...modelsOf(world, member, type)].filter((id) =>
+    type === 'board'
+      ? seesBoard(world, world.boards.get(id)!, actor.member)
+      : seesOrganization(world, world.organizations.get(id)!, actor.member),
+  );
 
 const avatarUrl = (member: Member, view: View): string | null =>
   member.avatarHash && `${view.origin}/1/members/${member.id}/avatar/${member.avatarHash}`;

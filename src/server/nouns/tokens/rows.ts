@@ -253,7 +253,7 @@ function consumerOf({ world, call }: Context): Application {
   return application;
 }
 
-function requestToken(context: Context): Raw {
+function requestToken(_args: object, context: Context): Raw {
   const application = consumerOf(context);
   const { oauth_callback: callback } = oauthOf(context.call);
   must('AUT-26', isSigned(context.call, 'OAuthGetRequestToken', { consumer: application.secret }));
@@ -270,7 +270,7 @@ function requestToken(context: Context): Raw {
   return form({ oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' });
 }
 
-function accessToken(context: Context): Raw {
+function accessToken(_args: object, context: Context): Raw {
   const application = consumerOf(context);
   const { oauth_token: token = '', oauth_verifier: verifier } = oauthOf(context.call);
   const pending = pendingGrant(context.world, token, context.now);
@@ -284,16 +284,8 @@ function accessToken(context: Context): Raw {
 }
 
 const open = { needs: [], open: true } as const;
-const requested = {
-  says: 'the first leg: a request token',
-  ...open,
-  run: (_args: object, context: Context) => requestToken(context),
-} as const;
-const granted = {
-  says: 'the third leg: the token itself',
-  ...open,
-  run: (_args: object, context: Context) => accessToken(context),
-} as const;
+const requested = { says: 'the first leg: a request token', ...open, run: requestToken } as const;
+const granted = { says: 'the third leg: the token itself', ...open, run: accessToken } as const;
 
 export const oauth = because('clients older than the browser script know no other way to a token (5.8)', [
   GET('/OAuthGetRequestToken', requested.says, requested),

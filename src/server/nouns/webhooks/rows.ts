@@ -3,10 +3,10 @@ import { mayBeCalled } from '../../rights/addresses.ts';
 import { sees } from '../../rights/access.ts';
 import type { Token, Webhook } from '../../world/records.ts';
 import { must, Question, Refusal } from '../../calls/refusal.ts';
-import { bearerOf, kindOfId, watchable } from '../../rights/watching.ts';
+import { bearerOf, kindOfId } from '../../rights/watching.ts';
+import { watchedTypes } from '../../values/words.ts';
 import { webhook } from './shown.ts';
 import type { ValuesOf } from '../../values/kinds.ts';
-import { isOneOf, keysOf } from '../../../language.ts';
 import { making, settable } from '../../records/table.ts';
 import { webhookTable } from '../../records/token.ts';
 import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';
@@ -27,12 +27,9 @@ function modelOf({ world, now }: Context, token: Token, idModel: string): Webhoo
   const actor = bearerOf(world, token, now);
   const model = world.tables[kind].get(idModel);
   must('WHK-11', actor && model && sees(world, kind, model, actor));
-  must(
-    'ERR-04',
-    isOneOf(keysOf(watchable), kind),
-    'invalid value for idModel: a member, board, list, card or workspace',
-  );
-  return watchable[kind];
+  const modelType = watchedTypes.find((type) => `${type}s` === kind);
+  must('ERR-04', modelType, 'invalid value for idModel: a member, board, list, card or workspace');
+  return modelType;
 }
 
 /** WHK-07, WHK-09: an address is kept only if it may be called and, if that is checked, answers. */
