@@ -150,6 +150,9 @@ const typed = <W extends string>(rule: RuleId, words: readonly W[]) =>
 const actions = typed('ACT-03', sets.actionTypes);
 const notifications = typed('FLT-15', sets.notificationTypes);
 
+/** The types of the log: a word with a colon is for filters alone. */
+export const loggedTypes = sets.actionTypes.filter((type) => !type.includes(':'));
+
 /** What the live service calls some types of actions: a filter takes both names. */
 export const otherTypes = {
   createCustomField: 'addCustomField',

@@ -3,6 +3,7 @@
  * 5.2).
  */
 import { decoded } from '../formats/percent.ts';
+import { present } from '../../language.ts';
 import type { Call, RequestHeaders, Upload } from './call.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import { asRefusal, type ReadBody } from './body.ts';
@@ -21,22 +22,22 @@ export function parse(
 ): Call {
   const query = target.indexOf('?');
   const given = new Given();
-  let refusal: Refusal | null = null;
+  let unreadable: Refusal | null = null;
   let segments: readonly string[] = nowhere;
   try {
     segments = segmentsOf(target, query < 0 ? target.length : query);
     if (query >= 0) readPairs(target, query + 1, given, 'ERR-16');
   } catch (fault) {
-    refusal = asRefusal(fault);
+    unreadable = asRefusal(fault);
     if (query >= 0) findCredentials(target, query + 1, given);
   }
   let { key, token } = given;
-  let files: readonly Upload[] | null = null;
+  let files: readonly Upload[] | undefined;
   if (read !== null) {
     Object.assign(given.args, read.given.args); // CNV-16
     key ??= read.given.key; // CNV-12
     token ??= read.given.token;
-    refusal ??= read.refusal;
+    unreadable ??= read.refusal;
     if (read.files.length > 0) files = read.files;
   }
   const { authorization } = headers; // AUT-13
@@ -46,10 +47,18 @@ export function parse(
   }
   const call: Call = { method: method === 'HEAD' ? 'GET' : method, segments, args: given.args, key, token, origin };
   const identifier = headers['x-trello-client-identifier'];
-  const signed = authorization !== undefined && authorization.includes('oauth_signature');
+  const signed = authorization?.includes('oauth_signature') ? authorization : undefined;
   const foreign = method === 'POST' && isForeign(headers, origin);
-  const plain = files === null && refusal === null && identifier === undefined && !signed && !foreign;
-  return plain ? call : withExtras(call, files, refusal, identifier, signed ? authorization : undefined, foreign);
+  if (!files && !unreadable && identifier === undefined && !signed && !foreign) return call;
+  // Apart from the usual case, so that all usual calls have the same shape.
+  const extras = {
+    files,
+    unreadable: unreadable ?? undefined,
+    clientIdentifier: typeof identifier === 'string' ? identifier : undefined,
+    oauth: signed === undefined ? undefined : signedFields(signed),
+    foreign: foreign || undefined,
+  };
+  return { ...call, ...present(extras) };
 }
 
 /** Whether a browser says that a page of another origin sends this. Other programs do not say so. */
@@ -57,25 +66,6 @@ function isForeign({ origin: from, 'sec-fetch-site': site }: RequestHeaders, own
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   // A proxy may have removed the s of https.
   return from !== undefined && !`${own}/`.startsWith(`${from.replace(/^https:/, 'http:')}/`);
-}
-
-/** Apart from the usual case, so that all usual calls have the same shape. */
-function withExtras(
-  call: Call,
-  files: readonly Upload[] | null,
-  unreadable: Refusal | null,
-  identifier: string | readonly string[] | undefined,
-  signed: string | undefined,
-  foreign: boolean,
-): Call {
-  return {
-    ...call,
-    ...(files !== null && { files }),
-    ...(unreadable !== null && { unreadable }),
-    ...(typeof identifier === 'string' && { clientIdentifier: identifier }),
-    ...(signed !== undefined && { oauth: signedFields(signed) }),
-    ...(foreign && { foreign }),
-  };
 }
 
 const nowhere: readonly string[] = [];

@@ -2,8 +2,8 @@
  * The actions that a filter selects (4.2, 4.4): of a board, card, list, workspace or member, newest first, by pages.
  */
 import { limits } from '../../document/limits.ts';
-import { typesOf } from '../../document/filters.ts';
-import { actionTypes } from '../../document/sets.ts';
+import { loggedTypes, typesOf } from '../../document/filters.ts';
+import type { actionTypes } from '../../document/sets.ts';
 import { createdAt, type Words } from '../values/values.ts';
 import { sees, type Actor } from '../rights/access.ts';
 import type { View } from '../rights/view.ts';
@@ -18,13 +18,12 @@ export interface ActionsAsked extends Span {
   readonly idModels?: readonly string[] | undefined;
 }
 
-const baseTypes = actionTypes.filter((type) => !type.includes(':'));
 /**
  * ACT-03: `updateCard:closed` selects the updates of a card that changed `closed`. They are stored with all updates; `old`
  * tells them apart.
  */
 function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; wanted: (action: Action) => boolean } {
-  if (filter === undefined || filter === 'all') return { types: baseTypes, wanted: () => true };
+  if (filter === undefined || filter === 'all') return { types: loggedTypes, wanted: () => true };
   const words = new Set<string>(filter);
   const types = [...new Set(filter.map((word) => word.split(':')[0]!))];
   const narrow = filter.some((word) => word.includes(':'));

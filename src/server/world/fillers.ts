@@ -1,6 +1,5 @@
 /** What a fixture may leave out, worked out from what is there. */
-import { otherTypes } from '../../document/filters.ts';
-import { actionTypes } from '../../document/sets.ts';
+import { loggedTypes, otherTypes } from '../../document/filters.ts';
 import { meant } from '../values/near.ts';
 import { isRecord } from '../../language.ts';
 import { fromBase64 } from '../formats/bytes.ts';
@@ -32,7 +31,6 @@ const wasEdited = (edited: unknown, data: unknown): unknown => (data === undefin
 const iso = (ms: number): string => new Date(ms).toISOString();
 const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16) * 1000);
 
-/** What a fixture may leave out, worked out from what is there. */
 export const fillers: Partial<Record<TableName, Filler>> = {
   applications: ({ secret }, world, { index }) => ({ secret: secret ?? drawn.secret(world, index) }),
   members: ({ initials, fullName, email, username, avatarHash, account, siftDecision }, world, { index }) => ({
@@ -127,7 +125,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
   exports: ({ startedAt, id }) => ({ startedAt: startedAt ?? stampOf(id) }),
 };
 
-const known = new Set<string>(actionTypes.filter((type) => !type.includes(':')));
+const known = new Set<string>(loggedTypes);
 /** An action under the name that the live service gives it is understood; one that nobody would find is refused. */
 function typeOf(type: unknown, place: string): string {
   const word = (otherTypes as Readonly<Record<string, string>>)[String(type)] ?? String(type);

@@ -40,8 +40,6 @@ export interface Engine {
   fixture(name: string): unknown;
 }
 
-// A world that is being served: with its clock and its journal.
-
 /** A world and everything that belongs to it: nothing that happens in one is seen in another. */
 export interface WorldHost {
   /** Empty for the main world, otherwise its name under `/w/`. */

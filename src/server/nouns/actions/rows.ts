@@ -52,8 +52,6 @@ export function log(
   });
 }
 
-// Actions (4.4): single ones with their related records, and the logs of boards, lists, members and workspaces.
-
 const changes = 'every change is recorded (6.1), so what was changed has a log';
 
 /** ACT-12, ACT-25: a related record of an action, if the action has one and the caller may still see it. */
@@ -180,11 +178,6 @@ function react(change: Change, action: Action, named: Named): Reaction {
   return change.add('reactions', { idAction: action.id, idMember: member.id, emoji });
 }
 
-function unreact(change: Change, reaction: Reaction): void {
-  must('RCT-05', reaction.idMember === change.member.id);
-  change.remove('reactions', reaction);
-}
-
 /** RCT-01: one entry for each emoji, the earliest first, with the caller's own reaction if there is one. */
 function summedUp(world: World, action: Action, idMember: string | undefined): object[] {
   const entries = new Map<string, { first: Reaction; count: number; own?: string }>();
@@ -222,7 +215,10 @@ export const reactions = [
   }),
   GET('/actions/{action}/reactions/{reaction}', 'one reaction', { shows: reaction }),
   DELETE('/actions/{action}/reactions/{reaction}', 'removes a reaction', {
-    run: ({ reaction: one }, { change }) => unreact(change, one),
+    run({ reaction: one }, { change, me }) {
+      must('RCT-05', one.idMember === me.id);
+      change.remove('reactions', one);
+    },
   }),
   GET('/actions/{action}/reactionsSummary', 'the reactions to an action, counted by emoji', {
     many: 'unordered',

@@ -71,8 +71,6 @@ function nameLabels(one: Board, names: LabelNames, { world, change }: Context): 
   change.note('boards', one, { labelNames: { old, now } });
 }
 
-// Boards (2.4, 4.5, 4.7): making, reading, changing and deleting them, and their lists.
-
 const { positionStep: step } = limits;
 
 /** BRD-18: the workspace with this id, if the acting member belongs to it. */

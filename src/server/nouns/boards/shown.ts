@@ -1,7 +1,4 @@
-/**
- * How the preferences of a board are shown (2.4): those that were set, and those that follow from background and
- * workspace.
- */
+/** How a board is shown (2.4), with everything that it contains (1.10, 4.5). */
 import { mayInvite, seesOrganization } from '../../rights/access.ts';
 import type { Board } from '../../world/records.ts';
 import { backgroundColors, baseColors } from '../../../document/colors.ts';
@@ -26,6 +23,7 @@ import { slug } from '../../world/named.ts';
 
 const stored = storedCopier(boardPrefsTable);
 
+/** The preferences that were set, and those that follow from background and workspace. */
 function boardPrefs(one: Board, { world, actor, origin }: View): ShownOf<typeof boardPrefsTable> {
   const { prefs, idOrganization } = one;
   const color = backgroundColors[prefs.background] ?? null;
@@ -46,8 +44,6 @@ function boardPrefs(one: Board, { world, actor, origin }: View): ShownOf<typeof 
     canInvite: mayInvite(world, one, actor.member),
   });
 }
-
-// How a board is shown (2.4), with everything that it contains (1.10, 4.5).
 
 /** Each colour with the name of the first label of that colour on the board. */
 export const labelNamesOf =

@@ -229,7 +229,7 @@ export function copyCard(change: Change, source: Card, { list, keep, pos = 'bott
       comments: comments.length,
       ...fields, // CRD-56
     },
-    part ? 'silent' : copyOf(source, comments),
+    part ? 'silent' : { from: 'copyCard', source: { cardSource: cardRef(source) }, also: comments },
   );
   if (keeps('checklists')) copyChecklists(change, source, copy);
   if (keeps('attachments')) copyAttachments(change, source, copy);
@@ -262,10 +262,6 @@ export function copyBoard(change: Change, source: Board, board: Board, keep: 'ca
       copyCard(change, card, { list: target, pos: card.pos, keep: 'all', part: true });
     }
   }
-}
-
-function copyOf(source: Card, comments: readonly FollowingAction[]): WriteReason {
-  return { from: 'copyCard', source: { cardSource: cardRef(source) }, also: comments };
 }
 
 /**

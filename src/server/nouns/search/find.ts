@@ -1,4 +1,4 @@
-/** Finds the records that contain a term (4.7), by the words of the index. */
+/** Search (4.7): finds the records that a query means, newest first; those with its words come from the index. */
 import { limits } from '../../../document/limits.ts';
 import { holds, words, type Lexicon } from '../../store/lexicon.ts';
 import type { Query, Term } from './query.ts';
@@ -68,8 +68,6 @@ function cardsHolding(world: World, term: Term, partial: boolean): ReadonlySet<C
   if (place === 'any') add(search.attachments, named, ({ idCard }) => [cards.get(idCard)]);
   return found;
 }
-
-// Search (4.7): the records that a query means, newest first; those with its words come from the index.
 
 export interface Wanted extends Query {
   /** Whether the beginning of a word is enough. */
@@ -193,12 +191,7 @@ export function findOrganizations(scope: Scope, { terms, modifiers, partial }: W
 export function findMembers(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Member[] {
   if (!about(modifiers) || terms.some(({ place }) => place !== 'any' && place !== 'name')) return [];
   const { first = [] } = led(terms, (term) =>
-    holding(
-      scope.world.search.members,
-      ({ username, fullName }) => [username, fullName],
-      { ...term, place: 'any' },
-      partial,
-    ),
+    holding(scope.world.search.members, namesOf, { ...term, place: 'any' }, partial),
   );
   // A member who was only invited is known to those who invited them.
   return pageOf(first, (who) => who.memberType !== 'ghost', modifiers, page);
@@ -238,12 +231,8 @@ export function findByName(world: World, me: Member, sought: MembersSought): { w
 
 /** Members with a name that begins like this. */
 const holdersOf = ({ search }: World, name: string) =>
-  holding(
-    search.members,
-    ({ username, fullName }) => [username, fullName],
-    { words: [name], place: 'any', quoted: false },
-    true,
-  );
+  holding(search.members, namesOf, { words: [name], place: 'any', quoted: false }, true);
+const namesOf = ({ username, fullName }: Member) => [username, fullName];
 
 const workspacesOf = (world: World, { id }: Member): Organization[] =>
   [...world.by.membershipsOfMember.of(id)]

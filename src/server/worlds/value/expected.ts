@@ -52,38 +52,29 @@ export function unexpected(changes: Changes, ground: Ground, order: unknown): st
   const { made, changed, deleted } = readOrder(expectedShape, order, expectedExample);
   const wrong: string[] = [];
   const rest = { made: [...changes.made], changed: [...changes.changed], deleted: [...changes.deleted] };
-  for (const [name, want] of entriesOf('made', made)) {
-    const kind = kindOf(name);
-    if (typeof want === 'number') take(rest.made, name, want, 'made', wrong);
-    else
-      for (const [at, words] of want.entries()) {
-        const fits = fitting(ground, kind, words, `made.${name}[${at}]`);
-        const ranked = rest.made
-          .filter(({ table }) => table === name)
-          .map((one) => ({ one, misses: fits.filter((fit) => !fit(one.record as unknown as Stored)).length }))
-          .sort((a, b) => a.misses - b.misses);
-        const best = ranked[0];
-        if (best?.misses === 0) rest.made.splice(rest.made.indexOf(best.one), 1);
-        else wrong.push(`made ${name} ${JSON.stringify(words)}: there is none${nearest(best?.one)}`);
-      }
+  for (const [name, want] of named('made', made, rest.made, wrong)) {
+    for (const [at, words] of want.entries()) {
+      const fits = fitting(ground, kindOf(name), words, `made.${name}[${at}]`);
+      const [best] = rest.made
+        .filter(({ table }) => table === name)
+        .map((one) => ({ one, misses: fits.filter((fit) => !fit(one.record as unknown as Stored)).length }))
+        .sort((a, b) => a.misses - b.misses);
+      if (best?.misses === 0) rest.made.splice(rest.made.indexOf(best.one), 1);
+      else wrong.push(`made ${name} ${JSON.stringify(words)}: there is none${nearest(best?.one)}`);
+    }
   }
-  for (const [name, want] of entriesOf('changed', changed)) {
-    if (typeof want === 'number') take(rest.changed, name, want, 'changed', wrong);
-    else
-      for (const [record, words] of Object.entries(want)) {
-        const one = taken(rest.changed, name, record, ground);
-        if (one === undefined)
-          wrong.push(`changed ${name} ${record}: ${missing(rest.changed, name, record, 'changed')}`);
-        else wrong.push(...turnsWrong(one, kindOf(name), words, ground));
-      }
+  for (const [name, want] of named('changed', changed, rest.changed, wrong)) {
+    for (const [record, words] of Object.entries(want)) {
+      const one = taken(rest.changed, name, record, ground);
+      if (one) wrong.push(...turnsWrong(one, kindOf(name), words, ground));
+      else wrong.push(`changed ${name} ${record}: ${missing(rest.changed, name, record, 'changed')}`);
+    }
   }
-  for (const [name, want] of entriesOf('deleted', deleted)) {
-    if (typeof want === 'number') take(rest.deleted, name, want, 'deleted', wrong);
-    else
-      for (const record of want) {
-        if (taken(rest.deleted, name, record, ground)) continue;
-        wrong.push(`deleted ${name} ${record}: ${missing(rest.deleted, name, record, 'deleted')}`);
-      }
+  for (const [name, want] of named('deleted', deleted, rest.deleted, wrong)) {
+    for (const record of want) {
+      if (taken(rest.deleted, name, record, ground)) continue;
+      wrong.push(`deleted ${name} ${record}: ${missing(rest.deleted, name, record, 'deleted')}`);
+    }
   }
   const others = [...rest.made, ...rest.changed, ...rest.deleted].filter(({ within }) => within === undefined);
   return [...wrong, ...others.map(({ says }) => `not expected: ${says}`)];
@@ -91,27 +82,24 @@ export function unexpected(changes: Changes, ground: Ground, order: unknown): st
 
 const kindOf = (name: string): TableName => (name === 'comments' ? 'actions' : (name as TableName));
 
-function entriesOf<V>(how: string, all: Readonly<Record<string, V>>): [string, V][] {
-  const stray = Object.keys(all).find((name) => !told.includes(name));
-  if (stray !== undefined) throw new ControlError(400, `${how}.${stray}: there is no such name${meant(stray, told)}`);
-  return Object.entries(all);
-}
-
-/** So many of a table, whichever they are. */
-function take(rest: Change[], name: string, count: number, how: string, wrong: string[]): void {
-  const some = rest.filter(({ table, within }) => table === name && within === undefined);
-  for (const one of some) rest.splice(rest.indexOf(one), 1);
-  if (some.length !== count)
-    wrong.push(
-      `${how} ${name}: ${some.length}, not ${count}${
-        some.length > 0
-          ? `: ${some
-              .slice(0, 3)
-              .map(({ says }) => says)
-              .join('; ')}`
-          : ''
-      }`,
-    );
+/** The tables of which an order names records. Where it gives a number, so many are taken, whichever they are. */
+function* named<V extends object>(
+  how: string,
+  all: Readonly<Record<string, number | V>>,
+  rest: Change[],
+  wrong: string[],
+): Generator<[table: string, V]> {
+  for (const [name, want] of Object.entries(all)) {
+    if (!told.includes(name)) throw new ControlError(400, `${how}.${name}: there is no such name${meant(name, told)}`);
+    if (typeof want !== 'number') yield [name, want];
+    else {
+      const some = rest.filter(({ table, within }) => table === name && within === undefined);
+      for (const one of some) rest.splice(rest.indexOf(one), 1);
+      const said = some.slice(0, 3).map(({ says }) => says);
+      const which = some.length > 0 ? `: ${said.join('; ')}` : '';
+      if (some.length !== want) wrong.push(`${how} ${name}: ${some.length}, not ${want}${which}`);
+    }
+  }
 }
 
 /** The change of the record that is called so; it is expected then. */
