@@ -68,21 +68,17 @@ function boardChanged(touch: Touch<'boards'>): Draft[] {
   const labelNames = source(touch)['labelNames'] as { old: object; now: object } | undefined;
   const was = before(old, loggedOfBoards);
   if (!was && !labelNames) return [];
-  const prefs = old.prefs && { was: difference(old.prefs, board.prefs), now: difference(board.prefs, old.prefs) };
-  return [
-    {
-      type: 'updateBoard',
-      data: {
-        old: { ...was, ...(prefs && { prefs: prefs.was }), ...(labelNames && { labelNames: labelNames.old }) },
-        board: {
-          ...boardRef(board),
-          ...after(board, was ?? {}),
-          ...(prefs && { prefs: prefs.now }),
-          ...(labelNames && { labelNames: labelNames.now }),
-        },
-      },
-    },
-  ];
+  const then = was ?? {};
+  const now = after(board, then);
+  if (old.prefs) {
+    then['prefs'] = difference(old.prefs, board.prefs);
+    now['prefs'] = difference(board.prefs, old.prefs);
+  }
+  if (labelNames) {
+    then['labelNames'] = labelNames.old;
+    now['labelNames'] = labelNames.now;
+  }
+  return [{ type: 'updateBoard', data: { old: then, board: { ...boardRef(board), ...now } } }];
 }
 
 /** The types of actions about a membership, by the kind of record it belongs to. */
@@ -156,22 +152,10 @@ function gone(card: Card, world: World): Draft {
 function moved({ record: card, old }: Touch<'cards'>, world: World): Draft[] {
   const left = world.boards.get(old.idBoard);
   if (!left) return [];
-  const leftList = world.lists.get(old.idList);
-  const board = world.boards.get(card.idBoard)!;
-  const ref = cardRef(card);
+  const list = world.lists.get(old.idList);
+  const was = { card: cardRef(card), ...(list && { list: listRef(list) }), board: boardRef(left) };
   return [
-    {
-      type: 'moveCardFromBoard',
-      card,
-      board: left,
-      list: leftList,
-      data: {
-        card: ref,
-        ...(leftList && { list: listRef(leftList) }),
-        board: boardRef(left),
-        boardTarget: { id: board.id },
-      },
-    },
+    { type: 'moveCardFromBoard', card, board: left, list, data: { ...was, boardTarget: { id: card.idBoard } } },
     aboutCard('moveCardToBoard', card, world, { boardSource: { id: left.id } }),
   ];
 }

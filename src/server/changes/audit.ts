@@ -37,13 +37,8 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const shown = before(old, loggedFields.organizations);
     if (!shown) return [];
     if (shown['prefs']) shown['prefs'] = difference(old.prefs!, organization.prefs);
-    return [
-      {
-        type: 'updateOrganization',
-        organization,
-        data: { old: shown, organization: { ...ref, ...after(organization, shown) } },
-      },
-    ];
+    const data = { old: shown, organization: { ...ref, ...after(organization, shown) } };
+    return [{ type: 'updateOrganization', organization, data }];
   },
 
   members({ record: member, op, old }) {
@@ -64,24 +59,14 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const drafts: Draft[] = [];
     const left = world.boards.get(old.idBoard);
     if (left) {
-      drafts.push(
-        {
-          type: 'moveListFromBoard',
-          list,
-          board: left,
-          data: { list: listRef(list), board: boardRef(left), boardTarget: { id: board.id } },
-        },
-        { type: 'moveListToBoard', list, board, data: { ...data, boardSource: { id: left.id } } },
-      );
+      const from = { list: listRef(list), board: boardRef(left), boardTarget: { id: board.id } };
+      drafts.push({ type: 'moveListFromBoard', list, board: left, data: from });
+      drafts.push({ type: 'moveListToBoard', list, board, data: { ...data, boardSource: { id: left.id } } });
     }
     const shown = before(old, left ? loggedFields.movedLists : loggedFields.lists);
     if (shown) {
-      drafts.push({
-        type: 'updateList',
-        list,
-        board,
-        data: { old: shown, list: { ...listRef(list), ...after(list, shown) }, board: boardRef(board) },
-      });
+      const now = { ...listRef(list), ...after(list, shown) };
+      drafts.push({ type: 'updateList', list, board, data: { old: shown, list: now, board: boardRef(board) } });
     }
     return drafts;
   },
@@ -89,14 +74,9 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
   labels({ record: label, op, old }, world) {
     const board = world.boards.get(label.idBoard);
     if (!board) return [];
-    const was = op === 'update' ? old : { label: op === 'remove' ? label.id : null };
-    return [
-      {
-        type: 'updateBoard',
-        board,
-        data: { old: was, board: boardRef(board), label: { id: label.id, name: label.name, color: label.color } },
-      },
-    ];
+    const { id, name, color } = label;
+    const was = op === 'update' ? old : { label: op === 'remove' ? id : null };
+    return [{ type: 'updateBoard', board, data: { old: was, board: boardRef(board), label: { id, name, color } } }];
   },
 
   checklists({ record: checklist, op, old }, world) {
@@ -152,11 +132,8 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const gained = field.options.find(({ id }) => old.options && !old.options.some(has(id)));
     const shown = before(old, loggedFields.customFields);
     if (shown && (lost.length === 0 || Object.keys(shown).length > 1)) {
-      drafts.push({
-        type: 'updateCustomField',
-        board,
-        data: { ...data, old: shown, ...(gained && { option: gained }) },
-      });
+      const update = { ...data, old: shown, ...(gained && { option: gained }) };
+      drafts.push({ type: 'updateCustomField', board, data: update });
     }
     return drafts;
   },

@@ -98,20 +98,10 @@ export function issueKey(worldHost: WorldHost, order: unknown) {
 
 /** Makes a token of a member for an application, without the consent page. @internal */
 export function issueToken(worldHost: WorldHost, order: unknown) {
-  const {
-    key,
-    username,
-    name: identifier,
-    permissions: granted,
-    expires: lifetime,
-  } = readOrder(tokenOrder, order, examples.token);
+  const { username, name: identifier, expires: lifetime, ...asked } = readOrder(tokenOrder, order, examples.token);
   const { id: idMember } = memberBy(worldHost, username);
-  if (!worldHost.world.applications.get(key)) throw new ControlError(400, 'key: there is no such application');
-  return grantToken(
-    worldHost.world,
-    { key, idMember, identifier, permissions: granted, lifetime },
-    worldHost.clock.now(),
-  );
+  if (!worldHost.world.applications.get(asked.key)) throw new ControlError(400, 'key: there is no such application');
+  return grantToken(worldHost.world, { ...asked, idMember, identifier, lifetime }, worldHost.clock.now());
 }
 
 function memberBy({ world }: WorldHost, username: string): { readonly id: string } {

@@ -215,9 +215,6 @@ function missed(
     ...(near.length > 0 ? near : none),
     `waited ${withinMs} ms`,
   ].join('\n');
-  return new AssertionError(
-    message,
-    received.map(({ type }) => type),
-    filter,
-  );
+  const types = received.map(({ type }) => type);
+  return new AssertionError(message, types, filter);
 }

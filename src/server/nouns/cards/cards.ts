@@ -5,7 +5,7 @@ import { inOrganizationOf, membershipOf, seesBoard } from '../../rights/access.t
 import type { Change } from '../../changes/change.ts';
 import type { FollowingAction, WriteReason } from '../../changes/draft.ts';
 import { copyItems } from '../checklists/checklists.ts';
-import type { Board, Card, CheckItem, Checklist, List, Member } from '../../world/records.ts';
+import type { Board, Card, CheckItem, Checklist, Label, List, Member } from '../../world/records.ts';
 import type { Context } from '../../rows/endpoint.ts';
 import { settleChecklist } from '../removals.ts';
 import type { World } from '../../world/world.ts';
@@ -47,10 +47,9 @@ function matchLabels(world: World, board: Board, ids: readonly string[]): string
 export function labelsOfColors(change: Change, board: Board, colors: readonly string[]): string[] {
   if (colors.length === 0) return [];
   const here = [...change.world.by.labelsOfBoard.of(board.id)];
-  return colors.map(
-    (color) =>
-      (here.find((label) => label.color === color) ?? change.add('labels', { idBoard: board.id, name: '', color })).id,
-  );
+  const labelOf = (color: string): Label =>
+    here.find((label) => label.color === color) ?? change.add('labels', { idBoard: board.id, name: '', color });
+  return colors.map((color) => labelOf(color).id);
 }
 
 /** CRD-53: the checklists of a card go with it to another board. A checklist that another card keeps is copied. */

@@ -181,11 +181,9 @@ function valueOf(
   if (field.type === 'list') {
     must('CF-09', isEmpty(value), invalid);
     if (isEmpty(idValue)) return undefined;
-    must(
-      'CF-30',
-      field.options.some(({ id }) => id === idValue),
-    );
-    return { idValue: String(idValue), value: null };
+    const option = field.options.find(({ id }) => id === idValue);
+    must('CF-30', option);
+    return { idValue: option.id, value: null };
   }
   must('CF-08', isEmpty(idValue));
   if (isEmpty(value)) return undefined;

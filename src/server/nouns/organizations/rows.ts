@@ -91,11 +91,8 @@ export const organizations = [
         idMemberCreator: me.id,
         dateLastActivity: writes.date,
       });
-      writes.add(
-        'memberships',
-        { modelType: 'organization', idModel: made.id, idMember: me.id, memberType: 'admin' },
-        'silent',
-      );
+      const first = { modelType: 'organization', idModel: made.id, idMember: me.id, memberType: 'admin' } as const;
+      writes.add('memberships', first, 'silent');
       return made;
     },
   }),
@@ -284,14 +281,12 @@ export const organizationExtras = [
   DELETE('/organizations/{organization}/tags/{idTag}', 'deletes a tag, also from the boards that have it', {
     run({ organization: one, idTag }, { world, change }) {
       must('ERR-03', isId(idTag));
-      must(
-        'ERR-02',
-        one.tags.some(({ id }) => id === idTag),
-      );
+      const tags = one.tags.filter(({ id }) => id !== idTag);
+      must('ERR-02', tags.length < one.tags.length);
       for (const board of [...world.by.boardsOfOrganization.of(one.id)]) {
         change.update('boards', board, { idTags: board.idTags.filter((id) => id !== idTag) });
       }
-      change.update('organizations', one, { tags: one.tags.filter(({ id }) => id !== idTag) });
+      change.update('organizations', one, { tags });
     },
   }),
   GET('/organizations/{organization}/pluginData', 'the data of extensions for a workspace', {

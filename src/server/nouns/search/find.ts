@@ -154,10 +154,8 @@ export function findActions(scope: Scope, { terms, modifiers, partial }: Wanted,
     holding(world.search.actions, (action) => [commentText(action)], { ...term, place: 'any' }, partial),
   );
   if (!first) return [];
-  const onCard = led(
-    terms.filter((term) => !inText.includes(term)),
-    (term) => cardsHolding(world, term, partial),
-  );
+  const others = terms.filter((term) => !inText.includes(term));
+  const onCard = led(others, (term) => cardsHolding(world, term, partial));
   const wanted = (action: Action): boolean => {
     const card = world.cards.get(action.idCard);
     return (

@@ -55,12 +55,9 @@ const pages = Object.fromEntries(
   ]),
 );
 const views: Readonly<Record<string, ArgumentOf<unknown>>> = Object.fromEntries(
-  kindNames.flatMap((of) =>
-    [...viewArguments(searchedKinds[of].resource, searchedKinds[of].prefix, depth)].map(([name, kind]) => [
-      name,
-      optional(kind),
-    ]),
-  ),
+  Object.values<Found>(searchedKinds)
+    .flatMap(({ resource, prefix }) => [...viewArguments(resource, prefix, depth)])
+    .map(([name, kind]) => [name, optional(kind)]),
 );
 
 const mineOrIds = either(oneOf(['mine']), idList);
@@ -150,14 +147,8 @@ export const searches = [
           types.map((kind) => {
             const { resource, prefix, usual, find } = searchedKinds[kind] as Found;
             const page = { limit: view[`${kind}_limit`] as number, page: view[`${kind}_page`] as number };
-            return [
-              kind,
-              showAll(
-                planOf(context.dialect.as(resource), { usual }, view, prefix, depth),
-                find(scope, wanted, page),
-                context,
-              ),
-            ];
+            const plan = planOf(context.dialect.as(resource), { usual }, view, prefix, depth);
+            return [kind, showAll(plan, find(scope, wanted, page), context)];
           }),
         ),
       });

@@ -213,18 +213,14 @@ export const authorization = because(notShown, [
       const member = world.members.get(idMember);
       must('ERR-02', member);
       const wanted = new Set((args.scope === 'all' ? scopes : args.scope).flatMap((scope) => permitted[scope]));
-      const { token } = grantToken(
-        world,
-        {
-          key: application.id,
-          idMember: member.id,
-          identifier: name,
-          permissions: permissions.filter((permission) => wanted.has(permission)),
-          lifetime: args.expiration,
-        },
-        now,
-      );
-      return answer(token);
+      const grant = {
+        key: application.id,
+        idMember: member.id,
+        identifier: name,
+        permissions: permissions.filter((permission) => wanted.has(permission)),
+        lifetime: args.expiration,
+      };
+      return answer(grantToken(world, grant, now).token);
     },
   }),
   GET('/client.js', 'a script that wraps the interface for browsers', {
@@ -275,10 +271,8 @@ function accessToken(_args: object, context: Context): Raw {
   const { oauth_token: token = '', oauth_verifier: verifier } = oauthOf(context.call);
   const pending = pendingGrant(context.world, token, context.now);
   must('AUT-02', pending?.key === application.id && pending.allowed && pending.allowed.verifier === verifier);
-  must(
-    'AUT-26',
-    isSigned(context.call, 'OAuthGetAccessToken', { consumer: application.secret, token: pending.secret }),
-  );
+  const secrets = { consumer: application.secret, token: pending.secret };
+  must('AUT-26', isSigned(context.call, 'OAuthGetAccessToken', secrets));
   context.world.pendingGrants.delete(token);
   return form({ oauth_token: pending.allowed.token, oauth_token_secret: pending.secret });
 }
@@ -298,12 +292,8 @@ export const oauth = because('clients older than the browser script know no othe
     run(args, context) {
       const pending = pendingGrant(context.world, args.oauth_token, context.now);
       must('AUT-02', pending && !pending.allowed);
-      return consentFor(
-        context.world.applications.get(pending.key)!,
-        { ...args, return_url: undefined },
-        pending,
-        context,
-      );
+      const application = context.world.applications.get(pending.key)!;
+      return consentFor(application, { ...args, return_url: undefined }, pending, context);
     },
   }),
 ]);

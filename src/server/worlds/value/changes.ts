@@ -253,16 +253,12 @@ function inWords(
   const said = [...comments].map(
     ([who, count]) => `${counted(count, 'comment')} by ${nameOf(find('members', who), who)}`,
   );
+  const isOwn = ({ within }: Change): boolean => within === undefined;
+  const others = made.filter((one) => isOwn(one) && one.table !== 'comments');
   const parts = [
-    ...grouped(
-      made.filter(({ table, within }) => table !== 'comments' && within === undefined),
-      'made',
-    ),
+    ...grouped(others, 'made'),
     ...grouped(changed, 'changed'),
-    ...grouped(
-      deleted.filter(({ within }) => within === undefined),
-      'deleted',
-    ),
+    ...grouped(deleted.filter(isOwn), 'deleted'),
     ...said,
   ];
   return parts.join('; ') || 'nothing changed';

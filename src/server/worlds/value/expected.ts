@@ -138,10 +138,8 @@ function turnsWrong(
 
 function missing(rest: readonly Change[], name: string, record: string, how: string): string {
   const some = rest.filter(({ table }) => table === name);
-  const near = meant(
-    record,
-    some.flatMap((one) => callsOf(one).slice(1)),
-  );
+  const names = some.flatMap((one) => callsOf(one).slice(1));
+  const near = meant(record, names);
   if (near !== '') return `it is not ${how}${near}`;
   return some.length === 0 ? `nothing of this sort is ${how}` : `it is not ${how}${nearest(some[0])}`;
 }
