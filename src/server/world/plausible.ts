@@ -6,8 +6,7 @@ import { anyLabelColor } from '../../document/colors.ts';
 import { isRecord } from '../../language.ts';
 import { meant } from '../values/near.ts';
 import { customFieldsPlugin, isId } from '../values/values.ts';
-import type { Action, Card, CustomField, CustomFieldItem, Label } from './records.ts';
-import type { TableName } from './tables.ts';
+import type { TableName, Tables } from './tables.ts';
 import type { World } from './world.ts';
 import { leadsTo } from '../values/kinds.ts';
 import { storedIn } from '../records/table.ts';
@@ -16,12 +15,12 @@ import { tableNames, tableOf } from '../records/all.ts';
 /** What is wrong with a record, behind its place: `.idLabels: late is a label of another board`. `named` is the name of an id. */
 type Check<R> = (record: R, world: World, named: (id: string) => string) => string | undefined;
 
-const checks: { readonly [K in TableName]?: Check<never> } = {
-  labels: (({ color }) =>
+const checks: { readonly [K in TableName]?: Check<Tables[K]> } = {
+  labels: ({ color }) =>
     color === null || (anyLabelColor as readonly string[]).includes(color)
       ? undefined
-      : `.color: there is no colour ${color}${meant(color, anyLabelColor)}`) satisfies Check<Label>,
-  cards: (({ idBoard, idLabels, idMembers }, { labels, by }, named) => {
+      : `.color: there is no colour ${color}${meant(color, anyLabelColor)}`,
+  cards({ idBoard, idLabels, idMembers }, { labels, by }, named) {
     const foreign = idLabels.find((id) => labels.get(id)?.idBoard !== idBoard);
     if (foreign !== undefined) return `.idLabels: ${named(foreign)} is a label of another board`;
     const on = new Set([...by.membershipsOfModel.of(idBoard)].map(({ idMember }) => idMember));
@@ -30,21 +29,21 @@ const checks: { readonly [K in TableName]?: Check<never> } = {
       ? undefined
       : `.idMembers: ${named(stranger)} is not on the board: memberships needs ` +
           `{"modelType": "board", "idModel": "${named(idBoard)}", "idMember": "${named(stranger)}"}`;
-  }) satisfies Check<Card>,
-  customFields: (({ idModel }, { boards }, named) =>
+  },
+  customFields: ({ idModel }, { boards }, named) =>
     boards.get(idModel)?.plugins.includes(customFieldsPlugin) === false
       ? `: nobody can see it, because its board has the extension switched off: ` +
         `the board ${named(idModel)} needs "plugins": ["${customFieldsPlugin}"]`
-      : undefined) satisfies Check<CustomField>,
-  customFieldItems: (({ idCustomField, idModel }, { customFields, cards }, named) =>
+      : undefined,
+  customFieldItems: ({ idCustomField, idModel }, { customFields, cards }, named) =>
     customFields.get(idCustomField)?.idModel === cards.get(idModel)?.idBoard
       ? undefined
-      : `.idCustomField: ${named(idCustomField)} is a field of another board`) satisfies Check<CustomFieldItem>,
-  actions: (({ type, idCard, data }) => {
+      : `.idCustomField: ${named(idCustomField)} is a field of another board`,
+  actions({ type, idCard, data }) {
     if (type !== 'commentCard') return undefined;
     if (idCard === null) return '.idCard: it is missing; a comment is on a card';
     return isRecord(data) && typeof data['text'] === 'string' ? undefined : '.data.text: it is missing';
-  }) satisfies Check<Action>,
+  },
 };
 
 /** The first mistake, as a person finds it in the fixture. */

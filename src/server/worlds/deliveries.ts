@@ -57,7 +57,10 @@ export type DeliveryList = DeliveryCounts & {
   readonly log: readonly DeliveryDone[];
 };
 
-/** What sends them, as the service tells it what happens: each method gets the world it is about. @internal: its types would bring those of all records into the package. */
+/**
+ * What sends them. The service tells it what happens; each method gets the world it is about. @internal: its types would
+ * bring those of all records into the package.
+ */
 export interface Deliveries {
   /** A call was answered. */
   played(worldHost: WorldHost): void;
