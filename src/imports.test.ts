@@ -84,7 +84,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
   'src/document/': ['src/language.ts'],
   'src/document/claims/': ['src/language.ts', 'src/document/', 'src/server/values/'],
   'src/server/pages/': ['src/markup.ts', 'src/server/formats/'],
-  'src/beside/inspector/page/': [],
+  'src/beside/inspector/page/': ['src/server/world/records.ts'],
   'src/server/formats/': ['src/language.ts', 'src/document/'],
   'src/beside/manual/': [
     'src/language.ts',
@@ -181,6 +181,14 @@ test('a room imports only rooms on lower floors and rooms to its left', () => {
     return room && other && room.name !== other.name && other.place > room.place;
   });
   assert.deepEqual(climbs.map(arrow), []);
+});
+
+test('of the server a page knows types alone, because it runs in a browser', () => {
+  const strays = ours.filter(
+    ({ from, to, typeOnly }) =>
+      from.startsWith('src/beside/inspector/page/') && to.startsWith('src/server/') && !typeOnly,
+  );
+  assert.deepEqual(strays.map(arrow), []);
 });
 
 test('some rooms import less than what lies below them', () => {

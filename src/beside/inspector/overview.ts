@@ -13,6 +13,7 @@ import type {
 } from './page/protocol.ts';
 import { checklistsOf } from '../../server/finding/collections.ts';
 import type { Window } from '../../server/world/runtime.ts';
+import type { Board, Card } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
 import { limits } from '../../document/limits.ts';
 import { memberOf } from './board-watch.ts';
@@ -168,25 +169,16 @@ function saidBy({ text, old = {}, card = {} }: Readonly<Record<string, unknown>>
 export function found({ boards, cards, lists }: World, text: string): Found {
   const word = text.toLowerCase();
   const fits = ({ name }: { readonly name: string }): boolean => name.toLowerCase().includes(word);
-  const isClosed = (one: { readonly closed: boolean }): number => Number(one.closed);
-  const [some, more] = [boards, cards].map(({ rows }) =>
-    [...(rows as ReadonlyMap<string, Named>).values()].filter(fits).sort((a, b) => isClosed(a) - isClosed(b)),
-  ) as [Named[], Named[]];
-  const whereOf = ({ idBoard = '', idList = '', closed }: Named): string =>
+  const fitting = <T extends Board | Card>(rows: ReadonlyMap<string, T>): T[] =>
+    [...rows.values()].filter(fits).sort((a, b) => Number(a.closed) - Number(b.closed));
+  const [some, more] = [fitting(boards.rows), fitting(cards.rows)];
+  const whereOf = ({ idBoard, idList, closed }: Card): string =>
     [boards.get(idBoard)?.name, lists.get(idList)?.name, closed && 'archived'].filter(Boolean).join(' › ');
   return {
     boards: some.slice(0, most.found).map(({ id, shortLink, name }) => ({ id, shortLink, name })),
     cards: more.slice(0, most.found).map((one) => ({ shortLink: one.shortLink, name: one.name, where: whereOf(one) })),
     left: Math.max(0, some.length - most.found) + Math.max(0, more.length - most.found),
   };
-}
-interface Named {
-  readonly id: string;
-  readonly shortLink: string;
-  readonly name: string;
-  readonly closed: boolean;
-  readonly idBoard?: string;
-  readonly idList?: string;
 }
 
 /** All worlds of a server by how many requests their journals have; the main one has no name. */

@@ -1,4 +1,5 @@
 /** What the server tells the inspector: the events of its stream, by name, and the answers to its questions. */
+import type { Action, Board, Card, Label, List, Member, Webhook } from '../../../server/world/records.ts';
 
 /** All events. Each but `requests` and `board` replaces what was told before. */
 export interface Messages {
@@ -37,12 +38,8 @@ export interface BoardsMessage {
   /** How many boards are not in the list. */
   readonly left: number;
 }
-export interface BoardLine {
-  readonly id: string;
-  readonly shortLink: string;
-  readonly name: string;
+export interface BoardLine extends Pick<Board, 'id' | 'shortLink' | 'name' | 'closed'> {
   readonly workspace: string;
-  readonly closed: boolean;
   readonly cards: number;
 }
 
@@ -59,51 +56,28 @@ export interface BoardMessage {
 }
 /** A board without its cards; null if there is no such board. */
 export interface Frame {
-  readonly board: {
-    readonly id: string;
-    readonly name: string;
-    readonly desc: string;
-    readonly closed: boolean;
-  } | null;
-  readonly lists: readonly { readonly id: string; readonly name: string }[];
-  readonly labels: readonly { readonly id: string; readonly name: string; readonly color: string | null }[];
-  readonly members: readonly { readonly id: string; readonly fullName: string; readonly initials: string }[];
+  readonly board: Pick<Board, 'id' | 'name' | 'desc' | 'closed'> | null;
+  readonly lists: readonly Pick<List, 'id' | 'name'>[];
+  readonly labels: readonly Pick<Label, 'id' | 'name' | 'color'>[];
+  readonly members: readonly Pick<Member, 'id' | 'fullName' | 'initials'>[];
   /** Archived cards and lists, which the board does not show. */
   readonly archived: { readonly cards: number; readonly lists: number };
 }
-export interface CardMessage {
-  readonly id: string;
-  readonly shortLink: string;
-  readonly idList: string;
-  readonly name: string;
-  readonly pos: number;
-  readonly due: string | null;
-  readonly dueComplete: boolean;
-  readonly idLabels: readonly string[];
-  readonly idMembers: readonly string[];
+type OfCard = 'id' | 'shortLink' | 'idList' | 'name' | 'pos' | 'due' | 'dueComplete' | 'idLabels' | 'idMembers';
+export interface CardMessage extends Pick<Card, OfCard | 'comments'> {
   readonly hasText: boolean;
-  readonly comments: number;
   readonly attachments: number;
   /** Items of all its checklists, and how many of them are complete. */
   readonly items: number;
   readonly complete: number;
 }
 
+type OfWhole = 'id' | 'idBoard' | 'shortLink' | 'name' | 'desc' | 'idList' | 'closed' | 'due' | 'start' | 'dueComplete';
 /** The whole card, on demand. */
-export interface CardWhole {
-  readonly id: string;
-  readonly idBoard: string;
-  readonly shortLink: string;
-  readonly name: string;
-  readonly desc: string;
-  readonly idList: string;
+export interface CardWhole extends Pick<Card, OfWhole> {
   readonly list: string;
   /** The open lists of its board. */
   readonly lists: Frame['lists'];
-  readonly closed: boolean;
-  readonly due: string | null;
-  readonly start: string | null;
-  readonly dueComplete: boolean;
   readonly labels: Frame['labels'];
   readonly members: Frame['members'];
   readonly checklists: readonly {
@@ -112,18 +86,13 @@ export interface CardWhole {
   }[];
   readonly attachments: readonly string[];
   /** The newest entries of its log. */
-  readonly actions: readonly {
-    readonly type: string;
-    readonly date: string;
-    readonly by: string;
-    readonly text: string;
-  }[];
+  readonly actions: readonly (Pick<Action, 'type' | 'date'> & { readonly by: string; readonly text: string })[];
 }
 
 /** Boards and cards that have some text in their names. */
 export interface Found {
-  readonly boards: readonly { readonly id: string; readonly shortLink: string; readonly name: string }[];
-  readonly cards: readonly { readonly shortLink: string; readonly name: string; readonly where: string }[];
+  readonly boards: readonly Pick<Board, 'id' | 'shortLink' | 'name'>[];
+  readonly cards: readonly (Pick<Card, 'shortLink' | 'name'> & { readonly where: string })[];
   /** How many more there are. */
   readonly left: number;
 }
@@ -185,10 +154,7 @@ export interface WebhooksMessage {
   readonly deliveries: readonly DeliveryMessage[];
   readonly left: number;
 }
-export interface WebhookLine {
-  readonly id: string;
-  readonly callbackURL: string;
-  readonly active: boolean;
+export interface WebhookLine extends Pick<Webhook, 'id' | 'callbackURL' | 'active'> {
   readonly failures: number;
 }
 export interface DeliveryMessage {
