@@ -19,6 +19,13 @@ type Holes = Readonly<Record<string, string>>;
 const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || disclaims(target, '4.4');
 const fieldOf = ({ fresh }: T, board: string) => ifPossible(fresh.customField({ idModel: board, type: 'list' }));
 
+const smiles = [
+  ['grinning', '😀', '1F600'],
+  ['grin', '😁', '1F601'],
+  ['joy', '😂', '1F602'],
+  ['smiley', '😃', '1F603'],
+] as const;
+
 /**
  * How a record of each kind is made on a card. A record whose route the document does not show may be missing: rows that
  * do not need it are asked all the same.
@@ -31,9 +38,12 @@ const onCard: Makers = {
   action: async ({ fresh }, { card }) => (await ifPossible(fresh.comment({ idCard: card })))?.id,
   async reaction(t, { action }) {
     if (action === undefined || withoutReactions(t)) return undefined;
-    const smile = { shortName: 'grinning', native: '😀', unified: '1F600' };
-    const { body } = await t.owner.post(`/1/actions/${action}/reactions`, smile);
-    return typeof body?.id === 'string' ? body.id : undefined;
+    // A member may react only once with one emoji.
+    for (const [shortName, native, unified] of smiles) {
+      const { body } = await t.owner.post(`/1/actions/${action}/reactions`, { shortName, native, unified });
+      if (typeof body?.id === 'string') return body.id;
+    }
+    return undefined;
   },
 };
 /** Other things on a card, and what a member has. */

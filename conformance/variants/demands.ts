@@ -3,7 +3,7 @@ import { limits } from '../../src/document/limits.ts';
 import { callsOf } from '../../src/server/values/paths.ts';
 import { labelColors } from '../../src/document/sets.ts';
 import { documentedIn } from '../law/documented.ts';
-import { cardOf, everywhere } from '../mutants/kinds.ts';
+import { cardOf, everywhere, tokenOf } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantCall } from '../mutants/mutant.ts';
 import { served } from '../reference/oracle.ts';
 import { markedIn, ours } from '../declared/rows.ts';
@@ -76,6 +76,16 @@ export const demandVariants: readonly Variant[] = [
     const there = /voted/i.test(call.segments[2]!) ? idMembersVoted : [...(idMembers ?? []), ...(idLabels ?? [])];
     return there?.includes(value) === true;
   }),
+  refuses('POST /actions/*/reactions', 'takes each emoji once from a member (4.4)', ({ unified }, call, world) =>
+    [...world.by.reactionsOfAction.of(call.segments[1]!)].some(
+      ({ idMember, emoji }) => idMember === tokenOf(world, call)?.idMember && emoji.unified === unified,
+    ),
+  ),
+  refuses(
+    'GET /members/*/cards',
+    'takes all and none for checklists, not true (4.2)',
+    ({ checklists = 'all' }) => !['all', 'none'].includes(plain(checklists)),
+  ),
   refuses(
     'POST /cards',
     'keeps all of a copied card (4.1)',

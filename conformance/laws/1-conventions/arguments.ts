@@ -34,7 +34,9 @@ function valuesOf({ name, kind }: NamedArgument, { showings }: ShowingRow): fc.A
   if (/format$/.test(name)) return fc.constantFrom('list', 'count');
   // A limit of 60 is above the usual one, which is 50.
   if (kind.kind === 'integer') return fc.constantFrom(...['1', '2', '60'].filter((one) => takes(kind, one)));
-  const right = [...['true', 'false'].filter((one) => takes(kind, one)), ...statedWords({ kind, isRestricted: true })];
+  // Among the words of a filter, true and false are our own.
+  const flags = kind.kind === 'word' ? [] : ['true', 'false'].filter((one) => takes(kind, one));
+  const right = [...flags, ...statedWords({ kind, isRestricted: true })];
   const embed = showings.find((one) => one.embed?.name === name)?.embed;
   const idle = embed?.usual === true ? 'true' : String(embed?.off);
   // Of most types there is nothing.

@@ -215,7 +215,8 @@ export const invitation = law('MEM-15/invitation', {
     const email = target.actors.owner?.email ?? shown.email;
     if (typeof email !== 'string' || !email.includes('@'))
       t.skip('no e-mail address of the owner is shown, and the target file names none (actors.owner.email)');
-    const board = await t.stage('createBoard', { name: t.uniqueMarker(), defaultLists: false }, 'colleague');
+    const name = t.uniqueMarker();
+    const board = await t.stage('createBoard', { name, defaultLists: false }, 'colleague');
     await t.stage('inviteMember', { idBoard: board.id, email }, 'colleague');
     const belongs = idsOf(await owner.get(boards, { fields: 'name' }).list()).includes(board.id);
     const among = (boards: any[]) => boards.filter(({ id }) => id === board.id);
@@ -224,7 +225,7 @@ export const invitation = law('MEM-15/invitation', {
       { belongs: true, isInvited: false },
       { belongs: false, isInvited: true },
     ]);
-    const invitations = isInvited ? [{ id: board.id, name: board['name'] }] : [];
+    const invitations = isInvited ? [{ id: board.id, name }] : [];
     const { boardsInvited } = await owner
       .get('/1/members/me', { fields: 'username', boardsInvited: 'open', boardsInvited_fields: 'name' })
       .record();
