@@ -12,9 +12,22 @@ export const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an
 /** With a capital at its beginning. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** `1 board`, `2 boards`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** An object that is no list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a value has all that another one has: objects may have more, arrays have equal length. */
+export function contains(whole: unknown, part: unknown): boolean {
+  if (Array.isArray(part)) {
+    return Array.isArray(whole) && whole.length === part.length && part.every((one, at) => contains(whole[at], one));
+  }
+  if (!isRecord(part)) return Object.is(whole, part);
+  if (!isRecord(whole)) return false;
+  return Object.entries(part).every(([name, one]) => Object.hasOwn(whole, name) && contains(whole[name], one));
+}
 
 /** A thrown value usually has a message, and errors of the system have a code. */
 export const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
@@ -25,6 +38,17 @@ export const once = <Value>(work: () => Value): (() => Value) => {
   let value: Value | undefined;
   return () => (value ??= work());
 };
+
+/** What a map has for a key; made when it is first asked for. */
+export function keptIn<Key, Value extends {}>(
+  known: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
 
 type Optional<T> = { readonly [N in keyof T as undefined extends T[N] ? N : never]?: Exclude<T[N], undefined> };
 type Required<T> = { readonly [N in keyof T as undefined extends T[N] ? never : N]: T[N] };

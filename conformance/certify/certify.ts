@@ -135,16 +135,15 @@ const legalFor = ({ dialect }: Stage, { recording }: Plain): Legal[] =>
 
 /** New findings come first, then what nobody noticed. */
 function ordered(all: readonly Candidate[], memory: Memory): Candidate[] {
-  const turn = { survived: 1, noticed: 2 } as const;
-  const turnOf = ({ mutant: { id } }: Candidate): number => {
-    const known = memory.of(id);
-    return known === undefined ? 0 : turn[known.status];
-  };
+  const turnOf = ({ mutant: { id } }: Candidate) => [undefined, 'survived', 'noticed'].indexOf(memory.of(id)?.status);
   return all.toSorted((a, b) => turnOf(a) - turnOf(b));
 }
 
-const namesIn = ({ exit, ms, output }: Ended): readonly string[] =>
+const namesIn = ({ exit, ms, output }: Ended): string[] =>
   exit === null ? [`the tests do not end within ${Math.round(ms / 1000)} s`] : failingTests(output).slice(0, 20);
+/** Whether the tests noticed a mutant, and which of them failed. */
+const verdictOf = (ended: Ended) =>
+  ended.exit === 0 ? { status: 'survived' as const } : { status: 'noticed' as const, failing: namesIn(ended) };
 
 async function tryVariation(stage: Stage, plain: Plain, one: Legal, found: Found): Promise<string> {
   const { id, says, target, beside } = one;
@@ -189,11 +188,11 @@ function afterLimit({ id, says, rule, told }: Legal, { exit, requests, ...ended 
       gap === undefined
         ? 'a request that is refused with 429 is never sent again'
         : `a 429 without waiting: the request is sent again after ${gap} ms, though it was told to wait a second`;
-    const status = exit === 0 ? 'survived' : 'noticed';
-    const failing = exit === 0 ? {} : { failing: namesIn({ exit, ...ended }) };
+    const verdict = verdictOf({ exit, ...ended });
     const least = 'answer one request with 429 and `retry-after: 1`, and assert that the client sends it again later';
-    found.mutants.push({ id, rule, says: what, asked, again, least, status, part: partNamed(rule), ...failing });
-    if (exit !== 0) found.notes.push({ id, says: `${what}, and tests fail; ${told}`, ...failing });
+    found.mutants.push({ id, rule, says: what, asked, again, least, part: partNamed(rule), ...verdict });
+    const isNoticed = verdict.status === 'noticed';
+    if (isNoticed) found.notes.push({ id, says: `${what}, and tests fail; ${told}`, failing: verdict.failing });
   }
   return `limited: ${says}`;
 }
@@ -206,12 +205,10 @@ function nextMutant(stage: Stage, plain: Plain, queue: Candidate[], found: Found
     if (how === undefined) continue;
     const { mutant } = one;
     return async () => {
-      const ended = await stage.run({ fault: mutant.id }, boundOf(plain.ms));
-      const failing = ended.exit === 0 ? {} : { failing: [...namesIn(ended)] };
-      const status = ended.exit === 0 ? 'survived' : 'noticed';
-      memory.keep(mutant.id, { status, ...failing });
-      found.mutants.push({ ...shownOf(one, how), status, ...failing });
-      return `${status}: ${mutant.says}`;
+      const verdict = verdictOf(await stage.run({ fault: mutant.id }, boundOf(plain.ms)));
+      memory.keep(mutant.id, verdict);
+      found.mutants.push({ ...shownOf(one, how), ...verdict });
+      return `${verdict.status}: ${mutant.says}`;
     };
   }
   return undefined;

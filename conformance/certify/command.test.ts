@@ -97,7 +97,7 @@ test('keeps the beginning and the end of an output of 100 MB', async () => {
   assert.equal(exit, 0);
   assert.ok(output.length < 1_000_000);
   assert.match(output, /^first line\n/);
-  assert.match(output, /\n… \d+ bytes …\n/);
+  assert.match(output, /\n… \d+ characters …\n/);
   assert.match(output, /last line\n$/);
 });
 

@@ -41,7 +41,11 @@ export async function runCommand(
     env: { ...inherited, NO_COLOR: '1', ...environment, [mark]: run },
   });
   const kept = output();
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', kept.add).on('error', () => {});
+  for (const stream of [child.stdout, child.stderr])
+    stream
+      .setEncoding('utf8')
+      .on('data', kept.add)
+      .on('error', () => {});
   let isLate = false;
   const end = () => endGroup(child.pid);
   const timer = setTimeout(() => {
@@ -101,29 +105,17 @@ function endMarked(run: string): void {
 
 /** The beginning and the end of a text of any length. */
 function output() {
-  const begin: Buffer[] = [];
-  let end: Buffer[] = [];
-  let [begun, ended, left] = [0, 0, 0];
+  let [begin, end, left] = ['', '', 0];
   return {
-    add(chunk: Buffer): void {
-      if (begun < most.begin) {
-        begin.push(chunk);
-        begun += chunk.length;
-        return;
-      }
-      end.push(chunk);
-      ended += chunk.length;
-      while (ended > most.end && end.length > 1) {
-        const { length } = end.shift()!;
-        ended -= length;
-        left += length;
-      }
+    add(text: string): void {
+      if (begin.length < most.begin) begin += text;
+      else end += text;
+      const over = end.length - most.end;
+      // Not at each piece, because cutting copies what is kept.
+      if (over < most.end) return;
+      end = end.slice(over);
+      left += over;
     },
-    text(): string {
-      const gap = left === 0 ? [] : [Buffer.from(`\n… ${left} bytes …\n`)];
-      const text = Buffer.concat([...begin, ...gap, ...end]).toString();
-      end = [];
-      return text;
-    },
+    text: (): string => (left === 0 ? begin + end : `${begin}\n… ${left} characters …\n${end}`),
   };
 }

@@ -1,5 +1,6 @@
 /** Which differences between two answers matter to a client: those in what it uses. */
-import { isId, isRecord } from '../wire/json-values.ts';
+import { isRecord } from '../../src/language.ts';
+import { isId } from '../wire/json-values.ts';
 
 export interface Difference {
   readonly path: string;

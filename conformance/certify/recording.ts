@@ -15,7 +15,8 @@ import {
   type MutantWorld,
   type Otherwise,
 } from '../mutants/mutant.ts';
-import { isId, isRecord } from '../wire/json-values.ts';
+import { grouped, isRecord } from '../../src/language.ts';
+import { isId } from '../wire/json-values.ts';
 import { differenceIn, Twins } from './differences.ts';
 
 type Env = Parameters<MutantPlay>[2];
@@ -342,7 +343,6 @@ function unread({ on, meets }: Otherwise, calls: readonly Played[]): Reached {
 
 /** The rows by how often they were asked, the most used first. */
 export function touchedIn(recording: Recording): Record<string, number> {
-  const times = new Map<string, number>();
-  for (const one of recording.calls) times.set(nameOf(one), (times.get(nameOf(one)) ?? 0) + 1);
-  return Object.fromEntries([...times].sort(([, a], [, b]) => b - a));
+  const times = [...grouped(recording.calls, nameOf)].map(([name, all]) => [name, all.length] as const);
+  return Object.fromEntries(times.toSorted(([, a], [, b]) => b - a));
 }

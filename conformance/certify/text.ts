@@ -1,5 +1,6 @@
 /** The report for a terminal: what the tests rely on, what they do not notice, and the score. */
 import { rules, type RuleId } from '../../src/document/rules.ts';
+import { counted } from '../../src/language.ts';
 import { paints, part, wrapped, type Paints } from '../report/lines.ts';
 import type { Certificate, Counted, MutantTried, Variation } from './result.ts';
 
@@ -26,11 +27,10 @@ export function text(found: Certificate, { color, isVerbose, isQuiet }: Look): s
   return `${[...lines, lastLine(found, paint)].join('\n')}\n`;
 }
 
-const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 const percent = ({ tried, noticed }: Counted): string => `${Math.round((100 * noticed) / tried)} %`;
 
 const plain = ({ plain: { requests, rows, ms, refused }, dialect }: Certificate): string =>
-  `The tests pass on the plain server (${dialect} dialect): ${count(requests, 'request')} to ${count(rows, 'operation')}, ` +
+  `The tests pass on the plain server (${dialect} dialect): ${counted(requests, 'request')} to ${counted(rows, 'operation')}, ` +
   `${Object.values(refused).reduce((sum, one) => sum + one, 0)} of them refused; ${(ms / 1000).toFixed(1)} s a run.`;
 
 /** At most three names, and how many more there are. */
@@ -112,6 +112,6 @@ export function lastLine({ summary: { variations, mutants, left } }: Certificate
   const more = left > 0 ? `; ${left} more may matter and are left for the next run` : '';
   const score = mutants.tried === 0 ? 'no mutant was tried' : `${mutants.noticed} of ${mutants.tried} mutants noticed`;
   const share = mutants.tried === 0 ? '' : ` (${percent(mutants)})`;
-  const said = `${score}${share}, ${count(fallen, 'variation')} of ${tried} broke a test${more}`;
+  const said = `${score}${share}, ${counted(fallen, 'variation')} of ${tried} broke a test${more}`;
   return fallen > 0 ? paint.red(said) : mutants.survived > 0 ? paint.yellow(said) : paint.green(said);
 }

@@ -10,6 +10,7 @@ import { json, readReport } from '../report/json.ts';
 import { junit } from '../report/junit.ts';
 import { sarif } from '../report/sarif.ts';
 import { tap } from '../report/tap.ts';
+import type { Files } from '../report/text.ts';
 import type { Report, Result } from '../run/result.ts';
 
 type Say = (text: string) => void;
@@ -70,7 +71,7 @@ export function writeOutputs(report: Report, wanted: Outputs, out: Say): void {
 const endings = { trace: '.json', script: '.sh', node: '.test.mjs', hurl: '.hurl' } as const;
 
 /** Saves the trace of a failure, and the same requests as a script and as tests, each in a file of its own; returns the files. */
-export function saveFailure({ id, counterexample }: Result): { readonly [Name in keyof typeof endings]?: string } {
+export function saveFailure({ id, counterexample }: Result): Files {
   const { trace = null, curl = '', tests } = counterexample ?? {};
   const contents = { trace: trace === null ? '' : JSON.stringify(trace, null, 2), script: curl, ...tests };
   const saved = keysOf(endings).flatMap((name) => {

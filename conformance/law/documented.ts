@@ -1,5 +1,6 @@
 /** The rows that the document states, each with the arguments that it names there; further ones are ours. */
 import { rowName } from '../../src/server/values/paths.ts';
+import { keptIn } from '../../src/language.ts';
 import { O } from '../../src/document/claims/claim.ts';
 import type { DeclaredEndpoint, Rows } from '../declared/rows.ts';
 
@@ -13,11 +14,8 @@ export type NamedArgument = ReturnType<typeof namedIn>;
 const known = new WeakMap<Rows, readonly DocumentedEndpoint[]>();
 
 /** The rows that laws go through. */
-export function documentedIn(rows: Rows): readonly DocumentedEndpoint[] {
-  const found = known.get(rows) ?? rows.all.filter(isDocumented).map(withNamed);
-  known.set(rows, found);
-  return found;
-}
+export const documentedIn = (rows: Rows): readonly DocumentedEndpoint[] =>
+  keptIn(known, rows, () => rows.all.filter(isDocumented).map(withNamed));
 /** The rows that we serve beyond the document, for laws of level chosen. */
 export const oursIn = (rows: Rows): readonly DocumentedEndpoint[] =>
   rows.all.filter(({ claim, apart, open }) => !claim && apart === undefined && !open).map(withNamed);

@@ -2,6 +2,7 @@
 import { statedWords, wordsOf } from '../reference/stated-words.ts';
 import { holesIn } from '../../src/server/values/paths.ts';
 import { limits } from '../../src/document/limits.ts';
+import { keptIn } from '../../src/language.ts';
 import type { Data } from '../../src/server/values/kinds.ts';
 import { memberFields } from '../../src/document/sets.ts';
 import type { DeclaredEndpoint, Rows } from '../declared/rows.ts';
@@ -80,9 +81,7 @@ const inRow = new WeakMap<DeclaredEndpoint, readonly Showing[]>();
 /** What the row of a read shows that was answered. */
 export function showingsIn(rows: Rows, { request: { method, path } }: Reply): readonly Showing[] {
   const row = method === 'GET' ? rows.at(method, path) : undefined;
-  if (!row?.claim) return [];
-  if (!inRow.has(row)) inRow.set(row, showingsOf(withNamed(row)));
-  return inRow.get(row)!;
+  return row?.claim ? keptIn(inRow, row, () => showingsOf(withNamed(row))) : [];
 }
 
 /** The rows of the document that show records. */

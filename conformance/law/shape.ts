@@ -1,7 +1,8 @@
 /** Judges the values of an answer by their kinds: as strict as part 2, and open where it says nothing. */
 import { expects, type Data } from '../../src/server/values/kinds.ts';
 import type { T } from '../scene/tools.ts';
-import { isId, isRecord } from '../wire/json-values.ts';
+import { isRecord } from '../../src/language.ts';
+import { isId } from '../wire/json-values.ts';
 import type { Table } from './tables.ts';
 
 export interface Mismatch {

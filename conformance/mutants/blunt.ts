@@ -2,7 +2,7 @@
  * Blunt mutants: wrong in a way that every test of a client ought to notice, wherever it asks. The kit's own are each
  * wrong at one place, because laws ask at every place; a client asks where it happens to ask.
  */
-import { article } from '../../src/language.ts';
+import { article, isRecord } from '../../src/language.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import { callsOf, rowName } from '../../src/server/values/paths.ts';
 import { namesIn, ruleOf, tableOf } from '../law/tables.ts';
@@ -11,7 +11,6 @@ import type { Json, Mutant, MutantCall } from './mutant.ts';
 import { applied, ofRow } from './operator.ts';
 import { rowMutants } from './records/rows.ts';
 import { ours, type DeclaredEndpoint } from '../declared/rows.ts';
-import { isRecord } from '../wire/json-values.ts';
 
 /** A mutant that says which field, or which request, a client must have used to be asked about it. */
 export interface Blunt extends Mutant {

@@ -39,7 +39,7 @@ export const refuses = (
 export const everywhere = '* /**';
 
 type Plays = NonNullable<Otherwise['plays']>;
-type Change = (outcome: MutantOutcome, call: MutantCall, scene: MutantContext) => MutantOutcome | false | void;
+export type Change = (outcome: MutantOutcome, call: MutantCall, scene: MutantContext) => MutantOutcome | false | void;
 /** Does the right thing and changes what came of it: the answer as a whole, if it gives another one, or the world. */
 export const changing =
   (change: Change): Plays =>

@@ -1,5 +1,6 @@
 /** What a mutant is: our service with one thing wrong, as a wrapper around `play`. */
 import type { RuleId } from '../../src/document/rules.ts';
+import { keptIn } from '../../src/language.ts';
 import { inDialect, routes, type play, type served } from '../reference/oracle.ts';
 
 /** Bodies and records as a mutant reads them: it knows what it breaks, and nothing tells it their shape. */
@@ -91,10 +92,7 @@ function otherRows(
   { dialect }: MutantEnv,
   made: Map<MutantEnv['dialect'], Pick<MutantEnv, 'routes'>>,
 ): Pick<MutantEnv, 'routes'> {
-  if (rows === undefined) return {};
-  const known = made.get(dialect) ?? { routes: routes(inDialect(rows(), dialect)) };
-  made.set(dialect, known);
-  return known;
+  return rows === undefined ? {} : keptIn(made, dialect, () => ({ routes: routes(inDialect(rows(), dialect)) }));
 }
 
 /** Our service with that in it. */

@@ -1,7 +1,7 @@
 /** Compares expected and actual, line by line, and marks the lines that differ. */
 import { inspect } from 'node:util';
-import { isRecord } from '../wire/json-values.ts';
-import { contains, Description, show } from '../wire/verdict.ts';
+import { contains, isRecord } from '../../src/language.ts';
+import { Description, show } from '../wire/verdict.ts';
 
 /** More pairs of lines than this are not searched for what they share. */
 const mostPairs = 4_000_000;

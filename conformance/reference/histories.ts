@@ -8,7 +8,7 @@ import { stageRequest } from '../wire/provision.ts';
 import type { Answer } from '../wire/answer.ts';
 import { limits } from '../../src/document/limits.ts';
 import { ruleOf } from '../../src/document/pick.ts';
-import { isRecord } from '../wire/json-values.ts';
+import { isRecord } from '../../src/language.ts';
 import { walk } from './lens.ts';
 import { names as newNames, type Names } from './names.ts';
 import { closed, interpret, line, type Entropy, type Handle, type Operation, type Step, type Trace } from './trace.ts';

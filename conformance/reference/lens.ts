@@ -1,5 +1,6 @@
 /** Which differences between the answers of server and oracle count, and the first of them. */
-import { isId, isRecord } from '../wire/json-values.ts';
+import { isRecord } from '../../src/language.ts';
+import { isId } from '../wire/json-values.ts';
 import { tables } from '../../src/server/records/all.ts';
 import type { Data } from '../../src/server/values/kinds.ts';
 import type { Table } from '../../src/server/records/table.ts';

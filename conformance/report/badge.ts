@@ -1,5 +1,6 @@
 /** The report as a small picture: how many of the judged rules are kept. */
 import { exitCode, ruleCounts, type Report } from '../run/result.ts';
+import { counted } from '../../src/language.ts';
 import { html as h } from '../../src/markup.ts';
 
 const colors = { kept: '#2f7d4f', broken: '#b3372b', nothing: '#6b6b6b' };
@@ -11,7 +12,7 @@ export function badge(report: Report): string {
     ? ['not judged', colors.nothing]
     : broken > 0
       ? [`${broken} of ${judged} broken`, colors.broken]
-      : [`${judged} ${judged === 1 ? 'rule' : 'rules'} kept`, colors.kept];
+      : [`${counted(judged, 'rule')} kept`, colors.kept];
   return picture('boardstone', said, color);
 }
 

@@ -1,5 +1,5 @@
 /** Reports of several servers side by side: which rules each keeps, and what each chose where the document is silent. */
-import { grouped } from '../../src/language.ts';
+import { counted, grouped } from '../../src/language.ts';
 import type { Report, Result } from '../run/result.ts';
 import { paints } from './lines.ts';
 
@@ -46,8 +46,6 @@ function mostly(seen: Readonly<Record<string, number>> | undefined): string {
   const [first] = Object.entries(seen ?? {}).toSorted(([, a], [, b]) => b - a);
   return first?.[0] ?? notSeen;
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const marks: Readonly<Record<Shown, string>> = {
   passed: 'kept',

@@ -1,9 +1,8 @@
 /** Lines for a terminal: their colours, their lengths, and what keeps laws from being judged. */
-import { grouped } from '../../src/language.ts';
+import { grouped, isRecord } from '../../src/language.ts';
 import { apart } from '../reference/lens.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
 import type { BaselineMatch, Counterexample, Report, Status } from '../run/result.ts';
-import { isRecord } from '../wire/json-values.ts';
 import type { Cleaning } from '../wire/ledger.ts';
 import { show, type Obstacle } from '../wire/verdict.ts';
 

@@ -1,6 +1,7 @@
 /** The laws on the report page: one entry for each that can be opened, broken ones first. */
 import { ruleOf } from '../../src/document/pick.ts';
 import { bySection } from '../../src/document/sections.ts';
+import { counted } from '../../src/language.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
 import type { Counterexample, Report, Result, Status, Step } from '../run/result.ts';
 import { timeline } from './drawings.ts';
@@ -37,7 +38,7 @@ export function broken({ groups, results }: Report): Markup | null {
 export function obstacles({ results }: Report): Markup | null {
   const parts = obstaclesIn(results).map(
     ({ obstacle: { cause, detail, hint }, ids }) => h`<h3 class="cause">${cause} <span
-  class="soft">${ids.length} ${ids.length === 1 ? 'law' : 'laws'} not decided</span></h3>
+  class="soft">${counted(ids.length, 'law')} not decided</span></h3>
 ${detail !== undefined && h`<p>${breakable(detail)}</p>`}${hint !== undefined && h`<p>${hint}.</p>`}
 <details><summary class="soft">The laws</summary><p class="soft">${ids.map((id, at) => [
       at > 0 && ', ',
@@ -65,7 +66,7 @@ export function others({ groups, results }: Report): (Markup | null)[] {
     const all = left.filter((one) => one.status === status);
     if (all.length === 0) return null;
     return h`<details class="fold" id="${anchorOf(status)}"${isOpen && new Markup(' open')}>
-<summary class="${status}">${marks[status]} ${all.length} ${all.length === 1 ? 'law' : 'laws'} ${words}</summary>
+<summary class="${status}">${marks[status]} ${counted(all.length, 'law')} ${words}</summary>
 ${all.map((one) => oneLaw(one, false))}</details>`;
   });
 }

@@ -1,5 +1,6 @@
 /** The report for a terminal: failures by cause, each with commands to try next; then what was not judged, and why. */
 import { ruleOf } from '../../src/document/pick.ts';
+import { counted } from '../../src/language.ts';
 import { visible } from '../../src/terminal/visible.ts';
 import { sizes } from '../limits/fingerprint.ts';
 import { show, type Bar, type Obstacle } from '../wire/verdict.ts';
@@ -21,12 +22,8 @@ import {
 import { weightyOf } from './weighty.ts';
 import { causeOf, countsOf, sent, type Counterexample, type Report, type Result } from '../run/result.ts';
 
-interface Files {
-  readonly trace?: string;
-  readonly script?: string;
-  readonly node?: string;
-  readonly hurl?: string;
-}
+/** The files of a failure, by what is in them. */
+export type Files = Readonly<Partial<Record<'trace' | 'script' | 'node' | 'hurl', string>>>;
 
 export interface Look {
   readonly color: boolean;
@@ -61,10 +58,7 @@ export function teller(look: Look) {
       if (before.length >= toldAtLength) return print([`  ${titleOf(result, paint)}${known}`]);
       // The cause comes before the law: which of several laws meets it first is chance.
       const head = ['', ...(known === '' ? [`  ${paint.red('BROKEN')} ${paint.bold(cause)}`] : [])];
-      return print([
-        ...head,
-        ...failure(result, paint, known, { ...files, next: nextSteps(result, look, files, seed) }),
-      ]);
+      return print([...head, ...failure(result, paint, known, files, nextSteps(result, look, files, seed))]);
     },
     obstacle: (obstacle: Obstacle): string =>
       print(['', `  ${paint.yellow('NOT JUDGED')} ${paint.bold(obstacle.cause)}`, ...about(obstacle)]),
@@ -154,13 +148,8 @@ function byCause({ results, groups }: Report, paint: Paints): string[] {
 
 const titleOf = ({ id, title }: Result, paint: Paints) => `${paint.red('FAILED')} ${paint.bold(id)} ${title}`;
 
-interface Extras {
-  readonly script?: string;
-  /** Commands to try next. */
-  readonly next: readonly string[];
-}
-
-function failure(result: Result, paint: Paints, known: string, { script, next }: Extras): string[] {
+/** `next`: commands to try next. */
+function failure(result: Result, paint: Paints, known: string, { script }: Files, next: readonly string[]): string[] {
   const { section, level, title, reproduced, counterexample, reason = '' } = result;
   const rule = ruleOf(result.rule);
   const note = [
@@ -238,7 +227,7 @@ const scriptLines = 16;
 function byHand({ curl, steps }: Counterexample, paint: Paints, script?: string): string[] {
   if (curl === '') return [];
   const lines = curl.split('\n');
-  const count = `${steps.length} ${steps.length === 1 ? 'request' : 'requests'}`;
+  const count = counted(steps.length, 'request');
   if (lines.length <= scriptLines)
     return [paint.dim(`the same with curl (${count}):`), ...lines.map((line) => `  ${line}`)];
   const where = script === undefined ? 'the script is in the reports' : `sh ${script}`;

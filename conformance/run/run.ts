@@ -3,8 +3,7 @@
  * witness.
  */
 import fc from 'fast-check';
-import { present } from '../../src/language.ts';
-import { isRecord } from '../wire/json-values.ts';
+import { isRecord, present } from '../../src/language.ts';
 import { context, Scope, watch } from '../scene/context.ts';
 import type { Lab } from '../wire/lab.ts';
 import { casesOf, type Law, type OneCase } from '../law/law.ts';

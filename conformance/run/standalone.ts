@@ -1,7 +1,7 @@
 /** A failure as tests that run without boardstone: a file for node:test, and one for Hurl. */
 import { isDeepStrictEqual } from 'node:util';
 import { apart } from '../reference/lens.ts';
-import { isRecord } from '../wire/json-values.ts';
+import { isRecord } from '../../src/language.ts';
 import { succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';

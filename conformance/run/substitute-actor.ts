@@ -2,6 +2,7 @@
  * If limits cannot be moved (8), a law that needs only one member may run with any actor that has requests left. Only a
  * complete pass counts; otherwise the law runs again with the owner.
  */
+import { keptIn } from '../../src/language.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import type { Result } from './result.ts';
@@ -26,19 +27,17 @@ export const isForOne = ({ needs }: Law) =>
 
 /** The lab with this actor as the owner, alone: a law that uses anybody else is skipped. */
 function substitute(lab: Lab, name: ActorName): Lab {
-  const known = casts.get(lab) ?? new Map<ActorName, Lab>();
-  casts.set(lab, known);
-  if (!known.has(name)) {
-    const named = (who: string | null) => (who === null ? null : name);
+  const named = (who: string | null) => (who === null ? null : name);
+  const ofLab = keptIn(casts, lab, () => new Map<ActorName, Lab>());
+  return keptIn(ofLab, name, () => {
     const cast: Partial<Lab> = {
       ...alone(lab.target, name),
       send: (request, how) => lab.send({ ...request, actor: named(request.actor) }, how),
       as: (who, how) => lab.as(named(who), how),
       sweep: (since, _by, kind) => lab.sweep(since, name, kind),
     };
-    known.set(name, Object.assign(Object.create(lab), cast));
-  }
-  return known.get(name)!;
+    return Object.assign(Object.create(lab), cast);
+  });
 }
 
 /** A target of one actor. The law may not even ask for another one, or for the workspace. */

@@ -130,11 +130,9 @@ class Turns {
     // While a limit is used up, the others should have something left to run.
     const probes = this.#waiting.filter((one) => isLast(one) && !one.watches);
     const probe = probes.find((one) => !this.#isSolo(one)) ?? probes[0];
-    return (probe ? undefined : this.#solo(players)) ?? this.#byFreest(probe ?? first);
-  }
-
-  #byFreest(law: Law): Turn {
-    return { law, name: (this.#isSolo(law) ? this.#freest(players) : undefined) ?? 'owner' };
+    const solo = probe ? undefined : this.#solo(players);
+    const last = probe ?? first;
+    return solo ?? { law: last, name: (this.#isSolo(last) ? this.#freest(players) : undefined) ?? 'owner' };
   }
 
   /** The largest law that one of these actors can run alone now. */

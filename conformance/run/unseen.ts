@@ -1,6 +1,6 @@
 /** What a run never saw of the rows that it may ask: their success, their arguments, words of arguments, and fields. */
 import { rowName } from '../../src/server/values/paths.ts';
-import { isRecord } from '../wire/json-values.ts';
+import { isRecord } from '../../src/language.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import { oursIn, withNamed, type DocumentedEndpoint } from '../law/documented.ts';
 import type { Rows } from '../declared/rows.ts';

@@ -1,6 +1,5 @@
 /** Makes what a law is handed: its actors, its scene, its assertions. */
-import { isRecord } from '../wire/json-values.ts';
-import { keysOf } from '../../src/language.ts';
+import { isRecord, keptIn, keysOf } from '../../src/language.ts';
 import type { Rows } from '../declared/rows.ts';
 import { actor, type Actor, type Receiver } from '../wire/actor.ts';
 import { compose, succeeded, type Loose, type Reply, type Request } from '../wire/exchange.ts';
@@ -107,9 +106,8 @@ const lenience = new WeakMap<Lab, Map<Lenience, Promise<boolean>>>();
 /** Asked once a run, and honestly: whether this server takes words that are in no set, or deletes what is not there. */
 function isLenient(lab: Lab, sort: Lenience): Promise<boolean> {
   const [name] = keysOf(lab.target.actors);
-  const known = lenience.get(lab) ?? new Map<Lenience, Promise<boolean>>();
-  lenience.set(lab, known);
-  const asked = async () => {
+  const ofLab = keptIn(lenience, lab, () => new Map<Lenience, Promise<boolean>>());
+  return keptIn(ofLab, sort, async () => {
     const owner = lab.as(name ?? null, { setUp: true });
     const isDeletion = sort === 'deletion';
     const isTaken = isDeletion
@@ -119,9 +117,7 @@ function isLenient(lab: Lab, sort: Lenience): Promise<boolean> {
       [isTaken ? 'taken' : 'refused']: 1,
     };
     return isTaken;
-  };
-  if (!known.has(sort)) known.set(sort, asked());
-  return known.get(sort)!;
+  });
 }
 
 /** The actors by name, each made when a law first uses it; null is nobody. */
@@ -147,8 +143,7 @@ function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
   const speakers = new Map<ActorName | null, Actor>();
   return (name) => {
     if (name !== null && !lab.target.actors[name]) throw new Skip(`the target has no ${name}`);
-    if (!speakers.has(name)) speakers.set(name, speaker(name));
-    return speakers.get(name)!;
+    return keptIn(speakers, name, () => speaker(name));
   };
 }
 

@@ -3,7 +3,8 @@ import type { T } from './tools.ts';
 import type { Args, Reply, Upload } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { isOtherwise } from '../declared/rows.ts';
-import { inOneOrder, isRecord } from '../wire/json-values.ts';
+import { isRecord } from '../../src/language.ts';
+import { inOneOrder } from '../wire/json-values.ts';
 import type { Thing } from './scene.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
 

@@ -1,6 +1,5 @@
 /** The records of a law: a sample of each kind, made once and only read, and fresh ones that the law may change. */
-import { isRecord } from '../wire/json-values.ts';
-import { keysOf } from '../../src/language.ts';
+import { isRecord, keysOf } from '../../src/language.ts';
 import { customFieldTypes } from '../../src/document/sets.ts';
 import { isBeaten, type Args, type Loose, type Reply } from '../wire/exchange.ts';
 import { fixtureId, stageRequest, staged } from '../wire/provision.ts';

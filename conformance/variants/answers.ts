@@ -4,7 +4,7 @@ import { goesTo, type Json, type MutantOutcome } from '../mutants/mutant.ts';
 import { replyTo } from '../run/in-process.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { inOtherOrder } from './looks.ts';
-import { differs, instead, pathOf, plays, records, refuses, tells, text, type Variant } from './variant.ts';
+import { changes, differs, instead, pathOf, plays, records, refuses, tells, text, type Variant } from './variant.ts';
 
 type Refused = Pick<MutantOutcome, 'status' | 'body'>;
 const isLimit = (code: number) => code === 429;
@@ -16,11 +16,7 @@ const when = (
   fits: (refused: Refused) => boolean,
   says: string,
   change: (outcome: MutantOutcome) => Partial<MutantOutcome>,
-): Variant =>
-  plays(everywhere, says, (again) => {
-    const outcome = again();
-    return fits(outcome) ? { ...outcome, ...change(outcome) } : outcome;
-  });
+): Variant => changes(everywhere, says, (outcome) => fits(outcome) && { ...outcome, ...change(outcome) });
 const other: Readonly<Record<number, number>> = { 400: 422, 401: 403, 403: 401, 404: 410, 409: 400 };
 
 /** The answer of these rows is not shown, or is "success" (4.1, 4.3, 4.4, 4.7). */
@@ -78,21 +74,22 @@ export const answerVariants: readonly Variant[] = [
   differs('refuses with a page, spreads JSON over lines, and says nothing of browsers, caches and clocks (7.3)', {
     wire: (send) => async (request, signal) => bare(await send(request, signal)),
   }),
-  plays('POST|PUT|DELETE /**', 'answers 201, or 204 where nothing is shown (4)', (again, call) => {
-    const outcome = again();
+  changes('POST|PUT|DELETE /**', 'answers 201, or 204 where nothing is shown (4)', (outcome, call) => {
     const isNew = call.method === 'POST';
     const isEmpty = call.method === 'DELETE' ? !goesTo('DELETE /customFields/*', call) : goesTo(unshown, call);
-    if (outcome.status !== 200 || !(isNew || isEmpty)) return outcome;
+    if (outcome.status !== 200 || !(isNew || isEmpty)) return;
     return { ...outcome, ...(isNew ? { status: 201 } : { status: 204, ...text('') }) };
   }),
-  plays('DELETE /**', 'deletes what is not there as well (7.3)', (again) => {
-    const outcome = again();
-    return outcome.status === 404 ? { ...outcome, status: 200, body: {} } : outcome;
-  }),
-  plays('POST|PUT|DELETE /**', 'answers 202 to a change (4)', (again) => {
-    const outcome = again();
-    return outcome.status === 200 ? { ...outcome, status: 202 } : outcome;
-  }),
+  changes(
+    'DELETE /**',
+    'deletes what is not there as well (7.3)',
+    (outcome) => outcome.status === 404 && { ...outcome, status: 200, body: {} },
+  ),
+  changes(
+    'POST|PUT|DELETE /**',
+    'answers 202 to a change (4)',
+    (outcome) => outcome.status === 200 && { ...outcome, status: 202 },
+  ),
   tells(unshown, 'answers an unseen change with a word, what is new with its id (4)', (body, { method }) =>
     method === 'POST' ? only(body ?? {}, []) : { success: true, at: body?.id ?? null },
   ),
@@ -134,10 +131,9 @@ export const answerVariants: readonly Variant[] = [
   tells('GET /members/*, GET /members/*/notifications/**', 'notifies nobody (6.4)', (body, { segments }) =>
     segments.length > 2 ? [] : body?.notifications && { ...body, notifications: [] },
   ),
-  plays('GET /**', 'leads on to another address for a file (4.1)', (again, call) => {
-    const { file, ...outcome } = again();
+  changes('GET /**', 'leads on to another address for a file (4.1)', ({ file, ...outcome }, call) => {
     const { segments, args, key, token } = call;
-    if (!file || args['signed'] || !segments.includes('download')) return { ...outcome, ...(file && { file }) };
+    if (!file || args['signed'] || !segments.includes('download')) return;
     const query = new URLSearchParams({ ...(args as Json), signed: '1', key: key ?? '', token: token ?? '' });
     const location = `/1/${segments.map(encodeURIComponent).join('/')}?${query}`;
     return { ...outcome, status: 302, ...text('', 'text/plain', { location }) };

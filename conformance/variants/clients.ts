@@ -8,7 +8,7 @@ import type { DialectName } from '../declared/rows.ts';
 import { everywhere, idOf } from '../mutants/kinds.ts';
 import { answerVariants } from './answers.ts';
 import { recordVariants } from './looks.ts';
-import { differs, plays, type Variant } from './variant.ts';
+import { changes, differs, type Variant } from './variant.ts';
 
 /** What a server does besides its rules: options that it starts with, and orders that it gets when it has started. */
 export interface Beside {
@@ -56,9 +56,8 @@ const beside = (rule: RuleId, says: string, how: Beside, more: Partial<Variation
 });
 
 /** Every sentence of a refusal in words of its own, in the form that it has; limits have words that are known. */
-const otherWords = plays(everywhere, 'refuses in other words (7.3)', (again) => {
-  const outcome = again();
-  if (outcome.status < 400 || outcome.status === 429) return outcome;
+const otherWords = changes(everywhere, 'refuses in other words (7.3)', (outcome) => {
+  if (outcome.status < 400 || outcome.status === 429) return;
   const { text, body } = outcome;
   const said = 'Sorry, that did not work';
   return {
@@ -68,21 +67,20 @@ const otherWords = plays(everywhere, 'refuses in other words (7.3)', (again) => 
   };
 });
 
-const twice = plays(
+const twice = changes(
   everywhere,
   'delivers each webhook twice, as if an answer were lost (6.5)',
-  (again, _, { world }) => {
-    const outcome = again();
-    world.outbox.waiting = world.outbox.waiting.flatMap((one) => [one, one]);
-    return outcome;
+  (_, __, { world: { outbox } }) => {
+    outbox.waiting = outbox.waiting.flatMap((one) => [one, one]);
   },
 );
 
 /** Its answer stays. */
-const created = plays('POST /**', 'answers 201 to what it makes (4)', (again) => {
-  const outcome = again();
-  return outcome.status === 200 ? { ...outcome, status: 201 } : outcome;
-});
+const created = changes(
+  'POST /**',
+  'answers 201 to what it makes (4)',
+  (outcome) => outcome.status === 200 && { ...outcome, status: 201 },
+);
 
 /** A limit is refused as the document says, with the header that says when to come again. */
 const early429 = {

@@ -1,5 +1,5 @@
 /** What a conforming variant is: a server that keeps the whole document and differs from ours wherever it is silent. */
-import { everywhere, idOf, made, spelled } from '../mutants/kinds.ts';
+import { changing, everywhere, idOf, made, spelled, type Change } from '../mutants/kinds.ts';
 import type { Again, Json, MutantCall, MutantOutcome, MutantWorld, Otherwise } from '../mutants/mutant.ts';
 import type { Request, Transport } from '../wire/exchange.ts';
 import { deep } from '../wire/json-values.ts';
@@ -13,6 +13,8 @@ export interface Variant extends Otherwise {
 }
 
 export const [tells, hears, plays] = [made('tells'), made('hears'), made('plays')];
+/** Changes what came of a call: the answer as a whole, or the world. */
+export const changes = (on: string, says: string, change: Change): Variant => plays(on, says, changing(change));
 /** In another way than these, or in several. */
 export const differs = (says: string, how: Omit<Variant, 'id' | 'says'>): Variant => ({ id: idOf(says), says, ...how });
 /** Gets other requests than the kit sends. */

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { asked, compose, held, type Args, type Loose, type Reply, type Request, type Transport } from './exchange.ts';
 import { asking, type Asking } from './answer.ts';
-import { isRecord } from './json-values.ts';
+import { isRecord } from '../../src/language.ts';
 import type { Credentials } from './target.ts';
 
 export interface Clock {
@@ -99,17 +99,13 @@ export function http(base: string, { timeoutMs = 30_000 } = {}): Wire {
         path: prefix + pathAndQuery(request),
         headers: { ...headersOf(request), ...body.headers },
         timeout,
+        signal,
       });
-      const end = (code: string, message: string) => sent.destroy(Object.assign(new Error(message), { code }));
-      const stop = () => end('ABORT_ERR', 'the run was stopped');
-      if (signal?.aborted) stop();
-      signal?.addEventListener('abort', stop);
-      sent.on('close', () => signal?.removeEventListener('abort', stop));
       const fail = ({ code, name, message }: NodeJS.ErrnoException) =>
         reject(Object.assign(new Unanswered(request, code ?? name, message), { stale: sent.reusedSocket }));
       sent.on('timeout', () => {
         isSilent = true;
-        end('TIMEOUT', `no answer within ${timeout} ms`);
+        sent.destroy(Object.assign(new Error(`no answer within ${timeout} ms`), { code: 'TIMEOUT' }));
       });
       sent.on('error', fail);
       sent.on('response', (response) => {

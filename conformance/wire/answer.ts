@@ -1,5 +1,5 @@
 /** A reply that a law can check: each check that fails names the exchange and what was expected. */
-import { isRecord } from './json-values.ts';
+import { isRecord } from '../../src/language.ts';
 import { Broken, some, type Wanted } from './verdict.ts';
 import { describe, succeeded, type Reply } from './exchange.ts';
 

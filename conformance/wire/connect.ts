@@ -1,7 +1,7 @@
 /** Makes a target of what was typed: a file, one key and token, or a world that a local server gives to the run. */
 import { control } from './control.ts';
 import { succeeded, type Transport } from './exchange.ts';
-import { isRecord } from './json-values.ts';
+import { isRecord } from '../../src/language.ts';
 import { CannotRun, isLoopback, readTarget, type Target } from './target.ts';
 
 /** A world of a server that is lent to a run. */

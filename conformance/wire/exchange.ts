@@ -1,7 +1,7 @@
 /** One request and its reply as plain values, and how a law describes the request it means (1.7, 5.1, 5.2). */
 import { pathIn } from '../../src/server/values/paths.ts';
 import { markedIn, meantByDocument, ours, type DeclaredEndpoint, type Rows } from '../declared/rows.ts';
-import { isRecord } from './json-values.ts';
+import { isRecord } from '../../src/language.ts';
 
 export type Pair = readonly [name: string, value: string];
 /** Where key and token are sent: 5.1 and 5.2 name the query and the body; of two the other stands in the query. */
@@ -145,33 +145,13 @@ function strict(loose: Loose, rows: Rows): Loose {
 }
 
 export function compose(
-  actor: { name: string | null; key: string | null; token: string | null },
+  { name, key, token }: { name: string | null; key: string | null; token: string | null },
   loose: Loose,
   rows = ours,
 ): Request {
-  const {
-    method = 'GET',
-    path,
-    query = [],
-    form,
-    headers = {},
-    place = 'query',
-    key,
-    token,
-    ...rest
-  } = strict(loose, rows);
-  return {
-    actor: actor.name,
-    method,
-    path,
-    query: pairs(query),
-    headers,
-    place,
-    ...(form === undefined ? {} : { form: pairs(form) }),
-    ...rest,
-    key: key === undefined ? actor.key : key,
-    token: token === undefined ? actor.token : token,
-  };
+  const { query = [], form, ...others } = strict(loose, rows);
+  const usual = { actor: name, key, token, method: 'GET', headers: {}, place: 'query' } as const;
+  return { ...usual, ...others, query: pairs(query), ...(form && { form: pairs(form) }) };
 }
 
 /** All arguments of a request, wherever they are sent: what a mutant or a passive law looks at. */

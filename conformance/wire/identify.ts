@@ -1,8 +1,7 @@
 /** Checks before a run that the service answers at the address and that the actors are who they say they are (5). */
-import { keysOf } from '../../src/language.ts';
+import { isRecord, keysOf } from '../../src/language.ts';
 import type { Clock, Unanswered } from './actor.ts';
 import { compose, succeeded, type Reply, type Transport } from './exchange.ts';
-import { isRecord } from './json-values.ts';
 import { addressesOf, CannotRun, type ActorName, type Credentials, type Target } from './target.ts';
 
 /** Asks at each address who the actors are; adds what the target file leaves out, and stops if credentials are wrong. */

@@ -1,8 +1,5 @@
 /** What a JSON value is, as far as laws and mutants ask (1.4, 1.7). */
-
-/** An object that is no list. */
-export const isRecord = (value: unknown): value is Record<string, any> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
+import { isRecord } from '../../src/language.ts';
 
 /** 24 hexadecimal digits, of either case. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);

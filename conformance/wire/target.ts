@@ -4,7 +4,8 @@ import { meant } from '../../src/server/values/near.ts';
 import { capabilities, capabilitiesOf } from '../../src/document/nouns.ts';
 import { parts, sections } from '../../src/document/sections.ts';
 import { dialectNames } from '../declared/rows.ts';
-import { inTexts, isRecord } from './json-values.ts';
+import { isRecord } from '../../src/language.ts';
+import { inTexts } from './json-values.ts';
 import { stages, standingNames, wrongTemplate, type Stage } from './stages.ts';
 
 export const actorNames = ['owner', 'colleague', 'outsider', 'reader'] as const;

@@ -1,7 +1,8 @@
 /** Every assertion of a law: it holds when it must, and fails with the expected and the actual value. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Broken, contains, Expectation, show, some } from './verdict.ts';
+import { contains } from '../../src/language.ts';
+import { Broken, Expectation, show, some } from './verdict.ts';
 
 const holds = (actual: unknown, say: (one: Expectation) => void) => {
   try {

@@ -1,7 +1,8 @@
 /** How a run of a law may end besides holding: broken, skipped, undecided, out of budget, or without a scene. */
 import { isDeepStrictEqual, inspect } from 'node:util';
 import type { Reply } from './exchange.ts';
-import { inOneOrder, isId, isRecord } from './json-values.ts';
+import { contains } from '../../src/language.ts';
+import { inOneOrder, isId } from './json-values.ts';
 
 /** One bar of a timeline, times in milliseconds from the first. */
 export interface Bar {
@@ -119,16 +120,6 @@ export function show(value: unknown, length = 400): string {
           maxStringLength: 200,
         }).replace(/\s*\n\s*/g, ' ');
   return text.length > length ? `${text.slice(0, length)}…` : text;
-}
-
-/** Whether `actual` contains everything that `part` contains. Arrays must have equal length. */
-export function contains(actual: unknown, part: unknown): boolean {
-  if (Array.isArray(part)) {
-    return Array.isArray(actual) && actual.length === part.length && part.every((one, at) => contains(actual[at], one));
-  }
-  if (part === null || typeof part !== 'object') return Object.is(actual, part);
-  if (!isRecord(actual)) return false;
-  return Object.entries(part).every(([key, one]) => Object.hasOwn(actual, key) && contains(actual[key], one));
 }
 
 const among = (elements: readonly unknown[], one: unknown) => elements.some((other) => isDeepStrictEqual(other, one));

@@ -8,7 +8,8 @@ import type { Rows } from '../../declared/rows.ts';
 import { idsOf } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
-import { inOneOrder, isRecord } from '../../wire/json-values.ts';
+import { isRecord } from '../../../src/language.ts';
+import { inOneOrder } from '../../wire/json-values.ts';
 
 const takesFilter = ({ named }: DocumentedEndpoint) => named.some(({ name }) => name === 'filter');
 const isWord = ({ kind: { kind } }: NonNullable<Showing['embed']>) => kind === 'word' || kind === 'words';

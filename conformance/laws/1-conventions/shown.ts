@@ -10,7 +10,8 @@ import type { Rows } from '../../declared/rows.ts';
 import { valueIn } from '../../scene/members.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
-import { inOneOrder, isRecord } from '../../wire/json-values.ts';
+import { isRecord } from '../../../src/language.ts';
+import { inOneOrder } from '../../wire/json-values.ts';
 
 type Fielded = Showing & { readonly fields: string };
 const fielded = (showings: readonly Showing[]): Fielded[] =>

@@ -13,7 +13,7 @@ import {
 } from '../../law/places.ts';
 import { oneOfEach, manyComments, manyNotifications, memberScene } from '../../scene/members.ts';
 import { cardOf, couldSet, idsOf, letIn, listActions, timeless } from '../../scene/reading.ts';
-import { isRecord } from '../../wire/json-values.ts';
+import { isRecord } from '../../../src/language.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { invalidValuesOf, isRefused, rightsOf, switchesFor } from '../../law/invalid-values.ts';

@@ -1,6 +1,6 @@
 /** Laws of 4.4 on one action: its fields, its text, who may change it. */
 import { actionFields, memberSummary } from '../../../src/document/sets.ts';
-import { isRecord } from '../../wire/json-values.ts';
+import { isRecord } from '../../../src/language.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { cardOf, couldSet, idsOf, listActions, ownCard } from '../../scene/reading.ts';
 import { limits } from '../../../src/document/limits.ts';

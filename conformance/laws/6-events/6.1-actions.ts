@@ -1,12 +1,11 @@
 /** Laws of 6.1: every change is logged, under the name of who made it. */
 import { isDeepStrictEqual } from 'node:util';
-import { isOneOf } from '../../../src/language.ts';
+import { contains, isOneOf } from '../../../src/language.ts';
 import { actionTypes, customFieldActionTypes } from '../../../src/document/sets.ts';
 import { along, changes, logged, type LoggedChange } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import type { T } from '../../scene/tools.ts';
 import { inInstants } from '../../wire/json-values.ts';
-import { contains } from '../../wire/verdict.ts';
 import { fieldScene, putItem } from '../../scene/fields.ts';
 import { ifPossible, sharedCard } from '../../scene/reading.ts';
 

@@ -2,7 +2,7 @@
 import type { RuleId } from '../../../src/document/rules.ts';
 import { callsOf, rowName } from '../../../src/server/values/paths.ts';
 import { ours, type DeclaredEndpoint } from '../../declared/rows.ts';
-import { isRecord } from '../../wire/json-values.ts';
+import { isRecord } from '../../../src/language.ts';
 import { rows } from '../arguments/readings.ts';
 import { changing, all as recordsOf, pretends } from '../kinds.ts';
 import type { Json, MutantCall, Mutant, MutantWorld } from '../mutant.ts';

@@ -6,7 +6,7 @@ import type { Data } from '../../../src/server/values/kinds.ts';
 import { callsOf } from '../../../src/server/values/paths.ts';
 import { showingsOf } from '../../law/places.ts';
 import { ruleOf, tableOf } from '../../law/tables.ts';
-import { isRecord } from '../../wire/json-values.ts';
+import { isRecord } from '../../../src/language.ts';
 import { rows } from '../arguments/readings.ts';
 import { each } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';

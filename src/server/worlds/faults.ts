@@ -1,9 +1,9 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import * as z from 'zod';
-import { isRecord, once } from '../../language.ts';
+import { contains, isRecord, once } from '../../language.ts';
 import { dice, mix } from '../values/chance.ts';
 import type { Call } from '../calls/call.ts';
-import { contains, fitsGlob, globShape, wordsOf, type Noun } from './matching.ts';
+import { fitsGlob, globShape, wordsOf, type Noun } from './matching.ts';
 import { ControlError, readOrder, whole } from './control-error.ts';
 import type { Timer } from './clock.ts';
 import { limits } from '../../document/limits.ts';

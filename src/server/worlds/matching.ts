@@ -1,6 +1,6 @@
 /** Whether a request is one that a test means: paths with stars, its query, its body as a value. */
 import * as z from 'zod';
-import { isRecord, once } from '../../language.ts';
+import { once } from '../../language.ts';
 
 /** How the service compares path segments: a singular noun equals its plural (1.1). */
 export type Noun = (segment: string) => string;
@@ -48,13 +48,4 @@ export function valueOf(body: string, contentType: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Whether a value has all that another one has: objects may have more. */
-export function contains(whole: unknown, part: unknown): boolean {
-  if (Array.isArray(part)) {
-    return Array.isArray(whole) && whole.length === part.length && part.every((one, at) => contains(whole[at], one));
-  }
-  if (!isRecord(part)) return Object.is(whole, part);
-  return isRecord(whole) && Object.entries(part).every(([name, value]) => contains(whole[name], value));
 }

@@ -1,9 +1,8 @@
 /** A receiver of webhooks for tests: keeps what arrives, checks who signed it, and waits for what a test wants. */
 /// <reference lib="esnext.disposable" preserve="true" />
 import * as z from 'zod';
-import { isRecord, once } from '../../language.ts';
+import { contains, isRecord, once } from '../../language.ts';
 import { hmacSha1 } from '../formats/hash.ts';
-import { contains, valueOf } from './matching.ts';
 import { readOrder, whole } from './control-error.ts';
 import { AssertionError } from './sent.ts';
 

@@ -1,8 +1,8 @@
 /** What a test asks about the requests of its client: which fit, whether they came, and which came nearest. */
 import * as z from 'zod';
-import { once } from '../../language.ts';
+import { contains, once } from '../../language.ts';
 import { noun } from '../../document/nouns.ts';
-import { contains, fitsGlob, globShape, queryOf, valueOf, wordsOf } from './matching.ts';
+import { fitsGlob, globShape, queryOf, valueOf, wordsOf } from './matching.ts';
 import { readOrder, whole } from './control-error.ts';
 import type { JournalEntry, WatchedRequest } from './journal.ts';
 import type { Service } from './service.ts';

@@ -1,10 +1,9 @@
 /** What records are called, and the words by which a test speaks of them: `list: 'Done'` for `idList`. */
-import { isRecord } from '../../../language.ts';
+import { contains, isRecord } from '../../../language.ts';
 import { storedIn } from '../../records/table.ts';
 import { tableOf, type TableName } from '../../records/all.ts';
 import type { Stored } from '../../store/stored.ts';
 import { meant } from '../../values/near.ts';
-import { contains } from '../matching.ts';
 import type { World } from '../../world/world.ts';
 import { ControlError } from '../control-error.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -1,5 +1,5 @@
 /** What differs between two moments of a world: which records were made, changed and deleted, as data and in words. */
-import { isRecord, keysOf } from '../../../language.ts';
+import { counted, isRecord, keysOf } from '../../../language.ts';
 import { tableNames, tableOf, type TableName } from '../../records/all.ts';
 import { storedIn } from '../../records/table.ts';
 import type { FixtureTable } from '../../fixtures/types.ts';
@@ -277,4 +277,3 @@ function grouped(all: readonly Change[], how: string): string[] {
       : [`${counted(said.length, nounOf(table === 'comments' ? 'actions' : table))} ${how}`],
   );
 }
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
