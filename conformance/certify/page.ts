@@ -1,7 +1,6 @@
 /** The report as one HTML page that needs no network, and as JUnit XML. */
-import { createHash } from 'node:crypto';
 import { html as h, Markup } from '../../src/markup.ts';
-import { style } from '../report/page-style.ts';
+import { head, style } from '../report/page-style.ts';
 import type { Certificate, MutantTried, Tried, Variation } from './result.ts';
 import { bare, brokenLine, clause, namesOf } from './text.ts';
 
@@ -15,8 +14,6 @@ const own = `
 .found dt { color: var(--soft) }
 .found dd { margin: 0; overflow-wrap: anywhere }
 `;
-const sheet = style + own;
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(sheet).digest('base64')}'`;
 
 export function page(found: Certificate): string {
   const { summary, command, dialect, plain } = found;
@@ -24,10 +21,7 @@ export function page(found: Certificate): string {
   const title = score === null ? 'No mutant was tried' : `${Math.round(score * 100)} % noticed`;
   const of = (status: MutantTried['status']) => found.mutants.filter((one) => one.status === status);
   const broken = found.variations.filter(({ status }) => status === 'broken');
-  return h`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${new Markup(policy)}"><meta name="referrer" content="no-referrer">
-<title>${title} · boardstone certify</title><style>${new Markup(sheet)}</style></head>
+  return h`${head(`${title} · boardstone certify`, style + own)}
 <body><header><p class="soft">boardstone certify of <b>${command.join(' ')}</b>, ${dialect} dialect</p>
 <h1>${title}</h1><p class="verdict soft">${mutants.noticed} of ${mutants.tried} mutants are noticed;
 ${summary.variations.broken} of ${summary.variations.tried} variations broke a test. The tests sent ${plain.requests} requests

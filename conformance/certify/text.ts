@@ -2,7 +2,7 @@
 import { rules, type RuleId } from '../../src/document/rules.ts';
 import { counted } from '../../src/language.ts';
 import { paints, part, wrapped, type Paints } from '../report/lines.ts';
-import type { Certificate, Counted, MutantTried, Variation } from './result.ts';
+import type { Certificate, Counted, Variation } from './result.ts';
 
 export interface Look {
   readonly color: boolean;
@@ -12,6 +12,7 @@ export interface Look {
 
 export function text(found: Certificate, { color, isVerbose, isQuiet }: Look): string {
   const paint = paints(color);
+  const good = (line: string) => `  ${paint.green('✔')} ${line}`;
   const lines = isQuiet
     ? []
     : [
@@ -20,7 +21,8 @@ export function text(found: Certificate, { color, isVerbose, isQuiet }: Look): s
         ...part(paint, 'Your tests do not notice', survivors(found, paint)),
         ...part(paint, 'Worth knowing, and held against nobody', notes(found)),
         ...part(paint, 'Not reached, and not counted', notReached(found)),
-        ...(isVerbose ? [...kept(found, paint), ...noticed(found, paint)] : []),
+        ...part(paint, 'Kept on variations', isVerbose ? kept(found).map(good) : []),
+        ...part(paint, 'Noticed', isVerbose ? noticed(found).map(good) : []),
         ...part(paint, 'Score', scores(found)),
         '',
       ];
@@ -85,20 +87,10 @@ const notes = ({ notes: all }: Certificate): string[] =>
 
 const notReached = ({ notReached: gaps }: Certificate): string[] => gaps.map((gap) => `  · ${gap}`);
 
-const kept = ({ variations }: Certificate, paint: Paints): readonly string[] =>
-  part(
-    paint,
-    'Kept on variations',
-    variations.filter(({ status }) => status === 'kept').map(({ says }) => `  ${paint.green('✔')} ${says}`),
-  );
-const noticed = ({ mutants }: Certificate, paint: Paints): readonly string[] =>
-  part(
-    paint,
-    'Noticed',
-    mutants
-      .filter(({ status }) => status === 'noticed')
-      .map(({ says, failing }: MutantTried) => `  ${paint.green('✔')} ${says}: ${namesOf(failing)}`),
-  );
+const kept = ({ variations }: Certificate): string[] =>
+  variations.flatMap(({ status, says }) => (status === 'kept' ? says : []));
+const noticed = ({ mutants }: Certificate): string[] =>
+  mutants.flatMap(({ status, says, failing }) => (status === 'noticed' ? `${says}: ${namesOf(failing)}` : []));
 
 const scores = ({ parts }: Certificate): string[] => {
   const width = Math.max(0, ...Object.keys(parts).map(({ length }) => length));

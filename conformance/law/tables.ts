@@ -6,7 +6,6 @@ import { objectId, unspecified, type Argument, type Data } from '../../src/serve
 import { inNumber } from '../../src/document/nouns.ts';
 import { tables } from '../../src/server/records/all.ts';
 import type { Table as Lines } from '../../src/server/records/table.ts';
-import type { RuleId } from '../../src/document/rules.ts';
 import { once } from '../../src/language.ts';
 import { isOtherwise, type Rows } from '../declared/rows.ts';
 
@@ -45,22 +44,6 @@ export const tableOf = (resource: string): Table =>
 /** A table without the fields that the dialect shows in another form. */
 export const tableIn = (rows: Rows, resource: string): Table =>
   Object.fromEntries(Object.entries(tableOf(resource)).filter(([field]) => !isOtherwise(rows, resource, field)));
-
-/** The rule that says what a resource shows. */
-const ruled: Readonly<Record<string, RuleId>> = {
-  action: 'ACT-12',
-  attachment: 'ATT-03',
-  board: 'BRD-01',
-  card: 'CRD-13',
-  customField: 'CF-01',
-  customFieldItem: 'CF-07',
-  export: 'EXP-02',
-  list: 'LST-01',
-  member: 'MEM-03',
-  notification: 'NOT-03',
-  organization: 'ORG-01',
-};
-export const ruleOf = (resource: string): RuleId => ruled[resource] ?? 'CNV-13';
 
 /** The names of the fields of a table, without the id, which is always there. */
 export const namesIn = (table: Table): string[] => Object.keys(table).filter((name) => name !== 'id');

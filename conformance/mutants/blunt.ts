@@ -5,11 +5,12 @@
 import { article, isRecord } from '../../src/language.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import { callsOf, rowName } from '../../src/server/values/paths.ts';
-import { namesIn, ruleOf, tableOf } from '../law/tables.ts';
+import { namesIn, tableOf } from '../law/tables.ts';
 import { changing, done, each, everywhere, pretends } from './kinds.ts';
 import type { Json, Mutant, MutantCall } from './mutant.ts';
 import { applied, ofRow } from './operator.ts';
 import { rowMutants } from './records/rows.ts';
+import { ruleOfShown } from './records/shown.ts';
 import { ours, type DeclaredEndpoint } from '../declared/rows.ts';
 
 /** A mutant that says which field, or which request, a client must have used to be asked about it. */
@@ -40,7 +41,7 @@ function other(value: Json): Json {
 const fields: readonly Blunt[] = [...rowsOf].flatMap(([resource, rows]) => {
   const on = rows.map(callsOf).join(', ');
   const noun = article(resource.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
-  const rule = ruleOf(resource);
+  const rule = ruleOfShown(resource);
   return namesIn(tableOf(resource)).flatMap((name): Blunt[] => {
     const wrong = (says: string, id: string, change: (one: Json) => Json): Blunt => ({
       id: `${id}-${name}-of-${resource}`,

@@ -122,7 +122,7 @@ function aligned(ours: readonly unknown[], theirs: readonly unknown[], names: Na
  * What of our answer differs from theirs, beyond what differs by nature: ids, links, addresses, the time of day, and what
  * the tables leave to the server. Undefined if nothing does.
  */
-export function apart(ours: unknown, theirs: unknown, name = ''): unknown {
+export function unlike(ours: unknown, theirs: unknown, name = ''): unknown {
   if (theirs === undefined) return ours;
   const isOwn = (value: unknown) => isId(value) || (isDateLike(value) && !dated.has(name)) || isAddress(value);
   if (isOwn(ours) && isOwn(theirs)) return undefined;
@@ -130,12 +130,12 @@ export function apart(ours: unknown, theirs: unknown, name = ''): unknown {
     // Records are found by their ids: a list may hold more than what these requests made.
     const twin = (one: unknown, at: number) =>
       idOf(one) === undefined ? theirs[at] : theirs.find((other) => idOf(other) === idOf(one));
-    const parts = ours.map((one, at) => apart(one, twin(one, at), name)).filter((one) => one !== undefined);
+    const parts = ours.map((one, at) => unlike(one, twin(one, at), name)).filter((one) => one !== undefined);
     return parts.length === 0 ? undefined : parts;
   }
   if (isRecord(ours) && isRecord(theirs)) {
     const parts = Object.entries(ours).flatMap(([key, one]) => {
-      const part = theirs[key] !== undefined && ownWords.has(key) ? undefined : apart(one, theirs[key], key);
+      const part = theirs[key] !== undefined && ownWords.has(key) ? undefined : unlike(one, theirs[key], key);
       return part === undefined ? [] : [[key, part] as const];
     });
     return parts.length === 0 ? undefined : Object.fromEntries(parts);

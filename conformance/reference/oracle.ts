@@ -1,4 +1,4 @@
-/** The only import of the service into the kit: the declarations of its endpoints, and the oracle. */
+/** The oracle: our service as a function, which says what the right answer is. Mutants and variants reach it here too. */
 import { openOracle } from '../../src/door.ts';
 import { argsOf, succeeded, type Reply, type Request } from '../wire/exchange.ts';
 import type { Oracle } from './histories.ts';

@@ -1,5 +1,4 @@
 /** The report as one HTML page that needs no network: table by section, failures, choices, limiter. */
-import { createHash } from 'node:crypto';
 import { levels } from '../../src/document/rule.ts';
 import { partOf, parts, sections } from '../../src/document/sections.ts';
 import { grouped } from '../../src/language.ts';
@@ -11,24 +10,11 @@ import { byReason, choicesOf, mismatches, remnants } from './lines.ts';
 import { html as h, Markup } from '../../src/markup.ts';
 import { anchor, anchorOf, broken, inOrder, marks, obstacles, others } from './page-laws.ts';
 import { script } from './page-script.ts';
-import { style } from './page-style.ts';
-
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const policy = [
-  "default-src 'none'",
-  `style-src ${hash(style)}`,
-  `script-src ${hash(script)}`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+import { head, style } from './page-style.ts';
 
 export function html(report: Report): string {
   const title = headline(report);
-  return h`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${new Markup(policy)}"><meta name="referrer" content="no-referrer">
-<title>${title} · boardstone check</title><style>${new Markup(style)}</style></head>
+  return h`${head(`${title} · boardstone check`, style, script)}
 <body><a class="skip" href="#laws">Skip to the laws</a>
 <header><p class="soft">boardstone check of <b>${report.target.baseUrl}</b></p><h1>${title}</h1>
 <p class="verdict soft">${explained(report)}</p>${chips(report)}</header>

@@ -1,6 +1,6 @@
 /** Lines for a terminal: their colours, their lengths, and what keeps laws from being judged. */
 import { grouped, isRecord } from '../../src/language.ts';
-import { apart } from '../reference/lens.ts';
+import { unlike } from '../reference/lens.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
 import type { BaselineMatch, Counterexample, Report, Status } from '../run/result.ts';
 import type { Cleaning } from '../wire/ledger.ts';
@@ -60,7 +60,7 @@ export function otherwise({ reference, steps, at = -1 }: Counterexample): string
   if (!step || !isRecord(reference)) return [];
   const { status, body } = reference;
   if (Number(status) < 300 !== step.status < 300) return [`${status}`];
-  const other = apart(body, step.body);
+  const other = unlike(body, step.body);
   if (other !== undefined) return [`${status} ${show(other, 600)}`];
   return status === step.status ? [] : [`${status}`];
 }

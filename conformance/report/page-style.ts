@@ -1,4 +1,19 @@
-/** The style of the report page, light and dark; its hash is in the content security policy. */
+/** The head of a report page, and its style, light and dark. */
+import { createHash } from 'node:crypto';
+import { html as h, Markup } from '../../src/markup.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** A page that uses no network: nothing but this style sheet and this script is permitted. */
+export function head(title: string, sheet: string, script?: string): Markup {
+  const own = [`style-src ${hash(sheet)}`, ...(script === undefined ? [] : [`script-src ${hash(script)}`])];
+  const policy = ["default-src 'none'", ...own, 'img-src data:', "base-uri 'none'", "form-action 'none'"].join('; ');
+  return h`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${new Markup(policy)}"><meta name="referrer" content="no-referrer">
+<title>${title}</title><style>${new Markup(sheet)}</style></head>`;
+}
+
 const dark = `
   --paper: #14171a; --ink: #e6e4de; --soft: #9aa2ab; --line: #32383e; --card: #1b1f23; --kept: #5fbf86;
   --broken: #f0776c; --open: #e0ad45; --idle: #98a0a8; --wrong: #c08be0; --link: #7db3ee; --shade: #22272c;

@@ -119,7 +119,7 @@ interface Run {
   requests: number;
 }
 
-type Place = Awaited<ReturnType<typeof settle>>;
+type Place = Awaited<ReturnType<typeof placeIn>>;
 
 /** In so many worlds laws run side by side, if there are laws enough. */
 export const mostWorlds = 8;
@@ -133,16 +133,16 @@ async function enter(options: CheckOptions, run: Run, laws: number): Promise<Pla
   const own = plane === undefined ? undefined : lender(run.connect(plane), `check-${wordNow(run.clock)}`);
   const lend = async () => (given ? given.another : own)?.().catch(() => undefined);
   const first = given ? { ...given, leave: async () => undefined } : await lend();
-  const places = [await settle(options, first, run)];
+  const places = [await placeIn(options, first, run)];
   const isFree = first !== undefined && options.budget === undefined && options.pinned === undefined;
   while (isFree && places.length < Math.min(mostWorlds, laws / 8)) {
     const world = await lend();
     if (!world) break;
-    places.push(await settle(options, world, run));
+    places.push(await placeIn(options, world, run));
   }
   const alone = places.length === 1 && (await needsNoWaiting(places[0]!, options));
   while (alone && places.length < Math.min(2 * mostAtOnce, laws / 8))
-    places.push(await settle(options, first, run, { beside: places[0]!.lab, at: places.length }));
+    places.push(await placeIn(options, first, run, { beside: places[0]!.lab, at: places.length }));
   return places;
 }
 
@@ -155,7 +155,7 @@ async function needsNoWaiting({ lab, world }: Place, { budget, pinned }: CheckOp
 }
 
 /** Makes ready to play in one world, which is left as a whole, or on the target itself. */
-async function settle(
+async function placeIn(
   options: CheckOptions,
   world: Lent | undefined,
   run: Run,

@@ -1,6 +1,6 @@
 /** A failure as tests that run without boardstone: a file for node:test, and one for Hurl. */
 import { isDeepStrictEqual } from 'node:util';
-import { apart } from '../reference/lens.ts';
+import { unlike } from '../reference/lens.ts';
 import { isRecord } from '../../src/language.ts';
 import { succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../wire/lab.ts';
@@ -24,7 +24,7 @@ export function expectationOf(broken: Broken, step: Reply, reference: unknown): 
   const isTaken = succeeded(step);
   if (other && Number(other['status']) < 300 !== isTaken)
     return { status: isTaken ? 'refusal' : 'success', values: [] };
-  const values = [...saidOf(broken, step.body), ...(other ? told(apart(other['body'], step.body), step.body) : [])];
+  const values = [...saidOf(broken, step.body), ...(other ? told(unlike(other['body'], step.body), step.body) : [])];
   const [first] = values.filter(([place]) => isNamed(place, broken.what));
   return first && { status: isTaken ? 'success' : 'refusal', values: [first] };
 }

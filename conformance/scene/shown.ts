@@ -10,13 +10,13 @@ export const filled: ReadonlySet<string> = new Set([
   ...['notification', 'organization', 'savedSearch', 'sticker'],
 ]);
 
+/** Signs that servers change where they show a text within another record. */
+const marked = 'a  "b" & <c> \'d\' é 👍 //e %41+ &amp;';
+
 /**
  * Made once a run. One comment is two seconds younger than those before it and two seconds older than those after it; of
  * what follows, some is made within one second. Notifications of the oldest are read.
  */
-/** Signs that servers change where they show a text within another record. */
-const marked = 'a  "b" & <c> \'d\' é 👍 //e %41+ &amp;';
-
 export const showScene = oncePerRun(make);
 
 async function make(t: T) {

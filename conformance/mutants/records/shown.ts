@@ -2,15 +2,32 @@
  * Operators over what a row shows (2.2 to 2.10): a field that is left out, of another type, of another value, or that
  * stays as it was when it was first seen.
  */
+import type { RuleId } from '../../../src/document/rules.ts';
 import type { Data } from '../../../src/server/values/kinds.ts';
 import { callsOf } from '../../../src/server/values/paths.ts';
 import { showingsOf } from '../../law/places.ts';
-import { ruleOf, tableOf } from '../../law/tables.ts';
+import { tableOf } from '../../law/tables.ts';
 import { isRecord } from '../../../src/language.ts';
 import { rows } from '../arguments/readings.ts';
 import { each } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 import { applied, named, type Operator } from '../operator.ts';
+
+/** The rule that says what a resource shows. */
+const ruled: Readonly<Record<string, RuleId>> = {
+  action: 'ACT-12',
+  attachment: 'ATT-03',
+  board: 'BRD-01',
+  card: 'CRD-13',
+  customField: 'CF-01',
+  customFieldItem: 'CF-07',
+  export: 'EXP-02',
+  list: 'LST-01',
+  member: 'MEM-03',
+  notification: 'NOT-03',
+  organization: 'ORG-01',
+};
+export const ruleOfShown = (resource: string): RuleId => ruled[resource] ?? 'CNV-13';
 
 type Part = readonly [path: readonly string[], kind: Data];
 const partsOf = (kind: Data, path: readonly string[]): readonly Part[] => {
@@ -113,7 +130,7 @@ const operator = (what: string, off: Operator<Spot>['off']): Operator<Spot> => (
     `${what} ${path.join('.')} at ${callsOf(row)}${keys.length > 0 ? `, below ${keys.join('.')}` : ''}`,
   off: (spot) => {
     const wrong = off(spot);
-    return wrong && { rule: ruleOf(spot.resource), ...wrong };
+    return wrong && { rule: ruleOfShown(spot.resource), ...wrong };
   },
 });
 
