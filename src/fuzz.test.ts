@@ -12,9 +12,10 @@ import { enter, fork, own, share } from './server/world/shared.ts';
 import { play, nothingIsDue, settle } from './server/play.ts';
 import { Service } from './server/worlds/service.ts';
 import { times } from './testing/sample.ts';
+import { usual } from './testing/stage.ts';
 
 const service = new Service(
-  { fixture: loadFixture('demo'), seed: 1, clock: 'manual', limits: false, dbBudget: null, control: true },
+  { ...usual, fixture: loadFixture('demo'), seed: 1, limits: false },
   {
     routes: all,
     noun,

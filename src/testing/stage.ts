@@ -5,6 +5,7 @@ import { isRecord } from '../language.ts';
 import type { Call, Outcome } from '../server/calls/call.ts';
 import { emptyWorld, type World } from '../server/world/world.ts';
 import { nextId } from '../server/world/ids.ts';
+import type { Deliveries } from '../server/worlds/deliveries.ts';
 import type { Engine } from '../server/worlds/world-host.ts';
 import { Service, type ServiceOptions } from '../server/worlds/service.ts';
 import { listen, type Settings } from '../server/http/server.ts';
@@ -85,6 +86,35 @@ export const stub: Engine = {
   advanceExports: () => 0,
 };
 
+/** Nothing is sent. */
+export const noDeliveries: Deliveries = {
+  played: () => {},
+  advanced: () => {},
+  replaced: () => {},
+  probe: async (address) => ({ address }),
+  list: () => ({ held: false, queue: [], log: [] }),
+  show: () => undefined,
+  step: async () => ({ delivery: null }),
+  hold: () => ({ held: false }),
+  repeat: () => undefined,
+  drain: async () => ({ held: false }),
+  close: () => {},
+};
+
+/** The options of a service that a test asks nothing special of. */
+export const usual: ServiceOptions = {
+  fixture: { now: '2026-03-02T09:00:00.000Z' },
+  seed: 7,
+  clock: 'manual',
+  limits: true,
+  dbBudget: null,
+  strict: false,
+  control: true,
+  webhookCheck: false,
+  dialect: 'document',
+  deliveries: noDeliveries,
+};
+
 export interface Staged {
   readonly service: Service;
   readonly url: string;
@@ -97,18 +127,7 @@ export interface Staged {
 }
 
 export async function stage(options: Partial<ServiceOptions> = {}, settings: Partial<Settings> = {}): Promise<Staged> {
-  const service = new Service(
-    {
-      fixture: { now: '2026-03-02T09:00:00.000Z' },
-      seed: 7,
-      clock: 'manual',
-      limits: true,
-      dbBudget: null,
-      control: true,
-      ...options,
-    },
-    stub,
-  );
+  const service = new Service({ ...usual, ...options }, stub);
   const { url, port, close } = await listen(service, { host: '127.0.0.1', port: 0, ...settings });
   const socket = (): Socket => connect(port, '127.0.0.1');
   const raw = (...parts: (string | Buffer)[]): Promise<string> =>

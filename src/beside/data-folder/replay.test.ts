@@ -5,16 +5,15 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { Service, type ServiceOptions } from '../../server/worlds/service.ts';
+import { Service } from '../../server/worlds/service.ts';
 import { readRecord, replay } from './run.ts';
 import { Recorder, RecordFile } from './recorder.ts';
-import { stage, stub } from '../../testing/stage.ts';
+import { stage, stub, usual } from '../../testing/stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
 after(() => rmSync(folder, { recursive: true }));
 
-const fixture = { now: '2026-03-02T09:00:00.000Z' };
-const usual: ServiceOptions = { fixture, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true };
+const { fixture } = usual;
 
 /** Records a run over real sockets and gives the file and the world it ended in. */
 interface Run {

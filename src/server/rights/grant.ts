@@ -1,5 +1,5 @@
 /** Issues keys and tokens (5.2–5.4), for pages and commands alike, and the pending grants of older clients (5.3). */
-import type { Application, Permission, Token } from '../world/records.ts';
+import type { Application, Token } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 import { nextHex, nextId } from '../world/ids.ts';
 import { limits } from '../../document/limits.ts';
@@ -12,12 +12,8 @@ import type { Pending } from '../world/runtime.ts';
 const { lifetimes } = limits;
 export type Lifetime = keyof typeof lifetimes;
 
-interface KeyGrant {
-  readonly name: string;
-  readonly idMember: string;
-  /** Origins that may receive its tokens. */
-  readonly origins: readonly string[];
-}
+/** `origins` may receive its tokens. */
+type KeyGrant = Pick<Application, 'name' | 'idMember' | 'origins'>;
 
 export function grantKey(world: World, { name, idMember, origins }: KeyGrant, now: number): Application {
   nextId(world, now);
@@ -32,12 +28,7 @@ export function grantKey(world: World, { name, idMember, origins }: KeyGrant, no
   return application;
 }
 
-interface TokenGrant {
-  readonly key: string;
-  readonly idMember: string;
-  /** What the consent page told the member about the token. */
-  readonly identifier: string;
-  readonly permissions: readonly Permission[];
+interface TokenGrant extends Pick<Token, 'key' | 'idMember' | 'identifier' | 'permissions'> {
   readonly lifetime: Lifetime;
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { IdleTimer, idleMs } from './clock.ts';
-import { stub } from '../../testing/stage.ts';
+import { stub, usual } from '../../testing/stage.ts';
 import { Service } from './service.ts';
 import { limits } from '../../document/limits.ts';
 
@@ -45,8 +45,7 @@ test('a request that waits in a socket of a busy program comes before the jump',
 
 test('it goes to the end of the window that is used up, and nowhere if none is', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const options = { fixture: {}, seed: 1, clock: 'auto', limits: true, dbBudget: null, control: true } as const;
-  const { main } = new Service(options, stub);
+  const { main } = new Service({ ...usual, clock: 'auto' }, stub);
   const began = main.clock.now();
   const goQuiet = async (): Promise<number> => {
     main.idleTimer!.begin();

@@ -80,18 +80,3 @@ export interface Deliveries {
   /** The server is closed. */
   close(): void;
 }
-
-/** Nothing is sent. @internal */
-export const noDeliveries: Deliveries = {
-  played: () => {},
-  advanced: () => {},
-  replaced: () => {},
-  probe: async (address) => ({ address }),
-  list: () => ({ held: false, queue: [], log: [] }),
-  show: () => undefined,
-  step: async () => ({ delivery: null }),
-  hold: () => ({ held: false }),
-  repeat: () => undefined,
-  drain: async () => ({ held: false }),
-  close: () => {},
-};

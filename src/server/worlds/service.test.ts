@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { issueKey, issueToken } from './control-schemas.ts';
 import { ControlError } from './control-error.ts';
 import { whole } from '../../testing/sample.ts';
-import { stub } from '../../testing/stage.ts';
+import { noDeliveries, stub, usual } from '../../testing/stage.ts';
 import type { Call } from '../calls/call.ts';
 import { limits } from '../../document/limits.ts';
 import { own, share } from '../world/shared.ts';
@@ -14,24 +14,13 @@ import { Outgoing } from '../http/outgoing.ts';
 import { Policy } from '../http/webhook-targets.ts';
 import { deliveryBody } from '../nouns/webhooks/publish.ts';
 import { Service, type ServiceOptions } from './service.ts';
-import { noDeliveries, type Deliveries } from './deliveries.ts';
+import type { Deliveries } from './deliveries.ts';
 import { loadFixture } from '../../load.ts';
 
 const serve = (options: Partial<ServiceOptions> = {}): Service =>
-  new Service({ fixture: {}, seed: 7, clock: 'manual', limits: true, dbBudget: null, control: true, ...options }, stub);
+  new Service({ ...usual, fixture: {}, ...options }, stub);
 const real = (options: Partial<ServiceOptions> = {}): Service =>
-  new Service(
-    {
-      fixture: loadFixture('empty'),
-      seed: 7,
-      clock: 'manual',
-      limits: true,
-      dbBudget: null,
-      control: true,
-      ...options,
-    },
-    { ...stub, share, own, nothingIsDue },
-  );
+  new Service({ ...usual, fixture: loadFixture('empty'), ...options }, { ...stub, share, own, nothingIsDue });
 const call: Call = { method: 'POST', segments: ['make'], args: {}, key: null, token: null, origin: '' };
 const asked = { method: 'POST', url: '/1/make', headers: {} };
 

@@ -17,7 +17,7 @@ import type { WorldSource } from '../world/shared.ts';
 import type { World } from '../world/world.ts';
 import { targetOf, type Target } from './target.ts';
 import { limits } from '../../document/limits.ts';
-import { noDeliveries, type Deliveries } from './deliveries.ts';
+import type { Deliveries } from './deliveries.ts';
 import { isSnapshot, snapshotShape, type Snapshot } from './value/snapshot.ts';
 
 export interface ServiceOptions {
@@ -27,19 +27,18 @@ export interface ServiceOptions {
   readonly limits: boolean;
   readonly dbBudget: number | null;
   /** Whether an argument that nothing reads is an error. */
-  readonly strict?: boolean;
+  readonly strict: boolean;
   /** Whether there is a control plane. */
   readonly control: boolean;
   /** The time at which the world begins, if not now. */
   readonly start?: number;
-  /** Whether addresses of webhooks are checked; false if nobody can check them. */
-  readonly webhookCheck?: boolean;
+  /** Whether addresses of webhooks are checked. */
+  readonly webhookCheck: boolean;
   /** The test for which it runs. */
   readonly test?: string | undefined;
   /** The dialect of a world for which none is ordered. */
-  readonly dialect?: DialectName;
-  /** What sends deliveries; without it none are written. */
-  readonly deliveries?: Deliveries;
+  readonly dialect: DialectName;
+  readonly deliveries: Deliveries;
   readonly report?: (worldHost: WorldHost) => Reported;
 }
 
@@ -70,7 +69,7 @@ export class Service {
     if (options.start !== undefined) this.#time.hold(options.start);
     this.#engine = engine;
     this.version = engine.version;
-    this.deliveries = options.deliveries ?? noDeliveries;
+    this.deliveries = options.deliveries;
     this.report = options.report;
     this.main = this.#plant('', { fixture: grownFrom(options.fixture), seed: options.seed, root: options.seed });
   }
@@ -79,11 +78,11 @@ export class Service {
     name: string,
     source: WorldSource,
     mode = this.#options.clock,
-    strict = this.#options.strict ?? false,
-    dialect = this.#options.dialect ?? 'document',
+    strict = this.#options.strict,
+    dialect = this.#options.dialect,
   ) {
-    const { limits, dbBudget, webhookCheck = false, deliveries } = this.#options;
-    const env = { limits, dbBudget, webhookCheck, deliver: deliveries !== undefined, strict };
+    const { limits, dbBudget, webhookCheck } = this.#options;
+    const env = { limits, dbBudget, webhookCheck, deliver: true, strict };
     const { fixture } = source;
     const now = isRecord(fixture) && typeof fixture['now'] === 'string' ? Date.parse(fixture['now']) : undefined;
     // A clock that goes on from a snapshot never goes back.

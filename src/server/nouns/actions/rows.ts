@@ -126,13 +126,11 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
 
 // Reactions to actions (2.10, 4.4): which emoji, by whom, and the sums.
 
+/** RCT-02: the name of an emoji is short, so that stored values stay bounded. */
+const word = optional(text(0, limits.lengths.reaction));
 /** The body of 2.10: any one of shortName, native and unified names the emoji. */
-interface Named {
-  readonly shortName?: string | undefined;
-  readonly skinVariation?: string | undefined;
-  readonly native?: string | undefined;
-  readonly unified?: string | undefined;
-}
+const naming = { shortName: word, skinVariation: word, native: word, unified: word };
+type Named = ValuesOf<typeof naming>;
 
 const codePoints = /^[0-9A-F]{1,6}(-[0-9A-F]{1,6}){0,15}$/;
 const tone = /^1F3F[B-F]$/;
@@ -199,9 +197,6 @@ function summedUp(world: World, action: Action, idMember: string | undefined): o
   }));
 }
 
-/** RCT-02: the name of an emoji is short, so that stored values stay bounded. */
-const word = optional(text(0, limits.lengths.reaction));
-
 export const reactions = [
   GET('/actions/{action}/reactions', 'the reactions to an action', {
     many: 'unordered',
@@ -210,7 +205,7 @@ export const reactions = [
   }),
   POST('/actions/{action}/reactions', 'reacts to an action', {
     shows: reaction,
-    args: { shortName: word, skinVariation: word, native: word, unified: word }, // RCT-02
+    args: naming, // RCT-02
     run: ({ action: one, ...named }, { change }) => react(change, one, named),
   }),
   GET('/actions/{action}/reactions/{reaction}', 'one reaction', { shows: reaction }),

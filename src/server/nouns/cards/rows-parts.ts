@@ -17,7 +17,6 @@ import { addChecklist, changeItem, dropChecklist, shareChecklist } from '../chec
 import { checklistsOf } from '../../finding/collections.ts';
 import { card, checkItemStates, membersNamed } from './shown.ts';
 import { checklist } from '../checklists/shown.ts';
-import type { Position } from '../../values/values.ts';
 import { deletesItem, itemChanges, mayBeFor, newItem, newItemIn } from '../checklists/check-items.ts';
 
 const boardOf = (one: Card, { world }: Context) => world.boards.get(one.idBoard)!;
@@ -188,15 +187,15 @@ export const cardStickers = [
 
 const oneByOne = 'clients write the fields of an item one by one, as the document shows for members';
 
-interface Put {
-  value?: string | null | undefined;
-  name?: string | undefined;
-  pos: Position;
-  idChecklistSource?: string | null | undefined;
-}
+const fromChecklist = optional(nullOr(idOf('checklists')));
+const put = { value: fromChecklist, ...making(checklistTable), idChecklistSource: fromChecklist };
 
 /** CRD-16: the same checklist, a copy of one, or a new one. */
-function putChecklist(one: Card, { value, name, pos, idChecklistSource }: Put, context: Context): Checklist {
+function putChecklist(
+  one: Card,
+  { value, name, pos, idChecklistSource }: ValuesOf<typeof put>,
+  context: Context,
+): Checklist {
   if (value) {
     const known = context.see('checklists', value, 'value');
     shareChecklist(context.change, known, one);
@@ -222,11 +221,7 @@ export const cardChecklists = [
   POST('/cards/{card}/checklists', 'puts a checklist on a card: a known one, a copy or a new one', {
     because: 'clients place a checklist as they make it',
     shows: showsNew(checklist),
-    args: {
-      value: optional(nullOr(idOf('checklists'))),
-      ...making(checklistTable),
-      idChecklistSource: optional(nullOr(idOf('checklists'))),
-    },
+    args: put,
     run: ({ card: one, ...given }, context) => putChecklist(one, given, context),
   }),
   allOrNone('/cards/{card}/checklists', 'the checklists of a card', {

@@ -22,17 +22,15 @@ export const isOn = (board: Board): boolean => board.plugins.includes(customFiel
 export const definitionsOf = ({ by }: World, board: Board): CustomField[] =>
   isOn(board) ? [...by.customFieldsOfBoard.of(board.id)] : [];
 
-/** An option as a request describes it. */
-export interface OptionGiven {
-  readonly id?: string | undefined;
-  readonly value: { readonly text: string };
-  readonly color?: string | undefined;
-  readonly pos?: Position | undefined;
-}
 export interface OptionChange {
   readonly value?: Option['value'] | undefined;
   readonly color?: string | undefined;
   readonly pos?: Position | undefined;
+}
+/** An option as a request describes it. */
+export interface OptionGiven extends OptionChange {
+  readonly id?: string | undefined;
+  readonly value: Option['value'];
 }
 export interface FieldGiven {
   readonly name?: string | undefined;

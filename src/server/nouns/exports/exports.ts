@@ -6,32 +6,21 @@ import { limits } from '../../../document/limits.ts';
 import { dropBytes } from '../../changes/blobs.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Board, Export, Organization } from '../../world/records.ts';
+import type { New } from '../../world/tables.ts';
 import type { World } from '../../world/world.ts';
 import { must } from '../../calls/refusal.ts';
 import { archiveOf, type Archive } from './archive.ts';
-
-export interface ExportOrder {
-  readonly attachments: boolean;
-  readonly attachmentAge?: number;
-}
 
 /** EXP-01: a new export is queued. EXP-14: what was made can be read for ever, so a full store takes no new one. */
 export function startExport(
   change: Change,
   model: Board | Organization,
   modelType: Export['modelType'],
-  order: ExportOrder,
+  given: Pick<New<'exports'>, 'attachments' | 'attachmentAge'>,
 ): Export {
   must('EXP-14', heldBy(change.world) < limits.exports.bytes);
-  // EXP-01
-  return change.add('exports', {
-    modelType,
-    idModel: model.id,
-    idMember: change.member.id,
-    attachments: order.attachments,
-    attachmentAge: order.attachmentAge ?? 0,
-    startedAt: change.date,
-  });
+  const order = { modelType, idModel: model.id, idMember: change.member.id, startedAt: change.date, ...given };
+  return change.add('exports', order); // EXP-01
 }
 
 /** How many bytes all archives have together. */

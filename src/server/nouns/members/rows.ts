@@ -8,7 +8,7 @@ import { organization } from '../organizations/shown.ts';
 import { asks } from '../../rows/resource.ts';
 import { filterWord, filterWords, idOf, oneOf, optional, plainList, text, usually } from '../../values/kinds.ts';
 import type { ValuesOf } from '../../values/kinds.ts';
-import { because, GET, POST, PUT, raw, shows, type Context } from '../../rows/endpoint.ts';
+import { because, GET, POST, PUT, raw, shows, type Context, type Given } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relatives, setOne } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from '../cards/paging.ts';
 import type { Member } from '../../world/records.ts';
@@ -81,9 +81,7 @@ export const members = [
 const fields = kindsSet(memberTable, 'update');
 const preferences = kindsSet(memberPrefsTable, 'update');
 
-interface Theirs {
-  readonly member: Member;
-}
+type Theirs = Given<'/members/{member}'>;
 function write(
   who: Member,
   given: Partial<ValuesOf<typeof fields>>,
@@ -219,13 +217,8 @@ export const memberSettings = [
 const status = memberTable.status.kind;
 const args = { idBoard: optional(idOf('boards')), status: optional(status) };
 
-interface Told {
-  readonly idBoard?: string | undefined;
-  readonly status?: 'disconnected' | 'idle' | 'active' | undefined;
-}
-
 /** A visit of a board is noted, and the member shows the status. */
-function tell({ idBoard, status: is }: Told, context: Context) {
+function tell({ idBoard, status: is }: Partial<ValuesOf<typeof args>>, context: Context) {
   const { change, me } = context;
   if (idBoard !== undefined)
     storeView(change, context.see('boards', idBoard, 'idBoard'), me, { dateLastView: change.date });

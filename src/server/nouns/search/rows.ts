@@ -1,6 +1,6 @@
 /** Search (4.7, 8.s1; LIM-25): one string in everything that the member may see, and members by name. */
 import { findActions, findBoards, findByName, findCards, findMembers, findOrganizations } from './find.ts';
-import type { MembersSought, Page, Wanted } from './find.ts';
+import type { Page, Wanted } from './find.ts';
 import { parse } from './query.ts';
 import type { Stored } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
@@ -14,7 +14,7 @@ import { organization } from '../organizations/shown.ts';
 import { planOf, show, showAll, viewArguments, type Resource } from '../../rows/resource.ts';
 import { limits } from '../../../document/limits.ts';
 import { boolean, either, idList, idOf, integer, listOf, oneOf, optional, text, usually } from '../../values/kinds.ts';
-import type { ArgumentOf } from '../../values/kinds.ts';
+import type { ArgumentOf, ValuesOf } from '../../values/kinds.ts';
 import { GET, raw, shows, type Context } from '../../rows/endpoint.ts';
 
 interface Found {
@@ -90,13 +90,8 @@ const membersShown = shows(member, {
   usual: ['avatarHash', 'avatarUrl', 'confirmed', 'fullName', 'idBoards', 'idOrganizations', 'initials', 'username'],
 });
 
-interface MembersAsked extends Pick<MembersSought, 'query' | 'limit' | 'onlyOrgMembers'> {
-  readonly idBoard?: string | undefined;
-  readonly idOrganization?: string | undefined;
-}
-
 /** The two routes answer alike. */
-function members({ query: given, idBoard, idOrganization, ...others }: MembersAsked, context: Context) {
+function members({ query: given, idBoard, idOrganization, ...others }: ValuesOf<typeof membersArgs>, context: Context) {
   const sought = {
     board: idBoard === undefined ? undefined : context.see('boards', idBoard, 'idBoard'),
     organization:
