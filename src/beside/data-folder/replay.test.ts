@@ -13,7 +13,7 @@ import { stage, stub, usual } from '../../testing/stage.ts';
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
 after(() => rmSync(folder, { recursive: true }));
 
-const { fixture } = usual;
+const fixture = { now: '2026-03-02T09:00:00.000Z' };
 
 /** Records a run over real sockets and gives the file and the world it ended in. */
 interface Run {
