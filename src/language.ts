@@ -50,6 +50,16 @@ export function keptIn<Key, Value extends {}>(
   return value;
 }
 
+/** Worked out once for each object: thousands of requests ask for it. */
+export function onceFor<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) known.set(key, (value = work(key)));
+    return value;
+  };
+}
+
 type Optional<T> = { readonly [N in keyof T as undefined extends T[N] ? N : never]?: Exclude<T[N], undefined> };
 type Required<T> = { readonly [N in keyof T as undefined extends T[N] ? never : N]: T[N] };
 

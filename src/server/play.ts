@@ -5,7 +5,7 @@ import { resolve } from './rows/resolve.ts';
 import { match, meantAt, routes, type Match, type Routes } from './rows/routes.ts';
 import { argumentsOf, read, type ReadArguments } from './rows/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './rights/access.ts';
-import type { Call, Outcome } from './calls/call.ts';
+import { outcomeOf, type Call, type Outcome } from './calls/call.ts';
 import { dueSoon, isDue } from './changes/due-soon.ts';
 import { advanceExports } from './nouns/exports/exports.ts';
 import { must, Question, Refusal, refuse, unreadSays } from './calls/refusal.ts';
@@ -163,9 +163,8 @@ function charge(world: World, token: string, body: unknown, budget: number, now:
 /** ERR-11, GEN-03: the only place that catches a refusal. Every other exception is a bug and is thrown on. */
 function refused(error: unknown): Outcome {
   if (error instanceof Question) return { ...refused(new Refusal('WHK-07')), asks: error.address };
-  if (!(error instanceof Refusal)) throw error;
-  const { status, rule, message, error: word = 'ERROR' } = error;
-  return { status, body: { message, error: word }, rule };
+  if (error instanceof Refusal) return outcomeOf(error);
+  throw error;
 }
 
 /**

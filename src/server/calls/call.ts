@@ -87,6 +87,13 @@ export interface Remaining {
   readonly remaining: number;
 }
 
+/** A refusal as an answer. */
+export const outcomeOf = ({ status, rule, message, error = 'ERROR' }: Refusal): Outcome => ({
+  status,
+  body: { message, error },
+  rule,
+});
+
 export interface Outcome {
   readonly status: number;
   /** The JSON value to send, unless `file` is set. */

@@ -1,5 +1,5 @@
 /** How a request begins: it finds its world, or learns that there is none, who answers here, and where paths begin. */
-import type { RequestHead } from '../calls/call.ts';
+import { outcomeOf, type RequestHead } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
@@ -61,9 +61,8 @@ export function open(
 
 /** The answer to a request that is refused before it becomes a call. */
 export function refusedHead(rule: RuleId, now: number, asked: RequestHead, says?: string): Answer {
-  const { status, message, error = 'ERROR' } = new Refusal(rule, says);
   const extra = rule === 'ERR-17' ? { allow: 'GET, PUT, POST, DELETE, HEAD, OPTIONS' } : undefined;
-  return written({ status, body: { message, error }, rule }, now, asked, extra);
+  return written(outcomeOf(new Refusal(rule, says)), now, asked, extra);
 }
 
 /** A clock that follows the client hears of each call. */

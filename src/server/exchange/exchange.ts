@@ -3,7 +3,7 @@
  * code fails, the client learns only that much.
  */
 import type { ReadBody } from '../calls/body.ts';
-import type { Call, Outcome, RequestHead } from '../calls/call.ts';
+import { outcomeOf, type Call, type Outcome, type RequestHead } from '../calls/call.ts';
 import { parse } from '../calls/parse.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { textIn } from '../formats/bytes.ts';
@@ -139,6 +139,5 @@ export function guard(exchange: Exchange, work: () => void): void {
 function fail({ line, asked, worldHost }: Exchange, fault: unknown): void {
   console.error(fault);
   if (line.begun) return line.drop();
-  const { status, message, rule } = new Refusal('ERR-15');
-  line.send(written({ status, body: { message, error: 'ERROR' }, rule }, worldHost.clock.now(), asked), false);
+  line.send(written(outcomeOf(new Refusal('ERR-15')), worldHost.clock.now(), asked), false);
 }

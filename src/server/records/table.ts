@@ -3,6 +3,7 @@
  * whether it is stored, its first value, who may set it, whether the log shows changes, whether a copy takes it, and
  * when it is shown. The functions below read it.
  */
+import { onceFor } from '../../language.ts';
 import { argument, object, optional, usually } from '../values/kinds.ts';
 import type { ArgumentOf, Data, Kind, ValueOf } from '../values/kinds.ts';
 
@@ -171,17 +172,7 @@ export const beginningOf = (table: Table): Readonly<Record<string, unknown>> =>
 export const loggedIn = (table: Table, moved = false): ReadonlySet<string> =>
   new Set(namesWhere(table, ({ logged }) => logged === 'always' || (logged === 'in place' && !moved)));
 
-/** Worked out once for each table: calls ask for it. */
-function perTable<V>(work: (table: Table) => V): (table: Table) => V {
-  const known = new WeakMap<Table, V>();
-  return (table) => {
-    const value = known.get(table) ?? work(table);
-    known.set(table, value);
-    return value;
-  };
-}
-
-const copies = perTable((table) =>
+const copies = onceFor((table: Table) =>
   Object.entries(table).flatMap(([name, { copied: what }]) => (what === 'never' ? [] : [{ name, what }])),
 );
 
@@ -223,8 +214,8 @@ function begun(kind: Kind<unknown>, { stored, planted, initial, usual = initial,
   return needed === undefined && usual !== undefined ? usually(kind, usual) : optional(kind);
 }
 
-const plain = perTable(
-  (table) => new Set(namesWhere(table, (one) => one.stored && one.set.length > 0 && one.takes === undefined)),
+const plain = onceFor(
+  (table: Table) => new Set(namesWhere(table, (one) => one.stored && one.set.length > 0 && one.takes === undefined)),
 );
 
 /** Of what a call gives, what is stored as it is given. */

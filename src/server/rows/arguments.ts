@@ -2,6 +2,7 @@
  * Reads the arguments of a call by a declaration: strings become values, or a refusal that names what was wrong (part
  * 4).
  */
+import { onceFor } from '../../language.ts';
 import { Several, twice } from '../calls/call.ts';
 import { must, refuse } from '../calls/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from './resource.ts';
@@ -38,11 +39,10 @@ interface ArgumentReader {
   /** CNV-33: whether an argument may be empty or null without that being a value of its own. */
   readonly isClearable?: boolean;
 }
-const known = new WeakMap<Endpoint, PreparedArguments>();
 
 export function read(found: Match, given: Readonly<Record<string, unknown>>): ReadArguments {
   const { endpoint } = found;
-  const ready = known.get(endpoint) ?? prepare(endpoint);
+  const ready = prepared(endpoint);
   const args: Record<string, unknown> = {};
   let view: Record<string, unknown> | undefined;
   let ignored: string[] | undefined;
@@ -78,7 +78,7 @@ export function read(found: Match, given: Readonly<Record<string, unknown>>): Re
 
 /** The names of all that a row reads, those of what it shows too. */
 export function argumentsOf(endpoint: Endpoint): readonly string[] {
-  const { own, view } = known.get(endpoint) ?? prepare(endpoint);
+  const { own, view } = prepared(endpoint);
   return [...own.keys(), ...view.keys()];
 }
 
@@ -137,12 +137,12 @@ const missing = ({ args }: Endpoint, name: string): string =>
 
 const readingOf = (kind: Data): ArgumentReader => ({ kind, read: readerOf(kind) });
 
-function prepare(endpoint: Endpoint): PreparedArguments {
+const prepared = onceFor((endpoint: Endpoint): PreparedArguments => {
   const own = Object.entries(endpoint.args);
   const { method, shows } = endpoint;
   const view = shows ? viewArguments(shows.resource) : new Map<string, Data>();
   for (const [name] of own) view.delete(name);
-  const ready = {
+  return {
     own: new Map(
       own.map(([name, { kind, needed }]) => [
         name,
@@ -155,6 +155,4 @@ function prepare(endpoint: Endpoint): PreparedArguments {
     needed: own.flatMap(([name, { needed }]) => (needed ? [name] : [])),
     plan: shows ? planOf(shows.resource, shows, {}) : bare,
   };
-  known.set(endpoint, ready);
-  return ready;
-}
+});

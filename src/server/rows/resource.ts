@@ -1,7 +1,8 @@
 /** How a record is shown (1.5, 1.10, 2): its fields by name and its embeds, compiled once for each choice of fields. */
+import { onceFor } from '../../language.ts';
 import type { Stored } from '../world/records.ts';
 import type { Tables } from '../world/tables.ts';
-import { boolean, listOf, takes, type Data, type Kind } from '../values/kinds.ts';
+import { boolean, listOf, takes, type Data } from '../values/kinds.ts';
 import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived, type Table } from '../records/table.ts';
 import { tableOf, type tables } from '../records/all.ts';
 import type { Words } from '../values/values.ts';
@@ -259,11 +260,10 @@ function onOf(
 }
 
 type Fields = Pick<Plan, 'template' | 'names' | 'getters'>;
-const compiled = new WeakMap<object, Map<string, Fields>>();
+const compiled = onceFor((_of: Resource<never>) => new Map<string, Fields>());
 
 function compile(of: Resource<never>, names: readonly string[], room: readonly string[]): Fields {
-  const known = compiled.get(of) ?? new Map<string, Fields>();
-  compiled.set(of, known);
+  const known = compiled(of);
   const key = `${names.join()} ${room.join()}`;
   const ready = known.get(key);
   if (ready) return ready;
@@ -289,10 +289,5 @@ function roomFor(embeds: Plan['embeds']): string[] {
 const templateOf = (names: readonly string[]): Fields['template'] =>
   JSON.parse(JSON.stringify(Object.fromEntries(['id', ...names].map((name) => [name, null]))));
 
-const fieldKinds = new WeakMap<object, Kind<Words<string>>>();
 /** `all` or a comma list of fields of the resource. Any other name is refused (a reading of 2.1). */
-function fieldsOf(of: Resource<never>): Kind<Words<string>> {
-  const known = fieldKinds.get(of) ?? listOf([...new Set([...Object.keys(of.fields), 'id'])]);
-  fieldKinds.set(of, known);
-  return known;
-}
+const fieldsOf = onceFor((of: Resource<never>) => listOf([...new Set([...Object.keys(of.fields), 'id'])]));

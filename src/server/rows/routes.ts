@@ -1,4 +1,5 @@
 /** Finds the endpoint for a path: nouns match in singular and plural, in any letter case and position (1.1, 9.3). */
+import { onceFor } from '../../language.ts';
 import { meant } from '../values/near.ts';
 import { noun } from '../../document/nouns.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -27,13 +28,8 @@ export type Routes = Node;
 
 const node = (): Node => ({ nouns: new Map(), word: undefined, methods: new Map() });
 
-const known = new WeakMap<readonly Endpoint[], Routes>();
-
-export function routes(endpoints: readonly Endpoint[]): Routes {
-  const made = known.get(endpoints);
-  if (made) return made;
+export const routes = onceFor((endpoints: readonly Endpoint[]): Routes => {
   const root = node();
-  known.set(endpoints, root);
   for (const endpoint of endpoints) {
     const names: string[] = [];
     let at = root;
@@ -53,7 +49,7 @@ export function routes(endpoints: readonly Endpoint[]): Routes {
     at.methods.set(endpoint.method, { endpoint, names });
   }
   return root;
-}
+});
 
 /** A noun is tried before a parameter; if the noun leads to no endpoint, the parameter is tried. */
 export function match(root: Routes, method: string, segments: readonly string[]): Match | undefined {

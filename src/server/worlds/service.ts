@@ -8,7 +8,7 @@ import { closed, type Access } from './access.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import type { DialectName } from '../../beside/dialects/dialects.ts';
 import { Persistence, notStored } from './persistence.ts';
-import type { Call, Outcome } from '../calls/call.ts';
+import { outcomeOf, type Call, type Outcome } from '../calls/call.ts';
 import { firstRelief } from '../rights/windows.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { seedOf, type Engine, type Moment, type Reported, type WorldHost } from './world-host.ts';
@@ -188,8 +188,7 @@ export class Service {
       return nothingIsDue && (reads || outcome.status >= 400) ? unchanged(outcome) : outcome;
     } catch (fault) {
       console.error(fault);
-      const { status, message, rule } = new Refusal('ERR-15');
-      return { status, body: { message, error: 'ERROR' }, rule };
+      return outcomeOf(new Refusal('ERR-15'));
     }
   }
 

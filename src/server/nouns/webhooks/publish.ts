@@ -1,4 +1,5 @@
 /** What a call sends besides its answer (6.2, DLT-03): deltas, and deliveries in the form that their receivers read. */
+import { onceFor } from '../../../language.ts';
 import { itself } from '../../rights/access.ts';
 import { webhooksListeningTo, post, type ListeningWebhook } from '../../changes/deliveries.ts';
 import type { Delivery } from '../../world/runtime.ts';
@@ -18,29 +19,20 @@ import { planOf, show, type Plan, type Resource, type View } from '../../rows/re
 import { declared, type Dialect } from '../../rights/view.ts';
 import { webhook } from './shown.ts';
 
-const resources: { readonly [K in Watchable]: Resource<never> } = {
-  members: member,
-  boards: board,
-  lists: list,
-  cards: card,
-  organizations: organization,
-};
-
-/** Each is computed at first use and never changes. */
-const plans = new WeakMap<Dialect, Map<string, Plan>>();
-function planFor(name: Watchable | 'action' | 'webhook', dialect: Dialect): Plan {
-  const all = plans.get(dialect) ?? new Map<string, Plan>();
-  plans.set(dialect, all);
-  const known = all.get(name) ?? planned(name, dialect);
-  all.set(name, known);
-  return known;
-}
-function planned(name: Watchable | 'action' | 'webhook', { as }: Dialect): Plan {
-  if (name === 'action') return planOf(as(action), singleAction, {});
-  if (name === 'webhook') return planOf(as(webhook), { usual: 'all' }, {});
-  const model = as(resources[name]);
-  return planOf(model, { usual: model.usual }, {});
-}
+type Shown = Watchable | 'action' | 'webhook';
+/** How everything in a delivery is shown. */
+const plansIn = onceFor(({ as }: Dialect): { readonly [K in Shown]: Plan } => {
+  const usual = (of: Resource<never>): Plan => planOf(as(of), { usual: as(of).usual }, {});
+  return {
+    members: usual(member),
+    boards: usual(board),
+    lists: usual(list),
+    cards: usual(card),
+    organizations: usual(organization),
+    action: planOf(as(action), singleAction, {}),
+    webhook: planOf(as(webhook), { usual: 'all' }, {}),
+  };
+});
 
 /** Called when nothing can refuse the change any more. If nobody watches, nothing is written. */
 export function publish(
@@ -72,7 +64,7 @@ export function deliveryBody(
   now: number,
 ): string {
   const view = { world, actor: itself, now, origin: '', dialect: declared };
-  const shown = isBare ? '' : `,"webhook":${JSON.stringify(show(planFor('webhook', declared), record, view))}`;
+  const shown = isBare ? '' : `,"webhook":${JSON.stringify(show(plansIn(declared).webhook, record, view))}`;
   return `{"model":${model},"action":${text}${shown}}`;
 }
 
@@ -87,7 +79,7 @@ function deliverTo(
   const text = (name: Watchable | 'action', record: { readonly id: string }): string => {
     const { idMember, permissions } = actor.token; // all that decides what is shown
     const seenBy = `${record.id} ${idMember} ${permissions.join()}`;
-    const known = written.get(seenBy) ?? JSON.stringify(show(planFor(name, view.dialect), record, view));
+    const known = written.get(seenBy) ?? JSON.stringify(show(plansIn(view.dialect)[name], record, view));
     written.set(seenBy, known);
     return known;
   };

@@ -1,4 +1,5 @@
 /** One entry for each kind, with everything that follows from it. All code that reads kinds asks here. */
+import { onceFor } from '../../../language.ts';
 import * as composed from './composed.ts';
 import * as simple from './simple.ts';
 import type { Data, Inner, Kind, KindName, Meaning } from './kind.ts';
@@ -8,14 +9,7 @@ const meanings: { readonly [K in KindName]: Meaning<K> } = { ...composed, ...sim
 /** The key of the table finds the entry that fits: the only place where the compiler cannot check it. */
 const meaningOf = ({ kind }: Data): Meaning => meanings[kind] as Meaning;
 
-const readers = new WeakMap<Data, (raw: unknown) => unknown>();
-const compiled = (of: Data): ((raw: unknown) => unknown) => {
-  const known = readers.get(of);
-  if (known) return known;
-  const fresh = meaningOf(of).reads(of, inner);
-  readers.set(of, fresh);
-  return fresh;
-};
+const compiled = onceFor((of: Data) => meaningOf(of).reads(of, inner));
 
 const inner: Inner = {
   says: (of) => meaningOf(of).says(of, inner),
