@@ -20,7 +20,7 @@ export class Given {
   token: string | null = null;
 }
 
-const { nesting, index: highest } = limits.requests;
+const { nesting, index: highest, arguments: most } = limits.requests;
 const percent = 37,
   plus = 43,
   ampersand = 38,
@@ -42,11 +42,7 @@ export function readPairs(text: string, from: number, given: Given, rule: RuleId
     else if (code === percent || code === plus) coded = true;
     else if (code === ampersand) {
       if (at > start && split !== start) {
-        must(
-          'ERR-04',
-          ++count <= limits.requests.arguments, // LIM-38
-          `more than ${limits.requests.arguments} arguments`,
-        );
+        must('ERR-04', ++count <= most, `more than ${most} arguments`); // LIM-38
         const end = split < 0 ? at : split;
         const name = text.slice(start, end),
           value = split < 0 ? '' : text.slice(split + 1, at);

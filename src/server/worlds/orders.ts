@@ -43,11 +43,8 @@ const orders = {
   'POST /clock/advance': ({ service, worldHost, body }) =>
     service.advance(worldHost, isRecord(body) ? body['ms'] : undefined),
   'GET /requests': ({ worldHost, query }) => requestsOf(worldHost, askedIn(query)),
-  'GET /requests/{n}': ({ worldHost, rest }) => {
-    const found = requestOf(worldHost, Number(rest));
-    if (found === undefined) throw new ControlError(404, `request ${rest} is not in the journal`);
-    return found;
-  },
+  'GET /requests/{n}': ({ worldHost, rest }) =>
+    found(requestOf(worldHost, Number(rest)), `request ${rest} is not in the journal`),
   'GET /requests.har': ({ service, worldHost, origin }) => harOf(worldHost, origin, service.version()),
   'DELETE /requests': ({ worldHost }) => worldHost.journal.clear(),
   'POST /requests/find': ({ worldHost, body }) => requestsOf(worldHost, body ?? {}),
@@ -124,9 +121,9 @@ function shownAt(service: Service, made: WorldHost, origin: string) {
 const momentsOf = ({ moments }: WorldHost) =>
   [...moments].map(([name, { at }]) => ({ name, clock: new Date(at).toISOString() }));
 
-function found<T>(delivery: T): T {
-  if (delivery === undefined) throw new ControlError(404, 'there is no such delivery');
-  return delivery;
+function found<T>(asked: T | undefined, says = 'there is no such delivery'): T {
+  if (asked === undefined) throw new ControlError(404, says);
+  return asked;
 }
 
 /** The bodies that orders take, for those who make clients of them. */

@@ -48,8 +48,8 @@ function attach(one: Card, from: string | Uploaded, asked: New, context: Context
   });
   if (!link) storeBytes(change, made.id, from.bytes);
   // ATT-08
-  if (asked.setCover)
-    change.update('cards', one, { idAttachmentCover: made.id, manualCoverAttachment: true, coverTaken: false });
+  const cover = { idAttachmentCover: made.id, manualCoverAttachment: true, coverTaken: false };
+  if (asked.setCover) change.update('cards', one, cover);
   return made;
 }
 
@@ -255,11 +255,8 @@ function make(list: List, asked: Given, context: Context): Card {
   const { change, world } = context;
   const board = world.boards.get(list.idBoard)!;
   context.may('edit', board);
-  must(
-    'CRD-29',
-    (asked.idBoard ?? board.id) === board.id,
-    () => `List ${list.id} does not exist on board ${asked.idBoard}`,
-  );
+  const { idBoard = board.id } = asked;
+  must('CRD-29', idBoard === board.id, () => `List ${list.id} does not exist on board ${idBoard}`);
   // CRD-14, CRD-37, POS-03: nothing but the list is needed.
   const { pos = 'bottom', keepFromSource: keep = 'all', urlSource, mimeType } = asked;
   const upload = uploaded(asked.fileSource, context);

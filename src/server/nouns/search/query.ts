@@ -58,12 +58,7 @@ function modifierOf({ negated, key, value, text }: Piece): Modifier | undefined 
   return { text, operator, value, words: words(value), days, negated };
 }
 
-/** Up to four digits, read without a pattern. */
-function numberOf(value: string): number | undefined {
-  if (value.length > 4) return undefined;
-  for (let at = 0; at < value.length; at += 1) if (value[at]! < '0' || value[at]! > '9') return undefined;
-  return Number(value);
-}
+const numberOf = (value: string): number | undefined => (/^\d{1,4}$/.test(value) ? Number(value) : undefined);
 
 function termOf({ negated, key, value, quoted, text }: Piece): Term | undefined {
   const place = (places as readonly string[]).includes(key) && value !== '' ? (key as Place) : 'any';
