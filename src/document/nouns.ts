@@ -17,53 +17,32 @@ export const capabilities = words(
 );
 export type Capability = (typeof capabilities)[number];
 
-interface Noun {
-  /** The singular, if singular and plural are nouns of the document. */
-  readonly one?: string;
-  /** The capability to which routes with this noun belong. */
-  readonly capability?: Capability;
-}
-
-const nouns: Readonly<Record<string, Noun>> = {
-  actions: { one: 'action' },
-  attachments: { one: 'attachment', capability: 'attachments' },
-  boardBackgrounds: { one: 'boardBackground', capability: 'backgrounds' },
-  boardStars: { one: 'boardStar', capability: 'boardStars' },
-  boards: { one: 'board' },
-  cards: { one: 'card' },
-  checkItems: { one: 'checkItem', capability: 'checklists' },
-  checklists: { one: 'checklist', capability: 'checklists' },
-  comments: { capability: 'comments' },
-  customBoardBackgrounds: { one: 'customBoardBackground', capability: 'backgrounds' },
-  customEmoji: { capability: 'customEmoji' },
-  customFields: { one: 'customField', capability: 'customFields' },
-  customStickers: { one: 'customSticker', capability: 'customStickers' },
-  deltas: { capability: 'deltas' },
-  exports: { one: 'export', capability: 'exports' },
-  idLabels: { capability: 'labels' },
-  labels: { one: 'label', capability: 'labels' },
-  lists: { one: 'list' },
-  markAssociatedNotificationsRead: { capability: 'notifications' },
-  members: { one: 'member' },
-  notifications: { one: 'notification', capability: 'notifications' },
-  options: { one: 'option' },
-  organizations: { one: 'organization', capability: 'workspaces' },
-  organizationsInvited: { capability: 'workspaces' },
-  reactions: { one: 'reaction', capability: 'reactions' },
-  reactionsSummary: { capability: 'reactions' },
-  savedSearches: { one: 'savedSearch', capability: 'savedSearches' },
-  search: { capability: 'search' },
-  stickers: { one: 'sticker', capability: 'stickers' },
-  tokens: { one: 'token' },
-  webhooks: { one: 'webhook', capability: 'webhooks' },
-};
-
+/** The nouns that the document uses in both numbers. */
+const plurals = words(
+  'actions, attachments, boardBackgrounds, boardStars, boards, cards, checkItems, checklists, customBoardBackgrounds',
+  'customFields, customStickers, exports, labels, lists, members, notifications, options, organizations, reactions',
+  'savedSearches, stickers, tokens, webhooks',
+);
 /** Both forms of a noun, found by each of them. */
 const forms = new Map(
-  Object.entries(nouns).flatMap(([plural, { one: singular = plural }]) =>
-    [singular, plural].map((word) => [word, { singular, plural }] as const),
-  ),
+  plurals.flatMap((plural) => {
+    const singular = plural.replace(/(?<=search)es$|s$/i, '');
+    return [singular, plural].map((word) => [word, { singular, plural }] as const);
+  }),
 );
+
+/** The capability to which routes with a noun belong: most have the name of the noun. */
+const capabilityOf = new Map<string, Capability>([
+  ...capabilities.map((capability) => [capability, capability] as const),
+  ['boardBackgrounds', 'backgrounds'],
+  ['checkItems', 'checklists'],
+  ['customBoardBackgrounds', 'backgrounds'],
+  ['idLabels', 'labels'],
+  ['markAssociatedNotificationsRead', 'notifications'],
+  ['organizations', 'workspaces'],
+  ['organizationsInvited', 'workspaces'],
+  ['reactionsSummary', 'reactions'],
+]);
 
 /** A noun of a path in its other form, if it has one. */
 export const inNumber = (word: string, number: 'singular' | 'plural'): string => forms.get(word)?.[number] ?? word;
@@ -71,7 +50,7 @@ export const inNumber = (word: string, number: 'singular' | 'plural'): string =>
 /** Everything that a server must have for a row to exist. */
 export function capabilitiesOf(method: string, path: string): readonly Capability[] {
   const [first, ...rest] = path.split('/').slice(1);
-  const words = [first ?? '', ...rest].map((word) => nouns[inNumber(word, 'plural')]?.capability);
+  const words = [first ?? '', ...rest].map((word) => capabilityOf.get(inNumber(word, 'plural')));
   return [
     ...words.filter((word) => word !== undefined),
     ...(method === 'PUT' && first === 'members' ? (['4.3'] as const) : []),
