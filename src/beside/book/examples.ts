@@ -1,18 +1,24 @@
 /** One example for each rule that the demo world can show. `npm run docs` plays them, and so does a test. */
 import { events } from './examples/events.ts';
 import { conventions } from './examples/conventions.ts';
-import { errors, numbers } from './examples/limits.ts';
-import { records, sets } from './examples/resources.ts';
+import { ofLimits } from './examples/limits.ts';
+import { resources } from './examples/resources.ts';
 import { rights } from './examples/rights.ts';
 import { routes } from './examples/routes.ts';
-import { cards, reads, states } from './examples/states.ts';
-import { actions, exports, fields, members } from './examples/writes.ts';
+import { states } from './examples/states.ts';
+import { writes } from './examples/writes.ts';
 import type { RuleId } from '../../document/rules.ts';
 import type { Examples } from './play.ts';
 
 export const examples: Examples = {
-  ...{ ...conventions, ...sets, ...records, ...states, ...cards, ...reads, ...members, ...actions, ...fields },
-  ...{ ...exports, ...routes, ...rights, ...events, ...errors, ...numbers },
+  ...conventions,
+  ...resources,
+  ...states,
+  ...writes,
+  ...routes,
+  ...rights,
+  ...events,
+  ...ofLimits,
 };
 
 /** Why a rule has no example, and the test that shows it instead. */

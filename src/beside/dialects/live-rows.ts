@@ -12,12 +12,8 @@ type Body = Readonly<Record<string, unknown>>;
 /** `_id` instead of `id`, and without the field that the path names. */
 const inList = (body: readonly Body[]): unknown => body.map(({ id: _, idCustomField: _field, ...rest }) => rest);
 /** Records without `_id`, at every depth. */
-function withoutOther(of: unknown): unknown {
-  if (Array.isArray(of)) return of.map(withoutOther);
-  if (typeof of !== 'object' || of === null) return of;
-  const { _id: _, ...rest } = of as Body;
-  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, withoutOther(value)]));
-}
+const withoutOther = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (name, value) => (name === '_id' ? undefined : value));
 const ofList = ['name', 'closed', 'idBoard', 'pos'];
 /** What came later, where a list is not changed. */
 const newer = ['color', 'type', 'datasource'];

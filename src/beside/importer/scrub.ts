@@ -3,6 +3,7 @@ import type { Data } from '../../server/values/kinds.ts';
 import { storedIn } from '../../server/records/table.ts';
 import { tableOf, type TableName } from '../../server/records/all.ts';
 import { isRecord } from '../../language.ts';
+import { isId } from '../../server/values/values.ts';
 
 type Row = Record<string, unknown>;
 
@@ -41,7 +42,6 @@ const placeholders: Readonly<Record<string, (at: number) => unknown>> = {
   'attachments.url': (at) => `https://example.com/attachment-${at + 1}`,
 };
 
-const idLike = /^[0-9a-f]{24}$/;
 const dateLike = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** Keys of free JSON under which a word of the service stands. */
 const wordKeys = new Set(['color', 'type', 'memberType', 'translationKey', 'state', 'permissionLevel', 'background']);
@@ -49,7 +49,7 @@ const wordKeys = new Set(['color', 'type', 'memberType', 'translationKey', 'stat
 /** All texts of a value without a declared form: the data of an action, the value of a custom field. */
 function deep(value: unknown, key = ''): unknown {
   if (typeof value === 'string')
-    return wordKeys.has(key) || idLike.test(value) || dateLike.test(value) ? value : hidden(value);
+    return wordKeys.has(key) || isId(value) || dateLike.test(value) ? value : hidden(value);
   if (Array.isArray(value)) return value.map((one) => deep(one, key));
   if (!isRecord(value)) return value;
   // Short links lead to the real boards and cards; planting fills in others.
@@ -93,25 +93,22 @@ const plainPrefs = (prefs: Row): Row =>
   );
 
 /** Every id anew: those of the account say who its people are. The time in them stays. */
-function renamed(value: unknown, ids: Map<string, string>): unknown {
-  if (typeof value === 'string') {
-    if (!idLike.test(value)) return value;
-    if (!ids.has(value)) ids.set(value, `${value.slice(0, 8)}${(ids.size + 1).toString(16).padStart(16, '0')}`);
-    return ids.get(value);
-  }
-  if (Array.isArray(value)) return value.map((one) => renamed(one, ids));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, ids)]));
+function renamed(fixture: Row): Row {
+  const ids = new Map<string, string>();
+  const other = (id: string): string => {
+    if (!ids.has(id)) ids.set(id, `${id.slice(0, 8)}${(ids.size + 1).toString(16).padStart(16, '0')}`);
+    return ids.get(id)!;
+  };
+  return JSON.parse(JSON.stringify(fixture), (_, value) => (isId(value) ? other(value) : value));
 }
 
 /** The same fixture without anything that a person wrote or that leads to the account. */
 export function scrubbed(fixture: Row): Row {
-  const ids = new Map<string, string>();
   const rows = Object.entries(fixture).map(([table, some]) => [
     table,
     Array.isArray(some) && !['applications', 'tokens'].includes(table)
       ? some.map((row: Row, at) => scrubbedRow(table as TableName, row, at))
       : some,
   ]);
-  return renamed(Object.fromEntries(rows), ids) as Row;
+  return renamed(Object.fromEntries(rows));
 }

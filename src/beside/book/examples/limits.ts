@@ -1,5 +1,6 @@
 /** Examples of parts 7, 8 and 9. */
 import { limits } from '../../../document/limits.ts';
+import { customFieldsPlugin } from '../../../server/values/values.ts';
 import type { Examples } from '../play.ts';
 
 const token = '@x-rate-limit-api-token-remaining';
@@ -14,7 +15,7 @@ const tooManyCards = [
 ];
 const budget = ['server {"dbBudget":10}', '2 x GET /boards/{catalogue}/cards?fields=name → length'];
 
-export const errors = {
+export const ofLimits = {
   'LIM-03': [`${limits.token.max + 1} x GET /boards/{catalogue}/lists?fields=name → message, error`],
   'LIM-07': [
     `${limits.token.max} x GET /boards/{catalogue}/lists → -`,
@@ -53,12 +54,9 @@ export const errors = {
   'GEN-02': ['PUT /cards/{canal}?name=The+canal&due=tomorrow', 'GET /cards/{canal}?fields=name → name'],
   'GEN-03': 'PUT /cards/{canal} < [1,2,3]',
   'GEN-04': ['GET /cards/000000000000000000000000', 'outsider GET /cards/{canal}'],
-} satisfies Examples;
-
-export const numbers = {
   'CNV-34': 'POST /labels?idBoard={catalogue}&name=🌊&color=sky → name',
   'CF-16': [
-    `POST /boards/{shop}/boardPlugins?idPlugin=56d5e249a98895a9797bebb9 → -`,
+    `POST /boards/{shop}/boardPlugins?idPlugin=${customFieldsPlugin} → -`,
     `${limits.customFieldsPerBoard + 1} x POST /customFields?idModel={shop}&modelType=board&name=Weight&` +
       `type=number → *`,
   ],

@@ -1,8 +1,9 @@
 /** Examples of part 2. */
 import { limits } from '../../../document/limits.ts';
+import { customFieldsPlugin } from '../../../server/values/values.ts';
 import type { Examples } from '../play.ts';
 
-export const sets = {
+export const resources = {
   'CNV-26': 'GET /cards/{lichens}?fields=due,desc,idMembers → due, desc, idMembers',
   'CNV-36': 'GET /lists/{layout} → *',
   'CNV-08': 'GET /cards/{canal}?fields=name,due → *',
@@ -76,9 +77,6 @@ export const sets = {
   'SET-21': 'POST /cards?idList={layout}&labels=sky',
   'ACT-03': 'GET /boards/{catalogue}/actions?filter=createList&fields=type → type',
   'ACT-19': 'GET /boards/{catalogue}/actions?filter=updateCard:closed → type, data.old',
-} satisfies Examples;
-
-export const records = {
   'CNV-27': 'GET /cards/{canal}?fields=due → due',
   'CNV-28': 'PUT /cards/{canal}?due=2026-04-02T14:00:00%2B02:00 → due',
   'ACT-09': [
@@ -162,7 +160,7 @@ export const records = {
   'CF-01': 'GET /customFields/{pages} → idModel, modelType, name, type',
   'CF-02': 'POST /customFields < {"idModel":"{catalogue}","modelType":"board","name":"Weight","type":"rating"}',
   'CF-04': [
-    'POST /boards/{shop}/boardPlugins?idPlugin=56d5e249a98895a9797bebb9 → -',
+    `POST /boards/{shop}/boardPlugins?idPlugin=${customFieldsPlugin} → -`,
     'POST /customFields?idModel={shop}&modelType=board&name=Pages&type=number → fieldGroup',
     'GET /customFields/{pages} → fieldGroup',
   ],
@@ -195,14 +193,14 @@ export const records = {
     'GET /cards/{birds}/customFieldItems → value',
   ],
   'CF-28': [
-    'DELETE /boards/{catalogue}/boardPlugins/56d5e249a98895a9797bebb9 → -',
+    `DELETE /boards/{catalogue}/boardPlugins/${customFieldsPlugin} → -`,
     'PUT /card/{birds}/customField/{pages}/item < {"value":{"number":"200"}}',
   ],
   'CF-39': [
-    'DELETE /boards/{catalogue}/boardPlugins/56d5e249a98895a9797bebb9 → -',
-    'POST /boards/{catalogue}/boardPlugins?idPlugin=56d5e249a98895a9797bebb9 → idBoard, idPlugin',
+    `DELETE /boards/{catalogue}/boardPlugins/${customFieldsPlugin} → -`,
+    `POST /boards/{catalogue}/boardPlugins?idPlugin=${customFieldsPlugin} → idBoard, idPlugin`,
   ],
-  'CF-47': ['DELETE /boards/{catalogue}/boardPlugins/56d5e249a98895a9797bebb9 → -', 'GET /customFields/{pages}'],
+  'CF-47': [`DELETE /boards/{catalogue}/boardPlugins/${customFieldsPlugin} → -`, 'GET /customFields/{pages}'],
   'CF-13': ['DELETE /customFields/{pages} → *', 'GET /cards/{birds}/customFieldItems'],
   'EXP-10': 'GET /organizations/{press}/exports/{exports-1} → size, exportUrl',
   'EXP-12': 'GET /organizations/{press}/exports/{exports-1} → id, exportUrl',

@@ -47,9 +47,6 @@ export const states = {
     'GET /cards/{birds}/customFieldItems',
   ],
   'CF-12': 'DELETE /card/{birds}/customField/{pages}/item',
-} satisfies Examples;
-
-export const cards = {
   'GEN-09': 'POST /cards/{canal}/idLabels',
   'CNV-33': 'POST /cards?idList={layout}&name=Ink&due= → name, due',
   'CNV-35': 'POST /cards?idList={layout}&idMembers={mira},{mira} → idMembers',
@@ -157,9 +154,6 @@ export const cards = {
     'PUT /boards/{catalogue}/prefs/comments?value=disabled → -',
     'POST /cards/{canal}/actions/comments?text=Soon',
   ],
-} satisfies Examples;
-
-export const reads = {
   'CNV-03': 'GET /members/mira_lindqvist?fields=fullName → id, fullName',
   'CNV-14': ['GET /members/me?fields=initials → initials', 'GET /members/me/initials'],
   'CNV-20': ['GET /cards/{canal}/name → *', 'GET /cards/{tides}/cover → color, size'],

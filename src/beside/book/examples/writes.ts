@@ -1,10 +1,9 @@
 /** Examples of parts 4.3 to 4.6. */
 import { limits } from '../../../document/limits.ts';
+import { customFieldsPlugin } from '../../../server/values/values.ts';
 import type { Examples } from '../play.ts';
 
-const customFields = '56d5e249a98895a9797bebb9';
-
-export const members = {
+export const writes = {
   'MEM-01': 'PUT /members/me?initials=ADAQU',
   'MEM-02': 'PUT /members/me?username=ben_okoro',
   'MEM-06': 'colleague PUT /members/{owner}?bio=Hello',
@@ -25,9 +24,6 @@ export const members = {
     'GET /boards/{catalogue}?fields=prefs → prefs.background',
   ],
   'SCH-03': 'POST /members/me/savedSearches?name=Due',
-} satisfies Examples;
-
-export const actions = {
   'ACT-12': [
     'GET /actions/{actions-57}?fields=data → data.card.name',
     'GET /actions/{actions-57}/card?fields=name → name',
@@ -56,12 +52,12 @@ export const actions = {
     'colleague DELETE /actions/{actions-58}/reactions/{1}',
   ],
   'GEN-05': ['DELETE /cards/{canal} → -', 'GET /cards/{canal}'],
-} satisfies Examples;
-
-export const fields = {
   'CRD-30': ['PUT /cards/{canal}?idBoard={shop} → idMembers, labels.name'],
   'CF-03': 'POST /customField/{pages}/options < {"value":{"text":"Many"}}',
-  'CF-14': [`DELETE /boards/{catalogue}/boardPlugins/${customFields} → -`, 'GET /boards/{catalogue}/customFields'],
+  'CF-14': [
+    `DELETE /boards/{catalogue}/boardPlugins/${customFieldsPlugin} → -`,
+    'GET /boards/{catalogue}/customFields',
+  ],
   'CF-17': [
     'POST /customField/{paper}/options < {"value":{"text":"Recycled"}} → idCustomField, value, color',
     'PUT /customField/{paper}/options/{1} < {"value":{"text":"Reused"}} → value, color',
@@ -80,20 +76,20 @@ export const fields = {
   'CF-32': 'PUT /card/{lichens}/customField/{pages}/item < {"idValue":"","value":""}',
   'CF-33': ['PUT /customFields/{onPress}?pos=top → name, pos', 'PUT /customFields/{onPress}?pos=-1'],
   'CF-34': [
-    `POST /boards/{shop}/boardPlugins?idPlugin=${customFields} → -`,
+    `POST /boards/{shop}/boardPlugins?idPlugin=${customFieldsPlugin} → -`,
     'POST /customFields < {"idModel":"{shop}","modelType":"board","name":"Paper","type":"list",' +
       '"options":[{"value":{"text":"Waterproof"}}]} → -',
     'PUT /cards/{canal}?idBoard={shop} → -',
     'GET /customFields/{2}/options → value.text',
   ],
   'CF-35': [
-    `POST /boards/{shop}/boardPlugins?idPlugin=${customFields} → -`,
+    `POST /boards/{shop}/boardPlugins?idPlugin=${customFieldsPlugin} → -`,
     `${limits.customFieldsPerBoard} x POST /customFields?idModel={shop}&modelType=board&name=Weight&type=number → -`,
     'PUT /cards/{canal}?idBoard={shop}',
   ],
   'CF-36': [
     'PUT /cards/{canal}?idBoard={shop} → -',
-    `POST /boards/{shop}/boardPlugins?idPlugin=${customFields} → -`,
+    `POST /boards/{shop}/boardPlugins?idPlugin=${customFieldsPlugin} → -`,
     'GET /cards/{canal}/customFieldItems',
   ],
   'CF-37': 'PUT /customFields/{pages}?name=Sheets → id, name',
@@ -103,15 +99,15 @@ export const fields = {
     'GET /cards/{lichens}/customFieldItems → value',
   ],
   'CF-41': [
-    `DELETE /boards/{catalogue}/boardPlugins/${customFields} → -`,
-    `POST /boards/{catalogue}/boardPlugins?idPlugin=${customFields} → -`,
+    `DELETE /boards/{catalogue}/boardPlugins/${customFieldsPlugin} → -`,
+    `POST /boards/{catalogue}/boardPlugins?idPlugin=${customFieldsPlugin} → -`,
     'GET /cards/{birds}/customFieldItems → value',
   ],
   'CF-43':
     'nobody PUT /card/{birds}/customField/{pages}/item < {"value":{"number":"200"},"key":"{owner.key}",' +
     '"token":"{owner.token}"} → value',
   'CF-46': [
-    `POST /boards/{shop}/boardPlugins?idPlugin=${customFields} → -`,
+    `POST /boards/{shop}/boardPlugins?idPlugin=${customFieldsPlugin} → -`,
     'PUT /cards/{canal}?idBoard={shop} → -',
     'GET /boards/{shop}/customFields → name, options.value.text, options.color',
   ],
@@ -123,19 +119,19 @@ export const fields = {
     'PUT /customFields/{pages} < {"name":"Sheets","pos":"bottom","display":{"cardFront":false}} → name, pos, display',
   'CF-15': 'POST /customFields?idModel={shop}&modelType=board&name=Weight&type=number',
   'CF-21': [
-    `POST /boards/{shop}/boardPlugins?idPlugin=${customFields} → -`,
+    `POST /boards/{shop}/boardPlugins?idPlugin=${customFieldsPlugin} → -`,
     'PUT /cards/{birds}?idBoard={shop} → -',
     'GET /boards/{shop}/customFields → name, type',
     'GET /cards/{birds}/customFieldItems → value',
   ],
   'CF-22': [
-    `POST /boards/{shop}/boardPlugins?idPlugin=${customFields} → -`,
+    `POST /boards/{shop}/boardPlugins?idPlugin=${customFieldsPlugin} → -`,
     'POST /customFields?idModel={shop}&modelType=board&name=Pages&type=number → id',
     'PUT /cards/{birds}?idBoard={shop} → -',
     'GET /cards/{birds}/customFieldItems → idCustomField, value',
   ],
   'CF-23': [
-    `POST /boards/{shop}/boardPlugins?idPlugin=${customFields} → -`,
+    `POST /boards/{shop}/boardPlugins?idPlugin=${customFieldsPlugin} → -`,
     'POST /customFields?idModel={shop}&modelType=board&name=Paper&type=list → options',
     'PUT /cards/{canal}?idBoard={shop} → -',
     'GET /customFields/{2}/options → value.text, color',
@@ -144,9 +140,6 @@ export const fields = {
     'PUT /cards/{canal}?idBoard={shop} → -',
     'GET /boards/{catalogue}/actions?idModels={canal}&filter=commentCard → type, data.board.name',
   ],
-} satisfies Examples;
-
-export const exports = {
   'CNV-30': 'GET /organizations/northwind_press?fields=displayName → id, displayName',
   'EXP-03': ['POST /organizations?displayName=Harbour+Press → -', 'POST /organizations/{1}/exports?attachments=false'],
   'EXP-04': 'colleague POST /organizations/{press}/exports?attachments=false',
