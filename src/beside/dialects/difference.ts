@@ -1,7 +1,7 @@
 /** What a difference between the document and the live service is: data, and how it changes the declarations. */
 import { anything } from '../../server/values/kinds.ts';
 import type { Endpoint, Shows } from '../../server/rows/endpoint.ts';
-import type { Embed, Getter, Resource } from '../../server/rows/resource.ts';
+import type { Embed, Getter, Resource, View } from '../../server/rows/resource.ts';
 import { declared, type Choices, type Dialect } from '../../server/rights/view.ts';
 import type { Data } from '../../server/values/kinds.ts';
 import type { Card } from '../../server/world/records.ts';
@@ -94,6 +94,15 @@ export interface Difference extends DialectChange {
 /** Where a difference was seen that only a client tells of. */
 export const strict = 'the schemas of a strict client; no answer was recorded';
 export const testers = 'tests of the live service that are published';
+/** A record, or what else an answer is. */
+export type Body = Readonly<Record<string, unknown>>;
+export const always = { seen: 'always' } as const;
+/** What a member shows since 2018 if all is asked for. */
+export const furtherOfMember = [
+  ...['activityBlocked', 'avatarUrl', 'uploadedAvatarUrl', 'idEnterprise', 'idEnterprisesDeactivated'],
+  ...['idEnterprisesAdmin', 'idMemberReferrer', 'nonPublic', 'nonPublicAvailable', 'limits', 'marketingOptIn'],
+  ...['messagesDismissed', 'isAaMastered', 'ixUpdate', 'aaEmail', 'aaEnrolledDate', 'aaId', 'credentialsRemovedCount'],
+];
 /** What the live service shows of a member beside an action or on a card. */
 export const ofSummary = [...memberSummary, 'nonPublic', 'nonPublicAvailable'];
 
@@ -104,6 +113,8 @@ export function minutesBefore({ due, dueReminder }: Pick<Card, 'due' | 'dueRemin
 }
 /** Whether a clock stands before a month: `2020-07`. */
 export const isBefore = (month: string, now: number): boolean => now < Date.parse(month);
+/** What is shown from a month on. */
+export const since = (month: string, { now }: View, more: object): object | false => !isBefore(month, now) && more;
 /** Whether a clock stands where the recordings of 2020 were made: some habits of the service have changed since. */
 export const isOld = (now: number): boolean => isBefore('2021-01', now);
 /** From where on the service warns: nine tenths of a bound in 2020, eight tenths since. */

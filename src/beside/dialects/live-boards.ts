@@ -8,7 +8,7 @@ import { card } from '../../server/nouns/cards/shown.ts';
 import { checkItem } from '../../server/nouns/cards/shown-parts.ts';
 import { list } from '../../server/nouns/lists/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { isBefore, isOld, type Difference } from './difference.ts';
+import { isOld, since, type Body, type Difference } from './difference.ts';
 
 const group = (of: Readonly<Record<string, readonly [disableAt: number, warnAt: number]>>): object =>
   Object.fromEntries(Object.entries(of).map(([name, bounds]) => [name, bound(...bounds)]));
@@ -44,7 +44,6 @@ function prefsOf(one: Board, view: View): object {
     view,
   ) as Record<string, unknown>;
   const { canBeEnterprise: _, backgroundBottomColor, backgroundTopColor, ...oldest } = prefs;
-  const since = (month: string, more: object): object | false => !isBefore(month, view.now) && more;
   const { cardCounts, hiddenPluginBoardButtons, switcherViews } = one.prefs;
   const never = { autoArchive: null, backgroundDarkColor: null, backgroundDarkImage: null };
   return {
@@ -52,13 +51,13 @@ function prefsOf(one: Board, view: View): object {
     ...(backgroundColor !== null && { backgroundColor }),
     ...{ backgroundImageScaled: (backgroundImageScaled as unknown[]).length === 0 ? null : backgroundImageScaled },
     canBeOrg: true,
-    ...since('2017-03', { backgroundBottomColor, backgroundTopColor }),
-    ...since('2018-01', { hideVotes, isTemplate, canBeEnterprise: true }),
-    ...since('2021-01', { hiddenPluginBoardButtons }),
-    ...since('2022-06', { backgroundColor, switcherViews: switcherViews ?? usualViews }),
-    ...since('2023-09', { cardCounts }),
-    ...since('2024-06', { sharedSourceUrl: null }),
-    ...since('2025-03', { showCompleteStatus: true, ...never }),
+    ...since('2017-03', view, { backgroundBottomColor, backgroundTopColor }),
+    ...since('2018-01', view, { hideVotes, isTemplate, canBeEnterprise: true }),
+    ...since('2021-01', view, { hiddenPluginBoardButtons }),
+    ...since('2022-06', view, { backgroundColor, switcherViews: switcherViews ?? usualViews }),
+    ...since('2023-09', view, { cardCounts }),
+    ...since('2024-06', view, { sharedSourceUrl: null }),
+    ...since('2025-03', view, { showCompleteStatus: true, ...never }),
   };
 }
 const whatAllHave = ['additionalBoardBackgrounds', 'additionalStickers', 'customBoardBackgrounds', 'customEmoji'];
@@ -85,7 +84,6 @@ function coverOf(one: Card, view: View): object {
   };
 }
 
-type Body = Readonly<Record<string, unknown>>;
 /** In the listings of boards and lists: a card that nobody ever touched shows null, and in 2020 no card its address. */
 const listed = (body: readonly Body[] | Body, _: unknown, { now }: View): unknown =>
   Array.isArray(body) ? body.map((one: Body) => asListed(one, isOld(now))) : body;

@@ -7,10 +7,9 @@ import type { Call } from '../../server/calls/call.ts';
 import type { Context, Endpoint } from '../../server/rows/endpoint.ts';
 import type { Board, Card, Checklist, CustomField } from '../../server/world/records.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { isBefore, isOld, threshold, type Difference } from './difference.ts';
+import { isBefore, isOld, threshold, type Body, type Difference } from './difference.ts';
 
 type Args = Call['args'];
-type Body = Readonly<Record<string, unknown>>;
 const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && value !== null;
 const without = (args: Args, name: string): Args => {
   const { [name]: _, ...rest } = args;
@@ -94,10 +93,8 @@ export const ofCalls: readonly Difference[] = [
       {
         fields: {
           pinned: nullOnce('pinned'),
-          ...{
-            limits: { ...nullOnce('limits'), since: '2018-01' },
-            ixUpdate: { ...nullOnce('ixUpdate'), since: '2018-01' },
-          },
+          limits: { ...nullOnce('limits'), since: '2018-01' },
+          ixUpdate: { ...nullOnce('ixUpdate'), since: '2018-01' },
           dateLastView: { value: viewedOnce },
         },
         answers: withInvitations,

@@ -8,7 +8,7 @@ import { organization } from '../../server/nouns/organizations/shown.ts';
 import { webhook } from '../../server/nouns/webhooks/shown.ts';
 import { member } from '../../server/nouns/members/shown.ts';
 import type { Resource } from '../../server/rows/resource.ts';
-import type { Difference, Fields } from './difference.ts';
+import { furtherOfMember, type Difference, type Fields } from './difference.ts';
 
 type Months = Readonly<Record<string, string>>;
 
@@ -62,10 +62,7 @@ export const ofDates: readonly Difference[] = [
     nodeId: '2022-06',
   }),
   later(member, '2.6', 'GET /members/me?fields=domainClaimed', {
-    ...younger('activityBlocked', 'avatarUrl', 'uploadedAvatarUrl', 'idEnterprise', 'idEnterprisesDeactivated'),
-    ...younger('idEnterprisesAdmin', 'idMemberReferrer', 'nonPublic', 'nonPublicAvailable', 'limits', 'marketingOptIn'),
-    ...younger('messagesDismissed', 'isAaMastered', 'ixUpdate', 'aaEmail', 'aaEnrolledDate', 'aaId'),
-    ...younger('credentialsRemovedCount'),
+    ...younger(...furtherOfMember),
     domainClaimed: '2020-07',
   }),
   {

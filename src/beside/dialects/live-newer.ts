@@ -5,7 +5,7 @@ import type { View } from '../../server/rows/resource.ts';
 import { anything, text } from '../../server/values/kinds.ts';
 import type { Card } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
-import { isBefore, type Difference } from './difference.ts';
+import { always, isBefore, since, type Difference } from './difference.ts';
 
 /** The last answers without these fields are of 2023; the first ones with them are of 2025, with the newest of 2026. */
 const [newer, newest] = ['2024-06', '2026-01'];
@@ -32,19 +32,18 @@ function badgesOf(one: Card, view: View): object {
     one,
     view,
   ) as Record<string, unknown>;
-  const since = (month: string, more: object): object | false => !isBefore(month, view.now) && more;
   return {
     ...badges,
-    ...since('2016-10', { dueComplete }),
-    ...since('2018-01', { attachmentsByType, location, checkItemsEarliestDue }),
+    ...since('2016-10', view, { dueComplete }),
+    ...since('2018-01', view, { attachmentsByType, location, checkItemsEarliestDue }),
     // The start of a card came with the field.
-    ...since('2020-07', { start }),
-    ...since(newer, { externalSource: null, lastUpdatedByAi: false }),
-    ...since(newest, { maliciousAttachments: 0 }),
+    ...since('2020-07', view, { start }),
+    ...since(newer, view, { externalSource: null, lastUpdatedByAi: false }),
+    ...since(newest, view, { maliciousAttachments: 0 }),
   };
 }
 
-const [always, whole] = [{ seen: 'always' }, { seen: 'whole' }] as const;
+const whole = { seen: 'whole' } as const;
 
 export const ofNewer: readonly Difference[] = [
   {

@@ -10,7 +10,7 @@ import { boardBackground } from '../../server/nouns/members/shown-own.ts';
 import { notification } from '../../server/nouns/notifications/shown.ts';
 import { organization } from '../../server/nouns/organizations/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { isBefore, isOld, ofSummary, testers, threshold, type Difference } from './difference.ts';
+import { always, isBefore, isOld, ofSummary, testers, threshold, type Difference } from './difference.ts';
 
 const prefsOf = (one: Member, view: View): object => {
   const {
@@ -51,7 +51,6 @@ const offering = ({ offering: said, plan }: Organization, { now }: View): string
         ? 'trello.premium'
         : 'trello.enterprise');
 
-const always = { seen: 'always' } as const;
 export const ofPeople: readonly Difference[] = [
   {
     id: 'member-pictures',

@@ -15,6 +15,8 @@ import { anyLabelColor } from '../../document/colors.ts';
 import { otherTypes } from '../../document/filters.ts';
 import { arrayOf, idOf, integer, mapOf, nullOr, text } from '../../server/values/kinds.ts';
 import {
+  always,
+  furtherOfMember,
   isBefore,
   isOld,
   minutesBefore,
@@ -51,7 +53,6 @@ const ofExtensions = [
 ];
 /** The old switches of a board keep their name. */
 const typeOf = ({ type, data }: Action): string => ('powerUp' in data ? type : (liveTypes[type] ?? type));
-const always = { seen: 'always' } as const;
 const inAll = (...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { seen: 'set' as const }]));
 /** `all` shows further fields. */
@@ -79,14 +80,12 @@ export const ofRecords: readonly Difference[] = [
     'GET /lists/{id}/cards',
     ['GET /lists/$idList/cards?fields=all', ['dueComplete', 'dueReminder', 'cardRole']],
     {
-      ...{
-        dueComplete: always,
-        dueReminder: always,
-        start: always,
-        cover: always,
-        isTemplate: always,
-        cardRole: always,
-      },
+      dueComplete: always,
+      dueReminder: always,
+      start: always,
+      cover: always,
+      isTemplate: always,
+      cardRole: always,
       staticMapUrl: { seen: 'whole' },
     },
   ),
@@ -173,10 +172,7 @@ export const ofRecords: readonly Difference[] = [
     },
   },
   wider(member, '2.6', 'GET /members/{id}', ['GET /members/me', ['activityBlocked', 'idEnterprisesAdmin']], {
-    ...inAll('activityBlocked', 'avatarUrl', 'uploadedAvatarUrl', 'idEnterprise', 'idEnterprisesDeactivated'),
-    ...inAll('idEnterprisesAdmin', 'idMemberReferrer', 'nonPublic', 'nonPublicAvailable', 'limits', 'marketingOptIn'),
-    ...inAll('messagesDismissed', 'isAaMastered', 'ixUpdate', 'aaEmail', 'aaEnrolledDate', 'aaId'),
-    ...inAll('credentialsRemovedCount', 'domainClaimed'),
+    ...inAll(...furtherOfMember, 'domainClaimed'),
   }),
   wider(
     organization,

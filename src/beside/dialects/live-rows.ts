@@ -6,9 +6,8 @@ import { singleNotification } from '../../server/nouns/notifications/shown.ts';
 import { organization } from '../../server/nouns/organizations/shown.ts';
 import { refuse } from '../../server/calls/refusal.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { isBefore, isOld, ofSummary, strict, testers, type Difference } from './difference.ts';
+import { isBefore, isOld, ofSummary, strict, testers, type Body, type Difference } from './difference.ts';
 
-type Body = Readonly<Record<string, unknown>>;
 /** `_id` instead of `id`, and without the field that the path names. */
 const inList = (body: readonly Body[]): unknown => body.map(({ id: _, idCustomField: _field, ...rest }) => rest);
 /** Records without `_id`, at every depth. */
