@@ -6,7 +6,7 @@ import { partOf, parts, sections } from '../../document/sections.ts';
 import type { Pages } from './reference.ts';
 import type { Kept } from './statements.ts';
 import { wrap } from '../../terminal/wrap.ts';
-import { withStatus } from './text.ts';
+import { item, paragraph, withStatus } from './markdown.ts';
 
 const intro = `# Choices
 
@@ -39,7 +39,7 @@ const contradictions = (): string[] =>
   contradicted.map((id) => {
     const { conflict, says, because } = rules[id];
     return `${[
-      wrap('- ', `**${id}** (${rules[id].section}): ${conflict}.`, 118),
+      item(`**${id}** (${rules[id].section}): ${conflict}.`),
       wrap('  ', `Reading taken: ${says}${because === undefined ? '' : `, because ${because}`}.`, 118),
     ].join('\n')}\n`;
   });
@@ -51,13 +51,11 @@ function verdictsOf(statements: readonly Kept[]): string[] {
     list.map(({ address, rules: ids }) => `- ${address}: ${ids.join(', ')}`).join('\n');
   return [
     '## How the rules fit the document\n',
-    wrap(
-      '',
+    paragraph(
       `\`src/document/statements.json\` has each of the ${statements.length} statements of the document, with the rules ` +
         `that carry it. Two readers compared each statement with its rules: ${of('true').length} are carried truly, ` +
         `${of('near').length} nearly, ${of('open').length} say that something is not shown, and ${of('purpose').length} ` +
         'have nothing that can be kept or broken.',
-      118,
     ),
     `\nCarried nearly; the conflict above says why:\n\n${named(of('near'))}\n`,
     `Not shown by the document, with the choices that fill the place:\n\n${named(of('open'))}\n`,
@@ -74,5 +72,5 @@ function byPart(level: Level): string[] {
 function line(id: RuleId): string {
   const { section, because } = rules[id];
   const title = sections.get(section);
-  return wrap('- ', `**${id}** (${section} ${title}): ${withStatus(rules[id])}, because ${because}.`, 118);
+  return item(`**${id}** (${section} ${title}): ${withStatus(rules[id])}, because ${because}.`);
 }

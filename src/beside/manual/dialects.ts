@@ -1,6 +1,7 @@
 /** `docs/dialects.md` and `boardstone spec dialects`: where the live service differs from the document. */
 import { live } from '../dialects/live.ts';
 import type { Difference, Form, Forms } from '../dialects/difference.ts';
+import { table } from './markdown.ts';
 import { sections } from '../../document/sections.ts';
 
 const intro = `# Two dialects
@@ -33,6 +34,9 @@ const partsOf = (form: Form): string =>
     .map(([name, value]) => (name === '' ? cell(value) : `${name}: ${cell(value)}`))
     .join('<br>') || 'nothing of it';
 
+const titleOf = ({ id, section }: Pick<Difference, 'id' | 'section'>): string =>
+  `${id} (${[section, ...(sections.has(section) ? [sections.get(section)] : [])].join(', ')})`;
+
 /** What a request shows in each dialect, side by side. */
 function sideBySide({ difference: { ask, old }, document, live: alive }: Forms): string {
   const [request, , args] = ask;
@@ -46,7 +50,7 @@ const line =
   ({ id, section, document, live: habit, seen, laws }: Difference): string => {
     const form = forms.find(({ difference }) => difference.id === id);
     return [
-      `## ${id} (${section}${sections.get(section) === undefined ? '' : `, ${sections.get(section)}`})\n`,
+      `## ${titleOf({ id, section })}\n`,
       `- The document: ${document}.`,
       `- The live service: ${habit}.`,
       `- Evidence: ${seen}.`,
@@ -62,7 +66,8 @@ const unasked = ([id, cases]: [string, 'whole' | readonly string[]]): string =>
 /** Which differences are about a resource or a row. */
 function places(): string {
   const at = new Map<string, string[]>();
-  for (const { id, ask, fields, embeds = [], rows, said, heads, events, logged } of live) {
+  for (const one of live) {
+    const { id, ask, fields, embeds = [], rows, said, heads, events, logged } = one;
     const [which = []] = rows ?? [];
     const names = [
       ...[...(fields ? [fields[0]] : []), ...embeds.map(([of]) => of)].map(({ name }) => `every ${name}`),
@@ -75,22 +80,18 @@ function places(): string {
     // A choice is about no declaration: the request that shows it says where it is.
     if (names.length === 0)
       names.push(`\`${ask[0].replaceAll(/\$id(\w+)/g, (_, noun: string) => `{${noun.toLowerCase()}}`)}\``);
-    for (const name of new Set(names)) at.set(name, [...(at.get(name) ?? []), `[${id}](#${anchor(id)})`]);
+    for (const name of new Set(names)) at.set(name, [...(at.get(name) ?? []), `[${id}](#${anchor(one)})`]);
   }
   const sorted = [...at].toSorted(([a], [b]) => a.localeCompare(b, 'en'));
-  return `## Where they differ\n\n| where | differences |\n| --- | --- |\n${sorted
-    .map(([name, ids]) => `| ${name} | ${ids.join(', ')} |`)
-    .join('\n')}\n`;
+  const lines = sorted.map(([name, ids]) => [name, ids.join(', ')]);
+  return `## Where they differ\n\n${table(['where', 'differences'], lines)}\n`;
 }
-const anchor = (id: string): string => {
-  const { section } = live.find((one) => one.id === id)!;
-  const title = `${id} ${section}${sections.get(section) === undefined ? '' : ` ${sections.get(section)}`}`;
-  return title
+/** As a code host makes anchors of headings. */
+const anchor = (one: Difference): string =>
+  titleOf(one)
     .toLowerCase()
     .replaceAll(/[^\w\s-]/g, '')
-    .trim()
     .replaceAll(/\s/g, '-');
-};
 
 /** In the order of the document; with the forms of the answers, if they were asked for. */
 export const dialectsPage = (forms: readonly Forms[] = []): string =>

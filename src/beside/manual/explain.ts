@@ -6,7 +6,7 @@ import type { Records } from './finding.ts';
 import type { Sources } from './lines.ts';
 import { rulesOf, touched, type Row } from './rows.ts';
 import { wrap } from '../../terminal/wrap.ts';
-import { withStatus } from './text.ts';
+import { withStatus } from './markdown.ts';
 
 /** Rules grouped by part, one line each if it fits. */
 export function list(ids: readonly RuleId[]): string {

@@ -4,6 +4,7 @@ import { fixture, kindsIn } from '../../server/fixtures/fixture.ts';
 import { expects, jsonOf } from '../../server/values/kinds.ts';
 import { tableNames, sectionOf, tableOf, type TableName } from '../../server/records/all.ts';
 import { storedIn } from '../../server/records/table.ts';
+import { table } from './markdown.ts';
 import { capital, isRecord } from '../../language.ts';
 
 type Json = Record<string, unknown>;
@@ -72,8 +73,6 @@ function fixtureSchema(): Json {
 
 const partsOf = (schema: Json): Record<string, Json> => schema['properties'] as Record<string, Json>;
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
-
 /** A schema in a few words. */
 function words(schema: Json): string {
   const {
@@ -108,15 +107,9 @@ export function withTables(manual: string): string {
     const { required = [], ...row } = (tables[kind]!['items'] ?? {}) as Json;
     const lines = Object.entries(partsOf(row)).map(([name, schema]) => {
       const left = (required as string[]).includes(name) ? '**needed**' : usual(tableOf(kind)[name]?.initial);
-      return `| \`${name}\` | ${cell(words(schema))} | ${cell(left)} |`;
+      return [`\`${name}\``, words(schema), left];
     });
-    return [
-      `### ${kind} (${sectionOf(kind)})`,
-      '',
-      '| field | value | if omitted |',
-      '| --- | --- | --- |',
-      ...lines,
-    ].join('\n');
+    return `### ${kind} (${sectionOf(kind)})\n\n${table(['field', 'value', 'if omitted'], lines)}`;
   });
   return `${before}\n${parts.join('\n\n')}\n`;
 }

@@ -3,6 +3,7 @@ import { claimOf } from '../../document/claims/all.ts';
 import { rowName } from '../../server/values/paths.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import { live } from '../dialects/live.ts';
+import { table } from './markdown.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 
 /** Of each client the calls that a test makes, and the row that each of them asked. */
@@ -47,13 +48,12 @@ export function operationsPage(rows: readonly Endpoint[], driven: Driven, asked:
       drivers(name).join(', ') || '–',
       lawsOf(name, asked),
     ];
-    return `| ${[...cells, differs.join(', ') || '–'].join(' | ')} |`;
+    return [...cells, differs.join(', ') || '–'];
   });
   const names = rows.map(rowName);
   const count = (is: (name: string) => unknown): string => `${names.filter(is).length} of ${names.length}`;
   const sum =
     `A client drives ${count((name) => drivers(name).length > 0)} rows; a law asks ${count((name) => asked.document[name])} ` +
     `in the document's dialect and ${count((name) => asked.live[name])} in the live one.`;
-  const head = ['| row | word | clients | laws | differs |', '| --- | --- | --- | --- | --- |'];
-  return `${intro}${sum}\n\n${[...head, ...lines].join('\n')}\n`;
+  return `${intro}${sum}\n\n${table(['row', 'word', 'clients', 'laws', 'differs'], lines)}\n`;
 }

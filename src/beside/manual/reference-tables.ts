@@ -7,10 +7,9 @@ import type { Embed, Resource } from '../../server/rows/resource.ts';
 import { expects, type Data } from '../../server/values/kinds.ts';
 import { reasonsOf, resourceSections } from './resources.ts';
 import { rulesOf, viewOf, type Argument, type Row } from './rows.ts';
-import { wrap } from '../../terminal/wrap.ts';
+import { item, paragraph, table } from './markdown.ts';
 
 const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
-export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 const setsPage = '2.1-value-sets.md';
 /** Lists that belong to other sections than 2.1. */
@@ -23,7 +22,7 @@ const namedSets = Object.entries<unknown>(sets).flatMap(([name, words]): [string
 /** Every set with its words. */
 export const wordsOfSets = (): string =>
   ['## The words of the sets\n', ...namedSets.map(([name, words]) => setLine(name, words)), ''].join('\n');
-const setLine = (name: string, words: readonly string[]): string => wrap('- ', `**${name}**: ${codes(words)}`, 118);
+const setLine = (name: string, words: readonly string[]): string => item(`**${name}**: ${codes(words)}`);
 
 /** What a kind takes; a long set stands under its name, with its words on the page of the sets. */
 function typeOf(kind: Data): string {
@@ -35,41 +34,41 @@ function typeOf(kind: Data): string {
 }
 
 export function resourcePage(resource: Resource<never>): string {
-  const table = tableOf(resource.table);
+  const lines = tableOf(resource.table);
   const embeds = Object.entries(resource.embeds);
   return [
     `## Fields of ${article(resource.name)}\n`,
-    '| field | type | shown |',
-    '|---|---|---|',
-    ...fieldRows(resource, table),
+    table(['field', 'type', 'shown'], fieldRows(resource, lines)),
     '',
-    ...notNamed(reasonsOf(table), Object.keys(resource.fields)),
+    ...notNamed(reasonsOf(lines), Object.keys(resource.fields)),
     ...(embeds.length === 0
       ? []
       : [
           `## Records in ${article(resource.name)}\n`,
-          '| argument | takes | shows |',
-          '|---|---|---|',
-          ...embeds.map(([name, embed]) => embedRow(name, embed)),
+          table(
+            ['argument', 'takes', 'shows'],
+            embeds.map(([name, embed]) => embedRow(name, embed)),
+          ),
           '',
         ]),
     `## Arguments of ${article(resource.name)}\n`,
     `A row that shows ${article(resource.name)} takes these arguments, and its own.\n`,
-    '| argument | takes |',
-    '|---|---|',
-    ...viewOf(resource).map(({ name, kind, expects: text }) => `| \`${name}\` | ${cell(kind ? typeOf(kind) : text)} |`),
+    table(['argument', 'takes'], viewOf(resource).map(takenBy)),
     '',
   ].join('\n');
 }
 
+/** An argument, and what it takes. */
+const takenBy = ({ name, kind, expects: text }: Argument): string[] => [`\`${name}\``, kind ? typeOf(kind) : text];
+
 /** One row for each field, and for each part of a field that is a table of its own. */
-function fieldRows(resource: Resource<never>, table: Table, prefix = ''): string[] {
-  return shownIn(table).flatMap((name) => {
-    const line = table[name]!;
+function fieldRows(resource: Resource<never>, lines: Table, prefix = ''): string[][] {
+  return shownIn(lines).flatMap((name) => {
+    const line = lines[name]!;
     const when = prefix === '' ? occasionOf(resource, name) : '';
     const type = line.parts ? 'an object' : typeOf(shownAs(line));
     const inside = line.parts ? fieldRows(resource, line.parts, `${prefix}${name}.`) : [];
-    return [`| \`${prefix}${name}\` | ${cell(type)} | ${when} |`, ...inside];
+    return [[`\`${prefix}${name}\``, type, when], ...inside];
   });
 }
 
@@ -89,15 +88,15 @@ const notNamed = (reasons: ReturnType<typeof reasonsOf>, all: readonly string[])
     : [
         'Not named by the document:\n',
         ...reasons.map(([reason, names]) =>
-          wrap('- ', `${names.length === all.length ? 'all of them' : codes(names)}: ${reason}.`, 118),
+          item(`${names.length === all.length ? 'all of them' : codes(names)}: ${reason}.`),
         ),
         '',
       ];
 
-function embedRow(name: string, { shows, on }: Embed<never>): string {
+function embedRow(name: string, { shows, on }: Embed<never>): string[] {
   const usual = shows?.usual === 'all' ? 'all fields' : shows?.usual.join(', ');
   const shown = shows ? `${linkTo(shows.resource().name)} (${usual || 'the id'})` : 'its value';
-  return `| \`${name}\` | ${cell(typeOf(on))} | ${cell(shown)} |`;
+  return [`\`${name}\``, typeOf(on), shown];
 }
 
 /** The name of a resource as a link to its fields. */
@@ -108,21 +107,14 @@ function linkTo(name: string): string {
 
 export function endpointPage(row: Row): string {
   const { endpoint, title, own } = row;
+  const all = [...pathWords(row), ...own];
   const ids = rulesOf(row);
   const says = `${capital(endpoint.says)}. ${permissions(row)}${shownWith(row)}`;
   return [
     `## \`${title}\`\n`,
-    wrap('', `${says}${ids.length > 0 ? ` Rules: ${ids.join(', ')}.` : ''}`, 118),
+    paragraph(`${says}${ids.length > 0 ? ` Rules: ${ids.join(', ')}.` : ''}`),
     '',
-    ...(own.length + pathWords(row).length === 0
-      ? []
-      : [
-          '| argument | takes | default |',
-          '|---|---|---|',
-          ...pathWords(row).map(argumentRow),
-          ...own.map(argumentRow),
-          '',
-        ]),
+    ...(all.length === 0 ? [] : [table(['argument', 'takes', 'default'], all.map(argumentRow)), '']),
     ...furtherArguments(row),
   ].join('\n');
 }
@@ -135,16 +127,16 @@ function furtherArguments({ claim, because, own }: Row): string[] {
   const ours = names.filter((name) => !claim?.takes[name]);
   const few = theirs.length < ours.length ? `all but ${codes(theirs)}` : codes(ours);
   const which = theirs.length === 0 ? 'all of these arguments' : few;
-  return [wrap('', `Not named by the document: ${which}. *Chosen*, because ${because}.`, 118), ''];
+  return [paragraph(`Not named by the document: ${which}. *Chosen*, because ${because}.`), ''];
 }
 
 /** Path words that are no records. */
 const pathWords = ({ endpoint, path }: Row): Argument[] =>
   path.filter(({ name }) => endpoint.params?.[name] !== undefined);
 
-function argumentRow({ name, required, fallback, kind, expects: text }: Argument): string {
-  const usual = required ? '**required**' : fallback === undefined ? '–' : `\`${fallback}\``;
-  return `| \`${name}\` | ${cell(kind ? typeOf(kind) : text)} | ${cell(usual)} |`;
+function argumentRow(one: Argument): string[] {
+  const { required, fallback } = one;
+  return [...takenBy(one), required ? '**required**' : fallback === undefined ? '–' : `\`${fallback}\``];
 }
 
 const permissions = ({ endpoint }: Row): string => {

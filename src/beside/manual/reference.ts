@@ -4,11 +4,11 @@ import { partOf, parts, sections } from '../../document/sections.ts';
 import { ruleIds } from '../../document/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { levels } from '../../document/rule.ts';
-import { cell, endpointPage, resourcePage, wordsOfSets } from './reference-tables.ts';
+import { endpointPage, resourcePage, wordsOfSets } from './reference-tables.ts';
 import { fileOf, resourceSections } from './resources.ts';
 import { rows, type Row } from './rows.ts';
 import { wrap } from '../../terminal/wrap.ts';
-import { withStatus } from './text.ts';
+import { item, paragraph, table, withStatus } from './markdown.ts';
 
 const intro = `# Reference
 
@@ -150,7 +150,7 @@ function ruleLine(id: RuleId): string {
   const { section, level, experimental } = rules[id];
   const mark = level === 'stated' ? '' : ` *${level}*`;
   const where = /\.\d+\.\d|\.[so]\d/.test(section) ? ` §${section}` : '';
-  return wrap('- ', `**${id}**${where}${mark}: ${withStatus(rules[id])}${experimental ? ' (experimental)' : ''}.`, 118);
+  return item(`**${id}**${where}${mark}: ${withStatus(rules[id])}${experimental ? ' (experimental)' : ''}.`);
 }
 
 /** The rows we serve though the document does not show them: a page for each first noun. */
@@ -177,15 +177,16 @@ const nounOf = (path: string): string => {
 
 const routeTable = ([because, served]: readonly [string, readonly Row[]]): string =>
   [
-    wrap('', `Served because: ${because}.`, 118),
+    paragraph(`Served because: ${because}.`),
     '',
-    '| route | does | needs | arguments |',
-    '|---|---|---|---|',
-    ...served.toSorted((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : 1)).map(routeRow),
+    table(
+      ['route', 'does', 'needs', 'arguments'],
+      served.toSorted((a, b) => (a.endpoint.path < b.endpoint.path ? -1 : 1)).map(routeRow),
+    ),
     '',
   ].join('\n');
 
-function routeRow({ title, endpoint, own }: Row): string {
+function routeRow({ title, endpoint, own }: Row): string[] {
   const args = own.map(({ name, required }) => `\`${name}\`${required ? '*' : ''}`).join(' ');
-  return `| \`${title}\` | ${cell(endpoint.says)} | ${endpoint.needs.join(', ') || '–'} | ${args || '–'} |`;
+  return [`\`${title}\``, endpoint.says, endpoint.needs.join(', ') || '–', args || '–'];
 }
