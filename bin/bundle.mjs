@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const root = new URL('..', import.meta.url);
+
 /** `stop` ends the program that builds, which would stay with all that it has read. */
 export const { build, stop } = createRequire(createRequire(import.meta.url).resolve('tsx/package.json'))('esbuild');
 
@@ -49,9 +51,16 @@ export const withoutReasons = {
 const escaped = (text) =>
   text.replace(/[^\x00-\xff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+/** One script for browsers, as text. */
+export async function scriptOf(entry, options = {}) {
+  const how = { bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', write: false };
+  const { outputFiles } = await build({ ...how, ...options, entryPoints: [fileURLToPath(new URL(entry, root))] });
+  return outputFiles[0].text;
+}
+
 export async function bundle({ plugins = [], ...options }) {
   const { outputFiles, ...made } = await build({
-    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+    absWorkingDir: fileURLToPath(root),
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -1,11 +1,11 @@
 /** The book: the pages of the manual as a static site, with a search, and examples that run in the page. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSources } from '../../src/beside/manual/lines.ts';
 import { rules, type RuleId } from '../../src/document/rules.ts';
 import { escape as escaped } from '../../src/markup.ts';
+import { scriptOf } from '../bundle.mjs';
 import { breakable, html, type Html } from './html.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -57,7 +57,7 @@ export async function book(folder: string): Promise<{ readonly pages: number; re
   const found = [...made].flatMap(([file, one]) => entries(file, one));
   write(folder, 'index.json', JSON.stringify(found));
   cpSync(join(root, 'bin/book/style.css'), join(folder, 'style.css'));
-  for (const name of ['page', 'run']) write(folder, `${name}.js`, await script(`bin/book/${name}.ts`));
+  for (const name of ['page', 'run']) write(folder, `${name}.js`, await scriptOf(`bin/book/${name}.ts`));
   return { pages: made.size, rules: Object.keys(rules).length };
 }
 
@@ -165,19 +165,6 @@ function entries(file: string, { headings, rules: said }: Html): readonly object
     url: `${place}#${id}`,
   }));
   return [...sections, ...rulesOfPage];
-}
-
-interface Bundler {
-  build(options: object): Promise<{ readonly outputFiles: readonly [{ readonly text: string }] }>;
-}
-
-/** One script for browsers. esbuild comes with tsx, which runs the sources. */
-async function script(entry: string): Promise<string> {
-  const tsx = createRequire(import.meta.url).resolve('tsx/package.json');
-  const { build } = createRequire(tsx)('esbuild') as Bundler;
-  const how = { bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', write: false };
-  const { outputFiles } = await build({ ...how, entryPoints: [join(root, entry)] });
-  return outputFiles[0].text;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

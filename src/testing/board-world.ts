@@ -1,12 +1,11 @@
 /** A board for tests: two lists and three cards. The owner is its admin, the colleague a member. */
 import assert from 'node:assert/strict';
 import { isRecord } from '../language.ts';
-import { Change } from '../server/changes/change.ts';
 import { newCard } from '../server/nouns/cards/cards.ts';
 import { beginnings } from '../server/world/tables.ts';
 import { snapshot } from '../server/world/plant.ts';
 import type { Board, BoardPrefs, Card, List, Member } from '../server/world/records.ts';
-import { testWorld, type ActorName, type TestWorld } from './test-world.ts';
+import { testWorld, write, type ActorName, type TestWorld } from './test-world.ts';
 
 export interface BoardWorld extends TestWorld {
   readonly board: Board;
@@ -21,50 +20,34 @@ export interface BoardWorld extends TestWorld {
 
 export function boardWorld(prefs: Partial<BoardPrefs> = {}): BoardWorld {
   const made = testWorld();
-  const { world } = made;
-  const member = (actor: ActorName): Member => world.members.get(made.token(actor).idMember)!;
-  const token = made.token('owner');
-  const actor = { application: world.applications.get(token.key)!, token, member: member('owner') };
-  const change = new Change(world, actor, made.now);
-  const board = boardOf('Atlas', 'owner', 'colleague');
-  const other = boardOf('Elsewhere', 'owner');
-  const [doing, done, far] = [listOn(board, 'Doing', 1), listOn(board, 'Done', 2), listOn(other, 'Far', 1)];
-  const cardOn = (list: List, name: string) => newCard(change, list, 'bottom', { name });
-  const [card, second, elsewhere] = [cardOn(doing, 'Maps'), cardOn(doing, 'Index'), cardOn(far, 'Far away')];
-  change.commit();
-  return Object.assign(made, {
-    board,
-    doing: doing!,
-    done: done!,
-    card: card!,
-    second: second!,
-    elsewhere: elsewhere!,
-    member,
+  const member = (actor: ActorName): Member => made.world.members.get(made.token(actor).idMember)!;
+  const records = write(made, 'owner', (change) => {
+    const boardOf = (name: string, ...actors: ActorName[]): Board => {
+      const id = change.nextId();
+      const board = change.add('boards', {
+        id,
+        name,
+        idOrganization: made.world.fixtureNames.workspace,
+        idMemberCreator: member('owner').id,
+        shortLink: change.nextShortLink(),
+        prefs: { ...beginnings.boards.prefs, ...prefs },
+      });
+      for (const actor of actors) {
+        const memberType = actor === 'owner' ? 'admin' : 'normal';
+        change.add('memberships', { modelType: 'board', idModel: id, idMember: member(actor).id, memberType });
+      }
+      return board;
+    };
+    const listOn = ({ id: idBoard }: Board, name: string, pos: number): List =>
+      change.add('lists', { idBoard, name, pos });
+    const cardOn = (list: List, name: string): Card => newCard(change, list, 'bottom', { name });
+    const board = boardOf('Atlas', 'owner', 'colleague');
+    const other = boardOf('Elsewhere', 'owner');
+    const [doing, done, far] = [listOn(board, 'Doing', 1), listOn(board, 'Done', 2), listOn(other, 'Far', 1)];
+    const [card, second, elsewhere] = [cardOn(doing, 'Maps'), cardOn(doing, 'Index'), cardOn(far, 'Far away')];
+    return { board, doing, done, card, second, elsewhere };
   });
-
-  function boardOf(name: string, ...actors: ActorName[]): Board {
-    const id = change.nextId();
-    const madeBoard = change.add('boards', {
-      id,
-      name,
-      idOrganization: world.fixtureNames.workspace,
-      idMemberCreator: member('owner').id,
-      shortLink: change.nextShortLink(),
-      prefs: { ...beginnings.boards.prefs, ...prefs },
-    });
-    actors.forEach((actor, index) =>
-      change.add('memberships', {
-        modelType: 'board',
-        idModel: id,
-        idMember: member(actor).id,
-        memberType: index === 0 ? 'admin' : 'normal',
-      }),
-    );
-    return madeBoard;
-  }
-  function listOn(on: Board, name: string, pos: number): List {
-    return change.add('lists', { idBoard: on.id, name, pos });
-  }
+  return Object.assign(made, { ...records, member });
 }
 
 /** The whole world as text: equal texts mean equal worlds. */

@@ -1,9 +1,8 @@
 /** A member for tests: the owner has a record of every kind that 4.2 can show. */
 import assert from 'node:assert/strict';
 import { boardWorld, type BoardWorld } from './board-world.ts';
-import { Change } from '../server/changes/change.ts';
 import type { Tables } from '../server/world/tables.ts';
-import type { ActorName, TestWorld } from './test-world.ts';
+import { write, type TestWorld } from './test-world.ts';
 
 /** The smallest picture: one transparent pixel. */
 export const dot = new Uint8Array(Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'));
@@ -18,19 +17,6 @@ export interface MemberWorld extends BoardWorld {
   /** A board and a workspace of the colleague to which the owner is invited. */
   readonly invitedBoard: string;
   readonly invitedWorkspace: string;
-}
-
-/** Writes directly, without a route. */
-export function write<T>(on: TestWorld, as: ActorName, writes: (change: Change) => T): T {
-  const token = on.token(as);
-  const change = new Change(
-    on.world,
-    { application: on.world.applications.get(token.key)!, token, member: on.world.members.get(token.idMember)! },
-    on.now,
-  );
-  const result = writes(change);
-  change.commit();
-  return result;
 }
 
 type Made = { readonly id: string };

@@ -3,6 +3,7 @@
  */
 import empty from '../../fixtures/empty.json' with { type: 'json' };
 import type { Call, Outcome, Upload } from '../server/calls/call.ts';
+import { Change } from '../server/changes/change.ts';
 import { enter, own, share } from '../server/world/shared.ts';
 import type { Token } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
@@ -26,6 +27,17 @@ export interface TestWorld {
   call(method: string, path: string, args?: Record<string, unknown>, as?: ActorName | null, files?: Upload[]): Outcome;
   /** Makes a call that must succeed; returns the body. */
   ok<T = never>(method: string, path: string, args?: Record<string, unknown>, as?: ActorName, files?: Upload[]): T;
+}
+
+/** Writes directly, without a route. */
+export function write<T>(on: TestWorld, as: ActorName, writes: (change: Change) => T): T {
+  const { world, now } = on;
+  const token = on.token(as);
+  const application = world.applications.get(token.key)!;
+  const change = new Change(world, { application, token, member: world.members.get(token.idMember)! }, now);
+  const result = writes(change);
+  change.commit();
+  return result;
 }
 
 const begun = Date.parse(empty.now);

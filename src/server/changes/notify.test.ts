@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, type BoardWorld } from '../../testing/board-world.ts';
-import { write } from '../../testing/member-world.ts';
 import { notificationTypes } from '../../document/sets.ts';
-import type { ActorName } from '../../testing/test-world.ts';
+import { write, type ActorName } from '../../testing/test-world.ts';
 import type { Notification } from '../world/records.ts';
 
 type Act = (on: BoardWorld) => void;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
-import { write } from '../../../testing/member-world.ts';
+import { write } from '../../../testing/test-world.ts';
 import { limits } from '../../../document/limits.ts';
 
 const { positionStep: step } = limits;

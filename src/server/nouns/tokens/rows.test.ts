@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusesAll } from '../../../testing/board-world.ts';
-import { write } from '../../../testing/member-world.ts';
-import { testWorld } from '../../../testing/test-world.ts';
+import { testWorld, write } from '../../../testing/test-world.ts';
 
 interface Shown {
   readonly id: string;
