@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { contains, isRecord, once } from '../../language.ts';
 import { hmacSha1 } from '../formats/hash.ts';
+import { valueOf } from './matching.ts';
 import { readOrder, whole } from './control-error.ts';
 import { AssertionError } from './sent.ts';
 
