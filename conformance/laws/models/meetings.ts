@@ -291,23 +291,36 @@ export const oneAdminStays = law('BRD-06/at-once', {
   title: 'a board whose last admin cannot leave keeps one when two admins leave at the same time',
   level: 'implied',
   needs: ['colleague'],
+  each: { way: ['become normal', 'leave'] },
   goals,
-  async holds(_, t) {
+  async holds({ way }, t) {
     const role = (idBoard: string, idMember: string, type: string) => (who: Actor) =>
       who.put(`/1/boards/${idBoard}/members/${idMember}`, { type });
+    const end = (idBoard: string, idMember: string) => (who: Actor) =>
+      way === 'leave'
+        ? who.call(stageRequest(t.target, 'removeMember', { idBoard, idMember }))
+        : role(idBoard, idMember, 'normal')(who);
     const ids = valuesOf([t.owner, t.colleague], 'idMember');
     for (const _round of rounds) {
       const { id } = await t.fresh.board({}, { members: ['colleague'] });
       // Only where one after another is refused, both at once must not be taken.
-      if ((await role(id, ids[0], 'normal')(t.owner)).taken) t.skip('a board needs no admin here');
+      for (const ask of [role(id, ids[0], 'normal'), end(id, ids[0])])
+        if ((await ask(t.owner)).taken) t.skip('a board needs no admin here');
       if (!(await couldSet(role(id, ids[1], 'admin')(t.owner).ok()))) t.skip('admins are made in another way here');
       // Only an admin may be able to delete it.
       t.after(() => role(id, ids[0], 'admin')(t.colleague));
+      const leaving = ids.map((one, at) => [[t.owner.raw, t.colleague.raw][at]!, end(id, one)] as const);
       await together(
         t,
-        ids.map((one) => role(id, one, 'normal')),
+        leaving.map(
+          ([who, leave]) =>
+            () =>
+              leave(who),
+        ),
       );
-      const { memberships } = await t.owner.get(`/1/boards/${id}`, { fields: 'memberships' }).record();
+      // Who has left may not see it any more.
+      const seen = await Promise.all(leaving.map(([who]) => who.get(`/1/boards/${id}`, { fields: 'memberships' })));
+      const memberships = seen.find(({ taken }) => taken)?.record()['memberships'] ?? [];
       t.expect(valuesOf(memberships, 'memberType'), 'the types of its memberships').includes('admin');
     }
   },

@@ -126,18 +126,20 @@ export const meetingMutants: readonly Mutant[] = [
       else memory.set(idList, card.idBoard);
     },
   ),
-  changes(
-    'BRD-06',
-    'PUT /boards/*/members/*',
-    'lets the last two admins of a board leave at the same time',
-    ({ status }, call, { beside, world }) => {
-      const [, idBoard, , idMember = ''] = call.segments;
-      const isMet = beside.some((other) => other.segments[1] === idBoard && other.args['type'] === 'normal');
-      const membership = all(world.memberships).find((one) => one.idModel === idBoard && one.idMember === idMember);
-      if (!isMet || status < 300 || !membership) return;
-      world.memberships.patch(membership, { memberType: 'normal' });
-      return done;
-    },
+  ...(['PUT', 'DELETE'] as const).map((method) =>
+    changes(
+      'BRD-06',
+      `${method} /boards/*/members/*`,
+      `lets the last two admins of a board ${method === 'PUT' ? 'become normal' : 'leave'} at the same time`,
+      ({ status }, call, { beside, world }) => {
+        const [, idBoard, , idMember = ''] = call.segments;
+        const isMet = beside.some((other) => other.method === method && other.segments[1] === idBoard);
+        const membership = all(world.memberships).find((one) => one.idModel === idBoard && one.idMember === idMember);
+        if (!isMet || status < 300 || !membership) return;
+        world.memberships.patch(membership, { memberType: 'normal' });
+        return done;
+      },
+    ),
   ),
   plays(
     'CF-11',
