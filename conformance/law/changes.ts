@@ -3,12 +3,13 @@
  * logged.
  */
 import type { Actor } from '../wire/actor.ts';
-import { addOption, boardBeside, define, fieldBoard, payload, putItem } from '../scene/fields.ts';
+import { addOption, boardBeside, cleared, define, fieldBoard, payload, putItem } from '../scene/fields.ts';
 import { setting, valuedCard, type FieldType } from '../scene/fields.ts';
 import type { Thing } from '../scene/scene.ts';
 import type { T } from '../scene/tools.ts';
 import { sharedCard, upload } from '../scene/reading.ts';
 import { customFieldTypes } from '../../src/document/sets.ts';
+import { present } from '../../src/language.ts';
 import { succeeded, type Args } from '../wire/exchange.ts';
 import { inInstants } from '../wire/json-values.ts';
 
@@ -105,13 +106,20 @@ const archived = (
   ];
 };
 
-/** The value of a custom field on a card: the first, or one after the first. */
-const ofItem = (type: FieldType, which: 'a' | 'another') =>
+/** The value of a custom field on a card: the first, one after the first, or none after it. */
+const ofItem = (type: FieldType, which: 'a' | 'another' | 'no') =>
   change(`a ${type} field gets ${which} value`, 'updateCustomFieldItem', async (t) => {
     const { board, list, fields } = await fieldBoard(t, [type]);
     const card = await t.fresh.card({ idList: list.id });
-    if (which === 'another') await setting(t, card, fields[type]);
-    return { card: card.id, board: board.id, act: () => putItem(t, card, fields[type], payload(fields[type], 1)).ok() };
+    if (which !== 'a') await setting(t, card, fields[type]);
+    const next = which === 'no' ? cleared : payload(fields[type], 1);
+    const old = which === 'a' ? undefined : payload(fields[type], 0);
+    return {
+      ...present({ old }),
+      card: card.id,
+      board: board.id,
+      act: () => putItem(t, card, fields[type], next).ok(),
+    };
   });
 
 export const changes: readonly LoggedChange[] = [
@@ -258,8 +266,8 @@ export const changes: readonly LoggedChange[] = [
     isOpen: true,
   },
   change('a custom field is renamed', 'updateCustomField', async (t) => {
-    const { id, idModel: board } = await t.fresh.customField();
-    return { board, act: () => t.stage('renameCustomField', { id, name: t.uniqueMarker() }) };
+    const { id, idModel: board, name } = await t.fresh.customField();
+    return { old: { name }, board, act: () => t.stage('renameCustomField', { id, name: t.uniqueMarker() }) };
   }),
   change('a custom field is moved', 'updateCustomField', async (t) => {
     const { id: idModel } = await t.fresh.board({}, { customFields: true });
@@ -274,6 +282,7 @@ export const changes: readonly LoggedChange[] = [
     return { act: () => t.stage('moveCard', to) };
   }),
   ...customFieldTypes.map((type, at) => ofItem(type, at % 2 === 0 ? 'a' : 'another')),
+  ofItem('text', 'no'),
   ...Object.entries({ fullName: '', bio: '/bio' }).map(([field, below]) =>
     change(`the ${field} of a member changes`, 'updateMember', async ({ owner, after }) => {
       const { [field]: was } = await owner.get('/1/members/me', { fields: field }).record();
@@ -285,13 +294,14 @@ export const changes: readonly LoggedChange[] = [
   ),
   change('a workspace is made', 'createOrganization', async (t) => ({ act: () => t.fresh.workspace() })),
   change('a workspace is renamed', 'updateOrganization', async (t) => {
-    const { id } = await t.fresh.workspace();
-    return { act: () => t.stage('renameWorkspace', { id, name: t.uniqueMarker() }) };
+    const { id, displayName } = await t.fresh.workspace();
+    return { old: { displayName }, act: () => t.stage('renameWorkspace', { id, name: t.uniqueMarker() }) };
   }),
 ];
 
 /** Fields that may change along with any other: an action may tell their former values too. */
-export const along = 'pos dateLastActivity dateLastView descData badges ixUpdate url dateClosed initials'.split(' ');
+export const along =
+  'pos dateLastActivity dateLastView descData badges ixUpdate fieldGroup idValue value url dateClosed initials'.split(' ');
 const most = 100;
 /** The latest actions of an actor, newest first. */
 const latest = (who: Actor): Promise<any[]> => who.get('/1/members/me/actions', { limit: most }).list();

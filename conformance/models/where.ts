@@ -32,10 +32,10 @@ export async function fields(t: T, model: Model, { write, ask, shows, mayIgnore 
   const names = Object.keys(init).filter((name) => !ignored.has(name));
   await t.settle();
   let kept = partsPerStep === names.length && (await write(t.owner, init)).taken ? await isShown(names) : [];
-  if (kept.length === 0) {
-    for (const name of names) if ((await write(t.owner, { [name]: init[name] })).taken) kept.push(name);
-    kept = await isShown(kept);
-  }
+  // What is taken alone is taken beside others.
+  const left = names.filter((name) => !kept.includes(name));
+  for (const name of left) if ((await write(t.owner, { [name]: init[name] })).taken) kept.push(name);
+  if (left.length > 0) kept = await isShown(kept);
   if (kept.length === 0) t.skip('it is changed in another way here');
   const part = (state: State) => Object.fromEntries(kept.map((name) => [name, state[name]]));
   return {

@@ -31,9 +31,7 @@ async function make(t: T) {
   await fresh.list({ idBoard: board.id, pos: 'top' });
   const beside = await fresh.board(house && { idOrganization: house.id });
   await fresh.list({ idBoard: beside.id });
-  const checklist = await ifPossible(fresh.checklist({ idCard }));
-  if (checklist) await fresh.checklist({ idCard });
-  const item = checklist && (await ifPossible(fresh.checkItem({ idCard, idChecklist: checklist.id })));
+  const { checklist, item } = await itemsOn(t, idCard);
   const say = async () => {
     const comment = await fresh.comment({ idCard });
     await tell();
@@ -78,6 +76,15 @@ async function make(t: T) {
     /** Besides, another board, with a list, and a card without parts. */
     beside: [beside.id, bare.id],
   };
+}
+
+/** Two checklists, and an item in the first of them, which is complete if that is possible. */
+async function itemsOn({ lasting: { fresh, stage } }: T, idCard: string) {
+  const checklist = await ifPossible(fresh.checklist({ idCard }));
+  if (checklist) await fresh.checklist({ idCard });
+  const item = checklist && (await ifPossible(fresh.checkItem({ idCard, idChecklist: checklist.id })));
+  if (item) await couldSet(stage('checkItemState', { idCard, idCheckItem: item.id, state: 'complete' }));
+  return { checklist, item };
 }
 
 /** Wherever such names are shown, they are shown alike; a server may refuse them. */

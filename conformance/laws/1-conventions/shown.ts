@@ -147,7 +147,12 @@ async function agreeAlone(t: T, one: Showing, whole: unknown, all: readonly Show
   const { holes } = await showScene(t);
   const at = recordsAt(whole, one.keys).find(({ record }) => record.id === holes[one.resource]);
   if (!row || !at || row.path.includes('{member}')) return;
-  const fields = setOf(row.viewArguments().get('fields')!, row).filter((name) => !embedsIn(one, all).includes(name));
+  // What comes along without fields of its own is a field of the record.
+  const along = embedsIn(
+    one,
+    all.filter(({ embed }) => embed?.shows),
+  );
+  const fields = setOf(row.viewArguments().get('fields')!, row).filter((name) => !along.includes(name));
   const { body, taken } = await t.owner.get(await addressOf(row, t, holes), { fields });
   if (taken) agree(t, `one of ${one.label}, and the same by itself`, at.record, body, fields);
 }

@@ -100,9 +100,9 @@ const ways: Readonly<
   },
 };
 /** What a board may give its cards, and keep when they go. */
-const ofBoard = ['idBoard', 'idShort', 'idMembers', 'idMembersVoted', 'comments', 'votes'];
+const ofBoard = ['idBoard', 'idShort', 'idMembers', 'idMembersVoted', 'subscribed', 'comments', 'votes'];
 
-const lasting = 'name,desc,due,idBoard,idMembers,idLabels,idChecklists,idMembersVoted,idShort,shortLink';
+const lasting = 'name,desc,due,idBoard,idMembers,idLabels,idChecklists,idMembersVoted,idShort,shortLink,subscribed';
 const counted = ['attachments', 'checkItems', 'checkItemsChecked', 'comments', 'description', 'votes'];
 
 /** A card with something of every kind that a change could lose. */
@@ -114,6 +114,7 @@ async function cardWithEverything(t: T, idList: string): Promise<string> {
   await t.owner.post(`/1/cards/${id}/actions/comments`, { text: t.uniqueMarker() }).ok();
   await couldSet(t.fresh.sticker({ idCard: id, image: 'heart' }));
   await castVote(t, id, t.owner.idMember);
+  await t.owner.put(`/1/cards/${id}`, { subscribed: true });
   return id;
 }
 

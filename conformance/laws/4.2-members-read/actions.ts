@@ -185,8 +185,10 @@ export const unseenActions = law('ACT-27', {
       `list/${card['idList']}/card`,
     ])
       for (const who of [outsider, t.nobody]) await who.get(`/1/${path}`).refused();
-    const hidden = Object.entries({ boards: card['idBoard'], cards: mine.id, actions: comment.id });
-    for (const [noun, id] of hidden.slice(0, 2))
+    const house = await ifPossible(t.fresh.workspace());
+    const isHidden = house && !(await outsider.get(`/1/organizations/${house.id}`)).taken;
+    const listed = { boards: card['idBoard'], cards: mine.id, ...(isHidden && { organizations: house.id }) };
+    for (const [noun, id] of Object.entries(listed))
       for (const path of [noun, `${noun}/all`, `${noun}/open`]) {
         const found = await outsider.get(`${whose}/${path}`, { fields: 'name' });
         if (found.taken) expect(idsOf(found.list()), `what an outsider sees at ${path}`).excludes(id);
@@ -194,9 +196,10 @@ export const unseenActions = law('ACT-27', {
     // The document leaves open which tags exist.
     const deltas = await outsider.get(`${whose}/deltas`, { tags: 'all', ixLastUpdate: -1 });
     if (deltas.taken) expect(deltas.text.includes(comment.id), 'whether deltas tell the comment').is(false);
-    const whole = await outsider.get(whose, { fields: 'username', boards: 'open', cards: 'all', actions: 'all' });
+    const along = { boards: 'open', cards: 'all', actions: 'all', organizations: 'all' };
+    const whole = await outsider.get(whose, { fields: 'username', ...along });
     if (!whole.taken) return;
-    for (const [noun, id] of hidden)
+    for (const [noun, id] of Object.entries({ ...listed, actions: comment.id }))
       expect(idsOf(whole.record()[noun] ?? []), `the ${noun} embedded for an outsider`).excludes(id);
   },
 });

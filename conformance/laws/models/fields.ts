@@ -5,7 +5,6 @@ import { anyText, pile, record } from '../../models/model.ts';
 import { elements, fields, halfMade } from '../../models/where.ts';
 import { addOption, cleared, define, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
 import { instant } from '../../scene/reading.ts';
-import type { Args } from '../../wire/exchange.ts';
 import { customFieldTypes } from '../../../src/document/sets.ts';
 
 const needs = ['customFields'] as const;
@@ -103,20 +102,30 @@ const things: readonly Instance[] = [
   {
     label: 'the fields of a definition',
     rule: 'CF-53',
-    model: record({ name: anyText, pos: [1000, 2000, 3000] }),
+    model: record({ name: anyText, pos: [1000, 2000, 3000], options: ['a,b', 'c', 'd,e,f', 'a', 'g', 'h,i'] }),
     needs,
     async make(t, model) {
-      const { id, idModel } = await t.fresh.customField();
+      const { id, idModel } = await t.fresh.customField({ type: 'list' });
       const groups = new Map<unknown, unknown>();
       return fields(t, model, {
-        write: (who, parts) => who.put(`/1/customFields/${id}`, parts as Args),
+        write(who, { options, ...parts }) {
+          const listed = String(options)
+            .split(',')
+            .map((text) => ({ color: 'none', value: { text } }));
+          const json = { ...parts, ...(options === undefined ? {} : { options: listed }) };
+          return who.call({ method: 'PUT', path: `/1/customFields/${id}`, json });
+        },
         ask: (who) => who.get(`/1/boards/${idModel}/customFields`),
         shows(all) {
-          const { name, fieldGroup, pos } = all.find((one: any) => one.id === id);
+          const { name, fieldGroup, pos, options } = all.find((one: any) => one.id === id);
           // It is computed from name and type (2.8): a name always has the same.
           const group = groups.get(name) ?? fieldGroup;
           groups.set(name, group);
-          return { name: group === fieldGroup ? name : `${name} with two hashes`, pos };
+          return {
+            name: group === fieldGroup ? name : `${name} with two hashes`,
+            pos,
+            options: options?.map(textOf).join(),
+          };
         },
       });
     },

@@ -103,9 +103,12 @@ const things: readonly Pick<Instance, 'label' | 'model' | 'needs' | 'make'>[] = 
         hasNumbers: true,
         isWhole: true,
         isOpen: 'moves',
-        make: (owner, name, pos) => define({ owner, uniqueMarker: t.uniqueMarker }, idModel, { name, pos }),
+        make: (owner, name, pos) =>
+          define({ owner, uniqueMarker: t.uniqueMarker }, idModel, { type: 'list', name, pos }),
         move: (who, id, pos, name) =>
-          who.call(stageRequest(t.target, 'updateCustomField', { ...definition(name, {}), id, idModel, pos })),
+          who.call(
+            stageRequest(t.target, 'updateCustomField', { ...definition(name, { type: 'list' }), id, idModel, pos }),
+          ),
         ask: (who) => who.get(`/1/boards/${idModel}/customFields`),
         all: (fields) => fields,
       });
