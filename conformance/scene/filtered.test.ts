@@ -27,7 +27,6 @@ const alike: Readonly<Record<string, string>> = {
   'organizations all drops nothing': 'it means that',
   'organizations members drops nothing': 'a member sees the workspaces of others only where they are public',
   'organizations none keeps nothing': 'it means that',
-  'organizations public keeps nothing': 'no row of the document makes a workspace public',
 };
 
 /** What a law found with each word of a filter: the ids that it kept, at whatever row. */
