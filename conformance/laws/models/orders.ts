@@ -49,7 +49,9 @@ async function ofStars(t: T, model: Model): Promise<Served> {
     async make(who, name, pos) {
       const { id: idBoard } = await t.fresh.board();
       boards.set(idBoard, name);
-      return who.call(stageRequest(t.target, 'createStar', { idBoard, pos: String(pos) }));
+      const reply = await who.call(stageRequest(t.target, 'createStar', { idBoard, pos: String(pos) }));
+      if ([404, 405, 501].includes(reply.status)) t.skip('no row here gives a star');
+      return reply;
     },
     // By either of its rows.
     move: (who, id, pos) =>
