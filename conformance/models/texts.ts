@@ -12,7 +12,7 @@ const line =
   '**q** _y_ --r \u2013 ... \u2026 s\u2019 &#38; z; http://t.u/?v=w#x \u00a0\u200bn';
 /** … and rarer signs: of writers, programmers and templates, of other alphabets, and some that are not seen. */
 const signs =
-  "- (c) -> 1/2 :) :+1: [a](b) ![c](d) ~~e~~ [x] b b f | ^ ! ?? \\u0041 \\x41 \\t \\\" '' %s %d %% %u0041 %25 $& {g} " +
+  "- (c) -> 1/2, :) :+1: [a](b) ![c](d) ~~e~~ [x] b b f | ^ ! ?? \\u0041 \\x41 \\t \\\" '' %s %d %% %u0041 %25 $& {g} " +
   '#{h} <%i%> <!--j--> <br> <script>k</script> &nbsp; javascript:l HTTP://T.U/ http://V.w/ on=x onx=y !! m@n.op 555-1234 #q @Me \u201cr\u201d \u2014 ' +
   '\u212b\u2126\u212a\u00b5\uf900\u3000ｶ½²™①Ⅳ٣ שָ ท้ \u1100\u1161 𠮷🇩🇪\u{e0041}\u200c\u2060\ufeff\ue000\ufffd\ufffe.';
 /** Both, for laws on places where a text of another record is shown. */
@@ -27,7 +27,7 @@ const ended = 'a\0b';
 const others = [
   ...['1e3', '1.50', '0x10', '-0', '+5', '0', '1_000', '1,000', '12345678901234567890', '12:30', 'NaN', 'Infinity'],
   ...['false', 'yes', 'off', 'undefined', 'NULL', 'None', 'nil', '\\N', '2031-05-06', '2031-05-06T00:00:00Z'],
-  ...['a,b', '{"a":1}', '[1]', '"q"', "''", '=1', '%00', '#1', '# a', 'a,', 'a?', '\ufeffa'],
+  ...['a,b', '{"a": 1}', '[1, 2]', '"q"', "''", '=1', '%00', '#1', '# a', 'a,', 'a?', '\ufeffa'],
   ...['__proto__', 'constructor', '[object Object]'],
 ];
 /** Where a text is needed, the word null is no sign that it is missing. */
@@ -49,7 +49,9 @@ interface Drawn {
 }
 
 const textsFor = (part: string, { some, from }: Drawn): readonly string[] => [
-  ...(isName(part) ? [line, signs, long(1500), long(250)] : [lines, ` ${signs}\t`, controls, ended, long(limits.text)]),
+  ...(isName(part)
+    ? [line, signs, long(1500), long(250)]
+    : [lines, ` ${signs}\t `, controls, ended, long(limits.text)]),
   some,
   '0070',
   'true',
