@@ -79,6 +79,6 @@ export function present<T extends object>(record: T) {
 /** All of one name together, in the order in which the names come first. */
 export function grouped<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, One[]> {
   const groups = new Map<string, One[]>();
-  for (const one of all) groups.set(nameOf(one), [...(groups.get(nameOf(one)) ?? []), one]);
+  for (const one of all) keptIn(groups, nameOf(one), (): One[] => []).push(one);
   return groups;
 }

@@ -9,7 +9,8 @@ import { grouped } from '../../src/language.ts';
 import { variations, type Variation as Legal } from '../variants/clients.ts';
 import { isMixable, together } from '../variants/served.ts';
 import { realClock } from '../wire/actor.ts';
-import { candidates, gapsIn, reached, toldBy, type Candidate } from './choose.ts';
+import type { Mutant } from '../mutants/mutant.ts';
+import { candidates, gapsIn, reached, toldBy } from './choose.ts';
 import type { Ended } from './command.ts';
 import { failingTests } from './failing.ts';
 import type { Memory } from './memory.ts';
@@ -134,8 +135,8 @@ const legalFor = ({ dialect }: Stage, { recording }: Plain): Legal[] =>
   });
 
 /** New findings come first, then what nobody noticed. */
-function ordered(all: readonly Candidate[], memory: Memory): Candidate[] {
-  const turnOf = ({ mutant: { id } }: Candidate) => [undefined, 'survived', 'noticed'].indexOf(memory.of(id)?.status);
+function ordered(all: readonly Mutant[], memory: Memory): Mutant[] {
+  const turnOf = ({ id }: Mutant) => [undefined, 'survived', 'noticed'].indexOf(memory.of(id)?.status);
   return all.toSorted((a, b) => turnOf(a) - turnOf(b));
 }
 
@@ -199,28 +200,28 @@ function afterLimit({ id, says, rule, told }: Legal, { exit, requests, ...ended 
 type Ran = Ended & { readonly requests: readonly Noted[] };
 
 /** The next mutant that these tests could notice. */
-function nextMutant(stage: Stage, plain: Plain, queue: Candidate[], found: Found, memory: Memory): Work | undefined {
-  for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
-    const how = isTold(one, memory) ? undefined : reached(plain.recording, one);
+function nextMutant(stage: Stage, plain: Plain, queue: Mutant[], found: Found, memory: Memory): Work | undefined {
+  for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
+    const how = isTold(mutant, memory) ? undefined : reached(plain.recording, mutant);
     if (how === undefined) continue;
-    const { mutant } = one;
+    const { id, says } = mutant;
     return async () => {
-      const verdict = verdictOf(await stage.run({ fault: mutant.id }, boundOf(plain.ms)));
-      memory.keep(mutant.id, verdict);
-      found.mutants.push({ ...shownOf(one, how), ...verdict });
-      return `${verdict.status}: ${mutant.says}`;
+      const verdict = verdictOf(await stage.run({ fault: id }, boundOf(plain.ms)));
+      memory.keep(id, verdict);
+      found.mutants.push({ ...shownOf(mutant, how), ...verdict });
+      return `${verdict.status}: ${says}`;
     };
   }
   return undefined;
 }
 
 /** Whether a mutant that was tried before tells already how this one ends. */
-function isTold(one: Candidate, memory: Memory): boolean {
+function isTold(one: Mutant, memory: Memory): boolean {
   const [id, status] = toldBy(one) ?? [];
   return id !== undefined && memory.of(id)?.status === status;
 }
 
-const shownOf = ({ mutant: { id, rule, says } }: Candidate, how: Reached) => ({
+const shownOf = ({ id, rule, says }: Mutant, how: Reached) => ({
   id,
   rule,
   says,
@@ -231,9 +232,9 @@ const shownOf = ({ mutant: { id, rule, says } }: Candidate, how: Reached) => ({
 const partNamed = (rule: string): string => parts[partOf(rules[rule as RuleId].section)] ?? 'The service';
 
 /** What earlier runs found and this one had no time for. */
-function rememberedOf({ recording }: Plain, queue: readonly Candidate[], memory: Memory): MutantTried[] {
+function rememberedOf({ recording }: Plain, queue: readonly Mutant[], memory: Memory): MutantTried[] {
   return queue.flatMap((one): MutantTried[] => {
-    const known = memory.of(one.mutant.id);
+    const known = memory.of(one.id);
     const how = known && reached(recording, one);
     if (known === undefined || how === undefined) return [];
     const { status, failing } = known;
@@ -246,7 +247,7 @@ function certificate(
   { command, version, seed, memory }: CertifyOptions,
   plain: Plain,
   found: Found,
-  queue: readonly Candidate[],
+  queue: readonly Mutant[],
   ms: number,
 ): Certificate {
   const mutants = [...found.mutants, ...rememberedOf(plain, queue, memory)];

@@ -36,12 +36,6 @@ function fieldOf({ id, field }: Blunt): readonly [resource: string, field: strin
   return field ?? (name === undefined ? undefined : [resource!, name]);
 }
 
-export interface Candidate {
-  readonly mutant: Blunt;
-  /** How many requests it concerns. */
-  readonly uses: number;
-}
-
 /** One rule is about all fields of a record, so three of them have their turn at once. */
 const atOnce = (mutant: Blunt): number => (['lacks', 'alters', 'unheard'].includes(operatorOf(mutant)) ? 3 : 1);
 
@@ -50,7 +44,7 @@ const atOnce = (mutant: Blunt): number => (['lacks', 'alters', 'unheard'].includ
  * a second, the most used first. A rule that holds at many addresses has its turn at each of them. Subtle mutants come
  * when the plain ones are through.
  */
-export function candidates(recording: Recording, seed: number): readonly Candidate[] {
+export function candidates(recording: Recording, seed: number): readonly Blunt[] {
   const rated = everyMutant
     .filter(isRunnable)
     .map((mutant) => {
@@ -81,14 +75,15 @@ export function candidates(recording: Recording, seed: number): readonly Candida
     .sort(
       (a, b) =>
         a.isSubtle - b.isSubtle || a.round - b.round || a.ofRule - b.ofRule || b.uses - a.uses || a.turn - b.turn,
-    );
+    )
+    .map(({ mutant }) => mutant);
 }
 
 /**
  * The mutant whose result tells what the tests do with this one: who never looks at a field does not notice its value
  * either, and who notices that nothing was done notices an error too.
  */
-export function toldBy({ mutant }: Candidate): readonly [id: string, status: 'noticed' | 'survived'] | undefined {
+export function toldBy(mutant: Blunt): readonly [id: string, status: 'noticed' | 'survived'] | undefined {
   const { id } = mutant;
   if (/^fails-(POST|PUT|DELETE)-/.test(id)) return [id.replace('fails', 'undone'), 'noticed'];
   const [resource, name] = fieldOf(mutant) ?? [];
@@ -97,7 +92,7 @@ export function toldBy({ mutant }: Candidate): readonly [id: string, status: 'no
 }
 
 /** Whether this client could notice it, and how. */
-export function reached(recording: Recording, { mutant }: Candidate): Reached | undefined {
+export function reached(recording: Recording, mutant: Blunt): Reached | undefined {
   if (mutant.isOfDeliveries)
     return recording.delivers ? { asked: 'the signature of each webhook', least: mutant.least ?? '' } : undefined;
   const found = recording.reach(mutant);

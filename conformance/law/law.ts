@@ -84,7 +84,6 @@ export interface Law
   readonly file?: string;
   readonly rule: RuleId;
   readonly section: string;
-  readonly says: string;
   readonly experimental: boolean;
   readonly each: (rows: Rows) => Cases;
   readonly given: ((one: any) => Given) | null;
@@ -134,7 +133,6 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
     id,
     rule,
     section,
-    says,
     experimental,
     each: called(each),
     given: given ? called(given) : null,

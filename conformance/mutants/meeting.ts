@@ -6,8 +6,7 @@ import { realClock } from '../wire/actor.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import type { Meeting } from './mutant.ts';
 
-/** `holdMs`: how long the first waits for others; without it they must have been sent at the same moment. */
-export function meetingAt(server: Transport, here: Meeting, holdMs = 0): Transport {
+export function meetingAt(server: Transport, here: Meeting): Transport {
   let waiting: { readonly ask: () => Promise<() => void> }[] = [];
   let ended: Promise<unknown> = Promise.resolve();
   const handOn = async (all: typeof waiting) => {
@@ -25,12 +24,10 @@ export function meetingAt(server: Transport, here: Meeting, holdMs = 0): Transpo
           (error: unknown) => () => reject(error),
         );
       if (waiting.push({ ask }) > 1) return;
-      const turn = () => {
+      setImmediate(() => {
         const all = waiting;
         waiting = [];
         ended = ended.then(() => handOn(all));
-      };
-      if (holdMs > 0) setTimeout(turn, holdMs);
-      else setImmediate(turn);
+      });
     });
 }

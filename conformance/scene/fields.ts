@@ -2,7 +2,7 @@
 import { customFieldTypes } from '../../src/document/sets.ts';
 import { definition, fieldsOf, type FieldType, type Thing } from './scene.ts';
 import type { T } from './tools.ts';
-import type { Args, Reply } from '../wire/exchange.ts';
+import type { Args } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { stageRequest } from '../wire/provision.ts';
 import { idsOf, refusesAll } from './reading.ts';
@@ -110,35 +110,28 @@ export async function set(t: T, card: Thing, field: Thing, given: Payload): Prom
 const isoDate = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Whether this is the item of that field, with that value in the form of 2.8. */
-export function carries(
-  { expect }: Pick<T, 'expect'>,
-  item: any,
-  field: Thing,
-  given: Payload,
-  card?: Thing,
-  reply?: Reply,
-): void {
+export function carries({ expect }: Pick<T, 'expect'>, item: any, field: Thing, given: Payload, card: Thing): void {
   const what = `the ${field['type']} item`;
-  expect(item?.id, `id of ${what}`, reply).isId();
-  expect(item.idCustomField, `idCustomField of ${what}`, reply).is(field.id);
-  expect(item.modelType, `modelType of ${what}`, reply).is('card');
-  if (card) expect(item.idModel, `idModel of ${what}`, reply).is(card.id);
+  expect(item?.id, `id of ${what}`).isId();
+  expect(item.idCustomField, `idCustomField of ${what}`).is(field.id);
+  expect(item.modelType, `modelType of ${what}`).is('card');
+  expect(item.idModel, `idModel of ${what}`).is(card.id);
   if ('idValue' in given) {
-    expect(item.idValue, `idValue of ${what}`, reply).is(given.idValue);
-    expect(item.value ?? null, `the value of ${what}`, reply).is(null);
+    expect(item.idValue, `idValue of ${what}`).is(given.idValue);
+    expect(item.value ?? null, `the value of ${what}`).is(null);
     return;
   }
-  expect(item.idValue || null, `idValue of ${what}`, reply).is(null);
+  expect(item.idValue || null, `idValue of ${what}`).is(null);
   const [[name, wanted] = []] = Object.entries(given.value);
   const inner = item.value?.[name!];
-  expect(inner, `value.${name} of ${what}`, reply).that(typeof inner === 'string', 'a string');
+  expect(inner, `value.${name} of ${what}`).that(typeof inner === 'string', 'a string');
   if (name === 'number') {
-    expect(inner.trim() === '' ? Number.NaN : Number(inner), `the number of ${what}`, reply).is(Number(wanted));
+    expect(inner.trim() === '' ? Number.NaN : Number(inner), `the number of ${what}`).is(Number(wanted));
   } else if (name === 'date') {
-    expect(inner, `the date of ${what}`, reply).matches(isoDate);
-    expect(inner, `the instant of ${what}`, reply).isInstant(wanted);
+    expect(inner, `the date of ${what}`).matches(isoDate);
+    expect(inner, `the instant of ${what}`).isInstant(wanted);
   } else {
-    expect(inner, `value.${name} of ${what}`, reply).is(wanted);
+    expect(inner, `value.${name} of ${what}`).is(wanted);
   }
 }
 

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { actor, http, listen, Unanswered, type Wire } from './actor.ts';
+import { actor, http, listen, Unanswered } from './actor.ts';
 import { compose } from './exchange.ts';
 
 let server: Server;
-let wire: Wire;
+let wire: ReturnType<typeof http>;
 let base = '';
 
 const echo: RequestListener = (request, response) => {

@@ -76,12 +76,8 @@ export function actor(
   return { ...speaking(who, (request) => send(request, false), excuses, rows), raw };
 }
 
-export interface Wire extends Transport {
-  close(): void;
-}
-
 /** A transport over keep-alive sockets. `base` may contain a path. After one silence the next is waited out for less. */
-export function http(base: string, { timeoutMs = 30_000 } = {}): Wire {
+export function http(base: string, { timeoutMs = 30_000 } = {}) {
   const { protocol, hostname, port, pathname } = new URL(base);
   const isSecure = protocol === 'https:';
   const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' });
@@ -125,7 +121,7 @@ export function http(base: string, { timeoutMs = 30_000 } = {}): Wire {
       sent.end(body.bytes);
     });
 
-  const wire = async (request: Request, signal?: AbortSignal) => {
+  const wire: Transport = async (request, signal) => {
     const body = await bodyOf(request);
     return attempt(request, body, signal).catch((error: Unanswered & { stale: boolean }) => {
       // The server closed an idle socket while we wrote into it, so it has not read the request. Other idle sockets may
