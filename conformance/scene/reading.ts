@@ -191,9 +191,8 @@ function alike({ expect }: Pick<T, 'expect'>, one: any, other: any, what: string
 
 /** The same for two collections whose order is not stated. */
 export function allAlike(t: Pick<T, 'expect'>, some: any, others: readonly any[], what: string): void {
-  const ids = (records: readonly any[]) => records.map((one) => one?.id);
   t.expect(some, what).isArray();
-  t.expect(ids(some), what).sameAs(ids(others));
+  t.expect(idsOf(some), what).sameAs(idsOf(others));
   for (const one of some)
     alike(
       t,

@@ -11,17 +11,13 @@ import type { Request } from '../wire/exchange.ts';
 const word = /(nonsense|nonesuch)$/;
 const truth = /^(perhaps|maybe|2)$/;
 
-type Asked = Pick<Request, 'path' | 'query'>;
-const someQuery = ({ query }: Asked, isOne: (name: string, value: string) => boolean) =>
-  query.some(([name, value]) => isOne(name, value));
-
 /** Where such a word may stand: a server may choose for each of them. */
 const sorts = {
-  fields: (asked: Asked) => someQuery(asked, (name, value) => /fields$/.test(name) && word.test(value)),
-  filter: (asked: Asked) => someQuery(asked, (name, value) => !/fields$/.test(name) && word.test(value)),
-  'true or false': (asked: Asked) => someQuery(asked, (_, value) => truth.test(value)),
-  path: ({ path }: Asked) => /\/[\w,%]*(nonsense|nonesuch)$/.test(path),
-} as const;
+  fields: ({ query }) => query.some(([name, value]) => /fields$/.test(name) && word.test(value)),
+  filter: ({ query }) => query.some(([name, value]) => !/fields$/.test(name) && word.test(value)),
+  'true or false': ({ query }) => query.some(([, value]) => truth.test(value)),
+  path: ({ path }) => /\/[\w,%]*(nonsense|nonesuch)$/.test(path),
+} as const satisfies Readonly<Record<string, (asked: Pick<Request, 'path' | 'query'>) => boolean>>;
 export type UnknownWord = keyof typeof sorts;
 
 /** The sorts of unknown words in a request; what is made new or ended may not rest on them. */

@@ -248,10 +248,7 @@ export async function listen(host = '127.0.0.1') {
       () => response.destroy(),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, host, resolve);
-  });
+  await once(server.listen(0, host), 'listening');
   return {
     url: `http://${host}:${(server.address() as AddressInfo).port}`,
     deliveries: deliveries as readonly Delivery[],

@@ -15,19 +15,14 @@ export async function comesBack(
   const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (protocol === 'https:' ? 443 : 80) };
   const knock = () =>
     new Promise<boolean>((resolve) => {
-      const socket = connect(at);
-      const end = () => socket.destroy();
-      signal.addEventListener('abort', end, { once: true });
+      const socket = connect({ ...at, signal });
       let isOpen = false;
       socket.on('connect', () => {
         isOpen = true;
         if (wasAway) socket.destroy();
       });
       socket.on('error', () => undefined);
-      socket.on('close', () => {
-        signal.removeEventListener('abort', end);
-        resolve(isOpen);
-      });
+      socket.on('close', () => resolve(isOpen));
       socket.resume();
     });
   let wasAway = false;

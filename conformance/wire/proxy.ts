@@ -1,6 +1,7 @@
 /**
  * Passes requests on to a server and its answers back, unchanged and as they come, and hands on a copy of each exchange.
  */
+import { once } from 'node:events';
 import { createServer, request as plain, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { request as secure } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -84,7 +85,7 @@ export async function proxy(
   const server = createServer((request, response) => passOn(new URL(upstream), request, response, heard));
   // A tunnel or another protocol would pass by unseen.
   server.on('connect', (_, socket) => socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n'));
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  await once(server.listen(port, host), 'listening');
   const { port: own, family } = server.address() as AddressInfo;
   const name = family === 'IPv6' ? `[${host}]` : host;
   return { url: `http://${name}:${own}`, close: () => closed(server) };
