@@ -301,7 +301,9 @@ export const changes: readonly LoggedChange[] = [
 
 /** Fields that may change along with any other: an action may tell their former values too. */
 export const along =
-  'pos dateLastActivity dateLastView descData badges ixUpdate fieldGroup idValue value url dateClosed initials'.split(' ');
+  'pos dateLastActivity dateLastView descData badges ixUpdate fieldGroup idValue value url dateClosed initials'.split(
+    ' ',
+  );
 const most = 100;
 /** The latest actions of an actor, newest first. */
 const latest = (who: Actor): Promise<any[]> => who.get('/1/members/me/actions', { limit: most }).list();
