@@ -23,6 +23,8 @@ async function follow(
     t.witness('pages');
     if (some.length === 0) break;
     found.push(...some);
+    // What comes again would come for ever.
+    if (some.some(({ id }) => id === before)) break;
     await meanwhile();
   }
   return found;

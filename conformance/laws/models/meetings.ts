@@ -232,10 +232,15 @@ export const toldOnce = law('WHK-01/at-once', {
       told.map(({ id, text }) => comment(id, text)),
     );
     const taken = told.filter((_, at) => replies[at]?.taken);
-    for (const { id, receiver } of watched)
-      await receiver.hears('each comment', taken.filter((one) => one.id === id).length + (id === first.id ? 1 : 0));
-    // One of them may have come twice.
+    const counted = watched.map(({ id, receiver }) => ({
+      receiver,
+      count: taken.filter((one) => one.id === id).length + (id === first.id ? 1 : 0),
+    }));
+    for (const { receiver, count } of counted) await receiver.hears('each comment', count);
+    // One of them may come twice.
     await quiet(t);
+    for (const { receiver, count } of counted)
+      t.expect(receiver.heard().length, 'how often it is told of so many comments').is(count);
     for (const { receiver, text, id } of taken) {
       t.expect(said(receiver, text), 'whether each comment is told').is(true);
       for (const other of watched)
