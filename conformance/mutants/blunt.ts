@@ -12,6 +12,7 @@ import { applied, ofRow } from './operator.ts';
 import { rowMutants } from './records/rows.ts';
 import { ruleOfShown } from './records/shown.ts';
 import { ours, type DeclaredEndpoint } from '../declared/rows.ts';
+import { isMoment } from '../wire/json-values.ts';
 
 /** A mutant that says which field, or which request, a client must have used to be asked about it. */
 export interface Blunt extends Mutant {
@@ -26,7 +27,6 @@ export interface Blunt extends Mutant {
 const rowsOf = new Map<string, DeclaredEndpoint[]>();
 for (const row of ours.all) if (row.shows) rowsOf.set(row.shows.name, [...(rowsOf.get(row.shows.name) ?? []), row]);
 
-const isMoment = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 /** Another value of the same kind. */
 function other(value: Json): Json {
   if (value === null || value === undefined) return value;

@@ -1,6 +1,6 @@
 /** Which differences between the answers of server and oracle count, and the first of them. */
 import { isRecord } from '../../src/language.ts';
-import { isId } from '../wire/json-values.ts';
+import { isId, isMoment } from '../wire/json-values.ts';
 import { tables } from '../../src/server/records/all.ts';
 import type { Data } from '../../src/server/values/kinds.ts';
 import type { Table } from '../../src/server/records/table.ts';
@@ -55,8 +55,6 @@ interface Parting {
 /** Several records of theirs may be the same as one of ours. */
 const unsure = Symbol('unsure');
 
-const isDateLike = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
-
 /**
  * Walks through both values together. Ids must match one to one; a key that only one side shows is judged by laws of
  * that resource.
@@ -64,9 +62,9 @@ const isDateLike = (value: unknown): value is string => typeof value === 'string
 export function walk(ours: unknown, theirs: unknown, place: string, names: Names): Parting | null {
   const apart = { place, ours, theirs };
   if (isId(ours)) return isId(theirs) && names.pair(ours, theirs) ? null : apart;
-  if (isDateLike(ours)) {
+  if (isMoment(ours)) {
     const isSame =
-      isDateLike(theirs) && (Date.parse(theirs) === Date.parse(ours) || !dated.has(place.split('.').at(-1)!));
+      isMoment(theirs) && (Date.parse(theirs) === Date.parse(ours) || !dated.has(place.split('.').at(-1)!));
     return isSame ? null : apart;
   }
   if (Array.isArray(ours)) {
@@ -124,7 +122,7 @@ function aligned(ours: readonly unknown[], theirs: readonly unknown[], names: Na
  */
 export function unlike(ours: unknown, theirs: unknown, name = ''): unknown {
   if (theirs === undefined) return ours;
-  const isOwn = (value: unknown) => isId(value) || (isDateLike(value) && !dated.has(name)) || isAddress(value);
+  const isOwn = (value: unknown) => isId(value) || (isMoment(value) && !dated.has(name)) || isAddress(value);
   if (isOwn(ours) && isOwn(theirs)) return undefined;
   if (Array.isArray(ours) && Array.isArray(theirs)) {
     // Records are found by their ids: a list may hold more than what these requests made.

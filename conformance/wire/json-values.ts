@@ -4,6 +4,10 @@ import { isRecord } from '../../src/language.ts';
 /** 24 hexadecimal digits, of either case. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
 
+/** A date with a time, as it is usually written. */
+export const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+
 /**
  * A value with its lists in one order, because the document states none for most: a database may answer in another each
  * time. The log is the newest first, so what has a date keeps its order; laws of 1.8 judge the order of positions.
