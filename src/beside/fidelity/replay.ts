@@ -28,12 +28,12 @@ export async function replayAll(
   for (const exchange of all.filter(({ recording }) => recording.includes(only))) {
     const fixture = worldBefore(exchange, all);
     const known: Known = { words: wordsIn(fixture), at: Date.parse(exchange.at) };
-    replayed.push(await replayed1(server, exchange, fixture, known));
+    replayed.push(await replay(server, exchange, fixture, known));
   }
   return replayed;
 }
 
-async function replayed1(server: BoardstoneServer, exchange: Exchange, fixture: Json, known: Known): Promise<Replayed> {
+async function replay(server: BoardstoneServer, exchange: Exchange, fixture: Json, known: Known): Promise<Replayed> {
   let world: Json;
   try {
     world = server.world({ fixture });

@@ -50,15 +50,15 @@ export async function differences(
       if (isOwn(place, here) && isOwn(place, there)) continue;
       const field = place.replace(/^(\[\])?\.?/, '').replaceAll('[]', '');
       const what = field === '' ? 'the answer' : `\`${field}\``;
-      const [here_, there_] = [formOf(here), formOf(there)];
-      const live = here_ === there_ ? `${what} ${there_}, and another one` : `${what} ${there_}`;
+      const [form, other] = [formOf(here), formOf(there)];
+      const live = `${what} ${other}${form === other ? ', and another one' : ''}`;
       const id = [read.noun, ...field.split('.')]
         .join('-')
         .replaceAll(/([A-Z])/g, '-$1')
         .toLowerCase()
         .replace(/-+$/, '');
-      const key = `${id} ${here_} ${there_}`;
-      const known = found.get(key) ?? { id, section: read.section, document: `${what} ${here_}`, live, seen: [] };
+      const key = `${id} ${form} ${other}`;
+      const known = found.get(key) ?? { id, section: read.section, document: `${what} ${form}`, live, seen: [] };
       const seen = `GET ${read.row}`;
       found.set(key, known.seen.includes(seen) ? known : { ...known, seen: [...known.seen, seen] });
     }

@@ -43,7 +43,9 @@ function whole(id: RuleId, checkout?: Checkout): string {
   const { rows, exact } = touched(id);
   const lines = (found: readonly string[] | undefined): string => few(found ?? [], 4, '  ') || 'none';
   const { sources, records } = checkout ?? {};
+  const titles = rows.map(({ title }) => title);
   const proof = sources?.proof(id);
+  const failing = proof?.mutant === undefined ? 'without it' : `on the mutant ${proof.mutant}`;
   const mutants = records?.mutantsOf(id) ?? [];
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['section', `${section}  ${sections.get(section) ?? ''}`],
@@ -53,23 +55,11 @@ function whole(id: RuleId, checkout?: Checkout): string {
     ['conflict', conflict],
     ['refuses', refusalOf(rules[id])],
     ['unseen', unobservable],
-    [
-      'touches',
-      exact
-        ? few(
-            rows.map(({ title }) => title),
-            8,
-            ', ',
-          )
-        : undefined,
-    ],
+    ['touches', exact ? few(titles, 8, ', ') : undefined],
     ['example', few(checkout?.example(id) ?? [], 4, '  ') || undefined],
     ['server', sources && lines(sources.server(id))],
     ['law', sources && unobservable === undefined ? lines(sources.laws(id)) : undefined],
-    [
-      'proof',
-      proof && `${proof.law} fails ${proof.mutant === undefined ? 'without it' : `on the mutant ${proof.mutant}`}`,
-    ],
+    ['proof', proof && `${proof.law} fails ${failing}`],
     ['mutants', mutants.length === 0 ? undefined : `${mutants.length}: ${few(mutants, 3, ', ')}`],
   ];
   return [
