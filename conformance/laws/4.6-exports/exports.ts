@@ -4,7 +4,7 @@ import type { Answer } from '../../wire/answer.ts';
 import { exportsOf, finish, idsOfExports, noisyCard, read, start } from '../../scene/exports.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
-import { ifPossible } from '../../scene/reading.ts';
+import { idsOf, ifPossible } from '../../scene/reading.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 
@@ -64,6 +64,10 @@ export const listedWhereAsked = law('EXP-11', {
       const other = await owner.post(`/1/organizations/${name}/exports`).record();
       expect((await read(t, other.id)).id, 'the export asked for by that name').is(other.id);
     }
+    const beside = await ifPossible(t.fresh.workspace());
+    if (!beside) return;
+    const { exports = [] } = await owner.get(`/1/organizations/${beside.id}`, { exports: true }).record();
+    expect(idsOf(exports), 'the exports of another workspace').excludes(made.id);
   },
 });
 
