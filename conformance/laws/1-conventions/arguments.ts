@@ -32,8 +32,8 @@ function valuesOf({ name, kind }: NamedArgument, { showings }: ShowingRow): fc.A
   if (name === 'page') return fc.constantFrom('0', '1');
   // What the short form shows is left open.
   if (/format$/.test(name)) return fc.constantFrom('list', 'count');
-  // A limit of 60 is above the usual one, which is 50.
-  if (kind.kind === 'integer') return fc.constantFrom(...['1', '2', '60'].filter((one) => takes(kind, one)));
+  // A limit of 60 is above the usual one, which is 50; a lower one leaves little to be seen.
+  if (kind.kind === 'integer') return fc.constantFrom(...['1', '2', '60', '60', '60'].filter((one) => takes(kind, one)));
   // Among the words of a filter, true and false are our own.
   const flags = kind.kind === 'word' ? [] : ['true', 'false'].filter((one) => takes(kind, one));
   const right = [...flags, ...statedWords({ kind, isRestricted: true })];
@@ -60,8 +60,12 @@ const drawnFor = (row: ShowingRow) => ({
   ),
 });
 
-/** In each round the places are asked for in two halves, by a digit of their number: any two are apart in one round. */
-const rounds = [0, 1, 2, 3, 4, 5];
+/**
+ * In each round the places are asked for in two halves, by a digit of their number: any two are apart in some rounds. Few
+ * reads of a row with a low limit.
+ */
+const inRounds = (at: ShowingRow) =>
+  Array.from({ length: at.row.members ? 6 : 12 }, (_, round) => ({ label: `${at.label}, ${round}`, at, round }));
 const halfIn = ({ showings }: ShowingRow, round: number) => {
   const digits = Math.max(1, Math.ceil(Math.log2(showings.length)));
   return (one: Showing): boolean => ((showings.indexOf(one) >> (round % digits)) & 1) === 1;
@@ -145,11 +149,15 @@ function showsWhatIsNamed(t: T, row: ShowingRow, showing: Showing, sent: Sent, b
 export const besideOthers = law('CNV-13/beside', {
   title: 'each argument of a read has the effect beside others that it has alone',
   also: ['ACT-09', 'CNV-08', 'FLT-03', 'NOT-14'],
-  each: (rows) => ({ row: showingRows(rows).filter(({ row }) => row.named.length > 1), round: rounds }),
-  given: ({ row }) => drawnFor(row),
+  each: (rows) => ({
+    turn: showingRows(rows)
+      .filter(({ row }) => row.named.length > 1)
+      .flatMap(inRounds),
+  }),
+  given: ({ turn }) => drawnFor(turn.at),
   runs: 1,
   goals: ['together'],
-  async holds({ row, round, sent: drawn }, t) {
+  async holds({ turn: { at: row, round }, sent: drawn }, t) {
     const showings = claimed(t, row);
     const { holes: said, joined } = await showScene(t);
     const holes = round % 2 === 1 ? joined : said;
@@ -162,8 +170,8 @@ export const besideOthers = law('CNV-13/beside', {
     const judged = showings.filter((one) => isDecided(row, one, sent));
     const isFirst = halfIn(row, round);
     for (const one of judged) showsWhatIsNamed(t, row, one, sent, whole);
-    for (const turn of [true, false]) {
-      const places = judged.filter((one) => isFirst(one) === turn);
+    for (const half of [true, false]) {
+      const places = judged.filter((one) => isFirst(one) === half);
       const deciding = only(
         sent,
         places.flatMap((one) => decidingAt(row, one)),
