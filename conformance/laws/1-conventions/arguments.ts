@@ -33,7 +33,8 @@ function valuesOf({ name, kind }: NamedArgument, { showings }: ShowingRow): fc.A
   // What the short form shows is left open.
   if (/format$/.test(name)) return fc.constantFrom('list', 'count');
   // A limit of 60 is above the usual one, which is 50; a lower one leaves little to be seen.
-  if (kind.kind === 'integer') return fc.constantFrom(...['1', '2', '60', '60', '60'].filter((one) => takes(kind, one)));
+  if (kind.kind === 'integer')
+    return fc.constantFrom(...['1', '2', '60', '60', '60'].filter((one) => takes(kind, one)));
   // Among the words of a filter, true and false are our own.
   const flags = kind.kind === 'word' ? [] : ['true', 'false'].filter((one) => takes(kind, one));
   const right = [...flags, ...statedWords({ kind, isRestricted: true })];
