@@ -4,6 +4,7 @@ import { wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { bluntMutants, type Blunt } from './blunt.ts';
 import { addressMutants } from './arguments/addresses.ts';
 import { outcomeMutants } from './arguments/outcomes.ts';
+import { pairMutants } from './arguments/pairs.ts';
 import { filterMutants } from './arguments/filters.ts';
 import { readingMutants } from './arguments/readings.ts';
 import { textMutants } from './arguments/texts.ts';
@@ -40,6 +41,7 @@ export const mutants: readonly Mutant[] = [
   ...modelMutants,
   ...meetingMutants,
   ...textMutants,
+  ...pairMutants,
 ];
 
 /** Those that the tests of a client are tried on, too: no law is asked about them. */

@@ -1,0 +1,55 @@
+/** An operator over pairs of arguments of a read: one has no effect where one that decides elsewhere stands beside it. */
+import { callsOf, rowName } from '../../../src/server/values/paths.ts';
+import { takes } from '../../../src/server/values/kinds.ts';
+import type { DocumentedEndpoint, NamedArgument } from '../../law/documented.ts';
+import { showingRows, type ShowingRow } from '../../law/places.ts';
+import { ours } from '../../declared/rows.ts';
+import type { Mutant } from '../mutant.ts';
+import { applied, named } from '../operator.ts';
+
+interface Pair {
+  readonly row: DocumentedEndpoint;
+  readonly argument: NamedArgument;
+  readonly other: NamedArgument;
+}
+
+/** The place about which an argument decides: what comes along by it, or the records of the row. */
+const placeOf = ({ showings }: ShowingRow, { name }: NamedArgument): string =>
+  showings.find(
+    ({ embed, fields }) => embed && [embed, ...embed.args, { name: fields }].some((one) => one.name === name),
+  )?.label ?? '';
+
+/** What the reads of laws seldom show there, or never. */
+const isRare = ({ name }: NamedArgument): boolean =>
+  /Invited|custom|paid_account|entities$|since$|before$|^page$|idModels|format$/.test(name);
+
+/** Each argument with the next one about another place, and with one far from it: all pairs would be thousands. */
+const pairs = showingRows(ours).flatMap((at) =>
+  at.row.named.flatMap((argument, index, all): Pair[] => {
+    if (isRare(argument)) return [];
+    const after = [...all.slice(index + 1), ...all.slice(0, index)].filter((one) => !isRare(one));
+    const elsewhere = after.filter((one) => placeOf(at, one) !== placeOf(at, argument));
+    const chosen = new Set([elsewhere[0], elsewhere[elsewhere.length >> 1]]);
+    return [...chosen].flatMap((other) => (other ? [{ row: at.row, argument, other }] : []));
+  }),
+);
+
+export const pairMutants: readonly Mutant[] = applied(
+  {
+    beside: {
+      rule: 'CNV-13',
+      says: ({ row, argument, other }: Pair) =>
+        `takes no notice of ${argument.name} beside ${other.name} on ${rowName(row)}`,
+      off: ({ argument: { name, kind }, other }) => ({
+        // A wrong value is still refused.
+        meets: ({ args }) => other.name in args && name in args && takes(kind, args[name]),
+        hears: ({ [name]: _, ...others }) => others,
+      }),
+    },
+  },
+  pairs,
+  ({ row, argument, other }) => ({
+    name: named(row.method, row.path, argument.name, 'beside', other.name),
+    on: callsOf(row),
+  }),
+);
