@@ -26,7 +26,7 @@ async function make(t: T) {
   // The cause of a notification is left open: where this causes none, none is shown.
   const tell = async () =>
     t.actors.colleague && couldSet(stage('createComment', { idCard, text: t.uniqueMarker() }, 'colleague'));
-  const house = await ifPossible(fresh.workspace());
+  const house = await houseOf(t);
   // The youngest of the lists is the first.
   await fresh.list({ idBoard: board.id, pos: 'top' });
   const beside = await fresh.board(house && { idOrganization: house.id });
@@ -87,10 +87,16 @@ async function itemsOn({ lasting: { fresh, stage } }: T, idCard: string) {
   return { checklist, item };
 }
 
+async function houseOf({ lasting, owner }: T) {
+  const house = await ifPossible(lasting.fresh.workspace());
+  if (house) await owner.put(`/1/organizations/${house.id}`, { displayName: marked });
+  return house;
+}
+
 /** Wherever such names are shown, they are shown alike; a server may refuse them. */
 async function markAll({ owner }: T, ids: Readonly<Record<string, string>>): Promise<void> {
   for (const [noun, id] of Object.entries(ids)) await owner.put(`/1/${noun}/${id}`, { name: marked });
-  await owner.put(`/1/cards/${ids['cards']}`, { desc: marked });
+  for (const noun of ['boards', 'cards']) await owner.put(`/1/${noun}/${ids[noun]}`, { desc: marked });
 }
 
 /** A custom field of the board, and its value on the card. */
@@ -104,9 +110,10 @@ async function valueOn({ lasting: { fresh, stage }, owner }: T, idBoard: string,
 async function ownOf(t: T, idBoard: string, idCard: string) {
   const { stage } = t.lasting;
   await ifPossible(valueOn(t, idBoard, idCard));
+  const search = (query: string) => ifPossible(stage('createSavedSearch', { name: 'mine', query, pos: 'bottom' }));
   return {
     boardStar: (await ifPossible(stage('createStar', { idBoard, pos: 'bottom' })))?.id,
-    savedSearch: (await ifPossible(stage('createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' })))?.id,
+    savedSearch: ((await search(marked)) ?? (await search('one')))?.id,
   };
 }
 

@@ -106,6 +106,14 @@ const elsewhere: readonly Mutant[] = [
   tells('CNV-10', 'GET /members/*/cards', `shows the cards of a member ${further}`, (all) =>
     all.map((one: Json) => within(one, 'name')),
   ),
+  ...Object.entries({ organizations: 'displayName', savedSearches: 'query' }).map(([noun, field]) =>
+    tells(
+      'CNV-13',
+      'GET /members/*',
+      `shows ${field} of the ${noun} of a member ${further}`,
+      (body) => body?.[noun] && { ...body, [noun]: body[noun].map((one: Json) => within(one, field)) },
+    ),
+  ),
   then('CRD-10', 'POST /cards', `copies a description ${further}`, (world, { args }, { id }) => {
     const card = args['idCardSource'] ? cardOf(world, id) : undefined;
     if (card) world.cards.patch(card, { desc: String(escaped(card.desc)) });
