@@ -74,6 +74,7 @@ export const alsoBroken: Readonly<Partial<Record<RuleId, string>>> = {
   'MEM-10': 'omits-avatarHash-of-member-at-GET-members-member-cards-below-members',
   'MEM-11': 'unchecked-PUT-members-member-username',
   'MEM-14': 'usual-GET-members-member-actions-filter',
+  'MEM-15': 'omits-name-of-board-at-GET-members-member-below-boards',
   'NOT-01': 'unheard-GET-members-member-notifications-page',
   'NOT-14': 'unheard-GET-members-member-notifications-memberCreator',
   'NOT-15': 'unheard-GET-members-member-notifications-before',
@@ -107,5 +108,6 @@ export const alsoBroken: Readonly<Partial<Record<RuleId, string>>> = {
   'STK-02': 'unneeded-POST-cards-card-stickers-top',
   'STK-05': 'omits-url-of-customSticker',
   'STR-02': 'unheard-PUT-members-member-boardStars-boardStar-pos',
+  'TOK-01': 'unowned-GET-members-member-tokens',
   'VER-01': 'no-boards',
 };

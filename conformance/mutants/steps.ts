@@ -96,15 +96,14 @@ const written: readonly Written[] = [
   ['WHK-01', 'outbox.waiting.push(delivery);', 'return;'],
   ['WHK-20', "writes.remove('webhooks', one);"],
   [
-    'WHK-23',
+    'WHK-11 WHK-23',
     'model && sees(world, kind, model, actor) ? { actor, kind, model } : undefined',
     'model ? { actor, kind, model } : undefined',
   ],
-  ['WHK-23', "sees(world, 'actions', action, watched.actor)", 'true'],
+  ['WHK-11 WHK-23', "sees(world, 'actions', action, watched.actor)", 'true'],
   // 8: limits
   ['LIM-01', "return 'LIM-01';"],
   ['LIM-02', "return 'LIM-02';"],
-  ['LIM-04', 'list[keyAt + 4] = key.remaining;'],
   ['LIM-06', 'ofKey.spent += 1;'],
   ['LIM-08', "return 'LIM-08';"],
   ['LIM-09', "return 'LIM-09';"],

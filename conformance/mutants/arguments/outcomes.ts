@@ -70,6 +70,12 @@ export const outcomeMutants: readonly Mutant[] = [
     ...outcome,
     page: { mimeType: 'text/html', text: JSON.stringify(outcome.body) },
   })),
+  changes(
+    'LIM-11',
+    'GET /boards/*/cards',
+    'has no word of its own for too many cards with their actions',
+    ({ rule, ...refusal }) => rule === 'LIM-11' && { ...refusal, body: { message: 'Too many', error: 'ERROR' } },
+  ),
   tells('LIM-12', 'GET /members/*/boards', 'lists more than a thousand boards', (body) =>
     Array.isArray(body) ? Array.from({ length: limits.results + 1 }, () => body[0]) : body,
   ),

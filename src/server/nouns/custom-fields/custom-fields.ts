@@ -179,9 +179,11 @@ function valueOf(
   if (field.type === 'list') {
     must('CF-09', isEmpty(value), invalid);
     if (isEmpty(idValue)) return undefined;
-    const option = field.options.find(({ id }) => id === idValue);
-    must('CF-30', option);
-    return { idValue: option.id, value: null };
+    must(
+      'CF-30',
+      field.options.some(({ id }) => id === idValue),
+    );
+    return { idValue: String(idValue), value: null };
   }
   must('CF-08', isEmpty(idValue));
   if (isEmpty(value)) return undefined;
