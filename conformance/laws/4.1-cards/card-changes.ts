@@ -114,7 +114,6 @@ async function cardWithEverything(t: T, idList: string): Promise<string> {
   await t.owner.post(`/1/cards/${id}/actions/comments`, { text: t.uniqueMarker() }).ok();
   await couldSet(t.fresh.sticker({ idCard: id, image: 'heart' }));
   await castVote(t, id, t.owner.idMember);
-  await t.owner.put(`/1/cards/${id}`, { subscribed: true });
   return id;
 }
 
@@ -152,6 +151,7 @@ export const restStays = law('CRD-18/rest', {
   async holds({ way }, t) {
     const list = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
     const id = await cardWithEverything(t, list.id);
+    await t.owner.put(`/1/cards/${id}`, { subscribed: true });
     for (const pos of ['top', 'bottom']) await makeCard(t, { idList: list.id, name: pos, pos });
     const before = await cardOf(t, id, `${lasting},badges`);
     const [order, stickers] = [idsOf(await cardsIn(t, list.id)), await stickersOn(t, id)];
