@@ -2,7 +2,7 @@
 import type { T } from '../scene/tools.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
-import type { Args } from '../wire/exchange.ts';
+import { describe, type Args } from '../wire/exchange.ts';
 import { mayRefuse } from './in-turn.ts';
 import type { Kept, Served } from './instance.ts';
 import { half, type Model, type State } from './model.ts';
@@ -12,6 +12,13 @@ interface Fields extends Pick<Served, 'ask' | 'shows'> {
   /** The document does not say that a write changes them: a server may do nothing with some. */
   readonly mayIgnore?: boolean;
 }
+
+/** Requests as they were tried, with their statuses; an id is a star, because other laws tried the same with others. */
+const tried = (...replies: readonly (Answer | undefined)[]): string =>
+  replies
+    .flatMap((one) => (one ? `${describe(one.request)} (${one.status})` : []))
+    .join(', then ')
+    .replace(/\b[0-9a-f]{24}\b/gi, '*');
 
 const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
@@ -23,7 +30,7 @@ export async function fields(t: T, model: Model, { write, ask, shows, mayIgnore 
   const { init, partsPerStep, texts } = model;
   const isShown = async (names: readonly string[]) => {
     const reply = await ask(t.owner);
-    if (mayRefuse(t, reply)) t.skip('it is shown in another way here');
+    if (mayRefuse(t, reply)) t.skip(`it is shown in another way here: ${tried(reply)}`);
     const shown = shows(reply.ok());
     // A text in another spelling is still shown.
     return names.filter((name) => Object.is(plain(shown[name]), plain(init[name])));
@@ -175,10 +182,11 @@ export async function addsTwice(t: T, id: string, { add, ask, names }: Chosen): 
 /** A thing of which the document does not say how its elements are shown: judged where the first that is added is seen. */
 export async function ifSeen(t: T, { first }: Model, thing: Served): Promise<Served> {
   const step = first[0]!;
-  await thing.act(t.owner, step);
+  const written = await thing.act(t.owner, step);
   await t.settle();
   const reply = await thing.ask(t.owner);
   const begin = reply.taken ? thing.shows(reply.body) : {};
-  if (begin[Object.keys(step.parts)[0]!] !== 1) t.skip('its elements are shown in another way here');
+  if (begin[Object.keys(step.parts)[0]!] !== 1)
+    t.skip(`its elements are shown in another way here: not seen after ${tried(written, reply)}`);
   return { ...thing, begin };
 }

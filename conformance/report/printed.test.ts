@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { laws } from '../laws/all.ts';
+import { premiumOnly } from '../laws/4.6-exports/exports.ts';
 import { ours } from '../declared/rows.ts';
 import { casesOf, law, type Law } from '../law/law.ts';
 import { check } from '../run/check.ts';
@@ -23,11 +24,13 @@ interface Fault {
   /** What the server takes a request for. */
   readonly hears?: (request: Request) => Request;
   readonly says?: (reply: Reply) => Partial<Reply>;
+  readonly limits?: 'off' | 'probe';
 }
 
 /** The report of some laws on our own server with a fault, and the actors that it was sent as. */
-async function judged(only: string | readonly Law[], { hears = (one) => one, says = () => ({}) }: Fault = {}) {
-  const { target, connect } = inProcess();
+async function judged(only: string | readonly Law[], fault: Fault = {}) {
+  const { hears = (one) => one, says = () => ({}), limits = 'off' } = fault;
+  const { target, connect } = inProcess({ limits: limits === 'probe' });
   const report = await check({
     target,
     connect: (base) => {
@@ -39,7 +42,7 @@ async function judged(only: string | readonly Law[], { hears = (one) => one, say
     },
     laws: typeof only === 'string' ? laws : only,
     only: typeof only === 'string' ? only.split(',') : [],
-    limits: 'off',
+    limits,
     seed: 1,
     disposable: true,
     reference: referenceAnswer,
@@ -205,6 +208,39 @@ test('every law that was skipped is named', async () => {
   const { said } = await judged(many);
   assert.doesNotMatch(said, /…/);
   for (const { id } of many) assert.match(said, new RegExp(`${id}\\b`));
+});
+
+test('what is skipped because it is done in another way says how it was tried', async () => {
+  const says = ({ request: { path }, body }: Reply) =>
+    path.startsWith('/1/boards/') && body?.powerUps ? { body: { ...body, powerUps: undefined } } : {};
+  const { said } = await judged('SET-10/in-turn', { says });
+  const flat = said.replace(/\s+/g, ' ');
+  assert.match(flat, /not seen after owner POST \/1\/boards\/\*\/powerUps value=voting \(200\), then owner GET/);
+});
+
+test('a record that is shown otherwise within another is told beside the same by itself', async () => {
+  const says = ({ body }: Reply) =>
+    body?.cards?.[0]?.desc === undefined
+      ? {}
+      : { body: { ...body, cards: body.cards.map((one: object) => ({ ...one, desc: 'wrong' })) } };
+  const { report, said } = await judged('CNV-08/places', { says });
+  const { actual, what } = report.results[0]!.counterexample!;
+  assert.match(what, /^desc of one of cards, beside the same by itself/);
+  assert.equal(actual, 'wrong');
+  assert.match(said.match(/up to the one that shows it:(\n +\S*curl .*)+/)![1]!, /members\/me\?.*cards=/);
+});
+
+test('a request that is not counted is named alone', async () => {
+  const hears = (request: Request) =>
+    request.path === '/1/membersSearch' ? { ...request, key: 'another', token: 'another' } : request;
+  const { said } = await judged('LIM-27', { hears, limits: 'probe' });
+  assert.match(said, /what is left of the token of owner after search\n/);
+});
+
+test('a law whose target shows too little says what it does not show', async () => {
+  const says = ({ request: { path } }: Reply) => (path.startsWith('/1/organizations/') ? { body: {} } : {});
+  const { said } = await judged([{ ...premiumOnly, needs: ['workspaces'] }], { says });
+  assert.match(said.replace(/\s+/g, ' '), /does not show that a new workspace has no products/);
 });
 
 test('long arrays stand in one line without columns, and lengths are told with their article', async () => {

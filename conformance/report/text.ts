@@ -235,14 +235,15 @@ function byHand({ curl, steps }: Counterexample, paint: Paints, script?: string)
   return [
     paint.dim(`the same with curl (${count}): ${where}`),
     `  ${needs}`,
-    '  … the last of them:',
+    '  … up to the one that shows it:',
     ...lastOf(lines),
   ];
 }
 
-/** The request that shows the failure is the last one of a script. */
+/** Those up to the request that shows the failure, whose answer a script prints. */
 const lastOf = (lines: readonly string[]) =>
   lines
+    .slice(0, lines.findIndex((line) => /^curl -sS -i |^printf /.test(line)) + 1 || undefined)
     .filter((line) => line.includes('curl -sS'))
     .slice(-3)
     .map((line) => `  ${line}`);

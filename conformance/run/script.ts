@@ -29,10 +29,11 @@ export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Brok
 }
 
 function alone(sent: Sent, shown: number): string[] {
-  const asked = call(sent, sent.step === shown ? ' -i' : '');
+  const isShown = sent.step === shown;
+  const asked = call(sent, isShown && sent.caught.length === 0 ? ' -i' : '');
   if (sent.caught.length === 0) return [sent.step >= shown ? asked : `${asked} >/dev/null`];
   const caught = sent.caught.map(({ name, place }) => `${name}=$(printf '%s' "$R" | jq -r '${inJq(place)}')`);
-  return [`R=$(${asked})`, ...caught];
+  return [`R=$(${asked})`, ...(isShown ? [`printf '%s\\n' "$R"`] : []), ...caught];
 }
 
 /** Requests that were under way at the same time: each is sent without waiting for the one before it. */

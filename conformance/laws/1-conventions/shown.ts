@@ -11,6 +11,7 @@ import { valueIn } from '../../scene/members.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import { isRecord } from '../../../src/language.ts';
+import type { Answer } from '../../wire/answer.ts';
 import { inOneOrder } from '../../wire/json-values.ts';
 
 type Fielded = Showing & { readonly fields: string };
@@ -32,10 +33,17 @@ const drawnFor = ({ showings }: ShowingRow) => ({
 type Fields = Readonly<Record<string, readonly string[]>>;
 
 /** What the row answers; undefined where the scene has no such record, as an action may have no list. */
-async function answered(t: T, row: ShowingRow, showings: readonly Showing[], args: object): Promise<unknown> {
+async function answered(
+  t: T,
+  row: ShowingRow,
+  showings: readonly Showing[],
+  args: object,
+): Promise<Answer | undefined> {
   const isRelative = /\{(action|notification)\}\/./.test(row.row.path);
   if (isRelative && !(await t.owner.call(await requestFor(t, row, []))).taken) return undefined;
-  return (await t.owner.call(await requestFor(t, row, showings, { ...args }))).ok();
+  const reply = await t.owner.call(await requestFor(t, row, showings, { ...args }));
+  reply.ok();
+  return reply;
 }
 
 /** A name of a record, with what it stands in. */
@@ -100,11 +108,11 @@ async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource
 }
 
 /** Every field has the same value in both, wherever both show it; a record within may carry more in one place. */
-export function agree(t: T, what: string, one: any, other: any, fields: readonly string[]): void {
+export function agree(t: T, what: string, one: any, other: any, fields: readonly string[], reply?: Answer): void {
   for (const name of fields) {
     if (!(name in one) || !(name in other) || moving.includes(name)) continue;
     if (isAlike(inOneOrder(one[name]), inOneOrder(other[name]))) continue;
-    t.expect(other[name], `${name} of ${what}`).is(one[name]);
+    t.expect(other[name], `${name} of ${what}`, reply).is(one[name]);
   }
 }
 export const isAlike = (one: any, other: any): boolean =>
@@ -117,18 +125,18 @@ export const isAlike = (one: any, other: any): boolean =>
 const moving = ['prefs', 'dateLastView'];
 
 /** With all fields each place shows all of its set, and the same values. */
-function showAll(t: T, one: Showing, some: unknown, whole: unknown, all: readonly Showing[]): void {
+function showAll(t: T, one: Showing, some: Answer, whole: Answer, all: readonly Showing[]): void {
   const own = one.set.filter((name) => !embedsIn(one, all).includes(name));
-  const shown = recordsAt(whole, one.keys);
+  const shown = recordsAt(whole.body, one.keys);
   const known = new Map(shown.map((at) => [nameOf(at), at.record]));
-  for (const at of recordsAt(some, one.keys)) {
+  for (const at of recordsAt(some.body, one.keys)) {
     const other = known.get(nameOf(at));
-    t.expect(other, `one of ${one.label}, with all fields`).that(other !== undefined, 'to be there');
-    agree(t, `one of ${one.label}, with all fields`, at.record, other, own);
+    t.expect(other, `one of ${one.label}, with all fields`, whole).that(other !== undefined, 'to be there');
+    agree(t, `one of ${one.label}, with all fields`, at.record, other, own, whole);
   }
   for (const { record } of shown.slice(-20))
     for (const name of one.set)
-      t.expect(Object.keys(record), `the keys of one of ${one.label}, with all fields`).includes(name);
+      t.expect(Object.keys(record), `the keys of one of ${one.label}, with all fields`, whole).includes(name);
 }
 
 /** The row that shows one such record with these fields: by itself, or by the action of the scene. */
@@ -141,11 +149,11 @@ const alone = (rows: Rows, { resource }: Showing) =>
       named.some(({ name }) => name === 'fields'),
   );
 
-/** The record of the scene shows the same values by itself. */
-async function agreeAlone(t: T, one: Showing, whole: unknown, all: readonly Showing[]): Promise<void> {
+/** The record of the scene has the values that it shows by itself. */
+async function agreeAlone(t: T, one: Showing, whole: Answer, all: readonly Showing[]): Promise<void> {
   const row = alone(t.rows, one);
   const { holes } = await showScene(t);
-  const at = recordsAt(whole, one.keys).find(({ record }) => record.id === holes[one.resource]);
+  const at = recordsAt(whole.body, one.keys).find(({ record }) => record.id === holes[one.resource]);
   if (!row || !at || row.path.includes('{member}')) return;
   // What comes along without fields of its own is a field of the record.
   const along = embedsIn(
@@ -154,7 +162,7 @@ async function agreeAlone(t: T, one: Showing, whole: unknown, all: readonly Show
   );
   const fields = setOf(row.viewArguments().get('fields')!, row).filter((name) => !along.includes(name));
   const { body, taken } = await t.owner.get(await addressOf(row, t, holes), { fields });
-  if (taken) agree(t, `one of ${one.label}, and the same by itself`, at.record, body, fields);
+  if (taken) agree(t, `one of ${one.label}, beside the same by itself`, body, at.record, fields, whole);
 }
 
 export const shownAsAsked = law('CNV-08/places', {
@@ -179,13 +187,13 @@ export const shownAsAsked = law('CNV-08/places', {
       const gone = within(one, left).map(({ keys }) => keys.at(-1)!);
       showExactly(
         t,
-        some,
+        some.body,
         one,
         asked[one.fields]!,
         embedsIn(one, showings).filter((name) => !gone.includes(name)),
       );
     }
-    for (const one of showings) await isThere(t, some, one);
+    for (const one of showings) await isThere(t, some.body, one);
     if (!showings[0]!.fields) await agreeAlone(t, showings[0]!, some, showings);
     if (fielded(showings).length === 0) return;
     const whole = await answered(
@@ -194,6 +202,7 @@ export const shownAsAsked = law('CNV-08/places', {
       showings,
       Object.fromEntries(fielded(showings).map((one) => [one.fields, 'all'])),
     );
+    if (whole === undefined) return;
     for (const one of fielded(showings)) {
       showAll(t, one, some, whole, showings);
       await agreeAlone(t, one, whole, showings);
@@ -231,7 +240,7 @@ export const singleFields = law('CNV-14', {
     const words = setOf(row.params['field']!, whole.row).filter(
       (word) => word !== 'dateLastView' && !embeds.includes(word),
     );
-    const record = await answered(t, whole, [], { fields: words.join() });
+    const record = (await answered(t, whole, [], { fields: words.join() }))?.body;
     if (record === undefined) return;
     const path = await addressOf(whole.row, t, (await showScene(t)).holes);
     for (const field of words) {

@@ -85,7 +85,10 @@ export const premiumOnly = law('EXP-03', {
     };
     // The document does not say what makes a workspace premium: the rule is about one without any product, if the other
     // has some.
-    t.pre((await hasNothing(made.id)) && !(await hasNothing(t.target.workspace!.id)));
+    if (!(await hasNothing(made.id)) || (await hasNothing(t.target.workspace!.id)))
+      t.skip(
+        'this server does not show that a new workspace has no products and no features while the usual one has some',
+      );
     await t.owner.post(`${path}/exports`).refused();
     const { exports } = await t.owner.get(path, { exports: true }).record();
     t.expect(exports ?? [], 'the exports of a workspace that has none').is([]);

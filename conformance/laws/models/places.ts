@@ -44,7 +44,7 @@ const things: readonly Instance[] = [
         add: (who, value) => who.post(`${path}/powerUps`, { value }),
         remove: (who, word) => who.del(`${path}/powerUps/${word}`),
         ask: (who) => who.get(path, { fields: 'powerUps' }),
-        names: ({ powerUps }) => powerUps,
+        names: ({ powerUps }) => powerUps ?? [],
       });
       return ifSeen(t, model, extensions);
     },
