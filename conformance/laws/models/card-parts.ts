@@ -3,7 +3,7 @@ import { limits } from '../../../src/document/limits.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set } from '../../models/model.ts';
-import { addsTwice, chosen, elements, fields, onlyText } from '../../models/where.ts';
+import { addsTwice, chosen, elements, fields, halfMade, onlyText } from '../../models/where.ts';
 import {
   couldSet,
   idsIn,
@@ -166,12 +166,21 @@ const things: readonly Instance[] = [
     model: pile(),
     needs: ['checklists'],
     async make(t, model) {
-      const { id } = await ownCard(t);
+      const { id, idList } = await ownCard(t);
+      const { id: idCard } = await t.fresh.card({ idList });
+      const { id: idChecklistSource } = await t.fresh.checklist({ idCard });
+      await t.fresh.checkItem({ idCard, idChecklist: idChecklistSource });
+      // Every second is a copy, which nobody sees without its item.
+      const isCopy = (name: unknown) => /[2468]$/.test(String(name));
       return elements(t, {
         model,
-        add: (who, name) => who.post(`/1/cards/${id}/checklists`, { name }),
+        add: (who, name) =>
+          who.post(`/1/cards/${id}/checklists`, isCopy(name) ? { name, idChecklistSource } : { name }),
         ask: partsAsked,
-        names: (cards) => named(listed(t, cardIn(cards, id), 'checklists')),
+        names: (cards) =>
+          listed(t, cardIn(cards, id), 'checklists').map(({ name, checkItems }) =>
+            isCopy(name) && checkItems?.length !== 1 ? halfMade(name) : name,
+          ),
       });
     },
   },

@@ -3,8 +3,10 @@ import { limits } from '../../../src/document/limits.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set } from '../../models/model.ts';
-import { chosen, elements, fields, ifSeen, recordAt } from '../../models/where.ts';
+import { chosen, elements, fields, halfMade, ifSeen, recordAt } from '../../models/where.ts';
 import { idsOf, valuesOf } from '../../scene/reading.ts';
+import type { Actor } from '../../wire/actor.ts';
+import type { Answer } from '../../wire/answer.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 const words = ['a', 'b', 'c', 'd'];
@@ -151,17 +153,21 @@ const things: readonly Instance[] = [
     label: 'the boards of a member',
     rule: 'BRD-23',
     model: pile(true),
-    make: async (t, model) =>
-      elements(t, {
+    async make(t, model) {
+      // Whether a new board has lists is left open. Where it has some, nobody sees it without them.
+      const { id } = await t.fresh.board({ defaultLists: true });
+      await t.settle();
+      const usual = await t.owner.get(`/1/boards/${id}/lists`).list();
+      const args = { defaultLists: usual.length > 0, prefs_permissionLevel: 'private' };
+      return elements(t, {
         model,
-        add: (who, name) =>
-          who.call(
-            stageRequest(t.target, 'createBoard', { name, defaultLists: false, prefs_permissionLevel: 'private' }),
-          ),
+        add: (who, name) => who.call(stageRequest(t.target, 'createBoard', { name, ...args })),
         remove: (who, id) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
-        ask: (who) => who.get('/1/members/me/boards', { fields: 'name' }),
-        names: named,
-      }),
+        ask: (who) => who.get('/1/members/me/boards', { fields: 'name', lists: 'open' }),
+        names: (boards) =>
+          boards.map(({ name, lists }: any) => (lists?.length < usual.length ? halfMade(name) : name)),
+      });
+    },
   },
   {
     label: 'the fields of a workspace',
@@ -177,11 +183,21 @@ const things: readonly Instance[] = [
     needs: ['workspaces', 'colleague', 'outsider'],
     async make(t, model) {
       const { id: idOrganization } = await t.fresh.workspace();
-      return chosen(valuesOf([t.colleague, t.outsider], 'idMember'), model, {
-        add: (who, idMember) => who.call(stageRequest(t.target, 'addToWorkspace', { idOrganization, idMember })),
-        ask: (who) => who.get(`/1/organizations/${idOrganization}/members`),
-        names: idsOf,
-      });
+      const path = `/1/organizations/${idOrganization}`;
+      const membersIn = (names: (body: any) => string[], ask: (who: Actor) => Promise<Answer>) =>
+        chosen(valuesOf([t.colleague, t.outsider], 'idMember'), model, {
+          add: (who, idMember) => who.call(stageRequest(t.target, 'addToWorkspace', { idOrganization, idMember })),
+          ask,
+          names,
+        });
+      // A member who is listed once may have two memberships.
+      const inTwo = ({ memberships }: any) => valuesOf(memberships ?? [], 'idMember');
+      const asked = (who: Actor) => who.get(path, { fields: 'memberships' });
+      const isShown = inTwo((await asked(t.owner)).body).includes(t.owner.idMember);
+      return {
+        ...membersIn(idsOf, (who) => who.get(`${path}/members`)),
+        views: isShown ? [membersIn(inTwo, asked)] : [],
+      };
     },
   },
 ];
