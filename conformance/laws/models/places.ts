@@ -164,8 +164,7 @@ const things: readonly Instance[] = [
         add: (who, name) => who.call(stageRequest(t.target, 'createBoard', { name, ...args })),
         remove: (who, id) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
         ask: (who) => who.get('/1/members/me/boards', { fields: 'name', lists: 'open' }),
-        names: (boards) =>
-          boards.map(({ name, lists }: any) => (lists?.length < usual.length ? halfMade(name) : name)),
+        names: (boards) => boards.map(({ name, lists }: any) => (lists?.length < usual.length ? halfMade(name) : name)),
       });
     },
   },
