@@ -47,7 +47,7 @@ export async function env(argv: readonly string[]): Promise<number> {
   flagsOnly('env', words, byUrl);
   const { url = flags.url.usual } = given;
   const reply = await fetch(`${url.replace(/\/+$/, '')}/_boardstone/target`, { headers: bearing() }).catch(() => {
-    throw new UsageError(`no server answers at ${url}`);
+    throw new UsageError(`no server answers at ${url}; boardstone serve starts one`);
   });
   if (!reply.ok) throw new UsageError(`${url} has no control plane: it answers ${reply.status}`);
   const lines = Object.entries(environmentOf((await reply.json()) as Target<string>));

@@ -62,7 +62,7 @@ async function order(url: string = serverFlag.usual, path: string, body: unknown
     headers: { 'content-type': 'application/json', ...bearing() },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new UsageError(`no server answers at ${url}`);
+    throw new UsageError(`no server answers at ${url}; boardstone serve starts one`);
   });
   const answer: unknown = await reply.json().catch(() => ({}));
   const said = isRecord(answer) ? answer['message'] : undefined;

@@ -61,6 +61,7 @@ test('a typing error is told in one line', async () => {
     [() => trigger(['updateCart', ...at]), /there is no event updateCart, did you mean updateCard\?/],
     [() => trigger(at), /trigger takes one event/],
     [() => trigger(['updateCard', '--url', 'http://127.0.0.1:1']), /no server answers at http:\/\/127.0.0.1:1/],
+    [() => trigger(['updateCard', '--url', 'localhost:1']), /the address of a server, as http:.*, not localhost:1/],
     [() => trigger(['updateCard', ...at, '--board', 'Nowhere']), /no open board Nowhere; there are /],
     [() => listen(['now', ...at]), /listen takes flags only, not now/],
     [() => listen([...at, '--forward-to', 'here']), /--forward-to takes an address with http or https, not here/],

@@ -51,8 +51,7 @@ export async function connectedTo(url: string): Promise<ConnectedServer> {
   try {
     return await connect(url);
   } catch (fault) {
-    const gone = fault instanceof TypeError;
-    throw new UsageError(gone ? `no server answers at ${url}; boardstone serve starts one` : messageOf(fault));
+    throw new UsageError(messageOf(fault));
   }
 }
 

@@ -133,7 +133,7 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
     const { caughtBy } = await import('../mutants/served.ts');
     return explainLaw(explain, laws, caughtBy, around.out) ? 0 : unknownLaw(explain, laws, around);
   }
-  if (!flags.quiet) around.err(alsoTouch(laws, selection));
+  if (!flags.quiet) around.err(alsoTouch(laws, selection, list === true));
   if (list) return listLaws(select(laws, selection), around.out);
   if (recording !== undefined) {
     const report = await readAs(recording, (har) => judgeRecorded(har, select(laws, selection), around.version));

@@ -253,9 +253,10 @@ export function optionsOf(flags: Typed, target: Target, laws: readonly Law[], ar
   });
 }
 
-/** Which laws of other sections touch a section that `--only` names. */
-export function alsoTouch(laws: readonly Law[], selection: Selection): string {
+/** Which laws of other sections touch a section that `--only` names: how many, before a run; their ids in a list. */
+export function alsoTouch(laws: readonly Law[], selection: Selection, list: boolean): string {
   const ids = alsoTouching(laws, selection).map(({ id }) => id);
   if (ids.length === 0) return '';
-  return `${ids.length} laws of other parts touch ${selection.only?.join(', ')} too: ${ids.join(' ')}\n`;
+  const named = list ? `: ${ids.join(' ')}` : '; --list names them';
+  return `${ids.length} laws of other parts touch ${selection.only?.join(', ')} too${named}\n`;
 }

@@ -69,6 +69,9 @@ test('each need is met or named', () => {
   assert.match(lacking('probe', {}, far)!, /--limits probe/);
   assert.match(lacking('slow', {}, far)!, /--slow/);
   assert.equal(lacking('exports'), null);
+  const claiming = { ...toy().target, capabilities: { claims: ['cards'] } };
+  assert.equal(lacking('others', { target: claiming }), null);
+  assert.equal(lacking('exports', { target: claiming }), 'the target does not have exports');
   assert.equal(
     lacking('exports', { target: { ...toy().target, capabilities: { exports: false } } }),
     'the target does not have exports',

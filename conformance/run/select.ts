@@ -143,6 +143,8 @@ function lack(need: Need, lab: Lab): string | null {
     writes: () => !isHere && !options.owned && 'writing to a host beyond this machine needs --i-own-this',
     limits: () => unlimited,
     probe: () => unlimited || (limits !== 'probe' && 'using up a limit needs --limits probe'),
+    // Not an ability: the law uses further actors if there are some.
+    others: () => false,
     slow: () =>
       !options.slow && !lab.movable && lab.pacer.mustWait() && 'limits have to be waited for, which takes long: --slow',
   };

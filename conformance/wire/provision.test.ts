@@ -94,6 +94,9 @@ test('a word of a target file that nothing reads is refused, with what was near'
     [{ provision: { closeCards: false } }, /provision\.closeCards is not known, did you mean closeCard\?/],
     [{ capabilities: { export: false } }, /capabilities\.export is not known, did you mean exports\?/],
     [{ capabilities: { '4.99': false } }, /capabilities\.4\.99 is not known/],
+    [{ capabilities: { claims: ['cards', 'coments'] } }, /claims: coments is not known, did you mean comments\?/],
+    [{ capabilities: { consistency: 'stong' } }, /consistency: it is "strong" or \{"settle"/],
+    [{ capabilites: {} }, /capabilites is not known, did you mean capabilities\?/],
     [{ actors: { owner: { key: 'k', token: 't' }, colleage: {} } }, /actors\.colleage .*did you mean colleague\?/],
     [{ provision: { createBoard: 'make a board' } }, /provision\.createBoard is not "METHOD \/path"/],
     [

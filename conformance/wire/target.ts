@@ -1,6 +1,6 @@
 /** The target file: how a run knows a server, its actors and its capabilities. */
 import * as z from 'zod';
-import { meant } from '../../src/server/values/near.ts';
+import { meant, nearest } from '../../src/server/values/near.ts';
 import { capabilities, capabilitiesOf } from '../../src/document/nouns.ts';
 import { parts, sections } from '../../src/document/sections.ts';
 import { dialectNames } from '../declared/rows.ts';
@@ -57,7 +57,11 @@ const targetShape = z.looseObject({
       exports: z.boolean().optional(),
       webhooks: z.union([z.boolean(), z.string()]).optional(),
       /** `strong`, or within how many milliseconds a read shows a write. */
-      consistency: z.union([z.literal('strong'), z.object({ settle: z.number().nonnegative() })]).optional(),
+      consistency: z
+        .union([z.literal('strong'), z.object({ settle: z.number().nonnegative() })], {
+          error: 'it is "strong" or {"settle": <milliseconds>}',
+        })
+        .optional(),
       /** If present, everything that the server claims to have: kinds of records, sections. The rest is skipped. */
       claims: z.array(z.string()).optional(),
     })
@@ -95,17 +99,23 @@ export const addressesOf = ({ baseUrl, baseUrls = [baseUrl] }: Pick<Target, 'bas
 /** Names that nothing reads, so that a slip is not a wish that nobody hears; and templates that cannot be filled. */
 function strangeNames(value: unknown): string[] {
   const within = (key: string): Record<string, unknown> => (isRecord(value) && isRecord(value[key]) ? value[key] : {});
-  const unknown = (key: string, known: readonly string[]) =>
-    Object.keys(within(key))
-      .filter((name) => !known.includes(name))
-      .map((name) => `${key}.${name} is not known${meant(name, known)}`);
+  const strangers = (key: string, names: readonly string[], known: readonly string[]) =>
+    names.filter((name) => !known.includes(name)).map((name) => `${key}${name} is not known${meant(name, known)}`);
+  const unknown = (key: string, known: readonly string[]) => strangers(`${key}.`, Object.keys(within(key)), known);
+  const { claims } = within('capabilities');
+  const claimed = Array.isArray(claims) ? claims.filter((one) => typeof one === 'string') : [];
+  const keys = Object.keys(targetShape.shape);
+  // A file may hold keys of its own, but none that looks like a slip.
+  const slips = isRecord(value) ? Object.keys(value).filter((name) => nearest(name, keys) !== undefined) : [];
   const ways = Object.entries(within('provision')).flatMap(([name, way]) =>
     name in stages && typeof way === 'string' ? (wrongTemplate(name as Stage, way) ?? []) : [],
   );
   return [
+    ...strangers('', slips, keys),
     ...unknown('actors', actorNames),
     ...unknown('provision', [...Object.keys(stages), ...standingNames]),
     ...unknown('capabilities', abilities),
+    ...strangers('capabilities.claims: ', claimed, abilities),
     ...ways,
   ];
 }

@@ -82,7 +82,7 @@ function sender(url: string, token: string | undefined): Send {
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      throw new Error(`no server answers at ${url}`, { cause });
+      throw new Error(`no server answers at ${url}; boardstone serve starts one`, { cause });
     });
     const answer = (await reply.json().catch(() => ({}))) as { readonly message?: string };
     if (reply.ok) return answer;
