@@ -128,7 +128,10 @@ describe('boardstone serve', () => {
     const refused = await said(issueToken(['--url', url, '--key', key, '--username', 'nobody']));
     assert.equal(refused, 'username: there is no such member');
     assert.deepEqual(await ended(child, 'SIGINT'), [0, null]);
-    assert.equal(await said(issueKey(['--url', url, '--username', 'ada_quill'])), `no server answers at ${url}; boardstone serve starts one`);
+    assert.equal(
+      await said(issueKey(['--url', url, '--username', 'ada_quill'])),
+      `no server answers at ${url}; boardstone serve starts one`,
+    );
   });
 
   it('ends well for who asks twice', async () => {

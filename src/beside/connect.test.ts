@@ -63,7 +63,10 @@ test('a control plane with a token wants it', async () => {
   const server = await connect(started.url, { token: 'a-secret-word' });
   await server.reset();
   await assert.rejects(connect(started.url, { token: 'another-word' }), /the control plane needs its token/);
-  await assert.rejects(connect('http://127.0.0.1:9'), /^Error: no server answers at http:\/\/127\.0\.0\.1:9; boardstone serve starts one$/);
+  await assert.rejects(
+    connect('http://127.0.0.1:9'),
+    /^Error: no server answers at http:\/\/127\.0\.0\.1:9; boardstone serve starts one$/,
+  );
   await assert.rejects(connect('localhost:4747'), /^TypeError: connect takes the address of a server, as http:/);
 });
 

@@ -4,7 +4,7 @@ import { law } from '../../law/law.ts';
 import { changes, isTakenAlso } from './conventions.ts';
 import type { T } from '../../scene/tools.ts';
 import { cardOf, cardsIn, listed, partsOf } from '../../scene/reading.ts';
-import { disclaimsCollection } from '../../wire/target.ts';
+import { disclaims, disclaimsCollection } from '../../wire/target.ts';
 
 /** Files and pages are not answers of the interface: scripts, uploads, archives, pictures. */
 const isFile = ({ request: { path } }: Reply) => /authorize|download|\/(image|avatar|logo)\b|\.\w+$/.test(path);
@@ -28,7 +28,9 @@ const along = {
   ...{ notifications: 'commentCard', organizations: 'all', organizationsInvited: 'all', savedSearches: true },
 };
 export const alongIn = ({ target }: Pick<T, 'target'>) =>
-  Object.fromEntries(Object.entries(along).filter(([name]) => !disclaimsCollection(target, name)));
+  Object.fromEntries(
+    Object.entries(disclaims(target, '4.2') ? {} : along).filter(([name]) => !disclaimsCollection(target, name)),
+  );
 /** With a slash at its end, as an example of 1.10 writes it. */
 const own = [...Object.keys(along), 'boards/closed', 'boards/'];
 
@@ -48,7 +50,7 @@ export const collectionsAreArrays = law('CNV-11/collections', {
       `/1/boards/${board.id}/customFields`,
       `/1/actions/${comment.id}/reactions`,
       `/1/tokens/${t.owner.token}/webhooks`,
-      ...own.map((name) => `/1/members/me/${name}`),
+      ...(disclaims(t.target, '4.2') ? [] : own).map((name) => `/1/members/me/${name}`),
     ];
     const claimed = paths.filter((path) => !disclaimsCollection(t.target, path.slice(path.lastIndexOf('/') + 1)));
     for (const path of claimed) await t.owner.get(path, path.endsWith('/actions') ? { limit: 2 } : {}).list();
