@@ -104,6 +104,7 @@ test('spec refuses what it does not know, with the nearest it does', async () =>
   await assert.rejects(spec(['--jsn']), new UsageError('unknown flag --jsn, did you mean --json?'));
   await assert.rejects(spec(['--level', 'choosen']), /no level choosen, did you mean chosen\?/);
   await assert.rejects(spec(['API_TOO_MANY_CARD_REQUESTED']), /did you mean API_TOO_MANY_CARDS_REQUESTED\?/);
+  await assert.rejects(spec(['GET /crads/{card}']), /did you mean GET \/cards\/\{card\}\?/);
   await assert.rejects(spec(['CF-99']), /no rule for CF-99, did you mean CF-\d\d\?/);
   await assert.rejects(spec(['debt', join(folder, 'none.json')]), UsageError);
 });

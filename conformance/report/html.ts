@@ -99,7 +99,8 @@ const skips = (report: Report) =>
   table(
     'Skipped, and why',
     byReason(report, 'skipped').map(
-      ([reason, ids]) => h`<tr><td>${ids.length}</td><td>${reason}</td><td class="soft">${ids.join(', ')}</td></tr>`,
+      ([reason, ids]) =>
+        h`<tr><td class="count">${ids.length}</td><td>${reason}</td><td class="soft">${ids.join(', ')}</td></tr>`,
     ),
   );
 

@@ -115,6 +115,7 @@ table.plain { border-collapse: collapse; width: 100%; font-size: 0.92rem }
 .plain td, .plain th {
   text-align: left; vertical-align: top; padding: 0.3rem 0.8rem 0.3rem 0; border-bottom: 1px solid
   var(--line); overflow-wrap: anywhere; }
+.plain .count { overflow-wrap: normal }
 svg { width: 100%; height: auto; font: 11px ui-monospace, monospace }
 svg text { fill: var(--ink) }
 svg .axis { fill: var(--soft) }

@@ -44,14 +44,14 @@ const rulesOf = (asked: string): RuleId[] =>
 
 const headers: readonly string[] = [...rateLimitHeaders('token'), ...rateLimitHeaders('key')];
 
-/** Names that a person may have meant who typed one that nothing has: headers, error words, words of sets, arguments. */
+/** Names that may be meant by one that nothing has: headers, error words, words of sets, arguments, rows. */
 export const names = (): string[] => [
   ...headers,
   ...ruleIds.flatMap((id) => rules[id].error ?? []),
   ...Object.values(sets as Record<string, unknown>).flatMap((words) =>
     Array.isArray(words) ? (words as string[]) : [],
   ),
-  ...rows.flatMap(({ own }) => own.map(({ name }) => name)),
+  ...rows.flatMap(({ title, own }) => [title, ...own.map(({ name }) => name)]),
 ];
 
 /** Rules that do not contain the words, but stand behind a header, a message or a word of a set. */
