@@ -199,10 +199,9 @@ export async function mutantPlay(id: string): Promise<NonNullable<ServerOptions[
   const { everyMutant, playOf } = await import('../conformance/mutants/served.ts');
   const play = playOf(id);
   if (play !== undefined) return play;
-  const near = meant(
-    id,
-    everyMutant.map((mutant) => mutant.id),
-  );
+  const ids = everyMutant.map((mutant) => mutant.id);
+  const begun = ids.find((one) => one.startsWith(id));
+  const near = begun === undefined ? meant(id, ids) : `, did you mean ${begun}?`;
   throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${everyMutant.length}`);
 }
 

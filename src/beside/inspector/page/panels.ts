@@ -111,8 +111,7 @@ export class FaultPanel {
     fill(
       this.#list,
       h('h3', {}, plural(faults.length, 'fault')),
-      faults.length === 0 &&
-        h('p', { class: 'empty' }, 'No fault is ordered: all requests are answered as the document says.'),
+      faults.length === 0 && h('p', { class: 'empty' }, 'No fault is ordered.'),
       ...faults.map(({ id, hits, times, order: what }) =>
         h(
           'div',
