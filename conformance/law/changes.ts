@@ -194,6 +194,11 @@ export const changes: readonly LoggedChange[] = [
     const { id: idChecklistSource } = await t.fresh.checklist({ idCard });
     return () => t.owner.post(`/1/cards/${idCard}/checklists`, { idChecklistSource }).ok();
   }),
+  onCard('a checklist is renamed', 'updateChecklist', async (t, { id: idCard }) => {
+    const { id } = await t.fresh.checklist({ idCard });
+    const name = t.uniqueMarker();
+    return async () => t.pre((await t.owner.put(`/1/checklists/${id}`, { name })).text.includes(name));
+  }),
   onCard('a checklist is taken away', 'removeChecklistFromCard', async (t, { id: idCard }) => {
     const { id } = await t.fresh.checklist({ idCard });
     return () => t.stage('deleteChecklist', { idCard, id });

@@ -158,6 +158,8 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
         ...removed.map((one) => ofOne('remove', one)),
         ...added.map((one) => ofOne('add', one)),
       ]),
+    // Of two with one name the other stays.
+    alone: fc.constant(canRemove ? [ofOne('add', early[1]!), ofOne('remove', early[1]!)] : []),
     after(state, step) {
       const now = Number(state[partOf(step)]);
       if (step.act === 'remove' && now === 0) return 'open';

@@ -8,6 +8,7 @@ import {
   castVote,
   couldSet,
   fullCard,
+  idsIn,
   idsOf,
   listed,
   makeCard,
@@ -30,15 +31,16 @@ export const votes = law('CRD-09', {
     const { id } = await (actors.colleague ? sharedCard(t) : t.fresh.card());
     const path = `/1/cards/${id}/membersVoted`;
     const counted = (votes: readonly string[]) =>
-      cardOf(t, id, 'idMembersVoted,badges', (card) => {
-        t.expect(card.idMembersVoted, 'who voted').sameAs(votes);
+      cardOf(t, id, 'idMembersVoted,badges,subscribed', ({ idMembersVoted, badges, subscribed }) => {
+        t.expect(idMembersVoted, 'who voted').sameAs(votes);
         const viewingMemberVoted = votes.includes(owner.idMember);
-        t.expect(card.badges, 'the badges').has({ votes: votes.length, viewingMemberVoted });
+        t.expect(badges, 'the badges').has({ votes: votes.length, viewingMemberVoted, subscribed });
       });
     const voted: string[] = [];
     await counted(voted);
     if (actors.colleague) {
       const { idMember } = actors.colleague;
+      await actors.colleague.put(path.replace('/membersVoted', ''), { subscribed: true });
       const cast = await owner.post(path, { value: idMember });
       // The document leaves open whether one may vote for another, but not whose vote it then is.
       t.choice('a vote for another member', cast.status);
@@ -51,7 +53,11 @@ export const votes = law('CRD-09', {
     t.choice('a second vote of the same member', (await owner.post(path, { value: owner.idMember })).status);
     await t.settle();
     await counted([...voted, owner.idMember]);
-    if (!(await couldSet(t.stage('withdrawVote', { idCard: id, idMember: owner.idMember })))) return;
+    // Who leaves the card has voted all the same.
+    const own = { idCard: id, idMember: owner.idMember };
+    await couldSet(t.stage('addMemberToCard', own));
+    if (await couldSet(t.stage('removeMemberFromCard', own))) await counted([...voted, owner.idMember]);
+    if (!(await couldSet(t.stage('withdrawVote', own)))) return;
     await counted(voted);
     await castVote(t, id, owner.idMember);
     await counted([...voted, owner.idMember]);
@@ -117,12 +123,13 @@ async function cardWithEverything(t: T, idList: string): Promise<string> {
   return id;
 }
 
-/** How many stickers a card has, if it is shown among its member's: whether a board keeps its members is left open. */
-async function stickersOn(t: T, id: string): Promise<number | undefined> {
+/** What comes with a card, if it is shown among its member's: whether a board keeps its members is left open. */
+async function besideCard(t: T, id: string) {
   if (disclaims(t.target, '4.2')) return undefined;
   await t.settle();
-  const cards = await t.owner.get('/1/members/me/cards', withParts).list();
-  return cards.find((one) => one?.id === id)?.stickers?.length;
+  const cards = await t.owner.get('/1/members/me/cards', { ...withParts, members: true }).list();
+  const card = cards.find((one) => one?.id === id);
+  return card && { stickers: card.stickers?.length, members: idsIn(card.members) };
 }
 
 /** What members write of a card, by itself. */
@@ -154,7 +161,7 @@ export const restStays = law('CRD-18/rest', {
     await t.owner.put(`/1/cards/${id}`, { subscribed: true });
     for (const pos of ['top', 'bottom']) await makeCard(t, { idList: list.id, name: pos, pos });
     const before = await cardOf(t, id, `${lasting},badges`);
-    const [order, stickers] = [idsOf(await cardsIn(t, list.id)), await stickersOn(t, id)];
+    const [order, beside] = [idsOf(await cardsIn(t, list.id)), await besideCard(t, id)];
     const now = { idList: list.id, ...(await ways[way]!(t, { id, list })) };
     const stays = (name: string) => now.idBoard === undefined || !ofBoard.includes(name);
     await cardOf(t, id, `${lasting},badges,closed,idList`, (card) => {
@@ -172,7 +179,7 @@ export const restStays = law('CRD-18/rest', {
     // It is open what may be done to it now, but not by which address.
     const [byId, byLink] = [id, before.shortLink].map((card) => t.owner.put(`/1/cards/${card}`, { name: before.name }));
     t.expect((await byLink!).taken, 'whether it is changed by its short link').is((await byId!).taken);
-    t.expect((await stickersOn(t, id)) ?? stickers, 'the stickers of the card').is(stickers);
+    t.expect((await besideCard(t, id)) ?? beside, 'what comes with the card').is(beside);
     const idBoard = now.idBoard ?? list['idBoard'];
     await cardsIn(t, now.idList, (cards) => {
       t.expect(idsOf(cards), 'the cards of its list').includes(id);
