@@ -78,6 +78,9 @@ export const cardMutants: readonly Mutant[] = [
   hears('CRD-05', 'POST /cards', 'takes no colours where there are ids of labels', ({ labels, ...args }) =>
     args.idLabels ? args : { labels, ...args },
   ),
+  hears('CRD-18', 'PUT /cards/*', 'takes no name where it closes a card', ({ name, ...args }) =>
+    args.closed ? args : { name, ...args },
+  ),
   refuses('LBL-01', 'POST /cards/*/labels', 'makes no label without a colour', ({ color }) =>
     [null, 'null'].includes(color),
   ),
