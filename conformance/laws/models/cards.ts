@@ -195,6 +195,24 @@ const things: readonly Instance[] = [
     },
   },
   {
+    label: 'the log of a workspace that gets other names',
+    rule: 'ACT-10',
+    model: { ...pile(false, []), further: fc.constant([]) },
+    needs: ['4.2', 'workspaces'],
+    async make(t, model) {
+      const { id: idModels } = await t.fresh.workspace();
+      const write = (who: Actor, displayName: string) => who.put(`/1/organizations/${idModels}`, { displayName });
+      const ask = (who: Actor) => who.get(log, { idModels, filter: 'updateOrganization', limit: limits.actions.max });
+      const names = (actions: any) => [actions].flat().map((one: any) => one?.data?.organization?.name);
+      const name = t.uniqueMarker();
+      await write(t.owner, name);
+      await t.settle();
+      // What the log tells of a workspace is left open (6.5).
+      if (!names((await ask(t.owner)).body).includes(name)) t.skip('the log tells no names of workspaces here');
+      return elements(t, { model, add: write, ask, names });
+    },
+  },
+  {
     label: 'the cards of a list',
     rule: 'LST-09',
     model: pile(true),
