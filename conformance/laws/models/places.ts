@@ -1,10 +1,11 @@
 /** Boards, lists, labels and workspaces as instances of models (2.4, 2.5, 2.7, 4.7). */
 import { limits } from '../../../src/document/limits.ts';
+import fc from 'fast-check';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set } from '../../models/model.ts';
 import { chosen, elements, fields, halfMade, ifSeen, recordAt } from '../../models/where.ts';
-import { idsOf, valuesOf } from '../../scene/reading.ts';
+import { idsOf, log, valuesOf } from '../../scene/reading.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { stageRequest } from '../../wire/provision.ts';
@@ -174,6 +175,25 @@ const things: readonly Instance[] = [
     model: record({ displayName: anyText, desc: anyText, website: words.map((one) => `https://${one}.example`) }),
     needs: ['workspaces'],
     make: async (t, model) => recordAt(t, model, `/1/organizations/${(await t.fresh.workspace()).id}`),
+  },
+  {
+    label: 'the log of a workspace that gets other names',
+    rule: 'SET-13',
+    also: ['ACT-10'],
+    model: { ...pile(false, []), further: fc.constant([]) },
+    needs: ['workspaces'],
+    async make(t, model) {
+      const { id: idModels } = await t.fresh.workspace();
+      const write = (who: Actor, displayName: string) => who.put(`/1/organizations/${idModels}`, { displayName });
+      const ask = (who: Actor) => who.get(log, { idModels, filter: 'updateOrganization', limit: limits.actions.max });
+      const names = (actions: any) => [actions].flat().map((one: any) => one?.data?.organization?.name);
+      const name = t.uniqueMarker();
+      await write(t.owner, name);
+      await t.settle();
+      // What the log tells of a workspace is left open (6.5).
+      if (!names((await ask(t.owner)).body).includes(name)) t.skip('the log tells no names of workspaces here');
+      return elements(t, { model, add: write, ask, names });
+    },
   },
   {
     label: 'the members of a workspace',
