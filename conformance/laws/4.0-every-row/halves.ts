@@ -79,7 +79,7 @@ const changesIn = ({ all }: Rows) =>
     const ordered = args.toSorted((a, b) => Number(a.name === 'closed') - Number(b.name === 'closed'));
     return args.length < 2
       ? []
-      : [{ label: rowName(row), row, word, args: ordered, isWhole: reading.claim !== undefined }];
+      : [{ label: rowName(row), row, word, args: ordered, isWhole: reading.claim?.takes['fields'] !== undefined }];
   });
 
 const day = '2031-05-06T07:08:09.000Z';
