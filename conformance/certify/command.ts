@@ -106,16 +106,21 @@ function endMarked(run: string): void {
 /** The beginning and the end of a text of any length. */
 function output() {
   let [begin, end, left] = ['', '', 0];
+  const cut = (): void => {
+    const over = Math.max(0, end.length - most.end);
+    end = end.slice(over);
+    left += over;
+  };
   return {
     add(text: string): void {
       if (begin.length < most.begin) begin += text;
       else end += text;
-      const over = end.length - most.end;
       // Not at each piece, because cutting copies what is kept.
-      if (over < most.end) return;
-      end = end.slice(over);
-      left += over;
+      if (end.length >= 2 * most.end) cut();
     },
-    text: (): string => (left === 0 ? begin + end : `${begin}\n… ${left} characters …\n${end}`),
+    text(): string {
+      cut();
+      return left === 0 ? begin + end : `${begin}\n… ${left} characters …\n${end}`;
+    },
   };
 }

@@ -177,7 +177,7 @@ const things: readonly Instance[] = [
     make: async (t, model) => recordAt(t, model, `/1/organizations/${(await t.fresh.workspace()).id}`),
   },
   {
-    label: 'the log of a workspace that gets other names',
+    label: 'the log of its names',
     rule: 'SET-13',
     also: ['ACT-10'],
     model: { ...pile(false, []), further: fc.constant([]) },
