@@ -47,16 +47,15 @@ function tellsType({ expect }: T, { label, type }: LoggedChange, found: readonly
 }
 
 /** One change may have several actions: one of them has the former values, or they have them together. */
-function tellsOld(
-  { expect }: T,
-  { label }: LoggedChange,
-  { old: was, card, board }: Told,
-  found: readonly any[],
-): void {
+function tellsOld(t: T, { label, type }: LoggedChange, { old: was, card, board }: Told, found: readonly any[]): void {
+  const { expect } = t;
   const old = inInstants(was);
   const tellings = inInstants(found).filter(({ type, data }) => /^update/.test(type) && data.old !== undefined);
   const one = tellings.find(({ data }) => contains(data.old, old));
   const told = one?.data.old ?? Object.assign({}, ...tellings.map(({ data }) => data.old));
+  // A server may read 2.2 as of boards, lists, cards, members and workspaces, which 6.1 names.
+  if (isOneOf(customFieldActionTypes, type) && Object.keys(told).length === 0)
+    return t.choice(`the former values of ${type}`, 'not told');
   expect(told, `the former values when ${label}`).has(old);
   expect(Object.keys(told), `what changed when ${label}`).within([...Object.keys(old), ...along]);
   const { data } = one ?? tellings[0];
