@@ -86,13 +86,17 @@ export const recordAt = (
   shows: Served['shows'] = (body) => body,
   asked: string = Object.keys(model.init).join(),
   mayIgnore = false,
-): Promise<Served> =>
-  fields(t, model, {
+): Promise<Served> => {
+  const claim = t.rows.at('GET', path)?.claim;
+  // A server may refuse arguments that the document does not show at a row.
+  const args: Args = claim && !claim.takes['fields'] ? {} : { fields: asked };
+  return fields(t, model, {
     write: (who, parts) => who.put(path, parts as Args),
-    ask: (who) => who.get(path, { fields: asked }),
+    ask: (who) => who.get(path, args),
     shows,
     mayIgnore,
   });
+};
 
 /** The name of an element that is shown without parts that it was made with. */
 export const halfMade = (name: unknown) => `${name} without its parts`;

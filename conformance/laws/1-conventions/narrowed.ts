@@ -81,8 +81,11 @@ function timesOf({ name, as, kind }: Argument, all: readonly any[], isOrdered: b
   // A date without a time, behind all or before all; whether it is taken is left open.
   const day = as === 'since' ? '2999-01-01' : '1999-01-01';
   if (isDated) found.push({ as, sent: { [name]: day }, keeps: [() => false], isAlone: true, mayBeRefused: true });
-  // Between two seconds at least, so that little hangs on what is made within one.
-  const at = all.findIndex((one, index) => index > 0 && secondOf(all[index - 1]) - secondOf(one) >= 2000);
+  // Between two seconds at least, so that little hangs on what is made within one; two on its young side, so that a limit
+  // beside it leaves out one of them.
+  const behind = (count: number) =>
+    all.findIndex((one, index) => index >= count && secondOf(all[index - 1]) - secondOf(one) >= 2000);
+  const at = Math.max(behind(1), behind(2));
   if (at > 0) {
     found.push(...dated(secondOf(all[at]) + 1000));
     const bound = as === 'since' ? all[at] : all[at - 1];
