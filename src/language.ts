@@ -45,8 +45,8 @@ export function keptIn<Key, Value extends {}>(
   key: Key,
   make: () => Value,
 ): Value {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
+  let value = known.get(key);
+  if (value === undefined) known.set(key, (value = make()));
   return value;
 }
 

@@ -23,3 +23,12 @@ test('a JSON body that was written by hand is read as one', async () => {
   const made = await connect(target.baseUrl)(compose(owner, request));
   assert.equal(JSON.parse(made.text).name, 'by hand');
 });
+
+test('between the requests of a run the process hears of other events, such as Ctrl-C', async () => {
+  const { target, connect } = inProcess();
+  const owner = { name: 'owner' as const, ...target.actors.owner! };
+  let isHeard = false;
+  setImmediate(() => (isHeard = true));
+  for (let asked = 0; asked < 30; asked += 1) await connect(target.baseUrl)(compose(owner, { path: '/1/members/me' }));
+  assert.ok(isHeard);
+});
