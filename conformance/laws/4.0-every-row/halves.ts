@@ -1,15 +1,17 @@
-/** Laws on changes with several arguments: each has its effect, and a refusal because of one leaves all undone. */
+/** Laws on changes: each argument has its effect wherever the record is shown, and one that is refused leaves all undone. */
 import { keysOf } from '../../../src/language.ts';
 import { rowName } from '../../../src/server/values/paths.ts';
 import type { DeclaredArgument, Rows } from '../../declared/rows.ts';
 import { unknownId } from '../../law/arbitraries.ts';
+import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
-import { anew, isAddressed, isMade, requestOf } from '../../law/standard.ts';
+import { anew, isAddressed, isMade, requestOf, stand } from '../../law/standard.ts';
 import { mayRefuse } from '../../models/in-turn.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { instant, ownCard } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Args } from '../../wire/exchange.ts';
+import { inInstants } from '../../wire/json-values.ts';
 
 interface Changed {
   readonly path: string;
@@ -90,16 +92,21 @@ const isShown = (record: any, name: string, value: unknown): boolean =>
 /** A value that a field does not have yet. */
 function another(t: T, argument: DeclaredArgument, record: any): string | number | boolean | undefined {
   const [shown, kind] = [shownAs(record, argument.name), kindOf(argument)];
-  if (kind.kind === 'date') return shown === undefined ? undefined : day;
+  if (shown === undefined) return undefined;
+  if (kind.kind === 'date') return day;
   if (kind.kind === 'word') return wordsOf(kind).find((word) => word !== shown);
   if (typeof shown === 'number') return kind.kind === 'position' ? 77_777 : 7;
   return typeof shown === 'boolean' ? !shown : typeof shown === 'string' ? t.uniqueMarker() : undefined;
 }
 
 type Change = ReturnType<typeof changesIn>[number];
-/** A new record, and what can be sent to change it: of all arguments, or of these. */
-async function changeable(t: T, { row, word, args, isWhole }: Change, names?: ReadonlySet<string>) {
-  const { path } = await requestOf(t, row, { holes: { [word]: await anew(t, word) } });
+interface Which {
+  readonly names?: ReadonlySet<string>;
+  readonly id?: string;
+}
+/** A record, by default a new one, and what can be sent to change it: of all arguments, or of these. */
+async function changeable(t: T, { row, word, args, isWhole }: Change, { names, id }: Which = {}) {
+  const { path } = await requestOf(t, row, { holes: { [word]: id ?? (await anew(t, word)) } });
   const ask = () => t.owner.get(path, isWhole ? { fields: 'all' } : {});
   const read = () => ask().ok();
   const reply = await ask();
@@ -133,7 +140,7 @@ export const eachHasEffect = law('CRD-18/several', {
     let whole = await changeable(t, change);
     // A server may not know some, or refuse their values; on which conditions it closes something is left open (3.2).
     if (!(await isTaken(whole))) {
-      whole = await changeable(t, change, await effective(t, whole));
+      whole = await changeable(t, change, { names: await effective(t, whole) });
       if (!(await isTaken(whole))) t.skip('so much is not changed together here');
     }
     const { read, sent } = whole;
@@ -142,8 +149,60 @@ export const eachHasEffect = law('CRD-18/several', {
     const record = await read();
     const lost = new Map(sent.filter(([name, value]) => !isShown(record, name, value)));
     const names = new Set(lost.keys());
-    for (const name of names.size === 0 ? [] : await effective(t, await changeable(t, change, names)))
+    for (const name of names.size === 0 ? [] : await effective(t, await changeable(t, change, { names })))
       t.expect(shownAs(record, name), `${name}, changed with ${sent.length - 1} others`).is(lost.get(name));
     t.witness('fields', sent.length - names.size);
+  },
+});
+
+/** The rows that show a record of the scene whole: alone, with others, or as what another record belongs to. */
+const placesOf = (all: readonly DocumentedEndpoint[], word: string) =>
+  all.filter((row) => row.method === 'GET' && row.shows?.name === word && !row.params['field'] && isAddressed(row));
+
+/** The record as each of these rows shows it. */
+async function shownIn(t: T, rows: readonly DocumentedEndpoint[], id: string): Promise<ReadonlyMap<string, unknown>> {
+  const shown = new Map<string, unknown>();
+  for (const row of rows) {
+    const widest = { fields: 'all', filter: 'all' };
+    const args = Object.fromEntries(
+      Object.entries(widest).filter(([name]) => row.named.some((one) => one.name === name)),
+    );
+    const holes = row.params['filter'] && { filter: 'all' };
+    const { body } = await t.owner.call(await requestOf(t, row, { args, ...(holes && { holes }) }));
+    const record = [body].flat().find((one) => one?.id === id);
+    if (record) shown.set(rowName(row), record);
+  }
+  return shown;
+}
+
+export const shownAsChanged = law('GEN-06/changed', {
+  title: 'every row that showed a record shows each of its fields as it was changed',
+  level: 'implied',
+  each: (rows) => ({
+    change: changesIn(rows).map((one) => ({ ...one, places: placesOf(documentedIn(rows), one.word) })),
+  }),
+  goals: ['fields'],
+  async holds({ change: { places, ...change } }, t) {
+    const id = (await stand(t)).holes[change.word] ?? (await anew(t, change.word));
+    const { path, sent } = await changeable(t, change, { id });
+    const before = await shownIn(t, places, id);
+    const changed = new Map<string, unknown>();
+    // A closed board may show less.
+    for (const [name, value] of sent.filter(([one]) => change.word !== 'board' || one !== 'closed')) {
+      const { taken, body } = await t.owner.put(path, { [name]: value });
+      if (taken && isShown(body, name, value)) changed.set(name, value);
+      // One field may follow from another.
+      for (const [one, was] of changed) changed.set(one, (taken ? shownAs(body, one) : undefined) ?? was);
+    }
+    await t.settle();
+    const after = await shownIn(t, places, id);
+    for (const [name, value] of changed) {
+      for (const [row, record] of after) {
+        if (shownAs(before.get(row), name) === undefined) continue;
+        const [shown, told] = [inInstants(shownAs(record, name)), inInstants(value)];
+        t.expect(shown, `${name} of a ${change.word} that was changed, at ${row}`).is(told);
+        t.witness('fields');
+      }
+    }
   },
 });
