@@ -67,7 +67,7 @@ function decide(world: World, call: Call, env: Env, found: Match | undefined): O
 /** Validate, resolve, run, commit, project: all or nothing. */
 function answer(world: World, call: Call, env: Env, found: Match, actor: Actor): Outcome {
   const { endpoint } = found;
-  const asked = read(found, endpoint.prepares?.(call.args, world, actor) ?? call.args);
+  const asked = read(found, endpoint.prepares?.(call.args, world, actor, env.now) ?? call.args);
   if (env.strict && asked.ignored) {
     return { ...refused(new Refusal('ERR-04', unread(endpoint, asked.ignored))), ignored: asked.ignored };
   }

@@ -30,6 +30,14 @@ const undone = (run: Endpoint['run']) => (args: never, context: Context) => {
   return made;
 };
 
+/** A board that begins with lists says how it was made. */
+const furnished = (run: Endpoint['run']) => (args: { readonly defaultLists?: boolean }, context: Context) => {
+  const made = run(args as never, context) as Board;
+  if (args.defaultLists && made.idBoardSource === null)
+    context.change.update('boards', made, { creationMethod: 'automatic' }, 'silent');
+  return made;
+};
+
 const nullOnce = (name: string) => ({
   value: (one: Board, view: View): unknown =>
     isOld(view.now) ? null : view.dialect.as(board).fields[name]!(one, view),
@@ -198,14 +206,17 @@ export const ofCalls: readonly Difference[] = [
     ask: ['POST /boards', ['idOrganization'], { name: 'homeless' }],
     section: '4.7',
     document: 'names the route; we make a board without a workspace unless one is named',
-    live: 'it goes to the first workspace of its maker',
-    seen: 'tests of the live service that are published, which read `idOrganization` of such a board as a text',
+    live: 'it goes to the first workspace of its maker; in a world whose clock stands before 2021 to none',
+    seen:
+      'tests of the live service that are published, which read `idOrganization` of such a board as a text; ' +
+      'in 2020 a recorded `GET /members/{id}/boards`',
     laws: { 'BRD-05': 'whole' },
     rows: [
       ['POST /boards'],
       {
-        prepares(args, { by }, { member }) {
+        prepares(args, { by }, { member }, now) {
           if (isGiven(args['idOrganization']) || args['idOrganization'] === null || member === null) return args;
+          if (isOld(now)) return args;
           const [first] = [...by.membershipsOfMember.of(member.id)].filter(
             ({ modelType, unconfirmed, deactivated }) => modelType === 'organization' && !unconfirmed && !deactivated,
           );
@@ -213,6 +224,20 @@ export const ofCalls: readonly Difference[] = [
         },
       },
     ],
+  },
+  {
+    id: 'board-furnished',
+    ask: [
+      'POST /boards?fields=creationMethod&actions=createBoard,createList',
+      ['creationMethod', 'actions.type'],
+      { name: 'furnished' },
+    ],
+    section: '4.7',
+    document: 'names the route; we log each list with which a board begins',
+    live: 'the log has the board alone, and its `creationMethod` is `automatic`, in its action too',
+    seen: 'recorded answers of `GET /members/{id}/actions` and `GET /members/{id}/boards`',
+    choices: { firstLists: 'silent' },
+    rows: [['POST /boards'], { runs: furnished }],
   },
   {
     id: 'board-copied',

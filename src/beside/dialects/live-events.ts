@@ -28,9 +28,9 @@ const valuesIn = ({ prefs = {}, ...old }: Data): readonly Data[] => [
   ...Object.entries(prefs).map(([name, was]) => ({ prefs: { [name]: was } })),
 ];
 
-/** The record of a change with one of its new values. */
+/** The record of a change with one of its new values, and always with its name. */
 function withOne(record: Data, old: Data, was: Data): Data {
-  const one = without(record, ...lacking(Object.keys(old), Object.keys(was)));
+  const one = without(record, ...lacking(Object.keys(old), ['name', ...Object.keys(was)]));
   const [pref] = Object.keys(was['prefs'] ?? {});
   return pref === undefined ? one : { ...one, prefs: { [pref]: one['prefs'][pref] } };
 }
@@ -164,7 +164,7 @@ const unsaid: Readonly<Record<string, readonly string[]>> = {
   updateCheckItemStateOnCard: ['list', 'old'],
   updateCustomFieldItem: ['list'],
 };
-export function dataOf({ type, data, idCard, idMemberCreator }: Action, { world, now }: View): Data {
+export function dataOf({ type, data, idBoard, idCard, idMemberCreator }: Action, { world, now }: View): Data {
   const { customField, card, old } = data as Data;
   if (card?.dueReminder !== undefined) {
     const { due = null } = world.cards.get(idCard) ?? {};
@@ -173,6 +173,10 @@ export function dataOf({ type, data, idCard, idMemberCreator }: Action, { world,
     return { ...data, card: { ...card, dueReminder: counted(card.dueReminder) }, old: { ...old, ...was } };
   }
   if (type === 'addCustomField' && customField) return { ...data, customField: without(customField, 'type') };
+  if (type === 'createBoard') {
+    const { creationMethod } = world.boards.get(idBoard) ?? {};
+    return creationMethod ? { creationMethod, ...data } : data;
+  }
   if ('plugin' in data) return without(data, 'value');
   if (type === 'copyCommentCard') {
     const { cardSource = {} } = data as Data;

@@ -17,7 +17,9 @@ export function worldBefore(one: Exchange, all: readonly Exchange[]): Json {
   if (one.method === 'GET') learn(one, ground);
   const earlier = beforeIt(one, all);
   const gone = new Set(earlier.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1)!));
-  for (const other of earlier) if (!gone.has(other.path.split('/').at(-1)!)) learn(other, ground, gone);
+  // States of check items do not name their checklist, so whatever does comes first.
+  const named = earlier.toSorted((a, b) => Number(isOfStates(a)) - Number(isOfStates(b)));
+  for (const other of named) if (!gone.has(other.path.split('/').at(-1)!)) learn(other, ground, gone);
   if (one.method !== 'GET') undo(one, ground);
   const { username, fullName, initials, avatarHash, email } = me;
   ground.put('members', me.id, { username, fullName, initials, avatarHash, email });
@@ -31,6 +33,8 @@ export function worldBefore(one: Exchange, all: readonly Exchange[]): Json {
   walkPath(one, ground);
   return ground.fixture(one.at);
 }
+
+const isOfStates = (one: Exchange): boolean => segmentsOf(one)[2]?.toLowerCase() === 'checkitemstates';
 
 /** The member who acts: the one whom the recording shows as `me`, or else another recording. */
 const acting = (one: Exchange, all: readonly Exchange[]): Json =>

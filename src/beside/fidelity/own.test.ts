@@ -29,6 +29,12 @@ const stories: readonly string[] = [
   'POST /customFields {"idModel":"$idBoard","modelType":"board","name":"n","type":"text","pos":"top"}',
   'GET /customFields/$idField; GET /customFields/$idField/options; DELETE /customFields/$idField',
   'GET /webhooks/$idHook; PUT /webhooks/$idHook {"description":"new"}; DELETE /webhooks/$idHook; GET /webhooks/$idHook',
+  'GET /cards/$idCard; PUT /cards/$idCard {"name":"n","due":null,"idLabels":"$idGreen"}; PUT /cards/$idCard {"closed":true}',
+  'GET /cards/$idCard/checkItemStates; GET /cards/$idCard/checklists; PUT /cards/$idCard/checkItem/$idItem {"name":"n"}',
+  'DELETE /cards/$idCard/idLabels/$idGreen; GET /cards/$idCard; POST /cards/$idCard/idLabels {"value":"$idGreen"}',
+  'GET /customFields/$idNumber; PUT /cards/$idCard/customField/$idNumber/item {"value":{"number":"2"}}',
+  'GET /cards/$idCard; PUT /cards/$idCard {"idAttachmentCover":"$idFile"}; PUT /cards/$idCard {"idAttachmentCover":""}',
+  'GET /lists/$idList/cards; GET /lists/$idList/actions; POST /lists/$idList/archiveAllCards',
   'GET /tokens/$token?webhooks=true; GET /notifications/$idNotification; GET /members/nobody',
 ];
 
@@ -42,7 +48,20 @@ after(() => server.close());
 async function recordingOf(story: string, at: string, number: number): Promise<readonly Exchange[]> {
   const fixture = { ...JSON.parse(shipped('fixtures/empty.json')), now: at };
   const world = server.world({ dialect: 'live', fixture, seed: 1 }) as ServedWorld;
-  const { call, ids } = await spokenIn(world);
+  const { call, ids: made } = await spokenIn(world);
+  const { idBoard, idCard } = made;
+  const one = async (path: string, args: object): Promise<string> => (await call('POST', path, { ...args })).body.id;
+  const idGreen = await one('/labels', { idBoard, name: 'g', color: 'green' });
+  const idNumber = await one('/customFields', {
+    idModel: idBoard,
+    modelType: 'board',
+    name: 'n',
+    type: 'number',
+    pos: 2,
+  });
+  const idFile = await one(`/cards/${idCard}/attachments`, { url: 'https://example.com/a', name: 'a' });
+  await call('POST', `/cards/${idCard}/idLabels`, { value: idGreen });
+  const ids: Readonly<Record<string, string>> = { ...made, idGreen, idNumber, idFile };
   const exchanges: Exchange[] = [];
   for (const request of story.split('; ')) {
     const [method = '', path = '', body] = request

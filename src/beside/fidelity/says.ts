@@ -61,7 +61,7 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
     for (const one of record.customFieldItems ?? []) says.customFieldItems!({ ...one, idModel: record.id }, ground);
     if (record.idAttachmentCover) {
       const { scaled: previews, edgeColor } = record.cover ?? {};
-      ground.put('attachments', record.idAttachmentCover, { idCard: record.id, previews, edgeColor });
+      coverOf(record.id, record.idAttachmentCover, { previews, edgeColor }, ground);
     }
     const known = [...ground.rows('attachments').values()].filter(({ idCard }) => idCard === record.id);
     for (let count = known.length; count < (badges.attachments ?? 0); count += 1)
@@ -121,6 +121,14 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
 export function inWorkspace({ idBoard, nodeId = '' }: Json, ground: Ground): void {
   const [, idOrganization] = /workspace\/(\w+)\//.exec(nodeId) ?? [];
   if (idOrganization && idBoard) ground.put('boards', idBoard, { idOrganization });
+}
+
+/** A picture that is a cover is one of those that the badges of its card count. */
+export function coverOf(idCard: string, id: string, picture: Json, ground: Ground): void {
+  const rows = ground.rows('attachments');
+  const counted = [...rows.values()].find((one) => isMade(one.id) && one['idCard'] === idCard);
+  if (counted && !rows.has(id)) rows.delete(counted.id);
+  ground.put('attachments', id, { idCard, ...picture });
 }
 
 /** What the badges of a card tell, if its fields do not: before 2018 a card did not say who voted. */

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { shipped } from '../../shipped.ts';
 import { startServer, type BoardstoneServer, type ServedWorld } from '../../index.ts';
 import { spokenIn, type Spoken } from './forms.ts';
+import type { Json } from './recorded.ts';
 
 let server: BoardstoneServer;
 let world: ServedWorld;
@@ -77,6 +78,33 @@ test('an action is shown also if a fixture says nothing of what it is about', as
     actions: types.map((type) => ({ type, idBoard: idBoard!, idMemberCreator: idMemberCreator!, data: {} })),
   });
   assert.equal((await call('GET', `/boards/${idBoard}/actions?display=true`)).status, 200);
+});
+
+test('a board that begins with lists says how it was made, and in 2020 it was in no workspace', async () => {
+  const now = '2020-06-14T17:33:19.000Z';
+  const old = server.world({ dialect: 'live', fixture: { ...JSON.parse(shipped('fixtures/empty.json')), now } });
+  const on = await spokenIn(old as ServedWorld);
+  const madeIn = async ({ call: ask }: Spoken, args = {}): Promise<readonly unknown[]> => {
+    const { id, idOrganization } = (await ask('POST', '/boards', { name: 'made', ...args })).body;
+    const { body } = await ask('GET', `/boards/${id}/actions?filter=createBoard,createList`);
+    return [idOrganization, body.map(({ type, data }: Json) => `${type} ${data.creationMethod}`)];
+  };
+  assert.deepEqual(await madeIn(on), [null, ['createBoard automatic']]);
+  assert.deepEqual(await madeIn(on, { defaultLists: false }), [null, ['createBoard undefined']]);
+  assert.deepEqual(await madeIn({ ...on, call }), [ids['idOrganization'], ['createBoard automatic']]);
+});
+
+test('each of the actions of one call names what was changed', async () => {
+  const { idBoard } = ids;
+  await call('PUT', `/boards/${idBoard}`, { name: 'named', desc: 'told' });
+  const { body } = await call('GET', `/boards/${idBoard}/actions?filter=updateBoard&limit=2`);
+  assert.deepEqual(
+    body.map(({ data }: Json) => [Object.keys(data.old)[0], data.board.name]),
+    [
+      ['desc', 'named'],
+      ['name', 'named'],
+    ],
+  );
 });
 
 test('a cover that nobody set is dark, on a card from before 2021 light', async () => {

@@ -1,9 +1,9 @@
 /** What was so before a request that changes something, where only its answer tells. */
 import type { TableName } from '../../server/records/all.ts';
 import { isId } from '../../server/values/values.ts';
-import type { Ground } from './ground.ts';
+import { isMade, type Ground } from './ground.ts';
 import { answeredWith, givenIn, isObject, segmentsOf, step, type Exchange, type Json } from './recorded.ts';
-import { inWorkspace, items, joins, onBoard, says, speaksOf } from './says.ts';
+import { coverOf, inWorkspace, items, joins, onBoard, says, speaksOf } from './says.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -16,6 +16,7 @@ export function undo(one: Exchange, ground: Ground): void {
   else if (part === 'moveAllCards') beforeMove(one, ground);
   else if (last === 'item') beforeItem(one, ground);
   else if (part === 'idMembers') beforeJoining(word!, givenIn(one)['value'], ground);
+  else if (part === 'idLabels') beforeLabel(word!, givenIn(one)['value'], ground);
   else if (method === 'PUT' && part === 'members') beforeRole(one, ground);
   else if (isObject(answer) && table !== undefined) {
     if (method === 'POST') beforeMaking(one, table, ground);
@@ -23,10 +24,16 @@ export function undo(one: Exchange, ground: Ground): void {
   }
 }
 
+/** What a call may take from a card, or put on it, by the word of its path. */
+const listsOfCards: Readonly<Record<string, string>> = {
+  ...{ idmembers: 'idMembers', idlabels: 'idLabels', membersvoted: 'idMembersVoted' },
+};
+
 /** A member who is removed was a member before. */
 function beforeDeletion(one: Exchange, ground: Ground): void {
   const [noun, word, part, gone] = segmentsOf(one);
-  if (part?.toLowerCase() === 'idmembers' && ground.has('cards', word!)) ground.add('cards', word!, 'idMembers', gone!);
+  const list = listsOfCards[part?.toLowerCase() ?? ''];
+  if (list && one.status === 200) ground.add('cards', word!, list, gone!);
   if (noun !== 'boards' || part !== 'members') return;
   const known = [...ground.rows('members').values()].find(({ id, username }) => id === gone || username === gone);
   const id = known?.id ?? (isId(gone) ? gone : ground.fresh());
@@ -39,6 +46,12 @@ function beforeJoining(idCard: string, idMember: unknown, ground: Ground): void 
   ground.need('members', idMember);
   const list = ground.get('lists', String(ground.get('cards', idCard)?.['idList']));
   if (list && isId(idMember)) joins(ground, 'board', String(list['idBoard']), idMember);
+}
+
+/** A label that is put on a card is one of its board. */
+function beforeLabel(idCard: string, idLabel: unknown, ground: Ground): void {
+  const list = ground.get('lists', String(ground.get('cards', idCard)?.['idList']));
+  if (isId(idLabel)) ground.put('labels', idLabel, list ? { idBoard: list['idBoard'] } : {});
 }
 
 /** The cards lay in the list of the path, and behind the last card of the other list came the first of them. */
@@ -57,6 +70,8 @@ function beforeItem(one: Exchange, ground: Ground): void {
   const [, idCard, , id] = segmentsOf(one);
   const { idValue, value } = one.json;
   ground.need('cards', idCard);
+  const field = ground.get('customFields', id!);
+  if (field) onBoard(ground, idCard!, String(field['idModel']));
   const list = ground.get('cards', idCard!)?.['idList'];
   const idModel = ground.get('lists', String(list))?.['idBoard'] ?? ground.get('cards', idCard!)?.['idBoard'];
   const type = idValue ? 'list' : value?.checked ? 'checkbox' : (Object.keys(value ?? { text: '' })[0] ?? 'text');
@@ -104,7 +119,10 @@ function beforeMaking(one: Exchange, table: TableName, ground: Ground): void {
 /** The checklist that was copied had the same items, if nothing else tells of it. */
 function beforeCopy(id: string, { name, checkItems }: Json, given: Given, ground: Ground): void {
   ground.put('checklists', id, given['name'] === undefined ? { name } : {});
-  if ([...ground.rows('checkItems').values()].some(({ idChecklist }) => idChecklist === id)) return;
+  const rows = ground.rows('checkItems');
+  const known = [...rows.values()].filter(({ idChecklist }) => idChecklist === id);
+  if (known.some((one) => !isMade(one.id))) return;
+  for (const one of known) rows.delete(one.id);
   for (const one of checkItems) ground.put('checkItems', ground.fresh(), { ...one, idChecklist: id });
 }
 
@@ -121,16 +139,17 @@ function beforeCard(answer: Json, given: Given, ground: Ground): void {
   for (const label of answer.labels ?? []) ground.put('labels', label.id, label);
   for (const idMember of answer.idMembers ?? []) joins(ground, 'board', answer.idBoard, idMember);
   const { idCardSource: id } = given;
-  if (!isId(id)) return;
+  if (!isId(id) || ground.has('cards', id)) return;
   const elsewhere = ground.fresh();
   ground.put('lists', elsewhere, { idBoard: ground.fresh() });
-  const { name, desc, due, idMembers, badges } = answer;
+  const { name, desc, due, dueReminder, idMembers, badges } = answer;
   const idLabels = (answer.labels ?? []).map((label: Json) => {
     const like = ground.fresh();
     ground.put('labels', like, { ...label, idBoard: ground.get('lists', elsewhere)!['idBoard'] });
     return like;
   });
-  ground.put('cards', id, { comments: badges.comments, idList: elsewhere, name, desc, due, idMembers, idLabels });
+  const copied = { name, desc, due, dueReminder, idMembers, idLabels };
+  ground.put('cards', id, { comments: badges.comments, idList: elsewhere, ...copied });
   for (const one of answer.attachments ?? []) ground.put('attachments', ground.fresh(), { ...one, idCard: id });
   const idChecklists = answer.idChecklists.map(() => ground.fresh());
   items(ground, id, idChecklists, badges);
@@ -148,12 +167,12 @@ function beforeChange(one: Exchange, table: TableName, ground: Ground): void {
   const rest = Object.fromEntries(Object.entries(answer).filter(([name]) => !changed.has(name)));
   if (!ground.has(table, answer.id)) says[table]?.(rest, ground);
   if (isId(answer.idList)) ground.put('lists', answer.idList, { idBoard: answer.idBoard });
+  const { idAttachmentCover } = given;
+  if (isId(idAttachmentCover)) coverOf(answer.id, idAttachmentCover, {}, ground);
+  for (const label of answer.labels ?? []) ground.put('labels', label.id, label);
   ground.need('organizations', answer.idOrganization);
   const moved = 'idBoard' in given || part === 'idBoard';
-  if (moved && table === 'cards') {
-    ground.put('boards', answer.idBoard, { lastIdShort: answer.idShort - 1 });
-    for (const label of answer.labels ?? []) ground.put('labels', label.id, label);
-  }
+  if (moved && table === 'cards') ground.put('boards', answer.idBoard, { lastIdShort: answer.idShort - 1 });
   if (moved || given['pos'] !== undefined) beside(ground, table, answer, { pos: 'bottom', ...given });
 }
 
@@ -165,7 +184,12 @@ function beside(ground: Ground, table: TableName, answer: Json, { pos }: Given):
   if (at <= 0 || answer.pos === step) return;
   const { idBoard, idList, idCard } = answer;
   const near: Json = Object.fromEntries(Object.entries({ idBoard, idList, idCard }).filter(([, id]) => isId(id)));
-  if (table === 'cards' && answer.idShort > 1) Object.assign(near, { idShort: answer.idShort - 1 });
+  if (table === 'cards') {
+    const cards = [...ground.rows('cards').values()];
+    if (cards.some((one) => one['idList'] === idList && one['pos'] === at)) return;
+    const idShort = answer.idShort - 1;
+    if (idShort > 0 && !cards.some((one) => one['idShort'] === idShort)) Object.assign(near, { idShort });
+  }
   if (table === 'checkItems') Object.assign(near, { idChecklist: answer.idChecklist });
   ground.put(table, ground.fresh(), { ...near, pos: at });
 }

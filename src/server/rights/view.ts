@@ -12,6 +12,8 @@ export interface Choices {
   readonly unshown: readonly string[];
   /** The time from which on a delivery shows its webhook (WHK-04). */
   readonly webhooksSince: number;
+  /** Whether the log has the lists with which a board begins (BRD-03). */
+  readonly firstLists: 'plain' | 'silent';
 }
 
 /** What a world serves where the document's word and the habit of the live service differ. */
@@ -49,7 +51,10 @@ export interface AnsweredCall {
 }
 
 /** The word of the document: every declaration as it stands. */
-export const declared: Dialect = { as: (of) => of, choices: { onCards: 'board', unshown: [], webhooksSince: 0 } };
+export const declared: Dialect = {
+  as: (of) => of,
+  choices: { onCards: 'board', unshown: [], webhooksSince: 0, firstLists: 'plain' },
+};
 
 export interface View {
   readonly world: World;

@@ -160,14 +160,17 @@ function makeBoard(given: NewBoard, context: Context): Board {
 }
 
 /** Three lists, and a nameless label of each of the six colours unless the call names them. */
-function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames, { change: writes }: Context): void {
+function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames, context: Context): void {
+  const { change: writes, dialect } = context;
   const plain = new Set<string>(labels ? labelColors : []); // LBL-07
   for (const color of baseColors) {
     if (!plain.has(color) && !names[color]) continue;
     writes.add('labels', { idBoard: made.id, name: names[color] ?? '', color }, 'silent');
   }
   const called = lists ? ['To Do', 'Doing', 'Done'] : []; // BRD-03
-  called.forEach((name, index) => writes.add('lists', { idBoard: made.id, name, pos: (index + 1) * step }));
+  called.forEach((name, index) =>
+    writes.add('lists', { idBoard: made.id, name, pos: (index + 1) * step }, dialect.choices.firstLists),
+  );
 }
 
 export const boards = [
