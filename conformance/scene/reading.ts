@@ -33,10 +33,13 @@ export async function sharedCard({ fresh }: Pick<T, 'fresh'>): Promise<Thing> {
   return { idBoard, ...(await fresh.card({ idList })) };
 }
 
-/** Whether the board accepts votes: it need not where its preference says disabled (2.4). */
+/** Whether the board accepts votes: it need not where its preference says disabled (2.4), also after it was asked to. */
 export async function takesVotes({ owner }: Pick<T, 'owner'>, idBoard: string): Promise<boolean> {
-  const { prefs } = await owner.get(`/1/boards/${idBoard}`, { fields: 'prefs' }).record();
-  return prefs?.voting !== 'disabled';
+  const path = `/1/boards/${idBoard}`;
+  const isOn = async () => (await owner.get(path, { fields: 'prefs' }).record()).prefs?.voting !== 'disabled';
+  if (await isOn()) return true;
+  await owner.put(path, { 'prefs/voting': 'members' });
+  return isOn();
 }
 
 export async function mustTakeVotes(t: Pick<T, 'owner' | 'skip'>, idBoard: string): Promise<void> {
@@ -209,10 +212,12 @@ export async function castVote(
   value: string,
   who: Pick<T['owner'], 'post'> = t.owner,
 ): Promise<void> {
-  const reply = await who.post(`/1/cards/${card}/membersVoted`, { value });
+  const vote = () => who.post(`/1/cards/${card}/membersVoted`, { value });
+  let reply = await vote();
   if (!reply.taken) {
     const { idBoard } = await t.owner.get(`/1/cards/${card}`, { fields: 'idBoard' }).record();
     await mustTakeVotes(t, idBoard);
+    reply = await vote();
   }
   reply.ok();
 }

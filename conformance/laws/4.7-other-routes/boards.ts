@@ -117,7 +117,9 @@ export const membersOfWorkspace = law('ORG-07', {
     const path = `/1/organizations/${target.workspace!.id}/members`;
     const members = await owner.get(path).list();
     expect(idsOf(members), 'the members of the workspace').includes(owner.idMember);
-    expect(idsOf(members), 'the members of the workspace').includes(colleague.idMember);
+    expect(idsOf(members), 'the members of the workspace, to which the target file counts its colleague').includes(
+      colleague.idMember,
+    );
     expect(idsOf(members), 'the members of the workspace').excludes(outsider.idMember);
     expect(new Set(idsOf(members)).size, 'how many different members it has').is(members.length);
     // The row shows no arguments: a server may show all fields, or refuse to choose.
