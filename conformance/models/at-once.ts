@@ -9,7 +9,7 @@ import { drawn, race, spread } from '../races/race.ts';
 import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
 import { settleMs } from '../wire/target.ts';
-import { Broken, Inconclusive, some } from '../wire/verdict.ts';
+import { Broken, Inconclusive, show, some } from '../wire/verdict.ts';
 import type { Instance, Served, View } from './instance.ts';
 import { seen, within } from './in-turn.ts';
 import { half, words, type State, type Step } from './model.ts';
@@ -97,6 +97,23 @@ function judge(judged: Judged, history: History): void {
 const partsOf = (parts: readonly string[], state: State): State =>
   Object.fromEntries(parts.filter((part) => part in state).map((part) => [part, state[part]]));
 
+const narrow = (parts: readonly string[], op: Step): Step => ({ ...op, parts: partsOf(parts, op.parts) });
+
+/** What a read shows of these parts. */
+function shownIn(parts: readonly string[], { result }: History[number]): unknown {
+  const shown = partsOf(parts, (result ?? {}) as State);
+  return parts.length === 1 ? shown[parts[0]!] : shown;
+}
+
+/** An operation as the picture tells it, with the parts alone that are judged. */
+function inWords(parts: readonly string[], one: History[number], isStrange: boolean): Operation<string, string> {
+  const { op, result, ...when } = one;
+  if (isStep(op))
+    return { ...when, op: words(op.act === 'write' ? narrow(parts, op) : op), result: result ? 'taken' : 'refused' };
+  const shown = show(shownIn(parts, one), 60);
+  return { ...when, op: 'read', result: isStrange ? `${shown}, to which no order of the steps leads` : shown };
+}
+
 /**
  * A thing that is removed while it is read may have lost its parts: a server reads records and their parts in several
  * statements, and the document does not say that these see one moment.
@@ -123,7 +140,7 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
       const shown = partsOf(parts, result as State);
       return isDeepStrictEqual(shown, seen(state, shown, viewOf(op).sees)) ? [state] : [];
     }
-    const next = model.after(state, { ...op, parts: partsOf(parts, op.parts) });
+    const next = model.after(state, narrow(parts, op));
     const taken = next === 'open' ? state : next;
     return result === undefined ? [taken, state] : [result === true ? taken : state];
   };
@@ -141,12 +158,16 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
   const strange = reads.find(
     (_, at) => verdict(told.filter((one) => isStep(one.op) || reads.indexOf(one) <= at)) !== 'linearizable',
   );
-  const shown = partsOf(parts, (strange?.result ?? {}) as State);
+  // What began after that read explains nothing.
   throw new Broken(
     `${parts.join(' with ')} of ${label}, when several clients wrote at the same time`,
     some(`what an order of these leads to: ${steps.join('; ')}`),
-    parts.length === 1 ? shown[parts[0]!] : shown,
+    strange && shownIn(parts, strange),
     undefined,
-    { history: drawn(told) },
+    {
+      history: drawn(
+        told.filter(({ call }) => !strange || call < strange.ret).map((one) => inWords(parts, one, one === strange)),
+      ),
+    },
   );
 }

@@ -1,7 +1,6 @@
 /** Pictures of the report as SVG: the timeline of a race, and the remaining requests of a limiter. */
 import type { Fingerprint } from '../limits/fingerprint.ts';
-import type { Bar } from '../wire/verdict.ts';
-import { show } from '../wire/verdict.ts';
+import { inBar, type Bar } from '../wire/verdict.ts';
 import { html as h, type Markup } from '../../src/markup.ts';
 
 const wide = 720;
@@ -25,8 +24,9 @@ ${lanes}<text class="axis" x="${gutter}" y="${high - 6}">0 ms</text>
 <text class="axis end" x="${wide - 8}" y="${high - 6}">${one(end)} ms</text></svg>`;
 }
 
-function drawBar({ from, to, op, result }: Bar, y: number, x: (time: number) => number, end: number): Markup {
-  const label = `${show(op, 60)} → ${to === null ? 'no answer' : show(result, 60)}`;
+function drawBar(bar: Bar, y: number, x: (time: number) => number, end: number): Markup {
+  const { from, to } = bar;
+  const label = inBar(bar);
   const width = Math.max(2, x(to ?? end) - x(from));
   const fits = label.slice(0, Math.max(0, Math.floor(width / 6.5) - 1));
   return h`<g class="${to === null ? 'bar open' : 'bar'}"><title>${label} (${from}–${to ?? '?'} ms)</title>

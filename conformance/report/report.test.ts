@@ -121,7 +121,7 @@ test('the text names rule, difference, script, reference and what to try next', 
 
 test('a race is told operation by operation, not as a difference', () => {
   const said = text(mixed, plain);
-  assert.match(said, /client 1 +0\.0 to 4\.0 ms +"take" → true/);
+  assert.match(said, /client 1 +0\.0 to 4\.0 ms +take → true/);
   assert.match(said, /client 2 +1\.0 to never/);
   assert.doesNotMatch(said, /the same by hand/);
 });

@@ -3,7 +3,7 @@ import { ruleOf } from '../../src/document/pick.ts';
 import { counted } from '../../src/language.ts';
 import { visible } from '../../src/terminal/visible.ts';
 import { sizes } from '../limits/fingerprint.ts';
-import { show, type Bar, type Obstacle } from '../wire/verdict.ts';
+import { inBar, show, type Bar, type Obstacle } from '../wire/verdict.ts';
 import {
   about,
   byReason,
@@ -203,10 +203,9 @@ function sides({ difference }: Counterexample, paint: Paints): string[] {
 
 /** A concurrent history, one operation per line. */
 const bars = (history: readonly Bar[]) =>
-  history.map(({ client, from, to, op, result }) => {
-    const until = to === null ? 'never' : `${to.toFixed(1)} ms`;
-    const shown = to === null ? 'no answer' : show(result, 60);
-    return `client ${client + 1}  ${from.toFixed(1).padStart(7)} to ${until.padEnd(11)} ${show(op, 60)} → ${shown}`;
+  history.map((bar) => {
+    const until = bar.to === null ? 'never' : `${bar.to.toFixed(1)} ms`;
+    return `client ${bar.client + 1}  ${bar.from.toFixed(1).padStart(7)} to ${until.padEnd(11)} ${inBar(bar)}`;
   });
 
 /** Which replicas took part, in the order of the conversation. */

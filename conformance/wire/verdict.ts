@@ -122,6 +122,14 @@ export function show(value: unknown, length = 400): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
+/** The operation of a bar and how it ended; what is in words already stands as it is. */
+export function inBar({ op, to, result }: Bar): string {
+  const [asked, came] = [op, to === null ? 'no answer' : result].map((one) =>
+    typeof one === 'string' ? JSON.stringify(one).slice(1, -1).replaceAll('\\"', '"') : show(one, 60),
+  );
+  return `${asked} → ${came}`;
+}
+
 const among = (elements: readonly unknown[], one: unknown) => elements.some((other) => isDeepStrictEqual(other, one));
 
 /**
