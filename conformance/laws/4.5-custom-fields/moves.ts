@@ -99,6 +99,9 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
     const { name } = source;
     const idModel = beside.board.id;
     await t.fresh.customField({ idModel, name: `${name}x`, type });
+    // A database may take the two names for one; a server may hash a name without its case.
+    const capital = await t.fresh.customField({ idModel, name: String(name).toUpperCase(), type });
+    if (capital['fieldGroup'] === source['fieldGroup']) await t.stage('deleteCustomField', { id: capital.id });
     await t.fresh.customField({ idModel, name, type: typeBesides(type) });
     const options = type === 'list' ? { options: optionsNamed('three', 'two', 'one') } : {};
     const match = await t.fresh.customField({ idModel, name, type, ...options });
