@@ -36,6 +36,7 @@ const good: Readonly<Record<Valued, readonly string[]>> = {
     '1965-12-31T23:59:59Z',
     '2030-06-01T12:00:00+02:00',
     '1970-01-01T00:00:00Z',
+    '2045-05-06T07:08:09Z',
   ],
   checkbox: ['true', 'false', 'true'],
 };
