@@ -94,7 +94,8 @@ function another(t: T, argument: DeclaredArgument, record: any): string | number
   const [shown, kind] = [shownAs(record, argument.name), kindOf(argument)];
   if (shown === undefined) return undefined;
   if (kind.kind === 'date') return day;
-  if (kind.kind === 'word') return wordsOf(kind).find((word) => word !== shown);
+  // The document names no shades of colours.
+  if (kind.kind === 'word') return wordsOf(kind).find((word) => word !== shown && !word.includes('_'));
   if (typeof shown === 'number') return kind.kind === 'position' ? 77_777 : 7;
   return typeof shown === 'boolean' ? !shown : typeof shown === 'string' ? t.uniqueMarker() : undefined;
 }
