@@ -97,19 +97,16 @@ function judge(judged: Judged, history: History): void {
 const partsOf = (parts: readonly string[], state: State): State =>
   Object.fromEntries(parts.filter((part) => part in state).map((part) => [part, state[part]]));
 
-const narrow = (parts: readonly string[], op: Step): Step => ({ ...op, parts: partsOf(parts, op.parts) });
-
 /** What a read shows of these parts. */
 function shownIn(parts: readonly string[], { result }: History[number]): unknown {
   const shown = partsOf(parts, (result ?? {}) as State);
   return parts.length === 1 ? shown[parts[0]!] : shown;
 }
 
-/** An operation as the picture tells it, with the parts alone that are judged. */
+/** An operation as the picture tells it: of a read the parts that are judged. */
 function inWords(parts: readonly string[], one: History[number], isStrange: boolean): Operation<string, string> {
   const { op, result, ...when } = one;
-  if (isStep(op))
-    return { ...when, op: words(op.act === 'write' ? narrow(parts, op) : op), result: result ? 'taken' : 'refused' };
+  if (isStep(op)) return { ...when, op: words(op), result: result ? 'taken' : 'refused' };
   const shown = show(shownIn(parts, one), 60);
   return { ...when, op: 'read', result: isStrange ? `${shown}, to which no order of the steps leads` : shown };
 }
@@ -140,7 +137,7 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
       const shown = partsOf(parts, result as State);
       return isDeepStrictEqual(shown, seen(state, shown, viewOf(op).sees)) ? [state] : [];
     }
-    const next = model.after(state, narrow(parts, op));
+    const next = model.after(state, { ...op, parts: partsOf(parts, op.parts) });
     const taken = next === 'open' ? state : next;
     return result === undefined ? [taken, state] : [result === true ? taken : state];
   };
@@ -158,16 +155,15 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
   const strange = reads.find(
     (_, at) => verdict(told.filter((one) => isStep(one.op) || reads.indexOf(one) <= at)) !== 'linearizable',
   );
-  // What began after that read explains nothing.
+  // What began after that read explains nothing; a step of other parts may be what undid one of these.
+  const seenBy = history.filter(
+    (one) => (isStep(one.op) || told.includes(one)) && !(strange && one.call >= strange.ret),
+  );
   throw new Broken(
     `${parts.join(' with ')} of ${label}, when several clients wrote at the same time`,
     some(`what an order of these leads to: ${steps.join('; ')}`),
     strange && shownIn(parts, strange),
     undefined,
-    {
-      history: drawn(
-        told.filter(({ call }) => !strange || call < strange.ret).map((one) => inWords(parts, one, one === strange)),
-      ),
-    },
+    { history: drawn(seenBy.map((one) => inWords(parts, one, one === strange))) },
   );
 }
