@@ -223,7 +223,7 @@ const numbered = ({ story = [] }: Counterexample): string[] =>
 const scriptLines = 16;
 
 /** A part of a script would name variables of the other part, so a long one is named by its file. */
-function byHand({ curl, steps }: Counterexample, paint: Paints, script?: string): string[] {
+function byHand({ curl, steps, history }: Counterexample, paint: Paints, script?: string): string[] {
   if (curl === '') return [];
   const lines = curl.split('\n');
   const count = counted(steps.length, 'request');
@@ -234,8 +234,8 @@ function byHand({ curl, steps }: Counterexample, paint: Paints, script?: string)
   return [
     paint.dim(`the same with curl (${count}): ${where}`),
     `  ${needs}`,
-    '  … up to the one that shows it:',
-    ...lastOf(lines),
+    // Of requests that met, none alone shows it.
+    ...(history ? [] : ['  … up to the one that shows it:', ...lastOf(lines)]),
   ];
 }
 

@@ -214,7 +214,7 @@ export class Expectation {
 
   between(low: number, high: number) {
     const isWithin = typeof this.#actual === 'number' && this.#actual >= low && this.#actual <= high;
-    if (!isWithin) throw this.#broken(some(`a number from ${low} to ${high}`));
+    if (!isWithin) throw this.#broken(low === high ? low : some(`a number from ${low} to ${high}`));
   }
 
   matches(pattern: RegExp) {
