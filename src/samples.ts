@@ -74,7 +74,7 @@ const values: { readonly [K in KindName]: Values<K> } = {
   number: {
     right: (of) => ends(of).filter((end) => !(of.above && Number(end) === of.min)),
     wrong: (of) => [
-      { sent: 'x', why: 'is no number' },
+      { sent: '1x', why: 'is no number' },
       ...around(of),
       ...(of.above ? [{ sent: String(of.min), why: 'is not above its least' }] : []),
     ],
@@ -82,7 +82,7 @@ const values: { readonly [K in KindName]: Values<K> } = {
   numbers: {
     right: ({ of }) => of.map(String),
     wrong: ({ of }) => [
-      { sent: 'x', why: 'is no number' },
+      { sent: '1x', why: 'is no number' },
       { sent: String(Math.max(...of) + 1), why: 'is none of its numbers' },
     ],
   },
@@ -125,6 +125,7 @@ const values: { readonly [K in KindName]: Values<K> } = {
       { sent: '0', why: 'is not positive' },
       { sent: '-1', why: 'is not positive' },
       { sent: 'middle', why: 'is no place' },
+      { sent: '1x', why: 'is no number' },
     ],
   },
   coordinates: {
