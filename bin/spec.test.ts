@@ -7,6 +7,7 @@ import { after, mock, test } from 'node:test';
 import { limits } from '../src/document/limits.ts';
 import { ruleIds } from '../src/document/pick.ts';
 import { UsageError } from '../src/terminal/flags.ts';
+import { ownHeaders } from '../src/beside/manual/finding.ts';
 import { spec } from './spec.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-spec-'));
@@ -105,8 +106,16 @@ test('spec refuses what it does not know, with the nearest it does', async () =>
   await assert.rejects(spec(['--level', 'choosen']), /no level choosen, did you mean chosen\?/);
   await assert.rejects(spec(['API_TOO_MANY_CARD_REQUESTED']), /did you mean API_TOO_MANY_CARDS_REQUESTED\?/);
   await assert.rejects(spec(['GET /crads/{card}']), /did you mean GET \/cards\/\{card\}\?/);
+  await assert.rejects(spec(['4.99']), /no rule for 4\.99; part 4 has the sections 4\.1, .*4\.7, 4\.8$/);
+  await assert.rejects(spec(['9.9']), /no rule for 9\.9; part 9 has/);
+  await assert.rejects(spec(['x-boardstone-rul']), /did you mean x-boardstone-rule\?/);
   await assert.rejects(spec(['CF-99']), /no rule for CF-99, did you mean CF-\d\d\?/);
   await assert.rejects(spec(['debt', join(folder, 'none.json')]), UsageError);
+});
+
+test('spec explains the headers of ours, each of which the server knows', () => {
+  assert.match(printed('x-boardstone-rule'), /which rule refused.*\n\nx-boardstone-rule {2}src\/server\/\S+:\d+/);
+  for (const name of Object.keys(ownHeaders)) assert.match(printed(name), new RegExp(`^${name} `));
 });
 
 test('spec --help names its pages', () => {

@@ -4,7 +4,7 @@ import { examples } from '../src/beside/book/examples.ts';
 import { coverage, debt, type Report } from '../src/beside/manual/coverage.ts';
 import { dialectsPage } from '../src/beside/manual/dialects.ts';
 import { explain, explainRow, list, plain } from '../src/beside/manual/explain.ts';
-import { find, names, readRecords } from '../src/beside/manual/finding.ts';
+import { find, names, ownHeaders, readRecords } from '../src/beside/manual/finding.ts';
 import { readSources } from '../src/beside/manual/lines.ts';
 import { ofTag, openapi, tags } from '../src/beside/manual/openapi.ts';
 import { version } from '../src/shipped.ts';
@@ -80,7 +80,8 @@ function answer(words: readonly string[], level: string | undefined, json: boole
     example: (id: RuleId) => [examples[id] ?? []].flat(),
   };
   // A field of a record within a record: `prefs.background`.
-  const named = checkout.sources?.property(text.split('.').at(-1)!) ?? [];
+  const named = /^\d/.test(text) ? [] : (checkout.sources?.property(text.split('.').at(-1)!) ?? []);
+  const own = ownHeaders[text.toLowerCase()];
   const noticed = checkout.records.lawOfMutant(text);
   const few = pick(text).length > 0 ? !text.includes('*') && !/^\d$/.test(text) : found.length <= 3;
   const parts = [
@@ -92,16 +93,27 @@ function answer(words: readonly string[], level: string | undefined, json: boole
             `${row.title}  ${checkout.sources?.endpoint(row.endpoint.method, row.endpoint.path) ?? ''}`.trimEnd(),
           )
           .join('\n') + '\n',
+    own === undefined ? '' : `${wrap(`${text}  `, own)}\n`,
     named.length === 0 ? '' : `${wrap(`${text}  `, named.join('  '))}\n`,
     noticed === undefined ? '' : `The mutant ${text} is noticed by the law ${noticed}.\n`,
   ].filter((part) => part !== '');
   if (parts.length === 0)
     usage(
       `no rule${level ? ` of level ${level}` : ''} for ${text}${
-        meant(text, pages) || meant(text.toUpperCase(), [...sections.keys(), ...ruleIds]) || meant(text, names())
+        beside(text) ||
+        meant(text, pages) ||
+        meant(text.toUpperCase(), [...sections.keys(), ...ruleIds]) ||
+        meant(text, names())
       }`,
     );
   return parts.join('\n');
+}
+
+/** The sections of the part to which a section would belong that there is not. */
+function beside(text: string): string {
+  const [, part] = /^(\d+)\.\w*$/.exec(text) ?? [];
+  const there = [...sections.keys()].filter((one) => one.startsWith(`${part}.`) && one.split('.').length === 2);
+  return there.length === 0 ? '' : `; part ${part} has the sections ${there.join(', ')}`;
 }
 
 const plainly = (ids: readonly RuleId[]): string => `${JSON.stringify(ids.map(plain), null, 2)}\n`;

@@ -103,6 +103,9 @@ for (const [line, expected] of [
   ['check ftp://boards.example.com', /ftp:\/\/boards\.example\.com is not an http or https address/],
   ['check --target target.json --only XYZ-1', /no law matches XYZ-1 \(--list lists them\)/],
   ['check --target target.json --only WHK-08', /no law judges WHK-08: boardstone spec WHK-08/],
+  ['check --target target.json --only /bords', /no law matches \/bords, did you mean --route '\/boards\/\*'\?/],
+  ['check --target target.json --only /1/boards/{board}', /did you mean --route '\/1\/boards\/{board}'\?/],
+  ['check --target target.json --route /bords', /no row matches \/bords, did you mean --route '\/boards\/\*'\?/],
   ['check --target target.json --only CNV-77', /no law matches CNV-77, did you mean CNV-07\? /],
   ['check --target target.json --level high', /--level is stated, implied or chosen/],
   ['check --target target.json --shard 3/2', /--shard is i\/n/],
@@ -160,6 +163,17 @@ test('the ledger of a run removes the records that it left', async () => {
   const { code, out } = await typed(`check --target target.json --cleanup .boardstone/${file}`, server);
   assert.deepEqual([code, out], [0, '3 removed, 0 left\n']);
   assert.deepEqual([server.boards(), existsSync(`.boardstone/${file}`)], [0, false]);
+});
+
+test('a server that lends no world and says why is quoted', async () => {
+  const server = toy();
+  const connect: Toy['connect'] = (address) => async (request) => ({
+    ...(await server.connect(address)(request)),
+    ...{ status: 404, body: { message: 'there is no world nope' } },
+  });
+  const { code, err } = await typed('check 127.0.0.1:9/w/nope', server, { connect });
+  assert.equal(code, 2);
+  assert.match(err, /no credentials: .* it says: there is no world nope$/m);
 });
 
 test('one key and token is enough of a target', async () => {

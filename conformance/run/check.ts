@@ -1,5 +1,5 @@
 /** A whole run: connects, orders the laws, keeps to the budget, cleans up, and makes the report. */
-import { meant } from '../../src/server/values/near.ts';
+import { meant, nearest } from '../../src/server/values/near.ts';
 import { ruleOf } from '../../src/document/pick.ts';
 import { present } from '../../src/language.ts';
 import { http, listen, realClock, Unanswered, wordNow, type Clock } from '../wire/actor.ts';
@@ -32,6 +32,8 @@ function whyNone(options: CheckOptions, rows: Rows): string {
     return `no law of level ${options.level ?? 'implied'} matches ${asked}: --level chosen asks ${others.length} of level chosen`;
   if (only.every((id) => ruleOf(id) !== undefined) && only.length > 0)
     return `no law judges ${asked}: boardstone spec ${only[0]} says what is known of the rule`;
+  // A row is selected by its own flag.
+  if (/^([A-Z*]+ +)?\//.test(only[0] ?? '')) return `no law matches ${asked}${meantRow(only[0]!, rows)}`;
   const near = meant(
     only[0] ?? '',
     options.laws.flatMap(({ id, section }) => [id, section]),
@@ -39,12 +41,20 @@ function whyNone(options: CheckOptions, rows: Rows): string {
   return `no law matches ${asked}${near} (--list lists them)`;
 }
 
+/** `, did you mean --route 'GET /boards/*'?`: the row itself, or all rows of the nearest noun. */
+function meantRow(pattern: string, rows: Rows): string {
+  const [, method = '', noun = ''] = /^([A-Z*]+ +)?(?:\/1)?\/([^/?]*)/.exec(pattern) ?? [];
+  const near = nearest(noun, new Set(rows.all.map(({ path }) => path.split('/')[1]!)));
+  const row = narrowed(rows, pattern).all.length > 0 ? pattern : near && `${method}/${near}/*`;
+  return row === undefined ? '' : `, did you mean --route '${row}'?`;
+}
+
 export async function check(options: CheckOptions): Promise<Report> {
   const clock = options.clock ?? realClock;
   const start = clock.now();
   const all = options.rows ?? rowsIn(options.target.dialect);
   const rows = options.route === undefined ? all : narrowed(all, options.route);
-  if (rows.all.length === 0) throw new CannotRun(`no row matches ${options.route}`);
+  if (rows.all.length === 0) throw new CannotRun(`no row matches ${options.route}${meantRow(options.route!, all)}`);
   const laws = select(options.laws, options, all);
   if (laws.length === 0) throw new CannotRun(whyNone(options, all));
   const seen = sightings(rows, options.level === 'chosen');

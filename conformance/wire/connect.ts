@@ -39,12 +39,14 @@ export async function targetFrom(
   if ((key === undefined) !== (token === undefined)) throw new CannotRun('--key and --token go together');
   const { baseUrl, actors } = readTarget({ baseUrl: typed, actors: { owner: { key: key ?? '', token: token ?? '' } } });
   if (key !== undefined) return { target: { baseUrl, actors } };
+  const none = `no credentials: ${typed} needs --target <file>, or --key and --token`;
   const world = isLoopback(baseUrl)
-    ? await borrow(`${baseUrl}/_boardstone`).catch(({ code }: { code?: string }) => {
-        throw new CannotRun(`${typed} does not answer (${code ?? 'no answer'}): is the server running?`);
+    ? await borrow(`${baseUrl}/_boardstone`).catch((fault: Error & { code?: string }) => {
+        if (fault instanceof CannotRun) throw new CannotRun(`${none}; asked for a world, it says: ${fault.message}`);
+        throw new CannotRun(`${typed} does not answer (${fault.code ?? 'no answer'}): is the server running?`);
       })
     : undefined;
-  if (!world) throw new CannotRun(`no credentials: ${typed} needs --target <file>, or --key and --token`);
+  if (!world) throw new CannotRun(none);
   return { target: { ...world.target, baseUrl }, world };
 }
 
@@ -56,7 +58,7 @@ function targetIn(value: unknown, baseUrl: string | undefined): Target {
 
 /**
  * Lends worlds of a local server, one after another, with clocks that stand still if that can be had, so that the user's
- * world stays as it was; undefined if its control plane makes none.
+ * world stays as it was; undefined if its control plane makes none and does not say why.
  */
 export function lender(plane: Transport, name: string): () => Promise<Lent | undefined> {
   const { call } = control(plane);
@@ -65,6 +67,7 @@ export function lender(plane: Transport, name: string): () => Promise<Lent | und
     const asked = { name: `${name}-${(lent += 1)}` };
     const wished = await call('POST', '/worlds', { ...asked, clock: 'manual' });
     const { body, ...made } = wished.status === 400 ? await call('POST', '/worlds', asked) : wished;
+    if (!succeeded(made) && typeof body?.message === 'string') throw new CannotRun(body.message);
     if (!succeeded(made) || body?.target === undefined) return undefined;
     const given = String(body.name ?? new URL(body.baseUrl).pathname.split('/').at(-1));
     const leave = async () => void (await call('DELETE', `/worlds/${given}`).catch(() => undefined));

@@ -44,9 +44,18 @@ const rulesOf = (asked: string): RuleId[] =>
 
 const headers: readonly string[] = [...rateLimitHeaders('token'), ...rateLimitHeaders('key')];
 
+/** Headers of ours, of which the document says nothing. */
+export const ownHeaders: Readonly<Record<string, string>> = {
+  'x-boardstone-rule': 'an answer says which rule refused; boardstone spec <rule> explains it',
+  'x-boardstone-advice': 'an answer in the dialect live says what its bare sentence does not',
+  'x-boardstone-fault': 'an answer says which fault made it (docs/control-plane.md)',
+  'x-boardstone-test': 'a request says which test sent it, for the journal (docs/control-plane.md)',
+};
+
 /** Names that may be meant by one that nothing has: headers, error words, words of sets, arguments, rows. */
 export const names = (): string[] => [
   ...headers,
+  ...Object.keys(ownHeaders),
   ...ruleIds.flatMap((id) => rules[id].error ?? []),
   ...Object.values(sets as Record<string, unknown>).flatMap((words) =>
     Array.isArray(words) ? (words as string[]) : [],

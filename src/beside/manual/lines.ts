@@ -33,7 +33,7 @@ export interface Sources {
   readonly endpoint: (method: string, path: string) => Line | undefined;
   /** The rules with a mark in the declaration of an endpoint. */
   readonly rulesIn: (method: string, path: string) => readonly RuleId[];
-  /** Lines of the server where a property has this name, or `prefs_` before it, and that log actions of this type. */
+  /** Lines of the server where a property or a header has this name (or `prefs_` before it), or that log such actions. */
   readonly property: (name: string) => Line[];
 }
 
@@ -114,11 +114,14 @@ function properties(files: Files, name: string): Line[] {
   const declares = (line: string): boolean => /^\s+(?:readonly )?'?(?:\w+[_/])?(\w+)'?\??:/.exec(line)?.[1] === name;
   const logs = (file: string, line: string): boolean =>
     file.startsWith('src/server/changes/audit') && isOneOf(actionTypes, name) && line.includes(`'${name}'`);
+  const isHeader = (line: string): boolean => name.startsWith('x-') && new RegExp(`^[^*]*['\`]${name}\\b`).test(line);
   const isTable = ([file]: readonly [string, readonly string[]]): boolean => file.startsWith('src/server/records/');
   return [...files]
     .sort((a, b) => Number(isTable(b)) - Number(isTable(a)))
     .flatMap(([file, lines]) =>
-      lines.flatMap((line, index) => (declares(line) || logs(file, line) ? [`${file}:${index + 1}`] : [])),
+      lines.flatMap((line, index) =>
+        declares(line) || logs(file, line) || isHeader(line) ? [`${file}:${index + 1}`] : [],
+      ),
     );
 }
 
