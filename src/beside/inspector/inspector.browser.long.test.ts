@@ -57,6 +57,9 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     assert.match(await row.innerText(), /200\s+PUT[\s\S]*ignored colour/);
     await row.click();
     await page.getByText('nothing reads').waitFor();
+    const [top, ...beside] = await page.locator('.detail > h3, .detail > button').all();
+    const at = await Promise.all([top!, ...beside].map(async (one) => (await one.boundingBox())!.y));
+    assert.deepEqual([at.length, new Set(at).size], [3, 1]);
     assert.match(await page.locator('.detail pre').last().innerText(), /"Goes places"/);
     assert.deepEqual(complaints, []);
     await page.close();

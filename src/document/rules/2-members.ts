@@ -169,7 +169,11 @@ export const members = {
   'DLT-06': chosen(
     '4.2',
     `the latest ${limits.deltas} deltas of a model are stored, and an answer says if older ones are missing`,
-    { because: 'memory is limited, and a client that was away for long can read the whole model again' },
+    {
+      because:
+        'memory is limited, and no read returns more than 1,000 records; ' +
+        'a client that was away for longer can read the whole model again',
+    },
   ),
   'DLT-07': chosen('4.2', 'a delta that the caller may not see keeps its number and shows nothing', {
     because: 'a delta shows an action, and a hole in the numbers would look like a loss',

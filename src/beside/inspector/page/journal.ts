@@ -186,9 +186,9 @@ function detailOf(one: RequestWhole, isKept: boolean): Node[] {
   ];
   const answer = one.answer ?? (isKept ? 'Not kept any more.' : undefined);
   return [
-    h('h3', {}, `${one.method} ${bare(one.url).split('?')[0]}`),
-    h('p', { class: 'mono' }, one.url),
     copyButton(one),
+    h('h3', {}, `${one.method} ${brief(one.url).split('?')[0]}`),
+    h('p', { class: 'mono' }, one.url),
     h('dl', {}, ...lines.flatMap(([name, text]) => (text ? [h('dt', {}, name), h('dd', {}, text)] : []))),
     ...text('Headers', headersOf(one)),
     ...text('Body', one.body, one.bodyBytes),
