@@ -202,7 +202,14 @@ export class Expectation {
 
   /** The same elements in any order. */
   sameAs(elements: readonly unknown[]) {
-    if (!sameElements(this.#array, elements)) throw this.#broken(elements);
+    if (sameElements(this.#array, elements)) return;
+    // In the order of the answer, so that only what is missing or too much differs.
+    const left = [...elements];
+    const met = this.#array.flatMap((one) => {
+      const at = left.findIndex((other) => isDeepStrictEqual(other, one));
+      return at < 0 ? [] : left.splice(at, 1);
+    });
+    throw this.#broken([...met, ...left]);
   }
 
   /** Every element is among these. */

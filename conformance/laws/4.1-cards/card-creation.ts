@@ -58,6 +58,22 @@ export const readsBack = law('CRD-01', {
   },
 });
 
+export const manyLabels = law('CRD-17/many', {
+  title: 'a card shows all of its labels, also if there are many',
+  level: 'implied',
+  needs: ['labels'],
+  async holds(_, t) {
+    const { id: idBoard } = await t.fresh.board();
+    const { id: idList } = await t.fresh.list({ idBoard });
+    // Some databases join the ids of a record, and cut them after 1,024 bytes.
+    const ids: string[] = [];
+    while (ids.length < 42) ids.push((await t.fresh.label({ idBoard, color: 'red' })).id);
+    const { id } = await makeCard(t, { idList, name: t.uniqueMarker(), idLabels: ids.join() });
+    const shown = (card: any) => t.expect(idsOf(listed(t, card, 'idLabels')), 'the labels of the card').sameAs(ids);
+    await cardOf(t, id, 'idLabels', shown);
+  },
+});
+
 export const dueDates = law('CRD-03', {
   async holds(_, t) {
     const list = await t.fresh.list();
