@@ -19,6 +19,7 @@ export const actionPages = law('ACT-05', {
     const about = { idModels: card.id };
     const all = await listActions(t, { ...about, limit: limits.results });
     for (const [page, limit] of [
+      [0, 0],
       [0, 10],
       [1, 10],
       [2, 25],
