@@ -317,7 +317,7 @@ function hints(url: string, target: Target<string>, given: Given, ca: string | u
     'Watch it in a browser:',
     `  ${url}/`,
     '',
-    'Test it against the document:',
+    'Test whether it keeps the rules:',
     `  ${trusting}${called} check ${url}${credentials}`,
     '',
     `Stop it with Ctrl-C. ${called} serve --help lists the flags.`,

@@ -118,6 +118,12 @@ test('spec explains the headers of ours, each of which the server knows', () => 
   for (const name of Object.keys(ownHeaders)) assert.match(printed(name), new RegExp(`^${name} `));
 });
 
+test('spec explains a difference of the live dialect by its name, and the headers that only that dialect sends', () => {
+  assert.match(printed('card-email'), /^## card-email .*\n\n- The document: /);
+  assert.match(printed('x-server-time'), /^## headers /);
+  assert.doesNotMatch(printed('x-rate-limit-api-key-max'), /## headers/);
+});
+
 test('spec --help names its pages', () => {
   assert.match(printed('--help'), /boardstone spec openapi/);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { examples } from '../src/beside/book/examples.ts';
 import { coverage, debt, type Report } from '../src/beside/manual/coverage.ts';
-import { dialectsPage } from '../src/beside/manual/dialects.ts';
+import { dialectsPage, differenceFor } from '../src/beside/manual/dialects.ts';
 import { explain, explainRow, list, plain } from '../src/beside/manual/explain.ts';
 import { find, names, ownHeaders, readRecords } from '../src/beside/manual/finding.ts';
 import { readSources } from '../src/beside/manual/lines.ts';
@@ -35,6 +35,7 @@ const help = () => `boardstone spec [<rule, section, row, header, message, argum
                                    make of it what a person can read
   boardstone spec coverage         lists the rules with the server lines that keep them and the laws that prove them
   boardstone spec dialects         lists where the live service differs from the document
+  boardstone spec card-email       explains one of these differences
   boardstone spec debt [reports]   lists where the document is silent; what runs met most often first
 
 ${helpOf(flags)}
@@ -94,6 +95,7 @@ function answer(words: readonly string[], level: string | undefined, json: boole
           )
           .join('\n') + '\n',
     own === undefined ? '' : `${wrap(`${text}  `, own)}\n`,
+    found.length > 0 ? '' : differenceFor(text),
     named.length === 0 ? '' : `${wrap(`${text}  `, named.join('  '))}\n`,
     noticed === undefined ? '' : `The mutant ${text} is noticed by the law ${noticed}.\n`,
   ].filter((part) => part !== '');

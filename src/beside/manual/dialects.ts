@@ -93,6 +93,13 @@ const anchor = (one: Difference): string =>
     .replaceAll(/[^\w\s-]/g, '')
     .replaceAll(/\s/g, '-');
 
+/** The difference with this name, or the one of headers, if it is a header that is explained nowhere else. */
+export const differenceFor = (name: string): string =>
+  live
+    .filter(({ id, heads }) => id === name || (heads && /^x-(?!boardstone|rate-limit-api)/.test(name)))
+    .map(line([]))
+    .join('\n');
+
 /** In the order of the document; with the forms of the answers, if they were asked for. */
 export const dialectsPage = (forms: readonly Forms[] = []): string =>
   [

@@ -8,6 +8,7 @@ import { rateLimitHeaders } from '../../document/limits.ts';
 import { ruleIds, says, search, stemsOf } from '../../document/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import * as sets from '../../document/sets.ts';
+import { live } from '../dialects/live.ts';
 import { viewArguments } from '../../server/rows/resource.ts';
 import { rowKey } from './lines.ts';
 import { rows, rowsAt, type Row } from './rows.ts';
@@ -56,6 +57,7 @@ export const ownHeaders: Readonly<Record<string, string>> = {
 export const names = (): string[] => [
   ...headers,
   ...Object.keys(ownHeaders),
+  ...live.map(({ id }) => id),
   ...ruleIds.flatMap((id) => rules[id].error ?? []),
   ...Object.values(sets as Record<string, unknown>).flatMap((words) =>
     Array.isArray(words) ? (words as string[]) : [],
