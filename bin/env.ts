@@ -1,6 +1,6 @@
 /** `boardstone env`: the address and the credentials of a running server, as lines that a shell takes. */
 import type { Target } from '../src/index.ts';
-import { flagsOnly, helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
+import { flagsOnly, readFlags, tellHelp, UsageError } from '../src/terminal/flags.ts';
 
 /** Which server a command speaks to. */
 export const serverFlag = {
@@ -38,12 +38,8 @@ export function bearing(): Readonly<Record<string, string>> {
 
 export async function env(argv: readonly string[]): Promise<number> {
   const { flags: given, words } = readFlags(flags, argv);
-  if (given.help) {
-    process.stdout.write(
-      `boardstone env [flags]\n\neval "$(boardstone env)" sets what boardstone run sets.\n\n${helpOf(flags)}\n`,
-    );
-    return 0;
-  }
+  if (given.help)
+    return tellHelp('boardstone env [flags]\n\neval "$(boardstone env)" sets what boardstone run sets.', flags);
   flagsOnly('env', words, byUrl);
   const { url = flags.url.usual } = given;
   const reply = await fetch(`${url.replace(/\/+$/, '')}/_boardstone/target`, { headers: bearing() }).catch(() => {

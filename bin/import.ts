@@ -8,7 +8,7 @@ import { scrubbed } from '../src/beside/importer/scrub.ts';
 import { plant } from '../src/server/world/plant.ts';
 import { FixtureError } from '../src/server/fixtures/nested.ts';
 import { messageOf } from '../src/language.ts';
-import { called, flagsOnly, helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
+import { called, flagsOnly, readFlags, tellHelp, UsageError } from '../src/terminal/flags.ts';
 import { mayWrite, write } from '../src/terminal/output.ts';
 import { visible } from '../src/terminal/visible.ts';
 
@@ -32,11 +32,8 @@ const help = `boardstone import --from <url> --key <key> --token <token> --out <
 Reads the boards of an account, with their lists, cards, members and actions, into a fixture. It only reads, stays
 within the limits of the service, and waits where one is used up. Files, notifications and webhooks are not read.
 
-${helpOf(flags)}
-
   ${called} import --from https://api.example.com --key … --token … --scrub --out mine.json
-  ${called} serve --fixture mine.json
-`;
+  ${called} serve --fixture mine.json`;
 
 /** The parts of a terminal that are used. */
 interface Screen {
@@ -89,10 +86,7 @@ export const boardsOf = (typed: string | undefined): readonly string[] | undefin
 
 export async function importAccount(argv: readonly string[], screen: Screen = process.stderr): Promise<number> {
   const { flags: given, words } = readFlags(flags, argv);
-  if (given.help) {
-    process.stdout.write(help);
-    return 0;
-  }
+  if (given.help) return tellHelp(help, flags);
   flagsOnly('import', words);
   const account = accountOf(given);
   const { out } = given;

@@ -1,5 +1,5 @@
 /** `boardstone init`: writes a small fixture that says what each part is for. */
-import { called, helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
+import { called, readFlags, tellHelp, UsageError } from '../src/terminal/flags.ts';
 import { write } from '../src/terminal/output.ts';
 
 const flags = { help: { says: 'print this text' } } as const;
@@ -52,12 +52,7 @@ export const starter = `{
 
 export async function init(argv: readonly string[]): Promise<number> {
   const { flags: given, words } = readFlags(flags, argv);
-  if (given.help) {
-    process.stdout.write(
-      `boardstone init [file]\n\nWrites a fixture to begin with: fixture.jsonc.\n\n${helpOf(flags)}\n`,
-    );
-    return 0;
-  }
+  if (given.help) return tellHelp('boardstone init [file]\n\nWrites a fixture to begin with: fixture.jsonc.', flags);
   const [file = 'fixture.jsonc', ...more] = words;
   if (more.length > 0) throw new UsageError(`init takes one file, not ${words.join(' ')}`);
   // A file that is there stays as it is.

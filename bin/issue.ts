@@ -1,7 +1,7 @@
 /** `boardstone key` and `boardstone token`: order credentials from a running server through its control plane (5.4). */
 import { isRecord } from '../src/language.ts';
 import { bearing, byUrl, serverFlag } from './env.ts';
-import { flagsOnly, helpOf, readFlags, UsageError, type Flags } from '../src/terminal/flags.ts';
+import { flagsOnly, readFlags, tellHelp, UsageError } from '../src/terminal/flags.ts';
 
 const help = { says: 'print this text' } as const;
 
@@ -24,7 +24,7 @@ const tokenFlags = {
 
 export async function issueKey(argv: readonly string[]): Promise<number> {
   const { flags, words } = readFlags(keyFlags, argv);
-  if (flags.help) return tell('boardstone key', keyFlags);
+  if (flags.help) return tellHelp('boardstone key [flags]', keyFlags);
   flagsOnly('key', words, byUrl);
   const { name = 'boardstone', username, origin } = flags;
   return order(flags.url, 'keys', { name, username: needed('username', username), ...list('origins', origin) });
@@ -32,7 +32,7 @@ export async function issueKey(argv: readonly string[]): Promise<number> {
 
 export async function issueToken(argv: readonly string[]): Promise<number> {
   const { flags, words } = readFlags(tokenFlags, argv);
-  if (flags.help) return tell('boardstone token', tokenFlags);
+  if (flags.help) return tellHelp('boardstone token [flags]', tokenFlags);
   flagsOnly('token', words, byUrl);
   const { key, username, permissions, expires } = flags;
   return order(flags.url, 'tokens', {
@@ -48,11 +48,6 @@ const list = (name: string, typed: string | undefined) => (typed === undefined ?
 function needed(flag: string, typed: string | undefined): string {
   if (typed === undefined) throw new UsageError(`--${flag} is needed`);
   return typed;
-}
-
-function tell(command: string, flags: Flags): number {
-  process.stdout.write(`${command} [flags]\n\n${helpOf(flags)}\n`);
-  return 0;
 }
 
 async function order(url: string = serverFlag.usual, path: string, body: unknown): Promise<number> {

@@ -8,7 +8,7 @@ import type { ClientReport } from '../src/beside/client-report/client-report.ts'
 import { annotations, summary } from '../src/beside/client-report/text.ts';
 import { liveHosts } from '../src/beside/redirect/addresses.ts';
 import { intercept } from '../src/beside/redirect/intercept.ts';
-import { helpOf, readFlags, UsageError, type Flags } from '../src/terminal/flags.ts';
+import { readFlags, tellHelp, UsageError, type Flags } from '../src/terminal/flags.ts';
 import { logTo } from './log.ts';
 import { plainly } from '../src/files.ts';
 import { write } from '../src/terminal/output.ts';
@@ -49,16 +49,11 @@ Starts a server on a free port, runs the command, prints a report about the clie
 is that of the command.
 The command finds in its environment:
 
-${environmentHelp}  HTTPS_PROXY, …      with --intercept: HTTP_PROXY, NO_PROXY, NODE_USE_ENV_PROXY and the names of --tls too
-
-`;
+${environmentHelp}  HTTPS_PROXY, …      with --intercept: HTTP_PROXY, NO_PROXY, NODE_USE_ENV_PROXY and the names of --tls too`;
 
 export async function run(argv: readonly string[]): Promise<number> {
   const { flags: given, command } = commandLine('run', ofRun, argv);
-  if (given.help) {
-    process.stdout.write(`${help}${helpOf(ofRun)}\n`);
-    return 0;
-  }
+  if (given.help) return tellHelp(help, ofRun);
   if (given.intercept && given.tls)
     throw new UsageError('--intercept and --tls exclude each other: the proxy speaks TLS');
   const [program, args] = [command[0]!, command.slice(1)];

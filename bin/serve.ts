@@ -20,7 +20,7 @@ import { visible } from '../src/terminal/visible.ts';
 import { meant } from '../src/server/values/near.ts';
 import { ownerIn } from './env.ts';
 import { logTo } from './log.ts';
-import { called, flagsOnly, helpOf, readFlags, UsageError, type Typed } from '../src/terminal/flags.ts';
+import { called, flagsOnly, readFlags, tellHelp, UsageError, type Typed } from '../src/terminal/flags.ts';
 import { trust } from './trust.ts';
 
 export const flags = {
@@ -117,10 +117,7 @@ export type Given = Typed<typeof flags>['flags'];
 /** Resolves when the server has ended. */
 export async function serve(argv: readonly string[]): Promise<number> {
   const { flags: given, words } = readFlags(flags, argv);
-  if (given.help) {
-    process.stdout.write(`boardstone serve [flags]\n\n${helpOf(flags)}\n`);
-    return 0;
-  }
+  if (given.help) return tellHelp('boardstone serve [flags]', flags);
   flagsOnly('serve', words);
   if (given.fault === 'list') return listMutants();
   if (given.vary === 'list') return listVariations();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { commandLine, environmentHelp } from '../run.ts';
 import { flags as serving, optionsOf, whole } from '../serve.ts';
 import { help, shared, stageOf, stoppable } from './stage.ts';
-import { helpOf, UsageError } from '../../src/terminal/flags.ts';
+import { tellHelp, UsageError } from '../../src/terminal/flags.ts';
 import { mayWrite, write } from '../../src/terminal/output.ts';
 import { version } from '../../src/shipped.ts';
 import type { ServerOptions } from '../../src/index.ts';
@@ -45,15 +45,11 @@ judged; 1: below --min, or a variation broke a test; 2: not judged, for example 
 server.
 The command finds in its environment:
 
-${environmentHelp}
-`;
+${environmentHelp.trimEnd()}`;
 
 export async function certify(argv: readonly string[]): Promise<number> {
   const { flags: given, command } = commandLine('certify', flags, argv);
-  if (given.help) {
-    process.stdout.write(`${usage}${helpOf(flags)}\n`);
-    return 0;
-  }
+  if (given.help) return tellHelp(usage, flags);
   const budget = budgetOf(given.for ?? flags.for.usual);
   const workers = whole('workers', given.workers ?? flags.workers.usual, 64, 1);
   const min = given.min === undefined ? undefined : scoreIn(given.min);

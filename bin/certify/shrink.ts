@@ -2,7 +2,7 @@
 import { commandLine, environmentHelp } from '../run.ts';
 import { optionsOf, whole } from '../serve.ts';
 import { help, shared, stageOf, stoppable } from './stage.ts';
-import { helpOf } from '../../src/terminal/flags.ts';
+import { tellHelp } from '../../src/terminal/flags.ts';
 import type { Shrunk } from '../../conformance/certify/shrink.ts';
 
 /** Without a seed so many are tried. */
@@ -21,15 +21,11 @@ another as long as the tests still fail, and those that are left are printed. Ex
 1: they fail, and the fewest acts are printed; 2: nothing could be tried, for example because the tests fail without
 colleagues. The command finds in its environment:
 
-${environmentHelp}
-`;
+${environmentHelp.trimEnd()}`;
 
 export async function shrink(argv: readonly string[]): Promise<number> {
   const { flags: given, command } = commandLine('shrink', flags, argv);
-  if (given.help) {
-    process.stdout.write(`${usage}${helpOf(flags)}\n`);
-    return 0;
-  }
+  if (given.help) return tellHelp(usage, flags);
   const { colleagues, quiet, ...serving } = given;
   const seeds =
     colleagues === undefined

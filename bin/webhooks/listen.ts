@@ -4,7 +4,7 @@ import { connect, type ConnectedServer } from '../../src/beside/connect.ts';
 import { isRecord, messageOf } from '../../src/language.ts';
 import { openReceiver, type ReceivedAction, type ReceivedDelivery } from '../../src/server/worlds/receiver.ts';
 import { openAddress } from '../../src/server/http/incoming.ts';
-import { flagsOnly, helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
+import { flagsOnly, readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';
 import { byUrl, ownerIn, serverFlag } from '../env.ts';
 
@@ -18,16 +18,11 @@ const flags = {
 const help = `boardstone listen [flags]
 
 Makes webhooks of the owner on the boards of a running server, prints a line for each delivery, and deletes the webhooks
-at the end (Ctrl-C). boardstone trigger makes things happen.
-
-`;
+at the end (Ctrl-C). boardstone trigger makes things happen.`;
 
 export async function listen(argv: readonly string[]): Promise<number> {
   const { flags: given, words } = readFlags(flags, argv);
-  if (given.help) {
-    process.stdout.write(`${help}${helpOf(flags)}\n`);
-    return 0;
-  }
+  if (given.help) return tellHelp(help, flags);
   flagsOnly('listen', words, byUrl);
   const { 'forward-to': to, url = flags.url.usual, board } = given;
   if (to !== undefined && !/^https?:/.test(URL.canParse(to) ? to : ''))

@@ -1,7 +1,7 @@
 /** `boardstone trigger <event>`: does on a running server what makes an action of this type, and so a delivery. */
 import { meant } from '../../src/server/values/near.ts';
 import type { ConnectedServer } from '../../src/beside/connect.ts';
-import { helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
+import { readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';
 import { serverFlag } from '../env.ts';
 import { boardsOf, callAs, connectedTo } from './listen.ts';
@@ -52,16 +52,12 @@ Does as the owner, on a running server, what makes an action of this type. Webho
 boardstone listen shows. The events:
 
 ${Object.keys(events)
-  .map((name) => `  ${name}\n`)
-  .join('')}
-`;
+  .map((name) => `  ${name}`)
+  .join('\n')}`;
 
 export async function trigger(argv: readonly string[]): Promise<number> {
   const { flags: given, words } = readFlags(flags, argv);
-  if (given.help) {
-    process.stdout.write(`${help}${helpOf(flags)}\n`);
-    return 0;
-  }
+  if (given.help) return tellHelp(help, flags);
   const [event, ...more] = words;
   if (event === undefined || more.length > 0)
     throw new UsageError('trigger takes one event, as trigger updateCard; trigger --help lists them');

@@ -89,6 +89,12 @@ export const toldOf = (flags: Flags): readonly (readonly [typed: string, says: s
     usual === undefined ? says : `${says} (${usual})`,
   ]);
 
+/** Prints what a command does, with its flags; the exit code of that. */
+export function tellHelp(text: string, flags: Flags): 0 {
+  process.stdout.write(`${text}\n\n${helpOf(flags)}\n`);
+  return 0;
+}
+
 /** The flags as lines of help, as wide as the terminal; a file or a pipe gets each whole. */
 export function helpOf(flags: Flags, columns = process.stdout.columns ?? Infinity): string {
   const rows = toldOf(flags);
