@@ -112,8 +112,8 @@ export const membersComeAndGo = law('BRD-19/joined', {
     expect(valuesOf(await memberships(), 'idMember'), 'whose memberships are left').sameAs(others);
     const mine = await colleague.get('/1/members/me/boards', { fields: 'name' }).list();
     expect([...(await boardsOf()), ...idsOf(mine)], 'the boards of who has left').excludes(idBoard);
-    // A workspace may still see its own boards.
-    if ((await colleague.get(`/1/cards/${card.id}`)).taken) return;
+    // A workspace may see its own boards, also those that the member was never on.
+    if ((await colleague.get(`/1/boards/${(await t.fresh.board()).id}`)).taken) return;
     for (const path of paths) await colleague.get(path).refused();
     await colleague.put(`/1/cards/${shortLink}`, { name: t.uniqueMarker() }).refused();
     expect((await cardOf(t, card.id, 'name')).name, 'the name of the card').is(card['name']);
