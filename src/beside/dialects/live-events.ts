@@ -164,6 +164,18 @@ const unsaid: Readonly<Record<string, readonly string[]>> = {
   updateCheckItemStateOnCard: ['list', 'old'],
   updateCustomFieldItem: ['list'],
 };
+/** A place that is gone is an empty text, and coordinates that were there are two numbers. */
+function placed(data: Data): Data {
+  const { card, old } = data;
+  const gone = ['address', 'locationName'].filter((name) => card[name] === null);
+  const [latitude, longitude] = typeof old.coordinates === 'string' ? old.coordinates.split(',').map(Number) : [];
+  return {
+    ...data,
+    card: { ...card, ...Object.fromEntries(gone.map((name) => [name, ''])) },
+    old: { ...old, ...(longitude !== undefined && { coordinates: { latitude, longitude } }) },
+  };
+}
+
 export function dataOf({ type, data, idBoard, idCard, idMemberCreator }: Action, { world, now }: View): Data {
   const { customField, card, old } = data as Data;
   if (card?.dueReminder !== undefined) {
@@ -172,6 +184,7 @@ export function dataOf({ type, data, idBoard, idCard, idMemberCreator }: Action,
     const was = old && 'dueReminder' in old && { dueReminder: counted(old.dueReminder) };
     return { ...data, card: { ...card, dueReminder: counted(card.dueReminder) }, old: { ...old, ...was } };
   }
+  if (type === 'updateCard' && card && old) return placed(data);
   if (type === 'addCustomField' && customField) return { ...data, customField: without(customField, 'type') };
   if (type === 'createBoard') {
     const { creationMethod } = world.boards.get(idBoard) ?? {};
@@ -218,7 +231,8 @@ export const ofEvents: readonly Difference[] = [
     document: 'does not show the data of each type; ours names the list of a card everywhere',
     live:
       'members and checklists of a card, states of check items and values of fields come without the list; a list that ' +
-      'is moved away names who did it, and a reminder is counted in minutes; before 2018 no data name the member of a card',
+      'is moved away names who did it, a reminder is counted in minutes, an address that is gone is an empty text, and ' +
+      'coordinates that were there are two numbers; before 2018 no data name the member of a card',
     seen: 'recorded answers of `GET /boards/{id}/actions`, and recorded deliveries',
     fields: [action, { data: { value: dataOf } }],
   },

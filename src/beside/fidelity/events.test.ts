@@ -85,6 +85,10 @@ describe('webhooks in the live dialect', () => {
     await call('POST', '/webhooks', { idModel: ids['idBoard'], callbackURL });
     const { body: label } = await call('POST', '/labels', { idBoard: ids['idBoard'], name: 'red', color: 'red' });
     await call('POST', `/cards/${ids['idCard']}/idLabels`, { value: label.id });
+    const put = async (address: string, coordinates: string) =>
+      call('PUT', `/cards/${ids['idCard']}`, { address, coordinates });
+    await put('Quay 1', '1.5,2');
+    await put('', '');
     await world.drainWebhooks();
     receiver.close();
     assert.deepEqual(Object.keys(bodies[0]), ['model', 'action']);
@@ -92,6 +96,9 @@ describe('webhooks in the live dialect', () => {
     assert.deepEqual(Object.keys(added.data), ['card', 'board', 'label', 'value', 'text']);
     assert.deepEqual([added.type, added.data.value, added.data.text], ['addLabelToCard', 'red', 'red']);
     assert.deepEqual(Object.keys(changed.data.old), ['idLabels']);
+    const [address, coordinates] = bodies.slice(-2).map(({ action }) => action.data);
+    assert.deepEqual([address.old.address, address.card.address], ['Quay 1', '']);
+    assert.deepEqual(coordinates.old, { coordinates: { latitude: 1.5, longitude: 2 } });
     assert.notEqual(added.id, changed.id);
     const { translationKey, entities } = added.display;
     assert.deepEqual(
