@@ -15,7 +15,8 @@ export async function inTurn(t: T, { label, model, make, isScarce }: Instance, s
     const next = model.after(state, step);
     const reply = await act(t.owner, step);
     // A server may refuse a step that changes nothing: an element that is there is added again.
-    if (!reply || (next !== 'open' && mayRefuse(t, reply))) continue;
+    const isTwin = reply?.taken === false && model.isNew?.(state, step) === false;
+    if (!reply || isTwin || (next !== 'open' && mayRefuse(t, reply))) continue;
     if (next !== 'open') {
       reply.ok();
       state = next;

@@ -29,6 +29,8 @@ export interface Model {
   readonly further: fc.Arbitrary<readonly Step[]>;
   /** Steps after them that make sense only if no other client writes meanwhile. */
   readonly alone?: fc.Arbitrary<readonly Step[]>;
+  /** Whether a step is none that a server may refuse because it makes what is there: a second thing of the same name. */
+  isNew?(state: State, step: Step): boolean;
   /**
    * What a step makes of a state; `open` where a server may take it or refuse it, and nothing changes. A step looks at
    * no part that it does not name.
@@ -160,6 +162,7 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
       ]),
     // Of two with one name the other stays.
     alone: fc.constant(canRemove ? [ofOne('add', early[1]!), ofOne('remove', early[1]!)] : []),
+    isNew: (state, step) => step.act === 'remove' || state[partOf(step)] === 0,
     after(state, step) {
       const now = Number(state[partOf(step)]);
       if (step.act === 'remove' && now === 0) return 'open';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { T } from '../scene/tools.ts';
 import { valueIn } from '../scene/members.ts';
-import { argsOf, compose, succeeded } from '../wire/exchange.ts';
+import { argsOf, compose, isTooLarge, succeeded } from '../wire/exchange.ts';
 import { stageRequest } from '../wire/provision.ts';
 import type { Answer } from '../wire/answer.ts';
 import { limits } from '../../src/document/limits.ts';
@@ -193,6 +193,7 @@ function compare(step: Step, outcome: Played, reply: Answer, names: Names, made:
   if (step.scene && accepted && !succeeded(reply)) {
     throw new Skip(`the scene of a history cannot be made: ${line(step)} is answered ${reply.status}`);
   }
+  if (isTooLarge(reply)) return null;
   // Another server may take requests that only we chose to refuse: a label that the card has already, for one.
   if (outcome.rule !== undefined && ruleOf(outcome.rule)?.level === 'chosen') return null;
   if (accepted !== succeeded(reply)) {

@@ -1,5 +1,6 @@
 /** Exports of the target's workspace (2.9, 3.1, 4.6): orders them, waits for them, lists them. */
 import { upload } from './reading.ts';
+import type { Args } from '../wire/exchange.ts';
 import type { T } from './tools.ts';
 
 const patienceMs = 20_000;
@@ -14,8 +15,9 @@ async function exported(t: T): Promise<any[]> {
 export const idsOfExports = async (t: T): Promise<string[]> => (await exported(t)).map(({ id }) => id);
 
 /** Only premium workspaces have exports: a workspace without a product may refuse. */
-export async function start(t: T, args: Record<string, unknown> = {}): Promise<any> {
-  const reply = await t.owner.post(exportsOf(t), args);
+export async function start(t: T, args: Args = {}, carrier: 'query' | 'json' = 'query'): Promise<any> {
+  const order = () => t.owner.call({ method: 'POST', path: exportsOf(t), [carrier]: args });
+  const reply = await order();
   if (reply.taken) return reply.record();
   const path = `/1/organizations/${t.target.workspace!.id}`;
   const shown = await t.owner.get(path, { fields: 'products,premiumFeatures' });
@@ -25,7 +27,7 @@ export async function start(t: T, args: Record<string, unknown> = {}): Promise<a
   // The document does not show whether one is accepted while another is under way.
   const busy = (await exported(t)).filter((one) => one?.status?.finished === false);
   for (const { id } of busy) await finish(t, id);
-  return busy.length > 0 ? t.owner.post(exportsOf(t), args).record() : reply.record();
+  return busy.length > 0 ? order().record() : reply.record();
 }
 
 export const read = (t: T, id: string): Promise<any> => t.owner.get(`${exportsOf(t)}/${id}`).record();

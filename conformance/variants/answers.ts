@@ -66,6 +66,17 @@ export const answerVariants: readonly Variant[] = [
       ? { error, message: 'Slow down', retryAfter: 10 }
       : { message: 'The Custom Fields Power-Up is off' },
   })),
+  changes(
+    'GET /actions/**',
+    'answers null where an action has no such record (4.4)',
+    ({ rule }) => rule === 'ACT-25' && { status: 200, body: null },
+  ),
+  changes(
+    'GET /**',
+    'limits the size of an answer (8)',
+    ({ status: code, body, ...outcome }) =>
+      code === 200 && (JSON.stringify(body)?.length ?? 0) > 300_000 && { ...outcome, ...text(''), status: 413 },
+  ),
   refuses(
     everywhere,
     'refuses all without a token (5.1)',
@@ -116,12 +127,16 @@ export const answerVariants: readonly Variant[] = [
     turn = (turn * 5 + 1) % 64;
     return turn & 8 ? inOtherOrder(body, call, context) : undefined;
   }),
-  tells('GET /search', 'finds in another order, and shows few fields of it (4.7)', (body, { args }) => {
-    const isAsked = Object.keys(args).some((name) => name.endsWith('_fields'));
-    const shown = (one: Json) => (isAsked ? one : only(one, ['name', 'username']));
-    const found = Object.entries<Json>(body).filter(([, some]) => Array.isArray(some));
-    return Object.fromEntries(found.map(([key, some]) => [key, some.toReversed().map(shown)]));
-  }),
+  tells(
+    'GET /search',
+    'finds in another order, shows few fields of it, and no kind of which it finds nothing (4.7)',
+    (body, { args }) => {
+      const isAsked = Object.keys(args).some((name) => name.endsWith('_fields'));
+      const shown = (one: Json) => (isAsked ? one : only(one, ['name', 'username']));
+      const found = Object.entries<Json>(body).filter(([, some]) => Array.isArray(some) && some.length > 0);
+      return Object.fromEntries(found.map(([key, some]) => [key, some.toReversed().map(shown)]));
+    },
+  ),
   tells('GET /**', 'tells a summary, a count and deltas in shapes of its own (4.2)', (body, call) => {
     if (call.args['format'] === 'count') return { total: body?._value ?? body };
     if (goesTo('GET /members/*/deltas', call)) return { changes: [] };

@@ -3,7 +3,7 @@ import { limits } from '../../src/document/limits.ts';
 import { callsOf } from '../../src/server/values/paths.ts';
 import { labelColors } from '../../src/document/sets.ts';
 import { documentedIn } from '../law/documented.ts';
-import { cardOf, everywhere, tokenOf } from '../mutants/kinds.ts';
+import { all, cardOf, everywhere, tokenOf } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantCall } from '../mutants/mutant.ts';
 import { served } from '../reference/oracle.ts';
 import { markedIn, ours } from '../declared/rows.ts';
@@ -95,6 +95,18 @@ export const demandVariants: readonly Variant[] = [
     'POST /customFields, POST /customField/*/options, PUT /customField/*/options/*',
     'gives no option a colour (2.8)',
     (args) => [args.options ?? args].flat().some((one: Json) => (one?.color ?? 'none') !== 'none'),
+  ),
+  refuses('PUT /boards|lists|cards/*', 'opens nothing again (3.2)', ({ closed }) => plain(closed) === 'false'),
+  refuses(
+    'POST /customFields',
+    'has no two fields of one name and type on a board (4.5)',
+    ({ idModel, name, type }, _, world) =>
+      all(world.customFields).some((one) => one.idModel === idModel && one.name === name && one.type === type),
+  ),
+  refuses(
+    'POST /organizations/*/exports',
+    'starts no export while another is under way (4.6)',
+    (_, __, { by }) => by.exportsUnderWay.of('under way').size > 0,
   ),
   refuses('PUT /customFields/*', 'takes an update of a field only as a whole (4.5)', (args) =>
     lacks(args, ['idModel', 'modelType', 'name', 'type']),

@@ -1,10 +1,10 @@
 /** Variants whose records look different: more keys, other ids, orders, positions, times and empty values (part 2). */
 import { customFieldsPlugin } from '../../src/server/values/values.ts';
-import { everywhere } from '../mutants/kinds.ts';
+import { all, everywhere } from '../mutants/kinds.ts';
 import type { Json, MutantCall, MutantWorld } from '../mutants/mutant.ts';
 import { ours } from '../declared/rows.ts';
 import { isId } from '../wire/json-values.ts';
-import { mapped, pathOf, reads, records, spells, tells, type Variant } from './variant.ts';
+import { mapped, pathOf, plays, reads, records, spells, tells, type Variant } from './variant.ts';
 
 const words = (all: string): ReadonlySet<string> => new Set(all.split(' '));
 /** Places that show fields, by request or by default: the document says what is there. */
@@ -176,6 +176,27 @@ export const recordVariants: readonly Variant[] = [
     (all, world) =>
       all.replace(/(?<=^|\/)[A-Za-z0-9]{8}(?=$|\/)/g, (link) => (isLink(world, link) ? `${link}-_zz` : link)),
   ),
+  tells(
+    everywhere,
+    'tells in the log of a new card only its id (2.2)',
+    records((one) =>
+      one.type === 'createCard' ? { ...one, data: { ...one.data, card: { id: one.data.card?.id } } } : one,
+    ),
+  ),
+  plays('PUT /cards/*', 'logs and delivers a change of the board beside one of a card (6.5)', (again, _, { world }) => {
+    const { actions, counters, outbox } = world;
+    const known = new Set(actions.rows.keys());
+    const outcome = again();
+    const one = all(actions).find(({ id }) => !known.has(id));
+    if (!one) return outcome;
+    counters.made += 1;
+    const id = one.id.slice(0, 16) + counters.made.toString(16).padStart(8, '0');
+    const data = { board: one.data['board'] };
+    actions.add({ ...one, id, type: 'updateBoard', idCard: null, idList: null, data });
+    const posts = outbox.waiting.filter(({ idAction }) => idAction === one.id);
+    outbox.waiting.push(...posts.map((post) => ({ ...post, idAction: id })));
+    return outcome;
+  }),
   {
     ...spells('logs a new card under another type, and an update of one field under that field (6.5)', swap, swap),
     tells: records((one) => {

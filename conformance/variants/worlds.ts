@@ -76,6 +76,11 @@ export const worldVariants: readonly Variant[] = [
     defaultLabels: 'false',
     prefs_permissionLevel: 'public',
   })),
+  hears('POST /boards', 'puts a new board into a workspace of its maker (2.4)', (args, call, { world }) => {
+    const isOwner = args.idOrganization === undefined && askerIn(world, call) === 'owner';
+    const idOrganization = world.fixtureNames.workspace;
+    return isOwner ? { prefs_permissionLevel: 'private', ...args, idOrganization } : args;
+  }),
   {
     ...refuses(everywhere, 'lets nobody vote (2.4)', (_, call) => goesTo('POST /cards/*/membersVoted', call) && 403),
     tells: records((one) => mapped(one, (value, key) => (key === 'voting' ? 'disabled' : value))),

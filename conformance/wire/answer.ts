@@ -1,7 +1,7 @@
 /** A reply that a law can check: each check that fails names the exchange and what was expected. */
 import { isRecord } from '../../src/language.ts';
-import { Broken, some, type Wanted } from './verdict.ts';
-import { describe, succeeded, type Reply } from './exchange.ts';
+import { Broken, Inconclusive, some, type Wanted } from './verdict.ts';
+import { describe, isTooLarge, succeeded, type Reply } from './exchange.ts';
 
 /** A reply with checks. Each fails the law if the reply is another. */
 export type Answer = ReturnType<typeof answer>;
@@ -16,6 +16,7 @@ function answer(reply: Reply) {
   };
   /** 2xx; returns the body. */
   const ok = (): any => {
+    if (isTooLarge(reply)) throw new Inconclusive('the server limits the size of an answer (413)', reply);
     mustBe(taken, 'success', 'success (2xx)');
     return body;
   };

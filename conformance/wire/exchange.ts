@@ -193,4 +193,7 @@ export function describe(request: Request): string {
 
 /** A refusal of a server that lets one of several requests win and asks the others to come again (7.3). */
 export const isBeaten = ({ status }: Pick<Reply, 'status'>) => status === 409 || status === 503;
+/** Part 8 permits limits of the size of an answer. */
+export const isTooLarge = ({ status, request }: Pick<Reply, 'status' | 'request'>) =>
+  status === 413 && request.method === 'GET';
 export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300;

@@ -92,7 +92,7 @@ function expectSame(t: T, pair: Pair, brought: unknown, listed: unknown, fields:
   const within = inner.map(({ here }) => here.keys[1]!);
   if (!Array.isArray(brought) && !isRecord(brought)) {
     // Where nothing is brought along, an empty list may stand for it.
-    t.expect([listed].flat(), `what ${own.path} lists, of which nothing came along as ${label}`).is([]);
+    t.expect([listed ?? []].flat(), `what ${own.path} lists, of which nothing came along as ${label}`).is([]);
     return;
   }
   const [some, others]: [any[], any[]] = [[brought].flat(), [listed].flat()];
@@ -150,7 +150,7 @@ export const broughtAlong = law('CNV-13/places', {
       const filter = takesFilter(own) && word !== 'true' ? { filter: word } : {};
       for (const one of first) {
         const listed = await t.owner.get(`/1${own.path.replace(/\{\w+\}/, one.id)}`, { ...filter, ...list, ...along });
-        if (one[key] === undefined && !listed.taken) continue;
+        if ((one[key] ?? null) === null && !listed.taken) continue;
         const isOpen = ({ id, closed }: any) => closed === false || idsOf([one[key] ?? []].flat()).includes(id);
         const those = isWord(embed) && !takesFilter(own) ? listed.list().filter(isOpen) : listed.ok();
         expectSame(t, pair, one[key], those, fields);

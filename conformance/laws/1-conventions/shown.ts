@@ -40,7 +40,10 @@ async function answered(
   args: object,
 ): Promise<Answer | undefined> {
   const isRelative = /\{(action|notification)\}\/./.test(row.row.path);
-  if (isRelative && !(await t.owner.call(await requestFor(t, row, []))).taken) return undefined;
+  if (isRelative) {
+    const { taken, body } = await t.owner.call(await requestFor(t, row, []));
+    if (!taken || body === null) return undefined;
+  }
   const reply = await t.owner.call(await requestFor(t, row, showings, { ...args }));
   reply.ok();
   return reply;

@@ -16,8 +16,7 @@ export const asksForAttachments = law('EXP-06', {
     await noisyCard(t);
     const made = [];
     for (const attachments of [true, false, undefined]) made.push(await start(t, { attachments }));
-    for (const attachments of [true, false])
-      made.push(await t.owner.call({ method: 'POST', path: exportsOf(t), json: { attachments } }).record());
+    for (const attachments of [true, false]) made.push(await start(t, { attachments }, 'json'));
     const sizes: number[] = [];
     for (const { id } of made) {
       const { size, exportUrl } = await finish(t, id);

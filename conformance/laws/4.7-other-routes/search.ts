@@ -11,8 +11,11 @@ import { couldSet, ifPossible } from '../../scene/reading.ts';
 const groups = ['actions', 'boards', 'cards', 'members', 'organizations'] as const;
 type Group = (typeof groups)[number];
 
-const find = (who: Actor, query: string, args: Record<string, unknown> = {}): Promise<any> =>
-  who.get('/1/search', { query, ...args }).record();
+/** A server may leave out a kind of which it finds nothing. */
+const find = async (who: Actor, query: string, args: Record<string, unknown> = {}): Promise<any> => ({
+  ...Object.fromEntries(groups.map((group) => [group, []])),
+  ...(await who.get('/1/search', { query, ...args }).record()),
+});
 
 const idsFound = (records: unknown): string[] =>
   Array.isArray(records) ? records.map((one: any) => String(one?.id)) : ['(no list)'];

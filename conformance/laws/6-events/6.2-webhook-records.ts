@@ -1,6 +1,7 @@
 /** Laws of 6.2 on webhooks as records: who may make and see them. */
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
+import { logged } from '../../law/changes.ts';
 import { hearsNothing, hearsOfCards, listen, quiet, webhookReceiver } from '../../law/webhook-receiver.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -160,7 +161,7 @@ export const everyModel = law('WHK-01/models', {
 export const toldOnce = law('WHK-01/once', {
   title: 'each webhook of a model gets each change of it once',
   level: 'implied',
-  needs: ['webhooks'],
+  needs: ['webhooks', '4.2'],
   goals: ['deliveries'],
   async holds(_, t) {
     const list = await t.fresh.list();
@@ -170,12 +171,14 @@ export const toldOnce = law('WHK-01/once', {
     await t.fresh.webhook({ idModel: list['idBoard'], callbackURL: ofBoard.url });
     await t.fresh.webhook({ idModel: card.id, callbackURL: ofCard.url });
     await quiet(t);
+    let most = 0;
     for (const count of [1, 2]) {
-      await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+      // A change may have several actions, each of which is told.
+      most += (await logged(t, () => t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok())).length;
       for (const own of both ? [ofBoard, ofCard] : [ofCard]) await own.hears('a new name', count);
       await quiet(t);
-      t.expect(ofBoard.heard().length, 'how often the board is told').is(both ? count : 0);
-      t.expect(ofCard.heard().length, 'how often the card is told').is(count);
+      t.expect(ofBoard.heard().length, 'how often the board is told').between(both ? count : 0, both ? most : 0);
+      t.expect(ofCard.heard().length, 'how often the card is told').between(count, most);
     }
   },
 });

@@ -5,7 +5,7 @@ import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set } from '../../models/model.ts';
 import { chosen, elements, fields, halfMade, ifSeen, recordAt } from '../../models/where.ts';
-import { idsOf, log, valuesOf } from '../../scene/reading.ts';
+import { couldSet, idsOf, log, valuesOf } from '../../scene/reading.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { stageRequest } from '../../wire/provision.ts';
@@ -123,7 +123,14 @@ const things: readonly Instance[] = [
     label: `closed, of a ${noun}`,
     rule: 'FLT-07',
     model: record({ closed: [true, false] }),
-    make: async (t, model) => recordAt(t, model, `/1/${noun}s/${(await t.fresh[noun]()).id}`),
+    async make(t, model) {
+      const { id } = await t.fresh[noun]();
+      await t.stage(noun === 'card' ? 'closeCard' : 'closeBoard', { id });
+      // The operations that change it are not shown (3.2).
+      if (!(await couldSet(t.stage(noun === 'card' ? 'openCard' : 'openBoard', { id }))))
+        t.skip('what is closed is not opened again here');
+      return recordAt(t, model, `/1/${noun}s/${id}`);
+    },
   })),
   {
     label: 'the labels of a board',
