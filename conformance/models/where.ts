@@ -78,7 +78,10 @@ async function ignoredIn(t: T, { init, first }: Model, { write, ask, shows }: Fi
   return ignored;
 }
 
-/** A record that is written by PUT and read by GET at the same path. `asked`: the fields that show its parts. */
+/**
+ * A record that is written by PUT and read by GET at the same path. `asked`: the fields that show its parts. The first
+ * write is in the query; of each that is done again, one is in a JSON body, where a value has its type, and one is not.
+ */
 export const recordAt = (
   t: T,
   model: Model,
@@ -90,8 +93,14 @@ export const recordAt = (
   const claim = t.rows.at('GET', path)?.claim;
   // A server may refuse arguments that the document does not show at a row.
   const args: Args = claim && !claim.takes['fields'] ? {} : { fields: asked };
+  const inBody = new Map([[JSON.stringify(model.init), true]]);
   return fields(t, model, {
-    write: (who, parts) => who.put(path, parts as Args),
+    write(who, parts) {
+      const name = JSON.stringify(parts);
+      const isInBody = inBody.get(name) !== true && !name.includes('/');
+      inBody.set(name, isInBody);
+      return isInBody ? who.call({ method: 'PUT', path, json: parts }) : who.put(path, parts as Args);
+    },
     ask: (who) => who.get(path, args),
     shows,
     mayIgnore,

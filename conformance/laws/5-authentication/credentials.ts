@@ -62,6 +62,8 @@ export const foreignKeys = law('PRM-03', {
 });
 
 const other = (word: string) => word.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
+/** As a database finds it that takes capitals for small letters; digits alone have no case. */
+const turned = (word: string) => [word.toUpperCase(), word.toLowerCase()].find((one) => one !== word) ?? other(word);
 
 export const unknownCredentials = law('AUT-23/unknown', {
   title: 'a key or token that is wrong by one character is refused, and so are two that do not belong together',
@@ -72,8 +74,12 @@ export const unknownCredentials = law('AUT-23/unknown', {
     const { owner, target } = t;
     const { key, token } = owner;
     const unknown: Pick<Loose, 'key' | 'token'>[] = [
-      ...[other(token), token.slice(0, -1), `${token}0`, '', 'x', key].map((wrong) => ({ token: wrong })),
-      ...[other(key), key.slice(0, -1), key.slice(1), `${key}0`, '', token].map((wrong) => ({ key: wrong })),
+      ...[other(token), turned(token), token.slice(0, -1), `${token}0`, '', 'x', key].map((wrong) => ({
+        token: wrong,
+      })),
+      ...[other(key), turned(key), key.slice(0, -1), key.slice(1), `${key}0`, '', token].map((wrong) => ({
+        key: wrong,
+      })),
       { key: other(key), token: other(token) },
     ];
     const keys = [t.actors.colleague, t.actors.outsider].map((one) => one?.key ?? null).filter((one) => one !== key);

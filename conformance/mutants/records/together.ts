@@ -6,7 +6,7 @@ import { documentedIn } from '../../law/documented.ts';
 import { ours } from '../../declared/rows.ts';
 import { applied, named } from '../operator.ts';
 import type { Json, Mutant } from '../mutant.ts';
-import { all, cardOf, changes, each, everywhere, plays, refused, tells } from '../kinds.ts';
+import { all, cardOf, changes, each, everywhere, hears, plays, refused, tells } from '../kinds.ts';
 
 /** Arguments that narrow a listing of a member: one may be forgotten beside another, or where the listing is counted. */
 const narrowing = /^(before|filter|idModels|limit|page|read_filter|since)$/;
@@ -95,6 +95,14 @@ export const togetherMutants: readonly Mutant[] = [
           return Array.from({ length: Math.max(1, all(world.cards).filter(isOn).length) }, () => one);
         })
       : body,
+  ),
+  ...['cards', 'lists', 'boards'].map((noun) =>
+    hears(
+      'CNV-16',
+      `PUT /${noun}/*`,
+      `opens none of the ${noun} again if closed is false in JSON`,
+      ({ closed, ...args }) => (closed === false ? args : { closed, ...args }),
+    ),
   ),
   ...['cards', 'lists', 'boards'].map((noun) =>
     plays(
