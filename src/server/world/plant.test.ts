@@ -102,3 +102,8 @@ test('an id that a record of another table has is refused, also of the world bes
   assert.throws(() => plant({ ...twice, ...other }, 7, 0), FixtureError);
   assert.throws(() => plantInto(plant(twice, 7, 0), other, 0), FixtureError);
 });
+
+test('what may lie in a record of a board only is refused elsewhere with a word about that', () => {
+  const loose = { cards: [{ idList: list, name: 'Rope', attachments: [] }] };
+  assert.throws(() => plant(loose, 7, 0), /cards\[0\]\.attachments: there is no such name here; .* within a board$/);
+});

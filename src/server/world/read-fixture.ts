@@ -39,7 +39,8 @@ function readTables(json: unknown): WholeFixture {
   if (unknown === undefined) throw new FixtureError(`${placeOf(issues[0]!.path)}: ${issues[0]!.message}`);
   const { path, keys } = unknown;
   const [name = ''] = keys;
-  const near = meant(name, namesAt(path));
+  const known = namesAt(path);
+  const near = known.includes(name) ? ' here; what lies in a record may stand only within a board' : meant(name, known);
   throw new FixtureError(`${placeOf([...path, name])}: there is no such name${near}`);
 }
 
