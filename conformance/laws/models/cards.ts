@@ -127,8 +127,15 @@ const things: readonly Instance[] = [
       const { id, idBoard } = colleague ? await sharedCard(t) : await t.fresh.card();
       const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
       const path = `/1/cards/${id}`;
+      // A list counts for all of its cards at once, and another one has parts too.
+      const { idList } = await t.owner.get(path, { fields: 'idList' }).record();
+      const { id: idCard } = await t.fresh.card({ idList });
+      await t.fresh.comment({ idCard });
+      await t.fresh.attachment({ idCard });
+      await t.fresh.checkItem({ idCard, idChecklist: (await t.fresh.checklist({ idCard })).id });
       const { votes, ...others } = init;
       const begin = (await takesVotes(t, idBoard)) ? { ...others, votes } : others;
+      const counts = ({ badges }: any) => Object.fromEntries(Object.keys(begin).map((kind) => [kind, badges?.[kind]]));
       const voters = [t.owner, ...(colleague ? [colleague] : [])].values();
       const adds: Readonly<Record<string, (who: Actor) => Asking | undefined>> = {
         comments: (who) => who.post(`${path}/actions/comments`, { text: 'a' }),
@@ -143,7 +150,13 @@ const things: readonly Instance[] = [
         begin,
         act: async (who, { parts }) => adds[Object.keys(parts)[0]!]!(who),
         ask: (who) => who.get(path, { fields: 'badges' }),
-        shows: ({ badges }) => Object.fromEntries(Object.keys(begin).map((kind) => [kind, badges?.[kind]])),
+        shows: counts,
+        views: [
+          {
+            ask: (who) => who.get(`/1/lists/${idList}/cards`),
+            shows: (cards) => cards.filter((one: any) => one?.id === id && one.badges).map(counts)[0] ?? {},
+          },
+        ],
       };
     },
   },
