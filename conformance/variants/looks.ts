@@ -4,7 +4,7 @@ import { all, everywhere } from '../mutants/kinds.ts';
 import type { Json, MutantCall, MutantWorld } from '../mutants/mutant.ts';
 import { ours } from '../declared/rows.ts';
 import { isId } from '../wire/json-values.ts';
-import { mapped, pathOf, plays, reads, records, spells, tells, type Variant } from './variant.ts';
+import { changes, mapped, pathOf, plays, reads, records, spells, tells, type Variant } from './variant.ts';
 
 const words = (all: string): ReadonlySet<string> => new Set(all.split(' '));
 /** Places that show fields, by request or by default: the document says what is there. */
@@ -176,13 +176,10 @@ export const recordVariants: readonly Variant[] = [
     (all, world) =>
       all.replace(/(?<=^|\/)[A-Za-z0-9]{8}(?=$|\/)/g, (link) => (isLink(world, link) ? `${link}-_zz` : link)),
   ),
-  tells(
-    everywhere,
-    'tells in the log of a new card only its id (2.2)',
-    records((one) =>
-      one.type === 'createCard' ? { ...one, data: { ...one.data, card: { id: one.data.card?.id } } } : one,
-    ),
-  ),
+  changes('POST /cards', 'tells in the log of a new card only its id (2.2)', ({ body }, _, { world: { actions } }) => {
+    const one = all(actions).find(({ type, idCard }) => type === 'createCard' && idCard === body?.id);
+    if (one) actions.patch(one, { data: { ...one.data, card: { id: body.id } } });
+  }),
   plays('PUT /cards/*', 'logs and delivers a change of the board beside one of a card (6.5)', (again, _, { world }) => {
     const { actions, counters, outbox } = world;
     const known = new Set(actions.rows.keys());

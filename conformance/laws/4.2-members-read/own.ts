@@ -62,7 +62,7 @@ export const tokensRead = law('TOK-01', {
     expect(listed.length, 'how many tokens there are').that(listed.length > 0, 'at least the one that asks');
     for (const one of listed) expect(one?.id, 'the id of a token').isId();
     expect(reply.text, 'the list of tokens').excludes(owner.token);
-    expect(await owner.get(tokens, { filter: 'all' }).list(), 'all tokens').is(listed);
+    expect(await owner.get(tokens, { filter: 'all' }).list(), 'all tokens').agrees(listed);
     expect(await owner.get(tokens, { filter: 'none' }).list(), 'no tokens').is([]);
     const embed = { fields: 'username', tokens: 'all' };
     allAlike(t, (await owner.get('/1/members/me', embed).record()).tokens, listed, 'the tokens with the member');
