@@ -124,7 +124,7 @@ export const answerVariants: readonly Variant[] = [
   }),
   // Two reads that are compared may have any number of reads between them.
   tells('GET /**', 'shows sets in another order each time (2)', (body, call, context) => {
-    turn = (turn * 5 + 1) % 64;
+    turn = (turn * 48_271 + 1) % 65_521;
     return turn & 8 ? inOtherOrder(body, call, context) : undefined;
   }),
   tells(

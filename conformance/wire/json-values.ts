@@ -10,19 +10,20 @@ export const isMoment = (value: unknown): value is string =>
 
 /**
  * A value with its lists in one order, because the document states none for most: a database may answer in another each
- * time. The log is the newest first, so what has a date keeps its order; laws of 1.8 judge the order of positions.
+ * time. The log is the newest first, so what has a date and is no attachment keeps its order; laws of 1.8 judge the
+ * order of positions.
  */
-export function inOneOrder(value: unknown): unknown {
+export function inOneOrder(value: unknown, at?: string): unknown {
   if (Array.isArray(value)) {
-    const inner = value.map(inOneOrder);
-    if (inner.some((one) => isRecord(one) && typeof one['date'] === 'string')) return inner;
+    const inner = value.map((one) => inOneOrder(one));
+    if (at !== 'attachments' && inner.some((one) => isRecord(one) && typeof one['date'] === 'string')) return inner;
     const keyed = inner.map(
       (one) => [isRecord(one) && isId(one['id']) ? one['id'] : JSON.stringify(one), one] as const,
     );
     return keyed.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))).map(([, one]) => one);
   }
   if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inOneOrder(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inOneOrder(one, name)]));
 }
 
 /** A value with each moment in it in one spelling: servers write milliseconds or not, and any offset. */

@@ -15,6 +15,7 @@ import { oneOfEach, manyComments, manyNotifications, memberScene } from '../../s
 import { cardOf, couldSet, idsOf, letIn, listActions, timeless } from '../../scene/reading.ts';
 import { isRecord } from '../../../src/language.ts';
 import type { Args } from '../../wire/exchange.ts';
+import { inOneOrder } from '../../wire/json-values.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { invalidValuesOf, isRefused, rightsOf, switchesFor } from '../../law/invalid-values.ts';
 import { withNamed, type NamedArgument } from '../../law/documented.ts';
@@ -79,7 +80,8 @@ export const defaults = law('MEM-14', {
     const showings = claimed(t, row);
     const words = wordsIn(row);
     const compare = async (path: string, on: Readonly<Record<string, unknown>>) => {
-      const ask = async (args: object) => timeless((await t.owner.call({ path, query: { ...on, ...args } })).ok());
+      const ask = async (args: object) =>
+        inOneOrder(timeless((await t.owner.call({ path, query: { ...on, ...args } })).ok()));
       const unasked = await ask({});
       const named = await ask({ ...defaultsOf({ ...row, showings }, ({ name }) => name in on), ...on });
       // A server may show unasked some fields of its own, which no word of the row names.

@@ -163,7 +163,7 @@ export const listedAndRead = pictures.map(({ id, also, path, fields, filters = [
       const base = `/1/members/me/${path}`;
       const picture = await upload(t, path, isNamed && t.uniqueMarker());
       const unasked = await owner.get(base).list();
-      expect(await owner.get(base, { filter: 'all' }).list(), 'all of them').is(unasked);
+      expect(await owner.get(base, { filter: 'all' }).list(), 'all of them').agrees(unasked);
       for (const filter of filters) {
         const found = await owner.get(base, { filter }).list();
         expect(idsOf(found), `those of ${filter}`).within(idsOf(unasked));
