@@ -55,7 +55,7 @@ const textsFor = (part: string, { some, from }: Drawn): readonly string[] => [
   some,
   '0070',
   'true',
-  ...[0, others.length >> 1].map((next) => others[(from + next) % others.length]!),
+  ...[0, 1, 2, 3].map((next) => others[(from + next * (others.length >> 2)) % others.length]!),
   ...(part === 'text' ? [word] : []),
 ];
 

@@ -11,7 +11,7 @@ export const filled: ReadonlySet<string> = new Set([
 ]);
 
 /** Signs that servers change where they show a text within another record. */
-const marked = 'a  "b" & <c> \'d\' é 👍 //e %41+ &amp;';
+export const marked = 'a  "b" & <c> \'d\' é 👍 //e %41+ &amp; \\f e\u0301';
 
 /**
  * Made once a run. One comment is two seconds younger than those before it and two seconds older than those after it; of

@@ -6,7 +6,7 @@ import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import { bringing, claimed, recordsAt, requestFor, showingRows, showingsOf, type Showing } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { idsOf } from '../../scene/reading.ts';
-import { showScene } from '../../scene/shown.ts';
+import { marked, showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import { isRecord } from '../../../src/language.ts';
 import { inOneOrder } from '../../wire/json-values.ts';
@@ -124,7 +124,9 @@ export const broughtAlong = law('CNV-13/places', {
     const holes = embed.name === 'member' ? joined : said;
     const known = new Set([...Object.values(holes), ...beside]);
     // Among the latest of the log is a change.
-    await t.owner.put(`/1/cards/${holes['card']}`, { name: t.uniqueMarker() });
+    const name = t.uniqueMarker();
+    const renamed = await t.owner.put(`/1/cards/${holes['card']}`, { name: `${name} ${marked}` });
+    if (!renamed.taken) await t.owner.put(`/1/cards/${holes['card']}`, { name });
     const { fields } = drawn;
     const list = fields.length > 0 ? { fields: fields.join() } : {};
     const fielded = showing.fields === undefined ? {} : { [showing.fields]: list.fields };

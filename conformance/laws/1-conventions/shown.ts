@@ -197,7 +197,7 @@ export const shownAsAsked = law('CNV-08/places', {
       );
     }
     for (const one of showings) await isThere(t, some.body, one);
-    if (!showings[0]!.fields) await agreeAlone(t, showings[0]!, some, showings);
+    for (const one of showings) if (!one.fields) await agreeAlone(t, one, some, showings);
     if (fielded(showings).length === 0) return;
     const whole = await answered(
       t,

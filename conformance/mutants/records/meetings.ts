@@ -230,6 +230,16 @@ export const meetingMutants: readonly Mutant[] = [
         ? pretends(again, call, scene)
         : again(),
   ),
+  changes(
+    'CRD-18',
+    'POST /cards/*/idLabels',
+    'takes off a member who is put on a card just before a label',
+    (_, call, scene) => {
+      const card = cardOf(scene.world, call.segments[1]);
+      const isMet = besideAt('POST /cards/*/idMembers', scene).some((other) => isSame(call, other, 2));
+      if (card && isMet) scene.world.cards.patch(card, { idMembers: [] });
+    },
+  ),
   plays(
     'CF-21',
     'PUT /cards/*',
