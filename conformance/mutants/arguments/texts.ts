@@ -103,14 +103,14 @@ const elsewhere: readonly Mutant[] = [
     ...found,
     cards: cards.map((one: Json) => within(one, 'name')),
   })),
+  tells('CNV-10', 'GET /members/*/cards', `shows the cards of a member ${further}`, (all) =>
+    all.map((one: Json) => within(one, 'name')),
+  ),
   tells(
     'CNV-10',
     'GET /boards/*',
     `shows the cards along with a board ${further}`,
     ({ cards, ...board }) => cards && { ...board, cards: cards.map((one: Json) => within(one, 'name')) },
-  ),
-  tells('CNV-10', 'GET /members/*/cards', `shows the cards of a member ${further}`, (all) =>
-    all.map((one: Json) => within(one, 'name')),
   ),
   ...Object.entries({ organizations: 'displayName', savedSearches: 'query' }).map(([noun, field]) =>
     tells(
