@@ -57,6 +57,7 @@ export * as '8-limits/limits-penalty.ts' from './8-limits/limits-penalty.ts';
 export * as '9-versioning/versioning.ts' from './9-versioning/versioning.ts';
 export * as 'models/beside.ts' from './models/beside.ts';
 export * as 'models/cards.ts' from './models/cards.ts';
+export * as 'models/logged-cards.ts' from './models/logged-cards.ts';
 export * as 'models/card-parts.ts' from './models/card-parts.ts';
 export * as 'models/endings.ts' from './models/endings.ts';
 export * as 'models/fields.ts' from './models/fields.ts';

@@ -1,12 +1,10 @@
-/** What a card is and where it is, as instances of models (2.3, 4.1, 6.1). */
-import { limits } from '../../../src/document/limits.ts';
-import fc from 'fast-check';
+/** What a card is and where it is, as instances of models (2.3, 4.1). */
 import { keysOf } from '../../../src/language.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, anyTextOrNone, counter, pile, record, type State, type Step } from '../../models/model.ts';
 import { elements, fields, halfMade, onlyText, recordAt } from '../../models/where.ts';
-import { idsIn, instant, log, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
+import { idsIn, instant, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Asking } from '../../wire/answer.ts';
@@ -29,19 +27,6 @@ async function cardsAsked(
   const ofList = `/1/lists/${idList}/cards`;
   const path = (await t.owner.get(ofList, { fields })).taken ? ofList : `/1/boards/${idBoard}/cards`;
   return (who: Actor) => who.get(path, { fields });
-}
-
-/** It is left open which type a new card has in the log (6.5), and what its action tells (2.2). */
-async function isNamedInLog(
-  t: T,
-  { idList, idBoard }: Readonly<Record<'idList' | 'idBoard', string>>,
-  wanted?: string,
-) {
-  const { id, name } = await t.fresh.card({ idList });
-  await t.settle();
-  const told = (await t.owner.get(log, { idModels: idBoard })).list().filter(({ data }: any) => data?.card?.id === id);
-  if (told.length > 0 && !told.some(({ type, data }: any) => type === (wanted ?? type) && data.card.name === name))
-    t.skip('new cards are logged in another way here');
 }
 
 const things: readonly Instance[] = [
@@ -161,59 +146,6 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'the log of new cards',
-    rule: 'ACT-01',
-    model: pile(false, []),
-    needs: ['4.2'],
-    async make(t, model) {
-      const { colleague } = t.actors;
-      const { id: idBoard } = await t.fresh.board({}, { members: colleague ? ['colleague'] : [] });
-      const lists = [(await t.fresh.list({ idBoard })).id, (await t.fresh.list({ idBoard })).id];
-      // Two make them at the same time, each in a list: each finds its own among the actions of its own.
-      const isOfOther = (name: string) => Number(name.at(-1)) % 2 === 0;
-      const as = (who: Actor) => (colleague && who === who.raw ? colleague.raw : (colleague ?? who));
-      const ask = (who: Actor) => who.get(log, { idModels: idBoard, filter: 'createCard', limit: limits.actions.max });
-      await isNamedInLog(t, { idList: lists[1]!, idBoard }, 'createCard');
-      const { shows, ...made } = elements(t, {
-        model,
-        add: (who, name) =>
-          isOfOther(name)
-            ? as(who).post('/1/cards', { idList: lists[0]!, name })
-            : who.post('/1/cards', { idList: lists[1]!, name }),
-        ask,
-        names: (actions) => [actions].flat().map((one: any) => one?.data?.card?.name),
-      });
-      if (!colleague) return { ...made, shows };
-      const ofOne = (isOther: boolean) => (actions: any) =>
-        Object.fromEntries(Object.entries(shows(actions)).filter(([part]) => isOfOther(part) === isOther));
-      return { ...made, shows: ofOne(false), views: [{ ask: (who) => ask(as(who)), shows: ofOne(true) }] };
-    },
-  },
-  {
-    label: 'the log of new names',
-    rule: 'ACT-10',
-    // The same name again would be no change.
-    model: { ...pile(false, []), further: fc.constant([]) },
-    needs: ['4.2'],
-    async make(t, model) {
-      const { id: idList, idBoard } = await t.fresh.list();
-      const ids: string[] = [];
-      for (const part of Object.keys(model.init)) ids.push((await t.fresh.card({ idList, name: `was ${part}` })).id);
-      const indexOf = (part: string) => Number(part) - 1;
-      return elements(t, {
-        model,
-        add: (who, name) => who.put(`/1/cards/${ids[indexOf(name.at(-1)!)]}`, { name }),
-        ask: (who) => who.get(log, { idModels: idBoard, filter: 'updateCard:name', limit: limits.actions.max }),
-        names: (actions) =>
-          [actions].flat().map(({ data }: any) => {
-            const { id, name } = data?.card ?? {};
-            const isOwn = id === ids[indexOf(String(name).at(-1)!)] && data.old?.name === `was ${String(name).at(-1)}`;
-            return isOwn ? name : halfMade(name);
-          }),
-      });
-    },
-  },
-  {
     label: 'the cards of a list',
     rule: 'LST-09',
     model: pile(true),
@@ -327,44 +259,6 @@ const things: readonly Instance[] = [
         ask,
         names: (cards) => valuesOf(cards, 'desc'),
       });
-    },
-  },
-  {
-    label: 'the names of new cards in the log',
-    rule: 'ACT-01',
-    model: pile(),
-    needs: ['4.2'],
-    isText: true,
-    async make(t) {
-      const { id: idList, idBoard } = await t.fresh.list();
-      await isNamedInLog(t, { idList, idBoard });
-      return onlyText((who) => who.get(log, { idModels: idBoard, limit: limits.actions.max }), {
-        part: 'name',
-        write: (who, name) => who.post('/1/cards', { idList, name }),
-        shown: (actions) => [actions].flat().map((one: any) => one?.data?.card?.name),
-      });
-    },
-  },
-  {
-    label: 'the former names in the log',
-    rule: 'ACT-10',
-    model: pile(),
-    needs: ['4.2'],
-    isText: true,
-    async make(t) {
-      const { id, idBoard } = await t.fresh.card();
-      return onlyText(
-        (who) => who.get(log, { idModels: idBoard, filter: 'updateCard:name', limit: limits.actions.max }),
-        {
-          part: 'name',
-          async write(who, name) {
-            const reply = await who.put(`/1/cards/${id}`, { name });
-            if (reply.taken) await who.put(`/1/cards/${id}`, { name: 'another' });
-            return reply;
-          },
-          shown: (actions) => [actions].flat().map((one: any) => one?.data?.old?.name),
-        },
-      );
     },
   },
   {
