@@ -4,7 +4,7 @@ import { law } from '../../law/law.ts';
 import { together, type Ask } from '../../races/race.ts';
 import { definitionsOf, fieldBoard, itemPath } from '../../scene/fields.ts';
 import { webhookReceiver } from '../../law/webhook-receiver.ts';
-import { idsOf, listed, log, ownCard, starOn, withParts } from '../../scene/reading.ts';
+import { cardOf, idsOf, listed, log, ownCard, starOn, withParts } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { succeeded, type Args } from '../../wire/exchange.ts';
@@ -33,6 +33,31 @@ export const goneWithItsField = law('CF-13/at-once', {
       const shown = await t.owner.get(`/1/boards/${board.id}/cards`, asked).list();
       for (const card of shown) t.expect(card.customFieldItems, 'the items of a card').is([]);
       t.expect(await definitionsOf(t, board.id), 'the definitions of the board').is([]);
+    }
+  },
+});
+
+export const goneFromCards = law('GEN-05/put-on', {
+  title: 'a label that is deleted while it is put on cards is on none of them afterwards',
+  needs: ['labels'],
+  goals,
+  async holds(_, t) {
+    for (const _round of rounds) {
+      const { id: idList, idBoard } = await t.fresh.list();
+      const { id } = await t.fresh.label({ idBoard });
+      const cards = idsOf([await t.fresh.card({ idList }), await t.fresh.card({ idList })]);
+      const putOn = (card: string) => (who: Actor) => who.post(`/1/cards/${card}/idLabels`, { value: id });
+      const [, deletion] = await together(t, [
+        putOn(cards[0]!),
+        (who) => who.call(stageRequest(t.target, 'deleteLabel', { id })),
+        putOn(cards[1]!),
+      ]);
+      if (!deletion?.taken) continue;
+      await t.settle();
+      for (const card of cards) {
+        const { idLabels } = await cardOf(t, card, 'idLabels');
+        t.expect(idLabels, 'the labels of a card after one of them was deleted').excludes(id);
+      }
     }
   },
 });

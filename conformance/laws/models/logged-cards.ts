@@ -1,4 +1,4 @@
-/** What the log tells of cards, as instances of models (6.1): new cards and new names, by several members. */
+/** What the log tells of cards, as instances of models (6.1): new cards, comments and names, by several members. */
 import fc from 'fast-check';
 import { limits } from '../../../src/document/limits.ts';
 import type { Instance } from '../../models/instance.ts';
@@ -8,6 +8,8 @@ import { elements, halfMade, onlyText } from '../../models/where.ts';
 import { log } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
+import type { Answer } from '../../wire/answer.ts';
+import { disclaims } from '../../wire/target.ts';
 
 /** It is left open which type a new card has in the log (6.5), and what its action tells (2.2). */
 async function isNamedInLog(
@@ -22,36 +24,63 @@ async function isNamedInLog(
     t.skip('new cards are logged in another way here');
 }
 
+interface Written extends Pick<Instance, 'label' | 'rule' | 'needs'> {
+  /** The type of their actions. */
+  readonly filter: string;
+  readonly nameOf: (data: any) => unknown;
+  /** How one is written by somebody. */
+  readonly begin: (t: T, idBoard: string) => Promise<(who: Actor, name: string, isOfOther: boolean) => Promise<Answer>>;
+}
+
+/** Two members write at the same time: each finds its own among its actions. */
+const byTwo = ({ filter, nameOf, begin, ...more }: Written): Instance => ({
+  ...more,
+  model: pile(false, []),
+  async make(t, model) {
+    const { colleague } = t.actors;
+    const { id: idBoard } = await t.fresh.board({}, { members: colleague ? ['colleague'] : [] });
+    const write = await begin(t, idBoard);
+    const isOfOther = (name: string) => Number(name.at(-1)) % 2 === 0;
+    const as = (who: Actor) => (colleague && who === who.raw ? colleague.raw : (colleague ?? who));
+    const ask = (who: Actor) => who.get(log, { idModels: idBoard, filter, limit: limits.actions.max });
+    const { shows, ...made } = elements(t, {
+      model,
+      add: (who, name) => write(isOfOther(name) ? as(who) : who, name, isOfOther(name)),
+      ask,
+      names: (actions) => [actions].flat().map((one: any) => nameOf(one?.data)),
+    });
+    if (!colleague) return { ...made, shows };
+    const ofOne = (isOther: boolean) => (actions: any) =>
+      Object.fromEntries(Object.entries(shows(actions)).filter(([part]) => isOfOther(part) === isOther));
+    return { ...made, shows: ofOne(false), views: [{ ask: (who) => ask(as(who)), shows: ofOne(true) }] };
+  },
+});
+
 const things: readonly Instance[] = [
-  {
+  byTwo({
     label: 'the log of new cards',
     rule: 'ACT-01',
-    model: pile(false, []),
     needs: ['4.2'],
-    async make(t, model) {
-      const { colleague } = t.actors;
-      const { id: idBoard } = await t.fresh.board({}, { members: colleague ? ['colleague'] : [] });
-      const lists = [(await t.fresh.list({ idBoard })).id, (await t.fresh.list({ idBoard })).id];
-      // Two make them at the same time, each in a list: each finds its own among the actions of its own.
-      const isOfOther = (name: string) => Number(name.at(-1)) % 2 === 0;
-      const as = (who: Actor) => (colleague && who === who.raw ? colleague.raw : (colleague ?? who));
-      const ask = (who: Actor) => who.get(log, { idModels: idBoard, filter: 'createCard', limit: limits.actions.max });
-      await isNamedInLog(t, { idList: lists[1]!, idBoard }, 'createCard');
-      const { shows, ...made } = elements(t, {
-        model,
-        add: (who, name) =>
-          isOfOther(name)
-            ? as(who).post('/1/cards', { idList: lists[0]!, name })
-            : who.post('/1/cards', { idList: lists[1]!, name }),
-        ask,
-        names: (actions) => [actions].flat().map((one: any) => one?.data?.card?.name),
-      });
-      if (!colleague) return { ...made, shows };
-      const ofOne = (isOther: boolean) => (actions: any) =>
-        Object.fromEntries(Object.entries(shows(actions)).filter(([part]) => isOfOther(part) === isOther));
-      return { ...made, shows: ofOne(false), views: [{ ask: (who) => ask(as(who)), shows: ofOne(true) }] };
+    filter: 'createCard',
+    nameOf: (data) => data?.card?.name,
+    async begin(t, idBoard) {
+      const lists = [(await t.fresh.list({ idBoard })).id, (await t.fresh.list({ idBoard })).id] as const;
+      await isNamedInLog(t, { idList: lists[1], idBoard }, 'createCard');
+      return (who, name, isOfOther) => who.post('/1/cards', { idList: lists[isOfOther ? 0 : 1], name });
     },
-  },
+  }),
+  byTwo({
+    label: 'the log of comments',
+    rule: 'ACT-01',
+    needs: ['4.2'],
+    filter: 'commentCard',
+    nameOf: (data) => data?.text,
+    async begin(t, idBoard) {
+      if (disclaims(t.target, 'comments')) t.skip('the target has no comments');
+      const { id } = await t.fresh.card({ idList: (await t.fresh.list({ idBoard })).id });
+      return (who, text) => who.post(`/1/cards/${id}/actions/comments`, { text });
+    },
+  }),
   {
     label: 'the log of new names',
     rule: 'ACT-10',

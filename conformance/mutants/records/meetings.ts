@@ -1,5 +1,5 @@
 /** Mutants by hand that are wrong only when two requests overlap. */
-import { all, cardOf, changes, done, plays, pretends, refused } from '../kinds.ts';
+import { all, cardOf, changes, done, plays, pretends, refused, tokenOf } from '../kinds.ts';
 import type { Json, Mutant, MutantCall, MutantContext } from '../mutant.ts';
 import { besideAt, isSame } from './models.ts';
 
@@ -94,6 +94,32 @@ export const meetingMutants: readonly Mutant[] = [
       const isLost = ({ data }: Json) => scene.memory.has(data?.card?.id);
       if (method === 'POST' && besideAt('POST /cards', scene).length > 0) scene.memory.set(body?.id, true);
       return Array.isArray(body) && { ...outcome, body: body.filter((one) => !isLost(one)) };
+    },
+  ),
+  changes(
+    'CMT-01',
+    'POST /cards/*/actions/comments',
+    'gives a comment the author of another that is written on the card at the same time',
+    ({ body }, call, scene) => {
+      const { world } = scene;
+      const other = besideAt('POST /cards/*/actions/comments', scene).find(
+        (one) => isSame(call, one, 2) && one.token !== call.token,
+      );
+      const author = other && tokenOf(world, other)?.idMember;
+      const comment: Json = world.actions.get(body?.id);
+      if (author && comment) world.actions.patch(comment, { idMemberCreator: author });
+    },
+  ),
+  changes(
+    'GEN-05',
+    'POST /cards/*/idLabels, GET /cards/*',
+    'shows a label on a card for ever if it is deleted while it is put there',
+    ({ body, ...outcome }, { method, args, segments }, { beside, memory }) => {
+      const [, card] = segments;
+      const isEnding = (one: MutantCall) => one.method === 'DELETE' && one.segments[1] === args['value'];
+      if (method === 'POST' && beside.some(isEnding)) memory.set(card!, args['value']);
+      const left = memory.get(body?.id);
+      return left && { ...outcome, body: { ...body, idLabels: [...(body.idLabels ?? []), left] } };
     },
   ),
   equal('POST /cards', 'cards'),

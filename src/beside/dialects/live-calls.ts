@@ -210,7 +210,6 @@ export const ofCalls: readonly Difference[] = [
     seen:
       'tests of the live service that are published, which read `idOrganization` of such a board as a text; ' +
       'in 2020 a recorded `GET /members/{id}/boards`',
-    laws: { 'BRD-05': 'whole' },
     rows: [
       ['POST /boards'],
       {
