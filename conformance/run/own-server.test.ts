@@ -121,6 +121,7 @@ test('rows that are declared here are asked what every row is asked', whole, () 
     'GEN-03',
     'GEN-04',
     'GEN-05',
+    'GEN-06/changed',
     'GEN-07',
     'GEN-09',
     'LIM-13/along',

@@ -68,7 +68,6 @@ const bad: Readonly<Record<Valued, readonly object[]>> = {
   number: [...['many', '12px', '1,5', '1.2.3', 'NaN', '--1', ['1']].map((number) => ({ number })), { text: '1' }],
   date: [
     { date: 'yesterday' },
-    { date: '2031-02-30T00:00:00.000Z' },
     { date: '2031-13-01T00:00:00.000Z' },
     { date: '2031-02-30T25:61:00.000Z' },
     { date: 'true' },

@@ -94,7 +94,7 @@ export const dueDates = law('CRD-03', {
     const exact = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), due: '2031-05-06T07:08:09.123Z' });
     const ms = instant((await cardOf(t, exact.id, 'due')).due) % 1000;
     t.choice('the milliseconds of a due date', ms === 123 ? 'kept' : 'lost');
-    const attempts = ['tomorrow', 'x', '2031-13-45T00:00:00Z', '2031-02-30T00:00:00Z'].map(
+    const attempts = ['tomorrow', 'x', '2031-13-45T00:00:00Z'].map(
       (wrong) => () => t.owner.post('/1/cards', { idList: list.id, name: t.uniqueMarker(), due: wrong }),
     );
     await refusesAll(t, () => cardsIn(t, list.id), ...attempts);
