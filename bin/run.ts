@@ -40,8 +40,7 @@ export const environmentHelp = `  BOARDSTONE_URL      the address of the server;
   BOARDSTONE_TARGET   all actors with their keys and tokens, as JSON: the target file
   BOARDSTONE_CA       with --tls: the certificate of the authority; NODE_EXTRA_CA_CERTS, SSL_CERT_FILE,
                       REQUESTS_CA_BUNDLE and CURL_CA_BUNDLE name files that contain it
-  NODE_OPTIONS        makes Node send what it asks of the live service to the server (boardstone/redirect)
-`;
+  NODE_OPTIONS        makes Node send what it asks of the live service to the server (boardstone/redirect)`;
 
 const help = `boardstone run [flags] -- <command> [its arguments]
 
@@ -49,7 +48,8 @@ Starts a server on a free port, runs the command, prints a report about the clie
 is that of the command.
 The command finds in its environment:
 
-${environmentHelp}  HTTPS_PROXY, …      with --intercept: HTTP_PROXY, NO_PROXY, NODE_USE_ENV_PROXY and the names of --tls too`;
+${environmentHelp}
+  HTTPS_PROXY, …      with --intercept: HTTP_PROXY, NO_PROXY, NODE_USE_ENV_PROXY and the names of --tls too`;
 
 export async function run(argv: readonly string[]): Promise<number> {
   const { flags: given, command } = commandLine('run', ofRun, argv);

@@ -45,7 +45,7 @@ judged; 1: below --min, or a variation broke a test; 2: not judged, for example 
 server.
 The command finds in its environment:
 
-${environmentHelp.trimEnd()}`;
+${environmentHelp}`;
 
 export async function certify(argv: readonly string[]): Promise<number> {
   const { flags: given, command } = commandLine('certify', flags, argv);

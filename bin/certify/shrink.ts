@@ -21,7 +21,7 @@ another as long as the tests still fail, and those that are left are printed. Ex
 1: they fail, and the fewest acts are printed; 2: nothing could be tried, for example because the tests fail without
 colleagues. The command finds in its environment:
 
-${environmentHelp.trimEnd()}`;
+${environmentHelp}`;
 
 export async function shrink(argv: readonly string[]): Promise<number> {
   const { flags: given, command } = commandLine('shrink', flags, argv);

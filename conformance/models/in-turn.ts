@@ -15,8 +15,9 @@ export async function inTurn(t: T, { label, model, make, isScarce }: Instance, s
     const next = model.after(state, step);
     const reply = await act(t.owner, step);
     // A server may refuse a step that changes nothing: an element that is there is added again.
-    const isTwin = reply?.taken === false && model.isNew?.(state, step) === false;
-    if (!reply || isTwin || (next !== 'open' && mayRefuse(t, reply))) continue;
+    if (!reply) continue;
+    const isOpen = reply.status >= 400 && reply.status < 500 && model.mayBeRefused?.(state, step);
+    if (isOpen || (next !== 'open' && mayRefuse(t, reply))) continue;
     if (next !== 'open') {
       reply.ok();
       state = next;

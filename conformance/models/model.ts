@@ -29,8 +29,8 @@ export interface Model {
   readonly further: fc.Arbitrary<readonly Step[]>;
   /** Steps after them that make sense only if no other client writes meanwhile. */
   readonly alone?: fc.Arbitrary<readonly Step[]>;
-  /** Whether a step is none that a server may refuse because it makes what is there: a second thing of the same name. */
-  isNew?(state: State, step: Step): boolean;
+  /** Whether a server may refuse a step that would change something. */
+  mayBeRefused?(state: State, step: Step): boolean;
   /**
    * What a step makes of a state; `open` where a server may take it or refuse it, and nothing changes. A step looks at
    * no part that it does not name.
@@ -162,7 +162,6 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
       ]),
     // Of two with one name the other stays.
     alone: fc.constant(canRemove ? [ofOne('add', early[1]!), ofOne('remove', early[1]!)] : []),
-    isNew: (state, step) => step.act === 'remove' || state[partOf(step)] === 0,
     after(state, step) {
       const now = Number(state[partOf(step)]);
       if (step.act === 'remove' && now === 0) return 'open';
@@ -170,6 +169,12 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
     },
   };
 }
+
+/** A pile of which a server may refuse a second thing with the same name. */
+export const pileOfNames = (canRemove = false): Model => ({
+  ...pile(canRemove),
+  mayBeRefused: (state, step) => step.act === 'add' && state[partOf(step)] !== 0,
+});
 
 /** Numbers, each of which tells how many of a kind there are. */
 export function counter(kinds: readonly string[]): Model {

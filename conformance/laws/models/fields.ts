@@ -1,7 +1,7 @@
 /** Custom fields, their options and their values as instances of models (2.8, 3.3, 4.5). */
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { anyText, pile, record } from '../../models/model.ts';
+import { anyText, pile, pileOfNames, record } from '../../models/model.ts';
 import { elements, fields, halfMade } from '../../models/where.ts';
 import { addOption, cleared, define, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
 import { instant } from '../../scene/reading.ts';
@@ -86,7 +86,8 @@ const things: readonly Instance[] = [
   {
     label: 'the custom fields of a board',
     rule: 'CF-01',
-    model: pile(true),
+    // A board may have no two fields of one name and type.
+    model: pileOfNames(true),
     needs,
     async make(t, model) {
       const { board } = await fieldBoard(t, []);
