@@ -69,7 +69,7 @@ export const answerVariants: readonly Variant[] = [
   changes(
     'GET /actions/**',
     'answers null where an action has no such record (4.4)',
-    ({ rule }) => rule === 'ACT-25' && { status: 200, body: null },
+    ({ rule, ...outcome }) => rule === 'ACT-25' && { ...outcome, status: 200, body: null },
   ),
   changes(
     'GET /**',
