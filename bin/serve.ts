@@ -116,17 +116,20 @@ export type Given = Typed<typeof flags>['flags'];
 
 /** Resolves when the server has ended. */
 export async function serve(argv: readonly string[]): Promise<number> {
-  const { flags: given, words } = readFlags(flags, argv);
-  if (given.help) return tellHelp('boardstone serve [flags]', flags);
+  const { flags: typed, words } = readFlags(flags, argv);
+  if (typed.help) return tellHelp('boardstone serve [flags]', flags);
   flagsOnly('serve', words);
-  if (given.fault === 'list') return listMutants();
-  if (given.vary === 'list') return listVariations();
+  if (typed.fault === 'list') return listMutants();
+  if (typed.vary === 'list') return listVariations();
+  const gate = typed.fault === undefined ? undefined : await gateOf(typed.fault);
+  const given = gate ? { ...typed, 'no-control': true as const } : typed;
   if (given.fault !== undefined && given.vary !== undefined)
     throw new UsageError('--fault and --vary exclude each other');
   if (given.log && given.quiet) throw new UsageError('--log and --quiet exclude each other');
   tellKept(given);
   const log = isLogged(given, process.stdout.isTTY) && { log: logTo(process.stderr, given) };
   const server = await start({ ...(await optionsOf(given)), ...log });
+  if (gate) server.fault(gate);
   // It contains tokens, so only its owner may read it.
   if (given['target-out']) write(given['target-out'], `${JSON.stringify(server.target, null, 2)}\n`, { mode: 0o600 });
   const { ca = '' } = server;
@@ -200,6 +203,14 @@ export async function mutantPlay(id: string): Promise<NonNullable<ServerOptions[
   const begun = ids.find((one) => one.startsWith(id));
   const near = begun === undefined ? meant(id, ids) : `, did you mean ${begun}?`;
   throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${everyMutant.length}`);
+}
+
+/** Without a control plane nobody makes further worlds, in which requests would not meet. */
+async function gateOf(id: string) {
+  const { orderedWith } = await import('../conformance/mutants/served.ts');
+  const gate = orderedWith(id);
+  if (gate) process.stderr.write('It is wrong only when requests meet: each waits a moment. No control plane.\n');
+  return gate;
 }
 
 async function listVariations(): Promise<number> {

@@ -4,13 +4,13 @@
  */
 import { realClock } from '../wire/actor.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
-import type { Meeting } from './mutant.ts';
+import { nextMeeting, type Meeting } from './mutant.ts';
 
 export function meetingAt(server: Transport, here: Meeting): Transport {
   let waiting: { readonly ask: () => Promise<() => void> }[] = [];
   let ended: Promise<unknown> = Promise.resolve();
   const handOn = async (all: typeof waiting) => {
-    Object.assign(here, { number: here.number + 1, before: here.calls.length, calls: [] });
+    nextMeeting(here);
     const answers = [];
     for (const { ask } of all) answers.push(await ask());
     for (const answer of answers) answer();

@@ -36,6 +36,8 @@ export interface Meeting {
   calls: MutantCall[];
 }
 export const meeting = (): Meeting => ({ number: 0, before: 0, calls: [] });
+export const nextMeeting = (here: Meeting): void =>
+  void Object.assign(here, { number: here.number + 1, before: here.calls.length, calls: [] });
 
 /** What a server does otherwise than ours: a mutant does it wrong, a conforming variant does what is open too. */
 export interface Otherwise {

@@ -1,6 +1,6 @@
 /** All mutants by id, for `boardstone serve --fault <id>`, for the test that the kit notices each, and for `check --explain`. */
 import { play } from '../reference/oracle.ts';
-import { wrapped, type Mutant, type MutantPlay } from './mutant.ts';
+import { meeting, nextMeeting, wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { bluntMutants, type Blunt } from './blunt.ts';
 import { addressMutants } from './arguments/addresses.ts';
 import { outcomeMutants } from './arguments/outcomes.ts';
@@ -47,11 +47,33 @@ export const mutants: readonly Mutant[] = [
 /** Those that the tests of a client are tried on, too: no law is asked about them. */
 export const everyMutant: readonly Blunt[] = [...bluntMutants, ...mutants];
 
+const mutantOf = (id: string) => everyMutant.find((one) => one.id === id);
+
 /** What a mutant answers by. */
 export function playOf(id: string): MutantPlay | undefined {
-  const mutant = everyMutant.find((one) => one.id === id);
-  return mutant && wrapped(mutant, play);
+  const mutant = mutantOf(id);
+  return mutant && (mutant.isMeeting ? met(mutant) : wrapped(mutant, play));
 }
+
+/** Requests meet if they are played in one turn of the event loop, as those are which a gate has held. */
+function met(mutant: Mutant): MutantPlay {
+  const here = meeting();
+  const wrong = wrapped(mutant, play, here);
+  let isOver = true;
+  return (...call) => {
+    if (isOver) {
+      isOver = false;
+      nextMeeting(here);
+      queueMicrotask(() => (isOver = true));
+    }
+    return wrong(...call);
+  };
+}
+
+/** A fault, as the control plane takes it, by which requests meet. */
+const gate = { match: { path: '/1/**' }, gate: { count: 1000, withinMs: 10 } };
+/** What a server has to be ordered so that the mutant is wrong at all. */
+export const orderedWith = (id: string): typeof gate | undefined => (mutantOf(id)?.isMeeting ? gate : undefined);
 
 const caught: Caught = record;
 /** What is wrong with the mutants that a law notices. */

@@ -1,0 +1,26 @@
+/** `serve --fault`: a mutant that is wrong only when requests meet is so behind its gate. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createService } from '../../src/fetch.ts';
+import { orderedWith, playOf } from './served.ts';
+
+test('a mutant loses one of two changes that meet, and none of two that follow each other', async () => {
+  const id = 'overwrites-PUT-cards-one';
+  const on = createService({ clock: 'manual', play: playOf(id)! });
+  on.fault(orderedWith(id)!);
+  const { key, token } = on.target.actors.owner;
+  const put = (part: string, text: string) => {
+    const card = on.cards()[0]!;
+    return on.fetch(`http://localhost/1/cards/${card.id}?${part}=${text}&key=${key}&token=${token}`, { method: 'PUT' });
+  };
+  const written = (text: string) => [on.cards()[0]!.name, on.cards()[0]!.desc].filter((one) => one === text).length;
+  await put('name', 'after');
+  await put('desc', 'after');
+  assert.equal(written('after'), 2);
+  await Promise.all([put('name', 'beside'), put('desc', 'beside')]);
+  assert.equal(written('beside'), 1);
+});
+
+test('a mutant that is always wrong needs no order', () => {
+  assert.equal(orderedWith('omits-due-of-card'), undefined);
+});
