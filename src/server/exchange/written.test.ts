@@ -1,8 +1,10 @@
-/** Answers for people: a browser that opens an address gets a page, also for a refusal. */
+/** An answer as it is sent: a browser that opens an address gets a page, also for a refusal; limits are always shown. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { rateLimitHeaders } from '../../document/limits.ts';
 import { written } from './written.ts';
 
+const rateHeaders = [...rateLimitHeaders('key'), ...rateLimitHeaders('token')];
 const visit = {
   method: 'GET',
   url: '/1/authorize',
@@ -21,4 +23,14 @@ test('a refusal without one is shown as a page that has its message', () => {
   assert.equal(typeOf(answer), 'text/html; charset=utf-8');
   const text = typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body!).toString();
   assert.match(text, /no such card/);
+});
+
+test('an answer without a body shows the limits too', () => {
+  const window = { intervalMs: 10_000, max: 300, remaining: 299 };
+  const { headers } = written({ status: 204, body: null, key: window, token: { ...window, max: 100 } }, 0, visit);
+  assert.deepEqual(
+    headers.filter((one) => rateHeaders.includes(String(one))),
+    rateHeaders,
+  );
+  assert.equal(headers[headers.indexOf('x-rate-limit-api-token-max') + 1], 100);
 });

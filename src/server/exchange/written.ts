@@ -49,7 +49,7 @@ const tokenAt = keyAt + 6;
 export function written(outcome: Outcome, now: number, asked: RequestHead, given?: Extra): Answer {
   const { status, rule, key, token } = outcome;
   const extra = outcome.headers === undefined ? given : { ...outcome.headers, ...given };
-  if (bodiless.has(status)) return bare(status, now, extra);
+  if (bodiless.has(status)) return bare(status, now, extra, outcome);
   // A refusal may be a page of its own already (AUT-15).
   if (outcome.file !== undefined || outcome.page !== undefined) return download(outcome, now, extra);
   if (status >= 400 && rule !== undefined && isVisit(asked)) return download(forPerson(outcome, asked.url), now, given);
@@ -103,8 +103,8 @@ function more(
 }
 
 /** A download, or a page of our own. */
-function download({ status, file, page, key, token, rule }: Outcome, now: number, extra?: Extra): Answer {
-  const windows = [key, token].flatMap((window) => (window ? [window.intervalMs, window.max, window.remaining] : []));
+function download(outcome: Outcome, now: number, extra?: Extra): Answer {
+  const { status, file, page, rule } = outcome;
   const own = file
     ? { 'content-type': harmless(file.mimeType), 'content-disposition': disposition(file.name), ...caged }
     : { 'content-type': page?.mimeType ?? 'text/plain', ...shut, ...page?.headers };
@@ -117,10 +117,16 @@ function download({ status, file, page, key, token, rule }: Outcome, now: number
     'date',
     httpDate(now),
     ...kept,
-    ...windows.flatMap((value, at) => [rateHeaders[at] as string, value]),
+    ...windowsOf(outcome),
     ...Object.entries(own).flat(),
   ];
   return { status, headers: more(list, rule, extra), body: file?.bytes ?? page?.text ?? '' };
+}
+
+// LIM-04
+function windowsOf({ key, token }: Partial<Outcome>): (string | number)[] {
+  const numbers = [key, token].flatMap((window) => (window ? [window.intervalMs, window.max, window.remaining] : []));
+  return numbers.flatMap((number, at) => [rateHeaders[at] as string, number]);
 }
 
 /** Nothing in a download may run. A page allows what it needs itself. */
@@ -153,9 +159,10 @@ function disposition(name: string): string {
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** An answer without a body, as to a preflight request: only headers. */
-export function bare(status: number, now: number, extra?: Extra): Answer {
+export function bare(status: number, now: number, extra?: Extra, outcome: Partial<Outcome> = {}): Answer {
   const length = status === 205 ? ['content-length', 0] : [];
-  return { status, headers: more(['date', httpDate(now), ...length, ...always], undefined, extra), body: null };
+  const list = ['date', httpDate(now), ...length, ...always, ...windowsOf(outcome)];
+  return { status, headers: more(list, undefined, extra), body: null };
 }
 
 let second = NaN;
