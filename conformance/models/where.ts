@@ -13,6 +13,9 @@ interface Fields extends Pick<Served, 'ask' | 'shows'> {
   readonly mayIgnore?: boolean;
 }
 
+/** Another actor in the place of one, who waits for limits where that one does. */
+export const inPlaceOf = (who: Actor, other: Actor): Actor => (who === who.raw ? other.raw : other);
+
 /** Requests as they were tried, with their statuses; an id is a star, because other laws tried the same with others. */
 const tried = (...replies: readonly (Answer | undefined)[]): string =>
   replies

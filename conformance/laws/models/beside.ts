@@ -4,6 +4,7 @@ import { law } from '../../law/law.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { anew, isAddressed, requestOf, stand } from '../../law/standard.ts';
 import { webhookReceiver } from '../../law/webhook-receiver.ts';
+import { inPlaceOf } from '../../models/where.ts';
 import { together, type Ask } from '../../races/race.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { idsIn, ifPossible, listActions, sharedCard, textsIn, timeless, valuesOf } from '../../scene/reading.ts';
@@ -321,8 +322,8 @@ export const toldOfEach = law('NOT-03/at-once', {
   async holds(_, t) {
     const { id } = await sharedCard(t);
     await t.stage('addMemberToCard', { idCard: id, idMember: t.owner.idMember });
-    const { raw: other } = t.colleague;
-    const say = (text: string) => other.post(`/1/cards/${id}/actions/comments`, { text });
+    const say = (who: Actor, text: string) =>
+      inPlaceOf(who, t.colleague).post(`/1/cards/${id}/actions/comments`, { text });
     /** How often each text is told, once all are or nothing more comes. */
     const told = async (words: readonly string[]) => {
       for (let tries = 0; ; tries += 1) {
@@ -333,13 +334,13 @@ export const toldOfEach = law('NOT-03/at-once', {
       }
     };
     const word = t.uniqueMarker();
-    await say(word).ok();
+    await say(t.owner, word).ok();
     // The cause of a notification, and its content, are left open (6.4).
     if ((await told([word]))[0] !== 1) t.skip('comments of another are told in another way here');
     const words = ['a', 'b', 'c', 'd'].map((letter) => `${word} ${letter}`);
     const replies = await together(
       t,
-      words.map((text) => () => say(text)),
+      words.map((text) => (who) => say(who, text)),
     );
     const taken = words.filter((_, at) => replies[at]?.taken);
     t.expect(await told(taken), 'how often each comment is told').is(taken.map(() => 1));

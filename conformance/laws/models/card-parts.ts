@@ -3,7 +3,7 @@ import { limits } from '../../../src/document/limits.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set } from '../../models/model.ts';
-import { addsTwice, chosen, elements, fields, halfMade, onlyText } from '../../models/where.ts';
+import { addsTwice, chosen, elements, fields, halfMade, inPlaceOf, onlyText } from '../../models/where.ts';
 import {
   couldSet,
   idsIn,
@@ -100,8 +100,11 @@ const things: readonly Instance[] = [
       await mustTakeVotes(t, idBoard);
       const voters = [t.owner, t.colleague];
       return chosen(valuesOf(voters, 'idMember'), model, {
-        add: (_, value) =>
-          voters.find(({ idMember }) => idMember === value)!.raw.post(`/1/cards/${id}/membersVoted`, { value }),
+        add: (who, value) =>
+          inPlaceOf(
+            who,
+            voters.find(({ idMember }) => idMember === value)!,
+          ).post(`/1/cards/${id}/membersVoted`, { value }),
         ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idMembersVoted' }),
         names: (card) => card.idMembersVoted,
       });

@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/language.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, anyTextOrNone, counter, pile, record, type State, type Step } from '../../models/model.ts';
-import { elements, fields, halfMade, onlyText, recordAt } from '../../models/where.ts';
+import { elements, fields, halfMade, inPlaceOf, onlyText, recordAt } from '../../models/where.ts';
 import { idsIn, instant, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -49,9 +49,9 @@ const things: readonly Instance[] = [
     rule: 'CRD-18',
     model: record({ owner: [true, false], colleague: [true, false] }, { partsPerStep: 1 }),
     async make(t, model) {
-      const { raw: other } = t.actors.colleague ?? t.skip('the target has no colleague');
+      const other = t.actors.colleague ?? t.skip('the target has no colleague');
       const path = `/1/cards/${(await sharedCard(t)).id}`;
-      const as = (who: Actor, name: string) => (name === 'owner' ? who : other);
+      const as = (who: Actor, name: string) => (name === 'owner' ? who : inPlaceOf(who, other));
       const act = (who: Actor, { parts }: Pick<Step, 'parts'>) => {
         const [[name, subscribed] = ['']] = Object.entries(parts);
         return as(who, name).put(path, { subscribed } as { subscribed: boolean });
@@ -126,9 +126,9 @@ const things: readonly Instance[] = [
         comments: (who) => who.post(`${path}/actions/comments`, { text: 'a' }),
         attachments: (who) => who.post(`${path}/attachments`, { name: 'a', url: 'https://example.com/' }),
         checkItems: (who) => who.post(`${path}/checklist/${idChecklist}/checkItem`, { name: 'a' }),
-        votes() {
-          const { value: who } = voters.next();
-          return who?.raw.post(`${path}/membersVoted`, { value: who.idMember });
+        votes(who) {
+          const { value: voter } = voters.next();
+          return voter && inPlaceOf(who, voter).post(`${path}/membersVoted`, { value: voter.idMember });
         },
       };
       return {

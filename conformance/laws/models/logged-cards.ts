@@ -4,7 +4,7 @@ import { limits } from '../../../src/document/limits.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { pile } from '../../models/model.ts';
-import { elements, halfMade, onlyText } from '../../models/where.ts';
+import { elements, halfMade, inPlaceOf, onlyText } from '../../models/where.ts';
 import { log } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -41,7 +41,7 @@ const byTwo = ({ filter, nameOf, begin, ...more }: Written): Instance => ({
     const { id: idBoard } = await t.fresh.board({}, { members: colleague ? ['colleague'] : [] });
     const write = await begin(t, idBoard);
     const isOfOther = (name: string) => Number(name.at(-1)) % 2 === 0;
-    const as = (who: Actor) => (colleague && who === who.raw ? colleague.raw : (colleague ?? who));
+    const as = (who: Actor) => (colleague ? inPlaceOf(who, colleague) : who);
     const ask = (who: Actor) => who.get(log, { idModels: idBoard, filter, limit: limits.actions.max });
     const { shows, ...made } = elements(t, {
       model,

@@ -2,7 +2,7 @@
 import type { Instance, Served } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { anyText, pile, record, set, type Model, type State } from '../../models/model.ts';
-import { addsTwice, chosen, elements, fields, ifSeen } from '../../models/where.ts';
+import { addsTwice, chosen, elements, fields, ifSeen, inPlaceOf } from '../../models/where.ts';
 import { webhookReceiver } from '../../law/webhook-receiver.ts';
 import { valueIn } from '../../scene/members.ts';
 import { starOn, valuesOf } from '../../scene/reading.ts';
@@ -21,7 +21,7 @@ const profile = '/1/members/me';
 /** One field of the profile as it is changed with others, of a member at whom no other law looks if there is one. */
 const ofProfile = async (t: T, model: Model, field: string, shows: (value: any) => State): Promise<Served> => {
   const me = t.actors.outsider ?? t.owner;
-  const as = (who: Actor) => (who === who.raw ? me.raw : me);
+  const as = (who: Actor) => inPlaceOf(who, me);
   const ask = (who: Actor) => as(who).get(`${profile}/${field}`);
   const shown = (body: any) => shows(valueIn(body, field));
   const was = shown((await ask(me)).ok());
@@ -62,7 +62,7 @@ const things: readonly Instance[] = [
     needs: ['4.3', 'others'],
     isText: true,
     async make(t, model) {
-      const { raw: who } = t.actors.outsider ?? t.owner;
+      const who = t.actors.outsider ?? t.owner;
       const read = () => who.get('/1/members/me/bio');
       const shows = (body: any) => ({ bio: valueIn(body, 'bio') });
       const { bio: value } = shows(await read().ok());
