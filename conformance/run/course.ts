@@ -11,8 +11,8 @@ import type { Result } from './result.ts';
 import type { RunOptions } from './run.ts';
 
 /**
- * How long a run may take if no clock can be moved: after its share of that a law leaves cases out, different ones in
- * each run. So a usual run ends within two minutes on a server that answers after a few milliseconds and has no limits.
+ * How long a run may take if no clock can be moved: after its share of that a law omits cases, different ones in each
+ * run. So a usual run ends within two minutes on a server that answers after a few milliseconds and has no limits.
  * `--slow` runs all cases.
  */
 const patienceMs = 100_000;

@@ -87,7 +87,7 @@ export interface Result {
   readonly obstacle?: Obstacle;
   /** The whole conversation of a replay. */
   readonly steps?: readonly Step[];
-  /** Cases that a late run left out of a law that otherwise passed. */
+  /** Cases, and further draws of cases, that a late run left out of a law that otherwise passed. */
   readonly left?: number;
   readonly experimental?: true;
   readonly ms: number;

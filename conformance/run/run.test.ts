@@ -225,3 +225,30 @@ test('a shared record that could not be made because other requests were faster 
     ['skipped', 'passed'],
   );
 });
+
+/** How often a law of twenty cases is tried, two draws each, and what is said of it. */
+async function tried(isLate: boolean, cost: number, goals: readonly string[] = []) {
+  const cases: Law = {
+    ...law(rule, {
+      each: { turn: [...Array(20).keys()] },
+      given: { n: fc.nat() },
+      goals,
+      async holds(_, { owner, witness }) {
+        witness('overlaps');
+        await owner.get('/1/members/me/boards').list();
+      },
+    }),
+    cost,
+  };
+  const { witness, reason } = await run(cases, { isLate: () => isLate });
+  return [witness.exercised, reason];
+}
+
+test('a late run omits draws, and cases, but not those that cost little or in which requests overlap', async () => {
+  const why = 'are left to --slow, because the server takes long to answer them all';
+  const values = `in part: further random values ${why}`;
+  assert.deepEqual(await tried(false, 400), [40, undefined]);
+  assert.deepEqual(await tried(true, 400), [6, `in part: further cases ${why}`]);
+  assert.deepEqual(await tried(true, 100), [23, values]);
+  assert.deepEqual(await tried(true, 400, ['overlaps']), [23, values]);
+});

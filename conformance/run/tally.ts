@@ -50,8 +50,9 @@ const isOpened = ({ request, body }: Reply): boolean =>
 export class Tally {
   exercised = 0;
   cases = 0;
-  /** Cases and draws that were left out to save requests. */
+  /** Cases that were left out to save requests, and further draws of cases. */
   left = 0;
+  draws = 0;
   readonly failures: (Failure & OneCase)[] = [];
   /** Why runs ended without a verdict, each with its case. */
   readonly #ends: { readonly error: Error; readonly label: string }[] = [];
@@ -133,15 +134,15 @@ const each = (reasons: readonly string[]) => [...new Set(reasons)].join('; ');
 type Verdict = Pick<Result, 'status' | 'reason' | 'left' | 'failing' | 'obstacle'>;
 
 function held(law: Law, tally: Tally, { witnesses, lab }: Scope): Verdict {
-  const [undecided, skips, { left }] = [tally.told(Inconclusive), tally.told(Skip), tally];
+  const [undecided, skips, left] = [tally.told(Inconclusive), tally.told(Skip), tally.left + tally.draws];
   const unreached = law.goals.filter((goal) => !witnesses[goal]);
   if (unreached.length > 0 && left > 0)
     return { status: 'skipped', reason: 'too few of its cases were run to judge anything: --slow runs all', left };
   if (unreached.length > 0) return { status: 'vacuous', reason: `never reached: ${unreached.join(', ')}` };
   if (undecided) return { status: 'passed', reason: `in part, as it could not be decided: ${undecided}` };
-  if (skips) return { status: 'passed', reason: `in part: ${skips}` };
-  if (left === 0) return { status: 'passed' };
+  const what = tally.left > 0 ? 'further cases' : 'further random values';
   const why = lab.pacer.mustWait() ? 'limits have to be waited for' : 'the server takes long to answer them all';
-  const reason = `in part: ${left} ${left === 1 ? 'case is' : 'cases are'} left to --slow: ${why}`;
-  return { status: 'passed', reason, left };
+  const late = left > 0 ? `${what} are left to --slow, because ${why}` : '';
+  if (skips) return { status: 'passed', reason: `in part: ${skips}${late && `; ${late}`}` };
+  return late ? { status: 'passed', reason: `in part: ${late}`, left } : { status: 'passed' };
 }

@@ -61,7 +61,7 @@ test('while a law waits for a limit, another actor plays one that needs nobody e
 test('a late run takes no further cases, except of a law that another actor plays while one waits', async () => {
   const cases = (as: string, needs: Law['needs'] = []): Law => ({
     ...law(`CNV-07/${as}`, { needs, each: { turn: [1, 2, 3, 4] }, holds: (_, t) => asks(t, 7) }),
-    cost: 28,
+    cost: 48,
   });
   const long = one('long', async (_, t) => asks(t, 150), ['others'], 20);
   const { of } = await run([cases('aside'), long, cases('own', ['others'])], true, true);
