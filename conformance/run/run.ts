@@ -56,6 +56,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   if (missing !== null) tally.end(new Skip(missing));
   else if (law.watches) judgeTraffic(law, scope, tally);
   else await runCases(law, scope, tally, options);
+  scope.isFurther = false;
   const reproduced = await confirm(law, scope, tally, options);
   if (scope.receiver) {
     await lab.sweep(firstMade, undefined, 'webhook');
@@ -106,6 +107,7 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
       continue;
     }
     const how = failures.length > 0 ? { ...options, quick: true } : options;
+    scope.isFurther = tally.exercised > 0;
     const failure = await runCase(law, one, scope, tally, how, isEnough);
     if (failure) failures.push({ ...failure, ...one });
   }

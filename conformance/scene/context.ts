@@ -31,6 +31,8 @@ export class Scope {
   isUndoing = false;
   /** That it fails is enough. */
   isQuick = false;
+  /** The law has judged a case before this one. */
+  isFurther = false;
   steps: Reply[] = [];
   undo: (() => Promise<unknown>)[] = [];
   receiver: Promise<Receiver> | undefined;
@@ -128,6 +130,8 @@ function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
     const words = row && (row.path.startsWith('/cards') ? ['cards', ...row.capabilities] : row.capabilities);
     const word = words?.find((one) => disclaims(lab.target, one));
     if (word !== undefined) throw new Skip(`the target does not have ${word}`);
+    if (scope.isFurther && !scope.isUndoing && lab.pacer.isScarce(request))
+      throw new Skip('half of the limit of /1/members/{member} is kept for first cases of laws; --slow waits');
     const how = { raw, eager: scope.isEager, free: scope.isUndoing };
     const reply = await lab.send(request, how);
     scope.steps.push(reply);

@@ -255,7 +255,7 @@ export class Lab {
     if (this.#settle > 0 && request.method === 'GET' && !eager) await this.#seen(signal);
     await this.pacer.waitAndCount(request, raw, signal).catch((error: unknown) => {
       // Every change is undone, even if the kit's share of the limit is used up.
-      if (!free || !(error instanceof OutOfBudget)) throw error;
+      if (!free || !(error instanceof Skip)) throw error;
     });
     await this.#gate;
     if (signal?.aborted) throw new OutOfBudget(wasStopped);

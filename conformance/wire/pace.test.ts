@@ -117,6 +117,17 @@ test('a member is read sparingly, and beyond the share only by those who take th
   assert.ok(patiently.elapsed() >= members.intervalMs);
 });
 
+test('what counts in the limit of one member is scarce when half of it is used, but not to those who take their time', async () => {
+  for (const slow of [false, true]) {
+    const { pace, request } = server({ share: 1, slow });
+    const me = request('/1/members/me');
+    for (let n = 0; n < ofMembers / 2; n += 1) await pace.waitAndCount(me, false);
+    assert.equal(pace.isScarce(me), false);
+    await pace.waitAndCount(me, false);
+    assert.deepEqual([pace.isScarce(me), pace.isScarce(request('/1/members/me/boards'))], [!slow, false]);
+  }
+});
+
 test('an obedient clock is moved instead of waiting', async () => {
   const { pace, request, moved, elapsed } = server({ movable: true });
   for (let n = 0; n <= 2 * ofToken; n += 1) await pace.waitAndCount(request(), false);

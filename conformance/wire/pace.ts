@@ -2,7 +2,7 @@
 import { limits, rateLimitHeader } from '../../src/document/limits.ts';
 import type { Clock } from './actor.ts';
 import type { Reply, Request } from './exchange.ts';
-import { OutOfBudget } from './verdict.ts';
+import { Skip } from './verdict.ts';
 
 export interface PaceOptions {
   readonly clock: Clock;
@@ -69,12 +69,18 @@ export class Pacer {
 
   /** How many such requests may be sent before one has to wait. */
   left(request: Request): number {
+    return Math.min(...this.#bucketsOf(request).map((one) => this.#leftIn(one)));
+  }
+
+  /** Whether the request counts in the limit of one member and half of that is used up: a run does not wait for it. */
+  isScarce(request: Request): boolean {
+    if (!this.mustWait() || this.#options.slow) return false;
+    return this.#bucketsOf(request).some((one) => isMembers(one) && this.#leftIn(one) < one.allowed / 2);
+  }
+
+  #leftIn({ allowed, sent, intervalMs }: Bucket): number {
     const now = this.#options.clock.now();
-    return Math.min(
-      ...this.#bucketsOf(request).map(
-        ({ allowed, sent, intervalMs }) => allowed - sent.filter(({ at }) => at > now - intervalMs).length,
-      ),
-    );
+    return allowed - sent.filter(({ at }) => at > now - intervalMs).length;
   }
 
   learn(reply: Reply): void {
@@ -183,7 +189,7 @@ export class Pacer {
     const { clock, advance, slow = false } = this.#options;
     if (advance) return advance(one.intervalMs);
     if (isMembers(one) && !slow) {
-      throw new OutOfBudget(
+      throw new Skip(
         `the kit's share of /1/members/{member} in ${limits.members.intervalMs / 1000} s ` +
           `(${one.allowed} requests) is used up; --slow waits`,
       );
