@@ -228,6 +228,7 @@ test('a shared record that could not be made because other requests were faster 
 
 /** How often a law of twenty cases is tried, two draws each, and what is said of it. */
 async function tried(isLate: boolean, cost: number, goals: readonly string[] = []) {
+  let runs = 0;
   const cases: Law = {
     ...law(rule, {
       each: { turn: [...Array(20).keys()] },
@@ -235,6 +236,7 @@ async function tried(isLate: boolean, cost: number, goals: readonly string[] = [
       goals,
       async holds(_, { owner, witness }) {
         witness('overlaps');
+        if ((runs += 1) === 12) witness('the twelfth');
         await owner.get('/1/members/me/boards').list();
       },
     }),
@@ -246,9 +248,11 @@ async function tried(isLate: boolean, cost: number, goals: readonly string[] = [
 
 test('a late run omits draws, and cases, but not those that cost little or in which requests overlap', async () => {
   const why = 'are left to --slow, because the server takes long to answer them all';
+  const cases = `in part: further cases ${why}`;
   const values = `in part: further random values ${why}`;
   assert.deepEqual(await tried(false, 400), [40, undefined]);
-  assert.deepEqual(await tried(true, 400), [6, `in part: further cases ${why}`]);
+  assert.deepEqual(await tried(true, 400), [6, cases]);
   assert.deepEqual(await tried(true, 100), [23, values]);
   assert.deepEqual(await tried(true, 400, ['overlaps']), [23, values]);
+  assert.deepEqual(await tried(true, 400, ['the twelfth']), [12, cases], 'it goes on until its goal is reached');
 });

@@ -89,7 +89,8 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
 async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOptions) {
   const { lab } = scope;
   const first = lab.ownRequests;
-  const isEnough = () => tally.exercised > 0 && lab.ownRequests - first >= fewAreEnough && isHurried(lab, options);
+  const isReached = () => tally.exercised > 0 && law.goals.every((goal) => scope.witnesses[goal]);
+  const isEnough = () => isReached() && lab.ownRequests - first >= fewAreEnough && isHurried(lab, options);
   const wanted = options.pinned?.case;
   const all = casesOf(law, lab.rows).filter(({ label }) => {
     const changed = changedIn(lab.rows, law, label);
