@@ -145,6 +145,7 @@ const piled = ['1', '2', '3', '4', '5', '6', '7', '8'];
 /** Things that are made one by one, each with a name of its own. Each thing that is made is there once. */
 export function pile(canRemove = false, texts: readonly string[] = ['name']): Model {
   const [early, late] = [piled.slice(0, writers), piled.slice(writers)];
+  const last = early[1]!;
   // An element that is removed beside others: a server that knows elements by their places removes another one.
   const ended = canRemove ? early.slice(1).map((one) => ofOne('remove', one)) : [];
   const gone = canRemove ? fc.subarray(early.slice(0, 1)) : fc.constant([]);
@@ -160,8 +161,8 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
         ...removed.map((one) => ofOne('remove', one)),
         ...added.map((one) => ofOne('add', one)),
       ]),
-    // Of two with one name the other stays.
-    alone: fc.constant(canRemove ? [ofOne('add', early[1]!), ofOne('remove', early[1]!)] : []),
+    // Two may have one name, and of these the other stays.
+    alone: fc.constant([ofOne('add', last), ...(canRemove ? [ofOne('remove', last)] : [])]),
     after(state, step) {
       const now = Number(state[partOf(step)]);
       if (step.act === 'remove' && now === 0) return 'open';

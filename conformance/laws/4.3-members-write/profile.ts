@@ -4,7 +4,8 @@ import { limits } from '../../../src/document/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { succeeded } from '../../wire/exchange.ts';
+import { couldSet, ifPossible } from '../../scene/reading.ts';
+import { succeeded, type Args } from '../../wire/exchange.ts';
 import { valueIn } from '../../scene/members.ts';
 import { race } from '../../races/race.ts';
 
@@ -72,9 +73,9 @@ export const profileTakes = law('MEM-01/inside', {
     const shown = names.map((name) => name.split('/').reduce((record, key) => record?.[key], whole));
     expect(shown, `${names.join()} of the whole profile`).is(await Promise.all(names.map((name) => read(who, name))));
     // Initials may follow the name.
-    const others = names.filter((name) => name !== 'initials');
+    const others = [...names.filter((name) => name !== 'initials'), 'prefs/sendSummaries', 'prefs/locale', 'email'];
     const all = () => Promise.all(others.map((name) => read(who, name)));
-    const before = await all();
+    const before: unknown[] = await all();
     for (const carrier of ['query', 'json'])
       for (const name of ['bio', 'fullName', 'prefs/colorBlind', 'prefs/minutesBetweenSummaries'] as const) {
         const at = others.indexOf(name);
@@ -84,13 +85,14 @@ export const profileTakes = law('MEM-01/inside', {
       }
     await who.put('/1/members/me', { bio: long }).ok();
     expect(await read(who, 'bio'), 'the longest bio').is(long);
-    for (const bio of [...values.bio, long]) {
-      await who.put('/1/members/me/bio', { value: bio }).ok();
-      expect(await read(who, 'bio'), 'the bio afterwards').is(bio);
-    }
-    for (const source of values.avatarSource) {
-      await who.put('/1/members/me/avatarSource', { value: source }).ok();
-      expect(await read(who, 'avatarSource'), 'the avatar source afterwards').is(source);
+    before[others.indexOf('bio')] = long;
+    for (const name of ['avatarSource', 'bio'] as const) {
+      for (const value of [...values[name], ...(name === 'bio' ? [long] : [])]) {
+        await who.put(`/1/members/me/${name}`, { value }).ok();
+        expect(await read(who, name), `${name} afterwards`).is(value);
+        before[others.indexOf(name)] = value;
+      }
+      expect(await all(), `${others.join()} once ${name} is written by its own path`).agrees(before);
     }
     // Such a short name may already be taken: of several one is free.
     const [a = 'x', b = 'y'] = [...t.uniqueMarker()].slice(-2);
@@ -140,6 +142,55 @@ export const profileRefuses = law('MEM-01', {
             await who.put(`/1/members/me/${field}`, { value: one }).refused();
       },
     );
+  },
+});
+
+/** Every record of this member in an answer, but for what an action tells in words of its own. */
+function shownOf(idMember: string, body: unknown): any[] {
+  const found: any[] = [];
+  JSON.stringify(body, (key, value) => {
+    if (value?.id === idMember) found.push(value);
+    return key === 'data' || key === 'display' ? undefined : value;
+  });
+  return found;
+}
+
+export const shownAlike = law('MEM-03/elsewhere', {
+  title: 'a member whom a board, a card, a workspace or an action shows has the fields of the own profile',
+  level: 'implied',
+  needs: ['4.3', 'others'],
+  async holds(_, t) {
+    const who = someone(t);
+    const { idMember } = who;
+    const { id, idBoard } = await t.fresh.card();
+    if (who !== t.owner) await couldSet(t.stage('addMember', { idBoard, idMember }));
+    await couldSet(t.stage('addMemberToCard', { idCard: id, idMember }));
+    const said = await ifPossible(t.stage('createComment', { idCard: id, text: 'x' }, who.name as 'outsider'));
+    const house = await ifPossible(t.fresh.workspace());
+    if (house) await couldSet(t.stage('addToWorkspace', { idOrganization: house.id, idMember }));
+    await keep(t, who, 'fullName', 'initials', 'bio');
+    const marked = 'A  "b" & <c> \'d\' é';
+    for (const fullName of [`${marked} 👍`, marked, 'Ab Cd'])
+      if ((await who.put('/1/members/me', { fullName, initials: 'a&B', bio: ` ${marked}\n` })).taken) break;
+    await t.settle();
+    const names = ['fullName', 'initials', 'bio', 'username', 'avatarHash'];
+    const own = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(who, name)])));
+    const asked: readonly (readonly [path: string, args?: Args])[] = [
+      [`/1/boards/${idBoard}/members`],
+      [`/1/organizations/${house?.id}/members`],
+      ...[{}, { member_fields: names }].map((args) => ['/1/members/me/cards', { members: true, ...args }] as const),
+      ['/1/members/me/actions', { limit: 5 }],
+      ...[{}, { memberCreator_fields: names }].map((args) => [`/1/actions/${said?.id}`, args] as const),
+      [`/1/actions/${said?.id}/memberCreator`],
+    ];
+    for (const [path, args] of asked) {
+      const reply = await who.get(path, args);
+      if (!reply.taken) continue;
+      for (const shown of shownOf(idMember, reply.body))
+        for (const name of names)
+          if (name in shown) t.expect(shown[name], `the ${name} of a member at GET ${path}`, reply).is(own[name]);
+      t.witness('shown');
+    }
   },
 });
 

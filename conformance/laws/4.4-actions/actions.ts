@@ -172,6 +172,8 @@ export const onlyComments = law('CMT-02', {
         t.expect(alone.data?.old, 'the former values in an action alone').is(data?.old);
         const own: any = valueIn(await owner.get(`/1/actions/${id}/data`).ok(), 'data');
         t.expect(own?.old?.name, 'the former name in its data').is(data?.old?.name);
+        const { old: _, ...others } = alone.data ?? {};
+        t.expect(own, 'its data by themselves').has(others);
         await owner.put(`/1/actions/${id}`, { text: 'x' }).refused();
         await owner.put(`/1/actions/${id}/text`, { value: 'x' }).refused();
         await owner.del(`/1/actions/${id}`).refused();

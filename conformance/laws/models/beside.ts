@@ -8,6 +8,7 @@ import { inPlaceOf } from '../../models/where.ts';
 import { together, type Ask } from '../../races/race.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { idsIn, ifPossible, listActions, sharedCard, textsIn, timeless, valuesOf } from '../../scene/reading.ts';
+import { valueIn } from '../../scene/members.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Answer } from '../../wire/answer.ts';
@@ -143,6 +144,34 @@ const wholes: Readonly<Record<string, (t: T) => Promise<Whole>>> = {
     return {
       parts: written(`/1/webhooks/${id}`, { description: 'changed', active: false }, recordIn),
       read: [(who) => who.get(`/1/tokens/${t.owner.token}/webhooks`)],
+    };
+  },
+  /** Of a member at whom no other law looks if there is one; a field alone is read without the low limit (8.s3). */
+  async member(t) {
+    const { raw: who } = t.actors.outsider ?? t.owner;
+    const me = '/1/members/me';
+    const valueOf = async (name: string) => valueIn(await who.get(`${me}/${name}`).ok(), name) as string;
+    const [fullName, bio, prefs] = [await valueOf('fullName'), await valueOf('bio'), (await valueOf('prefs')) as any];
+    const colorBlind = prefs?.colorBlind === true;
+    t.after(() => who.put(me, { fullName, bio, 'prefs/colorBlind': colorBlind }));
+    await t.room([who], 6, me);
+    const [first, second] = [t.uniqueMarker(), t.uniqueMarker()];
+    return {
+      parts: {
+        fullName: {
+          ask: () => who.put(me, { fullName: first }),
+          isShown: (name) => valueIn(name, 'fullName') === first,
+        },
+        bio: {
+          ask: () => who.put(`${me}/bio`, { value: second }),
+          isShown: (_, text) => valueIn(text, 'bio') === second,
+        },
+        preference: {
+          ask: () => who.put(me, { 'prefs/colorBlind': !colorBlind }),
+          isShown: (_, __, all) => (valueIn(all, 'prefs') as any)?.colorBlind === !colorBlind,
+        },
+      },
+      read: ['fullName', 'bio', 'prefs'].map((name) => () => who.get(`${me}/${name}`)),
     };
   },
   async workspace(t) {

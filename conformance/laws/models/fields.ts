@@ -1,7 +1,7 @@
 /** Custom fields, their options and their values as instances of models (2.8, 3.3, 4.5). */
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { anyText, pile, pileOfNames, record } from '../../models/model.ts';
+import { anyText, pileOfNames, record } from '../../models/model.ts';
 import { elements, fields, halfMade } from '../../models/where.ts';
 import { addOption, cleared, define, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
 import { instant } from '../../scene/reading.ts';
@@ -134,7 +134,8 @@ const things: readonly Instance[] = [
   {
     label: 'the options of a list field',
     rule: 'CF-17',
-    model: pile(),
+    // … and a field no two options of one text.
+    model: pileOfNames(),
     needs,
     async make(t, model) {
       const field = await t.fresh.customField({ type: 'list' });

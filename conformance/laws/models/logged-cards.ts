@@ -85,7 +85,7 @@ const things: readonly Instance[] = [
     label: 'the log of new names',
     rule: 'ACT-10',
     // The same name again would be no change.
-    model: { ...pile(false, []), further: fc.constant([]) },
+    model: { ...pile(false, []), further: fc.constant([]), alone: fc.constant([]) },
     needs: ['4.2'],
     async make(t, model) {
       const { id: idList, idBoard } = await t.fresh.list();

@@ -48,6 +48,24 @@ export const cardMutants: readonly Mutant[] = [
   ...copies,
   ...listed,
   ...grown,
+  tells('CRD-13', 'GET /cards/*', 'tells no due date in the badges of a closed card', (body) =>
+    body?.closed && body.badges ? { ...body, badges: { ...body.badges, due: null } } : body,
+  ),
+  then('CRD-18', 'PUT /cards/*', 'puts a card that is opened again into the first list', (world, { args }, { id }) => {
+    const card = world.cards.get(id);
+    const [first] = all(world.lists).filter(({ idBoard }) => idBoard === card?.idBoard);
+    if (card && first && String(args['closed']) === 'false') world.cards.patch(card, { idList: first.id });
+  }),
+  then(
+    'CHK-07',
+    'PUT /cards/*',
+    'loses the states of the items of a card that changes boards',
+    (world, { args }, body) => {
+      const lists: readonly string[] = world.cards.get(body?.id)?.idChecklists ?? [];
+      for (const item of args['idBoard'] ? all(world.checkItems) : [])
+        if (lists.includes(item.idChecklist)) world.checkItems.patch(item, { state: 'incomplete' });
+    },
+  ),
   around(
     'CRD-59',
     'PUT /cards/*',

@@ -184,6 +184,11 @@ export const meetingMutants: readonly Mutant[] = [
       return outcome;
     },
   ),
+  plays('MEM-08', 'PUT /members/**', 'writes the bio back with another part of the profile', (again, call, scene) => {
+    const isMet =
+      call.segments[2] === 'bio' && scene.beside.some((one) => one.method === 'PUT' && isSame(call, one, 2));
+    return isMet ? pretends(again, call, scene) : again();
+  }),
   stays('comment', 'actions'),
   stays('card', 'cards'),
   stays('label', 'labels'),

@@ -1,6 +1,6 @@
 /** Mutants of what models speak of, by operators: a step is lost; and what is wrong only when two requests overlap. */
 import type { RuleId } from '../../../src/document/rules.ts';
-import { pretends } from '../kinds.ts';
+import { pretends, refused } from '../kinds.ts';
 import {
   goesTo,
   type Again,
@@ -79,6 +79,24 @@ const stepMutants = at(
     const times = Number(scene.memory.get('times') ?? 0) + 1;
     scene.memory.set('times', times);
     return times % 2 === 0 ? pretends(again, call, scene) : again();
+  },
+);
+
+/** Where several may have one name, as far as the document shows the row. */
+const namesakes =
+  'cards, cards/*/actions/comments, cards/*/checklists, cards/*/checklist/*/checkItem, cards/*/attachments';
+const uniqueMutants = at(
+  'unique',
+  'GEN-06',
+  'refuses a second of one name',
+  rowsOf('POST', namesakes),
+  (again, { segments, args }, { memory }) => {
+    const { name = args['text'], idList, idCardSource } = args;
+    const key = JSON.stringify([segments, idList, name]);
+    if (name === undefined || idCardSource) return again();
+    if (memory.has(key)) return refused;
+    memory.set(key, true);
+    return again();
   },
 );
 
@@ -174,4 +192,4 @@ const atOnceMutants: readonly Mutant[] = [
   ),
 ].map((mutant) => ({ ...mutant, isMeeting: true }));
 
-export const modelMutants: readonly Mutant[] = [...stepMutants, ...atOnceMutants];
+export const modelMutants: readonly Mutant[] = [...stepMutants, ...uniqueMutants, ...atOnceMutants];

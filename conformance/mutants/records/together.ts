@@ -6,7 +6,7 @@ import { documentedIn } from '../../law/documented.ts';
 import { ours } from '../../declared/rows.ts';
 import { applied, named } from '../operator.ts';
 import type { Json, Mutant } from '../mutant.ts';
-import { all, cardOf, changes, each, everywhere, hears, plays, refused, tells } from '../kinds.ts';
+import { all, cardOf, changes, each, everywhere, hears, plays, refused, tells, then, tokenOf } from '../kinds.ts';
 
 /** Arguments that narrow a listing of a member: one may be forgotten beside another, or where the listing is counted. */
 const narrowing = /^(before|filter|idModels|limit|page|read_filter|since)$/;
@@ -53,6 +53,35 @@ export const togetherMutants: readonly Mutant[] = [
     if (status < 300 || !who || call.args['bio'] === undefined) return;
     world.members.patch(who, { bio: String(call.args['bio']) });
     return { status: 200, body: { id: who.id } };
+  }),
+  ...(['boards', 'organizations'] as const).map((noun) =>
+    tells('MEM-03', `GET /${noun}/*/members`, `tells the names of the members of ${noun} in capitals`, (body) =>
+      each(body, (one) => (one.fullName ? { ...one, fullName: one.fullName.toUpperCase() } : one)),
+    ),
+  ),
+  tells('MEM-03', 'GET /members/*/cards', 'tells the names of the members of cards without signs', (body) =>
+    each(body, ({ members, ...card }) =>
+      members
+        ? {
+            ...card,
+            members: members.map((one: Json) => ({ ...one, fullName: `${one.fullName}`.replace(/[<&]/g, '') })),
+          }
+        : card,
+    ),
+  ),
+  tells('CNV-14', 'GET /actions/*/data', 'shows only the former values of the data of an action', (body) => {
+    const { old } = body._value ?? body;
+    return old && (body._value ? { _value: { old } } : { old });
+  }),
+  then('MEM-08', 'PUT /members/*/bio', 'takes the chosen picture off with a new bio', (world, call) => {
+    const who = world.members.get(tokenOf(world, call)?.idMember ?? '');
+    if (who) world.members.patch(who, { avatarSource: 'gravatar' });
+  }),
+  then('MEM-01', 'PUT /members/*', 'writes the one preference to another', (world, call) => {
+    const who = world.members.get(tokenOf(world, call)?.idMember ?? '');
+    const value = call.args['prefs/colorBlind'];
+    if (who && value !== undefined)
+      world.members.patch(who, { prefs: { ...who.prefs, sendSummaries: String(value) === 'true' } });
   }),
   plays('CNV-12', 'PUT /cards/*', 'takes a change when it is asked again alone', (again, call, { memory }) => {
     const name = JSON.stringify([call.segments, call.args]);
