@@ -116,6 +116,13 @@ export async function together(
   return replies;
 }
 
+/** … one such request for each of these. */
+export const eachTogether = <Of>(t: T, all: readonly Of[], ask: (who: Actor, one: Of) => Asking) =>
+  together(
+    t,
+    all.map((one) => (who) => ask(who, one)),
+  );
+
 /** Fails the law if no order of the operations explains the history. Only real overlaps count as witness. */
 export function explained<State, Op, Result>(
   t: Watch,

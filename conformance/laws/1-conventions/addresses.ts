@@ -1,21 +1,13 @@
 /** Laws of 1.2 and 1.3: me, usernames and short links, in every place that takes them. */
 import { addressOf, isAddressable } from '../../law/addresses.ts';
 import { alongIn } from './carriers.ts';
-import { carries, cleared, fieldScene, itemsOf, putItem } from '../../scene/fields.ts';
+import { changes, isTakenAlso } from './conventions.ts';
 import { law } from '../../law/law.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { showScene } from '../../scene/shown.ts';
-import {
-  cardOf,
-  listed,
-  makeCard,
-  ownCard,
-  partsOf,
-  castVote,
-  timeless,
-  idsOf,
-  ifPossible,
-} from '../../scene/reading.ts';
+import { stand } from '../../law/standard.ts';
+import { cardOf, timeless, idsOf, ifPossible } from '../../scene/reading.ts';
+import type { Loose } from '../../wire/exchange.ts';
 
 /** The reads below a member that need only a member, a word and what their example says. */
 const ofMembers = ({ all }: Rows) =>
@@ -75,11 +67,9 @@ export const meIsWhoAsks = law('CNV-02/others', {
 
 export const shortLinks = law('CNV-04', {
   async holds(_, t) {
-    const { id, idList } = await ownCard(t);
+    const { id } = await t.fresh.card();
     const { shortLink } = await cardOf(t, id, 'shortLink');
     t.expect(shortLink, 'the short link').that(typeof shortLink === 'string' && shortLink !== '', 'a string');
-    const other = await makeCard(t, { idList, name: t.uniqueMarker(), labels: 'red' });
-    const [red] = listed(t, await cardOf(t, other.id, 'idLabels'), 'idLabels');
     const card = `/1/cards/${shortLink}`;
     const name = t.uniqueMarker();
     await t.owner.put(card, { name }).ok();
@@ -89,43 +79,19 @@ export const shortLinks = law('CNV-04', {
     const said = await t.owner.post(`${card}/actions/comments`, { text: t.uniqueMarker() }).record();
     const { data } = await t.owner.get(`/1/actions/${said.id}`).record();
     t.expect(data?.card, 'the card of a comment that was made by short link').has({ id, shortLink });
-    await t.owner.post(`${card}/attachments`, { url: 'https://example.com/a' }).ok();
-    await t.owner.post(`${card}/checklists`, { name: t.uniqueMarker() }).ok();
-    const [checklist] = listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
-    const items = `${card}/checklist/${checklist?.id}/checkItem`;
-    const item = await t.owner.post(items, { name: t.uniqueMarker() }).record();
-    await t.owner.post(items, { name: t.uniqueMarker() }).ok();
-    await t.owner.post(`${items}/${item.id}/convertToCard`).ok();
-    await t.owner.post(`${card}/checklists`, { idChecklistSource: checklist?.id }).ok();
-    await t.owner.post(`${card}/idLabels`, { value: red?.id }).ok();
-    await t.owner.post(`${card}/labels`, { color: 'blue', name: t.uniqueMarker() }).ok();
-    await castVote(t, shortLink, t.owner.idMember);
-    await t.owner.post(`${card}/stickers`, { image: 'heart', top: 1, left: 2, zIndex: 3 }).ok();
-    await t.owner.post(`${card}/markAssociatedNotificationsRead`).ok();
-    await t.owner
-      .post(`/1/cards/${(await cardOf(t, other.id, 'shortLink')).shortLink}/idMembers`, { value: t.owner.idMember })
-      .ok();
-    const whole = await cardOf(t, id, 'idLabels,badges');
-    t.expect(whole.badges, 'what came to the card').has({ comments: 1, attachments: 1, votes: 1 });
-    // That the item goes from the card and from what is copied then, is not stated (CRD-12).
-    t.expect(whole.badges.checkItems, 'the check items that came to the card').oneOf([2, 4]);
-    t.expect(listed(t, whole, 'idLabels'), 'the labels that came to the card').hasLength(2);
-    t.expect(listed(t, await partsOf(t, id), 'stickers'), 'the stickers that came to it').hasLength(1);
-    t.expect((await cardOf(t, other.id, 'idMembers')).idMembers, 'the member put on').is([t.owner.idMember]);
   },
 });
 
-export const shortLinkOfItems = law('CNV-04/items', {
-  title: 'a custom field item is set by the short link of its card',
-  async holds(_, t) {
-    const { card, fields } = await fieldScene(t);
-    const { shortLink } = await cardOf(t, card.id, 'shortLink');
-    const given = { value: { text: t.uniqueMarker() } };
-    const item = await putItem(t, { id: shortLink }, fields.text, given).record();
-    carries(t, item, fields.text, given, card);
-    await itemsOf(t, shortLink, (items) => t.expect(items, 'the items of the card').is([item]));
-    await putItem(t, { id: shortLink }, fields.text, cleared).ok();
-    await itemsOf(t, card.id, (items) => t.expect(items, 'the items once it is cleared').is([]));
+export const changesByShortLink = law('CNV-04/writes', {
+  title: 'in the path of a change, a card may be named by its short link',
+  needs: ['checklists', 'comments'],
+  each: (rows) => ({ endpoint: changes(rows).filter(({ path }) => path.includes('{card}')) }),
+  goals: ['done'],
+  async holds({ endpoint }, t) {
+    const { id } = (await stand(t)).card;
+    const { shortLink } = await cardOf(t, id, 'shortLink');
+    const byLink = (request: Loose): Loose => ({ ...request, path: request.path.replace(id, shortLink) });
+    await isTakenAlso(t, endpoint, [(request) => request, byLink], 'by the short link of its card');
   },
 });
 

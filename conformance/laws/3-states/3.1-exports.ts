@@ -3,7 +3,7 @@ import type { T } from '../../scene/tools.ts';
 import { exportsOf, finish, idsOfExports, noisyCard, read, start } from '../../scene/exports.ts';
 import { valuesOf } from '../../scene/reading.ts';
 import { law } from '../../law/law.ts';
-import { together } from '../../races/race.ts';
+import { eachTogether } from '../../races/race.ts';
 import { anotherSecond } from '../../scene/members.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
@@ -105,10 +105,7 @@ export const exportsApart = law('EXP-02/at-once', {
     const path = exportsOf(t);
     await noisyCard(t);
     const wanted = [true, false, true, false];
-    const started = await together(
-      t,
-      wanted.map((attachments) => (who) => who.post(path, { attachments })),
-    );
+    const started = await eachTogether(t, wanted, (who, attachments) => who.post(path, { attachments }));
     const taken = wanted.flatMap((attachments, at) => {
       const reply = started[at];
       return reply?.taken ? [{ attachments, id: reply.body?.id }] : [];
@@ -123,14 +120,7 @@ export const exportsApart = law('EXP-02/at-once', {
     const isLarger = Math.min(...sizes(true)) > Math.max(...sizes(false));
     t.expect(isLarger, 'whether those with attachments are larger than those without, started beside them').is(true);
     const asked = [...finished, ...finished];
-    const replies = await together(
-      t,
-      asked.map(
-        ({ id }) =>
-          (who) =>
-            who.get(`${path}/${id}`),
-      ),
-    );
+    const replies = await eachTogether(t, asked, (who, { id }) => who.get(`${path}/${id}`));
     for (const [at, reply] of replies.entries())
       if (reply?.taken) t.expect(reply.body, 'a finished export that several ask for').is(asked[at]);
   },

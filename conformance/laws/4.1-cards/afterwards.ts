@@ -7,31 +7,8 @@ import { addOption } from '../../scene/fields.ts';
 import { cardOf, castVote, idsOf, ifPossible, instant, ownCard, upload } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
 
-/** Where the name of a board, a list or a card is read too. */
-const elsewhere = {
-  board: ['/1/members/me/boards', '/1/actions/{said}/board'],
-  list: ['/1/boards/{board}/lists', '/1/actions/{said}/list'],
-  card: ['/1/boards/{board}/cards', '/1/lists/{list}/cards', '/1/actions/{said}/card'],
-} as const;
-const namesFollow = keysOf(elsewhere).flatMap((noun) =>
-  elsewhere[noun].map((place) => {
-    const follows = async (t: T): Promise<Following> => {
-      const { id: card, idList: list, idBoard: board } = await t.fresh.card();
-      const said = place.includes('said') ? (await t.fresh.comment({ idCard: card })).id : '';
-      const ids: Args = { board, list, card, said };
-      const change = async (name: string) => (
-        await t.owner.put(`/1/${noun}s/${ids[noun]}`, { name }).ok(),
-        `"name":"${name}"`
-      );
-      return { path: place.replace(/\{(\w+)\}/, (_hole, what) => String(ids[what])), field: 'name', change };
-    };
-    return [`name of a ${noun} at ${place}`, follows] as const;
-  }),
-);
-
 /** A field that follows from other records: where it is read, how they change, and what it holds then. */
 const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
-  ...Object.fromEntries(namesFollow),
   async 'labels of a card'(t) {
     const { id } = await ownCard(t);
     const add = (name: string) => t.owner.post(`/1/cards/${id}/labels`, { color: 'red', name }).ok();

@@ -2,10 +2,8 @@
 import { actionFields, memberSummary } from '../../../src/document/sets.ts';
 import { isRecord } from '../../../src/language.ts';
 import { law, ruleIds } from '../../law/law.ts';
-import { cardOf, couldSet, idsOf, listActions, ownCard } from '../../scene/reading.ts';
-import { limits } from '../../../src/document/limits.ts';
-import type { T } from '../../scene/tools.ts';
-import { anotherSecond, valueIn } from '../../scene/members.ts';
+import { cardOf, couldSet, listActions, ownCard } from '../../scene/reading.ts';
+import { valueIn } from '../../scene/members.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
 const summary = ['id', ...memberSummary];
@@ -102,55 +100,6 @@ export const actionDisplay = law('ACT-15', {
       for (const entity of Object.values<any>(entities)) t.expect(entity?.type, 'the type of an entity').matches(/\w/);
     }
     t.expect(Object.keys(await t.owner.get(path, { display: false }).record()), 'without display').excludes('display');
-  },
-});
-
-/** A length counts characters, not bytes. */
-const long = 'é'.repeat(limits.text);
-const odd = 'Ümlaut,  漢字, 😀\n"quotes" & <tags>\t— all of it';
-
-/** The comments on a card, newest first. */
-const commentsOn = (t: T, idModels: string) =>
-  listActions(t, { idModels, filter: 'commentCard', limit: limits.results });
-
-const textOf = async ({ owner }: Pick<T, 'owner'>, id: string) => {
-  const data = valueIn(await owner.get(`/1/actions/${id}/data`).ok(), 'data');
-  return isRecord(data) ? data['text'] : undefined;
-};
-
-export const commentChanged = law('CMT-02/change', {
-  title: `a comment takes another text of 1 to ${limits.text} characters at either of its routes, and nothing else`,
-  needs: ['4.4', 'writes', 'comments', 'others'],
-  also: ['CMT-01'],
-  async holds(_, t) {
-    const { owner, expect } = t;
-    const card = await t.fresh.card();
-    const { id } = await t.fresh.comment({ idCard: card.id });
-    const other = await t.fresh.comment({ idCard: card.id });
-    const path = `/1/actions/${id}`;
-    const wrong = await textOf(t, other.id);
-    const last = t.uniqueMarker();
-    const { date, data: told } = await owner.get(path).record();
-    await anotherSecond(t);
-    expect(idsOf(await commentsOn(t, card.id)), 'the comments on the card').sameAs([id, other.id]);
-    for (const text of ['0', '01.0', odd, long, t.uniqueMarker()]) {
-      await owner.put(path, { text }).ok();
-      expect(await textOf(t, id), 'the text after PUT').is(text);
-    }
-    for (const value of ['c', odd, long, last]) {
-      await owner.put(`${path}/text`, { value }).ok();
-      expect(await textOf(t, id), 'the text after PUT …/text').is(value);
-    }
-    const comments = await commentsOn(t, card.id);
-    expect(idsOf(comments), 'the comments on the card').sameAs([id, other.id]);
-    expect(await textOf(t, other.id), 'the text of the other comment').is(wrong);
-    const { type, idMemberCreator, data, date: since } = comments.find((one) => one.id === id);
-    expect(since, 'when the comment was written').isInstant(date);
-    expect({ type, idMemberCreator }, 'the comment').is({ type: 'commentCard', idMemberCreator: owner.idMember });
-    expect(data?.card?.id, 'the card of the comment').is(card.id);
-    const { card: on, board, list } = told;
-    expect(data, 'what the comment tells of its card, its board and its list').has({ card: on, board, list });
-    expect(data?.text, 'the text of the comment among those of the card').is(last);
   },
 });
 

@@ -148,7 +148,7 @@ const others = 4;
 export const thousandAtMost = law('PAG-02', {
   needs: ['4.8', 'slow'],
   also: ['LIM-12', 'FLT-02'],
-  shares: 'a overfullList',
+  shares: 'an overfull list',
   async holds(_, t) {
     const { owner, expect, witness } = t;
     const { list, cards } = await overfullList(t);
@@ -189,7 +189,7 @@ export const thousandAtMost = law('PAG-02', {
 export const pastThousand = law('PAG-03', {
   needs: ['4.8', 'slow'],
   also: ['PAG-01', 'PAG-02'],
-  shares: 'a overfullList',
+  shares: 'an overfull list',
   async holds(_, t) {
     const { owner, expect } = t;
     const { list, cards } = await overfullList(t);

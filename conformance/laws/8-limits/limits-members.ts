@@ -170,7 +170,7 @@ export const tooManyCards = law('LIM-11', {
   title: 'where too many cards are asked for with their actions, the refusal has its own word',
   level: 'implied',
   needs: ['slow', 'writes'],
-  shares: 'a tooManyCards',
+  shares: 'an overfull list',
   async holds(_, t) {
     const { owner, expect } = t;
     const { list } = await overfullList(t);

@@ -5,7 +5,7 @@ import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { anew, isAddressed, requestOf, stand } from '../../law/standard.ts';
 import { webhookReceiver } from '../../law/webhook-receiver.ts';
 import { inPlaceOf } from '../../models/where.ts';
-import { together, type Ask } from '../../races/race.ts';
+import { eachTogether, together, type Ask } from '../../races/race.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { idsIn, ifPossible, listActions, sharedCard, textsIn, timeless, valuesOf } from '../../scene/reading.ts';
 import { valueIn } from '../../scene/members.ts';
@@ -276,18 +276,15 @@ export const answeredAsAlone = law('GEN-07/at-once', {
       const alone: Answer[] = [];
       for (const request of requests) alone.push(await t.owner.call(request));
       if (alone.filter(({ taken }) => taken).length < 2) continue;
-      const asks = requests.map(
-        (request): Ask =>
-          (who) =>
-            who.call(request),
-      );
-      for (const _round of rounds)
-        for (const [at, reply] of (await together(t, asks)).entries()) {
+      for (const _round of rounds) {
+        const replies = await eachTogether(t, requests, (who, request) => who.call(request));
+        for (const [at, reply] of replies.entries()) {
           if (!reply || !alone[at]!.taken || reply.status >= 500) continue;
           t.expect(timeless(reply.body), `the answer to ${describe(reply.request)}, beside others`, reply).is(
             timeless(alone[at]!.body),
           );
         }
+      }
     }
   },
 });
@@ -302,10 +299,7 @@ export const formerNames = law('ACT-10/at-once-of-one', {
       const first = t.uniqueMarker();
       const { id, idBoard } = await t.fresh.card({ name: first });
       const names = ['a', 'b', 'c', 'd'].map((word) => `${first} ${word}`);
-      const replies = await together(
-        t,
-        names.map((name) => (who) => who.put(`/1/cards/${id}`, { name })),
-      );
+      const replies = await eachTogether(t, names, (who, name) => who.put(`/1/cards/${id}`, { name }));
       if (replies.some((one) => !one || one.status >= 500)) t.inconclusive('a request was not answered');
       const { name: last } = await t.owner.get(`/1/cards/${id}`, { fields: 'name' }).record();
       const written = names.filter((_, at) => replies[at]!.taken);
@@ -325,16 +319,13 @@ export const searchesApart = law('SRC-01/at-once', {
     const words = [t.uniqueMarker(), t.uniqueMarker()];
     const ids: string[] = [];
     for (const name of words) ids.push((await t.fresh.card({ name })).id);
-    const search = (query: string) => (who: Actor) => who.get('/1/search', { query });
+    const search = (who: Actor, query: string) => who.get('/1/search', { query });
     for (const [at, word] of words.entries())
       await t.eventually(
-        async () => (await search(word)(t.owner)).ok(),
+        () => search(t.owner, word).ok(),
         ({ cards }) => t.expect(valuesOf(cards, 'id'), 'the cards that are found').is([ids[at]]),
       );
-    const replies = await together(
-      t,
-      [0, 1, 0, 1, 0, 1].map((at) => search(words[at]!)),
-    );
+    const replies = await eachTogether(t, [...words, ...words, ...words], search);
     for (const [at, reply] of replies.entries())
       if (reply?.taken)
         t.expect(valuesOf(reply.body?.cards ?? [], 'id'), 'the cards that are found, beside another search').is([
@@ -367,10 +358,7 @@ export const toldOfEach = law('NOT-03/at-once', {
     // The cause of a notification, and its content, are left open (6.4).
     if ((await told([word]))[0] !== 1) t.skip('comments of another are told in another way here');
     const words = ['a', 'b', 'c', 'd'].map((letter) => `${word} ${letter}`);
-    const replies = await together(
-      t,
-      words.map((text) => (who) => say(who, text)),
-    );
+    const replies = await eachTogether(t, words, say);
     const taken = words.filter((_, at) => replies[at]?.taken);
     t.expect(await told(taken), 'how often each comment is told').is(taken.map(() => 1));
   },

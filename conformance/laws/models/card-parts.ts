@@ -1,4 +1,5 @@
 /** What is on a card, as instances of models (2.3, 4.1, 4.4). */
+import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../../src/document/limits.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
@@ -16,9 +17,11 @@ import {
   valuesOf,
   withParts,
 } from '../../scene/reading.ts';
+import { anotherSecond } from '../../scene/members.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Args } from '../../wire/exchange.ts';
+import { inInstants } from '../../wire/json-values.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { disclaims } from '../../wire/target.ts';
 
@@ -53,6 +56,10 @@ const emoji: Readonly<Record<string, { readonly native: string; readonly unified
     { native, unified: native.codePointAt(0)!.toString(16).toUpperCase() },
   ]),
 );
+
+/** What stays of a comment whose text is changed: when, by whom and where it was written. */
+const restOf = ({ date, type, idMemberCreator, data: { card, board, list } = {} as any }: any) =>
+  inInstants({ date, type, idMemberCreator, card, board, list });
 
 const things: readonly Instance[] = [
   {
@@ -134,10 +141,15 @@ const things: readonly Instance[] = [
     needs: ['comments', '4.4'],
     async make(t, model) {
       const path = `/1/actions/${(await t.fresh.comment()).id}`;
+      const was = restOf((await t.owner.get(path)).record());
+      await anotherSecond(t);
+      let at = 0;
       return fields(t, model, {
-        write: (who, { text }) => who.put(path, { text } as { text: string }),
+        // By either of its rows.
+        write: (who, { text }) =>
+          (at += 1) % 2 > 0 ? who.put(path, { text } as Args) : who.put(`${path}/text`, { value: text } as Args),
         ask: (who) => who.get(path),
-        shows: ({ data }) => ({ text: data?.text }),
+        shows: (action) => ({ text: isDeepStrictEqual(restOf(action), was) ? action.data?.text : restOf(action) }),
       });
     },
   },
@@ -279,21 +291,6 @@ const things: readonly Instance[] = [
         add: (who, name) => who.post(`/1/cards/${id}/labels`, { color: 'green', name }),
         ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idLabels,labels' }),
         names: ({ idLabels, labels }) => named([...idLabels, ...(labels ?? [])]),
-      });
-    },
-  },
-  {
-    label: 'the text of a comment, changed at the path of its text',
-    rule: 'CMT-02',
-    model: record({ text: anyText }),
-    needs: ['comments', '4.4'],
-    isText: true,
-    async make(t, model) {
-      const path = `/1/actions/${(await t.fresh.comment()).id}`;
-      return fields(t, model, {
-        write: (who, { text }) => who.put(`${path}/text`, { value: text } as { value: string }),
-        ask: (who) => who.get(path),
-        shows: ({ data }) => ({ text: data?.text }),
       });
     },
   },

@@ -1,7 +1,7 @@
 /** Laws on requests that meet and are no steps of one model: each ends as if they had come one after another. */
 import { law } from '../../law/law.ts';
 import { listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
-import { together } from '../../races/race.ts';
+import { eachTogether, together } from '../../races/race.ts';
 import { boardBeside, definitionsOf, fieldBoard, setting } from '../../scene/fields.ts';
 import { cardsIn, couldSet, idsOf, log, timeless, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
@@ -110,10 +110,7 @@ export const ownAnswers = law('CNV-07/at-once', {
     const alone = new Map<string, unknown>();
     for (const { what, ask } of steady) alone.set(what, timeless((await ask(t.owner)).body));
     for (const _round of rounds) {
-      const replies = await together(
-        t,
-        [...asked, ...made].map(({ ask }) => ask),
-      );
+      const replies = await eachTogether(t, [...asked, ...made], (who, { ask }) => ask(who));
       // The content of an answer to a creation is left open, but not whose it is.
       for (const [at, { what, word, shown }] of made.entries()) {
         const told = shown(replies[asked.length + at]?.body ?? {});
@@ -164,10 +161,7 @@ export const numbersOnce = law('CRD-07/at-once', {
     const { id: idBoard } = await t.fresh.board();
     const lists = [await t.fresh.list({ idBoard }), await t.fresh.list({ idBoard })];
     const wanted = Array.from({ length: 12 }, (_, at) => ({ name: t.uniqueMarker(), idList: lists[at % 2]!.id }));
-    const replies = await together(
-      t,
-      wanted.map((args) => (who) => who.post('/1/cards', args)),
-    );
+    const replies = await eachTogether(t, wanted, (who, args) => who.post('/1/cards', args));
     const cards = await t.owner.get(`/1/boards/${idBoard}/cards`, { fields: 'name,idList,idShort,shortLink' }).list();
     for (const { name, idList } of wanted)
       for (const card of cards)
@@ -191,13 +185,8 @@ export const oneDefinition = law('CF-21/at-once', {
       const cards = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
       for (const card of cards) await setting(t, card, fields.text);
       const to = { idBoard: away.board.id, idList: away.list.id };
-      const replies = await together(
-        t,
-        cards.map(
-          ({ id }) =>
-            (who) =>
-              who.call(stageRequest(t.target, 'moveCard', { id, ...to })),
-        ),
+      const replies = await eachTogether(t, cards, (who, { id }) =>
+        who.call(stageRequest(t.target, 'moveCard', { id, ...to })),
       );
       const groups = valuesOf(await definitionsOf(t, away.board.id), 'fieldGroup');
       const same = groups.filter((group) => group === fields.text['fieldGroup']);
@@ -214,24 +203,22 @@ export const toldOnce = law('WHK-01/at-once', {
   async holds(_, t) {
     const cards = [await t.fresh.card(), await t.fresh.card()] as const;
     const watch = async ({ id }: { readonly id: string }) => ({ id, receiver: (await listen(t, id)).receiver });
-    const comment = (id: string, text: string) => (who: Actor) => who.post(`/1/cards/${id}/actions/comments`, { text });
+    const comment = (who: Actor, { id, text }: { readonly id: string; readonly text: string }) =>
+      who.post(`/1/cards/${id}/actions/comments`, { text });
     const tellings = (receiver: WebhookReceiver, text: string) =>
       receiver.heard().filter((one) => one.text.includes(text)).length;
     await t.receiver();
     // Nobody is told of the first; the next is told to a webhook that was made between the two.
-    await comment(cards[0].id, t.uniqueMarker())(t.owner);
+    await comment(t.owner, { id: cards[0].id, text: t.uniqueMarker() });
     const first = await watch(cards[0]);
     const word = t.uniqueMarker();
-    await comment(first.id, word)(t.owner);
+    await comment(t.owner, { id: first.id, text: word });
     await first.receiver.hears('a comment');
     const watched = [first, await watch(cards[1])] as const;
     // The content of a delivery is left open.
     if (tellings(first.receiver, word) === 0) t.skip('deliveries do not tell the text of a comment here');
     const told = rounds.flatMap(() => watched.map((one) => ({ ...one, text: t.uniqueMarker() })));
-    const replies = await together(
-      t,
-      told.map(({ id, text }) => comment(id, text)),
-    );
+    const replies = await eachTogether(t, told, comment);
     const taken = told.filter((_, at) => replies[at]?.taken);
     for (const { id, receiver } of watched)
       await receiver.hears('each comment', taken.filter((one) => one.id === id).length + (id === first.id ? 1 : 0));
@@ -314,14 +301,7 @@ export const oneAdminStays = law('BRD-06/at-once', {
       // Only an admin may be able to delete it.
       t.after(() => role(id, ids[0], 'admin')(t.colleague));
       const leaving = ids.map((one, at) => [[t.owner.raw, t.colleague.raw][at]!, end(id, one)] as const);
-      await together(
-        t,
-        leaving.map(
-          ([who, leave]) =>
-            () =>
-              leave(who),
-        ),
-      );
+      await eachTogether(t, leaving, (_, [who, leave]) => leave(who));
       // Who has left may not see it any more.
       const seen = await Promise.all(leaving.map(([who]) => who.get(`/1/boards/${id}`, { fields: 'memberships' })));
       const memberships = seen.find(({ taken }) => taken)?.record()['memberships'] ?? [];
