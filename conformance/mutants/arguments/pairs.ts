@@ -1,11 +1,12 @@
-/** An operator over pairs of arguments of a read: one has no effect where one that decides elsewhere stands beside it. */
+/** An operator over pairs of arguments of a read: one has no effect where another one stands beside it. */
 import { callsOf, rowName } from '../../../src/server/values/paths.ts';
 import { takes } from '../../../src/server/values/kinds.ts';
-import type { DocumentedEndpoint, NamedArgument } from '../../law/documented.ts';
+import type { RuleId } from '../../../src/document/rules.ts';
+import { documentedIn, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { showingRows, type ShowingRow } from '../../law/places.ts';
 import { ours } from '../../declared/rows.ts';
 import type { Mutant } from '../mutant.ts';
-import { applied, named } from '../operator.ts';
+import { applied, named, type Operator } from '../operator.ts';
 
 interface Pair {
   readonly row: DocumentedEndpoint;
@@ -34,22 +35,33 @@ const pairs = showingRows(ours).flatMap((at) =>
   }),
 );
 
-export const pairMutants: readonly Mutant[] = applied(
-  {
-    beside: {
-      rule: 'CNV-13',
-      says: ({ row, argument, other }: Pair) =>
-        `takes no notice of ${argument.name} beside ${other.name} on ${rowName(row)}`,
-      off: ({ argument: { name, kind }, other }) => ({
-        // A wrong value is still refused.
-        meets: ({ args }) => other.name in args && name in args && takes(kind, args[name]),
-        hears: ({ [name]: _, ...others }) => others,
-      }),
-    },
-  },
-  pairs,
-  ({ row, argument, other }) => ({
-    name: named(row.method, row.path, argument.name, 'beside', other.name),
-    on: callsOf(row),
+/** Where a listing of a member is narrowed, all pairs: one may be forgotten beside another, or where it is counted. */
+const isNarrowing = ({ name }: NamedArgument): boolean =>
+  /^(before|filter|idModels|limit|page|read_filter|since)$/.test(name);
+const narrowing = documentedIn(ours)
+  .filter(({ path }) => /^\/members\/\{member\}\/\w+$/.test(path))
+  .flatMap((row) => {
+    const others = row.named.filter((one) => isNarrowing(one) || one.name === 'format');
+    return row.named
+      .filter(isNarrowing)
+      .flatMap((argument) => others.flatMap((other): Pair[] => (other === argument ? [] : [{ row, argument, other }])));
+  });
+
+const unnoticed = (rule: RuleId): Operator<Pair> => ({
+  rule,
+  says: ({ row, argument, other }) => `takes no notice of ${argument.name} beside ${other.name} on ${rowName(row)}`,
+  off: ({ argument: { name, kind }, other }) => ({
+    // A wrong value is still refused.
+    meets: ({ args }) => other.name in args && name in args && takes(kind, args[name]),
+    hears: ({ [name]: _, ...others }) => others,
   }),
-);
+});
+const ofPair = ({ row, argument, other }: Pair) => ({
+  name: named(row.method, row.path, argument.name, 'beside', other.name),
+  on: callsOf(row),
+});
+
+export const pairMutants: readonly Mutant[] = [
+  ...applied({ deaf: unnoticed('FLT-03') }, narrowing, ofPair),
+  ...applied({ beside: unnoticed('CNV-13') }, pairs, ofPair),
+];

@@ -76,11 +76,6 @@ export const cardMutants: readonly Mutant[] = [
       if (card && dateLastActivity) world.cards.patch(card, { dateLastActivity });
     },
   ),
-  plays('GEN-02', 'PUT /cards/*', 'writes what it can of an update that it refuses', (again, { args: { name } }) => {
-    const outcome = again();
-    if (outcome.status >= 400 && name !== undefined) again({ args: { name } });
-    return outcome;
-  }),
   then('POS-02', 'POST /cards', 'puts cards for the bottom at so many places', (world, { args }, { id }) => {
     const card = world.cards.get(id);
     const count = all(world.cards).filter(({ idList }) => idList === card?.idList).length;

@@ -1,44 +1,8 @@
-/**
- * Mutants that are right in the plain case: wrong for two arguments of which each works alone (2.1, 4.2), for another
- * member, at another time, or in a search.
- */
-import { documentedIn } from '../../law/documented.ts';
-import { ours } from '../../declared/rows.ts';
-import { applied, named } from '../operator.ts';
+/** Mutants that are right in the plain case: wrong for another member, at another time, or in a search. */
 import type { Json, Mutant } from '../mutant.ts';
 import { all, cardOf, changes, each, everywhere, hears, plays, refused, tells, then, tokenOf } from '../kinds.ts';
 
-/** Arguments that narrow a listing of a member: one may be forgotten beside another, or where the listing is counted. */
-const narrowing = /^(before|filter|idModels|limit|page|read_filter|since)$/;
-const pairs = documentedIn(ours)
-  .filter(({ path }) => /^\/members\/\{member\}\/\w+$/.test(path))
-  .flatMap(({ path, named: all }) => {
-    const names = all.map(({ name }) => name);
-    const others = names.filter((name) => narrowing.test(name) || name === 'format');
-    return names
-      .filter((name) => narrowing.test(name))
-      .flatMap((name) => others.filter((other) => other !== name).map((other) => ({ path, name, other })));
-  });
-const besideMutants = applied(
-  {
-    deaf: {
-      rule: 'FLT-03',
-      says: ({ path, name, other }) => `hears no ${name} beside ${other} at GET ${path}`,
-      off: ({ name, other }) => ({
-        meets: ({ args }) => args[other] !== undefined,
-        hears: ({ [name]: _, ...args }) => args,
-      }),
-    },
-  },
-  pairs,
-  ({ path, name, other }) => ({
-    name: named('GET', path, name, 'beside', other),
-    on: `GET ${path.replace('{member}', '*')}`,
-  }),
-);
-
 export const togetherMutants: readonly Mutant[] = [
-  ...besideMutants,
   plays('BRD-13', 'PUT /boards/*', 'answers the board as it was but for its name', (again, { segments }) => {
     const before = again({ method: 'GET', segments, args: {} });
     const outcome = again();
