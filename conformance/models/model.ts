@@ -42,6 +42,9 @@ export interface Model {
 export const anyText: readonly string[] = ['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee', 'ffff'];
 /** The same for a field that may be empty. */
 export const anyTextOrNone: readonly string[] = ['aaaa', '', 'bbbb', 'cccc', '', 'dddd'];
+/** … and for one that may not be there. */
+export const anyTextOrUnset: readonly (string | undefined)[] = ['aaaa', 'bbbb', undefined, 'cccc', 'dddd'];
+const texts: readonly (readonly unknown[])[] = [anyText, anyTextOrNone, anyTextOrUnset];
 
 /** The number of an element that is shown without parts that it was made with. */
 export const half = 'without its parts';
@@ -98,7 +101,7 @@ export function record(
   return {
     init: Object.fromEntries(names.map((name) => [name, valueOf(name, 0)])),
     partsPerStep,
-    texts: names.filter((name) => [anyText, anyTextOrNone].includes(fields[name] as readonly string[])),
+    texts: names.filter((name) => texts.includes(fields[name]!)),
     first: changes(1),
     afterwards: [...(partsPerStep === 1 ? [] : [several]), changes(2), ...fromNone],
     together: partsPerStep === 1 ? [] : names.filter((name) => !apart.includes(name)),

@@ -65,40 +65,33 @@ export const goneFromCards = law('GEN-05/put-on', {
 interface Ending {
   readonly id: string;
   readonly end: Ask;
-  readonly edit: (name: string) => Ask;
+  readonly edit: (word: string) => Ask;
   /** Where it is read: alone, or among others. */
   readonly read: Ask;
   /** Those among which it is read, if they are not the whole answer. */
   readonly among?: (body: any) => readonly any[];
 }
 
+/** What is changed and deleted at one path, and read there or in a listing. */
+const at = (id: string, path: string, change: (word: string) => Args, listing = path): Ending => ({
+  id,
+  end: (who) => who.del(path),
+  edit: (word) => (who) => who.put(path, change(word)),
+  read: (who) => who.get(listing),
+});
+const named = (name: string) => ({ name });
 const renamed = ({ target }: T, noun: 'board' | 'card' | 'label', id: string): Ending => ({
-  id,
+  ...at(id, `/1/${noun}s/${id}`, named),
   end: (who) => who.call(stageRequest(target, stageNamed('delete', noun)!, { id })),
-  edit: (name) => (who) => who.put(`/1/${noun}s/${id}`, { name }),
-  read: (who) => who.get(`/1/${noun}s/${id}`),
 });
-
-/** What the owner has of a kind. */
-const own = (id: string, noun: 'boardStars' | 'savedSearches', change: (name: string) => Args): Ending => ({
-  id,
-  end: (who) => who.del(`/1/members/me/${noun}/${id}`),
-  edit: (name) => (who) => who.put(`/1/members/me/${noun}/${id}`, change(name)),
-  read: (who) => who.get(`/1/members/me/${noun}`),
-});
+const [stars, searches] = ['/1/members/me/boardStars', '/1/members/me/savedSearches'];
 
 /** Records that can be changed and deleted. */
 const endings: Readonly<Record<string, (t: T) => Promise<Ending>>> = {
   async comment(t) {
     if (disclaims(t.target, '4.4')) t.skip('the target does not have 4.4');
     const { id } = await t.fresh.comment();
-    const path = `/1/actions/${id}`;
-    return {
-      id,
-      end: (who) => who.del(path),
-      edit: (text) => (who) => who.put(path, { text }),
-      read: (who) => who.get(path),
-    };
+    return at(id, `/1/actions/${id}`, (text) => ({ text }));
   },
   card: async (t) => renamed(t, 'card', (await t.fresh.card()).id),
   board: async (t) => renamed(t, 'board', (await t.fresh.board()).id),
@@ -106,57 +99,44 @@ const endings: Readonly<Record<string, (t: T) => Promise<Ending>>> = {
   async 'custom field'(t) {
     const { id, idModel } = await t.fresh.customField();
     return {
-      id,
-      end: (who) => who.del(`/1/customFields/${id}`),
+      ...at(id, `/1/customFields/${id}`, named, `/1/boards/${idModel}/customFields`),
       edit: (name) => (who) => who.call(stageRequest(t.target, 'renameCustomField', { id, name })),
-      read: (who) => who.get(`/1/boards/${idModel}/customFields`),
     };
   },
   async option(t) {
-    const { id: idField, idModel, options } = await t.fresh.customField({ type: 'list' });
-    const { id } = options[0];
-    const path = `/1/customField/${idField}/options/${id}`;
+    const field = await t.fresh.customField({ type: 'list' });
+    const { id } = field['options'][0];
+    const path = `/1/customField/${field.id}/options/${id}`;
+    const reworded = (text: string) => ({ value: { text } });
     return {
-      id,
-      end: (who) => who.del(path),
-      edit: (text) => (who) => who.call({ method: 'PUT', path, json: { value: { text } } }),
-      read: (who) => who.get(`/1/boards/${idModel}/customFields`),
-      among: ([field]) => field?.options ?? [],
+      ...at(id, path, reworded, `/1/boards/${field['idModel']}/customFields`),
+      among: ([one]) => one?.options ?? [],
     };
   },
   async 'check item'(t) {
     const { id: idCard } = await ownCard(t);
     const { id: idChecklist } = await t.fresh.checklist({ idCard });
     const { id } = await t.fresh.checkItem({ idCard, idChecklist });
-    const path = `/1/cards/${idCard}/checkItem/${id}`;
+    const cardIn = (cards: any[]) => cards.find((one) => one?.id === idCard);
     return {
-      id,
-      end: (who) => who.del(path),
-      edit: (name) => (who) => who.put(path, { name }),
+      ...at(id, `/1/cards/${idCard}/checkItem/${id}`, named),
       read: (who) => who.get('/1/members/me/cards', withParts),
-      among: (cards) =>
-        listed(
-          t,
-          cards.find((one: any) => one?.id === idCard),
-          'checklists',
-        ).flatMap(({ checkItems }) => checkItems ?? []),
+      among: (cards) => listed(t, cardIn(cards), 'checklists').flatMap(({ checkItems }) => checkItems ?? []),
     };
   },
-  star: async (t) => own((await starOn(t)).id, 'boardStars', () => ({ pos: 'top' })),
+  async star(t) {
+    const { id } = await starOn(t);
+    return at(id, `${stars}/${id}`, () => ({ pos: 'top' }), stars);
+  },
   async 'saved search'(t) {
     const { id } = await t.stage('createSavedSearch', { name: 'a', query: 'a', pos: 'bottom' });
-    t.after(() => t.owner.del(`/1/members/me/savedSearches/${id}`));
-    return own(id, 'savedSearches', (name) => ({ name }));
+    t.after(() => t.owner.del(`${searches}/${id}`));
+    return at(id, `${searches}/${id}`, named, searches);
   },
   async webhook(t) {
     const { url } = await webhookReceiver(t);
     const { id } = await t.fresh.webhook({ idModel: (await t.fresh.card()).id, callbackURL: url });
-    return {
-      id,
-      end: (who) => who.del(`/1/webhooks/${id}`),
-      edit: (description) => (who) => who.put(`/1/webhooks/${id}`, { description }),
-      read: (who) => who.get(`/1/tokens/${t.owner.token}/webhooks`),
-    };
+    return at(id, `/1/webhooks/${id}`, (description) => ({ description }), `/1/tokens/${t.owner.token}/webhooks`);
   },
 };
 

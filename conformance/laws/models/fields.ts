@@ -1,7 +1,7 @@
 /** Custom fields, their options and their values as instances of models (2.8, 3.3, 4.5). */
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { anyText, pileOfNames, record } from '../../models/model.ts';
+import { anyText, anyTextOrUnset, pileOfNames, record } from '../../models/model.ts';
 import { elements, fields, halfMade } from '../../models/where.ts';
 import { addOption, cleared, define, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
 import { instant } from '../../scene/reading.ts';
@@ -49,7 +49,8 @@ const things: readonly Instance[] = [
   {
     label: 'the value of a field, set and cleared',
     rule: 'CF-11',
-    model: record({ text: ['a', 'b', undefined, 'c', 'd'] }, { partsPerStep: 1 }),
+    also: ['CF-07'],
+    model: record({ text: anyTextOrUnset }, { partsPerStep: 1 }),
     needs,
     async make(t, model) {
       const { list, fields: of } = await fieldBoard(t, ['text']);
@@ -63,23 +64,6 @@ const things: readonly Instance[] = [
           }),
         ask: (who) => who.get(`/1/cards/${card.id}`, { fields: 'name', customFieldItems: true }),
         shows: ({ customFieldItems: [item, second] }) => ({ text: second ? 'two items' : item && textOf(item) }),
-      });
-    },
-  },
-  {
-    label: 'the text in the value of a field',
-    rule: 'CF-07',
-    model: record({ text: anyText }),
-    needs,
-    isText: true,
-    async make(t, model) {
-      const { list, fields: of } = await fieldBoard(t, ['text']);
-      const card = await t.fresh.card({ idList: list.id });
-      return fields(t, model, {
-        write: (who, { text }) =>
-          who.call({ method: 'PUT', path: itemPath(card.id, of.text.id), json: { value: { text } } }),
-        ask: (who) => who.get(`/1/cards/${card.id}`, { fields: 'name', customFieldItems: true }),
-        shows: ({ customFieldItems: [item] }) => ({ text: item && textOf(item) }),
       });
     },
   },
