@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { rateLimitHeaders } from '../../document/limits.ts';
 import { written } from './written.ts';
 
-const rateHeaders = [...rateLimitHeaders('key'), ...rateLimitHeaders('token')];
+const rateHeaders: readonly string[] = [...rateLimitHeaders('key'), ...rateLimitHeaders('token')];
 const visit = {
   method: 'GET',
   url: '/1/authorize',
