@@ -66,7 +66,7 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
     const [byAll, byName] = [all?.get(id), named?.get(id)];
     if (byAll) judge(t, table, [one, byAll, byName ?? []].flat());
     if (byAll) judge(t, whole(own), [byAll]);
-    // LineOptions the set of 2.1 a server may know no names, but not only some of them.
+    // Beyond the set of 2.1 a server may know no names, but not only some of them.
     const isKnown = beyond.length === 0 || beyond.some((name) => name in (byName?.record ?? {}));
     if (byName) judge(t, whole(isKnown ? table : own), [byName]);
     t.witness('judged');
