@@ -66,6 +66,18 @@ describe('a fault on order', () => {
     );
   });
 
+  it('that delays gives an answer whole, also where the request is refused for its body', async () => {
+    const send = () =>
+      fetch(`${at.url}/1/cards/a`, { method: 'POST', headers: { 'content-type': 'text/x' }, body: 'x' });
+    const { status } = await send();
+    for (const how of [{ delayMs: 20 }, { gate: { count: 2, withinMs: 20 } }]) {
+      await fetch(`${at.url}/_boardstone/faults`, { method: 'DELETE' });
+      await order({ match: card, ...how });
+      const reply = await send();
+      assert.deepEqual([reply.status, typeof (await reply.json())], [status, 'object']);
+    }
+  });
+
   it('keeps the request from being played, unless it only delays', async () => {
     const made = at.service.main.world.counters.made;
     await order({ match: { path: '/1/make', method: 'POST' }, times: 1, respond: { status: 500 } });

@@ -78,7 +78,8 @@ export function endGently(req: IncomingMessage, res: ServerResponse): void {
   let left = patience.bytes;
   const end = (): void => {
     clearTimeout(timer);
-    if (!res.writableEnded) res.end();
+    // A fault may still hold the answer, which then ends by itself.
+    if (res.headersSent && !res.writableEnded) res.end();
   };
   const timer = setTimeout(end, patience.ms).unref();
   req.on('data', (chunk: Buffer) => {
