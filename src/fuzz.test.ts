@@ -9,7 +9,7 @@ import { parse } from './server/calls/parse.ts';
 import { loadFixture } from './load.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
 import { enter, fork, own, share } from './server/world/shared.ts';
-import { play, nothingIsDue, settle } from './server/play.ts';
+import { play, nothingIsDue, doWhatIsDue } from './server/play.ts';
 import { Service } from './server/worlds/service.ts';
 import { times } from './testing/sample.ts';
 import { usual } from './testing/stage.ts';
@@ -21,7 +21,7 @@ const service = new Service(
     noun,
     play,
     nothingIsDue,
-    settle,
+    doWhatIsDue,
     share,
     enter,
     fork,

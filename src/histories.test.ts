@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { all } from './server/nouns/all.ts';
-import { takePost } from './server/changes/deliveries.ts';
+import { takeOutbox } from './server/changes/deliveries.ts';
 import type { Stored } from './server/world/records.ts';
 import { boardWorld, picture, type BoardWorld } from './testing/board-world.ts';
 import { checkCall, look } from './testing/consequences.ts';
@@ -86,7 +86,7 @@ function takeStep(on: BoardWorld, one: Step): void {
   try {
     if (status !== 200) {
       assert.ok(picture(on) === whole, 'a refusal changed something');
-      assert.deepEqual(takePost(on.world), []);
+      assert.deepEqual(takeOutbox(on.world), []);
       return;
     }
     met.set(one.title, (met.get(one.title) ?? 0) + 1);

@@ -17,7 +17,7 @@ import type { Sender } from './server/deliveries/sender.ts';
 import { advanceExports } from './server/nouns/exports/exports.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
 import { enter, fork, own, share } from './server/world/shared.ts';
-import { play, nothingIsDue, settle } from './server/play.ts';
+import { play, nothingIsDue, doWhatIsDue } from './server/play.ts';
 import { deliveryBody } from './server/nouns/webhooks/publish.ts';
 import { order } from './server/worlds/orders.ts';
 import { steered, type Ends, type OpenWorld, type WebhookDesk } from './server/worlds/steered-world.ts';
@@ -106,7 +106,7 @@ const engine: Omit<Engine, keyof Platform> = {
   noun,
   play,
   nothingIsDue,
-  settle,
+  doWhatIsDue,
   share,
   enter,
   own,

@@ -17,7 +17,7 @@ import { showAll } from './rows/resource.ts';
 import { publish } from './nouns/webhooks/publish.ts';
 import { declared, type Dialect } from './rights/view.ts';
 
-/** What the service decides and the rules only read. */
+/** The settings under which a call is played: the server chooses them, and the rules read them. */
 export interface Env {
   readonly now: number;
   readonly limits: boolean;
@@ -37,7 +37,7 @@ export interface Env {
 const ours = routes(all);
 
 export function play(world: World, call: Call, env: Env): Outcome {
-  settle(world, env.now);
+  doWhatIsDue(world, env.now);
   const found = rowOf(call, env);
   const outcome = decide(world, call, env, found);
   const { answered } = env.dialect ?? declared;
@@ -90,8 +90,8 @@ function answer(world: World, call: Call, env: Env, found: Match, actor: Actor):
   }
 }
 
-/** What has become due since the last call. */
-export function settle(world: World, now: number): void {
+/** Sends the reminders and finishes the exports that have become due since the last call. */
+export function doWhatIsDue(world: World, now: number): void {
   advanceExports(world, now);
   dueSoon(world, now);
 }
@@ -130,7 +130,7 @@ function project(
   }
   const body = shows ? showAll(plan, result, context) : Array.isArray(result) ? bounded(result) : result;
   const { token } = context.actor;
-  if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now); // LIM-23
+  if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now);
   return { status: 200, body: answers(body as never, args as never, context), ignored };
 }
 
@@ -154,7 +154,7 @@ const isOpen = ({ endpoint, names }: Match): boolean =>
   endpoint.open === true || (endpoint.method === 'GET' && onBoards.has(names[0]!));
 const onBoards = new Set(['board', 'card', 'list', 'label', 'checklist', 'customField', 'action']);
 
-/** Charges database time to a token, in records shown; the next call pays for it. */
+/** LIM-23: each record that is shown costs a token database time. The call that uses it up is answered, the next is refused. */
 function charge(world: World, token: string, body: unknown, budget: number, now: number): void {
   const cost = Array.isArray(body) ? 1 + body.length : 1;
   must('LIM-10', spendCost(world.windows, token, cost, budget, now));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { noun } from '../document/nouns.ts';
 import type { Endpoint } from '../server/rows/endpoint.ts';
 import { deltasSince } from '../server/changes/deltas.ts';
-import { takePost } from '../server/changes/deliveries.ts';
+import { takeOutbox } from '../server/changes/deliveries.ts';
 import type { Action, Notification, Stored, Webhook } from '../server/world/records.ts';
 import type { Channel } from '../server/world/runtime.ts';
 import type { TableName } from '../server/world/tables.ts';
@@ -251,7 +251,7 @@ function checkDeliveries(on: BoardWorld, before: Before, actions: readonly Actio
       })
       .map(({ id }) => `${action.id} ${action.type} ${id}`),
   );
-  const sent = takePost(on.world).map(({ idAction, type, idWebhook }) => `${idAction} ${type} ${idWebhook}`);
+  const sent = takeOutbox(on.world).map(({ idAction, type, idWebhook }) => `${idAction} ${type} ${idWebhook}`);
   assert.deepEqual(sent.toSorted(), expected.toSorted(), 'deliveries');
   const order = actions.map(({ id }) => id);
   const places = sent.map((line) => order.indexOf(line.split(' ')[0]!));

@@ -61,7 +61,7 @@ export const stub: Engine = {
   noun: (segment) => segment.replace(/s$/, ''),
   play: echo,
   nothingIsDue: () => false,
-  settle: () => {},
+  doWhatIsDue: () => {},
   enter: (world) => world,
   own: (world) => world,
   fork: (world) => world,

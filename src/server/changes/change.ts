@@ -27,7 +27,7 @@ export class Change implements Writes {
   readonly #undo: UndoStep[] = [];
   readonly #touched = new Map<Stored, Touch>();
   readonly #counters: World['counters'];
-  readonly #marks: Delta[] = [];
+  readonly #deltas: Delta[] = [];
   #actions: readonly Action[] = [];
 
   constructor(world: World, actor: Actor, now: number, logged?: Dialect['logged']) {
@@ -175,8 +175,8 @@ export class Change implements Writes {
   }
 
   /** What this call counted in the sequences of boards, workspaces and members. */
-  get marks(): readonly Delta[] {
-    return this.#marks;
+  get deltas(): readonly Delta[] {
+    return this.#deltas;
   }
 
   /** The comments that this call itself changed or deleted. */
@@ -196,7 +196,7 @@ export class Change implements Writes {
   count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void {
     const ix = model.ixUpdate + 1;
     this.#number(model, ix);
-    this.#marks.push({ ix, kind, id, tags, model });
+    this.#deltas.push({ ix, kind, id, tags, model });
   }
 
   /** A short way: no index depends on it, and it happens several times in every change. */
@@ -217,7 +217,7 @@ export class Change implements Writes {
 
   /** GEN-02: undoes every write, the last one first: a refusal changes nothing. */
   rollback(): void {
-    for (const { model } of this.#marks.splice(0)) this.#number(model, model.ixUpdate - 1);
+    for (const { model } of this.#deltas.splice(0)) this.#number(model, model.ixUpdate - 1);
     for (const { kind, op, record, old } of this.#undo.reverse()) {
       const table = this.world.tables[kind] as unknown as { [op: string]: (record: Stored, old?: object) => void };
       if (op === 'add') table['remove']!(record);

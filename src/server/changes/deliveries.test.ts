@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, type BoardWorld } from '../../testing/board-world.ts';
 import { limits } from '../../document/limits.ts';
-import { webhooksListeningTo, post, retryAfter, settle, takePost } from './deliveries.ts';
+import { addToOutbox, noteStatus, retryAfter, takeOutbox, webhooksListeningTo } from './deliveries.ts';
 import type { Action, Webhook } from '../world/records.ts';
 
 const callbackURL = 'http://127.0.0.1:9000/';
@@ -30,7 +30,7 @@ function allWatched(): { on: BoardWorld; heard: () => Record<string, string[]> }
   );
   const heard = (): Record<string, string[]> => {
     const types: Record<string, string[]> = {};
-    for (const { idWebhook, type } of takePost(on.world)) (types[names.get(idWebhook)!] ??= []).push(type);
+    for (const { idWebhook, type } of takeOutbox(on.world)) (types[names.get(idWebhook)!] ??= []).push(type);
     return types;
   };
   return { on, heard };
@@ -70,10 +70,10 @@ test('acts of a member where the watcher cannot look are not told', () => {
     { name: 'Of his own', idOrganization: undefined },
     'colleague',
   );
-  takePost(on.world);
+  takeOutbox(on.world);
   on.ok('PUT', `/boards/${theirs.id}`, { desc: 'private' }, 'colleague');
   assert.deepEqual(
-    takePost(on.world).map(({ type }) => type),
+    takeOutbox(on.world).map(({ type }) => type),
     [],
   );
 });
@@ -83,7 +83,7 @@ test('nobody hears with a token that has expired or may not read', () => {
   let turn = 0;
   const hearers = (): number => {
     on.ok('PUT', `/boards/${on.board.id}`, { desc: `turn ${(turn += 1)}` }, 'colleague');
-    return takePost(on.world).length;
+    return takeOutbox(on.world).length;
   };
   assert.equal(hearers(), 3);
   const token = on.token('owner');
@@ -104,7 +104,7 @@ test('a delivery shows each token what that token may see (MEM-05)', () => {
   );
   on.world.webhooks.patch(on.world.webhooks.get(second!.id)!, { idToken: on.token('reader').id });
   on.ok('PUT', `/members/${idModel}`, { bio: 'x' });
-  const emails = takePost(on.world).map(({ model }) => (JSON.parse(model) as { email: string }).email);
+  const emails = takeOutbox(on.world).map(({ model }) => (JSON.parse(model) as { email: string }).email);
   assert.deepEqual(emails.sort(), ['', on.member('owner').email]);
 });
 
@@ -118,10 +118,11 @@ test('nothing is put into the outbox where nobody takes from it', () => {
 test('the outbox has a bound, drops the oldest beyond it, and counts them', () => {
   const { world } = boardWorld();
   const delivery = { idWebhook: 'w', type: 't', model: '{}', action: '{}' };
-  for (let at = 0; at < limits.webhooks.waitingAll + 5; at += 1) post(world, { ...delivery, idAction: String(at) });
-  const waiting = takePost(world);
+  for (let at = 0; at < limits.webhooks.waitingAll + 5; at += 1)
+    addToOutbox(world, { ...delivery, idAction: String(at) });
+  const waiting = takeOutbox(world);
   assert.deepEqual(
-    [waiting.length, waiting[0]?.idAction, world.outbox.dropped, takePost(world).length],
+    [waiting.length, waiting[0]?.idAction, world.outbox.dropped, takeOutbox(world).length],
     [limits.webhooks.waitingAll, '5', 5, 0],
   );
 });
@@ -143,13 +144,13 @@ const day = 86_400_000;
 test('a webhook counts failures in a row from the first, and forgets them at a success', () => {
   const { on, webhook } = failing(0, null);
   for (const [index, status] of [500, null, 301, 404].entries()) {
-    assert.equal(settle(on.world, webhook, status, on.now + index * 1000), 'failed');
+    assert.equal(noteStatus(on.world, webhook, status, on.now + index * 1000), 'failed');
     assert.deepEqual(
       [webhook.consecutiveFailures, webhook.firstConsecutiveFailDate, webhook.active],
       [index + 1, new Date(on.now).toISOString(), true],
     );
   }
-  assert.equal(settle(on.world, webhook, 204, on.now), 'delivered');
+  assert.equal(noteStatus(on.world, webhook, 204, on.now), 'delivered');
   assert.deepEqual([webhook.consecutiveFailures, webhook.firstConsecutiveFailDate], [0, null]);
 });
 
@@ -165,7 +166,7 @@ test('only 1000 failures and 30 days together switch a webhook off', () => {
     const { on, webhook } = failing(failures, null);
     on.world.webhooks.patch(webhook, { firstConsecutiveFailDate: new Date(on.now - since).toISOString() });
     assert.equal(
-      settle(on.world, webhook, 500, on.now),
+      noteStatus(on.world, webhook, 500, on.now),
       active ? 'failed' : 'off',
       `${failures} in ${since / day} days`,
     );
@@ -175,7 +176,7 @@ test('only 1000 failures and 30 days together switch a webhook off', () => {
 
 test('a receiver that says it is gone takes its webhook along', () => {
   const { on, webhook } = failing(0, null);
-  assert.equal(settle(on.world, webhook, 410, on.now), 'gone');
+  assert.equal(noteStatus(on.world, webhook, 410, on.now), 'gone');
   assert.equal(on.world.webhooks.get(webhook.id), undefined);
 });
 

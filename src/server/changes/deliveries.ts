@@ -6,15 +6,15 @@ import { watchedBy, type Watched } from '../rights/watching.ts';
 import type { World } from '../world/world.ts';
 import type { Delivery } from '../world/runtime.ts';
 
-export function post({ outbox }: World, delivery: Delivery): void {
+export function addToOutbox({ outbox }: World, delivery: Delivery): void {
   outbox.waiting.push(delivery); // WHK-01
   if (outbox.waiting.length <= limits.webhooks.waitingAll) return; // WHK-22
   outbox.waiting.shift();
   outbox.dropped += 1;
 }
 
-/** Everything that waits, in the order of the changes. */
-export function takePost(world: World): readonly Delivery[] {
+/** Empties the outbox: what waited there, in the order of the changes. */
+export function takeOutbox(world: World): readonly Delivery[] {
   const { waiting } = world.outbox;
   if (waiting.length > 0) world.outbox.waiting = [];
   return waiting;
@@ -50,7 +50,7 @@ export const retryAfter = (failures: number): number | undefined => limits.webho
 type DeliveryResult = 'delivered' | 'failed' | 'gone' | 'off';
 
 /** A webhook notes the status that it was answered, or null. After failing too long it becomes inactive; 410 deletes it. */
-export function settle(world: World, webhook: Webhook, status: number | null, now: number): DeliveryResult {
+export function noteStatus(world: World, webhook: Webhook, status: number | null, now: number): DeliveryResult {
   if (status !== null && status >= 200 && status < 300) {
     if (webhook.consecutiveFailures > 0) {
       world.webhooks.patch(webhook, { consecutiveFailures: 0, firstConsecutiveFailDate: null });

@@ -40,8 +40,8 @@ function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Act
 }
 
 /** Publishes what a call counted, when nothing can refuse the call any more. */
-export function publishDeltas({ channels }: World, marks: readonly Delta[]): void {
-  for (const delta of marks) {
+export function publishDeltas({ channels }: World, deltas: readonly Delta[]): void {
+  for (const delta of deltas) {
     const { model } = delta;
     const known = channels.get(model) ?? [];
     known.push(delta);

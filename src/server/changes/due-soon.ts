@@ -6,7 +6,7 @@ import { Change } from './change.ts';
 import { countNotification, publishDeltas } from './deltas.ts';
 import { oldOf } from '../finding/log.ts';
 import { boardRef, cardRef } from './refs.ts';
-import { callAt } from '../world/reminder.ts';
+import { remindAt } from '../world/reminder.ts';
 import type { Action, Card } from '../world/records.ts';
 import { newest } from '../finding/select.ts';
 import type { World } from '../world/world.ts';
@@ -14,24 +14,24 @@ import type { World } from '../world/world.ts';
 /** Whether the time of some reminder has come. */
 export function isDue({ cardsDue }: World['by'], now: number): boolean {
   const next = cardsDue.of('due').first();
-  return next !== undefined && callAt(next)! <= now;
+  return next !== undefined && remindAt(next)! <= now;
 }
 
 /** NOT-13: notifies for every card that has become due; costs nothing while there is none. */
 export function dueSoon(world: World, now: number): void {
   const waiting = world.by.cardsDue.of('due');
   let change: Change | undefined;
-  for (let card = waiting.first(); card && callAt(card)! <= now; card = world.by.cardsDue.of('due').first()) {
+  for (let card = waiting.first(); card && remindAt(card)! <= now; card = world.by.cardsDue.of('due').first()) {
     change ??= new Change(world, itself, now);
-    call(change, card);
+    remind(change, card);
   }
-  if (change) publishDeltas(world, change.marks);
+  if (change) publishDeltas(world, change.deltas);
 }
 
-function call(change: Change, card: Card): void {
+function remind(change: Change, card: Card): void {
   const { world } = change;
   const due = Date.parse(card.due!);
-  const at = callAt(card)!;
+  const at = remindAt(card)!;
   change.update('cards', card, { dueCalled: true }, 'silent');
   const board = world.boards.get(card.idBoard)!;
   // A date that was already past when it was written is not "soon".

@@ -1,7 +1,7 @@
 /**
  * The deliveries of all worlds of a server: when they go, who may be called (WHK-07, WHK-19), how a test steers them.
  */
-import { takePost } from '../changes/deliveries.ts';
+import { takeOutbox } from '../changes/deliveries.ts';
 import type { Probe } from '../calls/refusal.ts';
 import type * as shown from '../worlds/deliveries.ts';
 import type { Deliveries } from '../worlds/deliveries.ts';
@@ -41,10 +41,10 @@ export class Deliverer implements Deliveries {
   /** Takes what a call put into the outbox. It is sent after the answer. */
   played(worldHost: WorldHost): void {
     if (worldHost.reading.outbox.waiting.length === 0) return;
-    const post = takePost(worldHost.reading);
+    const deliveries = takeOutbox(worldHost.reading);
     if (!this.sends) return;
     const queue = this.#queue(worldHost);
-    for (const delivery of post) queue.add(delivery);
+    for (const delivery of deliveries) queue.add(delivery);
     afterwards(() => queue.pump());
   }
 

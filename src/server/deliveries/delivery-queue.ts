@@ -1,7 +1,7 @@
 /**
  * The deliveries of one world (6.2, 6.5): signed POSTs, in order for each webhook, retried by the clock of the world.
  */
-import { retryAfter, settle } from '../changes/deliveries.ts';
+import { noteStatus, retryAfter } from '../changes/deliveries.ts';
 import type { Delivery } from '../world/runtime.ts';
 import type { Webhook } from '../world/records.ts';
 import { watchedBy } from '../rights/watching.ts';
@@ -200,7 +200,7 @@ export class DeliveryQueue {
     queued.status = status;
     queued.fault = fault;
     const there = world.webhooks.get(webhook.id);
-    const result = there ? settle(world, there, status, now) : 'gone';
+    const result = there ? noteStatus(world, there, status, now) : 'gone';
     const delay = result === 'failed' && verdict !== 'refused' ? retryAfter(queued.attempts) : undefined;
     lane.due = delay === undefined ? 0 : now + delay;
     if (delay !== undefined) return 'waiting';

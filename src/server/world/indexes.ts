@@ -1,5 +1,5 @@
 /** The indexes of the world: what is found without looking through a table. */
-import { byCall, callAt, callFields } from './reminder.ts';
+import { byReminder, remindAt, reminderFields } from './reminder.ts';
 import { isId } from '../values/values.ts';
 import { byPos } from '../store/table.ts';
 import type { AllTables } from './tables.ts';
@@ -51,7 +51,7 @@ const ofCards = (of: AllTables) => ({
   cardsOfLabel: of.cards.shelf(['idLabels'], (card) => card.idLabels),
   cardsOfBackground: of.cards.shelf(['cover'], (card) => card.cover?.idUploadedBackground ?? null),
   cardsOfChecklist: of.cards.shelf(['idChecklists'], (card) => card.idChecklists),
-  cardsDue: of.cards.shelf(callFields, (card) => (callAt(card) === null ? null : 'due'), byCall),
+  cardsDue: of.cards.shelf(reminderFields, (card) => (remindAt(card) === null ? null : 'due'), byReminder),
   labelsOfBoard: of.labels.shelf(['idBoard'], (label) => label.idBoard),
   checklistsOfBoard: of.checklists.shelf(['idBoard'], (checklist) => checklist.idBoard),
   checkItemsOfChecklist: of.checkItems.shelf(['idChecklist', 'pos'], (item) => item.idChecklist, byPos),

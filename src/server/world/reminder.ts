@@ -5,7 +5,7 @@ import { byId } from '../store/table.ts';
 const usualMinutes = 1440;
 
 /** The time in milliseconds; null if no reminder is due for the card any more. */
-export function callAt({ due, dueReminder, dueComplete, dueCalled, closed }: Card): number | null {
+export function remindAt({ due, dueReminder, dueComplete, dueCalled, closed }: Card): number | null {
   if (due === null || dueComplete || dueCalled || closed || dueReminder === -1) return null;
   const moment = reminderOf({ due, dueReminder: dueReminder ?? usualMinutes });
   return moment === null ? null : Date.parse(moment);
@@ -20,7 +20,7 @@ export function reminderOf({ due, dueReminder }: Pick<Card, 'due' | 'dueReminder
   return Math.abs(ms) > 8.64e15 ? null : new Date(ms).toISOString();
 }
 
-export const callFields = ['due', 'dueReminder', 'dueComplete', 'dueCalled', 'closed'] as const;
+export const reminderFields = ['due', 'dueReminder', 'dueComplete', 'dueCalled', 'closed'] as const;
 
 /** Who comes first; only for cards with a reminder to come. */
-export const byCall = (a: Card, b: Card): number => callAt(a)! - callAt(b)! || byId(a, b);
+export const byReminder = (a: Card, b: Card): number => remindAt(a)! - remindAt(b)! || byId(a, b);

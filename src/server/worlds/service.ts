@@ -351,7 +351,7 @@ export class Service {
     const { source, clock, dialect, env } = from;
     const at = clock.now();
     // Once, and not in each fork again.
-    if (!this.#engine.nothingIsDue(from.reading, { ...env, now: at })) this.#engine.settle(from.world, at);
+    if (!this.#engine.nothingIsDue(from.reading, { ...env, now: at })) this.#engine.doWhatIsDue(from.world, at);
     const mark = { world: this.#engine.fork(from.reading), at };
     const worldHost = this.#host(name, source, this.#clock(clock.mode, at), dialect, { ...env }, mark);
     this.#worldHosts.set(name, worldHost);

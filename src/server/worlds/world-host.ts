@@ -24,8 +24,8 @@ export interface Engine {
   fork(world: World): World;
   /** Whether a call that reads, or is refused, changes no record now. */
   nothingIsDue(world: World, env: Env): boolean;
-  /** Does what has become due. */
-  settle(world: World, now: number): void;
+  /** Sends the reminders and finishes the exports that have become due. */
+  doWhatIsDue(world: World, now: number): void;
   /** Adds a fixture to a world, all of it or nothing. */
   plantInto(world: World, fixture: unknown, now: number): void;
   snapshot(world: World): unknown;

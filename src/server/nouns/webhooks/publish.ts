@@ -1,7 +1,7 @@
 /** What a call sends besides its answer (6.2, DLT-03): deltas, and deliveries in the form that their receivers read. */
 import { onceFor } from '../../../language.ts';
 import { itself } from '../../rights/access.ts';
-import { webhooksListeningTo, post, type ListeningWebhook } from '../../changes/deliveries.ts';
+import { webhooksListeningTo, addToOutbox, type ListeningWebhook } from '../../changes/deliveries.ts';
 import type { Delivery } from '../../world/runtime.ts';
 import type { Call } from '../../calls/call.ts';
 import type { Change } from '../../changes/change.ts';
@@ -41,7 +41,7 @@ export function publish(
   { deliver = false, dialect = declared }: { readonly deliver?: boolean; readonly dialect?: Dialect },
 ): void {
   const { world, actions } = change;
-  if (change.marks.length > 0) publishDeltas(world, change.marks);
+  if (change.deltas.length > 0) publishDeltas(world, change.deltas);
   if (!deliver || world.webhooks.rows.size === 0) return;
   const written = new Map<string, string>();
   const events = dialect.events?.(actions, change.edited, world) ?? actions;
@@ -84,7 +84,7 @@ function deliverTo(
     return known;
   };
   const same = call.clientIdentifier !== undefined && actor.token.key === call.key;
-  post(view.world, {
+  addToOutbox(view.world, {
     idWebhook,
     idAction: one.id,
     type: one.type,
