@@ -1,4 +1,4 @@
-/** Which actions the log has of changes to records: boards and what is on them, cards and their parts. */
+/** Which actions follow from changes of boards, memberships and cards. */
 import { loggedIn } from '../records/table.ts';
 import { boardTable } from '../records/board.ts';
 import { after, before, difference, source, typeOfNew, without, type Draft, type Touch } from './draft.ts';
@@ -120,7 +120,7 @@ export function auditMembership({ record, op, old }: Touch<'memberships'>, world
   });
 }
 
-// What the audit log says of a card and of what hangs on it (2.2): one action for each thing that happened.
+// The actions about a card (2.2): one for each thing that happened to it.
 
 export function auditCard(touch: Touch<'cards'>, world: World): Draft[] {
   if (touch.op === 'add') return made(touch, world);

@@ -1,4 +1,4 @@
-/** The audit log works itself out: which actions follow from what happened to a record (2.1, 2.2, 6.1). */
+/** The audit log (2.1, 2.2, 6.1): which actions follow from what a call did to a record. */
 import { loggedIn } from '../records/table.ts';
 import { tables } from '../records/all.ts';
 import { aboutCard, auditBoard, auditCard, auditMembership, itemRef, onCard, workspaceRef } from './audit-records.ts';
@@ -14,7 +14,7 @@ export function audit(touch: Touch, world: World): readonly Draft[] {
   return auditor ? auditor(touch, world) : []; // ACT-01, ACT-26
 }
 
-/** Which old values an update tells. */
+/** The fields whose old values stand in the action of an update. */
 const loggedFields = {
   members: loggedIn(tables.members),
   organizations: loggedIn(tables.organizations),

@@ -60,11 +60,11 @@ export class Change implements Writes {
   /** Makes a record of what is given; the rest of it is as its table says. */
   add<K extends TableName>(kind: K, given: New<K>, why: WriteReason = 'plain'): Tables[K] {
     const whole = fresh(kind, given.id ?? this.nextId(), given);
-    if (writtenAtOnce.has(kind) && !('edited' in given)) Object.assign(whole, { edited: true });
+    if (editedFromStart.has(kind) && !('edited' in given)) Object.assign(whole, { edited: true });
     return this.addWhole(kind, whole, why);
   }
 
-  /** Adds a record that is there already. */
+  /** Adds a record of which all fields are given. */
   addWhole<K extends TableName>(kind: K, record: Tables[K], why: WriteReason = 'plain'): Tables[K] {
     this.world.tables[kind].add(record);
     this.#undo.push({ kind, op: 'add', record, old: {} });
@@ -154,7 +154,7 @@ export class Change implements Writes {
       else if (touch.why !== 'silent') for (const draft of this.#drafts(touch)) actions.push(this.log(draft));
     }
     for (const action of actions) {
-      this.#date(action);
+      this.#setDates(action);
       countAction(this, action);
       const before = this.#touched.size;
       notify(this, action);
@@ -199,7 +199,7 @@ export class Change implements Writes {
     this.#deltas.push({ ix, kind, id, tags, model });
   }
 
-  /** A short way: no index depends on it, and it happens several times in every change. */
+  /** Writes without `update`, because no index depends on this number and every change writes it several times. */
   #number(model: Channel, ixUpdate: number): void {
     const { boards, organizations, members, versions } = this.world;
     if (versions.isNoted) {
@@ -228,7 +228,7 @@ export class Change implements Writes {
   }
 
   /** CRD-32: an action sets the date of the card and the board that it is about. */
-  #date(action: Action): void {
+  #setDates(action: Action): void {
     const { cards, boards } = this.world;
     const card = action.idCard && cards.get(action.idCard);
     // CRD-59
@@ -246,26 +246,26 @@ export class Change implements Writes {
   }
 }
 
-/** The texts of which the live service tells whether they were ever edited. */
-const texts: Partial<Record<TableName, string>> = {
+/** The text of each kind of record of which the live service shows whether it was ever edited. */
+const editedText: Partial<Record<TableName, string>> = {
   boards: 'desc',
   cards: 'desc',
   organizations: 'desc',
   checkItems: 'name',
 };
-/** Where a text that came with the record counts as edited. */
-const writtenAtOnce = new Set<TableName>(['cards', 'organizations', 'checkItems']);
-const edits = (kind: TableName, patch: object): boolean => texts[kind] !== undefined && texts[kind] in patch;
+/** The kinds whose text counts as edited from the start, if it was given with the new record. */
+const editedFromStart = new Set<TableName>(['cards', 'organizations', 'checkItems']);
+const edits = (kind: TableName, patch: object): boolean => editedText[kind] !== undefined && editedText[kind] in patch;
 
-let moment = NaN;
-let text = '';
+let lastNow = NaN;
+let lastText = '';
 /** A time as it is stored, computed once: a busy world changes many times in a millisecond. */
 function storedTime(now: number): string {
-  if (now !== moment) {
-    text = new Date(now).toISOString();
-    moment = now;
+  if (now !== lastNow) {
+    lastText = new Date(now).toISOString();
+    lastNow = now;
   }
-  return text;
+  return lastText;
 }
 
 /** ACT-16: whether two stored values are equal. They are JSON, so their text decides. */

@@ -1,4 +1,4 @@
-/** What calls do with cards: make, move and copy them, and take to another board what holds there (3.2, 4.1, 4.5). */
+/** What calls do with cards (3.2, 4.1, 4.5): they make, move and copy them, within a board and to another. */
 import { copied } from '../../records/table.ts';
 import { checklistTable } from '../../records/card-parts.ts';
 import { inOrganizationOf, membershipOf, seesBoard } from '../../rights/access.ts';
@@ -18,75 +18,6 @@ import { words } from '../../../language.ts';
 import { tables } from '../../records/all.ts';
 import { storeBytes } from '../../changes/blobs.ts';
 import { byPos } from '../../store/table.ts';
-
-/** CRD-24: the members who are on the board too. */
-const membersOn = (world: World, board: Board, ids: readonly string[]): string[] =>
-  ids.filter((id) => membershipOf(world, board, world.members.get(id) ?? null) !== undefined);
-
-/** CRD-24: who may be put on the cards of a board. */
-export const mayBeOnCards = (board: Board, member: Member, { world, dialect }: Context): boolean =>
-  membershipOf(world, board, member) !== undefined ||
-  (dialect.choices.onCards === 'workspace' && inOrganizationOf(world, board, member) !== undefined);
-
-/** The members who see a board: they may follow its cards, and their votes count. */
-const viewersOf = (world: World, board: Board, ids: readonly string[]): string[] =>
-  ids.filter((id) => seesBoard(world, board, world.members.get(id) ?? null));
-
-/** CRD-30: the labels of the other board that this board has too, by name and colour. */
-function matchLabels(world: World, board: Board, ids: readonly string[]): string[] {
-  if (ids.length === 0) return [];
-  const here = [...world.by.labelsOfBoard.of(board.id)];
-  const matches = ids.map((id) => {
-    const { name, color } = world.labels.get(id)!;
-    return here.find((label) => label.name === name && label.color === color)?.id;
-  });
-  return [...new Set(matches.filter((id) => id !== undefined))];
-}
-
-/** CRD-15: the labels of the board with these colours; a missing colour gets a new label without a name. */
-export function labelsOfColors(change: Change, board: Board, colors: readonly string[]): string[] {
-  if (colors.length === 0) return [];
-  const here = [...change.world.by.labelsOfBoard.of(board.id)];
-  const labelOf = (color: string): Label =>
-    here.find((label) => label.color === color) ?? change.add('labels', { idBoard: board.id, name: '', color });
-  return colors.map((color) => labelOf(color).id);
-}
-
-/** CRD-53: the checklists of a card go with it to another board. A checklist that another card keeps is copied. */
-function takeChecklists(change: Change, card: Card, board: Board, why: WriteReason): void {
-  const { world } = change;
-  const idChecklists = card.idChecklists.map((id) => {
-    const checklist = world.checklists.get(id)!;
-    const stays = [...world.by.cardsOfChecklist.of(id)].some(
-      ({ idList }) => world.lists.get(idList)!.idBoard !== board.id,
-    );
-    const taken = stays ? copyChecklist(change, checklist, card) : checklist;
-    change.update('checklists', taken, { idBoard: board.id }, 'silent');
-    releaseItems(change, taken);
-    return taken.id;
-  });
-  const left = card.idChecklists.filter((id) => !idChecklists.includes(id)).map((id) => world.checklists.get(id)!);
-  change.update('cards', card, { idChecklists }, why);
-  for (const checklist of left) settleChecklist(change, checklist);
-}
-
-/** An item cannot be assigned to someone who is not on the board. */
-function releaseItems(change: Change, { id, idBoard }: Checklist): void {
-  const { world } = change;
-  const board = world.boards.get(idBoard)!;
-  for (const item of [...world.by.checkItemsOfChecklist.of(id)]) {
-    if (item.idMember === null || membersOn(world, board, [item.idMember]).length > 0) continue;
-    change.update('checkItems', item, { idMember: null }, 'silent');
-  }
-}
-
-/** Copies a checklist, for a card that will name it. */
-function copyChecklist(change: Change, source: Checklist, card: Card): Checklist {
-  const { idBoard, id: idCard } = card;
-  const copy = change.add('checklists', { idBoard, idCard, ...copied(checklistTable, source) }, 'silent');
-  copyItems(change, source, copy);
-  return copy;
-}
 
 // A new card in its list: its number, short link, position and default values (2.3).
 
@@ -138,7 +69,7 @@ export function convertItem(change: Change, item: CheckItem, checklist: Checklis
 /** Puts a card into a list of its own board or of another. CRD-31: on its own board it keeps its position. */
 export function moveCard(change: Change, card: Card, { list, pos }: { list: List; pos?: Position | undefined }): void {
   if (list.idBoard !== card.idBoard) {
-    crossOver(change, card, list, placeOf(change, card, list, pos ?? 'bottom'));
+    moveToBoard(change, card, list, placeOf(change, card, list, pos ?? 'bottom'));
   } else {
     const placed = pos !== undefined && { pos: placeOf(change, card, list, pos) }; // CRD-31
     change.update('cards', card, { idList: list.id, ...placed });
@@ -154,7 +85,7 @@ export function moveList(change: Change, list: List, board: Board, pos: Position
     subscribers: viewersOf(world, board, list.subscribers),
   });
   // The action for the list is enough: its cards have no actions of their own.
-  for (const card of [...world.by.cardPlacesOfList.of(list.id)]) crossOver(change, card, list, card.pos, 'silent');
+  for (const card of [...world.by.cardPlacesOfList.of(list.id)]) moveToBoard(change, card, list, card.pos, 'silent');
 }
 
 const placeOf = (change: Change, card: Card, list: List, pos: Position): number =>
@@ -165,7 +96,7 @@ const placeOf = (change: Change, card: Card, list: List, pos: Position): number 
  * CRD-28: it gets a number there.
  * CF-24: its history is not rewritten; old actions keep the board on which they were made.
  */
-function crossOver(change: Change, card: Card, list: List, pos: number, why: WriteReason = 'plain'): void {
+function moveToBoard(change: Change, card: Card, list: List, pos: number, why: WriteReason = 'plain'): void {
   const { world } = change;
   const board = world.boards.get(list.idBoard)!;
   change.update(
@@ -321,4 +252,75 @@ function itemsFor(change: Change, source: Card, board: Board): Carried[] {
   return isOn(board)
     ? items.map((item) => ({ idCustomField: item.idCustomField, ...copied(tables.customFieldItems, item) }))
     : [];
+}
+
+// What of a card fits a board: the members and labels that it has there, and its checklists.
+
+/** CRD-24: the members who are on the board too. */
+const membersOn = (world: World, board: Board, ids: readonly string[]): string[] =>
+  ids.filter((id) => membershipOf(world, board, world.members.get(id) ?? null) !== undefined);
+
+/** CRD-24: who may be put on the cards of a board. */
+export const mayBeOnCards = (board: Board, member: Member, { world, dialect }: Context): boolean =>
+  membershipOf(world, board, member) !== undefined ||
+  (dialect.choices.onCards === 'workspace' && inOrganizationOf(world, board, member) !== undefined);
+
+/** The members who see a board: they may follow its cards, and their votes count. */
+const viewersOf = (world: World, board: Board, ids: readonly string[]): string[] =>
+  ids.filter((id) => seesBoard(world, board, world.members.get(id) ?? null));
+
+/** CRD-30: the labels of the other board that this board has too, by name and colour. */
+function matchLabels(world: World, board: Board, ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  const here = [...world.by.labelsOfBoard.of(board.id)];
+  const matches = ids.map((id) => {
+    const { name, color } = world.labels.get(id)!;
+    return here.find((label) => label.name === name && label.color === color)?.id;
+  });
+  return [...new Set(matches.filter((id) => id !== undefined))];
+}
+
+/** CRD-15: the labels of the board with these colours; a missing colour gets a new label without a name. */
+export function labelsOfColors(change: Change, board: Board, colors: readonly string[]): string[] {
+  if (colors.length === 0) return [];
+  const here = [...change.world.by.labelsOfBoard.of(board.id)];
+  const labelOf = (color: string): Label =>
+    here.find((label) => label.color === color) ?? change.add('labels', { idBoard: board.id, name: '', color });
+  return colors.map((color) => labelOf(color).id);
+}
+
+/** CRD-53: the checklists of a card go with it to another board. A checklist that another card keeps is copied. */
+function takeChecklists(change: Change, card: Card, board: Board, why: WriteReason): void {
+  const { world } = change;
+  const idChecklists = card.idChecklists.map((id) => {
+    const checklist = world.checklists.get(id)!;
+    const stays = [...world.by.cardsOfChecklist.of(id)].some(
+      ({ idList }) => world.lists.get(idList)!.idBoard !== board.id,
+    );
+    const taken = stays ? copyChecklist(change, checklist, card) : checklist;
+    change.update('checklists', taken, { idBoard: board.id }, 'silent');
+    releaseItems(change, taken);
+    return taken.id;
+  });
+  const left = card.idChecklists.filter((id) => !idChecklists.includes(id)).map((id) => world.checklists.get(id)!);
+  change.update('cards', card, { idChecklists }, why);
+  for (const checklist of left) settleChecklist(change, checklist);
+}
+
+/** An item cannot be assigned to someone who is not on the board. */
+function releaseItems(change: Change, { id, idBoard }: Checklist): void {
+  const { world } = change;
+  const board = world.boards.get(idBoard)!;
+  for (const item of [...world.by.checkItemsOfChecklist.of(id)]) {
+    if (item.idMember === null || membersOn(world, board, [item.idMember]).length > 0) continue;
+    change.update('checkItems', item, { idMember: null }, 'silent');
+  }
+}
+
+/** Copies a checklist, for a card that will name it. */
+function copyChecklist(change: Change, source: Checklist, card: Card): Checklist {
+  const { idBoard, id: idCard } = card;
+  const copy = change.add('checklists', { idBoard, idCard, ...copied(checklistTable, source) }, 'silent');
+  copyItems(change, source, copy);
+  return copy;
 }

@@ -188,12 +188,12 @@ export const cardStickers = [
 const oneByOne = 'clients write the fields of an item one by one, as the document shows for members';
 
 const fromChecklist = optional(nullOr(idOf('checklists')));
-const put = { value: fromChecklist, ...making(checklistTable), idChecklistSource: fromChecklist };
+const newChecklist = { value: fromChecklist, ...making(checklistTable), idChecklistSource: fromChecklist };
 
 /** CRD-16: the same checklist, a copy of one, or a new one. */
 function putChecklist(
   one: Card,
-  { value, name, pos, idChecklistSource }: ValuesOf<typeof put>,
+  { value, name, pos, idChecklistSource }: ValuesOf<typeof newChecklist>,
   context: Context,
 ): Checklist {
   if (value) {
@@ -205,10 +205,10 @@ function putChecklist(
   return addChecklist(context.change, one, { name, pos, source });
 }
 
-type Changes = Partial<ValuesOf<typeof itemChanges>>;
+type ItemChanges = Partial<ValuesOf<typeof itemChanges>>;
 
 /** CHK-04: an item goes only to another checklist of its card. */
-function change(one: Card, item: CheckItem, { idChecklist, ...fields }: Changes, context: Context): CheckItem {
+function editItem(one: Card, item: CheckItem, { idChecklist, ...fields }: ItemChanges, context: Context): CheckItem {
   mayBeFor(fields.idMember, boardOf(one, context), context);
   if (idChecklist === undefined) return changeItem(context.change, item, fields);
   must('CHK-04', one.idChecklists.includes(idChecklist), 'the checklist is not on the card');
@@ -221,7 +221,7 @@ export const cardChecklists = [
   POST('/cards/{card}/checklists', 'puts a checklist on a card: a known one, a copy or a new one', {
     because: 'clients place a checklist as they make it',
     shows: showsNew(checklist),
-    args: put,
+    args: newChecklist,
     run: ({ card: one, ...given }, context) => putChecklist(one, given, context),
   }),
   allOrNone('/cards/{card}/checklists', 'the checklists of a card', {
@@ -244,24 +244,24 @@ export const cardChecklists = [
   PUT('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', 'changes an item', {
     shows: checkItem,
     args: itemChanges,
-    run: ({ card: one, checkItem: item, checklist: _in, ...fields }, context) => change(one, item, fields, context),
+    run: ({ card: one, checkItem: item, checklist: _in, ...fields }, context) => editItem(one, item, fields, context),
   }),
   setField('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/{field}', 'changes one field of an item', {
     because: oneByOne,
     shows: checkItem,
     fields: itemChanges,
-    by: ({ card: one, checkItem: item }, wanted, context) => change(one, item, wanted, context),
+    by: ({ card: one, checkItem: item }, wanted, context) => editItem(one, item, wanted, context),
   }),
   DELETE('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}', deletesItem.says, deletesItem),
   POST('/cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard', 'makes an item into a card', {
     shows: card,
-    run: ({ card: one, checklist: from, checkItem: item }, { change: writes }) => convertItem(writes, item, from, one),
+    run: ({ card: one, checklist: from, checkItem: item }, { change }) => convertItem(change, item, from, one),
   }),
   GET('/cards/{card}/checkItem/{checkItem}', 'one item of a card', { shows: checkItem }),
   PUT('/cards/{card}/checkItem/{checkItem}', 'changes an item', {
     shows: checkItem,
     args: itemChanges,
-    run: ({ card: one, checkItem: item, ...fields }, context) => change(one, item, fields, context),
+    run: ({ card: one, checkItem: item, ...fields }, context) => editItem(one, item, fields, context),
   }),
   DELETE('/cards/{card}/checkItem/{checkItem}', deletesItem.says, deletesItem),
   GET('/cards/{card}/checkItemStates', 'the complete items of a card', {

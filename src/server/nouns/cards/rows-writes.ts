@@ -22,7 +22,7 @@ import { card } from './shown.ts';
 import { baseColors } from '../../../document/colors.ts';
 import { labelColors } from '../../../document/sets.ts';
 
-interface New {
+interface NewAttachment {
   readonly name?: string | undefined;
   readonly mimeType?: string | undefined;
   readonly pos: Position;
@@ -31,7 +31,7 @@ interface New {
 
 const shortened = (name: string): string => [...name].slice(0, limits.attachmentName).join('');
 
-function attach(one: Card, from: string | Uploaded, asked: New, context: Context): Attachment {
+function attach(one: Card, from: string | Uploaded, asked: NewAttachment, context: Context): Attachment {
   const { world, change, me } = context;
   const link = typeof from === 'string';
   const made = change.add('attachments', {
@@ -115,15 +115,15 @@ function placeAfter(before: Place | null, change: Patch<Place>): Card['place'] {
 const notShown = 'clients change a card field by field, and the document does not show how';
 
 /** What a card takes on every route (CRD-18). */
-const changes = settable(cardTable, 'update');
-type Changes = Partial<ValuesOf<typeof changes>>;
+const changeable = settable(cardTable, 'update');
+type Changes = Partial<ValuesOf<typeof changeable>>;
 
-function change(one: Card, asked: Changes, context: Context): Card {
+function changeCard(one: Card, asked: Changes, context: Context): Card {
   const { world } = context;
   const { subscribed, ...more } = asked;
   if (Object.keys(more).length > 0) {
     context.may('edit', world.boards.get(one.idBoard)!);
-    move(one, more, context);
+    moveAsAsked(one, more, context);
     context.change.update('cards', one, contentOf(one, more, context)); // CRD-18
   }
   // Everyone who sees a card may follow it.
@@ -131,7 +131,7 @@ function change(one: Card, asked: Changes, context: Context): Card {
   return one;
 }
 
-function move(one: Card, { idBoard, idList: idOfList, pos }: Changes, context: Context): void {
+function moveAsAsked(one: Card, { idBoard, idList: idOfList, pos }: Changes, context: Context): void {
   const list = targetOf(one, idBoard, idOfList, context);
   if (list.idBoard !== one.idBoard) context.may('edit', context.world.boards.get(list.idBoard)!);
   if (list.id !== one.idList || pos !== undefined) moveCard(context.change, one, { list, pos });
@@ -220,24 +220,24 @@ export const cardChanges = [
     because: 'no parameter is shown: it takes every field of a card that members set',
     right: 'see',
     shows: card,
-    args: changes, // CRD-03, CRD-40, CRD-51, CRD-58, FLT-09, LIM-18
-    run: ({ card: one, ...asked }, context) => change(one, asked, context),
+    args: changeable, // CRD-03, CRD-40, CRD-51, CRD-58, FLT-09, LIM-18
+    run: ({ card: one, ...asked }, context) => changeCard(one, asked, context),
   }),
   setField('/cards/{card}/{field}', 'changes one field of a card', {
     because: notShown,
     right: 'see', // CRD-19
     shows: card,
-    fields: changes,
+    fields: changeable,
     // A move by idBoard may name the list too.
     more: { idList: optional(idOf('lists')), pos: optional(position) },
     by: ({ card: one, idList: idOfList, pos }, wanted, context) =>
-      change(one, isMove(wanted) ? { idList: idOfList, pos, ...wanted } : wanted, context),
+      changeCard(one, isMove(wanted) ? { idList: idOfList, pos, ...wanted } : wanted, context),
   }),
 ];
 
 // Making a card (4.1): from nothing, a URL, a file or another card (CRD-37).
 
-const given = {
+const creatable = {
   ...settable(cardTable, 'create'),
   pos: making(cardTable).pos,
   labels: optional(listOf(labelColors)),
@@ -249,9 +249,9 @@ const given = {
   // CNV-33: an empty text says nothing; `none` and an empty list of a body mean nothing is kept.
   keepFromSource: usually(listOf([...keepable, 'none'], 'array'), 'all'),
 };
-type Given = Partial<ValuesOf<typeof given>>;
+type NewCard = Partial<ValuesOf<typeof creatable>>;
 
-function make(list: List, asked: Given, context: Context): Card {
+function make(list: List, asked: NewCard, context: Context): Card {
   const { change, world } = context;
   const board = world.boards.get(list.idBoard)!;
   context.may('edit', board);
@@ -273,7 +273,7 @@ function make(list: List, asked: Given, context: Context): Card {
 }
 
 /** The values that the request gives; the others are defaults, or those of the source (CRD-56). */
-function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
+function fieldsOf(board: Board, asked: NewCard, context: Context): Partial<Card> {
   const place = placeAfter(null, asked);
   const colors = asked.labels === 'all' ? labelColors : (asked.labels ?? []);
   const named = labelsFor(board, asked.idLabels ?? [], context);
@@ -293,8 +293,8 @@ function fieldsOf(board: Board, asked: Given, context: Context): Partial<Card> {
   return Object.assign(fields, workedOut);
 }
 
-/** Further fields that clients read of a new card. */
-const made = shows(card, {
+/** A new card as its answer shows it: with further fields, because clients read them. */
+const newCardShown = shows(card, {
   usual: [...card.usual, 'limits'],
   on: { attachments: true, stickers: true },
   within: { attachments: 'all' },
@@ -303,9 +303,9 @@ const made = shows(card, {
 export const cardCreation = [
   POST('/cards', 'makes a card', {
     because: 'a card has from the start what a change could give it',
-    shows: made,
+    shows: newCardShown,
     // CRD-02, CRD-03, CRD-04, CRD-05, CRD-35, CRD-38, CRD-39, CRD-51, CRD-58, CRD-40, SET-21, LIM-18
-    args: { ...given, idList: idOf('lists') },
+    args: { ...creatable, idList: idOf('lists') },
     run({ idList: id, ...asked }, context) {
       const { lists } = context.world;
       const list = lists.get(id); // CRD-04
@@ -315,8 +315,8 @@ export const cardCreation = [
   }),
   POST('/lists/{list}/cards', 'makes a card in a list', {
     because: 'clients make cards below their list too',
-    shows: made,
-    args: given,
+    shows: newCardShown,
+    args: creatable,
     run: ({ list, ...asked }, context) => make(list, asked, context),
   }),
 ];
