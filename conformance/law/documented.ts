@@ -13,7 +13,7 @@ export type NamedArgument = ReturnType<typeof namedIn>;
 
 const known = new WeakMap<Rows, readonly DocumentedEndpoint[]>();
 
-/** The rows that laws go through. */
+/** The rows of the document. */
 export const documentedIn = (rows: Rows): readonly DocumentedEndpoint[] =>
   keptIn(known, rows, () => rows.all.filter(isDocumented).map(withNamed));
 /** The rows that we serve beyond the document, for laws of level chosen. */

@@ -12,12 +12,12 @@ export const invalidValuesOf = ({ name, kind, isRestricted }: NamedArgument): st
   // An id that names no model is left out where it only narrows a listing: the document leaves that open.
   isRestricted && name !== 'idModels' ? wrongOf(kind).map(({ sent }) => sent) : [];
 
-/** Kinds whose right values are the document's own: which words and ids are known is asked elsewhere. */
-const told: ReadonlySet<Data['kind']> = new Set(['boolean', 'either', 'integer', 'date', 'moment', 'text']);
+/** Kinds whose right values follow from the document alone. Words and ids are judged by other laws. */
+const judgedHere: ReadonlySet<Data['kind']> = new Set(['boolean', 'either', 'integer', 'date', 'moment', 'text']);
 
 /** Values at its bounds, and one of each kind that it takes: a server that refuses one is too strict. */
 export const rightsOf = ({ kind, isRestricted }: NamedArgument): readonly string[] =>
-  isRestricted && told.has(kind.kind) ? rightOf(kind) : [];
+  isRestricted && judgedHere.has(kind.kind) ? rightOf(kind) : [];
 
 /** A word that shows much: `true`, `all`, or the first of a set. */
 const widest = (kind: Data): string[] =>

@@ -50,7 +50,7 @@ interface Common {
   readonly profile?: boolean;
   /** The costly scene that it shares with other laws of this word: they run in one world, which makes it once. */
   readonly shares?: string;
-  /** It waits longer than it asks, by default if it needs webhooks: others may be asked meanwhile. */
+  /** It waits most of its time, by default if it needs webhooks: other laws may run meanwhile. */
   readonly waits?: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface PassiveSpec extends Common {
   watches(journal: readonly Reply[], t: Watch): void;
 }
 
-/** A law with all its parts, whatever it does without. */
+/** A law with all its keys; those that it does not give have their default. */
 export interface Law
   extends
     Required<Omit<Common, 'shares'>>,
@@ -100,9 +100,9 @@ export interface Law
 const isLawKey = Symbol('law');
 /** How many requests each law sends to our server, and the sections of their rows; `dialects.long.test.ts` writes it. */
 const onRecord: Readonly<Record<string, string>> = requests;
-const usual = '20';
-/** A law that needs one of them takes long. */
-const lasting: ReadonlySet<Need> = new Set(['probe', 'slow', 'virtualTime']);
+const usualCost = '20';
+/** A law that needs one of these takes long, so that its failure is not repeated. */
+const needsLong: ReadonlySet<Need> = new Set(['probe', 'slow', 'virtualTime']);
 
 /** Declares the law of a rule. Without `given` it runs once (for each case); with it, as often as the run allows. */
 export function law<const C extends Cases = Record<never, never>, G extends Given = Record<never, never>>(
@@ -111,7 +111,7 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
 ): Law {
   const rule = id.split('/')[0] as RuleId;
   const { section, level, says, experimental = false } = ruleOf(rule) ?? unknownRule(rule);
-  const [cost, ...sections] = (onRecord[id] ?? usual).split(' ');
+  const [cost, ...sections] = (onRecord[id] ?? usualCost).split(' ');
   const { each = {}, given }: Partial<ActiveSpec<any, any>> = 'holds' in spec ? spec : {};
   const { needs = [] } = spec;
   const made: Law = {
@@ -124,7 +124,7 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
     cost: Number(cost),
     sections,
     goals: [],
-    confirm: !needs.some((need) => lasting.has(need)),
+    confirm: !needs.some((need) => needsLong.has(need)),
     profile: false,
     holds: null,
     watches: null,
@@ -134,8 +134,8 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
     rule,
     section,
     experimental,
-    each: called(each),
-    given: given ? called(given) : null,
+    each: asFunction(each),
+    given: given ? asFunction(given) : null,
   };
   return Object.defineProperty(made, isLawKey, { value: true });
 }
@@ -144,7 +144,7 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
 export const ruleIds = (...lines: readonly string[]): readonly RuleId[] =>
   lines.flatMap((line) => line.split(' ')).map((id) => (ruleOf(id) ? (id as RuleId) : unknownRule(id)));
 
-const called = (part: unknown): any => (typeof part === 'function' ? part : () => part);
+const asFunction = (part: unknown): any => (typeof part === 'function' ? part : () => part);
 
 function unknownRule(rule: string): never {
   throw new Error(`a law names the rule ${rule}, which the registry does not know`);

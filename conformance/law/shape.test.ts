@@ -20,7 +20,7 @@ import {
   type Data,
 } from '../../src/server/values/kinds.ts';
 import { faultOf, judge } from './shape.ts';
-import { open, type Told } from './tables.ts';
+import { open, type FieldClaim } from './tables.ts';
 import { Broken, Expectation } from '../wire/verdict.ts';
 
 const id = '5f5f5f5f5f5f5f5f5f5f5f5f';
@@ -70,7 +70,7 @@ test('a table wants each sure field in one place at least, and its kind in all',
       throw new Broken(what, expected, actual);
     },
   });
-  const told = (kind: Data, isSure: boolean): Told => ({ kind, isSure, isSet: false, isConstant: false });
+  const told = (kind: Data, isSure: boolean): FieldClaim => ({ kind, isSure, isSet: false, isConstant: false });
   const table = { name: told(text(), true), limits: told(mapOf(any('')), true), place: told(any(''), false) };
   const whole = { place: 'alone', record: { name: 'a', limits: {} } };
   judge({ expect }, table, [whole, { place: 'in a list', record: { name: 'a' } }]);

@@ -37,7 +37,7 @@ export function faultOf(value: unknown, kind: Data, path: string): Mismatch | un
   switch (kind.kind) {
     case 'object': {
       if (!isRecord(value)) return wrong('an object');
-      return first(kind.parts, ([name, { kind: inner, needed, usual }]) => {
+      return firstFault(kind.parts, ([name, { kind: inner, needed, usual }]) => {
         if (name in value) return faultOf(value[name], inner, `${path}.${name}`);
         const isSure = needed || usual !== undefined;
         return isSure ? { path, expected: `an object with ${name}`, actual: Object.keys(value) } : undefined;
@@ -45,11 +45,11 @@ export function faultOf(value: unknown, kind: Data, path: string): Mismatch | un
     }
     case 'map':
       return isRecord(value)
-        ? first(value, ([name, one]) => faultOf(one, kind.of, `${path}.${name}`))
+        ? firstFault(value, ([name, one]) => faultOf(one, kind.of, `${path}.${name}`))
         : wrong('an object');
     case 'array':
       return Array.isArray(value)
-        ? first(value, ([at, one]) => faultOf(one, kind.of, `${path}[${at}]`))
+        ? firstFault(value, ([at, one]) => faultOf(one, kind.of, `${path}[${at}]`))
         : wrong('an array');
     case 'nullOr': {
       const fault = value === null ? undefined : faultOf(value, kind.of, path);
@@ -69,7 +69,7 @@ export function faultOf(value: unknown, kind: Data, path: string): Mismatch | un
   }
 }
 
-function first<V>(
+function firstFault<V>(
   all: Readonly<Record<string, V>> | readonly V[],
   judged: (one: [name: string, value: V]) => Mismatch | undefined,
 ): Mismatch | undefined {
@@ -88,7 +88,9 @@ export interface Shown {
 
 /** The first part of a record that is not of the kind that its table gives it. */
 export const faultIn = (table: Table, record: Readonly<Record<string, unknown>>): Mismatch | undefined =>
-  first(record, ([name, value]) => (Object.hasOwn(table, name) ? faultOf(value, table[name]!.kind, name) : undefined));
+  firstFault(record, ([name, value]) =>
+    Object.hasOwn(table, name) ? faultOf(value, table[name]!.kind, name) : undefined,
+  );
 
 /**
  * Fails the law unless each field of the table is of its kind wherever it is shown, and each field that is sure is shown

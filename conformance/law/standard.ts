@@ -19,7 +19,7 @@ type Holes = Readonly<Record<string, string>>;
 const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || disclaims(target, '4.4');
 const fieldOf = ({ fresh }: T, board: string) => ifPossible(fresh.customField({ idModel: board, type: 'list' }));
 
-const smiles = [
+const emojis = [
   ['grinning', '😀', '1F600'],
   ['grin', '😁', '1F601'],
   ['joy', '😂', '1F602'],
@@ -39,7 +39,7 @@ const onCard: Makers = {
   async reaction(t, { action }) {
     if (action === undefined || withoutReactions(t)) return undefined;
     // A member may react only once with one emoji.
-    for (const [shortName, native, unified] of smiles) {
+    for (const [shortName, native, unified] of emojis) {
       const { body } = await t.owner.post(`/1/actions/${action}/reactions`, { shortName, native, unified });
       if (typeof body?.id === 'string') return body.id;
     }
@@ -89,16 +89,16 @@ export async function anew(t: T, word: PathWord): Promise<string> {
   return id;
 }
 
-/** The parameters that it fills. */
+/** The parameters of paths for which the standard scene has a record. */
 export const standing: readonly string[] = ['idOption', 'member', ...Object.keys(makers)];
 /** Whether this scene has a record for each that the path names. */
 export const isAddressed = (row: Endpoint): boolean => holesOf(row).every((hole) => standing.includes(hole));
 
-/** The same for all runs of a law; not shared with other laws. */
-export type StandardScene = Awaited<ReturnType<typeof set>>;
-export const stand = oncePer(({ fresh }) => fresh, set);
+/** The standard scene of this law, made at first use and shared by all its runs, not with other laws. */
+export type StandardScene = Awaited<ReturnType<typeof makeScene>>;
+export const stand = oncePer(({ fresh }) => fresh, makeScene);
 
-async function set(t: T) {
+async function makeScene(t: T) {
   const { fresh } = t;
   const board = (await ifPossible(fresh.board({}, { customFields: true }))) ?? (await fresh.board());
   const list = await fresh.list({ idBoard: board.id });
@@ -148,11 +148,11 @@ export type Endpoint = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | '
 export async function requestOf(
   t: T,
   one: Endpoint,
-  wrong: { readonly holes?: Record<string, string>; readonly args?: Record<string, unknown> } = {},
+  changes: { readonly holes?: Record<string, string>; readonly args?: Record<string, unknown> } = {},
 ): Promise<Loose> {
   const own = await stand(t);
-  const path = await addressOf(one, t, { ...own.holes, ...wrong.holes });
-  const whole = { ...exampleOf(one, own, t), ...wrong.args };
+  const path = await addressOf(one, t, { ...own.holes, ...changes.holes });
+  const whole = { ...exampleOf(one, own, t), ...changes.args };
   return { method: one.method, path, ...asked(one.method, whole, path, t.rows) };
 }
 

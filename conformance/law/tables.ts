@@ -10,7 +10,7 @@ import { once } from '../../src/language.ts';
 import { isOtherwise, type Rows } from '../declared/rows.ts';
 
 /** What the document says of a field. */
-export interface Told {
+export interface FieldClaim {
   readonly kind: Data;
   /** Whether every server has to have it; fields of 2.6 beyond the set of 2.1 need not be known. */
   readonly isSure: boolean;
@@ -19,10 +19,10 @@ export interface Told {
   readonly isConstant: boolean;
 }
 /** Every field by its name, the id too. */
-export type Table = Readonly<Record<string, Told>>;
+export type Table = Readonly<Record<string, FieldClaim>>;
 
 const claimed: Readonly<Record<string, { readonly fields: Readonly<Record<string, Argument>> }>> = records;
-const id: Told = { kind: objectId, isSure: true, isSet: false, isConstant: false };
+const id: FieldClaim = { kind: objectId, isSure: true, isSet: false, isConstant: false };
 const toldIn = (name: string, lines: Lines): Table =>
   Object.fromEntries(
     Object.entries(claimed[name]?.fields ?? {}).map(([field, { kind, needed }]) => {

@@ -4,8 +4,8 @@ import type { Delivery } from '../wire/actor.ts';
 import { oncePerRun, type T } from '../scene/tools.ts';
 
 /**
- * How long the first delivery of a run may take, how long at least a later one, and how long at least nothing must come,
- * if the server cannot be asked: 6.2 does not say when it sends.
+ * If the server cannot be asked whether all is delivered: how long the first delivery of a run may take, how long at least
+ * a later one may take, and how long at least the kit waits to see that none comes. 6.2 does not say when it sends.
  */
 const firstMs = 30_000;
 const patienceMs = 5000;
@@ -58,7 +58,7 @@ const firstTook = oncePerRun(async (t) => {
 const usualSilence = async (t: T) => Math.max(silenceMs, 2 * (await firstTook(t)));
 const patience = async (t: T) => Math.max(patienceMs, 2 * (await firstTook(t)));
 
-/** Nothing is delivered because of this; `reply` is to blame otherwise, unless it is the latest. */
+/** Fails the law if anything was delivered; the failure shows `reply`, by default the latest. */
 export async function hearsNothing(t: T, one: WebhookReceiver, what: string, reply?: Answer): Promise<void> {
   await quiet(t);
   t.expect(

@@ -1,7 +1,7 @@
 /**
- * The property of a model at once: several clients do their steps at the same moment, each reads as soon as its own is
- * answered, and one reads all the while. Some order of the steps has to explain all that was read: for each part alone,
- * and for those together that one step writes.
+ * The property of a model at once: several clients do their steps at the same moment. Each reads as soon as its step is
+ * answered, and one client reads all the time. An order of the steps has to exist that explains all reads: of each part
+ * alone, and of the parts together that one step writes.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { linearizable, overlaps, type Operation } from '../races/linearizable.ts';
@@ -21,7 +21,7 @@ type Result = State | boolean;
 type History = readonly Operation<Op, Result>[];
 
 const isStep = (op: Op): op is Step => typeof op === 'object';
-/** So often at most the thing is read while steps are under way. */
+/** How often the watcher reads at most while steps are under way. */
 const watches = 6;
 
 export async function atOnce(
@@ -37,14 +37,14 @@ export async function atOnce(
   const history: Operation<Op, Result>[] = [];
   const strange: [Step, Answer][] = [];
   for (const [round, steps] of possible.entries()) {
-    // From the third round on every second client begins while the others are at work. Where that takes too short a time,
-    // it reads first.
+    // From the third round on, every second client begins while the others are at work. If their requests take too short
+    // a time for that, it reads before its step.
     const times = round > 1 ? history.filter(({ op }) => isStep(op)).map(({ call, ret }) => ret - call) : [];
     const begins = spread(2, times);
     const readFirst = (at: number): number[] => (round > 1 && at % 2 === 1 && begins[1] === 0 ? [round] : []);
-    // One that reads all the while asks for the same as those that read after their steps: a server that keeps an answer
-    // for a moment, or gives one to all who ask for the same, then has an answer from before. The last reads elsewhere,
-    // where the thing is shown in several places, because a server may mix up what is shown here and there.
+    // The watcher asks for the same as those who read after their steps, because a server that caches an answer, or gives
+    // one answer to all who ask at the same time, then answers with an old state. If the thing is shown in several places,
+    // the last client reads at another one, because a server may mix up the answers of two places.
     const readOf = (at: number) => (at === steps.length - 1 ? round + 1 : round);
     const watcher = { actor: t.owner, ops: [round], watches };
     const doers = steps.map((step, at) => ({
@@ -54,7 +54,7 @@ export async function atOnce(
     }));
     const meeting = await race<Op, Result>(t, {
       isWarm: true,
-      // It begins before the others or right behind them: a server may play what arrives together in that order.
+      // A server may play requests in the order in which they arrive, so the watcher is sometimes first, sometimes last.
       clients: round % 2 === 0 ? [watcher, ...doers] : [...doers, watcher],
       async perform(who, op) {
         if (!isStep(op)) return viewOf(op).ask(who);
@@ -73,7 +73,7 @@ export async function atOnce(
   t.witness('overlaps', overlaps(written));
   const judged: Judged = { label, model, begin, viewOf };
   if (settleMs(t.target) === 0) return judge(judged, history);
-  // Where a write takes time to be seen, only what is read at last is judged.
+  // If a server shows writes after some time, only the last read is judged.
   const end = Math.max(...written.map(({ call, ret }) => (ret === Infinity ? call : ret)));
   await t.eventually(
     async () => thing.shows((await thing.ask(t.owner)).ok()),
@@ -103,7 +103,7 @@ function shownIn(parts: readonly string[], { result }: History[number]): unknown
   return parts.length === 1 ? shown[parts[0]!] : shown;
 }
 
-/** An operation as the picture tells it: of a read the parts that are judged. */
+/** An operation in words, for the drawing of the history; of a read only the parts that are judged. */
 function inWords(parts: readonly string[], one: History[number], isStrange: boolean): Operation<string, string> {
   const { op, result, ...when } = one;
   if (isStep(op)) return { ...when, op: words(op), result: result ? 'taken' : 'refused' };
@@ -155,7 +155,7 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
   const strange = reads.find(
     (_, at) => verdict(told.filter((one) => isStep(one.op) || reads.indexOf(one) <= at)) !== 'linearizable',
   );
-  // What began after that read explains nothing; a step of other parts may be what undid one of these.
+  // Operations that began after that read are omitted. Steps on other parts are drawn, because one may have undone these.
   const seenBy = history.filter(
     (one) => (isStep(one.op) || told.includes(one)) && !(strange && one.call >= strange.ret),
   );

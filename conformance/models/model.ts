@@ -1,13 +1,10 @@
-/**
- * Things that everybody knows: a record, a set, a pile, a counter, an order. Each says its steps, and what a step makes
- * of it.
- */
+/** Models of what a server stores: a record, a set, a pile, a counter, an order. Each has its steps, and what they do to it. */
 import fc from 'fast-check';
 
-/** What a thing is like: the value of each of its parts. */
+/** The value of each part of a thing. */
 export type State = Readonly<Record<string, unknown>>;
 
-/** What somebody does to it. */
+/** One request that changes a thing. */
 export interface Step {
   readonly act: 'write' | 'add' | 'remove' | 'put';
   /** What is written to each part; `add` and `remove` name one part without a value; `put` says which goes where. */
@@ -38,15 +35,15 @@ export interface Model {
   after(state: State, step: Step): State | 'open';
 }
 
-/** The values of a field that holds any text: half of one is none of them, and a name of a member may need four letters. */
+/** Values for a field that holds any text. No part of one is another one; they have four letters because some names need that. */
 export const anyText: readonly string[] = ['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee', 'ffff'];
 /** The same for a field that may be empty. */
 export const anyTextOrNone: readonly string[] = ['aaaa', '', 'bbbb', 'cccc', '', 'dddd'];
-/** … and for one that may not be there. */
+/** The same for a field that a record may lack. */
 export const anyTextOrUnset: readonly (string | undefined)[] = ['aaaa', 'bbbb', undefined, 'cccc', 'dddd'];
 const texts: readonly (readonly unknown[])[] = [anyText, anyTextOrNone, anyTextOrUnset];
 
-/** The number of an element that is shown without parts that it was made with. */
+/** What stands in place of the number of an element that is shown without parts that it was made with. */
 export const half = 'without its parts';
 
 /** How many clients write at the same time. */
@@ -56,12 +53,12 @@ const write = (parts: State): Step => ({ act: 'write', parts });
 const ofOne = (act: 'add' | 'remove', part: string): Step => ({ act, parts: { [part]: undefined } });
 const partOf = ({ parts }: Step): string => Object.keys(parts)[0]!;
 const eachWriter = <Value>(of: (at: number) => Value): Value[] => Array.from({ length: writers }, (_, at) => of(at));
-const turn = <Value>(values: readonly Value[], at: number): Value => values[at % values.length]!;
+const cyclic = <Value>(values: readonly Value[], at: number): Value => values[at % values.length]!;
 const severalOf = (step: fc.Arbitrary<Step>) => fc.array(step, { minLength: 2, maxLength: writers });
 
 /**
- * Fields, each with values that it takes. A write names some of them, and the others stay as they are. `apart`: what is
- * no field of the record itself, so that a server may read it a moment later.
+ * Fields, each with values that it takes. A write names some of them, and the others stay as they are. `apart` names those
+ * that stand outside the record, so that a server may read them a moment later.
  */
 export function record(
   fields: Readonly<Record<string, readonly unknown[]>>,
@@ -72,18 +69,18 @@ export function record(
 ): Model {
   const names = Object.keys(fields);
   const partsPerStep = Math.min(atMost, names.length);
-  const valueOf = (name: string, at: number) => turn(fields[name]!, at);
+  const valueOf = (name: string, at: number) => cyclic(fields[name]!, at);
   const some = fc
     .tuple(fc.subarray(names, { minLength: 1, maxLength: partsPerStep }), fc.nat({ max: 99 }))
     .map(([chosen, at]) => write(Object.fromEntries(chosen.map((name) => [name, valueOf(name, at)]))));
-  // Each changes a field of its own: a server that stores the record as a whole loses what the others wrote. If two wrote
-  // the same field, either could have been the last.
+  // Each client changes another field, because a server that stores the record as a whole loses what the others wrote. If
+  // two wrote the same field, each of them could be the last.
   const changes = (round: number) =>
     eachWriter((at) =>
-      write({ [turn(names, at)]: valueOf(turn(names, at), round + Math.floor(at / names.length)) }),
+      write({ [cyclic(names, at)]: valueOf(cyclic(names, at), round + Math.floor(at / names.length)) }),
     ).slice(0, names.length === 1 ? writers : names.length);
-  // All but the second write everything, each its own, and the last not what the first wrote, also where there are two
-  // or three values: nothing of it is seen or kept without the rest.
+  // All clients but the second write all fields, and the last writes other values than the first: no read may show some
+  // fields of one write with some of another.
   const several = eachWriter((at) =>
     write(
       Object.fromEntries(
@@ -93,10 +90,10 @@ export function record(
   );
   const [only = ''] = names.length === 1 ? names : [];
   const values = fields[only]?.filter((value) => value !== undefined) ?? [];
-  // Where there is nothing yet, several may make the first at the same moment, and one of them stays.
+  // A field without a value gets its first one from several clients at the same moment, and one of these values stays.
   const fromNone =
     values.length < (fields[only]?.length ?? 0)
-      ? [[write({ [only]: undefined })], eachWriter((at) => write({ [only]: turn(values, at) }))]
+      ? [[write({ [only]: undefined })], eachWriter((at) => write({ [only]: cyclic(values, at) }))]
       : [];
   return {
     init: Object.fromEntries(names.map((name) => [name, valueOf(name, 0)])),
@@ -110,18 +107,18 @@ export function record(
   };
 }
 
-/** Elements that are there or not. It is open whether one that is there can be added again. */
+/** Elements that are in a set or not. It is left open whether one that is in it can be added again. */
 export function set(
   elements: readonly string[],
   acts: readonly ('add' | 'remove')[] = ['add', 'add', 'remove'],
 ): Model {
   const some = fc.tuple(fc.constantFrom(...acts), fc.constantFrom(...elements));
-  // One of them twice at most: a second addition would hide that the first was lost.
-  const adds = eachWriter((at) => ofOne('add', turn(elements, at))).slice(0, elements.length + 1);
+  // At most one element is added twice, because a second addition hides that the first was lost.
+  const adds = eachWriter((at) => ofOne('add', cyclic(elements, at))).slice(0, elements.length + 1);
   const removes = elements.map((one) => ofOne('remove', one));
   const canRemove = acts.includes('remove');
-  // The second and fourth of several may begin a moment later.
-  const twice = eachWriter((at) => ofOne('add', turn(elements, at % 2)));
+  // Clients that begin a moment later (the second and the fourth) add another element than those that begin at once.
+  const twice = eachWriter((at) => ofOne('add', cyclic(elements, at % 2)));
   const last = eachWriter(() => ofOne('add', elements.at(-1)!));
   const [one = '', other = one] = elements;
   const again = [ofOne('add', one), ofOne('add', one)];
@@ -129,12 +126,12 @@ export function set(
     init: Object.fromEntries(elements.map((one) => [one, 0])),
     partsPerStep: 1,
     texts: [],
-    // An element that cannot be removed is added once: the last of many is left for all to add at the same moment.
+    // If nothing can be removed, the last of many elements is left for a round in which all clients add it.
     first: canRemove || elements.length < writers ? adds : adds.slice(0, -1),
-    // Few elements meet seldom, so they meet twice: at last each with itself, and it is there once.
+    // Few elements leave few chances for an error, so they are removed and added again, each by two clients.
     afterwards: canRemove ? [removes, twice, removes] : elements.length < writers ? [] : [last],
     further: severalOf(some.map((step) => ofOne(...step))),
-    // One is removed beside another, put back, and added once more.
+    // One of two is removed, added, and added again.
     alone: fc.constant(canRemove ? [ofOne('add', one), ofOne('add', other), ofOne('remove', one), ...again] : again),
     after(state, step) {
       const wanted = step.act === 'add' ? 1 : 0;
@@ -145,11 +142,11 @@ export function set(
 
 const piled = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** Things that are made one by one, each with a name of its own. Each thing that is made is there once. */
+/** Things that are made one by one, each with its own name. Each is shown exactly once. */
 export function pile(canRemove = false, texts: readonly string[] = ['name']): Model {
   const [early, late] = [piled.slice(0, writers), piled.slice(writers)];
   const last = early[1]!;
-  // An element that is removed beside others: a server that knows elements by their places removes another one.
+  // Several are removed at the same time, because a server that finds elements by their places removes wrong ones then.
   const ended = canRemove ? early.slice(1).map((one) => ofOne('remove', one)) : [];
   const gone = canRemove ? fc.subarray(early.slice(0, 1)) : fc.constant([]);
   return {
@@ -164,7 +161,7 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
         ...removed.map((one) => ofOne('remove', one)),
         ...added.map((one) => ofOne('add', one)),
       ]),
-    // Two may have one name, and of these the other stays.
+    // Two have the same name, and one of them is removed: the other stays.
     alone: fc.constant([ofOne('add', last), ...(canRemove ? [ofOne('remove', last)] : [])]),
     after(state, step) {
       const now = Number(state[partOf(step)]);
@@ -180,10 +177,10 @@ export const pileOfNames = (canRemove = false): Model => ({
   mayBeRefused: (state, step) => step.act === 'add' && state[partOf(step)] !== 0,
 });
 
-/** Numbers, each of which tells how many of a kind there are. */
+/** The number of things of each kind. */
 export function counter(kinds: readonly string[]): Model {
-  // Two of a kind at the same moment: a server that reads, adds and writes counts one of them.
-  const pairs = (from: number) => eachWriter((at) => ofOne('add', turn(kinds, from + (at >> 1))));
+  // Two of a kind are added at the same moment: a server that reads, adds one and writes counts only one of them.
+  const pairs = (from: number) => eachWriter((at) => ofOne('add', cyclic(kinds, from + (at >> 1))));
   return {
     init: Object.fromEntries(kinds.map((kind) => [kind, 0])),
     partsPerStep: 1,
@@ -212,12 +209,12 @@ const begins = { first: 0, further: writers, edges: 8, last: 20 } as const;
 export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['to'][] = []): Model {
   const steps = (to: readonly Put['to'][], by: readonly ('make' | 'move')[], from: number): Step[] =>
     to.map((place, at) => {
-      const one = turn(by, at) === 'make' ? later[from + at]! : turn(stood, from + at);
+      const one = cyclic(by, at) === 'make' ? later[from + at]! : cyclic(stood, from + at);
       return { act: 'put', parts: { order: { one, to: place } satisfies Put } };
     });
   const ends = (most: number) =>
     fc.array(fc.constantFrom<Put['to']>('top', 'bottom'), { minLength: 3, maxLength: most });
-  // Three times between the same two, because it matters what is left of a fraction; and behind a very large number.
+  // Three times between the same two, because fractions get small there; then to a very large position.
   const edges = steps([...usual, 'top', ...usual, 1, 1, 1, 0, 99, 'bottom', 'top'], acts.slice(0, 1), begins.edges);
   return {
     init: { order: stood },

@@ -67,7 +67,7 @@ export async function textsStay(t: T, { label, model, make }: Instance, drawn: D
       if (!(await write(t.owner, text)).taken) continue;
       t.witness('texts');
       const judge = (all: readonly unknown[]) => {
-        if (!all.includes(text)) t.expect.fail(`the ${part} of ${label}`, ...parting(text, all));
+        if (!all.includes(text)) t.expect.fail(`the ${part} of ${label}`, ...firstDifference(text, all));
       };
       await t.eventually(async () => shown((await ask(t.owner)).ok()), judge);
     }
@@ -86,8 +86,8 @@ async function atItsEnds(t: T, { write, shown }: Kept, ask: (who: Actor) => Prom
 
 const shownAround = 12;
 
-/** Where the nearest of the texts differs: what stands there, and what should. */
-function parting(text: string, all: readonly unknown[]): [expected: string, actual: string] {
+/** What should stand, and what stands, at the first difference between a text and the most similar one that is shown. */
+function firstDifference(text: string, all: readonly unknown[]): [expected: string, actual: string] {
   const common = (other: string) => {
     let at = 0;
     while (at < text.length && text[at] === other[at]) at += 1;

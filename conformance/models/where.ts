@@ -13,7 +13,7 @@ interface Fields extends Pick<Served, 'ask' | 'shows'> {
   readonly mayIgnore?: boolean;
 }
 
-/** Another actor in the place of one, who waits for limits where that one does. */
+/** Another actor, who waits for limits exactly if the first one does. */
 export const inPlaceOf = (who: Actor, other: Actor): Actor => (who === who.raw ? other.raw : other);
 
 /** Requests as they were tried, with their statuses; an id is a star, because other laws tried the same with others. */
@@ -42,7 +42,7 @@ export async function fields(t: T, model: Model, { write, ask, shows, mayIgnore 
   const names = Object.keys(init).filter((name) => !ignored.has(name));
   await t.settle();
   let kept = partsPerStep === names.length && (await write(t.owner, init)).taken ? await isShown(names) : [];
-  // What is taken alone is taken beside others.
+  // What is not taken together is written field by field.
   const left = names.filter((name) => !kept.includes(name));
   for (const name of left) if ((await write(t.owner, { [name]: init[name] })).taken) kept.push(name);
   if (left.length > 0) kept = await isShown(kept);
@@ -83,7 +83,7 @@ async function ignoredIn(t: T, { init, first }: Model, { write, ask, shows }: Fi
 
 /**
  * A record that is written by PUT and read by GET at the same path. `asked`: the fields that show its parts. The first
- * write is in the query; of each that is done again, one is in a JSON body, where a value has its type, and one is not.
+ * write is sent in the query. Each other is sent in a JSON body, where a value has its type, and every second time not.
  */
 export const recordAt = (
   t: T,
@@ -111,7 +111,7 @@ export const recordAt = (
 };
 
 /** The name of an element that is shown without parts that it was made with. */
-export const halfMade = (name: unknown) => `${name} without its parts`;
+export const halfMade = (name: unknown) => `${name} ${half}`;
 
 interface Elements extends Pick<Served, 'ask'> {
   readonly model: Model;
@@ -165,7 +165,7 @@ interface Chosen extends Omit<Elements, 'model'> {
   readonly isLoose?: boolean;
 }
 
-/** Ids that are put on something and taken off it: `names` lists those that are on it. */
+/** Ids that are added to a record and removed from it; `names` lists those that it has. */
 export function chosen(
   ids: readonly string[],
   { init }: Model,
@@ -195,7 +195,7 @@ export async function addsTwice(t: T, id: string, { add, ask, names }: Chosen): 
   return names((await ask(t.owner)).ok()).filter((one) => one === id).length > 1;
 }
 
-/** A thing of which the document does not say how its elements are shown: judged where the first that is added is seen. */
+/** A thing of which the document does not say how its elements are shown. It is judged if the first element is seen. */
 export async function ifSeen(t: T, { first }: Model, thing: Served): Promise<Served> {
   const step = first[0]!;
   const written = await thing.act(t.owner, step);

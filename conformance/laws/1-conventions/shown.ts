@@ -18,7 +18,7 @@ type Fielded = Showing & { readonly fields: string };
 const fielded = (showings: readonly Showing[]): Fielded[] =>
   showings.filter((one): one is Fielded => one.fields !== undefined);
 
-/** A few fields for each place, never all of its set, and whether what would be there unasked is left out. */
+/** Some fields for each place, never all of its set; and whether the records that come by default are switched off. */
 const drawnFor = ({ showings }: ShowingRow) => ({
   fields: fc.record(
     Object.fromEntries(
@@ -77,7 +77,7 @@ function showExactly(
 }
 
 /** The parts that are asked for are there, with the records of the scene. */
-async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource }: Showing): Promise<void> {
+async function showTheScene(t: T, body: unknown, { keys, embed, sure, label, resource }: Showing): Promise<void> {
   if (keys.at(-1) === 'member' || (resource === 'organization' && !t.target.workspace)) return;
   const { holes, beside } = await showScene(t);
   const known = new Set([...Object.values(holes), ...beside, t.owner.idMember]);
@@ -91,7 +91,7 @@ async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource
     t.expect(times, `the times of ${label}`).is(times.toSorted((a, b) => b - a));
   }
   const records = recordsAt(body, keys);
-  // Nobody is invited to anything.
+  // The scene has no invitations.
   const isMade = holes[resource] !== undefined && !keys.some((key) => key.endsWith('Invited'));
   if (isMade && (keys.length === 0 || parents.length > 0))
     t.expect(records.length, `how many there are: ${label}`).isNot(0);
@@ -99,7 +99,7 @@ async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource
   if (keys.length === 0)
     t.expect(new Set(records.map(({ record }) => record.id)).size, `the ids of ${label}`).is(records.length);
   for (const { record, around } of records.slice(-20)) {
-    // It is left open which set a row shows that names no fields, but a set of its own lacks more than some of 2.1.
+    // A row that names no fields may show a set of its own. One that shows most of the set of 2.1 has to show all of it.
     const isOfSet = sure.filter((name) => name in record).length > sure.length / 2;
     // The value of a custom field may have one of idValue and value alone (2.8).
     const isEither = (name: string) => resource === 'customFieldItem' && /value$/i.test(name);
@@ -113,10 +113,10 @@ async function isThere(t: T, body: unknown, { keys, embed, sure, label, resource
   }
 }
 
-/** Every field has the same value in both, wherever both show it; a record within may carry more in one place. */
+/** Every field that both show has the same value in both; an object in it may have further keys in one of them. */
 export function agree(t: T, what: string, one: any, other: any, fields: readonly string[], reply?: Answer): void {
   for (const name of fields) {
-    if (!(name in one) || !(name in other) || moving.includes(name)) continue;
+    if (!(name in one) || !(name in other) || withTime.includes(name)) continue;
     if (isAlike(inOneOrder(one[name]), inOneOrder(other[name]))) continue;
     t.expect(other[name], `${name} of ${what}`, reply).is(one[name]);
   }
@@ -127,8 +127,8 @@ export const isAlike = (one: any, other: any): boolean =>
     : isRecord(one) && isRecord(other)
       ? Object.keys(one).every((key) => !(key in other) || isAlike(one[key], other[key]))
       : isDeepStrictEqual(one, other);
-/** What depends on the time. */
-const moving = ['prefs', 'dateLastView'];
+/** Fields that change with time alone. */
+const withTime = ['prefs', 'dateLastView'];
 
 /** With all fields each place shows all of its set, and the same values. */
 function showAll(t: T, one: Showing, some: Answer, whole: Answer, all: readonly Showing[]): void {
@@ -145,8 +145,8 @@ function showAll(t: T, one: Showing, some: Answer, whole: Answer, all: readonly 
       t.expect(Object.keys(record), `the keys of one of ${one.label}, with all fields`, whole).includes(name);
 }
 
-/** The row that shows one such record with these fields: by itself, or by the action of the scene. */
-const alone = (rows: Rows, { resource }: Showing) =>
+/** The row that shows such a record alone and takes fields, at its own path or below the action of the scene. */
+const ownRow = (rows: Rows, { resource }: Showing) =>
   documentedIn(rows).find(
     ({ method, path, shows, named }) =>
       method === 'GET' &&
@@ -157,7 +157,7 @@ const alone = (rows: Rows, { resource }: Showing) =>
 
 /** The record of the scene has the values that it shows by itself. */
 async function agreeAlone(t: T, one: Showing, whole: Answer, all: readonly Showing[]): Promise<void> {
-  const row = alone(t.rows, one);
+  const row = ownRow(t.rows, one);
   const { holes } = await showScene(t);
   const at = recordsAt(whole.body, one.keys).find(({ record }) => record.id === holes[one.resource]);
   if (!row || !at || row.path.includes('{member}')) return;
@@ -201,7 +201,7 @@ export const shownAsAsked = law('CNV-08/places', {
         embedsIn(one, showings).filter((name) => !gone.includes(name)),
       );
     }
-    for (const one of showings) await isThere(t, some.body, one);
+    for (const one of showings) await showTheScene(t, some.body, one);
     for (const one of showings) if (!one.fields) await agreeAlone(t, one, some, showings);
     if (fielded(showings).length === 0) return;
     const whole = await answered(
@@ -219,7 +219,7 @@ export const shownAsAsked = law('CNV-08/places', {
 });
 
 const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(inAnyOrder(one), inAnyOrder(other));
-/** Ids and words have no stated order, and the next change of a clock depends on the time. */
+/** Lists of ids and of words have no stated order, and `timezoneInfo` depends on the time. */
 const inAnyOrder = (value: unknown) =>
   isRecord(value) && 'timezoneInfo' in value
     ? { ...value, timezoneInfo: undefined }

@@ -1,4 +1,4 @@
-/** Laws on requests that meet at one thing and change or read different parts of it: none is lost, none is mixed up. */
+/** Laws on requests at the same time that change or read different parts of one thing: none is lost, none is mixed up. */
 import { limits } from '../../../src/document/limits.ts';
 import { law } from '../../law/law.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
@@ -18,14 +18,14 @@ import type { Stage } from '../../wire/stages.ts';
 
 const rounds = [1, 2];
 const goals = ['overlaps'] as const;
-/** So often a member looks for what is told, and waits so long between. */
+/** How often a member reads notifications until all have come, and how long it waits between two reads. */
 const mostTries = 15;
 const betweenMs = 200;
 
-/** A thing with parts that are changed apart from each other. */
+/** A thing with parts, each of which has a request that changes it alone. */
 interface Whole {
   readonly parts: Readonly<Record<string, Part>>;
-  /** Refused where it is asked for alone: then it changes nothing beside others either. */
+  /** A request that is refused, so it changes nothing, also when it is sent together with others. */
   readonly refused?: Ask;
   /** Answers in which the parts are shown. */
   readonly read: readonly Ask[];
@@ -217,7 +217,7 @@ export const partsKept = law('CRD-18/beside', {
     if (judged.length < 2) t.skip(`too little of a ${what} can be changed here`);
     for (const round of [...rounds, 3]) {
       const { parts, refused, read } = await wholes[what]!(t);
-      // A write that takes the record as it was before another undoes that one only if it comes after it.
+      // A server that stores a record as it read it undoes only writes before its own, so the last round turns the order.
       const names = round === 3 ? judged.toReversed() : judged;
       const asks = [refused ?? ((who) => who.get('/1/members/me/fullName')), ...names.map((name) => parts[name]!.ask)];
       const [wrong, ...replies] = await together(t, asks, round === 2 ? answers : []);

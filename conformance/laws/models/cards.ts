@@ -12,10 +12,10 @@ import type { Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 const places = ['a list', 'a list elsewhere', 'another list', 'another list elsewhere'];
-const hither = ['one', 'other'];
-const thither = ['other', 'one'];
-/** Which of several are there. */
-const wholes = ['a', 'b', 'c', 'd', 'ab', 'bcd'];
+const fromOne = ['one', 'other'];
+const fromOther = ['other', 'one'];
+/** Which of four labels or members a card has, as letters. */
+const subsets = ['a', 'b', 'c', 'd', 'ab', 'bcd'];
 const letters = ['a', 'b', 'c', 'd'];
 const days = [1, 2, 3, 4].map((day) => `2031-05-0${day}T00:00:00.000Z`);
 
@@ -33,7 +33,7 @@ const things: readonly Instance[] = [
   {
     label: 'the fields of a card',
     rule: 'CRD-18',
-    // Nothing is a value of its own, also beside others.
+    // Null is a value too, also if other fields are written with it.
     model: record({ name: anyText, desc: anyTextOrNone, due: [days[0], null, days[1], days[2], null] }),
     async make(t, model) {
       const { id } = await t.fresh.card();
@@ -45,7 +45,7 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'the followers of one',
+    label: 'the followers of a card',
     rule: 'CRD-18',
     model: record({ owner: [true, false], colleague: [true, false] }, { partsPerStep: 1 }),
     async make(t, model) {
@@ -75,7 +75,7 @@ const things: readonly Instance[] = [
   {
     label: 'the labels and members of a card, written as a whole',
     rule: 'CRD-18',
-    model: record({ idLabels: wholes, idMembers: ['a', 'b', 'ab'] }),
+    model: record({ idLabels: subsets, idMembers: ['a', 'b', 'ab'] }),
     needs: ['labels', 'others'],
     async make(t, model) {
       const { id, idBoard } = await sharedCard(t);
@@ -112,7 +112,7 @@ const things: readonly Instance[] = [
       const { id, idBoard } = colleague ? await sharedCard(t) : await t.fresh.card();
       const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
       const path = `/1/cards/${id}`;
-      // A list counts for all of its cards at once, and another one has parts too.
+      // A server may count for all cards of a list in one query, so another card there has parts too.
       const { idList } = await t.owner.get(path, { fields: 'idList' }).record();
       const { id: idCard } = await t.fresh.card({ idList });
       await t.fresh.comment({ idCard });
@@ -166,8 +166,8 @@ const things: readonly Instance[] = [
   {
     label: 'the lists of cards',
     rule: 'LST-09',
-    // Four move at the same time, each to and fro: whoever reads the board meanwhile finds each in one of the lists.
-    model: record({ a: hither, b: thither, c: hither, d: thither }, { partsPerStep: 1 }),
+    // Four cards move there and back at the same time. Each read of the board shows each of them in exactly one list.
+    model: record({ a: fromOne, b: fromOther, c: fromOne, d: fromOther }, { partsPerStep: 1 }),
     async make(t, model) {
       const { id: idBoard } = await t.fresh.board();
       const lists = { one: (await t.fresh.list({ idBoard })).id, other: (await t.fresh.list({ idBoard })).id };
