@@ -19,59 +19,22 @@ type Op = Step | number;
 /** What was read, or whether a step was taken. */
 type Result = State | boolean;
 type History = readonly Operation<Op, Result>[];
+type Rounds = readonly (readonly Step[])[];
 
 const isStep = (op: Op): op is Step => typeof op === 'object';
 /** How often the watcher reads at most while steps are under way. */
 const watches = 6;
 
-export async function atOnce(
-  t: T,
-  { label, model, make }: Instance,
-  rounds: readonly (readonly Step[])[],
-): Promise<void> {
-  const { act, begin, ...thing } = await make(t, model);
-  const views = [thing, ...(thing.views ?? [])];
-  const viewOf = (op: number) => views[op % views.length]!;
-  const possible = rounds.map((steps) => within(steps, begin));
+export async function atOnce(t: T, { label, model, make }: Instance, rounds: Rounds): Promise<void> {
+  const thing = await make(t, model);
+  const possible = rounds.map((steps) => within(steps, thing.begin));
   if (possible.every((steps) => steps.length < 2)) t.skip(`too little of ${label} can be changed here`);
-  const history: Operation<Op, Result>[] = [];
-  const strange: [Step, Answer][] = [];
-  for (const [round, steps] of possible.entries()) {
-    // From the third round on, every second client begins while the others are at work. If their requests take too short
-    // a time for that, it reads before its step.
-    const times = round > 1 ? history.filter(({ op }) => isStep(op)).map(({ call, ret }) => ret - call) : [];
-    const begins = spread(2, times);
-    const readFirst = (at: number): number[] => (round > 1 && at % 2 === 1 && begins[1] === 0 ? [round] : []);
-    // The watcher asks for the same as those who read after their steps, because a server that caches an answer, or gives
-    // one answer to all who ask at the same time, then answers with an old state. If the thing is shown in several places,
-    // the last client reads at another one, because a server may mix up the answers of two places.
-    const readOf = (at: number) => (at === steps.length - 1 ? round + 1 : round);
-    const watcher = { actor: t.owner, ops: [round], watches };
-    const doers = steps.map((step, at) => ({
-      actor: t.owner,
-      ops: [...readFirst(at), step, readOf(at)],
-      afterMs: begins[at % 2]!,
-    }));
-    const meeting = await race<Op, Result>(t, {
-      isWarm: true,
-      // A server may play requests in the order in which they arrive, so the watcher is sometimes first, sometimes last.
-      clients: round % 2 === 0 ? [watcher, ...doers] : [...doers, watcher],
-      async perform(who, op) {
-        if (!isStep(op)) return viewOf(op).ask(who);
-        const reply = await act(who, op);
-        if (reply?.taken && thing.isOfAnother?.(reply, op)) strange.push([op, reply]);
-        return reply;
-      },
-      result: (reply, op) => (isStep(op) ? reply.taken : viewOf(op).shows(reply.ok())),
-    });
-    history.push(...meeting);
-  }
-  for (const [step, reply] of strange)
-    t.expect.fail(`the answer to ${words(step)} of ${label}`, 'its own', reply.text, reply);
+  const views = [thing, ...(thing.views ?? [])];
+  const judged: Judged = { label, model, begin: thing.begin, viewOf: (op) => views[op % views.length]! };
+  const history = await play(t, thing, judged, possible);
   const written = history.filter(({ op }) => isStep(op));
   if (!written.some(({ result }) => result === true)) t.skip(`${label} cannot be changed in this way here`);
   t.witness('overlaps', overlaps(written));
-  const judged: Judged = { label, model, begin, viewOf };
   if (settleMs(t.target) === 0) return judge(judged, history);
   // If a server shows writes after some time, only the last read is judged.
   const end = Math.max(...written.map(({ call, ret }) => (ret === Infinity ? call : ret)));
@@ -83,6 +46,43 @@ export async function atOnce(
 
 interface Judged extends Pick<Instance, 'label' | 'model'>, Pick<Served, 'begin'> {
   readonly viewOf: (op: number) => View;
+}
+
+/** Plays the rounds, one after the other. Fails the law if an answer to a step shows what another step made. */
+async function play(t: T, { act, isOfAnother }: Served, { label, viewOf }: Judged, rounds: Rounds): Promise<History> {
+  const history: Operation<Op, Result>[] = [];
+  const strange: [Step, Answer][] = [];
+  for (const [round, steps] of rounds.entries()) {
+    // From the third round on, every second client begins while the others are at work. If their requests take too short
+    // a time for that, it reads before its step.
+    const times = round > 1 ? history.filter(({ op }) => isStep(op)).map(({ call, ret }) => ret - call) : [];
+    const begins = spread(2, times);
+    const readFirst = (at: number): number[] => (round > 1 && at % 2 === 1 && begins[1] === 0 ? [round] : []);
+    // The watcher asks for the same as those who read after their steps, because a server that caches an answer, or gives
+    // one answer to all who ask at the same time, then answers with an old state. If the thing is shown in several places,
+    // the last client reads at another one, because a server may mix up the answers of two places.
+    const readOf = (at: number) => (at === steps.length - 1 ? round + 1 : round);
+    const actor = t.owner;
+    const watcher = { actor, ops: [round], watches };
+    const opsOf = (step: Step, at: number) => [...readFirst(at), step, readOf(at)];
+    const doers = steps.map((step, at) => ({ actor, ops: opsOf(step, at), afterMs: begins[at % 2]! }));
+    const meeting = await race<Op, Result>(t, {
+      isWarm: true,
+      // A server may play requests in the order in which they arrive, so the watcher is sometimes first, sometimes last.
+      clients: round % 2 === 0 ? [watcher, ...doers] : [...doers, watcher],
+      async perform(who, op) {
+        if (!isStep(op)) return viewOf(op).ask(who);
+        const reply = await act(who, op);
+        if (reply?.taken && isOfAnother?.(reply, op)) strange.push([op, reply]);
+        return reply;
+      },
+      result: (reply, op) => (isStep(op) ? reply.taken : viewOf(op).shows(reply.ok())),
+    });
+    history.push(...meeting);
+  }
+  for (const [step, reply] of strange)
+    t.expect.fail(`the answer to ${words(step)} of ${label}`, 'its own', reply.text, reply);
+  return history;
 }
 
 /** Fails the law for the first parts for which no order of the steps explains what was read. */
@@ -144,9 +144,9 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
   const verdict = (operations: History) =>
     linearizable(operations, { init: partsOf(parts, begin), key: (state) => JSON.stringify(state), step });
   const whole = verdict(told);
+  if (whole === 'linearizable') return;
   if (whole === 'undecided')
     throw new Inconclusive(`whether an order explains ${told.length} operations could not be found out`);
-  if (whole === 'linearizable') return;
   const steps = told.flatMap(({ op, result }) =>
     isStep(op) ? [`${words(op)}${result === true ? '' : result === false ? ' (refused)' : ' (no answer)'}`] : [],
   );

@@ -1,4 +1,4 @@
-/** Who is told of an action (2.1, 6.4): never the one who acted, and nobody of what he may not see. */
+/** Who is notified of an action (2.1, 6.4): never the one who acted, and nobody who may not see what it is about. */
 import { words } from '../../language.ts';
 import type { LoggedType, notificationTypes } from '../../document/sets.ts';
 import { seesBoard } from '../rights/access.ts';
@@ -19,13 +19,64 @@ interface About {
   readonly card: Card | undefined;
   readonly list: List | undefined;
   readonly board: Board | undefined;
-  /** The card was made in this very call: one notification is enough. */
-  readonly fresh: boolean;
+  /** The card was made in this call: one notification is enough. */
+  readonly isNew: boolean;
 }
 
-/** Whom an action tells under which type; who is named first is told once. */
+/** Who gets a notification of which type. A member who is named twice gets the first one only. */
 type Recipients = readonly [type: NotificationType, to: Iterable<string>];
 type Notifier = (about: About) => readonly Recipients[];
+
+/** Notifies members of an action, each of them at most once. */
+export function notify(change: Writes, action: Action): void {
+  const tell = notifiers[action.type as LoggedType];
+  if (!tell) return;
+  const { world } = change;
+  const card = world.cards.get(action.idCard);
+  const about: About = {
+    change,
+    world,
+    action,
+    data: action.data,
+    card,
+    isNew: card !== undefined && change.touch(card)?.op === 'add',
+    list: card ? world.lists.get(card.idList) : undefined,
+    board: world.boards.get(action.idBoard),
+  };
+  const already = new Set([action.idMemberCreator]); // NOT-05
+  for (const [type, to] of tell(about)) {
+    for (const idMember of to) {
+      const who = already.has(idMember) ? undefined : world.members.get(idMember);
+      const data = who && dataFor(type, about, who);
+      if (!data) continue;
+      already.add(idMember);
+      change.add(
+        'notifications',
+        {
+          idMember,
+          idMemberCreator: action.idMemberCreator,
+          type,
+          date: change.date,
+          data,
+          idAction: action.id,
+          idBoard: data['card'] && !data['board'] ? null : action.idBoard,
+          idCard: action.idCard,
+          idList: about.list?.id ?? action.idList,
+          idOrganization: action.idOrganization,
+        },
+        'silent',
+      );
+    }
+  }
+}
+
+/** About a board that a member cannot see any more, only these two types are shown; the second only with the card. */
+function dataFor(type: NotificationType, about: About, who: Member): Record<string, unknown> | undefined {
+  const { world, change, board, card, data } = about;
+  if (!board || type === 'removedFromBoard' || seesBoard(world, board, who)) return pick(data, short[type] ?? copied);
+  const moved = card !== undefined && change.touch(card)?.old !== undefined && 'idBoard' in change.touch(card)!.old;
+  return type === 'removedFromCard' && moved ? pick(data, ['card']) : undefined;
+}
 
 /** The members of a card, and those who follow it, its list or its board. */
 function* followers({ world, card, list, board }: About): Generator<string> {
@@ -73,13 +124,13 @@ const changed: Notifier = (about) => {
     about.change.update('cards', about.card, { dueCalled: false }, 'silent');
   }
   // NOT-09
-  return about.fresh || !notifyingFields.some((field) => field in old) ? [] : [['changeCard', followers(about)]];
+  return about.isNew || !notifyingFields.some((field) => field in old) ? [] : [['changeCard', followers(about)]];
 };
 const created: Notifier = (about) => [['createdCard', onlookers(about)]];
 const toFollowers =
   (type: NotificationType): Notifier =>
   (about) =>
-    about.fresh ? [] : [[type, followers(about)]];
+    about.isNew ? [] : [[type, followers(about)]];
 
 /** NOT-06: added as an admin is a type of its own. */
 const added =
@@ -97,9 +148,9 @@ const declined =
   ({ world, action }) => {
     if (action.idMember !== action.idMemberCreator) return [];
     const model = action.idBoard ?? action.idOrganization;
-    const shelf = action.idBoard ? world.by.actionsOfBoard : world.by.actionsOfOrganization;
+    const log = action.idBoard ? world.by.actionsOfBoard : world.by.actionsOfOrganization;
     const [first] = newest(
-      [shelf.of(world.logKey(model ?? '', invitation))],
+      [log.of(world.logKey(model ?? '', invitation))],
       { limit: 1 },
       ({ idMember }) => idMember === action.idMember,
     );
@@ -167,53 +218,3 @@ const short: Readonly<Record<string, readonly string[]>> = {
 };
 const pick = (data: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => data[name] !== undefined).map((name) => [name, data[name]]));
-
-/** About a board that a member cannot see any more, only these two types are shown; the second only with the card. */
-function dataFor(type: NotificationType, about: About, who: Member): Record<string, unknown> | undefined {
-  const { world, change, board, card, data } = about;
-  if (!board || type === 'removedFromBoard' || seesBoard(world, board, who)) return pick(data, short[type] ?? copied);
-  const moved = card !== undefined && change.touch(card)?.old !== undefined && 'idBoard' in change.touch(card)!.old;
-  return type === 'removedFromCard' && moved ? pick(data, ['card']) : undefined;
-}
-
-export function notify(change: Writes, action: Action): void {
-  const tell = notifiers[action.type as LoggedType];
-  if (!tell) return;
-  const { world } = change;
-  const card = world.cards.get(action.idCard);
-  const about: About = {
-    change,
-    world,
-    action,
-    data: action.data,
-    card,
-    fresh: card !== undefined && change.touch(card)?.op === 'add',
-    list: card ? world.lists.get(card.idList) : undefined,
-    board: world.boards.get(action.idBoard),
-  };
-  const already = new Set([action.idMemberCreator]); // NOT-05
-  for (const [type, to] of tell(about)) {
-    for (const idMember of to) {
-      const who = already.has(idMember) ? undefined : world.members.get(idMember);
-      const data = who && dataFor(type, about, who);
-      if (!data) continue;
-      already.add(idMember);
-      change.add(
-        'notifications',
-        {
-          idMember,
-          idMemberCreator: action.idMemberCreator,
-          type,
-          date: change.date,
-          data,
-          idAction: action.id,
-          idBoard: data['card'] && !data['board'] ? null : action.idBoard,
-          idCard: action.idCard,
-          idList: about.list?.id ?? action.idList,
-          idOrganization: action.idOrganization,
-        },
-        'silent',
-      );
-    }
-  }
-}

@@ -1,4 +1,4 @@
-/** Making and changing a card (4.1): from nothing, a URL, a file or another card; in one request or field by field. */
+/** Making a card (4.1, CRD-37): from nothing, a URL, a file or another card. Then changing it, and its attachments. */
 import { dropBytes, storeBytes } from '../../changes/blobs.ts';
 import { place } from '../../changes/position.ts';
 import type { Attachment, Board, Card, List, Place } from '../../world/records.ts';
@@ -22,93 +22,89 @@ import { card } from './shown.ts';
 import { baseColors } from '../../../document/colors.ts';
 import { labelColors } from '../../../document/sets.ts';
 
-interface NewAttachment {
-  readonly name?: string | undefined;
-  readonly mimeType?: string | undefined;
-  readonly pos: Position;
-  readonly setCover: boolean;
-}
+const creatable = {
+  ...settable(cardTable, 'create'),
+  pos: making(cardTable).pos,
+  labels: optional(listOf(labelColors)),
+  // The table marks it as required, which would leave no way to make an ordinary card.
+  urlSource: optional(nullOr(url)),
+  fileSource: anyFile,
+  mimeType: making(attachmentTable).mimeType,
+  idCardSource: optional(nullOr(idOf('cards'))),
+  // CNV-33: an empty text says nothing; `none` and an empty list of a body mean nothing is kept.
+  keepFromSource: usually(listOf([...keepable, 'none'], 'array'), 'all'),
+};
+type NewCard = Partial<ValuesOf<typeof creatable>>;
 
-const shortened = (name: string): string => [...name].slice(0, limits.attachmentName).join('');
-
-function attach(one: Card, from: string | Uploaded, asked: NewAttachment, context: Context): Attachment {
-  const { world, change, me } = context;
-  const link = typeof from === 'string';
-  const made = change.add('attachments', {
-    idCard: one.id,
-    idMember: me.id,
-    date: change.date,
-    isUpload: !link,
-    pos: place(change, 'attachments', world.by.attachmentsOfCard.of(one.id), asked.pos),
-    name: asked.name ?? shortened(link ? from : from.name),
-    mimeType: asked.mimeType ?? (link ? '' : shortened(from.mimeType)),
-    url: link ? from : null,
-    fileName: link ? null : shortened(from.name),
-    bytes: link ? null : from.bytes.byteLength,
-  });
-  if (!link) storeBytes(change, made.id, from.bytes);
-  // ATT-08
-  const cover = { idAttachmentCover: made.id, manualCoverAttachment: true, coverTaken: false };
-  if (asked.setCover) change.update('cards', one, cover);
+function make(list: List, asked: NewCard, context: Context): Card {
+  const { change, world } = context;
+  const board = world.boards.get(list.idBoard)!;
+  context.may('edit', board);
+  const { idBoard = board.id } = asked;
+  must('CRD-29', idBoard === board.id, () => `List ${list.id} does not exist on board ${idBoard}`);
+  // CRD-14, CRD-37, POS-03: nothing but the list is needed.
+  const { pos = 'bottom', keepFromSource: keep = 'all', urlSource, mimeType } = asked;
+  const upload = uploaded(asked.fileSource, context);
+  const fields = fieldsOf(board, asked, context);
+  const source = asked.idCardSource ? context.see('cards', asked.idCardSource, 'idCardSource') : undefined;
+  const made = source
+    ? copyCard(change, source, { list, pos, keep, fields })
+    : newCard(change, list, pos, { name: upload?.name ?? urlSource ?? '', ...fields }); // CRD-01
+  const attached = { mimeType, pos: 'bottom', setCover: false } as const;
+  if (urlSource) attach(made, urlSource, attached, context);
+  if (upload) attach(made, upload, attached, context);
+  if (asked.cover !== undefined) change.update('cards', made, coverAfter(made, asked.cover, context), 'silent');
   return made;
 }
 
-function detach(one: Card, gone: Attachment, { change }: Context): void {
-  dropBytes(change, gone.id);
-  change.remove('attachments', gone);
-  if (one.idAttachmentCover === gone.id) {
-    change.update('cards', one, { idAttachmentCover: null, manualCoverAttachment: false });
-  }
+/** The values that the request gives; the others are defaults, or those of the source (CRD-56). */
+function fieldsOf(board: Board, asked: NewCard, context: Context): Partial<Card> {
+  const place = placeAfter(null, asked);
+  const colors = asked.labels === 'all' ? labelColors : (asked.labels ?? []);
+  const named = labelsFor(board, asked.idLabels ?? [], context);
+  const idLabels = new Set([...named, ...labelsOfColors(context.change, board, colors)]);
+  const idMembers = membersFor(board, asked.idMembers ?? [], [], context);
+  const follows = asked.subscribed ?? idMembers.includes(context.me.id); // CRD-57
+  // An empty name means the default; it does not replace the name of the source.
+  const { name, desc, ...fields } = storedAsGiven(cardTable, asked);
+  const workedOut = present({
+    name: name || undefined,
+    desc: desc || undefined,
+    place: place ?? undefined,
+    idLabels: idLabels.size > 0 ? [...idLabels] : undefined,
+    idMembers: idMembers.length > 0 ? idMembers : undefined,
+    subscribers: follows ? [context.me.id] : undefined,
+  });
+  return Object.assign(fields, workedOut);
 }
 
-export const cardAttachments = [
-  POST('/cards/{card}/attachments', 'attaches a file or a link to a card', {
-    because: 'clients place an attachment and make it the cover as they attach it',
-    shows: showsNew(attachment),
-    // ATT-01, ATT-07, ATT-08, LIM-19
-    args: { file: anyFile, ...making(attachmentTable), setCover: usually(boolean, false) },
-    run({ card: one, file: given, url: link, ...asked }, context) {
-      const from = uploaded(given, context) ?? link;
-      must('ATT-02', from);
-      return attach(one, from, asked, context);
+/** A new card as its answer shows it: with further fields, because clients read them. */
+const newCardShown = shows(card, {
+  usual: [...card.usual, 'limits'],
+  on: { attachments: true, stickers: true },
+  within: { attachments: 'all' },
+});
+
+export const cardCreation = [
+  POST('/cards', 'makes a card', {
+    because: 'a card has from the start what a change could give it',
+    shows: newCardShown,
+    // CRD-02, CRD-03, CRD-04, CRD-05, CRD-35, CRD-38, CRD-39, CRD-51, CRD-58, CRD-40, SET-21, LIM-18
+    args: { ...creatable, idList: idOf('lists') },
+    run({ idList: id, ...asked }, context) {
+      const { lists } = context.world;
+      const list = lists.get(id); // CRD-04
+      must('ERR-02', list, 'could not find the board that the card belongs to');
+      return make(context.see('lists', list.id, 'idList'), asked, context);
     },
   }),
-  GET('/cards/{card}/attachments', 'the attachments of a card', {
-    many: 'ordered',
-    shows: attachment,
-    args: { filter: usually(booleanOrCover, false) },
-    run: ({ card: one, filter }, { world }) =>
-      [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => filter !== 'cover' || id === one.idAttachmentCover),
-  }),
-  GET('/cards/{card}/attachments/{attachment}', 'one attachment', { shows: attachment }),
-  oneField('/cards/{card}/attachments/{attachment}/{field}', 'one field of an attachment', { of: attachment }),
-  GET('/cards/{card}/attachments/{attachment}/download/{fileName}', 'the bytes of an uploaded file', {
-    // ATT-04, ATT-06
-    run({ attachment: one }, { world }) {
-      const blob = world.blobs.get(one.id);
-      must('ERR-02', blob, 'the attachment is a link: nothing was uploaded');
-      return file(one.fileName ?? 'file', one.mimeType ?? '', blob.bytes);
-    },
-  }),
-  DELETE('/cards/{card}/attachments/{attachment}', 'deletes an attachment', {
-    run({ card: one, attachment: gone }, context) {
-      detach(one, gone, context);
-      return deleted;
-    },
+  POST('/lists/{list}/cards', 'makes a card in a list', {
+    because: 'clients make cards below their list too',
+    shows: newCardShown,
+    args: creatable,
+    run: ({ list, ...asked }, context) => make(list, asked, context),
   }),
 ];
-
-// The place of a card on the map (CRD-51): stored in one piece, given and shown in three.
-
-const parts = keysOf(noPlace);
-
-/** The place of a card after a change of some parts of it; null means no place. */
-function placeAfter(before: Place | null, change: Patch<Place>): Card['place'] {
-  if (parts.every((part) => change[part] === undefined)) return before;
-  const place: { -readonly [Part in keyof Place]: Place[Part] } = { ...(before ?? noPlace) };
-  for (const part of parts) place[part] = change[part] === undefined ? place[part] : change[part];
-  return parts.every((part) => place[part] === null) ? null : place;
-}
 
 // Changing a card (4.1): content, position, board, members and labels, in one request or field by field.
 
@@ -235,88 +231,92 @@ export const cardChanges = [
   }),
 ];
 
-// Making a card (4.1): from nothing, a URL, a file or another card (CRD-37).
+// Attachments of a card (4.1): files and links.
 
-const creatable = {
-  ...settable(cardTable, 'create'),
-  pos: making(cardTable).pos,
-  labels: optional(listOf(labelColors)),
-  // The table marks it as required, which would leave no way to make an ordinary card.
-  urlSource: optional(nullOr(url)),
-  fileSource: anyFile,
-  mimeType: making(attachmentTable).mimeType,
-  idCardSource: optional(nullOr(idOf('cards'))),
-  // CNV-33: an empty text says nothing; `none` and an empty list of a body mean nothing is kept.
-  keepFromSource: usually(listOf([...keepable, 'none'], 'array'), 'all'),
-};
-type NewCard = Partial<ValuesOf<typeof creatable>>;
+interface NewAttachment {
+  readonly name?: string | undefined;
+  readonly mimeType?: string | undefined;
+  readonly pos: Position;
+  readonly setCover: boolean;
+}
 
-function make(list: List, asked: NewCard, context: Context): Card {
-  const { change, world } = context;
-  const board = world.boards.get(list.idBoard)!;
-  context.may('edit', board);
-  const { idBoard = board.id } = asked;
-  must('CRD-29', idBoard === board.id, () => `List ${list.id} does not exist on board ${idBoard}`);
-  // CRD-14, CRD-37, POS-03: nothing but the list is needed.
-  const { pos = 'bottom', keepFromSource: keep = 'all', urlSource, mimeType } = asked;
-  const upload = uploaded(asked.fileSource, context);
-  const fields = fieldsOf(board, asked, context);
-  const source = asked.idCardSource ? context.see('cards', asked.idCardSource, 'idCardSource') : undefined;
-  const made = source
-    ? copyCard(change, source, { list, pos, keep, fields })
-    : newCard(change, list, pos, { name: upload?.name ?? urlSource ?? '', ...fields }); // CRD-01
-  const attached = { mimeType, pos: 'bottom', setCover: false } as const;
-  if (urlSource) attach(made, urlSource, attached, context);
-  if (upload) attach(made, upload, attached, context);
-  if (asked.cover !== undefined) change.update('cards', made, coverAfter(made, asked.cover, context), 'silent');
+const shortened = (name: string): string => [...name].slice(0, limits.attachmentName).join('');
+
+function attach(one: Card, from: string | Uploaded, asked: NewAttachment, context: Context): Attachment {
+  const { world, change, me } = context;
+  const link = typeof from === 'string';
+  const made = change.add('attachments', {
+    idCard: one.id,
+    idMember: me.id,
+    date: change.date,
+    isUpload: !link,
+    pos: place(change, 'attachments', world.by.attachmentsOfCard.of(one.id), asked.pos),
+    name: asked.name ?? shortened(link ? from : from.name),
+    mimeType: asked.mimeType ?? (link ? '' : shortened(from.mimeType)),
+    url: link ? from : null,
+    fileName: link ? null : shortened(from.name),
+    bytes: link ? null : from.bytes.byteLength,
+  });
+  if (!link) storeBytes(change, made.id, from.bytes);
+  // ATT-08
+  const cover = { idAttachmentCover: made.id, manualCoverAttachment: true, coverTaken: false };
+  if (asked.setCover) change.update('cards', one, cover);
   return made;
 }
 
-/** The values that the request gives; the others are defaults, or those of the source (CRD-56). */
-function fieldsOf(board: Board, asked: NewCard, context: Context): Partial<Card> {
-  const place = placeAfter(null, asked);
-  const colors = asked.labels === 'all' ? labelColors : (asked.labels ?? []);
-  const named = labelsFor(board, asked.idLabels ?? [], context);
-  const idLabels = new Set([...named, ...labelsOfColors(context.change, board, colors)]);
-  const idMembers = membersFor(board, asked.idMembers ?? [], [], context);
-  const follows = asked.subscribed ?? idMembers.includes(context.me.id); // CRD-57
-  // An empty name means the default; it does not replace the name of the source.
-  const { name, desc, ...fields } = storedAsGiven(cardTable, asked);
-  const workedOut = present({
-    name: name || undefined,
-    desc: desc || undefined,
-    place: place ?? undefined,
-    idLabels: idLabels.size > 0 ? [...idLabels] : undefined,
-    idMembers: idMembers.length > 0 ? idMembers : undefined,
-    subscribers: follows ? [context.me.id] : undefined,
-  });
-  return Object.assign(fields, workedOut);
+function detach(one: Card, gone: Attachment, { change }: Context): void {
+  dropBytes(change, gone.id);
+  change.remove('attachments', gone);
+  if (one.idAttachmentCover === gone.id) {
+    change.update('cards', one, { idAttachmentCover: null, manualCoverAttachment: false });
+  }
 }
 
-/** A new card as its answer shows it: with further fields, because clients read them. */
-const newCardShown = shows(card, {
-  usual: [...card.usual, 'limits'],
-  on: { attachments: true, stickers: true },
-  within: { attachments: 'all' },
-});
-
-export const cardCreation = [
-  POST('/cards', 'makes a card', {
-    because: 'a card has from the start what a change could give it',
-    shows: newCardShown,
-    // CRD-02, CRD-03, CRD-04, CRD-05, CRD-35, CRD-38, CRD-39, CRD-51, CRD-58, CRD-40, SET-21, LIM-18
-    args: { ...creatable, idList: idOf('lists') },
-    run({ idList: id, ...asked }, context) {
-      const { lists } = context.world;
-      const list = lists.get(id); // CRD-04
-      must('ERR-02', list, 'could not find the board that the card belongs to');
-      return make(context.see('lists', list.id, 'idList'), asked, context);
+export const cardAttachments = [
+  POST('/cards/{card}/attachments', 'attaches a file or a link to a card', {
+    because: 'clients place an attachment and make it the cover as they attach it',
+    shows: showsNew(attachment),
+    // ATT-01, ATT-07, ATT-08, LIM-19
+    args: { file: anyFile, ...making(attachmentTable), setCover: usually(boolean, false) },
+    run({ card: one, file: given, url: link, ...asked }, context) {
+      const from = uploaded(given, context) ?? link;
+      must('ATT-02', from);
+      return attach(one, from, asked, context);
     },
   }),
-  POST('/lists/{list}/cards', 'makes a card in a list', {
-    because: 'clients make cards below their list too',
-    shows: newCardShown,
-    args: creatable,
-    run: ({ list, ...asked }, context) => make(list, asked, context),
+  GET('/cards/{card}/attachments', 'the attachments of a card', {
+    many: 'ordered',
+    shows: attachment,
+    args: { filter: usually(booleanOrCover, false) },
+    run: ({ card: one, filter }, { world }) =>
+      [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => filter !== 'cover' || id === one.idAttachmentCover),
+  }),
+  GET('/cards/{card}/attachments/{attachment}', 'one attachment', { shows: attachment }),
+  oneField('/cards/{card}/attachments/{attachment}/{field}', 'one field of an attachment', { of: attachment }),
+  GET('/cards/{card}/attachments/{attachment}/download/{fileName}', 'the bytes of an uploaded file', {
+    // ATT-04, ATT-06
+    run({ attachment: one }, { world }) {
+      const blob = world.blobs.get(one.id);
+      must('ERR-02', blob, 'the attachment is a link: nothing was uploaded');
+      return file(one.fileName ?? 'file', one.mimeType ?? '', blob.bytes);
+    },
+  }),
+  DELETE('/cards/{card}/attachments/{attachment}', 'deletes an attachment', {
+    run({ card: one, attachment: gone }, context) {
+      detach(one, gone, context);
+      return deleted;
+    },
   }),
 ];
+
+// The place of a card on the map (CRD-51): stored in one piece, given and shown in three.
+
+const parts = keysOf(noPlace);
+
+/** The place of a card after a change of some parts of it; null means no place. */
+function placeAfter(before: Place | null, change: Patch<Place>): Card['place'] {
+  if (parts.every((part) => change[part] === undefined)) return before;
+  const place: { -readonly [Part in keyof Place]: Place[Part] } = { ...(before ?? noPlace) };
+  for (const part of parts) place[part] = change[part] === undefined ? place[part] : change[part];
+  return parts.every((part) => place[part] === null) ? null : place;
+}
