@@ -136,6 +136,11 @@ export const changes: readonly LoggedChange[] = [
     const { id, idBoard: board } = await t.fresh.list();
     return { board, act: () => t.owner.post('/1/cards', { idList: id, name: t.uniqueMarker() }).ok() };
   }),
+  change('a card is made with labels', 'createCard', async (t) => {
+    const { id: idList, idBoard: board } = await t.fresh.list();
+    const { id: idLabels } = await t.fresh.label({ idBoard: board });
+    return { board, act: () => t.owner.post('/1/cards', { idList, name: 'labelled', idLabels }).ok() };
+  }),
   change('a card is copied', 'copyCard', async (t) => {
     const { id, idList, idBoard: board } = await t.fresh.card();
     return { board, act: () => t.owner.post('/1/cards', { idList, idCardSource: id }).ok() };
@@ -169,11 +174,13 @@ export const changes: readonly LoggedChange[] = [
     const { id } = await t.fresh.card();
     return { act: () => t.stage('deleteCard', { id }) };
   }),
-  change('a member is put on a card', 'addMemberToCard', async (t) => {
-    const { id: card, idBoard: board } = await sharedCard(t);
-    const { idMember: value } = t.colleague;
-    return { card, board, act: () => t.owner.post(`/1/cards/${card}/idMembers`, { value }).ok() };
-  }),
+  ...(['owner', 'colleague'] as const).map((who) =>
+    change(`the ${who} is put on a card`, 'addMemberToCard', async (t) => {
+      const { id: card, idBoard: board } = await sharedCard(t);
+      const { idMember: value } = t[who];
+      return { card, board, act: () => t.owner.post(`/1/cards/${card}/idMembers`, { value }).ok() };
+    }),
+  ),
   change('a member is taken off a card', 'removeMemberFromCard', async (t) => {
     const { id, idBoard: board } = await sharedCard(t);
     const { idMember } = t.colleague;
@@ -255,10 +262,12 @@ export const changes: readonly LoggedChange[] = [
     const { id } = await t.fresh.board({}, { customFields: true });
     return { act: () => t.stage('disableCustomFields', { idBoard: id }) };
   }),
-  change('a custom field is made', 'addCustomField', async (t) => {
-    const { id } = await t.fresh.board({}, { customFields: true });
-    return { board: id, act: () => define(t, id).ok() };
-  }),
+  ...(['text', 'list'] as const).map((type) =>
+    change(`a ${type} field is made`, 'addCustomField', async (t) => {
+      const { id } = await t.fresh.board({}, { customFields: true });
+      return { board: id, act: () => define(t, id, { type }).ok() };
+    }),
+  ),
   change('a custom field is deleted', 'deleteCustomField', async (t) => {
     const { id, idModel: board } = await t.fresh.customField();
     return { board, act: () => t.owner.del(`/1/customFields/${id}`).ok() };
@@ -301,6 +310,10 @@ export const changes: readonly LoggedChange[] = [
   change('a workspace is renamed', 'updateOrganization', async (t) => {
     const { id, displayName } = await t.fresh.workspace();
     return { old: { displayName }, act: () => t.stage('renameWorkspace', { id, name: t.uniqueMarker() }) };
+  }),
+  change('a workspace is described', 'updateOrganization', async (t) => {
+    const { id } = await t.fresh.workspace();
+    return { act: async () => t.pre((await t.owner.put(`/1/organizations/${id}`, { desc: 'after' })).taken) };
   }),
 ];
 

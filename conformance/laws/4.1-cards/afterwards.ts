@@ -1,5 +1,5 @@
 /** Laws of 1.7 and 2.3 on what was read before: fields and badges follow what is made, renamed and taken away. */
-import { keysOf } from '../../../src/language.ts';
+import { isRecord, keysOf } from '../../../src/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
@@ -68,6 +68,12 @@ const following: Readonly<Record<string, (t: T) => Promise<Following>>> = {
     const change = async () => (await t.fresh.board({ idOrganization: id })).id;
     return { path: `/1/organizations/${id}`, field: 'idBoards', change };
   },
+  async 'idBoards of a workspace that loses a board'(t) {
+    const { id: idOrganization } = await t.fresh.workspace();
+    const { id } = await t.fresh.board({ idOrganization });
+    const change = async () => (await t.stage('deleteBoard', { id }), undefined);
+    return { path: `/1/organizations/${idOrganization}`, field: 'idBoards', change };
+  },
 };
 interface Following {
   readonly path: string;
@@ -86,7 +92,10 @@ export const fieldsFollow = law('GEN-06/fields', {
   each: { what: Object.keys(following) },
   async holds({ what }, t) {
     const { path, args, field, change } = await following[what]!(t);
-    const read = async () => JSON.stringify(await t.owner.get(path, args).ok());
+    const read = async () => {
+      const body = await t.owner.get(path, args).ok();
+      return JSON.stringify(isRecord(body) && field in body ? { [field]: body[field] } : body);
+    };
     // A server may not have the field; which it must have is for other laws.
     const before = await read();
     t.pre(before.includes(`"${field}"`));

@@ -2,7 +2,7 @@
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, idsOf, listActions, sharedCard } from '../../scene/reading.ts';
+import { cardOf, couldSet, idsOf, listActions, sharedCard } from '../../scene/reading.ts';
 import { memberPublicFields, organizationFields } from '../../../src/document/sets.ts';
 
 const thumb = { shortName: '+1', native: '👍', unified: '1F44D', skinVariation: '' };
@@ -66,11 +66,13 @@ export const reactionsGiven = law('RCT-01', {
     await summed(third ? [2] : [1]);
     await owner.get(`${path}/reactions/${second}`).refused();
     await owner.del(`${path}/reactions/${second}`).refused();
-    await give(t, path, dark);
+    const last = await give(t, path, dark);
     const before = await list();
     await owner.del(`${path}/reactions/${first}`).ok();
     const rest = before.filter((id) => id !== first);
     expect(await list(), 'the reactions once one of two with the same emoji was taken back').sameAs(rest);
+    await owner.del(`${path}/reactions/${last}`).ok();
+    await summed(third ? [1] : []);
   },
 });
 
@@ -139,6 +141,12 @@ export const memberOfAction = law('ACT-24', {
     for (const address of [`${path}/member`, `/1/action/${added.id}/members`]) {
       const whom = await owner.get(address, { fields: 'username' }).record();
       expect(whom, 'whom the action is about').is({ id: colleague.idMember, username: colleague.username });
+    }
+    await couldSet(t.stage('removeMemberFromCard', { idCard: card.id, idMember: colleague.idMember }));
+    const [removed] = await listActions(t, { ...about, filter: 'removeMemberFromCard' });
+    if (removed) {
+      const whom = await owner.get(`/1/actions/${removed.id}/member`, { fields: 'username' }).record();
+      expect(whom.id, 'who was taken off the card').is(colleague.idMember);
     }
     const without = await owner.get(path, { member: false }).record();
     expect(Object.keys(without), 'an action without its member').excludes('member');

@@ -3,193 +3,21 @@ import { limits } from '../../../src/document/limits.ts';
 import { law } from '../../law/law.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { anew, isAddressed, requestOf, stand } from '../../law/standard.ts';
-import { webhookReceiver } from '../../law/webhook-receiver.ts';
 import { inPlaceOf } from '../../models/where.ts';
 import { eachTogether, together, type Ask } from '../../races/race.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
-import { idsIn, ifPossible, listActions, sharedCard, textsIn, timeless, valuesOf } from '../../scene/reading.ts';
-import { valueIn } from '../../scene/members.ts';
+import { ifPossible, listActions, sharedCard, textsIn, timeless, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { describe, type Loose } from '../../wire/exchange.ts';
-import { stageRequest } from '../../wire/provision.ts';
-import type { Stage } from '../../wire/stages.ts';
+import { wholes } from './wholes.ts';
 
 const rounds = [1, 2];
 const goals = ['overlaps'] as const;
 /** How often a member reads notifications until all have come, and how long it waits between two reads. */
 const mostTries = 15;
 const betweenMs = 200;
-
-/** A thing with parts, each of which has a request that changes it alone. */
-interface Whole {
-  readonly parts: Readonly<Record<string, Part>>;
-  /** A request that is refused, so it changes nothing, also when it is sent together with others. */
-  readonly refused?: Ask;
-  /** Answers in which the parts are shown. */
-  readonly read: readonly Ask[];
-}
-interface Part {
-  readonly ask: Ask;
-  readonly isShown: (...bodies: any[]) => boolean;
-}
-
-const has = (records: any, name: string): boolean => valuesOf([records].flat(), 'name').includes(name);
-const staged =
-  ({ target }: T, stage: Stage, args: Record<string, string>): Ask =>
-  (who) =>
-    who.call(stageRequest(target, stage, args));
-/** Parts that are fields of the record, which the first answer shows, or of an object in it: `labelNames/green`. */
-const written = (
-  path: string,
-  values: Readonly<Record<string, string | number | boolean>>,
-  recordIn: (body: any) => any = (body) => body,
-): Record<string, Part> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      {
-        ask: (who: Actor) => who.put(path, { [name]: value }),
-        isShown: (body) => name.split('/').reduce((shown, key) => shown?.[key], recordIn(body)) === value,
-      },
-    ]),
-  );
-const texts = { name: 'changed', desc: 'changed' };
-
-const wholes: Readonly<Record<string, (t: T) => Promise<Whole>>> = {
-  async card(t) {
-    const { id, idBoard } = t.actors.colleague ? await sharedCard(t) : await t.fresh.card();
-    const path = `/1/cards/${id}`;
-    const label = await ifPossible(t.fresh.label({ idBoard }));
-    const { idMember } = t.owner;
-    const counted = (to: string, args: Record<string, string>, badge: string): Part => ({
-      ask: (who) => who.post(`${path}/${to}`, args),
-      isShown: ({ badges }) => badges?.[badge] === 1,
-    });
-    return {
-      parts: {
-        ...written(path, texts),
-        label: {
-          ask: (who) => who.post(`${path}/idLabels`, { value: label?.id ?? '' }),
-          isShown: ({ idLabels }) => label !== undefined && idsIn(idLabels).includes(label.id),
-        },
-        member: {
-          ask: (who) => who.post(`${path}/idMembers`, { value: idMember }),
-          isShown: ({ idMembers }) => idsIn(idMembers).includes(idMember),
-        },
-        vote: {
-          ask: (who) => who.post(`${path}/membersVoted`, { value: idMember }),
-          isShown: ({ idMembersVoted }) => idsIn(idMembersVoted).includes(idMember),
-        },
-        checklist: {
-          ask: (who) => who.post(`${path}/checklists`, { name: 'a' }),
-          isShown: ({ idChecklists }) => idsIn(idChecklists).length === 1,
-        },
-        comment: counted('actions/comments', { text: 'a' }, 'comments'),
-        attachment: counted('attachments', { name: 'a', url: 'https://example.com/' }, 'attachments'),
-      },
-      refused: (who) => who.put(path, { name: 'refused', due: 'no date' }),
-      read: [(who) => who.get(path, { fields: 'all' })],
-    };
-  },
-  async board(t) {
-    const { id } = await t.fresh.board();
-    const path = `/1/boards/${id}`;
-    const { id: idList } = await t.fresh.list({ idBoard: id });
-    const { idMember } = t.actors.colleague ?? t.owner;
-    return {
-      parts: {
-        ...written(path, { ...texts, 'labelNames/green': 'changed', 'labelNames/red': 'changed' }),
-        list: {
-          ask: staged(t, 'createList', { name: 'made', idBoard: id, pos: 'bottom' }),
-          isShown: (_, lists) => has(lists, 'made'),
-        },
-        card: {
-          ask: (who) => who.post('/1/cards', { idList, name: 'made' }),
-          isShown: (_, __, cards) => has(cards, 'made'),
-        },
-        member: {
-          ask: staged(t, 'addMember', { idBoard: id, idMember }),
-          isShown: ({ memberships }) => valuesOf(memberships ?? [], 'idMember').includes(idMember),
-        },
-        pinned: { ask: staged(t, 'pinBoard', { id }), isShown: ({ pinned }) => pinned === true },
-      },
-      read: [(who) => who.get(path), (who) => who.get(`${path}/lists`), (who) => who.get(`${path}/cards`)],
-    };
-  },
-  async list(t) {
-    const { id, idBoard } = await t.fresh.list();
-    const { id: moved } = await t.fresh.card({ idList: (await t.fresh.list({ idBoard })).id, name: 'moved' });
-    const path = `/1/lists/${id}`;
-    return {
-      parts: {
-        ...written(path, { name: 'changed', closed: true, pos: 77 }),
-        card: {
-          ask: (who) => who.post('/1/cards', { idList: id, name: 'made' }),
-          isShown: (_, cards) => has(cards, 'made'),
-        },
-        'card that comes': {
-          ask: staged(t, 'moveCard', { id: moved, idList: id }),
-          isShown: (_, cards) => has(cards, 'moved'),
-        },
-      },
-      read: [(who) => who.get(path), (who) => who.get(`${path}/cards`)],
-    };
-  },
-  async webhook(t) {
-    const { id: idModel } = await t.fresh.card();
-    const { id } = await t.fresh.webhook({ idModel, callbackURL: (await webhookReceiver(t)).url });
-    const recordIn = (all: any) => all.find((one: any) => one?.id === id);
-    return {
-      parts: written(`/1/webhooks/${id}`, { description: 'changed', active: false }, recordIn),
-      read: [(who) => who.get(`/1/tokens/${t.owner.token}/webhooks`)],
-    };
-  },
-  /** Of a member at whom no other law looks if there is one; a field alone is read without the low limit (8.s3). */
-  async member(t) {
-    const { raw: who } = t.actors.outsider ?? t.owner;
-    const me = '/1/members/me';
-    const valueOf = async (name: string) => valueIn(await who.get(`${me}/${name}`).ok(), name) as string;
-    const [fullName, bio, prefs] = [await valueOf('fullName'), await valueOf('bio'), (await valueOf('prefs')) as any];
-    const colorBlind = prefs?.colorBlind === true;
-    t.after(() => who.put(me, { fullName, bio, 'prefs/colorBlind': colorBlind }));
-    await t.room([who], 6, me);
-    const [first, second] = [t.uniqueMarker(), t.uniqueMarker()];
-    return {
-      parts: {
-        fullName: {
-          ask: () => who.put(me, { fullName: first }),
-          isShown: (name) => valueIn(name, 'fullName') === first,
-        },
-        bio: {
-          ask: () => who.put(`${me}/bio`, { value: second }),
-          isShown: (_, text) => valueIn(text, 'bio') === second,
-        },
-        preference: {
-          ask: () => who.put(me, { 'prefs/colorBlind': !colorBlind }),
-          isShown: (_, __, all) => (valueIn(all, 'prefs') as any)?.colorBlind === !colorBlind,
-        },
-      },
-      read: ['fullName', 'bio', 'prefs'].map((name) => () => who.get(`${me}/${name}`)),
-    };
-  },
-  async workspace(t) {
-    const { id } = await t.fresh.workspace();
-    const path = `/1/organizations/${id}`;
-    const { idMember } = t.actors.colleague ?? t.owner;
-    return {
-      parts: {
-        ...written(path, { displayName: 'changed', desc: 'changed' }),
-        member: {
-          ask: staged(t, 'addToWorkspace', { idOrganization: id, idMember }),
-          isShown: (_, members) => idsIn(members).includes(idMember),
-        },
-      },
-      read: [(who) => who.get(path), (who) => who.get(`${path}/members`)],
-    };
-  },
-};
 
 const bodiesOf = async ({ owner }: T, read: readonly Ask[]): Promise<unknown[]> => {
   const bodies = [];

@@ -2,7 +2,7 @@
 import { actionTypes } from '../../../src/document/sets.ts';
 import { changes } from '../../law/changes.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
-import { all, around, cardOf, changing, hears, plays, tells, then, tokenOf } from '../kinds.ts';
+import { all, around, cardOf, changing, each, hears, plays, tells, then, tokenOf } from '../kinds.ts';
 import { applied } from '../operator.ts';
 
 const log = 'GET /boards|cards|members|lists|organizations/*/actions';
@@ -76,6 +76,29 @@ const entries: readonly Mutant[] = [
   logged('ACT-01', 'PUT /cards/*', 'records no change of a card of a closed list', (world, one, { segments }) => {
     if (world.lists.get(cardOf(world, segments[1])?.idList ?? '')?.closed) world.actions.remove(one);
   }),
+  logged('ACT-01', 'POST /cards/*/idMembers', 'records nobody who goes on a card alone', (world, one) => {
+    if (one.idMember === one.idMemberCreator) world.actions.remove(one);
+  }),
+  logged('ACT-01', 'POST /cards', 'records no card that is made with labels', (world, one, { args }) => {
+    if (args['idLabels']) world.actions.remove(one);
+  }),
+  logged('ACT-18', 'POST /customFields', 'records no field that has options', (world, one, { args }) => {
+    if (args['type'] === 'list') world.actions.remove(one);
+  }),
+  logged('ACT-01', 'PUT /organizations/*', 'records no other description of a workspace', (world, one, { args }) => {
+    if (args['desc'] !== undefined) world.actions.remove(one);
+  }),
+  tells(
+    'RCT-01',
+    'GET /actions/*/reactionsSummary',
+    'never lowers a sum of reactions',
+    (body, { segments }, { memory }) =>
+      each(body, (one) => {
+        const key = `${segments[1]} ${one.idEmoji ?? one.emoji?.unified}`;
+        memory.set(key, Math.max(memory.get(key) ?? 0, one.count));
+        return { ...one, count: memory.get(key) };
+      }),
+  ),
   plays('CMT-02', 'DELETE /actions/*', 'deletes actions that are no comments', (again, { segments }, { world }) => {
     const action = world.actions.get(segments[1]!);
     const outcome = again();
@@ -117,6 +140,15 @@ const read: readonly Mutant[] = [
   ),
   plays('ACT-24', 'GET /actions/*/member', 'answers the creator for the member of an action', (again, { segments }) =>
     again({ segments: segments.with(2, 'memberCreator') }),
+  ),
+  plays(
+    'ACT-24',
+    'GET /actions/*/member',
+    'answers the creator for who left a card',
+    (again, { segments }, { world }) => {
+      const isLeaving = world.actions.get(segments[1]!)?.type === 'removeMemberFromCard';
+      return again(isLeaving ? { segments: segments.with(2, 'memberCreator') } : {});
+    },
   ),
 ];
 

@@ -1,4 +1,5 @@
 /** Mutants by hand that are wrong only when two requests overlap. */
+import type { RuleId } from '../../../src/document/rules.ts';
 import { all, cardOf, changes, done, plays, pretends, refused, tokenOf } from '../kinds.ts';
 import type { Json, Mutant, MutantCall, MutantContext } from '../mutant.ts';
 import { besideAt, isSame } from './models.ts';
@@ -29,6 +30,12 @@ const fails = (noun: string): Mutant =>
       beside.some((other) => other.method === 'DELETE' && other.segments.length === 2 && isSame(call, other, 2))
         ? failed
         : again(),
+  );
+
+/** Answers one change and does nothing, if another of the other kind is made at the same time. */
+const loses = (rule: RuleId, what: string, on: string, other: string): Mutant =>
+  plays(rule, on, `loses ${what} beside ${other}`, (again, call, scene) =>
+    besideAt(other, scene).length > 0 ? pretends(again, call, scene) : again(),
   );
 
 /** A record that is changed while it is deleted stays. */
@@ -184,11 +191,22 @@ export const meetingMutants: readonly Mutant[] = [
       return outcome;
     },
   ),
-  plays('MEM-08', 'PUT /members/**', 'writes the bio back with another part of the profile', (again, call, scene) => {
-    const isMet =
-      call.segments[2] === 'bio' && scene.beside.some((one) => one.method === 'PUT' && isSame(call, one, 2));
-    return isMet ? pretends(again, call, scene) : again();
-  }),
+  loses('MEM-08', 'bios', 'PUT /members/*/bio', 'PUT /members/*'),
+  loses('MEM-07', 'avatar sources', 'PUT /members/*/avatarSource', 'PUT /members/*'),
+  loses('CHK-07', 'new items', 'POST /cards/*/checklist/*/checkItem', 'PUT /checklists/*'),
+  loses('CRD-12', 'conversions', 'POST /cards/*/checklist/*/checkItem/*/convertToCard', 'POST /cards/*/checklists'),
+  loses('GEN-05', 'deletions of checklists', 'DELETE /cards/*/checklists/*', 'POST /cards/*/checklist/*/checkItem'),
+  loses('STK-02', 'new stickers', 'POST /cards/*/stickers', 'POST /cards/*/attachments'),
+  loses('ATT-03', 'deletions of attachments', 'DELETE /cards/*/attachments/*', 'POST /cards/*/attachments'),
+  loses('CF-17', 'new options', 'POST /customField/*/options', 'PUT /customFields/*'),
+  loses('CF-53', 'new names of fields', 'PUT /customFields/*', 'POST /customField/*/options'),
+  loses('CF-01', 'new fields', 'POST /customFields', 'DELETE /customFields/*'),
+  loses('CF-10', 'values', 'PUT /card/*/customField/*/item', 'PUT /cards/*'),
+  loses('RCT-01', 'new reactions', 'POST /actions/*/reactions', 'PUT /actions/*'),
+  loses('CMT-02', 'new texts of comments', 'PUT /actions/*', 'POST /actions/*/reactions'),
+  loses('LBL-06', 'labels that go', 'DELETE /cards/*/idLabels/*', 'POST /cards/*/idLabels'),
+  loses('CRD-42', 'members who go', 'DELETE /cards/*/idMembers/*', 'POST /cards/*/idMembers'),
+  loses('STR-02', 'places of stars', 'PUT /members/*/boardStars/*/pos', 'PUT /members/*/boardStars/*/idBoard'),
   stays('comment', 'actions'),
   stays('card', 'cards'),
   stays('label', 'labels'),

@@ -37,6 +37,12 @@ export const togetherMutants: readonly Mutant[] = [
     const { old } = body._value ?? body;
     return old && (body._value ? { _value: { old } } : { old });
   }),
+  tells('ORG-01', 'GET /organizations/*', 'keeps the boards that a workspace lost', (body, _, { memory }) => {
+    if (!Array.isArray(body?.idBoards)) return body;
+    const all = [...new Set([...(memory.get(body.id) ?? []), ...body.idBoards])];
+    memory.set(body.id, all);
+    return { ...body, idBoards: all };
+  }),
   then('MEM-08', 'PUT /members/*/bio', 'takes the chosen picture off with a new bio', (world, call) => {
     const who = world.members.get(tokenOf(world, call)?.idMember ?? '');
     if (who) world.members.patch(who, { avatarSource: 'gravatar' });

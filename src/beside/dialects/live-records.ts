@@ -48,7 +48,8 @@ const labelsNamed = (one: Board, view: View): unknown =>
 const ofExtensions = [
   'the extension is switched on',
   'the extension is switched off',
-  'a custom field is made',
+  'a text field is made',
+  'a list field is made',
   'a card brings a custom field along',
 ];
 /** The old switches of a board keep their name. */
