@@ -313,7 +313,13 @@ export const changes: readonly LoggedChange[] = [
   }),
   change('a workspace is described', 'updateOrganization', async (t) => {
     const { id } = await t.fresh.workspace();
-    return { act: async () => t.pre((await t.owner.put(`/1/organizations/${id}`, { desc: 'after' })).taken) };
+    const path = `/1/organizations/${id}`;
+    // The arguments of the row are not shown, so a server may do nothing with this one.
+    const act = async () => {
+      t.pre((await t.owner.put(path, { desc: 'after' })).taken);
+      t.pre((await t.owner.get(path).record())['desc'] === 'after');
+    };
+    return { act };
   }),
 ];
 
