@@ -28,14 +28,14 @@ export interface RunOptions {
 }
 
 const defaultRuns = 12;
-const runsOfCase = 2;
-/** How often a smaller draw is tried after a failure. */
-const shrinks = 60;
+const runsOfEachCase = 2;
+/** How many smaller draws are tried after a failure. */
+const mostShrinks = 60;
 /** If the run is late, a law draws no more values for a case, and takes no further case, after so many requests. */
 const fewAreEnough = 6;
 /**
- * Every case is taken of a law whose cases need fewer requests than this, because these notice most for what they cost,
- * and of one in which requests overlap, because nobody else tries that.
+ * A late run still takes every case of a law whose cases need fewer requests than this, because these notice most for what
+ * they cost, and every case of a law in which requests overlap, because no other law tries that.
  */
 const fewForCase = 10;
 
@@ -97,14 +97,14 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
     if (changed !== null) tally.end(new Skip(changed), label);
     return changed === null && (wanted === undefined || wanted === label);
   });
-  const cases = isHurried(lab, options) ? turned(all, seedOf(options.seed, law.id)) : all;
+  const cases = isHurried(lab, options) ? rotated(all, seedOf(options.seed, law.id)) : all;
   tally.cases = cases.length;
   const takesAll = law.goals.includes('overlaps') || (!law.waits && law.cost < fewForCase * cases.length);
   const { failures } = tally;
   for (const one of cases) {
     if (tally.spent !== undefined) return;
     if ((!takesAll && isEnough()) || failures.some(({ broken }) => isHung(broken))) {
-      tally.left += 1;
+      tally.omittedCases += 1;
       continue;
     }
     const how = failures.length > 0 ? { ...options, quick: true } : options;
@@ -139,15 +139,15 @@ async function runCase(
   let [tries, draws] = [0, 0];
   const property = fc.asyncProperty(fc.record(law.given(values)), async (drawn) => {
     if (tally.spent !== undefined || tally.errors.length > 0 || tally.obstacle) return;
-    if (failure && (quick || (tries += 1) > shrinks || isHung(failure.broken) || isSmall(failure.broken))) return;
-    if (!failure && (draws += 1) > law.examples.length + 1 && isEnough()) return void (tally.draws += 1);
+    if (failure && (quick || (tries += 1) > mostShrinks || isHung(failure.broken) || isSmall(failure.broken))) return;
+    if (!failure && (draws += 1) > law.examples.length + 1 && isEnough()) return void (tally.omittedDraws += 1);
     await once(drawn);
   });
   const several = Object.keys(values).length > 0;
   const left = (scope.lab.options.deadline ?? Infinity) - scope.lab.clock.now();
   const details = await fc.check(property, {
     seed: seedOf(options.seed, `${law.id} ${label}`),
-    numRuns: Math.max(law.examples.length + 1, runs ?? law.runs ?? (several ? runsOfCase : defaultRuns)),
+    numRuns: Math.max(law.examples.length + 1, runs ?? law.runs ?? (several ? runsOfEachCase : defaultRuns)),
     examples: law.examples.map((one): [any] => [one]),
     endOnFailure: quick,
     ...(Number.isFinite(left) ? { interruptAfterTimeLimit: Math.max(1, left), markInterruptAsFailure: true } : {}),
@@ -161,12 +161,12 @@ const isSmall = ({ evidence }: Broken): boolean => evidence.trace !== undefined;
 /** A request that hangs takes half a minute: once is enough. */
 const isHung = ({ actual }: Broken): boolean => actual instanceof Description && actual.text === 'none (TIMEOUT)';
 
-/** Where the clock can be moved a run is short anyway; else a server that is slow or has limits would make it long. */
+/** Whether the law saves requests, because the run is late. A run that can move the clock is short, so it saves none. */
 const isHurried = ({ movable, options: { slow } }: Lab, { isLate, pinned }: RunOptions): boolean =>
   pinned === undefined && slow !== true && !movable && (isLate?.() ?? false);
 
 /** Begins with a different case each time, so that over several runs each has its turn. */
-const turned = <Value>(all: readonly Value[], by: number): Value[] => {
+const rotated = <Value>(all: readonly Value[], by: number): Value[] => {
   const at = all.length === 0 ? 0 : Math.abs(by) % all.length;
   return [...all.slice(at), ...all.slice(0, at)];
 };
@@ -210,7 +210,8 @@ function judgeTraffic(law: Law, scope: Scope, tally: Tally) {
   }
 }
 
-const times = 3;
+/** How often a failure is repeated. */
+const repetitions = 3;
 
 async function confirm(law: Law, scope: Scope, tally: Tally, options: RunOptions): Promise<string | undefined> {
   const [first] = tally.failures;
@@ -220,10 +221,10 @@ async function confirm(law: Law, scope: Scope, tally: Tally, options: RunOptions
   // A trace that the law itself made small is repeated as it is.
   const { trace } = first.broken.evidence;
   const drawn = trace === undefined ? first.drawn : { trace };
-  for (let time = 0; time < times && scope.lab.isSpent() === null; time += 1) {
+  for (let time = 0; time < repetitions && scope.lab.isSpent() === null; time += 1) {
     const ending = await attempt(law, scope, { ...first.values, ...drawn });
     if (ending instanceof Broken) again += 1;
   }
   scope.steps = steps;
-  return `${again}/${times}`;
+  return `${again}/${repetitions}`;
 }

@@ -20,7 +20,7 @@ import {
   wasStopped,
 } from '../wire/verdict.ts';
 
-/** What ended a run: a law that cannot go on could not read the answer to its latest request. */
+/** The error that ended a run. A TypeError means that the law could not read the answer to its latest request. */
 export function endingOf(error: unknown, { lab, steps }: Scope): Error {
   if (lab.abort.signal.aborted && error instanceof Unanswered) return new OutOfBudget(wasStopped);
   if (sawPublic(lab, error)) return new Skip(openBoards);
@@ -50,9 +50,9 @@ const isOpened = ({ request, body }: Reply): boolean =>
 export class Tally {
   exercised = 0;
   cases = 0;
-  /** Cases that were left out to save requests, and further draws of cases. */
-  left = 0;
-  draws = 0;
+  /** What was omitted to save requests. */
+  omittedCases = 0;
+  omittedDraws = 0;
   readonly failures: (Failure & OneCase)[] = [];
   /** Why runs ended without a verdict, each with its case. */
   readonly #ends: { readonly error: Error; readonly label: string }[] = [];
@@ -67,15 +67,15 @@ export class Tally {
     this.#ends.push({ error, label });
   }
 
-  /** Why runs ended in this way, each with its case. */
-  why(kind: abstract new (...args: any[]) => Error): string[] {
+  /** The reasons why runs ended with such an error, each with its case. */
+  reasons(kind: abstract new (...args: any[]) => Error): string[] {
     return this.#ends
       .filter(({ error }) => error instanceof kind)
       .map(({ error, label }) => (label === '' ? error.message : `${label}: ${error.message}`));
   }
 
-  /** The same in a sentence: what kept several cases is told once, with the first of them. */
-  told(kind: abstract new (...args: any[]) => Error): string {
+  /** The same as one text: a reason of several cases stands there once, with the first of them. */
+  summary(kind: abstract new (...args: any[]) => Error): string {
     const cases = new Map<string, Set<string>>();
     for (const { error, label } of this.#ends)
       if (error instanceof kind) cases.set(error.message, (cases.get(error.message) ?? new Set()).add(label));
@@ -89,8 +89,8 @@ export class Tally {
 
   /** Errors of the kit. */
   get errors(): string[] {
-    const known = this.why(Unjudged);
-    return this.why(Error).filter((reason) => !known.includes(reason));
+    const known = this.reasons(Unjudged);
+    return this.reasons(Error).filter((reason) => !known.includes(reason));
   }
 
   /** What kept a run of the law from being judged. */
@@ -115,31 +115,32 @@ export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boo
     const many = failures.length > 1 ? ` (${failures.length} of ${tally.cases} cases fail)` : '';
     return { status: 'failed', reason: first.broken.message + many, ...(tally.cases > 1 ? { failing } : {}) };
   }
-  if (errors.length > 0) return { status: 'error', reason: each(errors) };
+  if (errors.length > 0) return { status: 'error', reason: joined(errors) };
   if (obstacle) return { status: 'inconclusive', reason: obstacle.cause, obstacle };
   if (spent !== undefined && exercised === 0) return { status: 'skipped', reason: spent };
   if (spent !== undefined) return { status: 'inconclusive', reason: `stopped after ${exercised} runs: ${spent}` };
   if (exercised > 0) return held(law, tally, scope);
-  const [[undecided], [skipped]] = [tally.why(Inconclusive), tally.why(Skip)];
+  const [[undecided], [skipped]] = [tally.reasons(Inconclusive), tally.reasons(Skip)];
   if (undecided !== undefined) return { status: 'inconclusive', reason: undecided };
   if (skipped !== undefined) return { status: 'skipped', reason: skipped };
   if (tally.cases === 0 && law.holds) return { status: 'vacuous', reason: 'there is no case to try' };
-  const discarded = tally.why(Discard).length;
+  const discarded = tally.reasons(Discard).length;
   const reason = discarded > 0 ? `its precondition held in none of ${discarded} runs` : 'it looked at nothing';
   return { status: 'vacuous', reason };
 }
 
-const each = (reasons: readonly string[]) => [...new Set(reasons)].join('; ');
+const joined = (reasons: readonly string[]) => [...new Set(reasons)].join('; ');
 
 type Verdict = Pick<Result, 'status' | 'reason' | 'left' | 'failing' | 'obstacle'>;
 
 function held(law: Law, tally: Tally, { witnesses, lab }: Scope): Verdict {
-  const [undecided, skips, left] = [tally.told(Inconclusive), tally.told(Skip), tally.left + tally.draws];
+  const [undecided, skips] = [tally.summary(Inconclusive), tally.summary(Skip)];
+  const left = tally.omittedCases + tally.omittedDraws;
   const unreached = law.goals.filter((goal) => !witnesses[goal]);
   if (unreached.length > 0 && skips) return { status: 'skipped', reason: skips };
   if (unreached.length > 0) return { status: 'vacuous', reason: `never reached: ${unreached.join(', ')}` };
   if (undecided) return { status: 'passed', reason: `in part, as it could not be decided: ${undecided}` };
-  const what = tally.left > 0 ? 'further cases' : 'further random values';
+  const what = tally.omittedCases > 0 ? 'further cases' : 'further random values';
   const why = lab.pacer.mustWait() ? 'limits have to be waited for' : 'the server takes long to answer them all';
   const late = left > 0 ? `${what} are left to --slow, because ${why}` : '';
   if (skips) return { status: 'passed', reason: `in part: ${skips}${late && `; ${late}`}` };

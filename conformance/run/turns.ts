@@ -11,7 +11,7 @@ import { runLaw, type RunOptions } from './run.ts';
 import { isForOne, playAs, players } from './substitute-actor.ts';
 import { actorNames, type ActorName } from '../wire/target.ts';
 
-/** What laws are played for. */
+/** The run that plays the laws: what it decides, and what it wants to know of each law. */
 export type Play = Pick<Course, 'options' | 'begins' | 'ended'>;
 
 interface Turn {
@@ -19,7 +19,7 @@ interface Turn {
   readonly name: ActorName;
 }
 
-/** So many of the 100 requests of a window a law needs at most. */
+/** A law waits for at most so many of the 100 requests of a window. */
 const mostRoom = 80;
 const roomFor = ({ cost }: Law) => Math.min(cost, mostRoom);
 /** With fewer requests left, an actor takes no further case while others wait. */
@@ -28,7 +28,7 @@ const leastRoom = 12;
 const isLast = ({ watches, needs }: Law) => Boolean(watches) || needs.includes('probe');
 
 const isSlow = ({ needs }: Law) => needs.includes('slow');
-/** Laws that count on their windows: nobody may use the key meanwhile. */
+/** Laws that judge how requests are counted: nobody else may use their key meanwhile. */
 const isCounting = ({ needs }: Law) => needs.includes('probe') || needs.includes('limits');
 
 /** Runs all laws, one at a time: in their order if nothing has to be waited for. Returns whether the run goes on. */
@@ -44,7 +44,7 @@ class Turns {
   readonly #waiting: Law[];
   readonly #lab: Lab;
   readonly #course: Play;
-  /** Laws that turned out to need others. */
+  /** Laws that did not pass with another actor alone. */
   readonly #failedWithoutOwner = new Set<Law>();
   isStopped = false;
   #running: Turn | null = null;
@@ -187,7 +187,7 @@ class Turns {
   }
 }
 
-/** In one world so many laws run at the same time, and as many that wait. */
+/** In one world so many laws run at the same time, and as many more of those that wait most of their time. */
 export const mostAtOnce = 4;
 
 /**
@@ -200,7 +200,7 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
   const last = (law: Law) => Boolean(law.watches) || (isShared && isForItself(law));
   const waiting = laws.filter((law) => !last(law));
   const scenes = new Map<string, Lab>();
-  /** In one world the last labs have the laws that wait longer than they ask. */
+  /** In one world the last labs run the laws that wait most of their time. */
   const isForWaiting = (lab: Lab) => labs.indexOf(lab) >= mostAtOnce;
   const isFor = (lab: Lab, { waits, shares }: Law) =>
     isShared ? waits === isForWaiting(lab) : shares === undefined || (scenes.get(shares) ?? lab) === lab;
@@ -229,7 +229,7 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
     for (const lab of places)
       results.push(await runLaw(law, lab, { ...course.options(), ...(!isSure && { quick: true }) }));
     const result = worst(results);
-    // Where others ran, a scene may not have been set because of them.
+    // Other laws that ran meanwhile may be why a scene could not be made.
     const isUpset = traffic.beaten > beaten && result.reason !== undefined;
     if (!isSure && (isUpset || (result.status !== 'passed' && result.status !== 'skipped'))) return false;
     goesOn = (await course.ended(law, result, places[0]!)) && goesOn;
