@@ -35,7 +35,7 @@ async function holeOf(name: PathWord, listing: string, { sample, owner }: T): Pr
 }
 
 /** Whether the sample has a record for each parameter of this endpoint. */
-export const isAddressable = ({ path, params }: Pick<DeclaredEndpoint, 'path' | 'params'>): boolean =>
+export const isInSample = ({ path, params }: Pick<DeclaredEndpoint, 'path' | 'params'>): boolean =>
   holesIn(path).every((name) =>
     params[name] === undefined ? isPathWord(name) && isOffered(name) : wordsOf(params[name]).length > 0,
   );

@@ -3,7 +3,7 @@ import { wordsOf } from '../reference/stated-words.ts';
 import { filters, reads, type FilterName } from '../../src/document/filters.ts';
 import type { Data } from '../../src/server/values/kinds.ts';
 import { keysOf } from '../../src/language.ts';
-import { addressOf, isAddressable } from './addresses.ts';
+import { addressOf, isInSample } from './addresses.ts';
 import { withNamed, type DocumentedEndpoint } from './documented.ts';
 import { bringing, recordsAt as shownAt } from './places.ts';
 import type { DeclaredEndpoint, Rows } from '../declared/rows.ts';
@@ -39,7 +39,7 @@ const few = ({ shows }: DocumentedEndpoint): string =>
 /** Every place of a row where this filter stands; the document states some of them. */
 function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: boolean): Filtered[] {
   const row = withNamed(declared);
-  if (row.method !== 'GET' || !isAddressable(row) || row.arguments.some(({ needed }) => needed)) return [];
+  if (row.method !== 'GET' || !isInSample(row) || row.arguments.some(({ needed }) => needed)) return [];
   const stated = (name: string) => !isStated || row.named.some((one) => one.name === name);
   const common = (name: string, kind: Data) => ({
     row,

@@ -91,8 +91,8 @@ export async function anew(t: T, word: PathWord): Promise<string> {
 
 /** The parameters of paths for which the standard scene has a record. */
 export const standing: readonly string[] = ['idOption', 'member', ...Object.keys(makers)];
-/** Whether this scene has a record for each that the path names. */
-export const isAddressed = (row: Endpoint): boolean => holesOf(row).every((hole) => standing.includes(hole));
+/** Whether the standard scene has a record for each parameter of this row. */
+export const isInScene = (row: SceneRow): boolean => holesOf(row).every((hole) => standing.includes(hole));
 
 /** The standard scene of this law, made at first use and shared by all its runs, not with other laws. */
 export type StandardScene = Awaited<ReturnType<typeof makeScene>>;
@@ -130,7 +130,7 @@ async function labelOn(t: T, idCard: string): Promise<Thing> {
 }
 
 /** The row's example with ids of this scene for `{list}`, and null for what its table marks without need. */
-function exampleOf(row: Endpoint, { holes, label }: StandardScene, t: T) {
+function exampleOf(row: SceneRow, { holes, label }: StandardScene, t: T) {
   const ids: Readonly<Record<string, string>> = { ...holes, label: label.id, member: t.owner.idMember };
   const filled = (value: unknown) => {
     const [hole] = typeof value === 'string' ? holesIn(value) : [];
@@ -142,12 +142,13 @@ function exampleOf(row: Endpoint, { holes, label }: StandardScene, t: T) {
   };
 }
 
-export type Endpoint = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | 'arguments' | 'claim'>;
+/** The keys of a row from which its request on the scene is made. */
+export type SceneRow = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | 'arguments' | 'claim'>;
 
 /** A valid request of this row, except for the changes; undefined removes an argument. */
 export async function requestOf(
   t: T,
-  one: Endpoint,
+  one: SceneRow,
   changes: { readonly holes?: Record<string, string>; readonly args?: Record<string, unknown> } = {},
 ): Promise<Loose> {
   const own = await stand(t);
@@ -176,14 +177,14 @@ export async function look(t: T): Promise<Readonly<Record<string, unknown>>> {
 }
 
 /** The records that a path names, without its other words. */
-export function holesOf({ path, params }: Endpoint): string[] {
+export function holesOf({ path, params }: SceneRow): string[] {
   return holesIn(path).filter((name) => params[name] === undefined || name === 'idOption');
 }
 
 /** A valid request of each of these rows for which the scene has all records. */
 export async function requestsOf(
   t: T,
-  rows: readonly Endpoint[],
+  rows: readonly SceneRow[],
   holes: Record<string, string> = {},
 ): Promise<Loose[]> {
   const requests: Loose[] = [];

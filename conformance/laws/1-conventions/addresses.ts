@@ -1,5 +1,5 @@
 /** Laws of 1.2 and 1.3: me, usernames and short links, in every place that takes them. */
-import { addressOf, isAddressable } from '../../law/addresses.ts';
+import { addressOf, isInSample } from '../../law/addresses.ts';
 import { alongIn } from './carriers.ts';
 import { changes, isTakenAlso } from './conventions.ts';
 import { law } from '../../law/law.ts';
@@ -16,7 +16,7 @@ const ofMembers = ({ all }: Rows) =>
       one.method === 'GET' &&
       one.claim?.section === '4.2' &&
       one.path.startsWith('/members/{member}') &&
-      isAddressable(one) &&
+      isInSample(one) &&
       one.arguments.every(({ name, needed }) => !needed || name in (one.claim?.example ?? {})),
   );
 

@@ -5,7 +5,7 @@ import { cardFields } from '../../../src/document/sets.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { pathIn } from '../../../src/server/values/paths.ts';
-import { anew, holesOf, isAddressed, isMade, isPart, requestOf } from '../../law/standard.ts';
+import { anew, holesOf, isInScene, isMade, isPart, requestOf } from '../../law/standard.ts';
 import type { Rows } from '../../declared/rows.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Loose } from '../../wire/exchange.ts';
@@ -68,7 +68,7 @@ export const changes = ({ all }: Rows) =>
   all.filter((one) => {
     const last = holesOf(one).at(-1) ?? 'board';
     const isOwn = isMade(last) || (last === 'member' && /^\/members\/\{member\}\/\w+$/.test(one.path));
-    return one.method !== 'GET' && one.claim !== undefined && isOwn && isAddressed(one);
+    return one.method !== 'GET' && one.claim !== undefined && isOwn && isInScene(one);
   });
 
 /** A change is taken in another spelling, unless it is refused as it is documented too. */

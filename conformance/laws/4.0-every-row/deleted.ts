@@ -4,7 +4,7 @@ import { rowName } from '../../../src/server/values/paths.ts';
 import { documentedIn, oursIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { invalidValuesOf } from '../../law/invalid-values.ts';
 import { law } from '../../law/law.ts';
-import { anew, holesOf, isAddressed, isMade, look, requestOf, stand } from '../../law/standard.ts';
+import { anew, holesOf, isInScene, isMade, look, requestOf, stand } from '../../law/standard.ts';
 import { pathTables, type PathWord } from '../../declared/rows.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { disclaims } from '../../wire/target.ts';
@@ -45,7 +45,7 @@ const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withSt
       },
     });
     const ending = rows
-      .filter((row) => row.method === 'DELETE' && row.ends === word && isAddressed(row) && isEnding(row))
+      .filter((row) => row.method === 'DELETE' && row.ends === word && isInScene(row) && isEnding(row))
       .map((row) =>
         way(rowName(row), async (t, id) => {
           const request = await requestOf(t, row, { holes: { [word]: id } });
@@ -68,7 +68,7 @@ const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withSt
 async function naming(t: T, { rows, word }: Deletion, id: string): Promise<{ reads: Loose[]; writes: Loose[] }> {
   const requests: Loose[] = [];
   const isThere = (row: Row) => !row.capabilities.some((capability) => disclaims(t.target, capability));
-  for (const row of rows.filter((one) => isAddressed(one) && isThere(one))) {
+  for (const row of rows.filter((one) => isInScene(one) && isThere(one))) {
     if (holesOf(row).includes(word)) requests.push(await requestOf(t, row, { holes: { [word]: id } }));
     // A checklist may go on without the card that it is taken off (removeChecklistFromCard), and be added again.
     for (const argument of word === 'checklist' ? [] : row.named) {
@@ -92,7 +92,7 @@ export const isListing = ({ method, many, shows, path, params }: Row, word: Path
 /** The listings of such records, as widely as they go. */
 export async function listingsOf(t: T, { rows, word }: Pick<Deletion, 'rows' | 'word'>): Promise<Loose[]> {
   const takesAll = (row: Row) => row.named.some(({ name }) => name === 'filter');
-  const requests = rows.filter((row) => isAddressed(row) && isListing(row, word));
+  const requests = rows.filter((row) => isInScene(row) && isListing(row, word));
   return Promise.all(
     requests.map((row) =>
       requestOf(t, row, {

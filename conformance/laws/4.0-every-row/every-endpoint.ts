@@ -4,11 +4,11 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { pathIn } from '../../../src/server/values/paths.ts';
-import { isAddressable } from '../../law/addresses.ts';
+import { isInSample } from '../../law/addresses.ts';
 import { law } from '../../law/law.ts';
 import { pathTables, type PathWord, type Rows } from '../../declared/rows.ts';
 import { idsOf, partsOf, timeless } from '../../scene/reading.ts';
-import { anew, isAddressed, isMade, look, requestOf, stand } from '../../law/standard.ts';
+import { anew, isInScene, isMade, look, requestOf, stand } from '../../law/standard.ts';
 import { keysOf } from '../../../src/language.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { isListing, listingsOf } from './deleted.ts';
@@ -35,7 +35,7 @@ const withNouns = ({ all }: Rows) =>
     (one) =>
       one.method === 'GET' &&
       one.claim !== undefined &&
-      (isAddressable(one) || isAddressed(one)) &&
+      (isInSample(one) || isInScene(one)) &&
       spellings(one).length > 0,
   );
 
@@ -110,7 +110,7 @@ export const boundsAreTaken = law('FLT-14/bounds', {
   level: 'stated',
   also: ['DLT-02', 'LIM-13', 'LIM-14', 'LIM-15', 'LIM-17', 'LIM-18', 'STK-01', 'STK-02'],
   needs: ['cards', 'comments'],
-  each: each((row) => isFree(row) && isAddressed(row) && row.named.some((one) => rightsOf(one).length > 0)),
+  each: each((row) => isFree(row) && isInScene(row) && row.named.some((one) => rightsOf(one).length > 0)),
   async holds({ row }, t) {
     // A write may not be possible in this scene, and a needed argument may take other values at this server.
     const isSure = row.method === 'GET' && row.named.every(({ isNeeded, isRestricted }) => isRestricted || !isNeeded);
@@ -139,7 +139,7 @@ export const everyWordIsTaken = law('FLT-14/words', {
   level: 'stated',
   also: ['SET-01', 'SET-03', 'SET-05', 'SET-07', 'SET-10', 'SET-13'],
   needs: ['comments'],
-  each: each((row) => row.method === 'GET' && isAddressed(row) && row.named.some((one) => statedWords(one).length > 0)),
+  each: each((row) => row.method === 'GET' && isInScene(row) && row.named.some((one) => statedWords(one).length > 0)),
   goals: ['taken'],
   async holds({ row }, t) {
     // The action of the sample may have no such related record.

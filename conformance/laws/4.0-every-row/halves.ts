@@ -5,7 +5,7 @@ import type { DeclaredArgument, Rows } from '../../declared/rows.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
-import { anew, isAddressed, isMade, requestOf, stand } from '../../law/standard.ts';
+import { anew, isInScene, isMade, requestOf, stand } from '../../law/standard.ts';
 import { mayRefuse } from '../../models/in-turn.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { instant, ownCard } from '../../scene/reading.ts';
@@ -75,7 +75,7 @@ const changesIn = ({ all }: Rows) =>
   all.flatMap((row) => {
     const word = /\{(\w+)\}$/.exec(row.path)?.[1] ?? '';
     const reading = all.find(({ method, path }) => method === 'GET' && path === row.path);
-    if (row.method !== 'PUT' || !reading || !isMade(word) || !isAddressed(row)) return [];
+    if (row.method !== 'PUT' || !reading || !isMade(word) || !isInScene(row)) return [];
     const args = row.arguments.filter((one) => simple.has(kindOf(one).kind));
     // What is closed may take no other change.
     const ordered = args.toSorted((a, b) => Number(a.name === 'closed') - Number(b.name === 'closed'));
@@ -158,7 +158,7 @@ export const eachHasEffect = law('CRD-18/several', {
 
 /** The rows that show a record of the scene whole: alone, with others, or as what another record belongs to. */
 const placesOf = (all: readonly DocumentedEndpoint[], word: string) =>
-  all.filter((row) => row.method === 'GET' && row.shows?.name === word && !row.params['field'] && isAddressed(row));
+  all.filter((row) => row.method === 'GET' && row.shows?.name === word && !row.params['field'] && isInScene(row));
 
 /** The record as each of these rows shows it. */
 async function shownIn(t: T, rows: readonly DocumentedEndpoint[], id: string): Promise<ReadonlyMap<string, unknown>> {

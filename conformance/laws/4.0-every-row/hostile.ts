@@ -5,16 +5,14 @@ import { byName, type Args, type Loose } from '../../wire/exchange.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import type { NamedArgument } from '../../law/documented.ts';
-import { isAddressed, requestOf, stand } from '../../law/standard.ts';
+import { isInScene, requestOf, stand } from '../../law/standard.ts';
 import { doesNotFail } from './every-endpoint.ts';
 import { each } from './refusals.ts';
 
 /** What this scene can address, except the profile: if nonsense changed it, other laws would suffer. */
 const addressed = each(
   (row) =>
-    isAddressed(row) &&
-    !row.path.includes('exports') &&
-    !(row.method === 'PUT' && /(bio|avatarSource)$/.test(row.path)),
+    isInScene(row) && !row.path.includes('exports') && !(row.method === 'PUT' && /(bio|avatarSource)$/.test(row.path)),
 );
 
 /** Values that break readers of numbers, text, JSON, SQL and paths. */

@@ -11,7 +11,7 @@ import type { Answer } from '../../wire/answer.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { oneOfEach } from '../../scene/members.ts';
-import { holesOf, isAddressed, look, requestOf, stand, standing } from '../../law/standard.ts';
+import { holesOf, isInScene, look, requestOf, stand, standing } from '../../law/standard.ts';
 import { invalidValuesOf, isRefused, switchesFor } from '../../law/invalid-values.ts';
 import { disclaims } from '../../wire/target.ts';
 
@@ -70,7 +70,7 @@ export const invalidArguments = law('FLT-14/everywhere', {
     'FLT-05 GEN-02 LIM-13 PAG-04 PAG-07 LIM-14 LIM-15 LIM-17 NOT-01 LIM-18',
     'LIM-19 CMT-01 CRD-02 CRD-04 CRD-11 CRD-39 CF-02 CF-33 DLT-02 POS-01 STK-01 STK-02',
   ),
-  each: each((row) => isAddressed(row) && row.named.some((one) => invalidValuesOf(one).length > 0)),
+  each: each((row) => isInScene(row) && row.named.some((one) => invalidValuesOf(one).length > 0)),
   goals: ['refusals'],
   async holds({ row }, t) {
     // A read need not know parts that the target lacks.
@@ -113,7 +113,7 @@ async function ofOtherKind(t: T, table: string): Promise<string[]> {
 export const missingArguments = law('GEN-09', {
   also: ['GEN-02', 'CF-25', 'CMT-01', 'CRD-04', 'DLT-02', 'STK-01', 'STK-02'],
   needs: ['writes', 'cards'],
-  each: each((row) => isAddressed(row) && row.named.some(({ isNeeded }) => isNeeded)),
+  each: each((row) => isInScene(row) && row.named.some(({ isNeeded }) => isNeeded)),
   goals: ['refusals'],
   async holds({ row }, t) {
     const requests: Loose[] = [];
@@ -127,7 +127,7 @@ export const missingArguments = law('GEN-09', {
 export const invalidPathWords = law('FLT-14/paths', {
   title: 'a field or filter in a path that is not in its set is refused',
   also: ['FLT-05'],
-  each: each((row) => isAddressed(row) && Object.values(row.params).some((one) => wordsOf(one).length > 0)),
+  each: each((row) => isInScene(row) && Object.values(row.params).some((one) => wordsOf(one).length > 0)),
   async holds({ row }, t) {
     for (const [name, kind] of Object.entries(row.params)) {
       if (wordsOf(kind).length === 0) continue;

@@ -2,7 +2,7 @@
 import { limits } from '../../../src/document/limits.ts';
 import { law } from '../../law/law.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
-import { anew, isAddressed, requestOf, stand } from '../../law/standard.ts';
+import { anew, isInScene, requestOf, stand } from '../../law/standard.ts';
 import { inPlaceOf } from '../../models/where.ts';
 import { eachTogether, together, type Ask } from '../../races/race.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
@@ -97,7 +97,7 @@ export const answeredAsAlone = law('GEN-07/at-once', {
     if (colleague) await ifPossible(t.stage('addMember', { idBoard: holes['board']!, idMember: colleague.idMember }));
     // The rows below a member change with all that other laws do.
     const rows = documentedIn(t.rows).filter(
-      (row) => row.method === 'GET' && isAddressed(row) && !/\{(member|export|token)\}/.test(row.path) && !row.members,
+      (row) => row.method === 'GET' && isInScene(row) && !/\{(member|export|token)\}/.test(row.path) && !row.members,
     );
     for (const row of rows) {
       const requests = await variants(t, row, holes);

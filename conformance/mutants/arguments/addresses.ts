@@ -3,7 +3,7 @@ import { inNumber } from '../../../src/document/nouns.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { isId, isShortLink } from '../../../src/server/values/values.ts';
 import { callsOf, rowName } from '../../../src/server/values/paths.ts';
-import { isAddressable } from '../../law/addresses.ts';
+import { isInSample } from '../../law/addresses.ts';
 import { documentedIn } from '../../law/documented.ts';
 import { ours, type DeclaredEndpoint } from '../../declared/rows.ts';
 import type { Mutant, MutantCall } from '../mutant.ts';
@@ -79,7 +79,7 @@ const ofWorkspaces = ({ path }: DeclaredEndpoint) => path === '/organizations/{o
 const written = ['PUT /members/{member}', 'PUT /members/{member}/bio'];
 const ofMembers = (row: DeclaredEndpoint) =>
   row.path.startsWith('/members/{member}') &&
-  (written.includes(rowName(row)) || (row.method === 'GET' && isAddressable(row)));
+  (written.includes(rowName(row)) || (row.method === 'GET' && isInSample(row)));
 
 export const addressMutants = [
   ...applied({ no: unknownNoun }, nouns, ofNoun),
