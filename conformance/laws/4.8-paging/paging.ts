@@ -142,7 +142,7 @@ export const boardLogPages = law('PAG-01/board', {
   },
 });
 
-/** On so many cards of other laws the owner may be too. */
+/** The owner may be on so many cards of other laws. */
 const others = 4;
 
 export const thousandAtMost = law('PAG-02', {
@@ -177,8 +177,8 @@ export const thousandAtMost = law('PAG-02', {
       .get('/1/members/me', { fields: 'username', cards: 'open', card_fields: fields })
       .record();
     expect(member.cards?.length, 'how many cards come with the member').between(1, limits.results);
-    const few = await owner.get('/1/members/me/cards', { fields, limit: limits.results }).list();
-    expect(ours(few).length, `how many cards come under a limit of ${limits.results}`).between(
+    const limited = await owner.get('/1/members/me/cards', { fields, limit: limits.results }).list();
+    expect(ours(limited).length, `how many cards come under a limit of ${limits.results}`).between(
       limits.results - others,
       limits.results,
     );

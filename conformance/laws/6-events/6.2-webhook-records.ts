@@ -173,7 +173,7 @@ export const toldOnce = law('WHK-01/once', {
     await quiet(t);
     let most = 0;
     for (const count of [1, 2]) {
-      // A change may have several actions, each of which is told.
+      // A change may have several actions, each of which may be delivered.
       most += (await logged(t, () => t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok())).length;
       for (const own of both ? [ofBoard, ofCard] : [ofCard]) await own.hears('a new name', count);
       await quiet(t);

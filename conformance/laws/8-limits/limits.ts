@@ -78,8 +78,8 @@ export const headersOnEveryAnswer = law('LIM-04/answers', {
 });
 
 /**
- * Requests that are counted, though what their answers show is left open. The last two are those of the owner. A server
- * may look for its row first, so a request that no row takes is not among them.
+ * Requests that a server has to count, though their answers are left open. The last two use the token of the owner. A
+ * request without a row is not among them, because a server may look for the row before it counts.
  */
 const strange = {
   key: (t: T) => askWithKey(t, t.owner),
@@ -89,7 +89,7 @@ const strange = {
     owner.raw.call({ method: 'POST', path: '/1/cards', raw: '{', headers: { 'content-type': 'application/json' } }),
 };
 const ofOwner: readonly string[] = ['search', 'half a body'];
-/** Who asks, in turn: two tokens of one key, and each of those before a read whose headers say whether it was counted. */
+/** Who asks, in turn. After each request of `strange`, the headers of the next answer say whether it was counted. */
 const turns = [
   ...(['owner', 'reader', 'owner', 'key', 'reader', 'owner', 'stranger'] as const),
   ...(['owner', 'search', 'owner', 'half a body', 'owner', 'reader'] as const),

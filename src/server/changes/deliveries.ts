@@ -49,7 +49,7 @@ export const retryAfter = (failures: number): number | undefined => limits.webho
 /** What became of an attempt. */
 type DeliveryResult = 'delivered' | 'failed' | 'gone' | 'off';
 
-/** A webhook notes the status that it was answered, or null. After failing too long it becomes inactive; 410 deletes it. */
+/** Notes what a receiver answered, or null for nothing. A webhook that fails too long becomes inactive; 410 deletes it. */
 export function noteStatus(world: World, webhook: Webhook, status: number | null, now: number): DeliveryResult {
   if (status !== null && status >= 200 && status < 300) {
     if (webhook.consecutiveFailures > 0) {

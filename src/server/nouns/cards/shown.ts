@@ -17,10 +17,10 @@ import { outer, resource, type Resource, type View } from '../../rows/resource.t
 import { slug } from '../../world/named.ts';
 
 const noLinks = { trello: { board: 0, card: 0 } };
-/** Without what only the live service shows. */
-const choiceOf = ({ scaled: _, edgeColor: __, sharedSourceUrl: ___, ...cover }: Cover): object => cover;
+/** A cover without the fields that only the live service shows. */
+const documentedCover = ({ scaled: _, edgeColor: __, sharedSourceUrl: ___, ...cover }: Cover): object => cover;
 type Cover = NonNullable<Card['cover']>;
-const { url: _url, ...plainCover } = choiceOf(unsetCover) as Record<string, unknown>;
+const { url: _url, ...plainCover } = documentedCover(unsetCover) as Record<string, unknown>;
 const noCover = { idAttachment: null, ...plainCover, isTemplate: false, idPlugin: null };
 
 const subscribed = (card: Card, { actor }: View): boolean =>
@@ -45,7 +45,7 @@ export const checkItemStates = (card: Card, world: World) =>
     .map(({ id, state }) => ({ idCheckItem: id, state }));
 
 /** How many attachments link to a board or a card of this service. */
-function links({ id }: Card, { world, origin }: View): object {
+function linkCounts({ id }: Card, { world, origin }: View): object {
   const attachments = world.by.attachmentsOfCard.of(id);
   if (attachments.size === 0) return noLinks;
   const found = { board: 0, card: 0 };
@@ -68,7 +68,7 @@ function badges(card: Card, view: View): object {
     else if (item.due && (!earliest || item.due < earliest)) earliest = item.due;
   }
   return {
-    attachmentsByType: links(card, view),
+    attachmentsByType: linkCounts(card, view),
     location: card.place?.coordinates != null || card.place?.address != null,
     votes: card.idMembersVoted.length,
     viewingMemberVoted: actor.member !== null && card.idMembersVoted.includes(actor.member.id),
@@ -106,7 +106,7 @@ export const card: Resource<Card> = resource('cards', {
         : {
             ...noCover,
             idAttachment: one.idAttachmentCover,
-            ...(one.cover && choiceOf(one.cover)),
+            ...(one.cover && documentedCover(one.cover)),
             ...(one.cover?.url && { sharedSourceUrl: one.cover.url }),
             isTemplate: one.isTemplate,
           },
