@@ -14,6 +14,86 @@ import { isRecord } from '../../../src/language.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { inOneOrder } from '../../wire/json-values.ts';
 
+export const shownAsAsked = law('CNV-08/places', {
+  also: ruleIds(
+    'CNV-07 CNV-09 CNV-10 CNV-13 CNV-25 ACT-09 BRD-22 BRD-23 GEN-08 MEM-15 SET-02 SET-05 SET-09 SET-10 SET-13 SET-14',
+  ),
+  title: 'wherever a row takes a list of fields, its records show these with the same values, and their id',
+  each: (rows) => ({ row: showingRows(rows).filter(({ row }) => !row.path.includes('Invited')) }),
+  given: ({ row }) => drawnFor(row),
+  runs: 2,
+  goals: ['shown'],
+  async holds({ row, fields, isBare }, t) {
+    const asked: Fields = fields;
+    const all = claimed(t, row);
+    // Half of the cases switch off the records that come along by default, with the records inside them.
+    const left = isBare ? all.filter(({ embed }) => embed?.usual === true) : [];
+    const showings = all.filter(
+      (one) => !left.some(({ keys }) => isDeepStrictEqual(keys, one.keys.slice(0, keys.length))),
+    );
+    const without = Object.fromEntries(left.map(({ embed }) => [embed!.name, 'false']));
+    const some = await answered(t, row, showings, { ...asked, ...without });
+    if (some === undefined) return;
+    for (const one of fielded(showings)) {
+      const gone = within(one, left).map(({ keys }) => keys.at(-1)!);
+      showExactly(
+        t,
+        some.body,
+        one,
+        asked[one.fields]!,
+        embedsIn(one, showings).filter((name) => !gone.includes(name)),
+      );
+    }
+    for (const one of showings) await showTheScene(t, some.body, one);
+    for (const one of showings) if (!one.fields) await agreeAlone(t, one, some, showings);
+    if (fielded(showings).length === 0) return;
+    const whole = await answered(
+      t,
+      row,
+      showings,
+      Object.fromEntries(fielded(showings).map((one) => [one.fields, 'all'])),
+    );
+    if (whole === undefined) return;
+    for (const one of fielded(showings)) {
+      showAll(t, one, some, whole, showings);
+      await agreeAlone(t, one, whole, showings);
+    }
+  },
+});
+
+export const singleFields = law('CNV-14', {
+  title: 'a field read by its own path has the value that a list of fields shows; no other path is a field',
+  also: ['MEM-13', 'CNV-19', 'ACT-29'],
+  each: (rows) => ({ single: singlesIn(rows) }),
+  goals: ['fields'],
+  async holds({ single: { row, whole } }, t) {
+    const embeds = whole.row.places().flatMap(({ keys }) => (keys.length === 1 ? keys : []));
+    const words = setOf(row.params['field']!, whole.row).filter(
+      (word) => word !== 'dateLastView' && !embeds.includes(word),
+    );
+    const record = (await answered(t, whole, [], { fields: words.join() }))?.body;
+    if (record === undefined) return;
+    const path = await addressOf(whole.row, t, (await showScene(t)).holes);
+    for (const field of words) {
+      const alone = await t.owner.get(`${path}/${field}`);
+      const body = alone.ok();
+      const shown = [record].flat().map((one: any) => one?.[field]);
+      // The form of the answer is not stated: bare, wrapped, or under its name; of several records, each so.
+      const forms = [
+        valueIn(body, field),
+        Array.isArray(record) && Array.isArray(body) ? body.map((one) => valueIn(one, field)) : undefined,
+      ];
+      const expected = Array.isArray(record) ? shown : shown[0];
+      t.expect(forms, `${field} alone`, alone).that(
+        forms.some((form) => isSame(form, expected)),
+        JSON.stringify(expected),
+      );
+      t.witness('fields');
+    }
+    await t.owner.get(`${path}/nonesuch`).refused();
+  },
+});
+
 type Fielded = Showing & { readonly fields: string };
 const fielded = (showings: readonly Showing[]): Fielded[] =>
   showings.filter((one): one is Fielded => one.fields !== undefined);
@@ -171,53 +251,6 @@ async function agreeAlone(t: T, one: Showing, whole: Answer, all: readonly Showi
   if (taken) agree(t, `one of ${one.label}, beside the same by itself`, body, at.record, fields, whole);
 }
 
-export const shownAsAsked = law('CNV-08/places', {
-  also: ruleIds(
-    'CNV-07 CNV-09 CNV-10 CNV-13 CNV-25 ACT-09 BRD-22 BRD-23 GEN-08 MEM-15 SET-02 SET-05 SET-09 SET-10 SET-13 SET-14',
-  ),
-  title: 'wherever a row takes a list of fields, its records show these with the same values, and their id',
-  each: (rows) => ({ row: showingRows(rows).filter(({ row }) => !row.path.includes('Invited')) }),
-  given: ({ row }) => drawnFor(row),
-  runs: 2,
-  goals: ['shown'],
-  async holds({ row, fields, isBare }, t) {
-    const asked: Fields = fields;
-    const all = claimed(t, row);
-    // Half of the cases switch off the records that come along by default, with the records inside them.
-    const left = isBare ? all.filter(({ embed }) => embed?.usual === true) : [];
-    const showings = all.filter(
-      (one) => !left.some(({ keys }) => isDeepStrictEqual(keys, one.keys.slice(0, keys.length))),
-    );
-    const without = Object.fromEntries(left.map(({ embed }) => [embed!.name, 'false']));
-    const some = await answered(t, row, showings, { ...asked, ...without });
-    if (some === undefined) return;
-    for (const one of fielded(showings)) {
-      const gone = within(one, left).map(({ keys }) => keys.at(-1)!);
-      showExactly(
-        t,
-        some.body,
-        one,
-        asked[one.fields]!,
-        embedsIn(one, showings).filter((name) => !gone.includes(name)),
-      );
-    }
-    for (const one of showings) await showTheScene(t, some.body, one);
-    for (const one of showings) if (!one.fields) await agreeAlone(t, one, some, showings);
-    if (fielded(showings).length === 0) return;
-    const whole = await answered(
-      t,
-      row,
-      showings,
-      Object.fromEntries(fielded(showings).map((one) => [one.fields, 'all'])),
-    );
-    if (whole === undefined) return;
-    for (const one of fielded(showings)) {
-      showAll(t, one, some, whole, showings);
-      await agreeAlone(t, one, whole, showings);
-    }
-  },
-});
-
 const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(inAnyOrder(one), inAnyOrder(other));
 /** Lists of ids and of words have no stated order, and `timezoneInfo` depends on the time. */
 const inAnyOrder = (value: unknown) =>
@@ -237,36 +270,3 @@ const singlesIn = (rows: Rows) => {
       return whole ? [{ label: rowName(row), row: withNamed(row), whole }] : [];
     });
 };
-
-export const singleFields = law('CNV-14', {
-  title: 'a field read by its own path has the value that a list of fields shows; no other path is a field',
-  also: ['MEM-13', 'CNV-19', 'ACT-29'],
-  each: (rows) => ({ single: singlesIn(rows) }),
-  goals: ['fields'],
-  async holds({ single: { row, whole } }, t) {
-    const embeds = whole.row.places().flatMap(({ keys }) => (keys.length === 1 ? keys : []));
-    const words = setOf(row.params['field']!, whole.row).filter(
-      (word) => word !== 'dateLastView' && !embeds.includes(word),
-    );
-    const record = (await answered(t, whole, [], { fields: words.join() }))?.body;
-    if (record === undefined) return;
-    const path = await addressOf(whole.row, t, (await showScene(t)).holes);
-    for (const field of words) {
-      const alone = await t.owner.get(`${path}/${field}`);
-      const body = alone.ok();
-      const shown = [record].flat().map((one: any) => one?.[field]);
-      // The form of the answer is not stated: bare, wrapped, or under its name; of several records, each so.
-      const forms = [
-        valueIn(body, field),
-        Array.isArray(record) && Array.isArray(body) ? body.map((one) => valueIn(one, field)) : undefined,
-      ];
-      const expected = Array.isArray(record) ? shown : shown[0];
-      t.expect(forms, `${field} alone`, alone).that(
-        forms.some((form) => isSame(form, expected)),
-        JSON.stringify(expected),
-      );
-      t.witness('fields');
-    }
-    await t.owner.get(`${path}/nonesuch`).refused();
-  },
-});
