@@ -16,8 +16,8 @@ interface Placed {
 interface Places extends Pick<Served, 'ask'> {
   readonly make: (who: Actor, name: string, pos?: string | number) => Promise<Answer>;
   readonly move?: (who: Actor, id: string, pos: string | number, name: string) => Promise<Answer>;
-  /** Makes the first of them, where they come with what they stand in. */
-  readonly begin?: (elements: readonly (readonly [name: string, pos: string | number])[]) => Promise<unknown>;
+  /** Makes the first elements, if they are made with the record that contains them. */
+  readonly makeFirst?: (elements: readonly (readonly [name: string, pos: string | number])[]) => Promise<unknown>;
   /** The elements as they were read, in the order of the answer; others may stand among them. */
   readonly all: (body: any) => readonly Placed[];
   /** The document says that their positions are shown. */
@@ -52,7 +52,7 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
   };
   const shows = (body: unknown): State => ({ order: orderOf(mine(body), places) });
   const asked = first.map(([one, pos]) => [tag + one, pos] as const);
-  if (places.begin) await places.begin(asked);
+  if (places.makeFirst) await places.makeFirst(asked);
   else
     for (const [name, pos] of asked) {
       const reply = await make(t.owner, name, pos);

@@ -28,18 +28,21 @@ interface Written extends Pick<Instance, 'label' | 'rule' | 'needs'> {
   /** The type of their actions. */
   readonly filter: string;
   readonly nameOf: (data: any) => unknown;
-  /** How one is written by somebody. */
-  readonly begin: (t: T, idBoard: string) => Promise<(who: Actor, name: string, isOfOther: boolean) => Promise<Answer>>;
+  /** Makes a scene on the board, and returns how a member writes there. */
+  readonly writer: (
+    t: T,
+    idBoard: string,
+  ) => Promise<(who: Actor, name: string, isOfOther: boolean) => Promise<Answer>>;
 }
 
 /** Two members write at the same time: each finds its own among its actions. */
-const byTwo = ({ filter, nameOf, begin, ...more }: Written): Instance => ({
+const byTwo = ({ filter, nameOf, writer, ...more }: Written): Instance => ({
   ...more,
   model: pile(false, []),
   async make(t, model) {
     const { colleague } = t.actors;
     const { id: idBoard } = await t.fresh.board({}, { members: colleague ? ['colleague'] : [] });
-    const write = await begin(t, idBoard);
+    const write = await writer(t, idBoard);
     const isOfOther = (name: string) => Number(name.at(-1)) % 2 === 0;
     const as = (who: Actor) => (colleague ? inPlaceOf(who, colleague) : who);
     const ask = (who: Actor) => who.get(log, { idModels: idBoard, filter, limit: limits.actions.max });
@@ -63,7 +66,7 @@ const things: readonly Instance[] = [
     needs: ['4.2'],
     filter: 'createCard',
     nameOf: (data) => data?.card?.name,
-    async begin(t, idBoard) {
+    async writer(t, idBoard) {
       const lists = [(await t.fresh.list({ idBoard })).id, (await t.fresh.list({ idBoard })).id] as const;
       await isNamedInLog(t, { idList: lists[1], idBoard }, 'createCard');
       return (who, name, isOfOther) => who.post('/1/cards', { idList: lists[isOfOther ? 0 : 1], name });
@@ -75,7 +78,7 @@ const things: readonly Instance[] = [
     needs: ['4.2'],
     filter: 'commentCard',
     nameOf: (data) => data?.text,
-    async begin(t, idBoard) {
+    async writer(t, idBoard) {
       if (disclaims(t.target, 'comments')) t.skip('the target has no comments');
       const { id } = await t.fresh.card({ idList: (await t.fresh.list({ idBoard })).id });
       return (who, text) => who.post(`/1/cards/${id}/actions/comments`, { text });

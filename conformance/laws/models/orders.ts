@@ -124,7 +124,7 @@ const things: readonly Pick<Instance, 'label' | 'model' | 'needs' | 'make'>[] = 
       const { id: idModel } = (await boardBeside(t)).board;
       let field = { id: '' };
       return ordered(t, model, {
-        async begin(elements) {
+        async makeFirst(elements) {
           const options = elements.map(([text, pos]) => ({ color: 'none', value: { text }, pos }));
           field = await define(t, idModel, { type: 'list', options }).record();
         },
