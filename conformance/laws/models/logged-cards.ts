@@ -24,15 +24,14 @@ async function isNamedInLog(
     t.skip('new cards are logged in another way here');
 }
 
+type Write = (who: Actor, name: string, isOfOther: boolean) => Promise<Answer>;
+
 interface Written extends Pick<Instance, 'label' | 'rule' | 'needs'> {
   /** The type of their actions. */
   readonly filter: string;
   readonly nameOf: (data: any) => unknown;
   /** Makes a scene on the board, and returns how a member writes there. */
-  readonly writer: (
-    t: T,
-    idBoard: string,
-  ) => Promise<(who: Actor, name: string, isOfOther: boolean) => Promise<Answer>>;
+  readonly writer: (t: T, idBoard: string) => Promise<Write>;
 }
 
 /** Two members write at the same time: each finds its own among its actions. */
