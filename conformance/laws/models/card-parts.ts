@@ -143,14 +143,18 @@ const things: readonly Instance[] = [
       const path = `/1/actions/${(await t.fresh.comment()).id}`;
       const was = restOf((await t.owner.get(path)).record());
       await anotherSecond(t);
+      const rows = [
+        (who: Actor, text: string) => who.put(path, { text }),
+        (who: Actor, value: string) => who.put(`${path}/text`, { value }),
+      ];
       let at = 0;
-      return fields(t, model, {
-        // By either of its rows.
-        write: (who, { text }) =>
-          (at += 1) % 2 > 0 ? who.put(path, { text } as Args) : who.put(`${path}/text`, { value: text } as Args),
+      const thing = await fields(t, model, {
+        write: (who, { text }) => rows[(at += 1) % 2]!(who, text as string),
         ask: (who) => who.get(path),
         shows: (action) => ({ text: isDeepStrictEqual(restOf(action), was) ? action.data?.text : restOf(action) }),
       });
+      // Each row keeps every text.
+      return { ...thing, keeps: rows.map((write) => ({ part: 'text', write, shown: ({ data }) => [data?.text] })) };
     },
   },
   {
