@@ -189,5 +189,15 @@ export const toldOfEach = law('NOT-03/at-once', {
     const replies = await eachTogether(t, words, say);
     const taken = words.filter((_, at) => replies[at]?.taken);
     t.expect(await told(taken), 'how often each comment is told').is(taken.map(() => 1));
+    const more = words.map((one) => `${one} too`);
+    const asks = more.map((text) => (who: Actor) => say(who, text));
+    const mark = (who: Actor) => who.post(`/1/cards/${id}/markAssociatedNotificationsRead`);
+    const [first, marked, ...rest] = await together(t, [...asks.slice(0, 1), mark, ...asks.slice(1)]);
+    const written = more.filter((_, at) => [first, ...rest][at]?.taken);
+    t.expect(await told(written), 'how often each comment beside the marking is told').is(written.map(() => 1));
+    // Those that come meanwhile may be marked or not.
+    const left = await t.owner.get('/1/members/me/notifications', { read_filter: 'unread', limit: 200 }).list();
+    const stillUnread = taken.filter((text) => left.some((one) => textsIn(one).includes(text)));
+    if (marked?.taken) t.expect(stillUnread, 'the comments before the marking that are unread after it').is([]);
   },
 });

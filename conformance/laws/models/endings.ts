@@ -94,6 +94,11 @@ const endings: Readonly<Record<string, (t: T) => Promise<Ending>>> = {
     return at(id, `/1/actions/${id}`, (text) => ({ text }));
   },
   card: async (t) => renamed(t, 'card', (await t.fresh.card()).id),
+  async 'card that is commented'(t) {
+    const { id } = await t.fresh.card();
+    const edit = (text: string) => (who: Actor) => who.post(`/1/cards/${id}/actions/comments`, { text });
+    return { ...renamed(t, 'card', id), edit };
+  },
   board: async (t) => renamed(t, 'board', (await t.fresh.board()).id),
   label: async (t) => renamed(t, 'label', (await t.fresh.label()).id),
   async 'custom field'(t) {

@@ -107,9 +107,25 @@ export const wholes: Readonly<Record<string, (t: T) => Promise<Whole>>> = {
     const path = `/1/boards/${id}`;
     const { id: idList } = await t.fresh.list({ idBoard: id });
     const { idMember } = t.actors.colleague ?? t.owner;
+    const gone = (await ifPossible(t.fresh.label({ idBoard: id })))?.id ?? '';
+    // The document does not show where the labels of a board are listed.
+    const { taken: areListed } = await t.owner.get(`${path}/labels`);
     return {
       parts: {
         ...written(path, { ...texts, 'labelNames/green': 'changed', 'labelNames/red': 'changed' }),
+        ...written(path, { 'prefs/voting': 'disabled' }),
+        'preference by its own row': {
+          ask: (who) => who.put(`${path}/prefs/comments`, { value: 'disabled' }),
+          isShown: ({ prefs }) => prefs?.comments === 'disabled',
+        },
+        label: {
+          ask: staged(t, 'createLabel', { name: 'made', idBoard: id, color: 'green' }),
+          isShown: (...all) => areListed && has(all.at(-1), 'made'),
+        },
+        'label that goes': {
+          ask: staged(t, 'deleteLabel', { id: gone }),
+          isShown: (...all) => areListed && !idsIn(all.at(-1)).includes(gone),
+        },
         list: {
           ask: staged(t, 'createList', { name: 'made', idBoard: id, pos: 'bottom' }),
           isShown: (_, lists) => has(lists, 'made'),
@@ -124,7 +140,7 @@ export const wholes: Readonly<Record<string, (t: T) => Promise<Whole>>> = {
         },
         pinned: { ask: staged(t, 'pinBoard', { id }), isShown: ({ pinned }) => pinned === true },
       },
-      read: [(who) => who.get(path), (who) => who.get(`${path}/lists`), (who) => who.get(`${path}/cards`)],
+      read: ['', '/lists', '/cards', ...(areListed ? ['/labels'] : [])].map((of) => (who) => who.get(`${path}${of}`)),
     };
   },
   async list(t) {

@@ -38,6 +38,21 @@ const loses = (rule: RuleId, what: string, on: string, other: string): Mutant =>
     besideAt(other, scene).length > 0 ? pretends(again, call, scene) : again(),
   );
 
+/** Tells a member nothing of a comment beside such a call. */
+const untold = (says: string, fits: (call: MutantCall, other: MutantCall) => boolean): Mutant =>
+  plays(
+    'NOT-03',
+    'POST /cards/*/actions/comments, GET /members/*/notifications',
+    says,
+    (again, call, { beside, memory }) => {
+      const { text } = call.args;
+      if (call.method === 'POST' && beside.some((other) => fits(call, other))) memory.set(String(text), true);
+      const { body, ...outcome } = again();
+      const isTold = ({ data }: Json) => !memory.has(data?.text);
+      return { ...outcome, body: call.method === 'GET' && Array.isArray(body) ? body.filter(isTold) : body };
+    },
+  );
+
 /** A record that is changed while it is deleted stays. */
 const stays = (what: string, noun: string): Mutant =>
   plays(
@@ -207,6 +222,15 @@ export const meetingMutants: readonly Mutant[] = [
   loses('LBL-06', 'labels that go', 'DELETE /cards/*/idLabels/*', 'POST /cards/*/idLabels'),
   loses('CRD-42', 'members who go', 'DELETE /cards/*/idMembers/*', 'POST /cards/*/idMembers'),
   loses('STR-02', 'places of stars', 'PUT /members/*/boardStars/*/pos', 'PUT /members/*/boardStars/*/idBoard'),
+  loses('GEN-06', 'new labels', 'POST /labels', 'DELETE /labels/*'),
+  loses('GEN-05', 'ends of labels', 'DELETE /labels/*', 'POST /labels'),
+  loses('GEN-05', 'ends of cards', 'DELETE /cards/*', 'POST /cards/*/actions/comments'),
+  loses('NOT-02', 'markings', 'POST /cards/*/markAssociatedNotificationsRead', 'POST /cards/*/actions/comments'),
+  loses('BRD-20', 'a preference', 'PUT /boards/*/prefs/*', 'PUT /boards/*'),
+  plays('BRD-20', 'PUT /boards/*', 'loses a preference beside the name of a board', (again, call, scene) => {
+    const isMet = besideAt('PUT /boards/*', scene).some((other) => isSame(call, other) && 'name' in other.args);
+    return 'prefs/voting' in call.args && isMet ? pretends(again, call, scene) : again();
+  }),
   stays('comment', 'actions'),
   stays('card', 'cards'),
   stays('label', 'labels'),
@@ -258,17 +282,9 @@ export const meetingMutants: readonly Mutant[] = [
       return isMet && { ...outcome, body: { ...body, status: queued, size: null, exportUrl: null } };
     },
   ),
-  plays(
-    'NOT-03',
-    'POST /cards/*/actions/comments, GET /members/*/notifications',
-    'tells a member one of two comments that are written at the same time',
-    (again, call, { beside, memory }) => {
-      const { text } = call.args;
-      if (call.method === 'POST' && beside.some((other) => isSame(call, other))) memory.set(String(text), true);
-      const { body, ...outcome } = again();
-      const isTold = ({ data }: Json) => !memory.has(data?.text);
-      return { ...outcome, body: call.method === 'GET' && Array.isArray(body) ? body.filter(isTold) : body };
-    },
+  untold('tells a member one of two comments that are written at the same time', isSame),
+  untold('tells a member no comment that is written while others are marked read', (_, { segments }) =>
+    segments.includes('markAssociatedNotificationsRead'),
   ),
   plays(
     'CRD-18',
