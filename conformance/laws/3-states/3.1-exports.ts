@@ -18,6 +18,11 @@ function expectUnfinished(t: T, one: any) {
   t.expect(Object.keys(one.status), 'the keys of its status').excludes('progress');
 }
 
+async function hasNoFileYet(t: T, id: string) {
+  const reply = await t.owner.get(`/1/organization/${t.target.workspace!.id}/exports/${id}/download`);
+  if ((await read(t, id)).status.finished === false) reply.refused();
+}
+
 function expectFinished(t: T, one: any) {
   const { attempts, stage, total, progress } = one.status;
   t.expect(stage, 'the stage of a finished export').is('Export_completed');
@@ -56,14 +61,9 @@ export const finishedTogether = law('EXP-02', {
   async holds(_, t) {
     const { owner, expect } = t;
     const { id } = await start(t);
-    const path = `/1/organization/${t.target.workspace!.id}/exports/${id}/download`;
     const early = await read(t, id);
-    if (early.status.finished === false) {
-      expectUnfinished(t, early);
-      const reply = await owner.get(path);
-      const after = await read(t, id);
-      if (after.status.finished === false) reply.refused();
-    }
+    if (early.status.finished === false) expectUnfinished(t, early);
+    await hasNoFileYet(t, id);
     const done = await finish(t, id);
     expectFinished(t, done);
     t.witness('finished');
@@ -79,9 +79,10 @@ export const separateExports = law('EXP-02/separate', {
   async holds(_, t) {
     const first = await finish(t, (await start(t)).id);
     await anotherSecond(t);
-    const { id, ...made } = await start(t);
+    const { id, ...made } = await start(t, { attachments: true });
     expectUnfinished(t, made);
     t.expect(id, 'the id of the second export').isNot(first.id);
+    await hasNoFileYet(t, id);
     t.expect(await read(t, first.id), 'the first export once there is a second').is(first);
     for (const each of [first.id, id]) t.expect(await idsOfExports(t), 'the exports of the workspace').includes(each);
     const second = await finish(t, id);

@@ -13,6 +13,7 @@ export const asksForAttachments = law('EXP-06', {
   also: ['FLT-03'],
   needs: [...needs, 'attachments', 'cards'],
   async holds(_, t) {
+    const { size: before } = await finish(t, (await start(t, { attachments: true })).id);
     await noisyCard(t);
     const made = [];
     for (const attachments of [true, false, undefined]) made.push(await start(t, { attachments }));
@@ -26,6 +27,7 @@ export const asksForAttachments = law('EXP-06', {
     const [all = 0, none = 0, ...others] = sizes;
     // Their files, or only what they are.
     t.expect(all > none, 'whether true adds attachments', undefined).is(true);
+    t.expect(all, 'the size once another attachment came').isNot(before);
     const full = others.map((size) => size > (all + none) / 2);
     t.expect(full, 'whether attachments are in the default, in true and in false of a JSON body').is([
       false,
@@ -43,6 +45,7 @@ export const listedWhereAsked = law('EXP-11', {
     const { id, name } = t.target.workspace!;
     const path = `/1/organizations/${id}`;
     const made = await start(t);
+    expect(await idsOfExports(t), 'the exports of the workspace before it is finished').includes(made.id);
     const done = await finish(t, made.id);
     await anotherSecond(t);
     const shown = await owner.get(path, { exports: true }).record();

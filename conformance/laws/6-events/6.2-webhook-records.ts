@@ -6,7 +6,7 @@ import { hearsNothing, hearsOfCards, listen, quiet, webhookReceiver } from '../.
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
-import { idsOf } from '../../scene/reading.ts';
+import { couldSet, idsOf } from '../../scene/reading.ts';
 
 const needs = ['webhooks', 'writes'] as const;
 const listed = async (t: T) => idsOf(await t.owner.get(`/1/tokens/${t.owner.token}/webhooks`).list());
@@ -180,5 +180,11 @@ export const toldOnce = law('WHK-01/once', {
       t.expect(ofBoard.heard().length, 'how often the board is told').between(both ? count : 0, both ? most : 0);
       t.expect(ofCard.heard().length, 'how often the card is told').between(count, most);
     }
+    const { id: idList, idBoard } = await t.fresh.list();
+    if (!(await couldSet(t.stage('moveCard', { id: card.id, idBoard, idList })))) return;
+    await quiet(t);
+    const before = ofCard.heard().length;
+    await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
+    await ofCard.hears('a new name of a card that went to another board', before + 1);
   },
 });

@@ -7,7 +7,7 @@ import { law } from '../../law/law.ts';
 import { hearsNothing, hearsOfCards, listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { marks } from '../../models/texts.ts';
 import { cleared, putItem, valuedCard } from '../../scene/fields.ts';
-import { textsIn } from '../../scene/reading.ts';
+import { ifPossible, textsIn } from '../../scene/reading.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Args } from '../../wire/exchange.ts';
@@ -157,8 +157,9 @@ export const othersAreNotTold = law('WHK-01/others', {
     const board = await t.fresh.board();
     const list = await t.fresh.list({ idBoard: board.id });
     const [watched, beside] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
-    const other = await t.fresh.card();
+    const [other, { id: aside }] = [await t.fresh.card(), await t.fresh.list({ idBoard: board.id })];
     const [ofCard, ofBoard] = [await listen(t, watched.id), await listen(t, board.id)];
+    const ofList = await ifPossible(listen(t, aside));
     await owner.get(`/1/boards/${board.id}`, { cards: 'all', fields: 'all' }).ok();
     await owner.get(`/1/cards/${watched.id}`).ok();
     await owner.put(`/1/cards/${other.id}`, { name: t.uniqueMarker() }).ok();
@@ -169,5 +170,6 @@ export const othersAreNotTold = law('WHK-01/others', {
     await owner.put(`/1/cards/${beside.id}`, { name: t.uniqueMarker() }).ok();
     if (await hearsOfCards(t)) await ofBoard.receiver.hears('a change of a card');
     await hearsNothing(t, ofCard.receiver, 'a change of the card beside it');
+    if (ofList) await hearsNothing(t, ofList.receiver, 'a change of a card in the list beside it');
   },
 });

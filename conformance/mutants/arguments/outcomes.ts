@@ -3,7 +3,7 @@ import { limits } from '../../../src/document/limits.ts';
 import { keysOf } from '../../../src/language.ts';
 import { rules, type RuleId } from '../../../src/document/rules.ts';
 import { all, changes, changing, done, each, everywhere, hears, plays, spelled, tells } from '../kinds.ts';
-import type { Mutant, MutantWorld } from '../mutant.ts';
+import type { Json, Mutant, MutantWorld } from '../mutant.ts';
 
 const nulled = (one: object) => Object.fromEntries(Object.keys(one).map((name) => [name, null]));
 
@@ -136,6 +136,43 @@ export const outcomeMutants: readonly Mutant[] = [
     ...body,
     exportUrl: '/x',
   })),
+  tells('EXP-11', 'GET /organizations/*', 'shows exports as they were first listed', (body, _, { memory }) => {
+    for (const one of body.exports ?? []) if (!memory.has(one.id)) memory.set(one.id, one);
+    return body.exports ? { ...body, exports: body.exports.map(({ id }: Json) => memory.get(id)) } : body;
+  }),
+  tells(
+    'EXP-02',
+    'GET /organizations/*/exports/*',
+    'counts no attempt of an export with attachments',
+    (body, _, scene) =>
+      scene.world.exports.get(body.id)?.attachments ? { ...body, status: { ...body.status, attempts: 0 } } : body,
+  ),
+  plays(
+    'EXP-05',
+    'GET /organizations/*/exports/*/download',
+    'gives a former file instead of none',
+    (again, { segments }, { world }) => {
+      const outcome = again();
+      const last = all(world.exports).findLast(({ finished }) => finished);
+      return outcome.status < 300 || !last ? outcome : again({ segments: segments.with(3, last.id) });
+    },
+  ),
+  plays(
+    'EXP-06',
+    'GET /organizations/*/exports/**',
+    'stores what an export contains for ever',
+    (again, call, scene) => {
+      const { exports } = scene.world;
+      const made = exports.get(call.segments[3] ?? '');
+      const outcome = again();
+      if (!made?.finished || outcome.status >= 300) return outcome;
+      const first = all(exports).find((one) => one.finished && one.attachments === made.attachments);
+      if (!first || first === made) return outcome;
+      return call.segments[4] === 'download'
+        ? again({ segments: call.segments.with(3, first.id) })
+        : { ...outcome, body: { ...outcome.body, size: first.size } };
+    },
+  ),
   tells('EXP-01', 'GET /organizations/*/exports/*', 'tells now for the start of an export', (body, _, { now }) =>
     body.status ? { ...body, startedAt: new Date(now).toISOString() } : body,
   ),

@@ -36,6 +36,30 @@ export const webhookMutants: readonly Mutant[] = [
     );
     return [...waiting, ...others.map(({ id }) => ({ ...waiting[0]!, idWebhook: id }))];
   }),
+  outbox('WHK-01', 'tells the webhooks of all lists what happens on their board', (waiting, _, world) => {
+    const told = waiting.find((one) => modelOf(world, one) === 'board');
+    const idBoard = told && world.webhooks.get(told.idWebhook)?.idModel;
+    const others = all(world.webhooks).filter(
+      ({ id, idModel }) =>
+        world.lists.get(idModel)?.idBoard === idBoard && !waiting.some(({ idWebhook }) => idWebhook === id),
+    );
+    return told ? [...waiting, ...others.map(({ id }) => ({ ...told, idWebhook: id }))] : [...waiting];
+  }),
+  plays(
+    'WHK-01',
+    everywhere,
+    'tells nothing of a card that went to another board',
+    (again, call, { world, memory }) => {
+      const before = [...world.outbox.waiting];
+      const outcome = again();
+      const isLost = ({ idWebhook }: Delivery) =>
+        memory.has(idWebhook) && !before.some((one) => one.idWebhook === idWebhook);
+      world.outbox.waiting = world.outbox.waiting.filter((one) => !isLost(one));
+      if (call.method === 'PUT' && call.args['idBoard'])
+        for (const { id, idModel } of all(world.webhooks)) if (idModel === call.segments[1]) memory.set(id, true);
+      return outcome;
+    },
+  ),
   plays('WHK-15', everywhere, 'delivers to webhooks that were deleted', (again, call, { world, memory }) => {
     const [noun = '', id = ''] = call.segments;
     const gone = call.method === 'DELETE' && /^webhooks?$/.test(noun) ? world.webhooks.get(id) : undefined;
