@@ -22,7 +22,7 @@ export const survivors: readonly (readonly [because: string, count: number, oper
   ['The document does not say which value the field has', 22, 'mistells'],
   ['No law reads the field both before and after it changes', 13, 'freezes'],
   ['No law makes so many records there', 1, 'at-most-100, unlimited', 'GET /members/*'],
-  ['No law asks there for a bound so near to a record', 13, 'by-second, hour-late', 'GET /members/*'],
+  ['No law asks there for a bound so near to a record', 14, 'by-second, hour-late', 'GET /members/*'],
   ['The first page is the usual one, and few reads of a member are allowed', 2, 'nought', 'GET /members/*'],
   ['Laws ask there by the word me alone', 6, 'member-id-unknown, username-unknown', 'GET /members/*/custom'],
   ['The scene of the laws has no two of them', 6, 'loses', 'GET /members/*'],
