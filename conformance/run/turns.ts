@@ -197,57 +197,71 @@ export const mostAtOnce = 4;
  */
 export async function playBeside(laws: readonly Law[], labs: readonly Lab[], course: Play): Promise<void> {
   const isShared = labs.some(({ options }) => options.beside);
-  const last = (law: Law) => Boolean(law.watches) || (isShared && isForItself(law));
-  const waiting = laws.filter((law) => !last(law));
-  const scenes = new Map<string, Lab>();
-  /** In one world the last labs run the laws that wait most of their time. */
-  const isForWaiting = (lab: Lab) => labs.indexOf(lab) >= mostAtOnce;
-  const isFor = (lab: Lab, { waits, shares }: Law) =>
-    isShared ? waits === isForWaiting(lab) : shares === undefined || (scenes.get(shares) ?? lab) === lab;
-  const first = (lab: Lab, here: readonly Law[]): Law | undefined => {
-    if (isShared) return isForWaiting(lab) ? here.at(-1) : here[0];
-    // The last world begins with the slow laws, whose scenes make all later answers long.
-    return here.find((law) => isSlow(law) === (lab === labs.at(-1))) ?? here[0];
-  };
-  const next = (lab: Lab): Law | undefined => {
-    const law = first(
-      lab,
-      waiting.filter((one) => isFor(lab, one)),
-    );
-    if (!law) return undefined;
-    waiting.splice(waiting.indexOf(law), 1);
-    if (law.shares !== undefined) scenes.set(law.shares, lab);
-    return law;
-  };
+  const isLast = (law: Law) => Boolean(law.watches) || (isShared && isForItself(law));
+  const waiting = laws.filter((law) => !isLast(law));
+  const choose = isShared ? inOneWorld(labs) : inWorlds(labs);
   let goesOn = true;
-  const needsNoWaiting = () => !isShared || !labs[0]!.pacer.mustWait();
-  const play = async (law: Law, places: readonly Lab[], isSure = true): Promise<boolean> => {
-    course.begins(law);
-    const results: Result[] = [];
-    const { traffic } = places[0]!;
-    const { beaten } = traffic;
-    for (const lab of places)
-      results.push(await runLaw(law, lab, { ...course.options(), ...(!isSure && { quick: true }) }));
-    const result = worst(results);
-    // Other laws that ran meanwhile may be why a scene could not be made.
-    const isUpset = traffic.beaten > beaten && result.reason !== undefined;
-    if (!isSure && (isUpset || (result.status !== 'passed' && result.status !== 'skipped'))) return false;
-    goesOn = (await course.ended(law, result, places[0]!)) && goesOn;
-    return true;
+  const end = async (law: Law, result: Result, lab: Lab) => {
+    goesOn = (await course.ended(law, result, lab)) && goesOn;
   };
   const lane = async (lab: Lab) => {
-    while (goesOn && needsNoWaiting()) {
-      const law = next(lab);
+    while (goesOn && !(isShared && labs[0]!.pacer.mustWait())) {
+      const law = choose(lab, waiting);
       if (!law) break;
-      if (await play(law, [lab], !isShared)) continue;
-      await lab.alone(async () => goesOn && play(law, [lab]));
+      waiting.splice(waiting.indexOf(law), 1);
+      course.begins(law);
+      const { result, isUpset } = await playAmong(law, lab, { ...course.options(), ...(isShared && { quick: true }) });
+      const isGood = !isUpset && (result.status === 'passed' || result.status === 'skipped');
+      if (!isShared || isGood) await end(law, result, lab);
+      else
+        await lab.alone(async () => {
+          if (!goesOn) return;
+          course.begins(law);
+          await end(law, await runLaw(law, lab, course.options()), lab);
+        });
     }
   };
   await Promise.all(labs.map(lane));
-  const rest = laws.filter((law) => !law.watches && (waiting.includes(law) || last(law)));
+  const rest = laws.filter((law) => !law.watches && (waiting.includes(law) || isLast(law)));
   if (goesOn && rest.length > 0) goesOn = await playAll(rest, labs[0]!, course);
   // A law that judges traffic judges that of each lab.
-  for (const law of laws.filter(({ watches }) => watches)) if (goesOn) await play(law, labs);
+  for (const law of laws.filter(({ watches }) => watches)) {
+    if (!goesOn) return;
+    course.begins(law);
+    const results: Result[] = [];
+    for (const lab of labs) results.push(await runLaw(law, lab, course.options()));
+    await end(law, worst(results), labs[0]!);
+  }
+}
+
+/** The law of those that wait which a lab runs next. */
+type Choose = (lab: Lab, waiting: readonly Law[]) => Law | undefined;
+
+/** In one world the last labs run the laws that wait most of their time. */
+const inOneWorld =
+  (labs: readonly Lab[]): Choose =>
+  (lab, waiting) => {
+    const isForWaiting = labs.indexOf(lab) >= mostAtOnce;
+    const here = waiting.filter(({ waits }) => waits === isForWaiting);
+    return isForWaiting ? here.at(-1) : here[0];
+  };
+
+/** Laws that share a scene run in one world. The last one begins with slow laws, whose scenes make later answers long. */
+function inWorlds(labs: readonly Lab[]): Choose {
+  const scenes = new Map<string, Lab>();
+  return (lab, waiting) => {
+    const here = waiting.filter(({ shares }) => shares === undefined || (scenes.get(shares) ?? lab) === lab);
+    const law = here.find((one) => isSlow(one) === (lab === labs.at(-1))) ?? here[0];
+    if (law?.shares !== undefined) scenes.set(law.shares, lab);
+    return law;
+  };
+}
+
+/** What comes of a law that others run beside, and whether they may be why one of its scenes could not be made. */
+async function playAmong(law: Law, lab: Lab, options: RunOptions) {
+  const { beaten } = lab.traffic;
+  const result = await runLaw(law, lab, options);
+  return { result, isUpset: lab.traffic.beaten > beaten && result.reason !== undefined };
 }
 
 /** Laws that change what a member is, which all laws know, or count all requests, or all cards and actions of a member. */
