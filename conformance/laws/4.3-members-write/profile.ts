@@ -175,15 +175,16 @@ export const shownAlike = law('MEM-03/elsewhere', {
     await t.settle();
     const names = ['fullName', 'initials', 'bio', 'username', 'avatarHash'];
     const own = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(who, name)])));
-    const asked: readonly (readonly [path: string, args?: Args])[] = [
+    const asked: readonly (readonly [path: string | undefined, args?: Args])[] = [
       [`/1/boards/${idBoard}/members`],
-      [`/1/organizations/${house?.id}/members`],
+      [house && `/1/organizations/${house.id}/members`],
       ...[{}, { member_fields: names }].map((args) => ['/1/members/me/cards', { members: true, ...args }] as const),
       ['/1/members/me/actions', { limit: 5 }],
-      ...[{}, { memberCreator_fields: names }].map((args) => [`/1/actions/${said?.id}`, args] as const),
-      [`/1/actions/${said?.id}/memberCreator`],
+      ...[{}, { memberCreator_fields: names }].map((args) => [said && `/1/actions/${said.id}`, args] as const),
+      [said && `/1/actions/${said.id}/memberCreator`],
     ];
     for (const [path, args] of asked) {
+      if (path === undefined) continue;
       const reply = await who.get(path, args);
       if (!reply.taken) continue;
       for (const shown of shownOf(idMember, reply.body))

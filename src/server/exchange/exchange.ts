@@ -97,6 +97,7 @@ function answerFaultily(exchange: Exchange, call: Call, body: Uint8Array | null,
   const send = (made: Call, outcome: Outcome): void => {
     const answer = written(outcome, worldHost.clock.now(), asked, extra);
     if (fault.truncate) line.cut(answer);
+    // An answer that comes later ends the exchange itself, because nobody reads the rest of the request any more.
     else line.send(answer, hold && !fault.gate && !fault.delayMs);
     note(made, outcome, fault.respond === undefined, answer.body);
   };
