@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command line: runs one of the commands, loads only that one, and is the only place that ends the process. */
 import module from 'node:module';
-import { meant } from '../src/server/values/near.ts';
+import { meant } from '../src/did-you-mean.ts';
 import { UsageError } from '../src/terminal/flags.ts';
 import { visible } from '../src/terminal/visible.ts';
 

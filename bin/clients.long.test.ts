@@ -3,7 +3,7 @@
  * dialect the typed one checks each answer with schemas that allow no unknown key. A record has the operations that
  * they call; with RECORD=1 it is written. Where no registry can be reached, the tests say that they are skipped.
  */
-import { rowName } from '../src/server/values/paths.ts';
+import { rowName } from '../src/document/values/paths.ts';
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import { mutants } from '../conformance/mutants/served.ts';
 import type { Mutant } from '../conformance/mutants/mutant.ts';
 import { laws } from '../conformance/laws/all.ts';
 import { startServer } from '../src/index.ts';
-import { ruleIds } from '../src/document/pick.ts';
+import { ruleIds } from '../src/terminal/pick.ts';
 import { rules, type RuleId } from '../src/document/rules.ts';
 import { helpOf, readFlags } from '../src/terminal/flags.ts';
 import { forgetfulServer } from './proof-server.ts';

@@ -17,7 +17,7 @@ import { reportPage } from '../src/beside/client-report/page.ts';
 import { text } from '../src/beside/client-report/text.ts';
 import { cannotListen, mayWrite, write } from '../src/terminal/output.ts';
 import { visible } from '../src/terminal/visible.ts';
-import { meant } from '../src/server/values/near.ts';
+import { meant } from '../src/did-you-mean.ts';
 import { ownerIn } from './env.ts';
 import { logTo } from './log.ts';
 import { called, flagsOnly, readFlags, tellHelp, UsageError, type Typed } from '../src/terminal/flags.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, mock, test } from 'node:test';
 import { limits } from '../src/document/limits.ts';
-import { ruleIds } from '../src/document/pick.ts';
+import { ruleIds } from '../src/terminal/pick.ts';
 import { UsageError } from '../src/terminal/flags.ts';
 import { ownHeaders } from '../src/beside/manual/finding.ts';
 import { spec } from './spec.ts';

@@ -8,12 +8,12 @@ import { find, names, ownHeaders, readRecords } from '../src/beside/manual/findi
 import { readSources } from '../src/beside/manual/lines.ts';
 import { ofTag, openapi, tags } from '../src/beside/manual/openapi.ts';
 import { version } from '../src/shipped.ts';
-import { pick, ruleIds } from '../src/document/pick.ts';
+import { pick, ruleIds } from '../src/terminal/pick.ts';
 import { isLevel, levels } from '../src/document/rule.ts';
 import { rules, type RuleId } from '../src/document/rules.ts';
 import { sections } from '../src/document/sections.ts';
 import { wrap } from '../src/terminal/wrap.ts';
-import { meant } from '../src/server/values/near.ts';
+import { meant } from '../src/did-you-mean.ts';
 import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 
 const flags = {

@@ -75,7 +75,7 @@ const excused: Readonly<Record<string, string>> = {
   'docs/fixtures.md sh 1': 'the account is the reader’s; bin/import.test.ts imports from a server of ours',
   'docs/languages.md sh 1': 'it needs the tools of Java; examples/languages.test.ts runs it where they are',
   'docs/openapi.md sh 1': 'the tools come from a registry; the page says when they were tried by hand',
-  'docs/worlds.md sh 1': 'the server goes on; src/server/worlds/value/fork.test.ts begins a world with a snapshot',
+  'docs/worlds.md sh 1': 'the server goes on; src/desk/value/fork.test.ts begins a world with a snapshot',
 };
 
 let user: Awaited<ReturnType<typeof packedIn>>;

@@ -2,9 +2,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as all from './beside/all.ts';
-import type { FixtureBuilder } from './server/fixtures/builder.ts';
-import { checkOptions, type ServerOptions, type Variation } from './server/worlds/options.ts';
-import { accessOf } from './server/worlds/access.ts';
+import type { FixtureBuilder } from './desk/fixtures/builder.ts';
+import { checkOptions, type ServerOptions, type Variation } from './desk/options.ts';
+import { accessOf } from './desk/access.ts';
 import { Outgoing } from './server/http/outgoing.ts';
 import { Policy } from './server/http/webhook-targets.ts';
 import { listen, type Guest } from './server/http/server.ts';
@@ -12,19 +12,19 @@ import { fetcher } from './server/fetch/fetch.ts';
 import { loadFixture } from './load.ts';
 import { version } from './shipped.ts';
 import type { Service } from './server/worlds/service.ts';
-import { meant } from './server/values/near.ts';
-import type { AnyActor, OurActor } from './server/worlds/target.ts';
+import { meant } from './did-you-mean.ts';
+import type { AnyActor, OurActor } from './desk/target.ts';
 import { assemble, besides, optionsIn, orderIn, type OurFixture, type ServedWorlds } from './served.ts';
 
 export { connect, type ConnectedServer, type ConnectedWorld, type ConnectOptions } from './beside/connect.ts';
-export { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './server/fixtures/builder.ts';
-export { diff } from './server/worlds/value/compare.ts';
+export { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './desk/fixtures/builder.ts';
+export { diff } from './desk/value/compare.ts';
 export type { ClientReport, Finding } from './beside/client-report/client-report.ts';
 export type { DialectName } from './beside/dialects/dialects.ts';
 export type { ForkOptions, ServedWorld, ServedWorlds, WorldOptions } from './served.ts';
 export type { Fixture, FixtureRow } from './server/fixtures/types.ts';
 export type { ClockMode } from './server/worlds/clock.ts';
-export type { KeyOrder, TokenOrder } from './server/worlds/control-schemas.ts';
+export type { KeyOrder, TokenOrder } from './desk/control-schemas.ts';
 export type {
   DeliveryCounts,
   DeliveryDone,
@@ -32,25 +32,19 @@ export type {
   DeliverySent,
   DeliveryShown,
 } from './server/worlds/deliveries.ts';
-export type { Fault, FaultOrder } from './server/worlds/faults.ts';
-export type { Har, HarEntry } from './server/worlds/har.ts';
-export type { JournalEntry, WatchedRequest } from './server/worlds/journal.ts';
-export type { ServerOptions, Variation } from './server/worlds/options.ts';
-export type {
-  DeliveryFilter,
-  DeliveryWait,
-  ReceivedAction,
-  ReceivedDelivery,
-  Receiver,
-} from './server/worlds/receiver.ts';
-export type { RequestFilter, SentRequest, Verification, Wait } from './server/worlds/sent.ts';
-export type { About, Since, SteeredWorld, WebhookDesk } from './server/worlds/steered-world.ts';
-export type { Target, TargetActor } from './server/worlds/target.ts';
-export type { Change, Changes, FieldsChanged, Turn } from './server/worlds/value/changes.ts';
-export type { Expected } from './server/worlds/value/expected.ts';
-export type { Queries, Query } from './server/worlds/value/queries.ts';
-export type { Collection, ShownRecord } from './server/worlds/value/shown-records.ts';
-export type { Snapshot } from './server/worlds/value/snapshot.ts';
+export type { Fault, FaultOrder } from './desk/faults.ts';
+export type { Har, HarEntry } from './desk/har.ts';
+export type { JournalEntry, WatchedRequest } from './desk/journal.ts';
+export type { ServerOptions, Variation } from './desk/options.ts';
+export type { DeliveryFilter, DeliveryWait, ReceivedAction, ReceivedDelivery, Receiver } from './desk/receiver.ts';
+export type { RequestFilter, SentRequest, Verification, Wait } from './desk/sent.ts';
+export type { About, Since, SteeredWorld, WebhookDesk } from './desk/steered-world.ts';
+export type { Target, TargetActor } from './desk/target.ts';
+export type { Change, Changes, FieldsChanged, Turn } from './desk/value/changes.ts';
+export type { Expected } from './desk/value/expected.ts';
+export type { Queries, Query } from './desk/value/queries.ts';
+export type { Collection, ShownRecord } from './desk/value/shown-records.ts';
+export type { Snapshot } from './desk/value/snapshot.ts';
 
 /** A server that listens, with its worlds. */
 export interface BoardstoneServer<A extends string = OurActor> extends ServedWorlds<A> {

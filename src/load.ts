@@ -3,7 +3,7 @@ import { textOf } from './files.ts';
 import { jsonIn } from './server/formats/jsonc.ts';
 import { shipped } from './shipped.ts';
 import { messageOf } from './language.ts';
-import { meant } from './server/values/near.ts';
+import { meant } from './did-you-mean.ts';
 import { trust } from './server/world/plant.ts';
 
 export const builtin = ['demo', 'empty'] as const;

@@ -1,7 +1,7 @@
 /** For every kind: right values are read, wrong ones are not. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as kinds from './server/values/kinds.ts';
+import * as kinds from './document/values/kinds.ts';
 import { rightOf, unknownId, wrongOf } from './samples.ts';
 
 const samples: Readonly<Record<string, kinds.Data>> = {

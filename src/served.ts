@@ -1,5 +1,5 @@
 /** The rules, the worlds and what stands beside them, put together: the same for servers with sockets and without. */
-import type { FixtureBuilder } from './server/fixtures/builder.ts';
+import type { FixtureBuilder } from './desk/fixtures/builder.ts';
 import type { Fixture } from './server/fixtures/types.ts';
 import { all } from './server/nouns/all.ts';
 import { dialects, type DialectName } from './beside/dialects/dialects.ts';
@@ -7,25 +7,25 @@ import type { Endpoint } from './server/rows/endpoint.ts';
 import { routes } from './server/rows/routes.ts';
 import { noun } from './document/nouns.ts';
 import { isRecord } from './language.ts';
-import { colleagues } from './server/worlds/colleagues.ts';
-import type { FaultOrder } from './server/worlds/faults.ts';
-import type { CommonOptions, Variation } from './server/worlds/options.ts';
+import { colleagues } from './desk/colleagues.ts';
+import type { FaultOrder } from './desk/faults.ts';
+import type { CommonOptions, Variation } from './desk/options.ts';
 import { every, type ClockMode } from './server/worlds/clock.ts';
 import { Deliverer } from './server/deliveries/deliverer.ts';
-import { openReceiver, type Receiver, type SecretsOf } from './server/worlds/receiver.ts';
+import { openReceiver, type Receiver, type SecretsOf } from './desk/receiver.ts';
 import type { Sender } from './server/deliveries/sender.ts';
 import { advanceExports } from './server/nouns/exports/exports.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
 import { enter, fork, own, share } from './server/world/shared.ts';
 import { play, nothingIsDue, doWhatIsDue } from './server/play.ts';
 import { deliveryBody } from './server/nouns/webhooks/publish.ts';
-import { order } from './server/worlds/orders.ts';
-import { steered, type Ends, type OpenWorld, type WebhookDesk } from './server/worlds/steered-world.ts';
+import { order } from './desk/orders.ts';
+import { steered, type Ends, type OpenWorld, type WebhookDesk } from './desk/steered-world.ts';
 import { reporter } from './beside/client-report/reporter.ts';
 import type { ClientReport } from './beside/client-report/client-report.ts';
 import type { Engine, WorldHost } from './server/worlds/world-host.ts';
 import { Service } from './server/worlds/service.ts';
-import type { AnyActor, OurActor } from './server/worlds/target.ts';
+import type { AnyActor, OurActor } from './desk/target.ts';
 
 /** A world and its address. */
 export interface ServedWorld<A extends string = OurActor> extends OpenServedWorld<A>, Ends {}

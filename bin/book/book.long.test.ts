@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ruleIds } from '../../src/document/pick.ts';
+import { ruleIds } from '../../src/terminal/pick.ts';
 import { book } from './book.ts';
 import { html } from './html.ts';
 

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { examples, unshown } from '../../src/beside/book/examples.ts';
 import { demo, played } from '../../src/beside/book/play.ts';
-import { ruleIds } from '../../src/document/pick.ts';
+import { ruleIds } from '../../src/terminal/pick.ts';
 import { rules, type RuleId } from '../../src/document/rules.ts';
 import { some, whole } from '../../src/testing/sample.ts';
 import { pages, text } from './pages.ts';

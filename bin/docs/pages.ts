@@ -14,7 +14,7 @@ import { dialectsPage } from '../../src/beside/manual/dialects.ts';
 import { schemaText, withTables } from '../../src/beside/manual/fixtures.ts';
 import { operationsPage } from '../../src/beside/manual/operations.ts';
 import { reference, type Evidence } from '../../src/beside/manual/reference.ts';
-import { ruleIds } from '../../src/document/pick.ts';
+import { ruleIds } from '../../src/terminal/pick.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import { all } from '../../src/server/nouns/all.ts';
 

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { connect, type ConnectedServer } from '../../src/beside/connect.ts';
 import { isRecord, messageOf } from '../../src/language.ts';
-import { openReceiver, type ReceivedAction, type ReceivedDelivery } from '../../src/server/worlds/receiver.ts';
+import { openReceiver, type ReceivedAction, type ReceivedDelivery } from '../../src/desk/receiver.ts';
 import { openAddress } from '../../src/server/http/incoming.ts';
 import { flagsOnly, readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';

@@ -1,5 +1,5 @@
 /** `boardstone trigger <event>`: does on a running server what makes an action of this type, and so a delivery. */
-import { meant } from '../../src/server/values/near.ts';
+import { meant } from '../../src/did-you-mean.ts';
 import type { ConnectedServer } from '../../src/beside/connect.ts';
 import { readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';

@@ -2,7 +2,7 @@
 import { rules } from '../../src/document/rules.ts';
 import { isRecord } from '../../src/language.ts';
 import { bluntMutants, type Blunt } from '../mutants/blunt.ts';
-import { rowName } from '../../src/server/values/paths.ts';
+import { rowName } from '../../src/document/values/paths.ts';
 import { everyMutant } from '../mutants/served.ts';
 import type { Reached, Recording } from './recording.ts';
 

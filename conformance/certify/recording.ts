@@ -5,7 +5,7 @@
 import { show } from '../wire/verdict.ts';
 import { play, separate } from '../reference/oracle.ts';
 import { rowsIn, type DeclaredEndpoint, type DialectName } from '../declared/rows.ts';
-import { rowName } from '../../src/server/values/paths.ts';
+import { rowName } from '../../src/document/values/paths.ts';
 import {
   goesTo,
   wrapped,

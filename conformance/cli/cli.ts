@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { appendFileSync, existsSync } from 'node:fs';
 import { version } from '../../src/shipped.ts';
-import { meant } from '../../src/server/values/near.ts';
+import { meant } from '../../src/did-you-mean.ts';
 import { messageOf, present } from '../../src/language.ts';
 import { called, readFlags, UsageError } from '../../src/terminal/flags.ts';
 import { mayWrite, write } from '../../src/terminal/output.ts';

@@ -1,5 +1,5 @@
 /** The rows that the laws for all rows skip, each with the reason: laws of their own ask some of them. */
-import { rowName } from '../../src/server/values/paths.ts';
+import { rowName } from '../../src/document/values/paths.ts';
 
 const apart: Readonly<Record<string, string | undefined>> = {
   'GET /members/{member}': 'its limit is low (8)',

@@ -1,6 +1,6 @@
 /** Which record a row makes, and which of those in its path it ends: both follow from its path and what it shows. */
 import { noun } from '../../src/document/nouns.ts';
-import { rowName } from '../../src/server/values/paths.ts';
+import { rowName } from '../../src/document/values/paths.ts';
 
 /** Kinds of records, by the words that paths have for them. */
 export interface Lives {

@@ -1,5 +1,5 @@
 /** Where a reply shows records, and the arguments that steer which and how: derived from the embeds of a resource. */
-import type { Data } from '../../src/server/values/kinds.ts';
+import type { Data } from '../../src/document/values/kinds.ts';
 import type { PlanOptions, Resource } from '../../src/door.ts';
 
 /** How the records at a place are shown. */

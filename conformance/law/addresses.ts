@@ -1,5 +1,5 @@
 /** Fills the path of a declared endpoint with ids of the sample. */
-import { holesIn } from '../../src/server/values/paths.ts';
+import { holesIn } from '../../src/document/values/paths.ts';
 import { wordsOf } from '../reference/stated-words.ts';
 import type { T } from '../scene/tools.ts';
 import type { Sample, Thing } from '../scene/scene.ts';

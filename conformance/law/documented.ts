@@ -1,5 +1,5 @@
 /** The rows that the document states, each with the arguments that it names there; further ones are ours. */
-import { rowName } from '../../src/server/values/paths.ts';
+import { rowName } from '../../src/document/values/paths.ts';
 import { keptIn } from '../../src/language.ts';
 import { O } from '../../src/document/claims/claim.ts';
 import type { DeclaredEndpoint, Rows } from '../declared/rows.ts';

@@ -1,7 +1,7 @@
 /** Every place where a filter stands, as the rows declare it: how it is asked, and where the records stand that it keeps. */
 import { wordsOf } from '../reference/stated-words.ts';
 import { filters, reads, type FilterName } from '../../src/document/filters.ts';
-import type { Data } from '../../src/server/values/kinds.ts';
+import type { Data } from '../../src/document/values/kinds.ts';
 import { keysOf } from '../../src/language.ts';
 import { addressOf, isInSample } from './addresses.ts';
 import { withNamed, type DocumentedEndpoint } from './documented.ts';

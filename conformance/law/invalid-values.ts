@@ -1,6 +1,6 @@
 /** Values that are sent for an argument of a row, by the words of the document: wrong values and right values. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Data } from '../../src/server/values/kinds.ts';
+import type { Data } from '../../src/document/values/kinds.ts';
 import { rightOf, wrongOf } from '../../src/samples.ts';
 import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';

@@ -1,6 +1,6 @@
 /** What a law is: a property that proves one rule from outside. */
 import type fc from 'fast-check';
-import { ruleOf } from '../../src/document/pick.ts';
+import { ruleOf } from '../../src/terminal/pick.ts';
 import type { Level } from '../../src/document/rule.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import type { Rows } from '../declared/rows.ts';

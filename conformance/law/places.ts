@@ -1,9 +1,9 @@
 /** Every place where a row shows records by a list of fields, as the row declares it: how it is asked, and what it means. */
 import { statedWords, wordsOf } from '../reference/stated-words.ts';
-import { holesIn } from '../../src/server/values/paths.ts';
+import { holesIn } from '../../src/document/values/paths.ts';
 import { limits } from '../../src/document/limits.ts';
 import { keptIn } from '../../src/language.ts';
-import type { Data } from '../../src/server/values/kinds.ts';
+import type { Data } from '../../src/document/values/kinds.ts';
 import { memberFields } from '../../src/document/sets.ts';
 import type { DeclaredEndpoint, Rows } from '../declared/rows.ts';
 import type { T } from '../scene/tools.ts';

@@ -18,7 +18,7 @@ import {
   text,
   url,
   type Data,
-} from '../../src/server/values/kinds.ts';
+} from '../../src/document/values/kinds.ts';
 import { faultOf, judge } from './shape.ts';
 import { open, type FieldClaim } from './tables.ts';
 import { Broken, Expectation } from '../wire/verdict.ts';

@@ -1,5 +1,5 @@
 /** Judges the values of an answer by their kinds: as strict as part 2, and open where it says nothing. */
-import { expects, type Data } from '../../src/server/values/kinds.ts';
+import { expects, type Data } from '../../src/document/values/kinds.ts';
 import type { T } from '../scene/tools.ts';
 import { isRecord } from '../../src/language.ts';
 import { isId } from '../wire/json-values.ts';

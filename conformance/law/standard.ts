@@ -1,7 +1,7 @@
 /**
  * The standard scene of one law, complete enough for every documented request: a value for each parameter and argument.
  */
-import { holesIn } from '../../src/server/values/paths.ts';
+import { holesIn } from '../../src/document/values/paths.ts';
 import { addressOf } from './addresses.ts';
 import { unknownId } from './arbitraries.ts';
 import type { Thing } from '../scene/scene.ts';

@@ -2,7 +2,7 @@
  * The tables of part 2 as the kit judges by them: the fields that the document gives each record, and how ours stores them.
  */
 import { records } from '../../src/document/claims/2-records.ts';
-import { objectId, unspecified, type Argument, type Data } from '../../src/server/values/kinds.ts';
+import { objectId, unspecified, type Argument, type Data } from '../../src/document/values/kinds.ts';
 import { inNumber } from '../../src/document/nouns.ts';
 import { tables } from '../../src/server/records/all.ts';
 import type { Table as Lines } from '../../src/server/records/table.ts';

@@ -1,5 +1,5 @@
 /** Operators: each makes one thing wrong in every declaration that it fits, and each time that is a mutant of its own. */
-import { callsOf } from '../../src/server/values/paths.ts';
+import { callsOf } from '../../src/document/values/paths.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import type { Mutant } from './mutant.ts';
 

@@ -1,6 +1,6 @@
 /** The record of which law fails once the step of a rule is omitted, or on a mutant that breaks the rule. */
 import { rules, type RuleId } from '../../src/document/rules.ts';
-import { ruleIds } from '../../src/document/pick.ts';
+import { ruleIds } from '../../src/terminal/pick.ts';
 import type { Law } from '../law/law.ts';
 import type { Mutant } from './mutant.ts';
 import { alsoBroken } from './broken-rules.ts';

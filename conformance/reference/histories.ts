@@ -7,7 +7,7 @@ import { argsOf, compose, isTooLarge, succeeded } from '../wire/exchange.ts';
 import { stageRequest } from '../wire/provision.ts';
 import type { Answer } from '../wire/answer.ts';
 import { limits } from '../../src/document/limits.ts';
-import { ruleOf } from '../../src/document/pick.ts';
+import { ruleOf } from '../../src/terminal/pick.ts';
 import { isRecord } from '../../src/language.ts';
 import { walk } from './lens.ts';
 import { names as newNames, type Names } from './names.ts';

@@ -2,7 +2,7 @@
 import { isRecord } from '../../src/language.ts';
 import { isId, isMoment } from '../wire/json-values.ts';
 import { tables } from '../../src/server/records/all.ts';
-import type { Data } from '../../src/server/values/kinds.ts';
+import type { Data } from '../../src/document/values/kinds.ts';
 import type { Table } from '../../src/server/records/table.ts';
 import type { Names } from './names.ts';
 

@@ -1,5 +1,5 @@
 /** Which id of theirs is which id of ours: learned when first seen, required from then on. */
-import { filledIn, holesIn } from '../../src/server/values/paths.ts';
+import { filledIn, holesIn } from '../../src/document/values/paths.ts';
 import { inTexts } from '../wire/json-values.ts';
 
 const anyId = /\b([0-9a-f]{24})\b/gi;

@@ -1,6 +1,6 @@
 /** The words that the document itself lists for an argument. */
 import { rightOf } from '../../src/samples.ts';
-import type { Data } from '../../src/server/values/kinds.ts';
+import type { Data } from '../../src/document/values/kinds.ts';
 import * as sets from '../../src/document/sets.ts';
 
 /** The words of a set or a comma list. */

@@ -1,10 +1,10 @@
 /** Steps of long histories that follow from the rows: which records a step names, its arguments, what it makes and ends. */
-import { readerOf, type Data, type Kind } from '../../src/server/values/kinds.ts';
+import { readerOf, type Data, type Kind } from '../../src/document/values/kinds.ts';
 import { rightOf } from '../../src/samples.ts';
 import { free } from './lens.ts';
 import type { Table } from '../../src/server/records/table.ts';
 import { tables } from '../../src/server/records/all.ts';
-import { filledIn, holesIn, rowName } from '../../src/server/values/paths.ts';
+import { filledIn, holesIn, rowName } from '../../src/document/values/paths.ts';
 import { statedWords } from './stated-words.ts';
 import { isPathWord, pathTables, type DeclaredArgument, type DeclaredEndpoint } from '../declared/rows.ts';
 import { handleIn, refer, type Handle, type Operation, type Pick } from './trace.ts';

@@ -1,5 +1,5 @@
 /** A history in words: what was done to which record, each record with a name that a person can follow. */
-import { filledIn } from '../../src/server/values/paths.ts';
+import { filledIn } from '../../src/document/values/paths.ts';
 import { noun } from '../../src/document/nouns.ts';
 import { inTexts } from '../wire/json-values.ts';
 import { Description } from '../wire/verdict.ts';

@@ -1,5 +1,5 @@
 /** The laws on the report page: one entry for each that can be opened, broken ones first. */
-import { ruleOf } from '../../src/document/pick.ts';
+import { ruleOf } from '../../src/terminal/pick.ts';
 import { bySection } from '../../src/document/sections.ts';
 import { counted } from '../../src/language.ts';
 import { obstaclesIn } from '../run/obstacles.ts';

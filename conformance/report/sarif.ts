@@ -1,6 +1,6 @@
 /** The failures as SARIF 2.1.0, for tools that follow findings over time: the same finding has the same fingerprint. */
 import { createHash } from 'node:crypto';
-import { ruleOf } from '../../src/document/pick.ts';
+import { ruleOf } from '../../src/terminal/pick.ts';
 import { causeOf, type Report, type Result } from '../run/result.ts';
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json';

@@ -1,5 +1,5 @@
 /** The report for a terminal: failures by cause, each with commands to try next; then what was not judged, and why. */
-import { ruleOf } from '../../src/document/pick.ts';
+import { ruleOf } from '../../src/terminal/pick.ts';
 import { counted } from '../../src/language.ts';
 import { visible } from '../../src/terminal/visible.ts';
 import { sizes } from '../limits/fingerprint.ts';

@@ -1,6 +1,6 @@
 /** A whole run: connects, orders the laws, keeps to the budget, cleans up, and makes the report. */
-import { meant, nearest } from '../../src/server/values/near.ts';
-import { ruleOf } from '../../src/document/pick.ts';
+import { meant, nearest } from '../../src/did-you-mean.ts';
+import { ruleOf } from '../../src/terminal/pick.ts';
 import { present } from '../../src/language.ts';
 import { http, listen, realClock, Unanswered, wordNow, type Clock } from '../wire/actor.ts';
 import { compareWithBaseline } from './baseline.ts';

@@ -2,7 +2,7 @@
  * Our own server is judged in both dialects by every law whose rule the dialect does not change, and those that it
  * changes would fail. A record has the rows that the laws ask; with RECORD=1 it is written.
  */
-import { rowName } from '../../src/server/values/paths.ts';
+import { rowName } from '../../src/document/values/paths.ts';
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';

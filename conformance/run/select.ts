@@ -1,8 +1,8 @@
 /** Which laws a run takes, in which order, and what each of them lacks on this target. */
 import { isOneOf } from '../../src/language.ts';
-import { ruleOf } from '../../src/document/pick.ts';
+import { ruleOf } from '../../src/terminal/pick.ts';
 import { levels, type Level } from '../../src/document/rule.ts';
-import { globbed, pathIn } from '../../src/server/values/paths.ts';
+import { globbed, pathIn } from '../../src/document/values/paths.ts';
 import { ours, type DeclaredEndpoint, type Rows } from '../declared/rows.ts';
 import type { Lab } from '../wire/lab.ts';
 import { casesOf, type Law, type Need } from '../law/law.ts';

@@ -1,5 +1,5 @@
 /** What a run never saw of the rows that it may ask: their success, their arguments, words of arguments, and fields. */
-import { rowName } from '../../src/server/values/paths.ts';
+import { rowName } from '../../src/document/values/paths.ts';
 import { isRecord } from '../../src/language.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
 import { oursIn, withNamed, type DocumentedEndpoint } from '../law/documented.ts';

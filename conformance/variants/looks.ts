@@ -1,5 +1,5 @@
 /** Variants whose records look different: more keys, other ids, orders, positions, times and empty values (part 2). */
-import { customFieldsPlugin } from '../../src/server/values/values.ts';
+import { customFieldsPlugin } from '../../src/document/values/values.ts';
 import { all, everywhere } from '../mutants/kinds.ts';
 import type { Json, MutantCall, MutantWorld } from '../mutants/mutant.ts';
 import { ours } from '../declared/rows.ts';

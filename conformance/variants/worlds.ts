@@ -1,7 +1,7 @@
 /** Variants with another world, and those that can do less or otherwise and say so in their target file. */
 import { capabilities, capabilitiesOf } from '../../src/document/nouns.ts';
-import { filledIn } from '../../src/server/values/paths.ts';
-import { customFieldsPlugin } from '../../src/server/values/values.ts';
+import { filledIn } from '../../src/document/values/paths.ts';
+import { customFieldsPlugin } from '../../src/document/values/values.ts';
 import { everywhere } from '../mutants/kinds.ts';
 import { goesTo, type MutantCall, type MutantWorld } from '../mutants/mutant.ts';
 import type { ActorName } from '../wire/target.ts';

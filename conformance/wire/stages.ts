@@ -1,6 +1,6 @@
 /** The steps that make a scene: our own route of each, what the kit gives it, and how a target file writes another. */
-import { meant } from '../../src/server/values/near.ts';
-import { filledIn, holesIn } from '../../src/server/values/paths.ts';
+import { meant } from '../../src/did-you-mean.ts';
+import { filledIn, holesIn } from '../../src/document/values/paths.ts';
 import type { Args, Loose } from './exchange.ts';
 
 export interface StageOf {

@@ -1,6 +1,6 @@
 /** The target file: how a run knows a server, its actors and its capabilities. */
 import * as z from 'zod';
-import { meant, nearest } from '../../src/server/values/near.ts';
+import { meant, nearest } from '../../src/did-you-mean.ts';
 import { capabilities, capabilitiesOf } from '../../src/document/nouns.ts';
 import { parts, sections } from '../../src/document/sections.ts';
 import { dialectNames } from '../declared/rows.ts';

@@ -2,14 +2,14 @@
 import { AssertionError } from 'node:assert';
 import type { ClientReport } from './client-report/client-report.ts';
 import type { ForkOptions, WorldOptions } from '../served.ts';
-import { openReceiver, type Receiver } from '../server/worlds/receiver.ts';
+import { openReceiver, type Receiver } from '../desk/receiver.ts';
 import { openAddress } from '../server/http/incoming.ts';
-import { idNamed, ordered } from '../server/worlds/steered-world.ts';
-import type { Ends, OpenWorld, Ordered, Send, Since, WebhookDesk } from '../server/worlds/steered-world.ts';
-import { filledIn } from '../server/values/paths.ts';
-import { collections, type Queries } from '../server/worlds/value/queries.ts';
-import { isSnapshot } from '../server/worlds/value/snapshot.ts';
-import type { AnyActor, Target } from '../server/worlds/target.ts';
+import { idNamed, ordered } from '../desk/steered-world.ts';
+import type { Ends, OpenWorld, Ordered, Send, Since, WebhookDesk } from '../desk/steered-world.ts';
+import { filledIn } from '../document/values/paths.ts';
+import { collections, type Queries } from '../desk/value/queries.ts';
+import { isSnapshot } from '../desk/value/snapshot.ts';
+import type { AnyActor, Target } from '../desk/target.ts';
 
 /** The same methods; each answers with a promise, because the server is elsewhere. */
 type Remote<T> = {

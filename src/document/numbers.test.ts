@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { ruleIds } from './pick.ts';
+import { ruleIds } from '../terminal/pick.ts';
 
 const folder = new URL('rules/', import.meta.url);
 /** What is no bound: the status that the rule refuses with or speaks of, the form of ids, keys, dates and hashes. */

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { readSources } from '../beside/manual/lines.ts';
 import { contradicted } from '../beside/manual/choices.ts';
-import { isRule, pick, ruleIds } from './pick.ts';
+import { isRule, pick, ruleIds } from '../terminal/pick.ts';
 import { rules } from './rules.ts';
 import { sections } from './sections.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { compare, statementsOf, verdicts, type Kept } from '../beside/manual/statements.ts';
-import { ruleIds } from './pick.ts';
+import { ruleIds } from '../terminal/pick.ts';
 import { rules } from './rules.ts';
 
 const record = JSON.parse(readFileSync(new URL('statements.json', import.meta.url), 'utf8')) as Kept[];

@@ -24,7 +24,7 @@ import { limits } from './limits.ts';
 import * as sets from './sets.ts';
 import { shownIn } from '../server/records/table.ts';
 import { tables } from '../server/records/all.ts';
-import { argument, readerOf, takes, type Argument, type Data } from '../server/values/kinds.ts';
+import { argument, readerOf, takes, type Argument, type Data } from './values/kinds.ts';
 
 const file = new URL('../../../shared/spec/service.md', import.meta.url);
 const there = existsSync(file);

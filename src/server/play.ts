@@ -10,7 +10,7 @@ import { dueSoon, isDue } from './changes/due-soon.ts';
 import { advanceExports } from './nouns/exports/exports.ts';
 import { must, Question, Refusal, refuse, unreadSays } from './calls/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './rights/windows.ts';
-import { meant } from './values/near.ts';
+import { meant } from '../did-you-mean.ts';
 import { bounded } from './finding/select.ts';
 import type { World } from './world/world.ts';
 import { showAll } from './rows/resource.ts';

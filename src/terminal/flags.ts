@@ -1,6 +1,6 @@
 /** The flags of a command: one table gives the parsing, the help and the error that names the nearest flag. */
 import { parseArgs } from 'node:util';
-import { nearest } from '../server/values/near.ts';
+import { nearest } from '../did-you-mean.ts';
 import { wrap } from './wrap.ts';
 
 interface Flag {

@@ -2,7 +2,7 @@
 import { kindsSet, type Table } from '../server/records/table.ts';
 import { tables } from '../server/records/all.ts';
 import { rightOf, unknownId, wrongOf } from '../samples.ts';
-import { readerOf, type Data } from '../server/values/kinds.ts';
+import { readerOf, type Data } from '../document/values/kinds.ts';
 
 type Occasion = 'create' | 'update';
 const lines: Table = tables.cards;

@@ -8,9 +8,9 @@ import type { World } from '../server/world/world.ts';
 import type { TableName } from '../server/world/tables.ts';
 import type { Endpoint } from '../server/rows/endpoint.ts';
 import type { ActorName, TestWorld } from './test-world.ts';
-import type { Data } from '../server/values/kinds.ts';
-import { customFieldsPlugin } from '../server/values/values.ts';
-import { filledIn, rowName } from '../server/values/paths.ts';
+import type { Data } from '../document/values/kinds.ts';
+import { customFieldsPlugin } from '../document/values/values.ts';
+import { filledIn, rowName } from '../document/values/paths.ts';
 
 export interface Step {
   /** Method and path, as declared. */

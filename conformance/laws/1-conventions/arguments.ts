@@ -1,7 +1,7 @@
 /** A family on 1.5, 1.10 and 4: each argument of a read has the effect beside others that it has alone. */
 import fc from 'fast-check';
-import { createdAt } from '../../../src/server/values/values.ts';
-import { takes } from '../../../src/server/values/kinds.ts';
+import { createdAt } from '../../../src/document/values/values.ts';
+import { takes } from '../../../src/document/values/kinds.ts';
 import { law } from '../../law/law.ts';
 import type { NamedArgument } from '../../law/documented.ts';
 import {

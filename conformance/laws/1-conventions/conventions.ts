@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { cardFields } from '../../../src/document/sets.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
-import { pathIn } from '../../../src/server/values/paths.ts';
+import { pathIn } from '../../../src/document/values/paths.ts';
 import { anew, holesOf, isInScene, isMade, isPart, requestOf } from '../../law/standard.ts';
 import type { Rows } from '../../declared/rows.ts';
 import type { T } from '../../scene/tools.ts';

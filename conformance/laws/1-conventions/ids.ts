@@ -1,6 +1,6 @@
 /** Laws of 1.4 on every kind of record: its id is valid and contains its own time of creation, whatever it is made from. */
 import { keysOf } from '../../../src/language.ts';
-import { createdAt } from '../../../src/server/values/values.ts';
+import { createdAt } from '../../../src/document/values/values.ts';
 import { law } from '../../law/law.ts';
 import { anew, isMade, stand } from '../../law/standard.ts';
 import { pathTables } from '../../declared/rows.ts';

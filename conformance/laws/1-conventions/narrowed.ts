@@ -1,10 +1,10 @@
 /** A family on 4.2 and 4.8: what narrows a listing (a bound, a page, a filter) does so alone and beside any other. */
 import { filters, otherTypes, typesOf, type Word } from '../../../src/document/filters.ts';
-import { takes } from '../../../src/server/values/kinds.ts';
+import { takes } from '../../../src/document/values/kinds.ts';
 import { rightOf } from '../../../src/samples.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { actionTypes } from '../../../src/document/sets.ts';
-import { createdAt } from '../../../src/server/values/values.ts';
+import { createdAt } from '../../../src/document/values/values.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';

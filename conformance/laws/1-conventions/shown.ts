@@ -1,5 +1,5 @@
 /** Laws of 1.5, 1.6 and 2.1 on every place where a row shows records by a list of fields. */
-import { rowName } from '../../../src/server/values/paths.ts';
+import { rowName } from '../../../src/document/values/paths.ts';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { addressOf } from '../../law/addresses.ts';

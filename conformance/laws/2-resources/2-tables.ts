@@ -1,6 +1,6 @@
 /** A family on part 2: wherever a row shows a record, the fields of the record have the types of its table. */
 import { article } from '../../../src/language.ts';
-import { idOf } from '../../../src/server/values/kinds.ts';
+import { idOf } from '../../../src/document/values/kinds.ts';
 import { memberPublicFields } from '../../../src/document/sets.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import {

@@ -1,6 +1,6 @@
 /** Laws on what was deleted: no listing shows it, no route leads to it or takes it, and it cannot be deleted twice. */
 import { keysOf } from '../../../src/language.ts';
-import { rowName } from '../../../src/server/values/paths.ts';
+import { rowName } from '../../../src/document/values/paths.ts';
 import { documentedIn, oursIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { invalidValuesOf } from '../../law/invalid-values.ts';
 import { law } from '../../law/law.ts';

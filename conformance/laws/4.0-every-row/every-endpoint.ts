@@ -3,7 +3,7 @@
  * changes nothing.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { pathIn } from '../../../src/server/values/paths.ts';
+import { pathIn } from '../../../src/document/values/paths.ts';
 import { isInSample } from '../../law/addresses.ts';
 import { law } from '../../law/law.ts';
 import { pathTables, type PathWord, type Rows } from '../../declared/rows.ts';

@@ -1,6 +1,6 @@
 /** Laws on changes: each argument has its effect wherever the record is shown, and one that is refused leaves all undone. */
 import { keysOf } from '../../../src/language.ts';
-import { rowName } from '../../../src/server/values/paths.ts';
+import { rowName } from '../../../src/document/values/paths.ts';
 import type { DeclaredArgument, Rows } from '../../declared/rows.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';

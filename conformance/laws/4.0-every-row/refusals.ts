@@ -1,7 +1,7 @@
 /**
  * Laws on what every row refuses without changing anything: unknown ids, words outside their sets, missing arguments.
  */
-import { rowName } from '../../../src/server/values/paths.ts';
+import { rowName } from '../../../src/document/values/paths.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';

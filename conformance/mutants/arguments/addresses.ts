@@ -1,8 +1,8 @@
 /** Operators over the addresses of rows (1.1 to 1.4): a spelling of a noun or of a record that is not known there. */
 import { inNumber } from '../../../src/document/nouns.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
-import { isId, isShortLink } from '../../../src/server/values/values.ts';
-import { callsOf, rowName } from '../../../src/server/values/paths.ts';
+import { isId, isShortLink } from '../../../src/document/values/values.ts';
+import { callsOf, rowName } from '../../../src/document/values/paths.ts';
 import { isInSample } from '../../law/addresses.ts';
 import { documentedIn } from '../../law/documented.ts';
 import { ours, type DeclaredEndpoint } from '../../declared/rows.ts';

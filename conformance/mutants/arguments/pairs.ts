@@ -1,6 +1,6 @@
 /** An operator over pairs of arguments of a read: one has no effect where another one stands beside it. */
-import { callsOf, rowName } from '../../../src/server/values/paths.ts';
-import { takes } from '../../../src/server/values/kinds.ts';
+import { callsOf, rowName } from '../../../src/document/values/paths.ts';
+import { takes } from '../../../src/document/values/kinds.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { documentedIn, type DocumentedEndpoint, type NamedArgument } from '../../law/documented.ts';
 import { showingRows, type ShowingRow } from '../../law/places.ts';

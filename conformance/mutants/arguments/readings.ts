@@ -1,10 +1,10 @@
 /** Operators over the arguments of rows: what a server reads that does not read an argument as its row declares it. */
 import { statedWords } from '../../reference/stated-words.ts';
-import { expects, takes, type Data } from '../../../src/server/values/kinds.ts';
+import { expects, takes, type Data } from '../../../src/document/values/kinds.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { limits } from '../../../src/document/limits.ts';
-import { createdAt, isId } from '../../../src/server/values/values.ts';
-import { callsOf, rowName } from '../../../src/server/values/paths.ts';
+import { createdAt, isId } from '../../../src/document/values/values.ts';
+import { callsOf, rowName } from '../../../src/document/values/paths.ts';
 import {
   documentedIn,
   withArguments,

@@ -1,5 +1,5 @@
 /** Mutants that change a text on its way in, as servers do without meaning to. */
-import { callsOf } from '../../../src/server/values/paths.ts';
+import { callsOf } from '../../../src/document/values/paths.ts';
 import { cardOf, hears, tells, then } from '../kinds.ts';
 import { applied, named, type Operators } from '../operator.ts';
 import type { Json, Mutant } from '../mutant.ts';

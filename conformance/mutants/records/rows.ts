@@ -1,6 +1,6 @@
 /** Operators over rows as a whole: they do nothing or too much, answer what was, or list what is not there. */
 import type { RuleId } from '../../../src/document/rules.ts';
-import { callsOf, rowName } from '../../../src/server/values/paths.ts';
+import { callsOf, rowName } from '../../../src/document/values/paths.ts';
 import { ours, type DeclaredEndpoint } from '../../declared/rows.ts';
 import { isRecord } from '../../../src/language.ts';
 import { rows } from '../arguments/readings.ts';

@@ -3,8 +3,8 @@
  * stays as it was when it was first seen.
  */
 import type { RuleId } from '../../../src/document/rules.ts';
-import type { Data } from '../../../src/server/values/kinds.ts';
-import { callsOf } from '../../../src/server/values/paths.ts';
+import type { Data } from '../../../src/document/values/kinds.ts';
+import { callsOf } from '../../../src/document/values/paths.ts';
 import { showingsOf } from '../../law/places.ts';
 import { tableOf } from '../../law/tables.ts';
 import { isRecord } from '../../../src/language.ts';

@@ -1,10 +1,10 @@
 /** What is kept of all requests of a client until somebody asks for the report. It grows with the rows, not with the requests. */
-import type { JournalEntry } from '../../server/worlds/journal.ts';
+import type { JournalEntry } from '../../desk/journal.ts';
 import { argumentsOf } from '../../server/rows/arguments.ts';
-import { meant } from '../../server/values/near.ts';
+import { meant } from '../../did-you-mean.ts';
 import { claims } from '../../document/claims/all.ts';
 import { keysOf } from '../../language.ts';
-import { rowName } from '../../server/values/paths.ts';
+import { rowName } from '../../document/values/paths.ts';
 import { asked, inside, type Asked, type Rows } from './asked.ts';
 import { kinds } from './client-report.ts';
 import type { ClientReport, ErrorSeen, Finding, Found, UsedOperation } from './client-report.ts';

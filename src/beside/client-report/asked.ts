@@ -1,11 +1,11 @@
 /** The requests of a journal and the rows that they ask for, and what else these rows list. */
-import { rowName } from '../../server/values/paths.ts';
+import { rowName } from '../../document/values/paths.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import { match, routes, type Routes } from '../../server/rows/routes.ts';
 import { urlsOf } from '../../server/nouns/other-routes/rows.ts';
 import { parse } from '../../server/calls/parse.ts';
-import type { JournalEntry } from '../../server/worlds/journal.ts';
-import { takenApart } from '../../server/worlds/sent.ts';
+import type { JournalEntry } from '../../desk/journal.ts';
+import { takenApart } from '../../desk/sent.ts';
 import { isRecord } from '../../language.ts';
 
 export interface Rows {

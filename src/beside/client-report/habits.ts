@@ -1,8 +1,8 @@
 /** What one client does to one world, request by request: retries, repetitions, pages, reads. Its memory is bounded. */
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import { limits } from '../../document/limits.ts';
-import { readerOf, type Data } from '../../server/values/kinds.ts';
-import { rowName } from '../../server/values/paths.ts';
+import { readerOf, type Data } from '../../document/values/kinds.ts';
+import { rowName } from '../../document/values/paths.ts';
 import type { Asked, Rows } from './asked.ts';
 import type { Tell } from './client-report.ts';
 

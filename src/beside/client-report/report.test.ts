@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { all } from '../../server/nouns/all.ts';
 import { startServer, type ClientReport } from '../../index.ts';
-import type { JournalEntry } from '../../server/worlds/journal.ts';
+import type { JournalEntry } from '../../desk/journal.ts';
 import { Account } from './account.ts';
 import { reportPage } from './page.ts';
 import { rowsOf } from './asked.ts';

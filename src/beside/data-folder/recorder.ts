@@ -8,7 +8,7 @@ import { base64, textIn } from '../../server/formats/bytes.ts';
 import type { Recording } from '../../server/worlds/persistence.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import * as z from 'zod';
-import { readOrder } from '../../server/worlds/control-error.ts';
+import { readOrder } from '../../desk/control-error.ts';
 import type { Service } from '../../server/worlds/service.ts';
 
 /** The first line: what the run began with. */

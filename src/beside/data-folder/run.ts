@@ -5,10 +5,10 @@ import { isRecord, once } from '../../language.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import { kindOf, readBody } from '../../server/calls/body.ts';
 import { parse } from '../../server/calls/parse.ts';
-import { carryOut, find } from '../../server/exchange/control.ts';
-import { ControlError, listIssues } from '../../server/worlds/control-error.ts';
+import { carryOut, find } from '../../desk/control.ts';
+import { ControlError, listIssues } from '../../desk/control-error.ts';
 import { addRow, Recorder, RecordFile, resume, savedLines, type Beginning, type Line } from './recorder.ts';
-import type { ServerOptions } from '../../server/worlds/options.ts';
+import type { ServerOptions } from '../../desk/options.ts';
 import { DataFolder } from './data-folder.ts';
 
 export interface Recorded {

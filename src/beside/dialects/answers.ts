@@ -1,7 +1,7 @@
 /** How a dialect sends an outcome: which sentence and status a refusal has, as text or JSON, and which headers. */
 import type { Outcome } from '../../server/calls/call.ts';
 import { unreadSays } from '../../server/calls/refusal.ts';
-import { rowName } from '../../server/values/paths.ts';
+import { rowName } from '../../document/values/paths.ts';
 import type { AnsweredCall } from '../../server/rights/view.ts';
 import type { RuleId } from '../../document/rules.ts';
 

@@ -1,15 +1,15 @@
 /** What a difference between the document and the live service is: data, and how it changes the declarations. */
-import { anything } from '../../server/values/kinds.ts';
+import { anything } from '../../document/values/kinds.ts';
 import type { Endpoint, Shows } from '../../server/rows/endpoint.ts';
 import type { Embed, Getter, Resource, View } from '../../server/rows/resource.ts';
 import { declared, type Choices, type Dialect } from '../../server/rights/view.ts';
-import type { Data } from '../../server/values/kinds.ts';
+import type { Data } from '../../document/values/kinds.ts';
 import type { Card } from '../../server/world/records.ts';
 import { memberSummary } from '../../document/sets.ts';
 import { allIn, extra, unaskedIn, wholeIn, type Facts, type Table } from '../../server/records/table.ts';
 import { tableOf } from '../../server/records/all.ts';
 import { answeredBy, type Heads, type Said } from './answers.ts';
-import { rowName } from '../../server/values/paths.ts';
+import { rowName } from '../../document/values/paths.ts';
 
 /** How the live service shows one field, where that differs. */
 interface Field {

@@ -1,7 +1,7 @@
 /** How the live service refuses, and which headers it sends: each difference once, with what was seen of it. */
 import type { AnsweredCall } from '../../server/rights/view.ts';
 import type { Outcome } from '../../server/calls/call.ts';
-import { rowName } from '../../server/values/paths.ts';
+import { rowName } from '../../document/values/paths.ts';
 import { isBefore, isOld, testers, type Difference } from './difference.ts';
 
 const recorded = 'recorded refusals';

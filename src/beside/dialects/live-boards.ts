@@ -1,7 +1,7 @@
 /** How the live service shows boards, lists, cards and their parts, where that is not what part 2 says. */
 import { bound, noEmoji } from '../../server/records/shared-kinds.ts';
-import { arrayOf, nullOr, text, anyObject } from '../../server/values/kinds.ts';
-import { createdAt } from '../../server/values/values.ts';
+import { arrayOf, nullOr, text, anyObject } from '../../document/values/kinds.ts';
+import { createdAt } from '../../document/values/values.ts';
 import type { Board, Card, CheckItem } from '../../server/world/records.ts';
 import { board } from '../../server/nouns/boards/shown.ts';
 import { card } from '../../server/nouns/cards/shown.ts';

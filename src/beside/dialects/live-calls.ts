@@ -1,5 +1,5 @@
 /** Where calls of the live service do something else than we chose: defaults, orders, and what comes along. */
-import { anyObject } from '../../server/values/kinds.ts';
+import { anyObject } from '../../document/values/kinds.ts';
 import { board } from '../../server/nouns/boards/shown.ts';
 import { customField } from '../../server/nouns/cards/shown-parts.ts';
 import { bound } from '../../server/records/shared-kinds.ts';

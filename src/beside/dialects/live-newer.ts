@@ -2,7 +2,7 @@
 import { card } from '../../server/nouns/cards/shown.ts';
 import { list } from '../../server/nouns/lists/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { anything, text } from '../../server/values/kinds.ts';
+import { anything, text } from '../../document/values/kinds.ts';
 import type { Card } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
 import { always, isBefore, since, type Difference } from './difference.ts';

@@ -1,7 +1,7 @@
 /** How the live service shows members and workspaces, where that is not what part 2 says: each difference once. */
 import { sha256Hex } from '../../server/formats/hash.ts';
 import { bound } from '../../server/records/shared-kinds.ts';
-import { arrayOf, integer, nullOr, text, anyObject, anything } from '../../server/values/kinds.ts';
+import { arrayOf, integer, nullOr, text, anyObject, anything } from '../../document/values/kinds.ts';
 import type { Member, Organization } from '../../server/world/records.ts';
 import { reaction } from '../../server/nouns/actions/shown.ts';
 import { card } from '../../server/nouns/cards/shown.ts';

@@ -13,7 +13,7 @@ import { organization } from '../../server/nouns/organizations/shown.ts';
 import type { Resource, View } from '../../server/rows/resource.ts';
 import { anyLabelColor } from '../../document/colors.ts';
 import { otherTypes } from '../../document/filters.ts';
-import { arrayOf, idOf, integer, mapOf, nullOr, text } from '../../server/values/kinds.ts';
+import { arrayOf, idOf, integer, mapOf, nullOr, text } from '../../document/values/kinds.ts';
 import {
   always,
   furtherOfMember,

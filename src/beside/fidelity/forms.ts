@@ -1,6 +1,6 @@
 /** What both dialects answer to the request of each difference: the form of the document and the live one. */
 import { shipped } from '../../shipped.ts';
-import { customFieldsPlugin } from '../../server/values/values.ts';
+import { customFieldsPlugin } from '../../document/values/values.ts';
 import { startServer, type BoardstoneServer, type DialectName, type ServedWorld } from '../../index.ts';
 import type { Ask, Form, Forms } from '../dialects/difference.ts';
 import { dialects } from '../dialects/dialects.ts';

@@ -1,6 +1,6 @@
 /** A fixture that grows from recorded records: each record once, and whatever its ids speak of is there too. */
 import type { TableName } from '../../server/records/all.ts';
-import { customFieldsPlugin } from '../../server/values/values.ts';
+import { customFieldsPlugin } from '../../document/values/values.ts';
 import { rowOf } from '../importer/fixture-of.ts';
 import type { Json } from './recorded.ts';
 

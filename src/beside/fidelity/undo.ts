@@ -1,6 +1,6 @@
 /** What was so before a request that changes something, where only its answer tells. */
 import type { TableName } from '../../server/records/all.ts';
-import { isId } from '../../server/values/values.ts';
+import { isId } from '../../document/values/values.ts';
 import { isMade, type Ground } from './ground.ts';
 import { answeredWith, givenIn, isObject, segmentsOf, step, type Exchange, type Json } from './recorded.ts';
 import { coverOf, inWorkspace, items, joins, onBoard, says, speaksOf } from './says.ts';

@@ -1,11 +1,11 @@
 /** Makes a fixture of what an account answered: of each record what its table stores, with the ids that it has. */
 import { kindFits } from '../../server/fixtures/fixture.ts';
-import { leadsTo } from '../../server/values/kinds.ts';
-import type { Data } from '../../server/values/kinds.ts';
+import { leadsTo } from '../../document/values/kinds.ts';
+import type { Data } from '../../document/values/kinds.ts';
 import { storedIn, type Table } from '../../server/records/table.ts';
 import { tableOf, type TableName } from '../../server/records/all.ts';
 import { isRecord, keysOf } from '../../language.ts';
-import { isId } from '../../server/values/values.ts';
+import { isId } from '../../document/values/values.ts';
 import type { AccountAnswers, BoardAnswers, Shown } from './account.ts';
 
 type Row = Record<string, unknown>;

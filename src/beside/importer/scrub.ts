@@ -1,9 +1,9 @@
 /** Hides what people wrote: every text of a fixture keeps its length and shape, and says nothing. */
-import type { Data } from '../../server/values/kinds.ts';
+import type { Data } from '../../document/values/kinds.ts';
 import { storedIn } from '../../server/records/table.ts';
 import { tableOf, type TableName } from '../../server/records/all.ts';
 import { isRecord } from '../../language.ts';
-import { isId } from '../../server/values/values.ts';
+import { isId } from '../../document/values/values.ts';
 
 type Row = Record<string, unknown>;
 

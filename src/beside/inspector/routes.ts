@@ -8,11 +8,11 @@ import { boardOf, cardOf, found, worldsOf } from './overview.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
-import { jsonAnswer } from '../../server/exchange/control.ts';
+import { jsonAnswer } from '../../desk/control.ts';
 import type { Exchange, Line } from '../../server/exchange/begin.ts';
 import { isVisit } from '../../server/exchange/written.ts';
 import type { Guest } from '../../server/http/server.ts';
-import { foreign, hasToken } from '../../server/worlds/access.ts';
+import { foreign, hasToken } from '../../desk/access.ts';
 import { inspectorFile, page } from './page-files.ts';
 import { Stream } from './stream.ts';
 

@@ -1,5 +1,5 @@
 /** The pages of `docs/choices/`, made from the registry: where the document is silent, or says two things. */
-import { ruleIds } from '../../document/pick.ts';
+import { ruleIds } from '../../terminal/pick.ts';
 import type { Level } from '../../document/rule.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { partOf, parts, sections } from '../../document/sections.ts';

@@ -1,5 +1,5 @@
 /** Lists rules with their server lines and laws, and silent points, ranked by how often runs of the kit met them. */
-import { ruleIds } from '../../document/pick.ts';
+import { ruleIds } from '../../terminal/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { readSources, type Line } from './lines.ts';
 import { wrap } from '../../terminal/wrap.ts';

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rateLimitHeaders } from '../../document/limits.ts';
-import { ruleIds, says, search, stemsOf } from '../../document/pick.ts';
+import { ruleIds, says, search, stemsOf } from '../../terminal/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import * as sets from '../../document/sets.ts';
 import { live } from '../dialects/live.ts';

@@ -1,7 +1,7 @@
 /** What a fixture may say: as a JSON schema for editors, and as the tables of docs/fixtures.md. */
 import * as z from 'zod';
 import { fixture, kindsIn } from '../../server/fixtures/fixture.ts';
-import { expects, jsonOf } from '../../server/values/kinds.ts';
+import { expects, jsonOf } from '../../document/values/kinds.ts';
 import { tableNames, sectionOf, tableOf, type TableName } from '../../server/records/all.ts';
 import { storedIn } from '../../server/records/table.ts';
 import { table } from './markdown.ts';
@@ -229,7 +229,7 @@ ${named((kind) => `${about(kind)}\n  readonly ${kind}?: readonly ${given(kind)}[
 `;
 }
 
-/** The types of src/server/worlds/value/shown-records.ts, a line for each field, as the package has them. */
+/** The types of src/desk/value/shown-records.ts, a line for each field, as the package has them. */
 export function shownTypes(asked: readonly TableName[]): string {
   const shown = (kind: TableName): string => {
     const fields = Object.entries(tableOf(kind)).filter(([, { seen }]) => seen !== 'never');

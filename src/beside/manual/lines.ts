@@ -6,7 +6,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { noun } from '../../document/nouns.ts';
-import { ruleIds } from '../../document/pick.ts';
+import { ruleIds } from '../../terminal/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { isOneOf } from '../../language.ts';
 import { actionTypes } from '../../document/sets.ts';

@@ -3,7 +3,7 @@
  * their own.
  */
 import { noun } from '../../document/nouns.ts';
-import { jsonOf, objectId } from '../../server/values/kinds.ts';
+import { jsonOf, objectId } from '../../document/values/kinds.ts';
 import type { Row } from './rows.ts';
 
 type Json = Record<string, unknown>;

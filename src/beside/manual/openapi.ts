@@ -4,12 +4,12 @@ import examples from './openapi-examples.json' with { type: 'json' };
 import { resources } from './resources.ts';
 import { rows, rulesOf, viewOf, type Argument, type Row } from './rows.ts';
 import type { Resource } from '../../server/rows/resource.ts';
-import { jsonOf, objectId } from '../../server/values/kinds.ts';
+import { jsonOf, objectId } from '../../document/values/kinds.ts';
 import { rateLimitHeaders } from '../../document/limits.ts';
 import { noun } from '../../document/nouns.ts';
 import { rules } from '../../document/rules.ts';
 import { capital, grouped } from '../../language.ts';
-import { filledIn } from '../../server/values/paths.ts';
+import { filledIn } from '../../document/values/paths.ts';
 
 type Json = Record<string, unknown>;
 

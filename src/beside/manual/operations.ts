@@ -1,6 +1,6 @@
 /** `docs/coverage.md`: for each row, who says so, which clients drive it, and which laws ask it, in which dialect. */
 import { claimOf } from '../../document/claims/all.ts';
-import { rowName } from '../../server/values/paths.ts';
+import { rowName } from '../../document/values/paths.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import { live } from '../dialects/live.ts';
 import { table } from './markdown.ts';

@@ -4,7 +4,7 @@ import * as sets from '../../document/sets.ts';
 import { tableOf } from '../../server/records/all.ts';
 import { shownAs, shownIn, type Table } from '../../server/records/table.ts';
 import type { Embed, Resource } from '../../server/rows/resource.ts';
-import { expects, type Data } from '../../server/values/kinds.ts';
+import { expects, type Data } from '../../document/values/kinds.ts';
 import { reasonsOf, resourceSections } from './resources.ts';
 import { rulesOf, viewOf, type Argument, type Row } from './rows.ts';
 import { item, paragraph, table } from './markdown.ts';

@@ -1,7 +1,7 @@
 /** The pages of `docs/reference/`, read off registry and declarations: rules, fields, endpoints and their arguments. */
 import { grouped } from '../../language.ts';
 import { partOf, parts, sections } from '../../document/sections.ts';
-import { ruleIds } from '../../document/pick.ts';
+import { ruleIds } from '../../terminal/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { levels } from '../../document/rule.ts';
 import { endpointPage, resourcePage, wordsOfSets } from './reference-tables.ts';

@@ -1,7 +1,7 @@
 /** The reasons of fields that the document does not name, those of preferences too. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boolean } from '../../server/values/kinds.ts';
+import { boolean } from '../../document/values/kinds.ts';
 import { field, within } from '../../server/records/table.ts';
 import { reasonsOf } from './resources.ts';
 

@@ -1,7 +1,7 @@
 /** Which rules each row names, read off the sources: `npm run docs` writes it, because a package has no sources. */
-import { ruleIds } from '../../document/pick.ts';
+import { ruleIds } from '../../terminal/pick.ts';
 import { all } from '../../server/nouns/all.ts';
-import { rowName } from '../../server/values/paths.ts';
+import { rowName } from '../../document/values/paths.ts';
 import { readSources } from './lines.ts';
 
 /** `row-rules.json`: the rules with a mark in the declaration of the row, and those that its code names. */

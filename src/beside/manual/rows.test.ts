@@ -1,7 +1,7 @@
 /** What every row says of its arguments: a default that it would take, and why it takes what the document does not name. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readerOf } from '../../server/values/kinds.ts';
+import { readerOf } from '../../document/values/kinds.ts';
 import { readSources } from './lines.ts';
 import { rows } from './rows.ts';
 

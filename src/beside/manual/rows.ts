@@ -4,11 +4,11 @@ import type { Claim } from '../../document/claims/claim.ts';
 import { all } from '../../server/nouns/all.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import { viewArguments, type Resource } from '../../server/rows/resource.ts';
-import * as kinds from '../../server/values/kinds.ts';
-import { stands } from '../../document/pick.ts';
+import * as kinds from '../../document/values/kinds.ts';
+import { stands } from '../../terminal/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { bySection } from '../../document/sections.ts';
-import { holesIn, rowName } from '../../server/values/paths.ts';
+import { holesIn, rowName } from '../../document/values/paths.ts';
 import rowRules from './row-rules.json' with { type: 'json' };
 
 export interface Argument {

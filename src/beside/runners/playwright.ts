@@ -4,7 +4,7 @@
  */
 import { test as base, type BrowserContext, type Route } from '@playwright/test';
 import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';
-import type { AnyActor, OurActor } from '../../server/worlds/target.ts';
+import type { AnyActor, OurActor } from '../../desk/target.ts';
 import { liveHosts } from '../redirect/addresses.ts';
 import { open } from '../redirect/hook.ts';
 import { started, tellColleagues } from './tests.ts';

@@ -3,7 +3,7 @@
  * service: the server speaks as it does unless the options say otherwise, and requests for it reach the server.
  */
 import { startServer, type BoardstoneServer, type FixtureBuilder, type ServerOptions } from '../../index.ts';
-import type { AnyActor } from '../../server/worlds/target.ts';
+import type { AnyActor } from '../../desk/target.ts';
 import { inTest } from '../redirect/hook.ts';
 
 /** What a test runs: it gets the server, and what its runner gives. A server with our own fixture has its four actors. */

@@ -4,7 +4,7 @@
  */
 import { test as base, type TestAPI } from 'vitest';
 import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';
-import type { AnyActor } from '../../server/worlds/target.ts';
+import type { AnyActor } from '../../desk/target.ts';
 import { inTest, open } from '../redirect/hook.ts';
 import { started, tellColleagues } from './tests.ts';
 

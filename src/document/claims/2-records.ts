@@ -2,11 +2,11 @@
  * Part 2: the fields that the document gives each record, by our table, with the kind of each as far as it shows one.
  * `optional`: an answer to whoever asks for nothing need not have it.
  */
-import { anyObject, anything, argumentsOf, arrayOf, boolean, count, date, either } from '../../server/values/kinds.ts';
-import { idOf, integer, list, mapOf, nullOr, object, objectId as id, oneOf } from '../../server/values/kinds.ts';
-import { optional, positive, text, unspecified, url } from '../../server/values/kinds.ts';
-import type { Argument, Kind, Parts } from '../../server/values/kinds.ts';
-import { avatarSources, backgroundBrightnesses, memberTypes } from '../../server/values/words.ts';
+import { anyObject, anything, argumentsOf, arrayOf, boolean, count, date, either } from '../values/kinds.ts';
+import { idOf, integer, list, mapOf, nullOr, object, objectId as id, oneOf } from '../values/kinds.ts';
+import { optional, positive, text, unspecified, url } from '../values/kinds.ts';
+import type { Argument, Kind, Parts } from '../values/kinds.ts';
+import { avatarSources, backgroundBrightnesses, memberTypes } from '../values/words.ts';
 import { customFieldTypes, notificationTypes } from '../sets.ts';
 import type { Listed } from '../../language.ts';
 import { each } from './claim.ts';

@@ -1,5 +1,5 @@
 /** Part 4, row by row: what the document says of each. A row of ours has no claim. */
-import { rowName } from '../../server/values/paths.ts';
+import { rowName } from '../values/paths.ts';
 import { anyEffect, anyValue, O, oneWord, R, section, type Claim } from './claim.ts';
 
 export type Claims = Readonly<Record<string, Claim>>;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { rows, type Row } from '../../beside/manual/rows.ts';
 import { tableOf, tables, type TableName } from '../../server/records/all.ts';
 import { allIn, shownIn, type Table } from '../../server/records/table.ts';
-import type { Argument } from '../../server/values/kinds.ts';
+import type { Argument } from '../values/kinds.ts';
 import { viewArguments } from '../../server/rows/resource.ts';
 import { inNumber } from '../nouns.ts';
 import * as sets from '../sets.ts';

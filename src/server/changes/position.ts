@@ -1,5 +1,5 @@
 /** The position of a record among its siblings: top, bottom or a number (1.8). */
-import type { Position } from '../values/values.ts';
+import type { Position } from '../../document/values/values.ts';
 import type { Change } from './change.ts';
 import type { Stored } from '../world/records.ts';
 import type { TableName, Tables } from '../world/tables.ts';

@@ -1,6 +1,6 @@
 /** How a delivery leaves this program, and how it arrives here: what differs between Node and the web. */
 
-import type { Arrival, OpenAddress } from '../worlds/receiver.ts';
+import type { Arrival, OpenAddress } from '../../desk/receiver.ts';
 
 /** `blocked` can be allowed with a flag, `refused` cannot. */
 export type Verdict = 'free' | 'blocked' | 'refused';

@@ -4,7 +4,7 @@ import { Refusal } from '../calls/refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
-import { jsonAnswer } from './control.ts';
+import { jsonAnswer } from '../../desk/control.ts';
 import { written, type Answer } from './written.ts';
 
 /** Where an answer goes: to a socket, or to who waits for a `Response`. */

@@ -7,9 +7,9 @@ import { outcomeOf, type Call, type Outcome, type RequestHead } from '../calls/c
 import { parse } from '../calls/parse.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { textIn } from '../formats/bytes.ts';
-import { queryOf, valueOf } from '../worlds/matching.ts';
-import { faultBody, type Fault, type Sent } from '../worlds/faults.ts';
-import type { Answered } from '../worlds/journal.ts';
+import { queryOf, valueOf } from '../../desk/matching.ts';
+import { faultBody, type Fault, type Sent } from '../../desk/faults.ts';
+import type { Answered } from '../../desk/journal.ts';
 import type { Service } from '../worlds/service.ts';
 import { later } from '../worlds/clock.ts';
 import type { WorldHost } from '../worlds/world-host.ts';

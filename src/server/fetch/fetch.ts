@@ -2,13 +2,13 @@
 import { kindOf, limitOf, readBody, unreadable } from '../calls/body.ts';
 import type { RequestHead } from '../calls/call.ts';
 import type { Refusal } from '../calls/refusal.ts';
-import { answerOrder, controlBytes, faultAnswer, isControl, orderOf, tooLarge } from '../exchange/control.ts';
+import { answerOrder, controlBytes, faultAnswer, isControl, orderOf, tooLarge } from '../../desk/control.ts';
 import { greeting, isBare, listenFor, lost, open, refusedHead, type Exchange } from '../exchange/begin.ts';
 import { answerCall, guard } from '../exchange/exchange.ts';
 import { isHost, isKnown, originForm } from '../exchange/head.ts';
 import { bare } from '../exchange/written.ts';
-import { closed, stranger } from '../worlds/access.ts';
-import { ControlError } from '../worlds/control-error.ts';
+import { closed, stranger } from '../../desk/access.ts';
+import { ControlError } from '../../desk/control-error.ts';
 import type { Service } from '../worlds/service.ts';
 import { received, type Asked, type Body } from './received.ts';
 import { Waiting } from './waiting.ts';

@@ -4,7 +4,7 @@
 import { limits } from '../../document/limits.ts';
 import { loggedTypes, typesOf } from '../../document/filters.ts';
 import type { actionTypes } from '../../document/sets.ts';
-import { createdAt, type Words } from '../values/values.ts';
+import { createdAt, type Words } from '../../document/values/values.ts';
 import { sees, type Actor } from '../rights/access.ts';
 import type { View } from '../rights/view.ts';
 import type { Ordered } from '../store/ordered.ts';

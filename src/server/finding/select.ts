@@ -1,6 +1,6 @@
 /** Which records of a collection are shown: newest first, between two times, by pages, up to the most results (4.8). */
 import { limits } from '../../document/limits.ts';
-import { createdAt, type Moment } from '../values/values.ts';
+import { createdAt, type Moment } from '../../document/values/values.ts';
 import type { Ordered, Point } from '../store/ordered.ts';
 import type { Stored } from '../world/records.ts';
 

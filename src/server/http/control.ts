@@ -1,8 +1,8 @@
 /** Receives what is ordered from the control plane over a socket. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { corsOf, isAdmitted } from '../worlds/access.ts';
-import { ControlError } from '../worlds/control-error.ts';
-import { answerOrder, controlBytes, faultAnswer, orderOf, tooLarge } from '../exchange/control.ts';
+import { corsOf, isAdmitted } from '../../desk/access.ts';
+import { ControlError } from '../../desk/control-error.ts';
+import { answerOrder, controlBytes, faultAnswer, orderOf, tooLarge } from '../../desk/control.ts';
 import type { Exchange } from '../exchange/begin.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 

@@ -1,5 +1,16 @@
 /** 2.2: actions and reactions; 2.10: notifications. The records that they name may be deleted. */
-import { anyObject, anything, boolean, date, idOf, list, nullOr, object, objectId, text } from '../values/kinds.ts';
+import {
+  anyObject,
+  anything,
+  boolean,
+  date,
+  idOf,
+  list,
+  nullOr,
+  object,
+  objectId,
+  text,
+} from '../../document/values/kinds.ts';
 import { chosenTable, derived, extra, given, hidden } from './table.ts';
 import { bound } from './shared-kinds.ts';
 

@@ -1,9 +1,20 @@
 /** 2.4: boards, what a member keeps about one, and memberships; 2.5: lists. */
 import { backgroundColors, baseColors } from '../../document/colors.ts';
-import { anyObject, anything, arrayOf, boolean, count, date, either, idOf, list, name } from '../values/kinds.ts';
-import { nullOr, object, objectId, oneOf, position, text, unspecified, url } from '../values/kinds.ts';
+import {
+  anyObject,
+  anything,
+  arrayOf,
+  boolean,
+  count,
+  date,
+  either,
+  idOf,
+  list,
+  name,
+} from '../../document/values/kinds.ts';
+import { nullOr, object, objectId, oneOf, position, text, unspecified, url } from '../../document/values/kinds.ts';
 import { chosenTable, derived, extra, field, given, hidden, within } from './table.ts';
-import * as words from '../values/words.ts';
+import * as words from '../../document/values/words.ts';
 import { attachmentLimits, attachmentsAllowed, boardMemberships, edited, noPluginData, place } from './shared-kinds.ts';
 import { pluginData, scaled, shortLink, some } from './shared-kinds.ts';
 

@@ -1,10 +1,21 @@
 /** 2.10: the parts of cards and boards: labels, checklists, attachments, stickers. */
 import { anyLabelColor } from '../../document/colors.ts';
 import { limits } from '../../document/limits.ts';
-import { anyObject, anything, arrayOf, boolean, bytes, count, date, idOf, integer, list } from '../values/kinds.ts';
-import { nullOr, number, object, objectId, oneOf, position, text, url } from '../values/kinds.ts';
+import {
+  anyObject,
+  anything,
+  arrayOf,
+  boolean,
+  bytes,
+  count,
+  date,
+  idOf,
+  integer,
+  list,
+} from '../../document/values/kinds.ts';
+import { nullOr, number, object, objectId, oneOf, position, text, url } from '../../document/values/kinds.ts';
 import { chosenTable, derived, extra, field, given, hidden } from './table.ts';
-import { itemStates } from '../values/words.ts';
+import { itemStates } from '../../document/values/words.ts';
 import { argued, emoji, noEmoji, place, unshown } from './shared-kinds.ts';
 
 export const labelTable = {

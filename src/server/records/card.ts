@@ -1,10 +1,31 @@
 /** 2.3: cards. */
 import { anyLabelColor, baseColors } from '../../document/colors.ts';
-import { anyObject, anything, arrayOf, boolean, coordinates, count, date, either, idOf } from '../values/kinds.ts';
-import { idsOf, integer, inText, listOf, mapOf, nullOr, object, objectId, oneOf, optional } from '../values/kinds.ts';
-import { position, readerOf, text, url, usually, list } from '../values/kinds.ts';
+import {
+  anyObject,
+  anything,
+  arrayOf,
+  boolean,
+  coordinates,
+  count,
+  date,
+  either,
+  idOf,
+} from '../../document/values/kinds.ts';
+import {
+  idsOf,
+  integer,
+  inText,
+  listOf,
+  mapOf,
+  nullOr,
+  object,
+  objectId,
+  oneOf,
+  optional,
+} from '../../document/values/kinds.ts';
+import { position, readerOf, text, url, usually, list } from '../../document/values/kinds.ts';
 import { derived, extra, field, given, hidden, within } from './table.ts';
-import { coverBrightnesses, coverSizes } from '../values/words.ts';
+import { coverBrightnesses, coverSizes } from '../../document/values/words.ts';
 import { attachmentLimits, attachmentsAllowed, emoji, label, noEmoji, noPluginData, place } from './shared-kinds.ts';
 import { pluginData, shortLink } from './shared-kinds.ts';
 

@@ -1,7 +1,18 @@
 /** 2.8: custom fields and their values on cards. */
 import { baseColors } from '../../document/colors.ts';
-import { any, anyObject, arrayOf, boolean, idOf, mapOf, name, nullOr, object, objectId } from '../values/kinds.ts';
-import { oneOf, optional, position, text } from '../values/kinds.ts';
+import {
+  any,
+  anyObject,
+  arrayOf,
+  boolean,
+  idOf,
+  mapOf,
+  name,
+  nullOr,
+  object,
+  objectId,
+} from '../../document/values/kinds.ts';
+import { oneOf, optional, position, text } from '../../document/values/kinds.ts';
 import { limits } from '../../document/limits.ts';
 import { customFieldTypes } from '../../document/sets.ts';
 import { derived, extra, field, given, kindsShown, partsOf, settable } from './table.ts';

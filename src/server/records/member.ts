@@ -1,9 +1,30 @@
 /** 2.6: members, and what belongs to a member alone (2.10): stars, saved searches, pictures. */
-import { anyObject, anything, arrayOf, boolean, count, date, idOf, integer, list, name } from '../values/kinds.ts';
-import { nullOr, number, object, objectId, oneOf, oneOfNumbers, position, readerOf, text } from '../values/kinds.ts';
-import { trimmed, url, usually } from '../values/kinds.ts';
+import {
+  anyObject,
+  anything,
+  arrayOf,
+  boolean,
+  count,
+  date,
+  idOf,
+  integer,
+  list,
+  name,
+} from '../../document/values/kinds.ts';
+import {
+  nullOr,
+  number,
+  object,
+  objectId,
+  oneOf,
+  oneOfNumbers,
+  position,
+  readerOf,
+  text,
+} from '../../document/values/kinds.ts';
+import { trimmed, url, usually } from '../../document/values/kinds.ts';
 import { chosenTable, derived, extra, field, given, hidden, within } from './table.ts';
-import { avatarSources, backgroundBrightnesses } from '../values/words.ts';
+import { avatarSources, backgroundBrightnesses } from '../../document/values/words.ts';
 import { limits } from '../../document/limits.ts';
 import { argued, bound, emoji, handle, limit, named, noEmoji, place, scaled, some, unshown } from './shared-kinds.ts';
 

@@ -1,9 +1,30 @@
 /** 2.7: workspaces; 2.9: exports. */
-import { anyObject, anything, arrayOf, bareUrl, boolean, count, date, idOf, integer, list } from '../values/kinds.ts';
-import { nullOr, number, object, objectId, oneOf, oneOfNumbers, text, texts, url } from '../values/kinds.ts';
+import {
+  anyObject,
+  anything,
+  arrayOf,
+  bareUrl,
+  boolean,
+  count,
+  date,
+  idOf,
+  integer,
+  list,
+} from '../../document/values/kinds.ts';
+import {
+  nullOr,
+  number,
+  object,
+  objectId,
+  oneOf,
+  oneOfNumbers,
+  text,
+  texts,
+  url,
+} from '../../document/values/kinds.ts';
 import { limits } from '../../document/limits.ts';
 import { derived, extra, field, given, hidden, within } from './table.ts';
-import { workspaceLevels } from '../values/words.ts';
+import { workspaceLevels } from '../../document/values/words.ts';
 import { bound, edited, emoji, handle, memberships, noEmoji, noPluginData, pluginData } from './shared-kinds.ts';
 
 /** Who may make boards of a level. */

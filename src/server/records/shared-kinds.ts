@@ -1,9 +1,19 @@
 /** Kinds that several tables of part 2 share. */
-import { anyObject, anything, arrayOf, boolean, count, idOf, integer, nullOr, object } from '../values/kinds.ts';
-import { objectId, oneOf, optional, pattern, positive, text, url } from '../values/kinds.ts';
-import type { Kind } from '../values/kinds.ts';
+import {
+  anyObject,
+  anything,
+  arrayOf,
+  boolean,
+  count,
+  idOf,
+  integer,
+  nullOr,
+  object,
+} from '../../document/values/kinds.ts';
+import { objectId, oneOf, optional, pattern, positive, text, url } from '../../document/values/kinds.ts';
+import type { Kind } from '../../document/values/kinds.ts';
 import { limits } from '../../document/limits.ts';
-import { memberTypes } from '../values/words.ts';
+import { memberTypes } from '../../document/values/words.ts';
 
 /** 2.10: why a table has its fields, if the document shows none of them. */
 export const unshown = 'the document shows no fields of these records (2.10), and clients read these';

@@ -4,8 +4,8 @@
  * when it is shown. The functions below read it.
  */
 import { onceFor } from '../../language.ts';
-import { argument, object, optional, usually } from '../values/kinds.ts';
-import type { ArgumentOf, Data, Kind, ValueOf } from '../values/kinds.ts';
+import { argument, object, optional, usually } from '../../document/values/kinds.ts';
+import type { ArgumentOf, Data, Kind, ValueOf } from '../../document/values/kinds.ts';
 
 /** When a field is shown without being named. */
 const occasions = {

@@ -1,7 +1,18 @@
 /** Part 5 and 6: applications, tokens and webhooks. */
-import { anyObject, arrayOf, boolean, count, date, idOf, nullOr, oneOf, text, url } from '../values/kinds.ts';
+import {
+  anyObject,
+  arrayOf,
+  boolean,
+  count,
+  date,
+  idOf,
+  nullOr,
+  oneOf,
+  text,
+  url,
+} from '../../document/values/kinds.ts';
 import { chosenTable, field, given, hidden } from './table.ts';
-import { permissions, watchedTypes } from '../values/words.ts';
+import { permissions, watchedTypes } from '../../document/values/words.ts';
 import { hex, unshown } from './shared-kinds.ts';
 
 /** An application: its key is public and is its id; its secret signs webhooks. */

@@ -1,5 +1,5 @@
 /** Who is calling, what they may see and what they may do (part 5): the only place that decides it. */
-import { audiences } from '../values/words.ts';
+import { audiences } from '../../document/values/words.ts';
 import type { Call } from '../calls/call.ts';
 import type { Application, Audience, Board, Member, Organization, Permission, Stored } from '../world/records.ts';
 import type { Token } from '../world/records.ts';

@@ -7,10 +7,10 @@ import { must } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import type { PlanOptions, Plan, Resource, View } from './resource.ts';
-import { argumentsOf } from '../values/kinds.ts';
-import type { Argument, Data, Kind, Parts, ValuesOf, ValueOf } from '../values/kinds.ts';
+import { argumentsOf } from '../../document/values/kinds.ts';
+import type { Argument, Data, Kind, Parts, ValuesOf, ValueOf } from '../../document/values/kinds.ts';
 import { declared, type Dialect } from '../rights/view.ts';
-import { isId } from '../values/values.ts';
+import { isId } from '../../document/values/values.ts';
 import { claimOf } from '../../document/claims/all.ts';
 import type { PathRecords, PathWord } from './path-records.ts';
 

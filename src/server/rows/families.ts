@@ -1,7 +1,16 @@
 /** Families of rows: fields of a record alone, read or changed; records to which another leads; filtered collections. */
 import { must } from '../calls/refusal.ts';
-import { any, argumentsOf, expects, filterWord, oneOf, optional, readerOf, usually } from '../values/kinds.ts';
-import type { ArgumentOf, Data, Parts, ValuesOf, ValueOf } from '../values/kinds.ts';
+import {
+  any,
+  argumentsOf,
+  expects,
+  filterWord,
+  oneOf,
+  optional,
+  readerOf,
+  usually,
+} from '../../document/values/kinds.ts';
+import type { ArgumentOf, Data, Parts, ValuesOf, ValueOf } from '../../document/values/kinds.ts';
 import { lastOf, row, shows, type Context, type Endpoint, type Given, type DeclaredRow } from './endpoint.ts';
 import type { Stored } from '../world/records.ts';
 import { keysOf, present } from '../../language.ts';

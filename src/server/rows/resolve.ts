@@ -9,7 +9,7 @@ import type * as stored from '../world/records.ts';
 import { must, refuse } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
-import { isId, isShortLink } from '../values/values.ts';
+import { isId, isShortLink } from '../../document/values/values.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PathRecords } from './path-records.ts';
 import type { Match } from './routes.ts';

@@ -7,7 +7,7 @@ import { board } from '../nouns/boards/shown.ts';
 import { card } from '../nouns/cards/shown.ts';
 import { member } from '../nouns/members/shown.ts';
 import { declared } from '../rights/view.ts';
-import { boolean, oneOf } from '../values/kinds.ts';
+import { boolean, oneOf } from '../../document/values/kinds.ts';
 import type { Card } from '../world/records.ts';
 import { asks, embedding, planOf, show, showAll, viewArguments, type View } from './resource.ts';
 

@@ -2,10 +2,10 @@
 import { onceFor } from '../../language.ts';
 import type { Stored } from '../world/records.ts';
 import type { Tables } from '../world/tables.ts';
-import { boolean, listOf, takes, type Data } from '../values/kinds.ts';
+import { boolean, listOf, takes, type Data } from '../../document/values/kinds.ts';
 import { allIn, shownAs, shownIn, unaskedIn, wholeIn, type Derived, type Table } from '../records/table.ts';
 import { tableOf, type tables } from '../records/all.ts';
-import type { Words } from '../values/values.ts';
+import type { Words } from '../../document/values/values.ts';
 import type { View } from '../rights/view.ts';
 import { bounded } from '../finding/select.ts';
 

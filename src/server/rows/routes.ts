@@ -1,9 +1,9 @@
 /** Finds the endpoint for a path: nouns match in singular and plural, in any letter case and position (1.1, 9.3). */
 import { onceFor } from '../../language.ts';
-import { meant } from '../values/near.ts';
+import { meant } from '../../did-you-mean.ts';
 import { noun } from '../../document/nouns.ts';
 import type { Endpoint } from './endpoint.ts';
-import { rowName } from '../values/paths.ts';
+import { rowName } from '../../document/values/paths.ts';
 
 interface Node {
   readonly nouns: Map<string, Node>;

@@ -1,5 +1,5 @@
 /** Settings in a group (4.3, 4.7): `prefs/voting`, `prefs_voting` and `{"prefs": {"voting": …}}` mean the same. */
-import { object, optional, type ArgumentOf, type Kind } from '../values/kinds.ts';
+import { object, optional, type ArgumentOf, type Kind } from '../../document/values/kinds.ts';
 import { present } from '../../language.ts';
 
 type Kinds = Readonly<Record<string, Kind<unknown>>>;

@@ -1,7 +1,7 @@
 /** Files that come with a call (4.1–4.3): a part of a form, a data URL or text; and which of them are pictures. */
 import { fromBase64, latin1, utf8 } from '../formats/bytes.ts';
 import { decoded } from '../formats/percent.ts';
-import { any, file, optional } from '../values/kinds.ts';
+import { any, file, optional } from '../../document/values/kinds.ts';
 import type { Upload } from '../calls/call.ts';
 import { must } from '../calls/refusal.ts';
 import type { Context } from './endpoint.ts';

@@ -1,6 +1,6 @@
 /** What a fixture may leave out, worked out from what is there. */
 import { loggedTypes, otherTypes } from '../../document/filters.ts';
-import { meant } from '../values/near.ts';
+import { meant } from '../../did-you-mean.ts';
 import { isRecord } from '../../language.ts';
 import { fromBase64 } from '../formats/bytes.ts';
 import { limits } from '../../document/limits.ts';

@@ -1,10 +1,10 @@
 /** From a fixture to a world and back: planting, snapshot, restoring. */
 import { base64 } from '../formats/bytes.ts';
-import type { Data } from '../values/kinds.ts';
+import type { Data } from '../../document/values/kinds.ts';
 import { tableNames, tableOf } from '../records/all.ts';
 import { keysOf, isRecord } from '../../language.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
-import { isId } from '../values/values.ts';
+import { isId } from '../../document/values/values.ts';
 import { byId } from '../store/table.ts';
 import { beginnings, type TableName } from './tables.ts';
 import type { Board, Stored } from './records.ts';

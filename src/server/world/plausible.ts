@@ -4,11 +4,11 @@
  */
 import { anyLabelColor } from '../../document/colors.ts';
 import { isRecord } from '../../language.ts';
-import { meant } from '../values/near.ts';
-import { customFieldsPlugin, isId } from '../values/values.ts';
+import { meant } from '../../did-you-mean.ts';
+import { customFieldsPlugin, isId } from '../../document/values/values.ts';
 import type { TableName, Tables } from './tables.ts';
 import type { World } from './world.ts';
-import { leadsTo } from '../values/kinds.ts';
+import { leadsTo } from '../../document/values/kinds.ts';
 import { storedIn } from '../records/table.ts';
 import { tableNames, tableOf } from '../records/all.ts';
 

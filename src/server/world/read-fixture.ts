@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { fixture as shape, namesAt, type WholeFixture } from '../fixtures/fixture.ts';
 import { apart, FixtureError, writtenAt } from '../fixtures/nested.ts';
 import { isRecord } from '../../language.ts';
-import { meant } from '../values/near.ts';
+import { meant } from '../../did-you-mean.ts';
 
 /** What a fixture was read from. */
 const written = new WeakMap<WholeFixture, unknown>();

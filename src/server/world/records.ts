@@ -1,7 +1,7 @@
 /** The records of the world, each as its table says (`src/server/records`); dates are ISO strings. */
 import type { RecordOf } from '../records/table.ts';
 import type { tables } from '../records/all.ts';
-import type { permissions } from '../values/words.ts';
+import type { permissions } from '../../document/values/words.ts';
 import type { Stored } from '../store/stored.ts';
 
 export type { Stored };

@@ -1,6 +1,6 @@
 /** Worlds share records: those of one fixture, and those that were forked. Each sees only what was written in it. */
 import { keysOf } from '../../language.ts';
-import { isId } from '../values/values.ts';
+import { isId } from '../../document/values/values.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
 import { granted } from './ids.ts';
 import { ofTokens } from './indexes.ts';

@@ -1,7 +1,7 @@
 /** What is written down before a call is answered. */
 import type { Call, Outcome, RequestHead } from '../calls/call.ts';
 import { messageOf } from '../../language.ts';
-import { ControlError } from './control-error.ts';
+import { ControlError } from '../../desk/control-error.ts';
 import type { WorldHost } from './world-host.ts';
 
 /** Who writes down what happens. A line that was not written throws when it is written. */

@@ -1,8 +1,8 @@
 /** Worlds, clocks, deliveries, credentials and the target file, without sockets. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { issueKey, issueToken } from './control-schemas.ts';
-import { ControlError } from './control-error.ts';
+import { issueKey, issueToken } from '../../desk/control-schemas.ts';
+import { ControlError } from '../../desk/control-error.ts';
 import { whole } from '../../testing/sample.ts';
 import { noDeliveries, stub, usual } from '../../testing/stage.ts';
 import type { Call } from '../calls/call.ts';

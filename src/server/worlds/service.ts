@@ -1,24 +1,24 @@
 /** The service around the rules: keeps worlds, clocks, seeds and journals, and calls `play`. It contains no rule. */
 import { isRecord, messageOf } from '../../language.ts';
 import { IdleTimer, realClock, standingClock, timeSource, type Clock, type ClockMode } from './clock.ts';
-import { Faults } from './faults.ts';
-import { Journal, Latest, type Answered } from './journal.ts';
-import { examples, forkOrder, momentOrder, worldOrder } from './control-schemas.ts';
-import { closed, type Access } from './access.ts';
-import { ControlError, readOrder } from './control-error.ts';
+import { Faults } from '../../desk/faults.ts';
+import { Journal, Latest, type Answered } from '../../desk/journal.ts';
+import { examples, forkOrder, momentOrder, worldOrder } from '../../desk/control-schemas.ts';
+import { closed, type Access } from '../../desk/access.ts';
+import { ControlError, readOrder } from '../../desk/control-error.ts';
 import type { DialectName } from '../../beside/dialects/dialects.ts';
 import { Persistence, notStored } from './persistence.ts';
 import { outcomeOf, type Call, type Outcome } from '../calls/call.ts';
 import { firstRelief } from '../rights/windows.ts';
 import { Refusal } from '../calls/refusal.ts';
 import { seedOf, type Engine, type Moment, type Reported, type WorldHost } from './world-host.ts';
-import { meant } from '../values/near.ts';
+import { meant } from '../../did-you-mean.ts';
 import type { WorldSource } from '../world/shared.ts';
 import type { World } from '../world/world.ts';
-import { targetOf, type Target } from './target.ts';
+import { targetOf, type Target } from '../../desk/target.ts';
 import { limits } from '../../document/limits.ts';
 import type { Deliveries } from './deliveries.ts';
-import { isSnapshot, snapshotShape, type Snapshot } from './value/snapshot.ts';
+import { isSnapshot, snapshotShape, type Snapshot } from '../../desk/value/snapshot.ts';
 
 export interface ServiceOptions {
   readonly fixture: unknown;

@@ -4,10 +4,10 @@ import type { Call, Outcome } from '../calls/call.ts';
 import type { WorldSource } from '../world/shared.ts';
 import type { World } from '../world/world.ts';
 import type { Env } from '../play.ts';
-import { Faults, type Route } from './faults.ts';
-import type { Noun } from './matching.ts';
+import { Faults, type Route } from '../../desk/faults.ts';
+import type { Noun } from '../../desk/matching.ts';
 import type { Clock, IdleTimer } from './clock.ts';
-import { Journal } from './journal.ts';
+import { Journal } from '../../desk/journal.ts';
 
 /** The rules as a function, handed in: another one makes another server (a mutant, or a replay). */
 export interface Engine {

@@ -3,7 +3,16 @@ import { actionsOf, type LogOf } from '../../finding/log.ts';
 import type { Action, Reaction, Stored } from '../../world/records.ts';
 import { action, actionFilter, actionFormat, actionLimit, formatted, reaction, said, singleAction } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
-import { idList, integer, moment, optional, text, usually, viewMoment, type ValuesOf } from '../../values/kinds.ts';
+import {
+  idList,
+  integer,
+  moment,
+  optional,
+  text,
+  usually,
+  viewMoment,
+  type ValuesOf,
+} from '../../../document/values/kinds.ts';
 import { because, DELETE, GET, POST, PUT, raw, row, shows } from '../../rows/endpoint.ts';
 import type { Context, Endpoint, Given } from '../../rows/endpoint.ts';
 import { editComment, removeComment } from './comments.ts';
@@ -16,7 +25,7 @@ import { organization } from '../organizations/shown.ts';
 import { commentText } from '../../records/action.ts';
 import { oneField, relative } from '../../rows/families.ts';
 import { emojiNamed, emojiOf, nativeOf, unifiedOf } from './emoji.ts';
-import { createdAt } from '../../values/values.ts';
+import { createdAt } from '../../../document/values/values.ts';
 import { mayOnBoard } from '../../rights/access.ts';
 import type { Change } from '../../changes/change.ts';
 import type { World } from '../../world/world.ts';

@@ -3,7 +3,16 @@ import { actionsOf, type ActionsAsked, type LogOf } from '../../finding/log.ts';
 import type { Action, Reaction, Stored } from '../../world/records.ts';
 import { limits } from '../../../document/limits.ts';
 import { actionFormats, memberSummary, memberUsual } from '../../../document/sets.ts';
-import { boolean, filterOrNone, filterWords, idList, integer, moment, oneOf, viewMoment } from '../../values/kinds.ts';
+import {
+  boolean,
+  filterOrNone,
+  filterWords,
+  idList,
+  integer,
+  moment,
+  oneOf,
+  viewMoment,
+} from '../../../document/values/kinds.ts';
 import { displayOf, entitiesOf } from './display.ts';
 import { member } from '../members/shown.ts';
 import { Plain, resource, show, withEmbeds } from '../../rows/resource.ts';

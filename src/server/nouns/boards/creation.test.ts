@@ -5,7 +5,7 @@ import { boardWorld } from '../../../testing/board-world.ts';
 import { log, make, whole, type Named, type Shown } from '../../../testing/made-board.ts';
 import { testWorld, type TestWorld } from '../../../testing/test-world.ts';
 import { board } from './shown.ts';
-import { customFieldsPlugin } from '../../values/values.ts';
+import { customFieldsPlugin } from '../../../document/values/values.ts';
 import { limits } from '../../../document/limits.ts';
 
 const { positionStep: step } = limits;

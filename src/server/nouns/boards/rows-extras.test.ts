@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, refusesAll } from '../../../testing/board-world.ts';
 import { usualMyPrefs } from './shown.ts';
-import { customFieldsPlugin } from '../../values/values.ts';
+import { customFieldsPlugin } from '../../../document/values/values.ts';
 
 const at = (on: ReturnType<typeof boardWorld>, rest = ''): string => `/boards/${on.board.id}${rest}`;
 const types = (on: ReturnType<typeof boardWorld>): string[] =>

@@ -1,7 +1,16 @@
 /** Boards (2.4, 2.10, 4.5, 4.7): making, reading, changing and deleting them, their lists and settings. */
 import type { Board, Organization } from '../../world/records.ts';
 import { baseColors } from '../../../document/colors.ts';
-import { boolean, filterWord, idOf, oneOf, optional, text, usually, type ValuesOf } from '../../values/kinds.ts';
+import {
+  boolean,
+  filterWord,
+  idOf,
+  oneOf,
+  optional,
+  text,
+  usually,
+  type ValuesOf,
+} from '../../../document/values/kinds.ts';
 import { keysOf } from '../../../language.ts';
 import { copied, kindsSet, making } from '../../records/table.ts';
 import { boardPrefsTable, boardTable } from '../../records/board.ts';
@@ -17,8 +26,8 @@ import { pin, storeView } from '../../changes/views.ts';
 import { board } from './shown.ts';
 import { list } from '../lists/shown.ts';
 import { labelColors } from '../../../document/sets.ts';
-import { isId } from '../../values/values.ts';
-import { powerUpWords } from '../../values/words.ts';
+import { isId } from '../../../document/values/values.ts';
+import { powerUpWords } from '../../../document/values/words.ts';
 import { byFilter, oneField, setField, single } from '../../rows/families.ts';
 import { filtered } from '../cards/paging.ts';
 import { limits } from '../../../document/limits.ts';

@@ -10,7 +10,7 @@ import type { CardFilter, ListFilter } from '../../../document/filters.ts';
 import { definitionsOf } from '../custom-fields/custom-fields.ts';
 import { boardClosedAt } from '../../finding/log.ts';
 import { limits } from '../../../document/limits.ts';
-import { filterWord, integer, moment, oneOf } from '../../values/kinds.ts';
+import { filterWord, integer, moment, oneOf } from '../../../document/values/kinds.ts';
 import type { Span } from '../../finding/select.ts';
 import { actionsEmbed } from '../actions/shown.ts';
 import { card } from '../cards/shown.ts';

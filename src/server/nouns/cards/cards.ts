@@ -9,7 +9,7 @@ import type { Board, Card, CheckItem, Checklist, Label, List, Member } from '../
 import type { Context } from '../../rows/endpoint.ts';
 import { settleChecklist } from '../removals.ts';
 import type { World } from '../../world/world.ts';
-import type { Position, Words } from '../../values/values.ts';
+import type { Position, Words } from '../../../document/values/values.ts';
 import { place } from '../../changes/position.ts';
 import { beginnings, type New } from '../../world/tables.ts';
 import { cardRef } from '../../changes/refs.ts';

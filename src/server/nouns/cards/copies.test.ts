@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
 import { bare, carried, fullWorld, whole, type Shown } from '../../../testing/full-card.ts';
-import { customFieldsPlugin } from '../../values/values.ts';
+import { customFieldsPlugin } from '../../../document/values/values.ts';
 import { keepable } from './cards.ts';
 
 const logOf = (on: BoardWorld, id: string) =>

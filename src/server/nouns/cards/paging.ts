@@ -1,6 +1,6 @@
 /** How collections of cards are paged (4.8), on every route that lists some. */
 import { limits } from '../../../document/limits.ts';
-import { integer, moment, optional } from '../../values/kinds.ts';
+import { integer, moment, optional } from '../../../document/values/kinds.ts';
 
 /** Why rows take these even if they do not state them. */
 export const pagedAlike = 'all collections of cards are filtered and paged alike';

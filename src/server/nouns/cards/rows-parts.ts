@@ -5,7 +5,7 @@ import { must } from '../../calls/refusal.ts';
 import { checkItem, label, sticker } from './shown-parts.ts';
 import { anyLabelColor } from '../../../document/colors.ts';
 import { labelColors, memberSummary, memberUsual } from '../../../document/sets.ts';
-import { idOf, listOf, nullOr, oneOf, optional, usually, type ValuesOf } from '../../values/kinds.ts';
+import { idOf, listOf, nullOr, oneOf, optional, usually, type ValuesOf } from '../../../document/values/kinds.ts';
 import { checklistTable, labelTable, stickerTable } from '../../records/card-parts.ts';
 import { DELETE, deleted, GET, POST, PUT, raw, shows, showsNew } from '../../rows/endpoint.ts';
 import type { Context, Given } from '../../rows/endpoint.ts';

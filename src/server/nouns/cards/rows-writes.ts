@@ -5,11 +5,21 @@ import type { Attachment, Board, Card, List, Place } from '../../world/records.t
 import { must } from '../../calls/refusal.ts';
 import { attachment } from './shown-parts.ts';
 import { limits } from '../../../document/limits.ts';
-import { boolean, booleanOrCover, idOf, listOf, nullOr, optional, position, url, usually } from '../../values/kinds.ts';
-import type { ValuesOf } from '../../values/kinds.ts';
+import {
+  boolean,
+  booleanOrCover,
+  idOf,
+  listOf,
+  nullOr,
+  optional,
+  position,
+  url,
+  usually,
+} from '../../../document/values/kinds.ts';
+import type { ValuesOf } from '../../../document/values/kinds.ts';
 import { making, settable, storedAsGiven } from '../../records/table.ts';
 import { attachmentTable } from '../../records/card-parts.ts';
-import type { Position } from '../../values/values.ts';
+import type { Position } from '../../../document/values/values.ts';
 import { DELETE, deleted, file, GET, POST, PUT, shows, showsNew, type Context } from '../../rows/endpoint.ts';
 import { oneField, setField } from '../../rows/families.ts';
 import { anyFile, uploaded, type Uploaded } from '../../rows/uploads.ts';

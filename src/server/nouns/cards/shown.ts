@@ -7,7 +7,7 @@ import { reminderOf } from '../../world/reminder.ts';
 import type { World } from '../../world/world.ts';
 import { memberSummary, memberUsual } from '../../../document/sets.ts';
 import { noCover as unsetCover } from '../../records/card.ts';
-import { booleanOrCover, oneOf } from '../../values/kinds.ts';
+import { booleanOrCover, oneOf } from '../../../document/values/kinds.ts';
 import { actionsEmbed } from '../actions/shown.ts';
 import { attachment, customFieldItem, sticker } from './shown-parts.ts';
 import { checklist } from '../checklists/shown.ts';

@@ -2,7 +2,7 @@
 import { addItem } from './checklists.ts';
 import type { Board, CheckItem, Checklist } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
-import { boolean, type ValuesOf, usually } from '../../values/kinds.ts';
+import { boolean, type ValuesOf, usually } from '../../../document/values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { checkItemTable } from '../../records/card-parts.ts';
 import { deleted, type Context, type Given } from '../../rows/endpoint.ts';

@@ -2,7 +2,7 @@
 import { keepsCard } from '../../finding/collections.ts';
 import type { CheckItem, Checklist } from '../../world/records.ts';
 import type { CardFilter } from '../../../document/filters.ts';
-import { filterWord } from '../../values/kinds.ts';
+import { filterWord } from '../../../document/values/kinds.ts';
 import { checkItem } from '../cards/shown-parts.ts';
 import { outer, planOf, resource, showAll, type Resource, type View } from '../../rows/resource.ts';
 

@@ -1,8 +1,8 @@
 /** Custom fields (2.8, 3.3, 4.5): definitions, their options, and the values of cards. */
 import { isRecord, once } from '../../../language.ts';
 import { limits } from '../../../document/limits.ts';
-import { customFieldsPlugin, dateOf, numberOf, type Position } from '../../values/values.ts';
-import { readerOf, text } from '../../values/kinds.ts';
+import { customFieldsPlugin, dateOf, numberOf, type Position } from '../../../document/values/values.ts';
+import { readerOf, text } from '../../../document/values/kinds.ts';
 import type { Change } from '../../changes/change.ts';
 import { fieldGroup } from '../../world/fillers.ts';
 import { lacksRoom, place, placeBeside, spaced } from '../../changes/position.ts';

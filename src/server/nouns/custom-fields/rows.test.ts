@@ -13,7 +13,7 @@ import {
   type Item,
   type Option,
 } from '../../../testing/field-world.ts';
-import { customFieldsPlugin } from '../../values/values.ts';
+import { customFieldsPlugin } from '../../../document/values/values.ts';
 import { limits } from '../../../document/limits.ts';
 
 const { positionStep: step } = limits;

@@ -6,7 +6,7 @@ import type { Card, CustomField, Option } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeCustomField } from '../removals.ts';
 import { customField, customFieldItem, showOption, showOptions } from '../cards/shown-parts.ts';
-import { arrayOf, inText, nullOr, object, objectId, optional, type ValueOf } from '../../values/kinds.ts';
+import { arrayOf, inText, nullOr, object, objectId, optional, type ValueOf } from '../../../document/values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { customFieldItemTable, customFieldTable, optionTable } from '../../records/custom-field.ts';
 import { because, DELETE, GET, POST, PUT, raw, showsNew, type Context } from '../../rows/endpoint.ts';

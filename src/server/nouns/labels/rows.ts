@@ -2,7 +2,7 @@
 import { board } from '../boards/shown.ts';
 import { label } from '../cards/shown-parts.ts';
 import { limits } from '../../../document/limits.ts';
-import { integer, usually } from '../../values/kinds.ts';
+import { integer, usually } from '../../../document/values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { labelTable } from '../../records/card-parts.ts';
 import { removeLabel } from '../removals.ts';

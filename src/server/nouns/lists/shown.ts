@@ -2,7 +2,7 @@
 import { cardsOfLists } from '../../finding/collections.ts';
 import type { List } from '../../world/records.ts';
 import type { CardFilter } from '../../../document/filters.ts';
-import { filterWord } from '../../values/kinds.ts';
+import { filterWord } from '../../../document/values/kinds.ts';
 import { actionsEmbed } from '../actions/shown.ts';
 import { outer, asks, resource, type Resource } from '../../rows/resource.ts';
 

@@ -5,7 +5,7 @@ import type { BoardBackground, Member } from '../../world/records.ts';
 import { removeBackground, removeCustomSticker, removePicture, type Pictured } from '../removals.ts';
 import { must, refuse } from '../../calls/refusal.ts';
 import { boardBackground, customEmoji, customSticker } from './shown-own.ts';
-import { filterWord, objectId, usually, type ValuesOf } from '../../values/kinds.ts';
+import { filterWord, objectId, usually, type ValuesOf } from '../../../document/values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../records/member.ts';
 import { because, DELETE, file, GET, page, POST, PUT } from '../../rows/endpoint.ts';

@@ -6,8 +6,17 @@ import { member } from './shown.ts';
 import { memberWhole } from './shown-embeds.ts';
 import { organization } from '../organizations/shown.ts';
 import { asks } from '../../rows/resource.ts';
-import { filterWord, filterWords, idOf, oneOf, optional, plainList, text, usually } from '../../values/kinds.ts';
-import type { ValuesOf } from '../../values/kinds.ts';
+import {
+  filterWord,
+  filterWords,
+  idOf,
+  oneOf,
+  optional,
+  plainList,
+  text,
+  usually,
+} from '../../../document/values/kinds.ts';
+import type { ValuesOf } from '../../../document/values/kinds.ts';
 import { because, GET, POST, PUT, raw, shows, type Context, type Given } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relatives, setOne } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from '../cards/paging.ts';

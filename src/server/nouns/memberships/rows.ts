@@ -1,5 +1,5 @@
 /** Joining and leaving a board or a workspace (4.7): inviting by e-mail, who may not leave, what is removed with a membership. */
-import { filterWord, filterWords, optional, pattern, text, usually } from '../../values/kinds.ts';
+import { filterWord, filterWords, optional, pattern, text, usually } from '../../../document/values/kinds.ts';
 import { freeNameFrom, initialsOf, plainName } from '../../world/named.ts';
 import { limits } from '../../../document/limits.ts';
 import type { Change } from '../../changes/change.ts';

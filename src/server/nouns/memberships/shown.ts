@@ -3,9 +3,9 @@ import { inOrganizationOf } from '../../rights/access.ts';
 import { membersOf, membershipsOf } from '../../finding/collections.ts';
 import type { Board, Membership, Organization } from '../../world/records.ts';
 import type { MemberFilter, MembershipFilter } from '../../../document/filters.ts';
-import { filterOrNone, filterWord, type Data } from '../../values/kinds.ts';
+import { filterOrNone, filterWord, type Data } from '../../../document/values/kinds.ts';
 import { memberUsual } from '../../../document/sets.ts';
-import type { Words } from '../../values/values.ts';
+import type { Words } from '../../../document/values/values.ts';
 import { member } from '../members/shown.ts';
 import { resource, type Resource, type View } from '../../rows/resource.ts';
 

@@ -1,7 +1,7 @@
 /** The notifications of a member (4.2): which of them a call asks for, and marking them as read. */
 import { filters, selects, type ReadFilter } from '../../../document/filters.ts';
 import type { notificationTypes } from '../../../document/sets.ts';
-import type { Words } from '../../values/values.ts';
+import type { Words } from '../../../document/values/values.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Member, Notification } from '../../world/records.ts';
 import { newest, type Span } from '../../finding/select.ts';

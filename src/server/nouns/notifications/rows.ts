@@ -11,7 +11,16 @@ import { aboutMember, notification, singleNotification } from './shown.ts';
 import { organization } from '../organizations/shown.ts';
 import type { Resource } from '../../rows/resource.ts';
 import { limits } from '../../../document/limits.ts';
-import { boolean, filterWord, filterWords, idList, idMoment, integer, optional, usually } from '../../values/kinds.ts';
+import {
+  boolean,
+  filterWord,
+  filterWords,
+  idList,
+  idMoment,
+  integer,
+  optional,
+  usually,
+} from '../../../document/values/kinds.ts';
 import { settable } from '../../records/table.ts';
 import { notificationTable } from '../../records/action.ts';
 import { GET, POST, PUT, because, raw, shows } from '../../rows/endpoint.ts';

@@ -6,7 +6,7 @@ import { must } from '../../calls/refusal.ts';
 import { removeOrganization } from '../removals.ts';
 import { board } from '../boards/shown.ts';
 import { organization } from './shown.ts';
-import { filterWords, idOf, oneOf, text, usually, type ValuesOf } from '../../values/kinds.ts';
+import { filterWords, idOf, oneOf, text, usually, type ValuesOf } from '../../../document/values/kinds.ts';
 import { kindsSet, making } from '../../records/table.ts';
 import { organizationPrefsTable, organizationTable, restrictTable } from '../../records/organization.ts';
 import { DELETE, file, GET, POST, PUT, raw, shows, showsNew, type Context } from '../../rows/endpoint.ts';
@@ -20,7 +20,7 @@ import { membership } from '../memberships/shown.ts';
 import { membershipTable } from '../../records/board.ts';
 import { dropBytes, storeBytes } from '../../changes/blobs.ts';
 import { member } from '../members/shown.ts';
-import { isId } from '../../values/values.ts';
+import { isId } from '../../../document/values/values.ts';
 import { picture, pictureFile, pictureType } from '../../rows/uploads.ts';
 
 const fields = kindsSet(organizationTable, 'update');

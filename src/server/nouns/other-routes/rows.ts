@@ -2,7 +2,7 @@
 import type { Call, Outcome } from '../../calls/call.ts';
 import { must, refuse } from '../../calls/refusal.ts';
 import { parse } from '../../calls/parse.ts';
-import { boolean, objectId, optional, text, usually } from '../../values/kinds.ts';
+import { boolean, objectId, optional, text, usually } from '../../../document/values/kinds.ts';
 import { because, GET, raw, row, type Endpoint, type Method } from '../../rows/endpoint.ts';
 import { limits } from '../../../document/limits.ts';
 import { noun } from '../../../document/nouns.ts';

@@ -1,5 +1,5 @@
 /** What each operator of a search query requires of a card or a board (4.7, SRC-02). */
-import { createdAt } from '../../values/values.ts';
+import { createdAt } from '../../../document/values/values.ts';
 import { memberNamed } from '../../world/named.ts';
 import { isStarred } from '../../finding/collections.ts';
 import { keysOf } from '../../../language.ts';

@@ -13,8 +13,19 @@ import { member } from '../members/shown.ts';
 import { organization } from '../organizations/shown.ts';
 import { planOf, show, showAll, viewArguments, type Resource } from '../../rows/resource.ts';
 import { limits } from '../../../document/limits.ts';
-import { boolean, either, idList, idOf, integer, listOf, oneOf, optional, text, usually } from '../../values/kinds.ts';
-import type { ArgumentOf, ValuesOf } from '../../values/kinds.ts';
+import {
+  boolean,
+  either,
+  idList,
+  idOf,
+  integer,
+  listOf,
+  oneOf,
+  optional,
+  text,
+  usually,
+} from '../../../document/values/kinds.ts';
+import type { ArgumentOf, ValuesOf } from '../../../document/values/kinds.ts';
 import { GET, raw, shows, type Context } from '../../rows/endpoint.ts';
 
 interface Found {

@@ -3,7 +3,7 @@ import type { Change } from '../../changes/change.ts';
 import type { Application, Permission, Token } from '../../world/records.ts';
 import { member } from '../members/shown.ts';
 import { token } from './shown.ts';
-import { listOf, objectId, oneOf, optional, text, usually, type ValuesOf } from '../../values/kinds.ts';
+import { listOf, objectId, oneOf, optional, text, usually, type ValuesOf } from '../../../document/values/kinds.ts';
 import { because, DELETE, GET, page, POST, Raw, seeOther, type Context } from '../../rows/endpoint.ts';
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
 import { isLoopback } from '../../rights/addresses.ts';
@@ -18,7 +18,7 @@ import { clientScript } from '../../pages/client-script.ts';
 import { consentPage, deniedPage, messagePage, tokenPage } from '../../pages/consent.ts';
 import { errorPage } from '../../pages/error.ts';
 import type { Page } from '../../pages/markup.ts';
-import { permissions } from '../../values/words.ts';
+import { permissions } from '../../../document/values/words.ts';
 import { limits } from '../../../document/limits.ts';
 
 /** TOK-02: webhooks of the token are deleted too. */

@@ -1,0 +1,66 @@
+/** Who may use the control plane: this machine, and by name whom the server was told of. */
+import type { RequestHead } from '../server/calls/call.ts';
+import { isLoopback } from '../server/rights/addresses.ts';
+import { equal } from '../server/rights/grant.ts';
+import type { ServerOptions } from './options.ts';
+
+/** Who is let in besides this machine: nobody, unless the options say so. */
+export interface Access {
+  /** Names by which other machines call this one. */
+  readonly hosts: readonly string[];
+  /** Origins whose pages may use it. */
+  readonly origins: readonly string[];
+  /** What every order has to bring along as `Authorization: Bearer …`; null if nothing. */
+  readonly token: string | null;
+}
+export const closed: Access = { hosts: [], origins: [], token: null };
+
+export const accessOf = ({ controlHosts = [], controlOrigins = [], controlToken }: ServerOptions): Access => ({
+  hosts: controlHosts.map((name) => name.toLowerCase()),
+  origins: controlOrigins,
+  token: controlToken ?? null,
+});
+
+/** Why a request may not use the control plane; null if it may. `own` is the address that it used. */
+export function stranger(asked: RequestHead, own: string, access: Access): { status: 401 | 403; says: string } | null {
+  const bears = hasToken(asked, access);
+  const says = foreign(asked, own, access, bears);
+  if (says !== null) return { status: 403, says };
+  return access.token === null || bears
+    ? null
+    : { status: 401, says: 'needs its token: Authorization: Bearer <token of --control-token>' };
+}
+
+/**
+ * A page of another origin, or a name that somebody made to point here, must not reach a server on this machine. A
+ * caller with the token may use any name: no page can guess it.
+ */
+export function foreign(asked: RequestHead, own: string, access: Access, bears = false): string | null {
+  const { host = '', origin } = asked.headers;
+  const [scheme] = own.split(':', 1);
+  const name = host.replace(/:\d{1,5}$/, '').toLowerCase();
+  if (!isLoopback(name) && !access.hosts.includes(name) && !bears) {
+    return access.hosts.length === 0 && access.token === null
+      ? 'answers to loopback names only; --control-host admits another'
+      : `does not answer to the name ${name}`;
+  }
+  if (origin === undefined || origin === `${scheme}://${host}` || isAdmitted(asked, access)) return null;
+  return 'is closed to other origins; --control-origin admits one';
+}
+
+/** Whether the page of a request was admitted by its origin. */
+export const isAdmitted = ({ headers: { origin } }: RequestHead, { origins }: Access): boolean =>
+  origin !== undefined && origins.includes(origin);
+
+export const hasToken = ({ headers: { authorization = '' } }: RequestHead, { token }: Access): boolean =>
+  token !== null && equal(`Bearer ${token}`, authorization);
+
+/** What a page of an admitted origin needs to read an answer: names and values by turns. */
+export const corsOf = (asked: RequestHead, access: Access): readonly string[] =>
+  isAdmitted(asked, access)
+    ? [
+        ...['access-control-allow-origin', asked.headers.origin!, 'vary', 'origin'],
+        ...['access-control-allow-methods', 'GET, POST, PUT, DELETE'],
+        ...['access-control-allow-headers', 'authorization, content-type'],
+      ]
+    : [];

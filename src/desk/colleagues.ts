@@ -1,0 +1,109 @@
+/**
+ * Colleagues: other members who work on the boards of a client, between its requests. Their acts follow from a seed and
+ * from the requests alone, so the same test meets the same acts again.
+ */
+import { dice, mix, oneOf, type Draw } from '../server/world/chance.ts';
+import type { Call } from '../server/calls/call.ts';
+import type { Card, Token } from '../server/world/records.ts';
+import type { World } from '../server/world/world.ts';
+import { colleagueActs, type ColleagueOptions } from './options.ts';
+import type { Service } from '../server/worlds/service.ts';
+import type { WorldHost } from '../server/worlds/world-host.ts';
+
+type Act = (typeof colleagueActs)[number];
+
+/** What is told of each answered request: the client's are followed by an act, those of colleagues are not. */
+export function colleagues(
+  service: Service,
+  { seed = 1, rate = 0.5, may = colleagueActs, only }: ColleagueOptions,
+): (worldHost: WorldHost, n: number) => void {
+  const requests = new WeakMap<WorldHost, Counted>();
+  let isActing = false;
+  return (worldHost, n) => {
+    if (isActing) return;
+    const follows = counted(requests, worldHost);
+    const draw = dice(seed ^ mix(follows));
+    if (draw(1000) >= rate * 1000 || only?.includes(follows) === false) return;
+    const username = worldHost.journal.entry(n)?.member;
+    const call = username === undefined ? undefined : actOf(worldHost.reading, username, may, draw, follows);
+    if (call === undefined) return;
+    isActing = true;
+    try {
+      const outcome = service.play(worldHost, call);
+      const asked = { ...call, url: urlOf(call), headers: {} };
+      service.keep(worldHost, { asked, call, body: null, outcome, follows });
+    } finally {
+      isActing = false;
+    }
+  };
+}
+
+interface Counted {
+  count: number;
+  readonly cleared: number;
+}
+
+/** The number of this request of a client, from 1 in each world and after each reset. */
+function counted(requests: WeakMap<WorldHost, Counted>, worldHost: WorldHost): number {
+  const { cleared } = worldHost.journal;
+  const known = requests.get(worldHost);
+  const now = known?.cleared === cleared ? known : { count: 0, cleared };
+  requests.set(worldHost, now);
+  return (now.count += 1);
+}
+
+function urlOf({ segments, args }: Call): string {
+  const query = String(new URLSearchParams(args as Record<string, string>));
+  return `/1/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
+}
+
+/** What somebody else does on a board of this member; undefined if nobody shares one. */
+function actOf(world: World, username: string, may: readonly Act[], draw: Draw, n: number): Call | undefined {
+  const client = world.by.username.get(username);
+  const act = oneOf(draw, may);
+  if (client === undefined || act === undefined) return undefined;
+  const others = [...world.tokens.rows.values()].filter(
+    ({ idMember, permissions }) =>
+      idMember !== client.id && permissions.includes('write') && boardsWith(world, idMember, client.id).length > 0,
+  );
+  const token = oneOf(draw, others);
+  const board = token && oneOf(draw, boardsWith(world, token.idMember, client.id));
+  if (token === undefined || board === undefined) return undefined;
+  const lists = [...world.by.listsOfBoard.of(board)].filter(({ closed }) => !closed);
+  const full = act === 'add' ? lists : lists.filter(({ id }) => world.by.openCardsOfList.of(id).size > 0);
+  const [list, other] = [oneOf(draw, full), oneOf(draw, lists)];
+  if (list === undefined || other === undefined) return undefined;
+  if (act === 'add') return callOf('POST', ['cards'], { idList: list.id, name: `Card ${n} of a colleague` }, token);
+  const card = oneOf(draw, [...world.by.openCardsOfList.of(list.id)]);
+  return card && onCard(act, card, other.id, token, n);
+}
+
+/** The open boards of a member, if they may write there, on which another member is too. */
+const boardsWith = (world: World, idMember: string, idOther: string): string[] =>
+  [...world.by.membershipsOfMember.of(idMember)]
+    .filter(({ idModel, memberType }) => memberType !== 'observer' && isShared(world, idModel, idOther))
+    .map(({ idModel }) => idModel);
+
+const isShared = ({ boards, by }: World, idBoard: string, idMember: string): boolean =>
+  boards.get(idBoard)?.closed === false && by.membership.get(idBoard, idMember) !== undefined;
+
+function onCard(act: Exclude<Act, 'add'>, { id, name }: Card, idList: string, token: Token, n: number): Call {
+  if (act === 'comment') return callOf('POST', ['cards', id, 'actions', 'comments'], { text: `Comment ${n}` }, token);
+  if (act === 'delete') return callOf('DELETE', ['cards', id], {}, token);
+  const changes = { move: { idList }, rename: { name: `${name.slice(0, 200)} (${n})` }, close: { closed: 'true' } };
+  return callOf('PUT', ['cards', id], changes[act], token);
+}
+
+const callOf = (
+  method: string,
+  segments: readonly string[],
+  args: Readonly<Record<string, string>>,
+  { key, token }: Token,
+): Call => ({
+  method,
+  segments,
+  args: Object.assign(Object.create(null), args),
+  key,
+  token,
+  origin: 'http://localhost',
+});

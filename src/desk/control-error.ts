@@ -1,0 +1,58 @@
+/** An error in an order to the control plane: what is wrong, where, and an order that is right. */
+import * as z from 'zod';
+import { meant } from '../did-you-mean.ts';
+import { plain } from '../server/world/read-fixture.ts';
+
+/** A request the control plane cannot serve, with the status that says so. */
+export class ControlError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The errors that zod found, as one line with the place of each. */
+export const listIssues = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
+
+/** `example` is an order that is right. */
+export function readOrder<T>(shape: () => z.ZodType<T>, order: unknown, example?: unknown): T {
+  const read = shape().safeParse(order, { error: plain });
+  if (read.success) return read.data;
+  const said = read.error.issues.map((issue) => {
+    const place = issue.path.map(String).join('.');
+    if (issue.code !== 'unrecognized_keys') return `${place || 'the order'}: ${issue.message}`;
+    const at = (name: string): string => [...issue.path, name].join('.');
+    return issue.keys.map((name) => `${at(name)}: there is no such name${near(name, namesIn(shape()))}`).join('; ');
+  });
+  const whole = said.join('; ');
+  const right =
+    example === undefined ? '' : `${whole.endsWith('?') ? '' : '.'} For example: ${JSON.stringify(example)}`;
+  throw new ControlError(400, `${whole}${right}`);
+}
+
+/** The whole name of what was meant: `path` is `match.path`. */
+function near(typed: string, names: readonly string[]): string {
+  const elsewhere = names.find((name) => name.endsWith(`.${typed}`));
+  return elsewhere === undefined ? meant(typed, names) : `, did you mean ${elsewhere}?`;
+}
+
+/** All names that an order may have, those inside others with the names of these. */
+function namesIn(shape: z.ZodType): readonly string[] {
+  const walk = (part: unknown, before: string): string[] =>
+    Object.entries((part as { properties?: Record<string, unknown> }).properties ?? {}).flatMap(([name, inner]) => [
+      `${before}${name}`,
+      ...walk(inner, `${before}${name}.`),
+    ]);
+  return walk(schemaOf(shape), '');
+}
+
+/** A whole number within bounds, in any order. */
+export const whole = (min: number, max: number) => z.int().min(min).max(max);
+
+/** An order as JSON schema. */
+export const schemaOf = (shape: z.ZodType): Readonly<Record<string, unknown>> => {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+  return schema;
+};

@@ -1,0 +1,111 @@
+/** The orders of the control plane: reads them, refuses invalid ones, and carries out those for keys and tokens. */
+import * as z from 'zod';
+import { isRecord, keysOf, once } from '../language.ts';
+import { grantKey, grantToken } from '../server/rights/grant.ts';
+import type { WorldHost } from '../server/worlds/world-host.ts';
+import { permissions } from '../document/values/words.ts';
+import { limits } from '../document/limits.ts';
+import { dialectNames } from '../beside/dialects/dialects.ts';
+import { clockModes } from '../server/worlds/clock.ts';
+import { ControlError, readOrder, whole } from './control-error.ts';
+import { expectedShape } from './value/expected.ts';
+
+const word = () => z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected');
+
+/** A world beside the main one. @internal */
+export const worldOrder = once(() =>
+  z
+    .strictObject({
+      name: word().optional(),
+      seed: whole(0, 0xffffffff).optional(),
+      /** A value, also of a class: the builder of fixtures is one. */
+      fixture: z
+        .union(
+          [z.enum(['demo', 'empty']), z.custom<Record<string, unknown>>(isRecord)],
+          '"demo", "empty" or a fixture is expected',
+        )
+        .optional(),
+      /** A clock of its own: a run that judges limits needs one that stands still. */
+      clock: z.enum(clockModes).optional(),
+      strict: z.boolean().optional(),
+      dialect: z.enum(dialectNames).optional(),
+    })
+    .optional(),
+);
+
+/** A world that begins as another one is now. @internal */
+export const forkOrder = once(() => z.strictObject({ name: word().optional() }).optional());
+
+/** A name for what a world is now. @internal */
+export const momentOrder = once(() => z.strictObject({ name: word() }));
+
+const since = () =>
+  z
+    .union([z.string(), z.custom<Record<string, unknown>>(isRecord)], 'a snapshot, or the name of one, is expected')
+    .optional();
+/** What changed since then. @internal */
+export const changesOrder = once(() => z.strictObject({ since: since() }).optional());
+/** @internal */
+export const expectOrder = once(() => z.strictObject({ expected: expectedShape(), since: since() }));
+
+/** @internal */
+export const keyOrder = once(() =>
+  z.strictObject({
+    name: z.string().min(1).max(100).describe('the name of the application: `My app`'),
+    username: z.string().describe('the member whom it belongs to: `ada_quill`'),
+    origins: z
+      .array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin))
+      .default([])
+      .describe('pages that may receive its tokens: `http://localhost:5173`'),
+  }),
+);
+
+/** @internal */
+export const tokenOrder = once(() =>
+  z.strictObject({
+    key: z.string().describe('the key of the application: `server.target.actors.owner.key`'),
+    username: z.string().describe('the member in whose name it acts: `ada_quill`'),
+    name: z.string().max(100).default('boardstone').describe('what the member calls it; without it `boardstone`'),
+    permissions: z
+      .array(z.enum(permissions))
+      .default([...permissions])
+      .describe('what it may do: `["read"]`; without it all'),
+    expires: z.enum(keysOf(limits.lifetimes)).default('never').describe('when it ends: `1hour`; without it never'),
+  }),
+);
+
+/** Orders that are right, for whoever wrote one that is not. @internal */
+export const examples = {
+  world: { name: 'one', clock: 'manual', fixture: 'empty' },
+  fork: { name: 'try' },
+  moment: { name: 'before' },
+  key: { name: 'My app', username: 'ada_quill', origins: ['http://localhost:5173'] },
+  token: { key: '…', username: 'ada_quill', permissions: ['read', 'write'] },
+};
+
+/** A new application, with its key. */
+export type KeyOrder = z.input<ReturnType<typeof keyOrder>>;
+/** A new token of a member. */
+export type TokenOrder = z.input<ReturnType<typeof tokenOrder>>;
+
+/** Makes a key for a new application of a member. @internal */
+export function issueKey(worldHost: WorldHost, order: unknown) {
+  const { username, name, origins } = readOrder(keyOrder, order, examples.key);
+  const { id: idMember } = memberBy(worldHost, username);
+  const { id: key, secret } = grantKey(worldHost.world, { name, origins, idMember }, worldHost.clock.now());
+  return { key, secret, name };
+}
+
+/** Makes a token of a member for an application, without the consent page. @internal */
+export function issueToken(worldHost: WorldHost, order: unknown) {
+  const { username, name: identifier, expires: lifetime, ...asked } = readOrder(tokenOrder, order, examples.token);
+  const { id: idMember } = memberBy(worldHost, username);
+  if (!worldHost.world.applications.get(asked.key)) throw new ControlError(400, 'key: there is no such application');
+  return grantToken(worldHost.world, { ...asked, idMember, identifier, lifetime }, worldHost.clock.now());
+}
+
+function memberBy({ world }: WorldHost, username: string): { readonly id: string } {
+  const member = world.by.username.get(username);
+  if (member === undefined) throw new ControlError(400, 'username: there is no such member');
+  return member;
+}

@@ -1,0 +1,80 @@
+/** The journal as an HTTP archive (HAR 1.2), which browsers and other tools for HTTP open. */
+import { utf8 } from '../server/formats/bytes.ts';
+import { queryOf } from './matching.ts';
+import type { WatchedRequest } from './journal.ts';
+import type { WorldHost } from '../server/worlds/world-host.ts';
+
+/** As far as we fill it in; times are those of the world, durations those of this machine. */
+export interface Har {
+  /** The archive. */
+  readonly log: {
+    readonly version: '1.2';
+    readonly creator: { readonly name: string; readonly version: string };
+    readonly entries: readonly HarEntry[];
+  };
+}
+
+/** One request and its answer. */
+export interface HarEntry {
+  /** When it was answered, by the clock of the world: an ISO date. */
+  readonly startedDateTime: string;
+  /** How long the answer took, in milliseconds of real time. */
+  readonly time: number;
+  /** What was asked. */
+  readonly request: Readonly<Record<string, unknown>>;
+  /** What was answered. */
+  readonly response: Readonly<Record<string, unknown>>;
+  /** Who asked, in which test, and which rule refused. */
+  readonly comment?: string;
+  readonly [more: string]: unknown;
+}
+
+/** @internal */
+export function harOf({ journal }: WorldHost, origin: string, version: string): Har {
+  const entries: HarEntry[] = [];
+  for (let n = journal.first; n < journal.next; n += 1) entries.push(entryOf(journal.watched(n)!, origin));
+  return { log: { version: '1.2', creator: { name: 'boardstone', version }, entries } };
+}
+
+const pairs = (of: Readonly<Record<string, string>>) => Object.entries(of).map(([name, value]) => ({ name, value }));
+/** The live service refuses in plain text; of a long answer only the beginning is known. */
+const isJson = /^(?:[[{"\d-]|(?:null|true|false)$)/;
+const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
+
+function entryOf(one: WatchedRequest, origin: string): HarEntry {
+  const { at, method, url, status, headers, body, bodyBytes = 0, contentType = '', answer, ms = 0 } = one;
+  const { member, application, test, rule, fault } = one;
+  const notes = [member && `by ${member}`, application && `with ${application}`, test && `in ${test}`, rule, fault];
+  const comment = notes.filter(Boolean).join(', ');
+  // The path is the part after the world's name in the address; a key may have led here from the plain address.
+  const base = url.startsWith('/w/') ? origin.replace(/\/w\/[^/]+$/, '') : origin;
+  return {
+    startedDateTime: at,
+    time: ms,
+    request: {
+      ...common,
+      method,
+      url: `${base}${url}`,
+      headers: pairs(headers),
+      queryString: pairs(queryOf(url)),
+      bodySize: bodyBytes,
+      ...(body !== undefined && { postData: { mimeType: contentType, text: body } }),
+    },
+    response: {
+      ...common,
+      status,
+      statusText: '',
+      headers: rule === undefined ? [] : pairs({ 'x-boardstone-rule': rule }),
+      content: {
+        size: utf8(answer ?? '').length,
+        mimeType: isJson.test(answer ?? '{}') ? 'application/json' : 'text/plain',
+        ...(answer !== undefined && { text: answer }),
+      },
+      redirectURL: '',
+      bodySize: -1,
+    },
+    cache: {},
+    timings: { send: 0, wait: ms, receive: 0 },
+    ...(comment !== '' && { comment }),
+  };
+}

@@ -1,0 +1,265 @@
+/**
+ * The journal: the last thousand requests that clients sent. Credentials are hidden on reading.
+ */
+import type { Call, Outcome, RequestHead } from '../server/calls/call.ts';
+import { textIn, utf8 } from '../server/formats/bytes.ts';
+import { present } from '../language.ts';
+import { parse } from '../server/calls/parse.ts';
+import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
+import { limits } from '../document/limits.ts';
+
+/** `whole`: so many requests have headers and answers too. A thousand of them made each request an eighth slower. */
+const bounds = { entries: limits.journal, text: 4096, names: 20, whole: limits.journal / 4 };
+
+/** @internal What is known of an answered call besides its request and its outcome. */
+export interface Noted {
+  /** The id of the fault that had a hand in it. */
+  readonly fault?: string | undefined;
+  /** How long the answer took. */
+  readonly ms?: number | undefined;
+  readonly member?: string | undefined;
+  readonly application?: string | undefined;
+  /** The test for which the server runs, unless the request names one. */
+  readonly test?: string | undefined;
+  /** An act of a colleague: after which request of a client it came. */
+  readonly follows?: number | undefined;
+  /** What was sent. */
+  readonly answer?: string | Uint8Array | null | undefined;
+}
+
+/** @internal A call and what came of it. */
+export interface Answered extends Pick<Noted, 'fault' | 'ms' | 'follows' | 'answer'> {
+  readonly asked: RequestHead;
+  readonly call: Call;
+  readonly body: Uint8Array | null;
+  readonly outcome: Outcome;
+  /** Whether the call was carried out: yes. */
+  readonly played?: boolean | undefined;
+}
+
+/** One request, as a person reads it. */
+export interface JournalEntry {
+  /** Its number; the first request since the start has 0. */
+  readonly n: number;
+  /** When it was answered, by the clock of the world: an ISO date. */
+  readonly at: string;
+  /** `GET`, `POST`, … */
+  readonly method: string;
+  /** The address with its query. */
+  readonly url: string;
+  /** The status of the answer; 0 if a fault dropped it. */
+  readonly status: number;
+  /** How many records the answer lists. */
+  readonly records?: number;
+  /** The username of the member whose token it had. */
+  readonly member?: string;
+  /** The name of the application whose key it had. */
+  readonly application?: string;
+  /** The test that asked: the header `x-boardstone-test`, or the option `test` of the server. */
+  readonly test?: string;
+  /** An act of a colleague: it came after this request of the client, counted from 1. */
+  readonly follows?: number;
+  /** The rule that refused. */
+  readonly rule?: string;
+  /** Names of arguments that nothing reads. */
+  readonly ignored?: readonly string[];
+  /** The id of the fault that answered, delayed or truncated it. */
+  readonly fault?: string;
+  /** The header of this name, with its credentials hidden. */
+  readonly authorization?: string;
+  /** The header `content-type`. */
+  readonly contentType?: string;
+  /** The first 4 KiB of the body, if the service reads it as text. */
+  readonly body?: string;
+  /** How long the body was. */
+  readonly bodyBytes?: number;
+}
+
+/** A request with all that is known about it. */
+export interface WatchedRequest extends JournalEntry {
+  /** The name of the world; empty for the main one. */
+  readonly world: string;
+  /** The dialect in which it was answered: `document` or `live`. */
+  readonly dialect: string;
+  /** How long the answer took, in milliseconds of real time. */
+  readonly ms?: number;
+  /** Its headers, without secrets. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The first 4 KiB of the answer. */
+  readonly answer?: string;
+}
+
+/** The latest requests of all worlds keep headers and answer; of older ones they go, because there are many worlds. */
+export class Latest {
+  readonly #slots: Slot[] = [];
+  #count = 0;
+
+  /** @internal */
+  add(slot: Slot): void {
+    const at = this.#count++ % bounds.whole;
+    const old = this.#slots[at];
+    this.#slots[at] = slot;
+    if (old === undefined) return;
+    const { authorization, 'content-type': type, 'x-boardstone-test': test } = old.headers;
+    old.headers = { authorization, 'content-type': type, 'x-boardstone-test': test };
+    if (old.status < 400) old.answer = undefined;
+  }
+}
+
+/** A ring: a new entry replaces the oldest. Nothing is computed before somebody reads. @internal */
+export class Journal {
+  readonly #slots: Slot[] = [];
+  readonly #latest: Latest;
+  readonly #spoken: Pick<WatchedRequest, 'world' | 'dialect'>;
+  #count = 0;
+  /** How often it was emptied. */
+  cleared = 0;
+
+  constructor(latest: Latest, spoken: Pick<WatchedRequest, 'world' | 'dialect'>) {
+    this.#latest = latest;
+    this.#spoken = spoken;
+  }
+
+  /** The number of the next request. */
+  get next(): number {
+    return this.#count;
+  }
+
+  /** The number of the oldest request that is kept. */
+  get first(): number {
+    return Math.max(0, this.#count - bounds.entries);
+  }
+
+  add(at: number, head: RequestHead, body: Uint8Array | null, outcome: Outcome, noted: Noted = {}): void {
+    const n = this.#count++;
+    const slot = slotOf(n, at, head, body, outcome, noted);
+    this.#slots[n % bounds.entries] = slot;
+    this.#latest.add(slot);
+  }
+
+  /** The requests so far, newest last. */
+  read(): JournalEntry[] {
+    const kept = Math.min(this.#count, bounds.entries);
+    return this.#slots
+      .slice(0, kept)
+      .sort((a, b) => a.n - b.n)
+      .map(clean);
+  }
+
+  /** One of the kept requests, with all that is known about it. */
+  watched(n: number): WatchedRequest | undefined {
+    const slot = this.#slots[n % bounds.entries];
+    if (slot?.n !== n) return undefined;
+    const { ms, answer } = slot;
+    const shown = present({ ms, headers: headersOf(slot), answer: answer && hideIn(slot, answer) });
+    return { ...clean(slot), ...this.#spoken, ...shown };
+  }
+
+  /** One of the kept requests, as a person reads it. */
+  entry(n: number): JournalEntry | undefined {
+    const slot = this.#slots[n % bounds.entries];
+    return slot?.n === n ? clean(slot) : undefined;
+  }
+
+  clear(): void {
+    this.#slots.length = 0;
+    this.cleared += 1;
+    this.#count = 0;
+  }
+}
+
+/** An entry as it is stored. */
+type Slot = ReturnType<typeof slotOf>;
+function slotOf(
+  n: number,
+  at: number,
+  { method = '', url = '', headers }: RequestHead,
+  body: Uint8Array | null,
+  outcome: Outcome,
+  { fault, ms, member, application, test, follows, answer }: Noted,
+) {
+  const { status, rule, ignored, file } = outcome;
+  const long = url.length > bounds.text || (body !== null && body.length > bounds.text);
+  return {
+    n,
+    at,
+    method,
+    url: short(url),
+    headers,
+    body: body && new Uint8Array(body.subarray(0, bounds.text)),
+    bodyBytes: body === null ? 0 : body.length,
+    status,
+    records: Array.isArray(outcome.body) ? outcome.body.length : undefined,
+    rule,
+    ignored: long ? ignored?.slice(0, bounds.names).map((name) => copy(name, 100)) : ignored?.slice(0, bounds.names),
+    fault,
+    ms,
+    member,
+    application,
+    test,
+    follows,
+    answer:
+      typeof answer === 'string'
+        ? short(answer)
+        : file && `${file.name}: ${file.bytes.byteLength} bytes of ${file.mimeType}`,
+  };
+}
+
+function clean(slot: Slot): JournalEntry {
+  const { n, method, status, records, member, application, follows, rule, ignored, fault, headers } = slot;
+  const tokens = tokensOf(slot);
+  const { authorization } = headers;
+  const contentType = headers['content-type'] && short(headers['content-type']);
+  const test = headers['x-boardstone-test'] ?? slot.test;
+  // Its secrets join the tokens, so it comes first.
+  const body = slot.body === null ? undefined : redactBody(textIn(slot.body), contentType, tokens);
+  return present({
+    n,
+    at: new Date(slot.at).toISOString(),
+    method,
+    url: without(tokens, redactUrl(slot.url)),
+    status,
+    records,
+    member,
+    application,
+    test: test && without(tokens, String(test).slice(0, 200)),
+    follows,
+    rule,
+    ignored: ignored?.length ? ignored.map((name) => without(tokens, name)) : undefined,
+    fault,
+    authorization:
+      authorization === undefined ? authorization : without(tokens, redactAuthorization(short(authorization))),
+    contentType,
+    body: body && without(tokens, body),
+    bodyBytes: slot.bodyBytes > 0 ? slot.bodyBytes : undefined,
+  });
+}
+
+/** Headers whose values are secrets by their names. */
+const secretHeader = /authorization|cookie|token|secret|api-?key/;
+
+function headersOf(slot: Slot): Readonly<Record<string, string>> {
+  const tokens = tokensOf(slot);
+  const shown = Object.entries(slot.headers).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined) return [];
+    const text = short(String(value));
+    if (name === 'authorization') return [[name, without(tokens, redactAuthorization(text))]];
+    return [[name, secretHeader.test(name) ? '***' : without(tokens, redactUrl(text))]];
+  });
+  return Object.fromEntries(shown);
+}
+
+/** Tokens that clients used are hidden everywhere, not only where tokens belong. */
+function tokensOf({ url, headers: { authorization } }: Slot): Set<string> {
+  const { token } = parse('GET', url, authorization === undefined ? {} : { authorization }, '', null);
+  return new Set(token === null ? [] : [token]);
+}
+
+/** Hides in an answer what the journal never shows. */
+const hideIn = (slot: Slot, answer: string): string =>
+  without(tokensOf(slot), redactBody(answer, 'application/json', new Set()) as string);
+
+const short = (text: string): string => (text.length > bounds.text ? copy(text, bounds.text) : text);
+
+/** A real copy: a slice would keep the long original text in memory. */
+const copy = (text: string, length: number): string => textIn(utf8(text.slice(0, length)));

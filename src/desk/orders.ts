@@ -1,0 +1,238 @@
+/** What a test orders from the server and not from the service, for the control plane, for programs and for replays. */
+import type * as z from 'zod';
+import { utf8 } from '../server/formats/bytes.ts';
+import { isRecord, keysOf } from '../language.ts';
+import { changesSince, expectChanges } from './value/compare.ts';
+import { ControlError, readOrder, schemaOf } from './control-error.ts';
+import { changesOrder, examples, expectOrder, forkOrder, issueKey, issueToken, keyOrder } from './control-schemas.ts';
+import { momentOrder, tokenOrder, worldOrder } from './control-schemas.ts';
+import { expectedExample } from './value/expected.ts';
+import { faultExample, faultShape } from './faults.ts';
+import { harOf } from './har.ts';
+import { ask } from './value/queries.ts';
+import { askedIn, filterNames, filterShape, requestOf, requestsOf, verify, verifyShape, waitFor } from './sent.ts';
+import { waitShape } from './sent.ts';
+import type { Service } from '../server/worlds/service.ts';
+import type { WorldHost } from '../server/worlds/world-host.ts';
+
+/** What an order gets: the server, the world whose control plane was asked, and what the request says. */
+interface OrderContext {
+  readonly service: Service;
+  readonly worldHost: WorldHost;
+  /** The address of that world as the client knows it. */
+  readonly origin: string;
+  /** The word that the caller chooses, where the path ends in one. */
+  readonly rest: string;
+  /** The arguments of the address. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+const orders = {
+  'GET /': (): { operations: string[] } => ({
+    operations: orderNames.map((name) => name.replace(' ', ` ${controlBase}`)),
+  }),
+  'GET /health': ({ service, worldHost }) => ({ status: 'ok', ...service.about(worldHost) }),
+  'GET /target': ({ service, worldHost, origin }) => service.target(worldHost, origin),
+  'GET /openapi.json': ({ origin }) => openapiOfOrders(origin),
+  // Made when it is asked for, so that the server starts faster.
+  'GET /service/openapi.json': async ({ service, origin }) =>
+    (await import('../beside/manual/openapi.ts')).openapi(service.version(), origin),
+  'POST /reset': ({ service, worldHost }) => service.reset(worldHost),
+  'GET /clock': ({ worldHost: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }),
+  'POST /clock/advance': ({ service, worldHost, body }) =>
+    service.advance(worldHost, isRecord(body) ? body['ms'] : undefined),
+  'GET /requests': ({ worldHost, query }) => requestsOf(worldHost, askedIn(query)),
+  'GET /requests/{n}': ({ worldHost, rest }) =>
+    found(requestOf(worldHost, Number(rest)), `request ${rest} is not in the journal`),
+  'GET /requests.har': ({ service, worldHost, origin }) => harOf(worldHost, origin, service.version()),
+  'DELETE /requests': ({ worldHost }) => worldHost.journal.clear(),
+  'POST /requests/find': ({ worldHost, body }) => requestsOf(worldHost, body ?? {}),
+  'POST /requests/verify': ({ worldHost, body }) => verify(worldHost, body ?? {}),
+  'POST /requests/wait': ({ service, worldHost, body }) => waitFor(service, worldHost, body ?? {}),
+  'GET /report': ({ service, worldHost }) => service.report?.(worldHost).value,
+  'GET /faults': ({ worldHost }) => worldHost.faults.list(),
+  'POST /faults': ({ worldHost, body }) => worldHost.faults.add(body),
+  'DELETE /faults': ({ worldHost }) => worldHost.faults.clear(),
+  'DELETE /faults/{id}': ({ worldHost, rest }) => {
+    if (!worldHost.faults.remove(rest)) throw new ControlError(404, `there is no fault ${rest}`);
+    return {};
+  },
+  'GET /snapshot': ({ service, worldHost }) => service.snapshot(worldHost),
+  'PUT /snapshot': ({ service, worldHost, body }) => service.restore(worldHost, body),
+  'GET /snapshots': ({ worldHost }) => ({ snapshots: momentsOf(worldHost) }),
+  'POST /snapshots': ({ service, worldHost, body }) => service.keepMoment(worldHost, body),
+  'GET /snapshots/{name}': ({ service, worldHost, rest }) => service.snapshot(worldHost, rest),
+  'DELETE /snapshots/{name}': ({ service, worldHost, rest }) => {
+    service.momentOf(worldHost, rest);
+    worldHost.moments.delete(rest);
+  },
+  'POST /plant': ({ service, worldHost, body }) => service.plantInto(worldHost, body),
+  'GET /ids': ({ worldHost }) => Object.fromEntries(worldHost.reading.fixtureNames.names),
+  'POST /changes': ({ service, worldHost, body }) =>
+    changesSince(service, worldHost, readOrder(changesOrder, body, { since: 'before' })?.since),
+  'POST /changes/expect': ({ service, worldHost, body }) => {
+    const { expected, since } = readOrder(expectOrder, body, { expected: expectedExample, since: 'before' });
+    expectChanges(service, worldHost, expected, since);
+  },
+  'POST /records/{collection}': ({ worldHost: { reading, env, clock }, origin, rest, body }) =>
+    ask(reading, { ...env, now: clock.now() }, origin, rest, body),
+  'GET /worlds': ({ service }) => ({ worlds: service.names() }),
+  'POST /worlds': ({ service, worldHost, origin, body }) => {
+    if (worldHost.name !== '') throw new ControlError(400, 'worlds are made at the main control plane');
+    return shownAt(service, service.open(body), origin);
+  },
+  'POST /fork': ({ service, worldHost: { name }, worldHost, origin, body }) =>
+    shownAt(service, service.fork(worldHost, body), name === '' ? origin : origin.slice(0, -`/w/${name}`.length)),
+  'DELETE /worlds/{name}': ({ service, rest }) => {
+    if (!service.close(rest)) throw new ControlError(404, `there is no world ${rest}`);
+  },
+  'POST /keys': ({ worldHost, body }) => issueKey(worldHost, body),
+  'POST /tokens': ({ worldHost, body }) => issueToken(worldHost, body),
+  'POST /exports/run': ({ service, worldHost }) => service.runExports(worldHost),
+  'GET /webhooks': ({ service, worldHost }) => service.deliveries.list(worldHost),
+  'GET /webhooks/{id}': ({ service, worldHost, rest }) => found(service.deliveries.show(worldHost, Number(rest))),
+  'POST /webhooks/step': ({ service, worldHost }) => service.deliveries.step(worldHost),
+  'POST /webhooks/hold': ({ service, worldHost }) => service.deliveries.hold(worldHost, true),
+  'POST /webhooks/release': ({ service, worldHost }) => service.deliveries.hold(worldHost, false),
+  'POST /webhooks/repeat/{id}': ({ service, worldHost, rest }) =>
+    found(service.deliveries.repeat(worldHost, Number(rest))),
+  'POST /webhooks/drain': ({ service, worldHost }) => service.deliveries.drain(worldHost),
+} satisfies Readonly<Record<string, (asked: OrderContext) => unknown>>;
+
+export const controlBase = '/_boardstone';
+type Orders = typeof orders;
+export type OrderName = keyof Orders;
+export const orderNames: readonly OrderName[] = keysOf(orders);
+
+/** A world beside the main one, for whoever made it. */
+function shownAt(service: Service, made: WorldHost, origin: string) {
+  const address = `${origin}/w/${made.name}`;
+  return {
+    name: made.name,
+    baseUrl: address,
+    get target() {
+      return service.target(made, address);
+    },
+  };
+}
+
+/** The snapshots that have a name, newest last. */
+const momentsOf = ({ moments }: WorldHost) =>
+  [...moments].map(([name, { at }]) => ({ name, clock: new Date(at).toISOString() }));
+
+function found<T>(asked: T | undefined, says = 'there is no such delivery'): T {
+  if (asked === undefined) throw new ControlError(404, says);
+  return asked;
+}
+
+/** The bodies that orders take, for those who make clients of them. */
+const bodies: { readonly [N in OrderName]?: readonly [shape: () => z.ZodType, example: unknown] } = {
+  'POST /requests/find': [filterShape, { path: '/1/cards/*', query: { fields: 'name' } }],
+  'POST /requests/verify': [verifyShape, { method: 'POST', path: '/1/cards', json: { name: 'Paint' }, count: 1 }],
+  'POST /requests/wait': [waitShape, { path: '/1/boards/*', count: 2 }],
+  'POST /faults': [faultShape, faultExample],
+  'POST /worlds': [worldOrder, examples.world],
+  'POST /fork': [forkOrder, examples.fork],
+  'POST /changes': [changesOrder, { since: 'before' }],
+  'POST /changes/expect': [expectOrder, { expected: expectedExample, since: 'before' }],
+  'POST /snapshots': [momentOrder, examples.moment],
+  'POST /keys': [keyOrder, examples.key],
+  'POST /tokens': [tokenOrder, examples.token],
+};
+/** What an order does, where its address does not tell. */
+const says: { readonly [N in OrderName]?: string } = {
+  'GET /requests/{n}': 'One request with its headers, its duration and its answer.',
+  'GET /requests.har': 'The journal as an HTTP archive (HAR 1.2).',
+  'POST /requests/find': 'The requests that fit; query and json name what a request has among other things.',
+  'POST /requests/verify': 'Answers 422 if no such request came, or not `count`, and names those that came nearest.',
+  'POST /requests/wait': 'Answers with the requests that fit as soon as there are `count`; 422 after `timeoutMs`.',
+  'GET /openapi.json': 'This description.',
+  'GET /service/openapi.json': 'The description of the service itself, whose paths begin with /1.',
+  'POST /clock/advance': 'Moves the clock forward: {"ms": 10000}.',
+  'PUT /snapshot': 'Goes back to a snapshot, or, with a name as JSON text, to the one that has this name.',
+  'POST /snapshots': 'Keeps what the world is now under a name.',
+  'POST /changes':
+    'What was made, changed and deleted since a snapshot (a value, or its name), or since the beginning.',
+  'POST /changes/expect': 'Answers 422 if something else changed, and says what.',
+  'POST /records/{collection}':
+    'The cards, boards, comments, … that fit a query: {"list": "Done"}, or a name or an id.',
+  'POST /fork': 'A world beside this one that begins as this one is now.',
+  'POST /plant': 'Adds the records of a fixture.',
+};
+
+const textAt = (name: string, where: 'path' | 'query'): object => ({
+  name,
+  in: where,
+  required: where === 'path',
+  schema: { type: 'string' },
+});
+
+/** OpenAPI 3.1 of the control plane. */
+function openapiOfOrders(origin: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const name of orderNames) {
+    const [method = '', path = ''] = name.split(' ');
+    const [shape, example] = bodies[name] ?? [];
+    const schema = shape ? schemaOf(shape()) : {};
+    const word = /\{(\w+)\}/.exec(path)?.[1];
+    const parameters = [
+      ...(word === undefined ? [] : [textAt(word, 'path')]),
+      ...(name === 'GET /requests' ? filterNames.map((one) => textAt(one, 'query')) : []),
+    ];
+    (paths[path] ??= {})[method.toLowerCase()] = {
+      operationId: name.replaceAll(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()),
+      ...(says[name] && { description: says[name] }),
+      ...(parameters.length > 0 && { parameters }),
+      ...(/^(POST|PUT)/.test(name) && {
+        requestBody: { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } },
+      }),
+      responses: {
+        200: { description: 'done', content: { 'application/json': { schema: {} } } },
+        default: { description: 'refused: {"message": "…", "error": "ERROR"}' },
+      },
+    };
+  }
+  const info = { title: 'boardstone, the control plane', version: '1' };
+  return { openapi: '3.1.0', info, servers: [{ url: `${origin}${controlBase}` }], paths };
+}
+
+/** Orders that look at their body themselves. */
+const isReader = (name: OrderName): boolean => name in bodies || /^POST .(clock|plant|records)|^PUT /.test(name);
+
+/** A caller who sends a name to an order that reads none expects an effect that does not come. */
+function mustBeRead(name: OrderName, body: unknown): void {
+  const [stray] = isRecord(body) && !isReader(name) ? Object.keys(body) : [];
+  if (stray === undefined) return;
+  const others = keysOf(bodies).filter((other) => stray in propertiesOf(bodies[other]![0]()));
+  const instead = others.length > 0 ? `; ${others.join(', ')} ${others.length > 1 ? 'do' : 'does'}` : '';
+  throw new ControlError(400, `${stray}: ${name} reads no body${instead}`);
+}
+const propertiesOf = (shape: z.ZodType): object => (schemaOf(shape)['properties'] ?? {}) as object;
+
+/** Orders that change no world are not part of a recorded run: an answer of a fault was not played. */
+const passing = /^GET|\/(faults|requests|webhooks|changes|records)\b/;
+
+/** Records an order, then carries it out. */
+export function order<N extends OrderName>(
+  service: Service,
+  worldHost: WorldHost,
+  name: N,
+  {
+    origin = '',
+    rest = '',
+    query = {},
+    body,
+    bytes,
+  }: Partial<Omit<OrderContext, 'service' | 'worldHost'>> & { bytes?: Uint8Array } = {},
+): ReturnType<Orders[N]> {
+  const [stray] = name === 'GET /requests' ? [] : Object.keys(query);
+  if (stray !== undefined) throw new ControlError(400, `${stray}: ${name} takes no arguments in its address`);
+  mustBeRead(name, body);
+  if (!passing.test(name)) {
+    const [method = '', path = ''] = name.split(' ');
+    const at = `${worldHost.name && `/w/${worldHost.name}`}${controlBase}${path.replace(/\{\w+\}/, rest)}`;
+    service.persistence.order(worldHost, method, at, bytes ?? utf8(JSON.stringify(body) ?? ''));
+  }
+  return orders[name]({ service, worldHost, origin, rest, query, body }) as ReturnType<Orders[N]>;
+}

@@ -1,0 +1,220 @@
+/** A receiver of webhooks for tests: keeps what arrives, checks who signed it, and waits for what a test wants. */
+/// <reference lib="esnext.disposable" preserve="true" />
+import * as z from 'zod';
+import { contains, isRecord, once } from '../language.ts';
+import { hmacSha1 } from '../server/formats/hash.ts';
+import { valueOf } from './matching.ts';
+import { readOrder, whole } from './control-error.ts';
+import { AssertionError } from './sent.ts';
+
+/** What arrives at an address that was opened here. @internal */
+export interface Arrival {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** @internal */
+export interface OpenAddress {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** One delivery, as it arrived. */
+export interface ReceivedDelivery {
+  /** The type of its action. */
+  readonly type: string;
+  /** What happened. */
+  readonly action: ReceivedAction;
+  /** The record that the webhook watches. */
+  readonly model: Readonly<Record<string, any>>;
+  /** The webhook. */
+  readonly webhook: Readonly<Record<string, any>>;
+  /** The headers, with names in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The text that is signed, followed by the address of the webhook. */
+  readonly body: string;
+  /** Why it is not genuine; absent if its signature is right. */
+  readonly wrong?: string;
+}
+
+/** An action, as a delivery has it. */
+export interface ReceivedAction extends Readonly<Record<string, any>> {
+  /** Its type: `updateCard`. */
+  readonly type: string;
+  /** What it tells: the board, the list, the card, and the values before. */
+  readonly data: Readonly<Record<string, any>>;
+}
+
+/** What a receiver keeps and waits for. */
+export interface Receiver {
+  /** The address for webhooks; paths below it arrive too. */
+  readonly url: string;
+  /** All deliveries so far, oldest first. */
+  readonly received: readonly ReceivedDelivery[];
+  /**
+   * The next delivery that fits and that no earlier `next` has returned; those that came before count too. Rejects after
+   * `withinMs` of real time (5000) with the deliveries that come nearest, and at once if the signature is wrong.
+   *
+   * @example
+   *   const receiver = await server.receiver();
+   *   await client.watch(board, receiver.url);
+   *   await client.rename(card, 'Sand');
+   *   const { action } = await receiver.next({ type: 'updateCard', data: { card: { name: 'Sand' } } });
+   */
+  next(wanted?: DeliveryFilter, wait?: DeliveryWait): Promise<ReceivedDelivery>;
+  /** Closes the address: `await receiver.close()`. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** @internal */
+export const deliveryShape = once(() =>
+  z.strictObject({
+    type: z.string().optional().describe('the type of the action: `updateCard`'),
+    board: z.string().optional().describe('the name or the id of the board that the action is about: `Harbour`'),
+    list: z.string().optional().describe('the name or the id of the list: `To do`'),
+    card: z.string().optional().describe('the name or the id of the card: `Paint`'),
+    by: z.string().optional().describe('the username of the member who did it: `ada_quill`'),
+    webhook: z.string().optional().describe('the id of the webhook, as `POST /1/webhooks` answers it'),
+    data: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('what the data of the action has, among other things: `{ old: { closed: false } }`'),
+  }),
+);
+/** Which delivery is meant. An omitted field allows every value. */
+export type DeliveryFilter = z.input<ReturnType<typeof deliveryShape>>;
+/** @internal */
+export const withinShape = once(() =>
+  z.strictObject({
+    withinMs: whole(0, 600_000)
+      .default(5000)
+      .describe('how many milliseconds of real time to wait: `1000`; without it 5000'),
+  }),
+);
+/** How long a delivery is waited for. */
+export type DeliveryWait = z.input<ReturnType<typeof withinShape>>;
+
+/** The secrets with which a webhook of this id may be signed. @internal */
+export type SecretsOf = (idWebhook: string) => readonly string[] | Promise<readonly string[]>;
+
+/** `answer` says how a delivery is answered: 200 unless it knows better. @internal */
+export async function openReceiver(
+  open: (take: (arrived: Arrival) => Promise<number>) => Promise<OpenAddress>,
+  secretsOf: SecretsOf,
+  answer: (delivery: ReceivedDelivery) => number | Promise<number> = () => 200,
+): Promise<Receiver> {
+  const received: ReceivedDelivery[] = [];
+  const waiting = new Set<() => void>();
+  const returned = new Set<ReceivedDelivery>();
+  const { url, close } = await open(async (arrived) => {
+    if (arrived.method === 'HEAD') return 200;
+    if (arrived.method !== 'POST') return 405;
+    const delivery = await readDelivery(arrived, secretsOf);
+    if (delivery === undefined) return 400;
+    received.push(delivery);
+    for (const look of [...waiting]) look();
+    return answer(delivery);
+  });
+  const next: Receiver['next'] = async (wanted = {}, wait = {}) => {
+    const filter = readOrder(deliveryShape, wanted, { type: 'updateCard', card: 'Paint' });
+    const { withinMs } = readOrder(withinShape, wait, { withinMs: 1000 });
+    const found = (): ReceivedDelivery | undefined =>
+      received.find((one) => !returned.has(one) && differences(one, filter).length === 0);
+    const delivery = found() ?? (await arrival(waiting, found, withinMs));
+    if (delivery === undefined) throw missed(received, returned, filter, withinMs);
+    returned.add(delivery);
+    if (delivery.wrong !== undefined)
+      throw new AssertionError(`${delivery.type} came, but ${delivery.wrong}`, delivery.wrong, undefined);
+    return delivery;
+  };
+  return { url, received, next, close, [Symbol.asyncDispose]: close };
+}
+
+/** What fits as soon as it is there; undefined after that time. */
+function arrival(
+  waiting: Set<() => void>,
+  found: () => ReceivedDelivery | undefined,
+  withinMs: number,
+): Promise<ReceivedDelivery | undefined> {
+  return new Promise((resolve) => {
+    const end = (delivery: ReceivedDelivery | undefined): void => {
+      clearTimeout(timer);
+      waiting.delete(look);
+      resolve(delivery);
+    };
+    const look = (): void => {
+      const delivery = found();
+      if (delivery !== undefined) end(delivery);
+    };
+    const timer = setTimeout(() => end(undefined), withinMs);
+    waiting.add(look);
+  });
+}
+
+/** Undefined if it is no delivery of a webhook. */
+async function readDelivery({ headers, body }: Arrival, secretsOf: SecretsOf): Promise<ReceivedDelivery | undefined> {
+  const read = valueOf(body, 'application/json');
+  const { action, model, webhook } = isRecord(read) ? read : {};
+  if (!isAction(action) || !isRecord(model) || !isRecord(webhook)) return undefined;
+  const signature = headers['x-trello-webhook'];
+  const text = `${body}${webhook['callbackURL']}`;
+  const secrets = await secretsOf(String(webhook['id']));
+  const wrong =
+    signature === undefined
+      ? 'it has no signature in x-trello-webhook'
+      : !secrets.some((secret) => hmacSha1(secret, text) === signature)
+        ? `its signature ${signature} is not that of its body and ${webhook['callbackURL']}`
+        : undefined;
+  const { type } = action;
+  return { type, action, model, webhook, headers, body, ...(wrong !== undefined && { wrong }) };
+}
+
+const isAction = (given: unknown): given is ReceivedAction =>
+  isRecord(given) && typeof given['type'] === 'string' && isRecord(given['data']);
+
+/** Each way in which a delivery is not what is wanted, as half a sentence. */
+function differences({ type, action, webhook }: ReceivedDelivery, wanted: DeliveryFilter): string[] {
+  const { board, list, card } = wanted;
+  const username: unknown = action['memberCreator']?.username;
+  return [
+    ...(wanted.type === undefined || wanted.type === type ? [] : [`the type is ${type}`]),
+    ...Object.entries({ board, list, card }).flatMap(([noun, name]) => {
+      const about: unknown = action.data[noun];
+      const { id, name: called = 'none' } = isRecord(about) ? about : {};
+      return name === undefined || name === id || name === called ? [] : [`the ${noun} is ${called}`];
+    }),
+    ...(wanted.by === undefined || wanted.by === username ? [] : [`it was done by ${username}`]),
+    ...(wanted.webhook === undefined || wanted.webhook === webhook['id'] ? [] : [`the webhook is ${webhook['id']}`]),
+    ...(wanted.data === undefined || contains(action.data, wanted.data)
+      ? []
+      : [`the data are ${JSON.stringify(action.data).slice(0, 500)}`]),
+  ];
+}
+
+/** What was wanted, and the deliveries that came nearest. */
+function missed(
+  received: readonly ReceivedDelivery[],
+  returned: ReadonlySet<ReceivedDelivery>,
+  filter: DeliveryFilter,
+  withinMs: number,
+): AssertionError {
+  const words = Object.entries(filter).map(([name, value]) => ` ${name} ${JSON.stringify(value)}`);
+  const near = received
+    .map((delivery, at) => ({ at, delivery, ways: differences(delivery, filter) }))
+    .sort((a, b) => a.ways.length - b.ways.length || b.at - a.at)
+    .slice(0, 3)
+    .map(({ at, delivery, ways }) => {
+      const said = returned.has(delivery) ? ['it was returned before'] : [];
+      return `  #${at + 1} ${delivery.type}: ${[...said, ...ways].join(', ')}`;
+    });
+  const none = ['  nothing was delivered to this address'];
+  const message = [
+    `no delivery fits${words.join(',')}`,
+    ...(near.length > 0 ? near : none),
+    `waited ${withinMs} ms`,
+  ].join('\n');
+  const types = received.map(({ type }) => type);
+  return new AssertionError(message, types, filter);
+}

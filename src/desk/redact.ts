@@ -1,0 +1,84 @@
+/** Hides credentials in the journal: in addresses, headers and bodies, in every spelling (5.2). */
+import { stringEnd } from '../server/formats/jsonc.ts';
+import { decoded } from '../server/formats/percent.ts';
+
+const hidden = '***';
+const secrets = new Set(['token', 'oauth_token', 'oauth_token_secret', 'oauth_signature', 'oauth_verifier', 'secret']);
+
+/**
+ * Removes the known tokens from a text (not the very short ones, or too much of the text would go), and everything that
+ * looks like a token or secret of this server.
+ */
+export function without(tokens: Iterable<string>, text: string): string {
+  let left = text;
+  for (const token of tokens) if (token.length >= 8) left = left.replaceAll(token, hidden);
+  return left.replaceAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi, hidden);
+}
+
+/** `/1/tokens/abc?token=abc` without both tokens. */
+export function redactUrl(url: string): string {
+  const query = url.indexOf('?');
+  const path = (query < 0 ? url : url.slice(0, query))
+    .split('/')
+    .map((segment, at, all) => (/^tokens?$/i.test(plain(all[at - 1] ?? '')) && segment !== '' ? hidden : segment))
+    .join('/');
+  return query < 0 ? path : `${path}?${redactPairs(url.slice(query + 1))}`;
+}
+
+function redactPairs(pairs: string, found?: Set<string>): string {
+  return pairs
+    .split('&')
+    .map((pair) => {
+      const split = pair.indexOf('=');
+      if (split <= 0 || !secrets.has(plain(pair.slice(0, split)))) return pair;
+      found?.add(plain(pair.slice(split + 1)));
+      return `${pair.slice(0, split)}=${hidden}`;
+    })
+    .join('&');
+}
+
+const plain = (text: string): string => decoded(text) ?? text;
+
+/** Of this header only the key of the application may be shown. */
+export function redactAuthorization(header: string): string {
+  const space = header.indexOf(' ');
+  if (space < 0) return header === 'null' || header === 'undefined' ? header : hidden;
+  const key = /oauth_consumer_key\s{0,4}=\s{0,4}"?([^",\s]{1,64})/.exec(header)?.[1];
+  const scheme = /^[a-z]{1,12} /i.test(header) ? header.slice(0, space) : hidden;
+  return `${scheme} ${key === undefined ? '' : `oauth_consumer_key="${key}", `}${hidden}`;
+}
+
+/** Shows only text of a kind that the service reads. Adds what it hid to the secrets found. */
+export function redactBody(body: string, contentType: string | undefined, found: Set<string>): string | undefined {
+  const type = contentType?.toLowerCase() ?? '';
+  if (type.startsWith('application/x-www-form-urlencoded')) return redactPairs(body, found);
+  return type.startsWith('application/json') ? redactJson(body, found) : undefined;
+}
+
+/** Works on broken and truncated text too: it hides the string that follows a secret name. */
+function redactJson(text: string, found: Set<string>): string {
+  let out = '',
+    from = 0,
+    secret = false;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+    const end = stringEnd(text, at) - 1;
+    if (secret) {
+      found.add(text.slice(at + 1, end));
+      out += `${text.slice(from, at)}"${hidden}"`;
+      from = end + 1;
+      secret = false;
+    } else {
+      secret = isSecret(text.slice(at, end + 1)) && /^\s{0,99}:/.test(text.slice(end + 1, end + 101));
+    }
+    at = end;
+  }
+  return out + text.slice(from);
+}
+
+function isSecret(literal: string): boolean {
+  try {
+    return secrets.has(JSON.parse(literal));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,301 @@
+/** A world as a program steers it: all that the control plane does over HTTP is a method too. */
+/// <reference lib="esnext.disposable" preserve="true" />
+import type { Fixture } from '../server/fixtures/types.ts';
+import { meant } from '../did-you-mean.ts';
+import type { DialectName } from '../beside/dialects/dialects.ts';
+import type { ClockMode } from '../server/worlds/clock.ts';
+import { ControlError } from './control-error.ts';
+import type { KeyOrder, TokenOrder } from './control-schemas.ts';
+import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from '../server/worlds/deliveries.ts';
+import type { Fault, FaultOrder } from './faults.ts';
+import type { Har } from './har.ts';
+import type { WatchedRequest } from './journal.ts';
+import type { Changes } from './value/changes.ts';
+import { changesSince, expectChanges, hosts } from './value/compare.ts';
+import type { Expected } from './value/expected.ts';
+import { ask, collections, type Queries } from './value/queries.ts';
+import { order, type OrderName } from './orders.ts';
+import type { RequestFilter, SentRequest, Verification, Wait } from './sent.ts';
+import type { Snapshot } from './value/snapshot.ts';
+import type { Service } from '../server/worlds/service.ts';
+import type { AnyActor, OurActor, Target } from './target.ts';
+import type { World } from '../server/world/world.ts';
+import type { WorldHost } from '../server/worlds/world-host.ts';
+
+/** A moment that a world is compared with. */
+export type Since = string | Snapshot | { snapshot(): unknown };
+
+/** The deliveries of webhooks, as a test steers them. */
+export interface WebhookDesk {
+  /** What waits, and what became of the latest: `server.webhooks.list().queue`. */
+  list(): DeliveryList;
+  /** One of the latest, with what was sent: `server.webhooks.show(3)?.body`; undefined if there is no such. */
+  show(id: number): DeliverySent | undefined;
+  /** Holds deliveries back until `step` or `release`. */
+  hold(): DeliveryCounts;
+  /** Sends what was held back, and all that follows: `server.webhooks.release()`. */
+  release(): DeliveryCounts;
+  /** Sends the next delivery: `await server.webhooks.step()`; null if none waits. */
+  step(): Promise<DeliveryShown | null>;
+  /** Sends one of the latest again, unchanged: `server.webhooks.repeat(3)`; undefined if there is no such. */
+  repeat(id: number): { readonly id: number } | undefined;
+}
+
+/** What `GET /_boardstone/health` tells. */
+export interface About {
+  /** `boardstone`. */
+  readonly name: string;
+  /** The version of the package. */
+  readonly version: string;
+  /** How its time moves. */
+  readonly clock: ClockMode;
+  /** Its time: an ISO date. */
+  readonly now: string;
+  /** Whether the rate limits are counted. */
+  readonly limits: boolean;
+  /** The number from which its ids and tokens are made. */
+  readonly seed: number;
+  /** The name of the world; empty for the main one. */
+  readonly world: string;
+  /** Whose word counts where the document and the live service differ. */
+  readonly dialect: DialectName;
+}
+
+/** What a program ends. It stands apart: where a compiler does not know the symbol, a type made by `Omit` has no names. */
+export interface Ends {
+  /** Ends it, and gives requests under way their answers: `await server.close()`. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** A world and its address. */
+export interface SteeredWorld<A extends string = OurActor> extends OpenWorld<A>, Ends {}
+
+/** A world that lasts as long as its service. */
+export interface OpenWorld<A extends string = OurActor> extends Queries {
+  /** Its address; paths begin with `/1` behind it. */
+  readonly url: string;
+  /** Credentials of the actors, workspace, control plane: those of the world as it is now, also after `restore`. */
+  readonly target: Target<A>;
+  /** Moves the clock forward by milliseconds: `await server.advance(10_000)`. */
+  advance(ms: number): Promise<void>;
+  /** The time of its clock: `server.now().toISOString()`. */
+  now(): Date;
+  /** Goes back to the fixture, with unused limit windows: `await server.reset()`. */
+  reset(): Promise<void>;
+  /** The requests that clients sent and that fit, newest last: `server.requests({ method: 'PUT', path: '/1/cards/*' })`. */
+  requests(filter?: RequestFilter): SentRequest[];
+  /** One of them with its headers, its duration and its answer: `server.request(0)`; undefined if it is no longer kept. */
+  request(n: number): (SentRequest & WatchedRequest) | undefined;
+  /** The last thousand requests as an HTTP archive (HAR 1.2): `writeFileSync('test.har', JSON.stringify(server.har()))`. */
+  har(): Har;
+  /**
+   * Throws if no such request came, or not `count` of them, and names those that came nearest.
+   *
+   * @example
+   *   server.verify({ method: 'PUT', path: '/1/cards/*', json: { name: 'Paint' }, count: 1 });
+   */
+  verify(order: Verification): void;
+  /**
+   * Resolves with the requests that fit as soon as there are enough; rejects after `timeoutMs`.
+   *
+   * @example
+   *   const [sent] = await server.waitFor({ method: 'POST', path: '/1/cards' });
+   */
+  waitFor(order: Wait): Promise<SentRequest[]>;
+  /** Empties the journal of requests: `server.clearRequests()`. */
+  clearRequests(): void;
+  /**
+   * Orders a fault, as `POST /_boardstone/faults` does.
+   *
+   * @example
+   *   server.fault({ match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 503 } });
+   */
+  fault(order: FaultOrder): Fault;
+  /** The faults that are ordered, each with how often it was used: `server.faults()[0].hits`. */
+  faults(): readonly Fault[];
+  /** Ends one fault: `server.endFault(fault.id)`; false if there is no such. */
+  endFault(id: string): boolean;
+  /** Ends all faults: `server.clearFaults()`. */
+  clearFaults(): void;
+  /** The id of the record that has this name in the fixture: `server.id('boards-1')`; throws if there is none. */
+  id(name: string): string;
+  /**
+   * Adds the records of a fixture, all of them or none. Returns the actors too that came with it.
+   *
+   * @example
+   *   server.plant({ lists: [{ name: 'Later', idBoard: server.id('boards-1') }] });
+   */
+  plant(fixture: Fixture): Target<AnyActor>;
+  /**
+   * The whole world as JSON. With a name, the server also keeps it under that name, which costs nothing but what is
+   * written afterwards. A world can begin with it: `startServer({ fixture: snapshot })`.
+   *
+   * @example
+   *   server.snapshot('before');
+   *   await server.restore('before');
+   */
+  snapshot(name?: string): Snapshot;
+  /** The snapshots that have a name, oldest first: `server.snapshots().map(({ name }) => name)`. */
+  snapshots(): readonly { readonly name: string; readonly clock: string }[];
+  /** Goes back to a snapshot, or to the one that has this name: `server.restore('before')`. */
+  restore(snapshot: unknown): void;
+  /**
+   * What was made, changed and deleted since a snapshot, the name of one, or another world of this process; without an
+   * argument since the beginning. As data, and in words.
+   *
+   * @example
+   *   server.snapshot('before');
+   *   await client.move('Paint', 'Done');
+   *   server.changes('before').says; // 'card Paint: To do → Done'
+   */
+  changes(since?: Since): Changes;
+  /**
+   * Throws if something else changed than what is expected, or less, and names what comes nearest.
+   *
+   * @example
+   *   server.expectChanges({ changed: { cards: { Paint: { list: 'Done' } } }, made: { comments: [{ by: 'ada' }] } }, 'before');
+   */
+  expectChanges(expected: Expected, since?: Since): void;
+  /** Finishes queued exports now: `await server.runExports()`. */
+  runExports(): Promise<void>;
+  /** Resolves when no delivery is pending: `await server.drainWebhooks()`. */
+  drainWebhooks(): Promise<void>;
+  /** The deliveries of webhooks. */
+  readonly webhooks: WebhookDesk;
+  /** Makes a key for an application of a member: `server.key({ name: 'My app', username: 'ada_quill' })`. */
+  key(order: KeyOrder): { readonly key: string; readonly secret: string; readonly name: string };
+  /** Makes a token of a member for an application: `server.token({ key, username: 'ada_quill', permissions: ['read'] })`. */
+  token(order: TokenOrder): { readonly id: string; readonly token: string };
+  /** Name, version, clock, limits and seed, as `GET /_boardstone/health`. */
+  about(): About;
+  /** The interface of the service as OpenAPI 3.1: `await server.openapi()`. */
+  openapi(): Promise<unknown>;
+}
+
+/** Carries out an order: in this process at once, elsewhere as a promise. `rest` is the last word of its path. @internal */
+export type Send = (name: OrderName, body?: unknown, rest?: string | number) => any;
+
+/** The methods that are an order and nothing else. @internal */
+export type Ordered = Omit<
+  OpenWorld,
+  'url' | 'target' | 'id' | 'plant' | 'restore' | 'changes' | 'expectChanges' | 'about' | keyof Queries
+>;
+
+/** What each of these methods orders: one table for worlds of this process and of another one (`connect`). */
+type Orders<T> = {
+  readonly [N in keyof T]: T[N] extends (...given: infer A) => infer R ? (send: Send, ...given: A) => R : never;
+};
+const methods: Orders<Omit<Ordered, 'webhooks'>> = {
+  advance: async (send, ms) => void (await send('POST /clock/advance', { ms })),
+  now: (send) => made(send('GET /clock'), ({ now }) => new Date(now)),
+  reset: async (send) => void (await send('POST /reset')),
+  requests: (send, filter = {}) => send('POST /requests/find', filter),
+  request: (send, n) => found(() => send('GET /requests/{n}', undefined, n)),
+  har: (send) => send('GET /requests.har'),
+  verify: (send, wanted) => made(send('POST /requests/verify', wanted), nothing),
+  waitFor: (send, wanted) => send('POST /requests/wait', wanted),
+  clearRequests: (send) => made(send('DELETE /requests'), nothing),
+  fault: (send, wanted) => send('POST /faults', wanted),
+  faults: (send) => send('GET /faults'),
+  endFault(send, id) {
+    const ended = found(() => send('DELETE /faults/{id}', undefined, id));
+    return made(ended, (answer) => answer !== undefined);
+  },
+  clearFaults: (send) => made(send('DELETE /faults'), nothing),
+  snapshot(send, name) {
+    if (name === undefined) return send('GET /snapshot');
+    return made(send('POST /snapshots', { name }), () => send('GET /snapshots/{name}', undefined, name));
+  },
+  snapshots: (send) => made(send('GET /snapshots'), ({ snapshots }) => snapshots),
+  runExports: async (send) => void (await send('POST /exports/run')),
+  drainWebhooks: async (send) => void (await send('POST /webhooks/drain')),
+  key: (send, wanted) => send('POST /keys', wanted),
+  token: (send, wanted) => send('POST /tokens', wanted),
+  openapi: (send) => send('GET /service/openapi.json'),
+};
+const ofWebhooks: Orders<WebhookDesk> = {
+  list: (send) => send('GET /webhooks'),
+  show: (send, id) => found(() => send('GET /webhooks/{id}', undefined, id)),
+  hold: (send) => send('POST /webhooks/hold'),
+  release: (send) => send('POST /webhooks/release'),
+  step: async (send) => (await send('POST /webhooks/step')).delivery,
+  repeat: (send, id) => found(() => send('POST /webhooks/repeat/{id}', undefined, id)),
+};
+
+/** @internal */
+export const ordered = (send: Send): Ordered =>
+  Object.assign(sending(methods, send), { webhooks: sending(ofWebhooks, send) });
+
+const sending = <T>(orders: Orders<T>, send: Send): T => {
+  const made: Record<string, unknown> = {};
+  for (const [name, order] of Object.entries<any>(orders)) made[name] = (...given: unknown[]) => order(send, ...given);
+  return made as T;
+};
+
+const nothing = (): void => {};
+
+/** What is made of an answer, now or when it is there. */
+const made = (answer: any, make: (value: any) => unknown): any =>
+  answer instanceof Promise ? answer.then(make) : make(answer);
+
+/** The answer to an order; undefined if there is no such thing. */
+function found(answer: () => any): any {
+  try {
+    const given = answer();
+    return given instanceof Promise ? given.catch(() => undefined) : given;
+  } catch (fault) {
+    if (fault instanceof ControlError && fault.status === 404) return undefined;
+    throw fault;
+  }
+}
+
+/** The id of the record that has this name; throws if there is none. @internal */
+export function idNamed(name: string, names: ReadonlyMap<string, string>): string {
+  const id = names.get(name);
+  if (id === undefined)
+    throw new ReferenceError(`there is no record called ${name}${meant(String(name), names.keys())}`);
+  return id;
+}
+
+/** @internal */
+export function steered(service: Service, worldHost: WorldHost, url: string, close: () => Promise<void>): SteeredWorld {
+  const send: Send = (name, body, rest = '') =>
+    order(service, worldHost, name, { origin: url, body, rest: String(rest) });
+  let target: { readonly of: World; readonly actors: number; readonly is: Target } | undefined;
+  const itself = {
+    url,
+    /** Credentials are those of the world that is there: a snapshot that is restored brings others. */
+    get target() {
+      const of = worldHost.reading;
+      const actors = Object.keys(of.fixtureNames.actors).length;
+      if (target?.of !== of || target.actors !== actors) target = { of, actors, is: service.target(worldHost, url) };
+      return target.is;
+    },
+    id: (name) => idNamed(name, worldHost.reading.fixtureNames.names),
+    plant(more) {
+      send('POST /plant', more);
+      return service.target(worldHost, url);
+    },
+    restore: (json) => send('PUT /snapshot', json),
+    changes: (since) => changesSince(service, worldHost, since),
+    expectChanges: (expected, since) => expectChanges(service, worldHost, expected, since),
+    about: () => service.about(worldHost),
+    close,
+    [Symbol.asyncDispose]: close,
+  } satisfies Partial<SteeredWorld>;
+  const whole = Object.assign(itself, ordered(send));
+  hosts.set(whole, worldHost);
+  return Object.setPrototypeOf(whole, queries);
+}
+
+/** One for all worlds, because there may be ten thousand. */
+const queries = Object.fromEntries(
+  collections.map((name) => [
+    name,
+    function (this: SteeredWorld, query?: unknown) {
+      const { reading, env, clock } = hosts.get(this)!;
+      return ask(reading, { ...env, now: clock.now() }, this.url, name, query);
+    },
+  ]),
+);

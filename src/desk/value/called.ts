@@ -1,0 +1,156 @@
+/** What records are called, and the words by which a test speaks of them: `list: 'Done'` for `idList`. */
+import { contains, isRecord } from '../../language.ts';
+import { storedIn } from '../../server/records/table.ts';
+import { tableOf, type TableName } from '../../server/records/all.ts';
+import type { Stored } from '../../server/store/stored.ts';
+import { meant } from '../../did-you-mean.ts';
+import type { World } from '../../server/world/world.ts';
+import { ControlError } from '../control-error.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Where records are found: a world, or a snapshot. @internal */
+export interface Rows {
+  all(kind: TableName): Iterable<Stored>;
+  get(kind: TableName, id: string): Stored | undefined;
+}
+/** @internal */
+export interface Ground extends Rows {
+  /** The names of the fixture and their ids. */
+  readonly names: ReadonlyMap<string, string>;
+}
+/** Records by table, with the names of the fixture. @internal */
+export const groundOf = ({ tables, fixtureNames }: World): Ground => ({
+  all: (kind) => tables[kind].rows.values(),
+  get: (kind, id) => tables[kind].rows.get(id),
+  names: fixtureNames.names,
+});
+
+/** @internal */
+export function rowsIn({ world }: Snapshot): Rows {
+  const known = new Map<TableName, ReadonlyMap<string, Stored>>();
+  const all = (kind: TableName): readonly Stored[] => (world[kind] ?? []) as readonly Stored[];
+  const get: Rows['get'] = (kind, id) => {
+    if (!known.has(kind)) known.set(kind, new Map(all(kind).map((record) => [record.id, record])));
+    return known.get(kind)!.get(id);
+  };
+  return { all, get };
+}
+
+/** @internal */
+export type Fields = Readonly<Record<string, unknown>>;
+/** What a test names of a record. */
+export type Wanted = Readonly<Record<string, unknown>>;
+
+/** @internal */
+export const fieldsOf = (record: Stored): Fields => record as unknown as Fields;
+
+/** The tables that can be asked, comments among them, which are actions. @internal */
+export const isComment = (record: Stored): boolean => /^(copyC|c)ommentCard$/.test(String(fieldsOf(record)['type']));
+
+/** A word, and the fields that it may stand for: the first that a table has. */
+const references: Readonly<Record<string, readonly [of: TableName, ...fields: string[]]>> = {
+  board: ['boards', 'idBoard', 'idModel'],
+  list: ['lists', 'idList'],
+  card: ['cards', 'idCard', 'idModel'],
+  checklist: ['checklists', 'idChecklist'],
+  label: ['labels', 'idLabels'],
+  member: ['members', 'idMembers', 'idMember'],
+  voter: ['members', 'idMembersVoted'],
+  by: ['members', 'idMemberCreator'],
+  workspace: ['organizations', 'idOrganization'],
+  customField: ['customFields', 'idCustomField'],
+};
+/** `idModel` of these is something else than a board. */
+const modelOf: Partial<Record<TableName, string>> = {
+  customFieldItems: 'card',
+  customFields: 'board',
+  memberships: 'board',
+};
+
+/** The field that a word stands for in a table. @internal */
+export function referenceOf(kind: TableName, word: string): { of: TableName; field: string } | undefined {
+  const [of, ...fields] = references[word] ?? [];
+  const table = tableOf(kind);
+  const field = fields.find((name) => table[name]?.stored && (name !== 'idModel' || modelOf[kind] === word));
+  return of !== undefined && field !== undefined ? { of, field } : undefined;
+}
+
+/** Which table a field of ids speaks of. @internal */
+export const tableNamed = (kind: TableName, field: string): TableName | undefined =>
+  Object.keys(references)
+    .map((word) => referenceOf(kind, word))
+    .find((found) => found?.field === field)?.of;
+
+/** All that a test may call a record, besides the name that the fixture gave it. @internal */
+export function namesOf(record: Stored): readonly string[] {
+  const { name, fullName, username, displayName, shortLink, color, text } = fieldsOf(record);
+  return [record.id, name, fullName, username, displayName, shortLink, name === '' ? color : '', text].filter(
+    (one): one is string => typeof one === 'string' && one !== '',
+  );
+}
+
+/** What a person calls it. @internal */
+export const nameOf = (record: Stored | undefined, id = ''): string =>
+  record === undefined
+    ? id
+    : ((['username', 'name', 'displayName']
+        .map((name) => fieldsOf(record)[name])
+        .find((one) => typeof one === 'string' && one !== '') as string | undefined) ??
+      namesOf(record)[1] ??
+      record.id);
+
+/** The records that are called so; an error names what comes nearest. */
+function called(ground: Ground, kind: TableName, name: unknown, place: string): ReadonlySet<string> {
+  if (typeof name !== 'string') throw new ControlError(400, `${place}: a name or an id is expected`);
+  const known = ground.names.get(name) ?? name;
+  const found = new Set<string>();
+  const names = new Set<string>();
+  for (const record of ground.all(kind)) {
+    const own = namesOf(record);
+    if (own.includes(known)) found.add(record.id);
+    for (const one of own.slice(1)) names.add(one);
+  }
+  if (found.size > 0) return found;
+  const noun = kind.replace(/s$/, '');
+  throw new ControlError(400, `${place}: there is no ${noun} called ${name}${meant(name, names)}`);
+}
+
+/** The words that a test may use of a table. */
+const wordsOf = (kind: TableName): readonly string[] => [
+  'id',
+  ...storedIn(tableOf(kind)),
+  ...Object.keys(references).filter((word) => referenceOf(kind, word) !== undefined),
+  ...(kind === 'actions' ? ['text'] : []),
+];
+
+/** How one word of a test fits a record; made once, because a table may be long. @internal */
+export type Fit = (record: Stored) => boolean;
+
+/** @internal */
+export function fitting(ground: Ground, kind: TableName, wanted: Wanted, place: string = kind): Fit[] {
+  return Object.entries(wanted).map(([word, value]): Fit => {
+    const known = wordsOf(kind);
+    if (!known.includes(word))
+      throw new ControlError(400, `${place}.${word}: there is no such word${meant(word, known)}`);
+    if (word === 'id') {
+      const ids = called(ground, kind, value, `${place}.id`);
+      return ({ id }) => ids.has(id);
+    }
+    if (word === 'text' && kind === 'actions') return (one) => (fieldsOf(one)['data'] as Fields)['text'] === value;
+    const reference = referenceOf(kind, word);
+    if (reference === undefined) return (one) => isThere(fieldsOf(one)[word], value);
+    const { of, field } = reference;
+    if (value === null) return (one) => [fieldsOf(one)[field] ?? []].flat().length === 0;
+    const each = [value].flat().map((name) => called(ground, of, name, `${place}.${word}`));
+    return (one) => {
+      const there = [fieldsOf(one)[field]].flat() as string[];
+      return each.every((ids) => there.some((id) => ids.has(id)));
+    };
+  });
+}
+
+/** A list has what is asked for, an object its parts; other values are equal. */
+function isThere(value: unknown, wanted: unknown): boolean {
+  if (Array.isArray(value) && !Array.isArray(wanted)) return value.includes(wanted);
+  return isRecord(wanted) || Array.isArray(wanted) ? contains(value, wanted) : value === wanted;
+}

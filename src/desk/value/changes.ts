@@ -1,0 +1,279 @@
+/** What differs between two moments of a world: which records were made, changed and deleted, as data and in words. */
+import { counted, isRecord, keysOf } from '../../language.ts';
+import { tableNames, tableOf, type TableName } from '../../server/records/all.ts';
+import { storedIn } from '../../server/records/table.ts';
+import type { FixtureTable } from '../../server/fixtures/types.ts';
+import type { Stored } from '../../server/store/stored.ts';
+import type { Pair } from '../../server/store/versions.ts';
+import { enter } from '../../server/world/shared.ts';
+import type { World } from '../../server/world/world.ts';
+import { fieldsOf, groundOf, isComment, nameOf, type Fields, tableNamed, type Rows } from './called.ts';
+
+/** A field that has another value. */
+export interface Turn {
+  /** The value before. */
+  readonly from: unknown;
+  /** The value after. */
+  readonly to: unknown;
+}
+
+/** A record that was made, changed or deleted. */
+export interface Change {
+  /** The kind of record: `cards`, `comments`, … */
+  readonly table: FixtureTable | 'comments';
+  /** The id of the record. */
+  readonly id: string;
+  /** What a person calls it. */
+  readonly name: string;
+  /** Its fields as they are stored: after the change, or before it was deleted. */
+  readonly record: Readonly<Record<string, unknown>>;
+  /** The id of what it belongs to, if that was made, or deleted, as well: it came, or went, with it. */
+  readonly within?: string;
+  /** The change in words. */
+  readonly says: string;
+}
+/** A record that has other values than before. */
+export interface FieldsChanged extends Change {
+  /** Each field that changed. */
+  readonly fields: Readonly<Record<string, Turn>>;
+}
+
+/** What was made, changed and deleted. Mere consequences (the log, notifications, dates of activity) are not listed. */
+export interface Changes {
+  /** The records that are new. */
+  readonly made: readonly Change[];
+  /** The records that were there and have other values. */
+  readonly changed: readonly FieldsChanged[];
+  /** The records that are gone. */
+  readonly deleted: readonly Change[];
+  /** All of it in words: `card Paint: To do → Done; 1 comment by ada`. */
+  readonly says: string;
+}
+
+/** What follows from other changes. */
+const follows: Partial<Record<TableName, readonly string[]>> & { readonly any: readonly string[] } = {
+  any: ['dateLastActivity', 'ixUpdate', 'edited'],
+  cards: ['dueCalled', 'comments', 'idChecklists'],
+  boards: ['lastIdShort'],
+  boardViews: ['dateLastView'],
+  webhooks: ['consecutiveFailures', 'firstConsecutiveFailDate'],
+};
+const quiet = new Set<TableName>(['notifications', 'blobs']);
+const toldOf = (kind: TableName): ReadonlySet<string> =>
+  new Set(storedIn(tableOf(kind)).filter((name) => ![...follows.any, ...(follows[kind] ?? [])].includes(name)));
+
+/** The same record before and after; null where it does not exist. @internal */
+export interface Met {
+  readonly kind: TableName;
+  readonly before: Stored | null;
+  readonly after: Stored | null;
+}
+
+/** Two worlds that share tables know what differs; of others all records are compared. @internal */
+export function metIn(before: World, after: World): Met[] {
+  // To enter the later one may have moved the tables of the other away, and given the one its own.
+  if (before.versions !== after.versions) return compared(groundOf(enter(before)), groundOf(after));
+  const of = new Map<object, TableName>();
+  for (const { tables } of [before, after]) for (const kind of keysOf(tables)) of.set(tables[kind], kind);
+  return before.versions
+    .between(before.version, after.version)
+    .map(({ table, ...pair }: Pair) => ({ kind: of.get(table)!, ...pair }))
+    .filter(({ kind }) => kind !== undefined);
+}
+/** @internal */
+export function compared(before: Rows, after: Rows): Met[] {
+  const met: Met[] = [];
+  for (const kind of tableNames.filter((one) => !quiet.has(one))) {
+    const names = toldOf(kind);
+    const is = [...after.all(kind)];
+    let at = 0;
+    let kept = 0;
+    for (const one of before.all(kind)) {
+      const beside = is[at++];
+      // Mostly both have the same order: to look up each of a hundred thousand records takes longer.
+      const other = beside?.id === one.id ? beside : after.get(kind, one.id);
+      if (other !== undefined) kept += 1;
+      if (other === undefined) met.push({ kind, before: one, after: null });
+      else if (differs(names, fieldsOf(one), fieldsOf(other))) met.push({ kind, before: one, after: other });
+    }
+    if (kept === is.length) continue;
+    for (const other of is) if (!before.get(kind, other.id)) met.push({ kind, before: null, after: other });
+  }
+  return met;
+}
+
+/** This runs a hundred thousand times for a large world, where lists of values are faster than names that are looked up. */
+function differs(names: ReadonlySet<string>, one: Fields, other: Fields): boolean {
+  const [fields, others] = [Object.keys(one), Object.keys(other)];
+  if (fields.length !== others.length) return differsIn(names, one, other);
+  const [values, now] = [Object.values(one), Object.values(other)];
+  for (let at = 0; at < fields.length; at++) {
+    if (fields[at] !== others[at]) return differsIn(names, one, other);
+    if (values[at] !== now[at] && !same(values[at], now[at]) && names.has(fields[at]!)) return true;
+  }
+  return false;
+}
+
+/** Records of which one has fields that the other has not. */
+function differsIn(names: ReadonlySet<string>, one: Fields, other: Fields): boolean {
+  for (const name of names) if (!same(one[name], other[name])) return true;
+  return false;
+}
+
+/** Whether two stored values are equal: they are JSON. */
+function same(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one)) {
+    if (!Array.isArray(other) || one.length !== other.length) return false;
+    for (let at = 0; at < one.length; at++) if (!same(one[at], other[at])) return false;
+    return true;
+  }
+  if (!isRecord(one) || !isRecord(other)) return (one ?? null) === (other ?? null);
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => same(one[name], other[name]));
+}
+
+/** What a record belongs to. */
+const parents = ['idChecklist', 'idAction', 'idCard', 'idModel', 'idBoard'] as const;
+
+/** What differs, in the order of the tables, and in each by age. @internal */
+export function changesOf(met: readonly Met[], ground: Rows): Changes {
+  const order = new Map(tableNames.map((kind, at) => [kind, at]));
+  const told = met
+    .filter(({ kind, before, after }) => !quiet.has(kind) && (kind !== 'actions' || isComment((after ?? before)!)))
+    .sort((a, b) => order.get(a.kind)! - order.get(b.kind)! || (idOf(a) < idOf(b) ? -1 : 1));
+  const gone = new Map(met.flatMap(({ before, after }) => (before && !after ? [[before.id, before]] : [])));
+  const fresh = new Set(met.flatMap(({ before, after }) => (after && !before ? [after.id] : [])));
+  const find = (kind: TableName, id: string): Stored | undefined => ground.get(kind, id) ?? gone.get(id);
+  const made: Change[] = [];
+  const changed: FieldsChanged[] = [];
+  const deleted: Change[] = [];
+  for (const { kind, before, after } of told) {
+    const record = (after ?? before)!;
+    const fields = fieldsOf(record);
+    const parent = parents.map((name) => fields[name]).find((id) => typeof id === 'string') as string | undefined;
+    const base = {
+      table: kind === 'actions' ? ('comments' as const) : kind,
+      id: record.id,
+      name: wordFor(kind, record, find),
+      record: fields,
+    };
+    if (before && after) {
+      const turns = turnsOf(kind, before, after);
+      if (Object.keys(turns).length === 0) continue;
+      const says = `${nounOf(kind)} ${wordFor(kind, before, find)}: ${saidOf(kind, turns, find)}`;
+      changed.push({ ...base, fields: turns, says });
+    } else if (after) {
+      const within = parent !== undefined && fresh.has(parent) ? { within: parent } : {};
+      made.push({ ...base, ...within, says: madeSays(kind, record, find) });
+    } else {
+      const within = parent !== undefined && gone.has(parent) ? { within: parent } : {};
+      deleted.push({ ...base, ...within, says: `${nounOf(kind)} ${base.name} deleted` });
+    }
+  }
+  return { made, changed, deleted, says: inWords(made, changed, deleted, find) };
+}
+
+const idOf = ({ before, after }: Met): string => (after ?? before)!.id;
+type Find = (kind: TableName, id: string) => Stored | undefined;
+
+function turnsOf(kind: TableName, before: Stored, after: Stored): Record<string, Turn> {
+  const turns: Record<string, Turn> = {};
+  for (const name of toldOf(kind)) {
+    const [from, to] = [fieldsOf(before)[name] ?? null, fieldsOf(after)[name] ?? null];
+    if (!same(from, to)) turns[name] = { from, to };
+  }
+  return turns;
+}
+
+const nounOf = (kind: TableName): string =>
+  kind === 'actions' ? 'comment' : kind.replace(/s$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** A record that has no name is called after what it connects. */
+function wordFor(kind: TableName, record: Stored, find: Find): string {
+  const fields = fieldsOf(record);
+  const at = (of: TableName, field: string): string => nameOf(find(of, String(fields[field])), String(fields[field]));
+  if (kind === 'memberships') return `of ${at('members', 'idMember')}`;
+  if (kind === 'customFieldItems') return `${at('customFields', 'idCustomField')} of ${at('cards', 'idModel')}`;
+  if (kind === 'actions') return `by ${at('members', 'idMemberCreator')}`;
+  return nameOf(record);
+}
+
+function madeSays(kind: TableName, record: Stored, find: Find): string {
+  const fields = fieldsOf(record);
+  const place = (['idChecklist', 'idList', 'idCard', 'idBoard'] as const).find(
+    (name) => typeof fields[name] === 'string',
+  );
+  const of = place && (`${place[2]!.toLowerCase()}${place.slice(3)}s` as TableName);
+  const where = of ? nameOf(find(of, String(fields[place])), '') : '';
+  if (kind === 'actions')
+    return `comment ${wordFor(kind, record, find)}${where && ` on ${nameOf(find('cards', String(fields['idCard'])), '')}`}`;
+  return `new ${nounOf(kind)} ${wordFor(kind, record, find)}${where && ` in ${where}`}`;
+}
+
+/** The fields of a change in words. A place in a list is not told of what went to another list. */
+function saidOf(kind: TableName, turns: Readonly<Record<string, Turn>>, find: Find): string {
+  const shown = Object.entries(turns).filter(([name]) => name !== 'pos' || !('idList' in turns));
+  return shown
+    .map(([name, { from, to }]) => {
+      const of = tableNamed(kind, name);
+      const word = (value: unknown): string =>
+        of && typeof value === 'string' ? nameOf(find(of, value), value) : shortly(value);
+      if (Array.isArray(from) && Array.isArray(to)) {
+        const more = to.filter((one) => !from.some((other) => same(one, other))).map((one) => `+ ${word(one)}`);
+        const less = from.filter((one) => !to.some((other) => same(one, other))).map((one) => `− ${word(one)}`);
+        return `${name.replace(/^id(?=[A-Z])/, '').toLowerCase()} ${[...more, ...less].join(', ')}`;
+      }
+      if (name === 'closed') return to === true ? 'closed' : 'opened again';
+      return `${of ? '' : `${name} `}${word(from)} → ${word(to)}`;
+    })
+    .join(', ');
+}
+
+function shortly(value: unknown): string {
+  if (value === null || value === '') return 'none';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** More than this of one sort are counted. */
+const mostNamed = 3;
+
+function inWords(
+  made: readonly Change[],
+  changed: readonly FieldsChanged[],
+  deleted: readonly Change[],
+  find: Find,
+): string {
+  const comments = new Map<string, number>();
+  for (const { table, record } of made) {
+    const who = String(record['idMemberCreator']);
+    if (table === 'comments') comments.set(who, (comments.get(who) ?? 0) + 1);
+  }
+  const said = [...comments].map(
+    ([who, count]) => `${counted(count, 'comment')} by ${nameOf(find('members', who), who)}`,
+  );
+  const isOwn = ({ within }: Change): boolean => within === undefined;
+  const others = made.filter((one) => isOwn(one) && one.table !== 'comments');
+  const parts = [
+    ...grouped(others, 'made'),
+    ...grouped(changed, 'changed'),
+    ...grouped(deleted.filter(isOwn), 'deleted'),
+    ...said,
+  ];
+  return parts.join('; ') || 'nothing changed';
+}
+
+function grouped(all: readonly Change[], how: string): string[] {
+  const groups = new Map<TableName | 'comments', string[]>();
+  for (const { table, says } of all) {
+    const group = groups.get(table);
+    if (group) group.push(says);
+    else groups.set(table, [says]);
+  }
+  return [...groups].flatMap(([table, said]) =>
+    said.length <= mostNamed
+      ? said
+      : [`${counted(said.length, nounOf(table === 'comments' ? 'actions' : table))} ${how}`],
+  );
+}

@@ -1,0 +1,64 @@
+/** Two moments of worlds compared: what changed in a world since then, and whether that was expected. */
+import { isRecord } from '../../language.ts';
+import { changesOf, compared, metIn, type Changes } from './changes.ts';
+import { ControlError } from '../control-error.ts';
+import { unexpected } from './expected.ts';
+import { groundOf, rowsIn } from './called.ts';
+import { AssertionError } from '../sent.ts';
+import type { Service } from '../../server/worlds/service.ts';
+import { isSnapshot, type Snapshot } from './snapshot.ts';
+import type { World } from '../../server/world/world.ts';
+import type { WorldHost } from '../../server/worlds/world-host.ts';
+
+/** The hosts of the worlds that programs steer. @internal */
+export const hosts = new WeakMap<object, WorldHost>();
+
+/** A world, or a snapshot of one. */
+export type Moments = Snapshot | { snapshot(): unknown };
+
+/**
+ * What differs between two worlds or snapshots: which records were made, changed (which fields, from what, to what) and
+ * deleted, as data and in words.
+ *
+ * @example
+ *   const attempt = server.fork();
+ *   await client(attempt.url).tidyUp();
+ *   diff(server, attempt).says; // 'card Paint: To do → Done; 1 comment by ada'
+ */
+export function diff(before: Moments, after: Moments): Changes {
+  const [one, other] = [hosts.get(before), hosts.get(after)];
+  if (one && other) return between(one.reading, other);
+  const [was, is] = [snapshotOf(before, 'before'), snapshotOf(after, 'after')];
+  const rows = rowsIn(is);
+  return changesOf(compared(rowsIn(was), rows), rows);
+}
+
+function snapshotOf(given: Moments, place: string): Snapshot {
+  if (isSnapshot(given)) return given;
+  if (hosts.has(given)) return (given as { snapshot(): Snapshot }).snapshot();
+  throw new TypeError(`${place}: a snapshot or a world of this process is expected`);
+}
+
+function between(before: World, { reading }: WorldHost): Changes {
+  return changesOf(metIn(before, reading), groundOf(reading));
+}
+
+/** `since`: a snapshot, its name, a world; without it the beginning of the world. @internal */
+export function changesSince(service: Service, worldHost: WorldHost, since?: unknown): Changes {
+  if (since === undefined) return between(service.begun(worldHost), worldHost);
+  if (typeof since === 'string') return between(service.momentOf(worldHost, since).world, worldHost);
+  const other = isRecord(since) ? hosts.get(since) : undefined;
+  if (other) return between(other.reading, worldHost);
+  if (!isSnapshot(since)) throw new ControlError(400, 'since: a snapshot, its name or a world is expected');
+  const { reading } = worldHost;
+  return changesOf(compared(rowsIn(since), groundOf(reading)), groundOf(reading));
+}
+
+/** Throws if something else changed than what is expected, or less. @internal */
+export function expectChanges(service: Service, worldHost: WorldHost, expected: unknown, since?: unknown): void {
+  const changes = changesSince(service, worldHost, since);
+  const wrong = unexpected(changes, groundOf(worldHost.reading), expected);
+  if (wrong.length === 0) return;
+  const message = ['the changes are others than expected:', ...wrong.map((one) => `  ${one}`)].join('\n');
+  throw new AssertionError(message, changes.says, expected);
+}

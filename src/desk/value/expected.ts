@@ -1,0 +1,147 @@
+/**
+ * Whether a world changed as a test expects: these changes and no others. Differences are named with what comes
+ * nearest.
+ */
+import * as z from 'zod';
+import { once } from '../../language.ts';
+import { tableNames, type TableName } from '../../server/records/all.ts';
+import type { FixtureTable } from '../../server/fixtures/types.ts';
+import type { Stored } from '../../server/store/stored.ts';
+import { meant } from '../../did-you-mean.ts';
+import { fitting, namesOf, referenceOf, type Ground, type Wanted } from './called.ts';
+import type { Change, Changes, FieldsChanged } from './changes.ts';
+import { ControlError, readOrder } from '../control-error.ts';
+
+const wanted = () => z.record(z.string(), z.unknown());
+const some = <T extends z.ZodType>(of: T) => z.union([z.int().min(0), z.array(of)]);
+/** @internal */
+export const expectedShape = once(() =>
+  z.strictObject({
+    made: z.record(z.string(), some(wanted())).default({}),
+    changed: z.record(z.string(), z.union([z.int().min(0), z.record(z.string(), wanted())])).default({}),
+    deleted: z.record(z.string(), some(z.string())).default({}),
+  }),
+);
+/** @internal */
+export const expectedExample = {
+  made: { comments: [{ card: 'Paint', text: 'Ready' }] },
+  changed: { cards: { Paint: { list: 'Done' } } },
+  deleted: { cards: ['Sand'] },
+};
+
+/** The collections whose changes are told, by name: `cards`, `comments`, … */
+type Told = Exclude<FixtureTable, 'actions' | 'notifications' | 'blobs'> | 'comments';
+const told: readonly string[] = [
+  ...tableNames.filter((kind) => !['actions', 'notifications', 'blobs'].includes(kind)),
+  'comments',
+];
+type Each<V> = { readonly [N in Told]?: V };
+
+/** The changes that are expected, and no others. A number stands for so many, whichever they are. */
+export interface Expected {
+  /** Records that are new, by words that fit: `made: { comments: [{ by: 'ada' }] }`. Their parts need not be named. */
+  readonly made?: Each<number | readonly Wanted[]>;
+  /** Records by name or id, each with all that changed, as it is now: `changed: { cards: { Paint: { list: 'Done' } } }`. */
+  readonly changed?: Each<number | Readonly<Record<string, Wanted>>>;
+  /** Names or ids: `deleted: { cards: ['Paint'] }`. Their parts need not be named. */
+  readonly deleted?: Each<number | readonly string[]>;
+}
+
+/** What does not fit, a sentence each; empty if all is as expected. @internal */
+export function unexpected(changes: Changes, ground: Ground, order: unknown): string[] {
+  const { made, changed, deleted } = readOrder(expectedShape, order, expectedExample);
+  const wrong: string[] = [];
+  const rest = { made: [...changes.made], changed: [...changes.changed], deleted: [...changes.deleted] };
+  for (const [name, want] of named('made', made, rest.made, wrong)) {
+    for (const [at, words] of want.entries()) {
+      const fits = fitting(ground, kindOf(name), words, `made.${name}[${at}]`);
+      const [best] = rest.made
+        .filter(({ table }) => table === name)
+        .map((one) => ({ one, misses: fits.filter((fit) => !fit(one.record as unknown as Stored)).length }))
+        .sort((a, b) => a.misses - b.misses);
+      if (best?.misses === 0) rest.made.splice(rest.made.indexOf(best.one), 1);
+      else wrong.push(`made ${name} ${JSON.stringify(words)}: there is none${nearest(best?.one)}`);
+    }
+  }
+  for (const [name, want] of named('changed', changed, rest.changed, wrong)) {
+    for (const [record, words] of Object.entries(want)) {
+      const one = taken(rest.changed, name, record, ground);
+      if (one) wrong.push(...turnsWrong(one, kindOf(name), words, ground));
+      else wrong.push(`changed ${name} ${record}: ${missing(rest.changed, name, record, 'changed')}`);
+    }
+  }
+  for (const [name, want] of named('deleted', deleted, rest.deleted, wrong)) {
+    for (const record of want) {
+      if (taken(rest.deleted, name, record, ground)) continue;
+      wrong.push(`deleted ${name} ${record}: ${missing(rest.deleted, name, record, 'deleted')}`);
+    }
+  }
+  const others = [...rest.made, ...rest.changed, ...rest.deleted].filter(({ within }) => within === undefined);
+  return [...wrong, ...others.map(({ says }) => `not expected: ${says}`)];
+}
+
+const kindOf = (name: string): TableName => (name === 'comments' ? 'actions' : (name as TableName));
+
+/** The tables of which an order names records. Where it gives a number, so many are taken, whichever they are. */
+function* named<V extends object>(
+  how: string,
+  all: Readonly<Record<string, number | V>>,
+  rest: Change[],
+  wrong: string[],
+): Generator<[table: string, V]> {
+  for (const [name, want] of Object.entries(all)) {
+    if (!told.includes(name)) throw new ControlError(400, `${how}.${name}: there is no such name${meant(name, told)}`);
+    if (typeof want !== 'number') yield [name, want];
+    else {
+      const some = rest.filter(({ table, within }) => table === name && within === undefined);
+      for (const one of some) rest.splice(rest.indexOf(one), 1);
+      const said = some.slice(0, 3).map(({ says }) => says);
+      const which = some.length > 0 ? `: ${said.join('; ')}` : '';
+      if (some.length !== want) wrong.push(`${how} ${name}: ${some.length}, not ${want}${which}`);
+    }
+  }
+}
+
+/** The change of the record that is called so; it is expected then. */
+function taken<C extends Change>(rest: C[], name: string, record: string, { names }: Ground): C | undefined {
+  const known = names.get(record) ?? record;
+  const at = rest.findIndex((one) => one.table === name && callsOf(one).includes(known));
+  return at < 0 ? undefined : rest.splice(at, 1)[0];
+}
+/** What a record is called, and was called before. */
+const callsOf = (one: Change | FieldsChanged): readonly string[] => [
+  ...namesOf(one.record as unknown as Stored),
+  ...('fields' in one && typeof one.fields['name']?.from === 'string' ? [one.fields['name'].from] : []),
+];
+
+/** What is expected of a change and is not so, and what changed besides. */
+function turnsWrong(
+  { fields, record, says, name }: FieldsChanged,
+  kind: TableName,
+  words: Wanted,
+  ground: Ground,
+): string[] {
+  const wrong: string[] = [];
+  const named = new Set(Object.keys(words).map((word) => referenceOf(kind, word)?.field ?? word));
+  for (const [word, value] of Object.entries(words)) {
+    const field = referenceOf(kind, word)?.field ?? word;
+    const [fit] = fitting(ground, kind, { [word]: value }, `changed.${kind}.${name}`);
+    if (!fit!(record as unknown as Stored))
+      wrong.push(`changed ${kind} ${name}: ${word} is not ${JSON.stringify(value)}: ${says}`);
+    else if (!(field in fields)) wrong.push(`changed ${kind} ${name}: ${word} did not change`);
+  }
+  // A card that goes to another list has a place there.
+  if (named.has('idList')) named.add('pos');
+  const more = Object.keys(fields).filter((field) => !named.has(field));
+  return more.length === 0 ? wrong : [...wrong, `not expected: ${more.join(', ')} of ${says}`];
+}
+
+function missing(rest: readonly Change[], name: string, record: string, how: string): string {
+  const some = rest.filter(({ table }) => table === name);
+  const names = some.flatMap((one) => callsOf(one).slice(1));
+  const near = meant(record, names);
+  if (near !== '') return `it is not ${how}${near}`;
+  return some.length === 0 ? `nothing of this sort is ${how}` : `it is not ${how}${nearest(some[0])}`;
+}
+
+const nearest = (one: Change | undefined): string => (one === undefined ? '' : `; nearest: ${one.says}`);

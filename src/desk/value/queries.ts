@@ -1,0 +1,120 @@
+/** What a test asks of the records of a world: `server.cards({ list: 'Done', label: 'late' })`. */
+import { isRecord } from '../../language.ts';
+import { byId, byPos } from '../../server/store/table.ts';
+import type { Stored } from '../../server/store/stored.ts';
+import type { TableName } from '../../server/records/all.ts';
+import type { World } from '../../server/world/world.ts';
+import type { Env } from '../../server/play.ts';
+import { declared } from '../../server/rights/view.ts';
+import { itself } from '../../server/rights/access.ts';
+import { planOf, show, type Resource } from '../../server/rows/resource.ts';
+import { action } from '../../server/nouns/actions/shown.ts';
+import { board } from '../../server/nouns/boards/shown.ts';
+import { card } from '../../server/nouns/cards/shown.ts';
+import {
+  attachment,
+  checkItem,
+  customField,
+  customFieldItem,
+  label,
+  sticker,
+} from '../../server/nouns/cards/shown-parts.ts';
+import { checklist } from '../../server/nouns/checklists/shown.ts';
+import { list } from '../../server/nouns/lists/shown.ts';
+import { member } from '../../server/nouns/members/shown.ts';
+import { membership } from '../../server/nouns/memberships/shown.ts';
+import { notification } from '../../server/nouns/notifications/shown.ts';
+import { organization } from '../../server/nouns/organizations/shown.ts';
+import { fitting, groundOf, isComment, namesOf, type Ground, type Wanted } from './called.ts';
+import { ControlError } from '../control-error.ts';
+import { asked, type Asked, type Collection, type ShownRecord, type StoredFields } from './shown-records.ts';
+import { meant } from '../../did-you-mean.ts';
+
+/** How the records of the tables are shown. */
+const resources = {
+  members: member,
+  organizations: organization,
+  memberships: membership,
+  boards: board,
+  lists: list,
+  cards: card,
+  labels: label,
+  checklists: checklist,
+  checkItems: checkItem,
+  attachments: attachment,
+  stickers: sticker,
+  customFields: customField,
+  customFieldItems: customFieldItem,
+  actions: action,
+  notifications: notification,
+} satisfies Readonly<Record<Asked, Resource<never>>>;
+/** @internal */
+export const collections: readonly Collection[] = [...asked, 'comments'];
+const tableFor = (name: Collection): Asked => (name === 'comments' ? 'actions' : name);
+
+/** A name or an id; null for none. */
+type Named = string | null;
+interface Words {
+  /** The id of the record. */
+  readonly id?: string;
+  /** On this board. */
+  readonly board?: Named;
+  /** In this list. */
+  readonly list?: Named;
+  /** Of this card. */
+  readonly card?: Named;
+  /** Of this checklist. */
+  readonly checklist?: Named;
+  /** One label, or several that a card all has. */
+  readonly label?: Named | readonly string[];
+  /** With this member, or with all of several. */
+  readonly member?: Named | readonly string[];
+  /** With the vote of this member, or of all of several. */
+  readonly voter?: Named | readonly string[];
+  /** Made by this member. */
+  readonly by?: Named;
+  /** In this workspace. */
+  readonly workspace?: Named;
+  /** Of this custom field. */
+  readonly customField?: Named;
+  /** What a comment says. */
+  readonly text?: string;
+}
+/** Fields as they are stored, and the words for what they refer to. Of a list one entry, of an object some parts suffice. */
+export type Query<N extends Collection> = Words & { readonly [F in StoredFields<N>]?: unknown };
+
+/** The records of each collection that fit, as the service shows them. */
+export type Queries = {
+  /** Without words all of them; a text is a name or an id. */
+  readonly [N in Collection]: (query?: string | Query<N>) => readonly ShownRecord<N>[];
+};
+
+/** @internal */
+export function ask(world: World, env: Env, origin: string, name: string, query: unknown): readonly object[] {
+  const known = collections.find((one) => one === name);
+  if (known === undefined) throw new ControlError(404, `there are no ${name}${meant(name, collections)}`);
+  const kind = tableFor(known);
+  const ground = groundOf(world);
+  const fits = fitsOf(ground, kind, query, known);
+  const found: Stored[] = [];
+  for (const record of ground.all(kind)) {
+    if ((known !== 'comments' || isComment(record)) && fits.every((fit) => fit(record))) found.push(record);
+  }
+  const first = found[0];
+  found.sort(first && 'pos' in first ? (byPos as typeof byId) : byId);
+  const { dialect = declared } = env;
+  const of = dialect.as(resources[kind] as Resource<never>);
+  const plan = planOf(of, { usual: Object.keys(of.fields) }, {});
+  const view = { world, actor: itself, now: env.now, origin, dialect };
+  return found.map((record) => show(plan, record, view));
+}
+
+function fitsOf(ground: Ground, kind: TableName, query: unknown, place: string) {
+  if (query === undefined) return [];
+  if (typeof query === 'string') {
+    const name = ground.names.get(query) ?? query;
+    return [(record: Stored) => namesOf(record).includes(name)];
+  }
+  if (!isRecord(query)) throw new ControlError(400, `${place}: a name, an id or an object of words is expected`);
+  return fitting(ground, kind, query as Wanted, place);
+}

@@ -1,0 +1,126 @@
+/** The kinds of arguments and fields, as declarations write them: `text(0)`, `oneOf(words)`, `optional(idOf('lists'))`. */
+import type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
+import { filters, otherTypes, type FilterName, type WordOf } from '../filters.ts';
+import { limits } from '../limits.ts';
+import { keysOf } from '../../language.ts';
+import type { Moment, Position, Words } from './values.ts';
+
+export { inText } from './kinds/composed.ts';
+export type { Argument, ArgumentOf, Data, Kind, ValueOf } from './kinds/kind.ts';
+export { expects, jsonOf, readerOf, takes } from './kinds/meanings.ts';
+
+const made = <T>(data: Data): Kind<T> => data;
+
+export const text = (min = 0, max: number = limits.text) => made<string>({ kind: 'text', min, max });
+/** Text with something else than spaces. */
+export const name = (min = 1, max: number = limits.text) => made<string>({ kind: 'text', min, max, never: 'blank' });
+/** Text without a space at either end. */
+export const trimmed = (min: number, max: number = limits.text) =>
+  made<string>({ kind: 'text', min, max, never: 'padded' });
+export const pattern = (form: { says: string; pattern: string; right: string; wrong: string; max?: number }) =>
+  made<string>({ kind: 'pattern', max: limits.text, ...form });
+export const url = made<string>({ kind: 'url' });
+export const bareUrl = made<string>({ kind: 'url', bare: true });
+
+export const integer = (min: number, max: number = Number.MAX_SAFE_INTEGER, unit?: string) =>
+  made<number>({ kind: 'integer', min, max, ...(unit !== undefined && { unit }) });
+export const number = (min = -Infinity, max = Infinity) => made<number>({ kind: 'number', min, max });
+export const positive = made<number>({ kind: 'number', min: 0, max: Infinity, above: true });
+export const oneOfNumbers = <const N extends number>(...of: readonly N[]) => made<N>({ kind: 'numbers', of });
+
+export const boolean = made<boolean>({ kind: 'boolean' });
+export const oneOf = <const W extends string>(of: readonly W[], also?: Readonly<Record<string, NoInfer<W>>>) =>
+  made<W>({ kind: 'word', of, ...(also && { also }) });
+/** 1.6: a comma list of words from a set, or `all`. */
+export const listOf = <const W extends string>(of: readonly W[], empty: 'any' | 'array' | 'none' = 'any') =>
+  made<Words<W>>({ kind: 'words', of, all: true, none: false, empty });
+/** A comma list of words, without a word for all of them. */
+export const plainList = <const W extends string>(of: readonly W[]) =>
+  made<readonly W[]>({ kind: 'words', of, all: false, none: false, empty: 'any' });
+
+/** A word of a filter. */
+export const filterWord = <F extends FilterName>(filter: F, also?: Readonly<Record<string, NoInfer<WordOf<F>>>>) => {
+  const of: readonly WordOf<F>[] = keysOf(filters[filter]);
+  return made<(typeof of)[number]>({ kind: 'word', of, filter, ...(also && { also }) });
+};
+const anyOf = (filter: FilterName, of: readonly string[], none: boolean): Data => ({
+  ...{ kind: 'words', of, all: true, none, empty: 'any', filter },
+  ...(filter === 'actions' && { also: otherTypes }),
+});
+/** A comma list of words of a filter, and of further ones, or `all`. */
+export const filterWords = <F extends FilterName, const M extends string = never>(
+  filter: F,
+  more: readonly M[] = [],
+) => {
+  const of: readonly (M | WordOf<F>)[] = [...keysOf(filters[filter]), ...more];
+  return made<Words<(typeof of)[number]>>(anyOf(filter, of, false));
+};
+/** The argument of an embedded collection: words of its filter, `all` or `none`. */
+export const filterOrNone = <F extends FilterName>(filter: F) => {
+  const of: readonly WordOf<F>[] = keysOf(filters[filter]);
+  return made<Words<(typeof of)[number]> | 'none'>(anyOf(filter, of, true));
+};
+
+/** A comma list of any words; an empty list is none. */
+export const texts = (says: string) => made<readonly string[]>({ kind: 'texts', says });
+
+/** An id; `of` names its table, if there is one. */
+export const idOf = (of: string | null) => made<string>({ kind: 'id', of });
+export const objectId = idOf(null);
+export const idsOf = (of: string | null) => made<readonly string[]>({ kind: 'ids', of });
+export const idList = idsOf(null);
+
+export const date = made<string>({ kind: 'date' });
+export const moment = made<Moment>({ kind: 'moment', names: 'date', lastView: false });
+/** Where the row says id. */
+export const idMoment = made<Moment>({ kind: 'moment', names: 'id', lastView: false });
+/** The beginning of a log: also the last view. */
+export const viewMoment = made<Moment>({ kind: 'moment', names: 'date', lastView: true });
+/** 1.8 */
+export const position = made<Position>({ kind: 'position' });
+export const coordinates = made<string>({ kind: 'coordinates' });
+
+export type Parts = Readonly<Record<string, ArgumentOf<unknown> | Kind<unknown>>>;
+/** What reading parts gives: each under its name, if it was given. */
+export type ValuesOf<P extends Parts> = { readonly [N in keyof P]: ValueOf<P[N]> };
+/** With `fromText` its JSON text is accepted too. */
+export const object = <P extends Parts>(parts: P, fromText = false) =>
+  made<ValuesOf<P>>({ kind: 'object', fromText, parts: argumentsOf(parts) });
+export const mapOf = <T>(of: Kind<T>) => made<Readonly<Record<string, T>>>({ kind: 'map', of });
+export const arrayOf = <T>(of: Kind<T>, max = Infinity) => made<readonly T[]>({ kind: 'array', of, max });
+export const any = (says: string, fromText = false) => made<unknown>({ kind: 'any', says, fromText });
+/** The document gives only its name, or what it is about. */
+export const anything = any('any value');
+export const anyObject = mapOf(anything);
+export const list = arrayOf(anything);
+/** Counted up from nothing. */
+export const count = integer(0);
+/** A field of which the document says that it says nothing: a server need not have it. */
+export const unspecified = any('any value, or none');
+export const file = (what: string) => made<unknown>({ kind: 'file', what });
+export const bytes = made<Uint8Array>({ kind: 'file', what: 'a file' });
+
+export const nullOr = <T>(of: Kind<T>) => made<T | null>({ kind: 'nullOr', of });
+export const either = <A, B>(one: Kind<A>, other: Kind<B>) => made<A | B>({ kind: 'either', of: [one, other] });
+/** `true`, `false` or `cover`: which attachments a card embeds. */
+export const booleanOrCover = either(boolean, oneOf(['cover']));
+
+/** An optional argument. */
+export const optional = <T>(kind: Kind<T>): ArgumentOf<T | undefined> => ({ kind, needed: false });
+/** An argument with a default. */
+export const usually = <T>(kind: Kind<T>, usual: NoInfer<T>): ArgumentOf<T> => ({ kind, needed: false, usual });
+/** A kind alone is a required argument. */
+export const argument = (of: Argument | Data): Argument =>
+  typeof of.kind === 'string' ? { kind: of as Data, needed: true } : (of as Argument);
+/** Parts with the default of each. */
+export const argumentsOf = (parts: Parts): Readonly<Record<string, Argument>> =>
+  Object.fromEntries(Object.entries(parts).map(([part, of]) => [part, argument(of)]));
+
+/**
+ * Which table the ids of a kind lead to. `modelType`: the table that the record names beside the id; null if it is no id
+ * of a record.
+ */
+export function leadsTo(kind: Data): string | null {
+  if (kind.kind === 'id') return kind.of;
+  return kind.kind === 'nullOr' || kind.kind === 'array' ? leadsTo(kind.of) : null;
+}

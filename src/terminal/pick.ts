@@ -1,0 +1,129 @@
+/** Finds rules by what a person types: an id, a pattern of ids, a section, a part, or a word of the sentence. */
+import type { Rule } from '../document/rule.ts';
+import { rules, type RuleId } from '../document/rules.ts';
+import { bySection, partOf, sections } from '../document/sections.ts';
+
+export const ruleIds = (Object.keys(rules) as RuleId[]).sort((a, b) => bySection(rules[a].section, rules[b].section));
+
+export const isRule = (id: string): id is RuleId => Object.hasOwn(rules, id);
+export const ruleOf = (id: string): Rule | undefined => (isRule(id) ? rules[id] : undefined);
+
+/** The rules an address names: `CF-01`, `CF-*`, `4.5.3`, `4.5` with all below it, `4`. */
+export function pick(address: string): RuleId[] {
+  const wanted = address.replace(/^§/, '').toUpperCase();
+  if (isRule(wanted)) return [wanted];
+  if (/^[A-Z]+-?[\d*]*$/.test(wanted)) {
+    const [family, number = '*'] = wanted.split('-');
+    const starts = number.endsWith('*') ? `${family}-${number.slice(0, -1)}` : wanted;
+    return ruleIds.filter((id) => (number.endsWith('*') ? id.startsWith(starts) : id === starts));
+  }
+  return ruleIds.filter((id) => stands(rules[id].section, wanted.toLowerCase()));
+}
+
+/** Whether a section is the wanted one or stands below it. */
+export const stands = (section: string, wanted: string): boolean =>
+  section === wanted || section.startsWith(`${wanted}.`) || (!wanted.includes('.') && partOf(section) === wanted);
+
+/** Words of a question that say nothing of what is asked. */
+const fillers = new Set(
+  [
+    'a an and any are as be can do does for from get gets had happens has have how i if in into',
+    'is it its many may must no of on or out per should than that the their there to too',
+    'up was what when where which who whose why will with would',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Words of the document, and of people, for which the sentences of the rules have other ones. */
+const alike: Readonly<Record<string, readonly string[]>> = {
+  another: ['goes'],
+  back: ['for good'],
+  color: ['colour'],
+  colour: ['color'],
+  'content-typ': ['json'],
+  custom: ['definition'],
+  default: ['without'],
+  different: ['another'],
+  disabl: ['switched off', 'off'],
+  hidden: ['see'],
+  logg: ['record'],
+  long: ['charact'],
+  longest: ['charact'],
+  max: ['most'],
+  maximum: ['most'],
+  new: ['creat'],
+  organization: ['workspace'],
+  'power-up': ['extension'],
+  query: ['answer'],
+  remov: ['delet'],
+  renam: ['chang'],
+  repeat: ['again', 'noth'],
+  respons: ['answer'],
+  retri: ['tried'],
+  restor: ['for good'],
+  revok: ['delet'],
+  same: ['once'],
+  ten: ['10'],
+  twice: ['once', 'again'],
+  undo: ['for good'],
+  unknown: ['noth'],
+  updat: ['chang'],
+  url: ['call'],
+};
+
+/** The beginnings of the words of a question: `deleted labels` asks for `delet` and `label`. */
+export const stemsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,<>=?]+|'s\b|\/1\//)
+    .filter((word) => word !== '')
+    .filter((word) => !fillers.has(word))
+    .map((word) => (word.length > 4 ? word.replace(/(?:ing|ed|es|e|s)$/, '') : word));
+
+/** Whether a text has a word, or the other word for it. */
+export const says = (text: string, stem: string): boolean =>
+  has(text, stem) || (Object.hasOwn(alike, stem) && alike[stem]!.some((other) => has(text, other)));
+
+/** A number and a short word are found as a whole, and not within another word. */
+function has(text: string, stem: string): boolean {
+  if (stem.length > 4) return text.includes(stem);
+  const escaped = stem.replace(/[^\w\s]/g, '\\$&');
+  return new RegExp(`(?<!\\w)${escaped}${/^\d+$|^.{1,2}$/.test(stem) ? '' : '(?:e|e?s|e?d|ing)?'}(?!\\w)`).test(text);
+}
+
+/** What a rule says, also to a client; and with its section and its reason. */
+const texts = new Map(
+  ruleIds.map((id) => {
+    const { section, says: sentence, status = '', error = '', message = '', because = '', conflict = '' } = rules[id];
+    const said = [sentence, error, message].join(' ').toLowerCase();
+    return [id, { said, whole: [said, sections.get(section), status, because, conflict].join(' ').toLowerCase() }];
+  }),
+);
+/** So many rules are shown that have some of the words only, if fewer have all of them. */
+const near = 5;
+
+/**
+ * The rules whose address, sentence, reason, status or error word has the words; if few have all, then those nearest to
+ * it too.
+ */
+export function search(text: string): RuleId[] {
+  const addressed = pick(text);
+  if (addressed.length > 0) return addressed;
+  const stems = stemsOf(text);
+  if (stems.length === 0) return [];
+  const having = stems.map((stem) => new Set(ruleIds.filter((id) => says(texts.get(id)!.whole, stem))));
+  const all = ruleIds.filter((id) => having.every((ids) => ids.has(id)));
+  if (stems.length === 1) return all;
+  // A word that few rules have says more, and it says most in the sentence itself.
+  const scores = new Map(
+    ruleIds.map((id) => {
+      const weights = stems.map((stem, at) => {
+        const ids = having[at]!;
+        return ids.has(id) ? Math.log(ruleIds.length / ids.size) * (says(texts.get(id)!.said, stem) ? 2 : 1) : 0;
+      });
+      return [id, weights.reduce((sum, one) => sum + one, 0)];
+    }),
+  );
+  const better = (a: RuleId, b: RuleId): number => scores.get(b)! - scores.get(a)!;
+  const others = ruleIds.filter((id) => scores.get(id)! > 0 && !all.includes(id)).sort(better);
+  return [...all.sort(better), ...others.slice(0, Math.max(0, near - all.length))];
+}
