@@ -17,7 +17,7 @@ const plays = (t: T, drawn: { entropy: Entropy }, operations: readonly Operation
   playHistory(t, drawn, { operations, begins, oracle: () => oracle(t.rows.dialect) });
 
 export const rowsThroughTime = law('GEN-06/history', {
-  title: 'after a long history of changes, each row shows lists, cards and their parts as the rules say',
+  title: 'after a long history of changes, each endpoint shows lists, cards and their parts as the rules say',
   level: 'implied',
   needs: ['others'],
   also: ['CRD-01', 'CRD-16', 'CRD-18', 'CHK-07', 'LBL-01', 'LBL-05', 'LIM-18', 'STK-03'],

@@ -40,6 +40,8 @@ export interface Served extends View {
 export interface Instance {
   /** What it is, in the plural where it has elements: `the labels of a card`. */
   readonly label: string;
+  /** What all instances of its rule are, if these are more than two. */
+  readonly group?: string;
   /** The rule that says that the thing shows what was done to it. */
   readonly rule: RuleId;
   /** Further rules that it proves. */

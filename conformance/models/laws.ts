@@ -1,8 +1,8 @@
-/** The laws that follow from instances: each thing in turn and at once, and each of its texts. */
+/** The laws that follow from instances: each thing changed by one client, by several at once, and each of its texts. */
 import fc from 'fast-check';
 import { law, type Law } from '../law/law.ts';
-import { atOnce } from './at-once.ts';
-import { inTurn } from './in-turn.ts';
+import { atOnce } from './concurrent.ts';
+import { inTurn } from './sequential.ts';
 import type { Rows } from '../declared/rows.ts';
 import type { Family, Instance } from './instance.ts';
 import { drawnTexts, textsStay } from './texts.ts';
@@ -19,8 +19,7 @@ function byRule(all: readonly (Instance | Family)[], isMeant: (one: Instance | F
   return [...new Set(instances.map(({ rule }) => rule))].map((rule) => {
     const thing = instances.filter((one) => one.rule === rule);
     const needs = [...new Set(thing.flatMap((one) => one.needs ?? []))];
-    const names = [...new Set(thing.map(({ label }) => label.split(',')[0]!))];
-    const name = names.length > 2 ? `${names[0]} and more` : names.join(', ');
+    const name = thing.find(({ group }) => group)?.group ?? thing.map(({ label }) => label).join(' and ');
     const also = [...new Set(thing.flatMap((one) => one.also ?? []))];
     const each = (rows: Rows) => ({ thing: thing.flatMap((one) => ('each' in one ? one.each(rows) : one)) });
     return { rule, name, common: { level: 'implied', each, needs, also, runs: 1 } as const };
@@ -28,16 +27,16 @@ function byRule(all: readonly (Instance | Family)[], isMeant: (one: Instance | F
 }
 
 const stepLaws = ({ rule, name, common }: Group): Law[] => [
-  law(`${rule}/in-turn`, {
+  law(`${rule}/sequential`, {
     ...common,
-    title: `${name}: a read shows what all steps before it made`,
+    title: `${name}: each read shows all earlier changes`,
     given: ({ thing: { model } }) => ({ further: model.further, alone: model.alone ?? fc.constant([]) }),
     holds: ({ thing, further, alone }, t) => inTurn(t, thing, [...thing.model.first, ...further, ...alone]),
   }),
-  law(`${rule}/at-once`, {
+  law(`${rule}/concurrent`, {
     ...common,
     each: (rows) => ({ thing: common.each(rows).thing.filter(({ isScarce }) => !isScarce) }),
-    title: `${name}: nothing done at the same time is lost or done twice`,
+    title: `${name}: concurrent changes each take effect once`,
     given: ({ thing: { model } }) => ({ further: model.further }),
     goals: ['overlaps'],
     holds({ thing, further }, t) {
@@ -50,7 +49,7 @@ const stepLaws = ({ rule, name, common }: Group): Law[] => [
 const textLaw = ({ rule, name, common }: Group): Law =>
   law(`${rule}/texts`, {
     ...common,
-    title: `${name}: a text is shown exactly as it was written`,
+    title: `${name}: each text is shown exactly as it was written`,
     given: drawnTexts,
     holds: ({ thing, ...drawn }, t) => textsStay(t, thing, drawn),
   });

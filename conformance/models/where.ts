@@ -3,7 +3,7 @@ import type { T } from '../scene/tools.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
 import { describe, type Args } from '../wire/exchange.ts';
-import { mayRefuse } from './in-turn.ts';
+import { mayRefuse } from './sequential.ts';
 import type { Kept, Served } from './instance.ts';
 import { half, type Model, type State } from './model.ts';
 

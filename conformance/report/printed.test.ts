@@ -213,7 +213,7 @@ test('every law that was skipped is named', async () => {
 test('what is skipped because it is done in another way says how it was tried', async () => {
   const says = ({ request: { path }, body }: Reply) =>
     path.startsWith('/1/boards/') && body?.powerUps ? { body: { ...body, powerUps: undefined } } : {};
-  const { said } = await judged('SET-10/in-turn', { says });
+  const { said } = await judged('SET-10/sequential', { says });
   const flat = said.replace(/\s+/g, ' ');
   assert.match(flat, /not seen after owner POST \/1\/boards\/\*\/powerUps value=voting \(200\), then owner GET/);
 });

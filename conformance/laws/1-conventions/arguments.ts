@@ -1,4 +1,4 @@
-/** A family on 1.5, 1.10 and 4: each argument of a read has the effect beside others that it has alone. */
+/** A family on 1.5, 1.10 and 4: an argument of a read does the same beside other arguments. */
 import fc from 'fast-check';
 import { createdAt } from '../../../src/document/values/values.ts';
 import { takes } from '../../../src/document/values/kinds.ts';
@@ -147,8 +147,8 @@ function showsWhatIsNamed(t: T, row: ShowingRow, showing: Showing, sent: Sent, b
     ).sameAs(judged.filter((name) => named.includes(name)));
 }
 
-export const besideOthers = law('CNV-13/beside', {
-  title: 'each argument of a read has the effect beside others that it has alone',
+export const besideOthers = law('CNV-13/combined', {
+  title: 'an argument of a read does the same beside other arguments',
   also: ['ACT-09', 'CNV-08', 'FLT-03', 'NOT-14'],
   each: (rows) => ({
     turn: showingRows(rows)

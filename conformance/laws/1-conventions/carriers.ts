@@ -100,7 +100,7 @@ export const credentialsOfChanges = law('CNV-12/rows', {
   },
 });
 
-export const besideTheQuery = law('CNV-16/beside', {
+export const besideTheQuery = law('CNV-16/query-and-body', {
   title: 'arguments in the query and arguments in a JSON body are both read',
   async holds(_, t) {
     const list = await t.fresh.list();

@@ -111,7 +111,7 @@ function expectSame(t: T, pair: Pair, brought: unknown, listed: unknown, fields:
 }
 
 export const broughtAlong = law('CNV-13/places', {
-  title: 'embedded records equal what the row of the same name lists with the same filter and fields',
+  title: 'embedded records equal what the endpoint of the same name lists with the same filter and fields',
   also: ['GEN-08', 'MEM-15', 'POS-05'],
   each: (rows) => ({ pair: pairsIn(rows) }),
   given: ({ pair }) => ({ drawn: asked(pair) }),

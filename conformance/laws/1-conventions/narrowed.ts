@@ -235,8 +235,8 @@ function leftBy(all: readonly any[], used: readonly Narrowing[]): any[][] {
   );
 }
 
-export const narrowed = law('LIM-13/along', {
-  title: 'bounds, pages and filters of a listing leave the same together as each of them leaves alone',
+export const narrowed = law('LIM-13/combined', {
+  title: 'since, before, limit, page and filter can be combined, and each removes what it removes alone',
   also: ruleIds(
     'ACT-02 ACT-03 ACT-04 ACT-05 ACT-06 ACT-07 ACT-08 ACT-20 LIM-17 NOT-01 NOT-15 PAG-03 PAG-04 PAG-07',
     'FLT-03 FLT-04 FLT-15 SET-01 SET-03 SET-16',

@@ -18,7 +18,7 @@ export const shownAsAsked = law('CNV-08/places', {
   also: ruleIds(
     'CNV-07 CNV-09 CNV-10 CNV-13 CNV-25 ACT-09 BRD-22 BRD-23 GEN-08 MEM-15 SET-02 SET-05 SET-09 SET-10 SET-13 SET-14',
   ),
-  title: 'wherever a row takes a list of fields, its records show these with the same values, and their id',
+  title: 'wherever an endpoint takes a list of fields, its records show exactly these and their id',
   each: (rows) => ({ row: showingRows(rows).filter(({ row }) => !row.path.includes('Invited')) }),
   given: ({ row }) => drawnFor(row),
   runs: 2,
@@ -62,7 +62,7 @@ export const shownAsAsked = law('CNV-08/places', {
 });
 
 export const singleFields = law('CNV-14', {
-  title: 'a field read by its own path has the value that a list of fields shows; no other path is a field',
+  title: 'a field read by its own path has the value that a list of fields shows',
   also: ['MEM-13', 'CNV-19', 'ACT-29'],
   each: (rows) => ({ single: singlesIn(rows) }),
   goals: ['fields'],

@@ -75,7 +75,7 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
 
 const family = ([rule, resource, also]: Typed) =>
   law(`${rule}/places`, {
-    title: `${article(resource)} shows the fields of its table in their types, wherever a row shows one`,
+    title: `${article(resource)} shows the fields of its table in their types, wherever it is shown`,
     also: ruleIds(also),
     needs: ['boards', 'cards', 'comments', 'writes'],
     each: (rows) => ({

@@ -133,8 +133,8 @@ const family = (isExact: boolean, { filter, id, ...spec }: Family): Law =>
   law(id, {
     ...spec,
     title: isExact
-      ? `each word keeps exactly the ${filter} that we say, at every row that we serve`
-      : `each word keeps the ${filter} that it says wherever they are filtered; no other word is taken`,
+      ? `each filter word selects exactly the ${filter} that our manual lists`
+      : `each filter word selects the ${filter} that it names, wherever they are filtered`,
     level: isExact ? 'chosen' : 'implied',
     needs: ['boards', 'lists', 'cards', 'writes'],
     each: (rows) => ({ place: filteredIn(rows, filter, !isExact) }),

@@ -38,7 +38,7 @@ export const personalBoard = law('BRD-05', {
 });
 
 export const boardOfItsMaker = law('BRD-01/maker', {
-  title: 'a board shows who created it and in which workspace, and shows a member whether they starred it',
+  title: 'a board shows its creator, its workspace and whether the member starred it',
   level: 'implied',
   needs: ['colleague'],
   async holds(_, t) {
@@ -77,7 +77,7 @@ export const billedMembers = law('ORG-09', {
 });
 
 export const membersComeAndGo = law('BRD-19/joined', {
-  title: 'a member who joins a board is among its members and can read it; one who leaves it is not and cannot',
+  title: 'exactly those who joined a board and did not leave it are its members',
   level: 'implied',
   also: ['GEN-05', 'PRM-06'],
   needs: ['colleague'],

@@ -128,7 +128,7 @@ export const groupFollowsName = law('CF-05', {
 });
 
 export const updateOfDefinition = law('CF-53', {
-  title: 'an update of a definition takes the arguments of its creation, and answers with the definition',
+  title: 'an update of a definition takes the arguments of its creation',
   each: { type: customFieldTypes },
   async holds({ type }, t) {
     const { board, card, fields } = await valuedCard(t, [type, 'text']);

@@ -73,7 +73,7 @@ export const finishedTogether = law('EXP-02', {
 });
 
 export const separateExports = law('EXP-02/separate', {
-  title: 'each request starts a separate export; a finished export does not change, and each has a file',
+  title: 'each request starts an export of its own',
   also: ['EXP-10'],
   needs,
   async holds(_, t) {
@@ -97,8 +97,8 @@ export const separateExports = law('EXP-02/separate', {
   },
 });
 
-export const exportsApart = law('EXP-02/at-once', {
-  title: 'exports that are started and read at the same time are each their own, and stay finished',
+export const exportsApart = law('EXP-02/concurrent', {
+  title: 'exports that are started and read at the same time are separate',
   level: 'implied',
   needs: [...needs, 'attachments', 'cards'],
   goals: ['overlaps'],

@@ -106,7 +106,7 @@ async function isWhole(t: T, text: string): Promise<void> {
 }
 
 export const boundsAreTaken = law('FLT-14/bounds', {
-  title: 'the values at the bounds of an argument are accepted, and the longest text is kept whole',
+  title: 'the values at the bounds of an argument are accepted and kept whole',
   level: 'stated',
   also: ['DLT-02', 'LIM-13', 'LIM-14', 'LIM-15', 'LIM-17', 'LIM-18', 'STK-01', 'STK-02'],
   needs: ['cards', 'comments'],

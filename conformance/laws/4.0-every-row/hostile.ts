@@ -39,7 +39,7 @@ function expectAnswer(t: T, reply: Answer) {
 }
 
 export const hostileArguments = law('GEN-03', {
-  title: 'whatever the arguments of a row are, the server answers and does not fail',
+  title: 'no value of an argument makes the server fail',
   needs: ['checklists', 'comments', 'customFields'],
   each: addressed,
   given: ({ row }) => {
@@ -73,7 +73,7 @@ const bodies = ['', ...'{ [ " null true 1 [] [1,2] {"name":} {"name":"\\ud800"} 
 const types = ['application/json', 'application/json; charset=utf-16', 'text/plain', 'multipart/form-data', 'x', ''];
 
 export const malformedBodies = law('GEN-03/bodies', {
-  title: 'a body that is no JSON object does not make the server fail, and creates no card',
+  title: 'a body that is no JSON object has no effect',
   also: ['GEN-02'],
   goals: ['answers'],
   async holds(_, t) {

@@ -23,7 +23,7 @@ import { disclaims } from '../../wire/target.ts';
 const labelIds = (t: T, card: any): string[] => idsOf(listed(t, card, 'idLabels'));
 
 export const votes = law('CRD-09', {
-  title: 'a vote counts once for its member, two members have two votes, and each is told of the own vote',
+  title: 'a card has one vote of each member who voted',
   also: ['CRD-08', 'CRD-42'],
   needs: ['cards', 'others'],
   async holds(_, t) {
@@ -152,7 +152,7 @@ export const placeStays = law('CRD-18', {
 const checklistsOf = (t: T, card: any) => listed(t, card, 'idChecklists').map((one) => one?.id);
 
 export const restStays = law('CRD-18/rest', {
-  title: 'a card that is moved, closed or opened again keeps its parts, and so does one whose list or board is',
+  title: 'moving, closing or reopening a card, its list or its board loses nothing of the card',
   level: 'implied',
   also: ['CNV-04'],
   each: { way: keysOf(ways) },

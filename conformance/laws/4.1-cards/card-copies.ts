@@ -92,7 +92,7 @@ async function keptIn(t: T, id: string): Promise<Kept[]> {
 }
 
 export const copiesSome = law('CRD-10/subset', {
-  title: 'a card that is copied with keepFromSource takes what that argument names, and nothing else',
+  title: 'keepFromSource names exactly the parts that a copy of a card takes',
   async holds(_, t) {
     const list = await t.fresh.list();
     const source = await richSource(t, list);

@@ -100,7 +100,7 @@ const itemsOf = (card: any): number => card?.badges?.checkItems;
 const written = (value: unknown) => JSON.stringify(value ?? null);
 
 export const newChecklist = law('CRD-16/new', {
-  title: 'if value is null, a new checklist is created, and the card shows its id',
+  title: 'if value is null, a new checklist is created on the card',
   async holds(_, t) {
     const { id } = await ownCard(t);
     const same = t.uniqueMarker();

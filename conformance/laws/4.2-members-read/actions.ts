@@ -58,7 +58,7 @@ const find = (t: T, idModels: string, filter: string): Promise<any[]> =>
 const oldOf = (one: any): Record<string, unknown> => one?.data?.old ?? {};
 
 export const fieldsOfOneUpdate = law('ACT-19/several', {
-  title: 'an update of several fields is found by each of them, with what it replaced, and by no other',
+  title: 'an update of several fields is found by the name of each of them',
   needs: ['4.2'],
   async holds(_, t) {
     const card = await t.fresh.card({ desc: 'before' });
@@ -86,7 +86,7 @@ export const fieldsOfOneUpdate = law('ACT-19/several', {
 const colonWords = actionTypes.filter((word) => word.includes(':'));
 
 export const fieldsOfUpdates = law('ACT-19', {
-  title: 'a word with a colon finds the updates that changed its field, and no others',
+  title: 'a word with a colon finds exactly the updates that changed its field',
   needs: ['4.2', 'cards'],
   each: { update: changes.filter(({ type }) => /^update(Card|List|Board)$/.test(type)) },
   goals: ['found'],
@@ -206,7 +206,7 @@ export const unseenActions = law('ACT-27', {
 });
 
 export const aboutListsAndWorkspaces = law('ACT-11/containers', {
-  title: 'idModels finds the actions of a list and of a workspace; what names no record finds nothing',
+  title: 'idModels finds the actions of a list and of a workspace',
   level: 'implied',
   needs: ['4.2'],
   async holds(_, t) {

@@ -52,7 +52,7 @@ const inside = (marker: string) =>
 type Field = keyof ReturnType<typeof inside>;
 
 export const profileTakes = law('MEM-01/inside', {
-  title: 'each field of a profile accepts the values of its row, shows them afterwards, and changes no other',
+  title: 'each field of a profile can be changed by itself',
   needs: ['4.3', 'others'],
   also: ['MEM-07', 'MEM-08', 'MEM-09', 'MEM-11', 'LIM-18', 'MEM-12', 'CNV-16'],
   async holds(_, t) {

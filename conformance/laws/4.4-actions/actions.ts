@@ -9,7 +9,7 @@ const isText = (value: unknown) => typeof value === 'string';
 const summary = ['id', ...memberSummary];
 
 export const namedAsTheyAre = law('ACT-13', {
-  title: 'a comment names its card, list and board as they are when it is written, and leads to them later',
+  title: 'a comment names the card, list and board on which it was written',
   needs: ['4.4'],
   also: ruleIds('SET-01 SET-02 CNV-27 CNV-07 ACT-09 ACT-12 ACT-23 FLT-03'),
   async holds(_, t) {

@@ -36,7 +36,7 @@ const inBoth = (some: any, [like = {}]: readonly any[]): unknown[] =>
   [some].flat().map((one) => Object.fromEntries(Object.entries(one ?? {}).filter(([name]) => name in like)));
 
 export const restsWhileOff = law('CF-14', {
-  title: 'while the extension is off, a board shows no definitions and takes no values; then all is as it was',
+  title: 'the custom fields of a board are hidden while its extension is off',
   also: ['CF-28', 'CF-41'],
   async holds(_, t) {
     const never = await t.fresh.board();

@@ -13,7 +13,7 @@ const optionsOf = async (t: T, board: Thing, judge?: (options: any[]) => void): 
 };
 
 export const colouredOptions = law('CF-42', {
-  title: 'an option names its field, and keeps its colour when its text is changed, however it was made',
+  title: 'an option keeps its colour when its text is changed',
   also: ['CF-17'],
   async holds(_, t) {
     const { board } = await boardBeside(t);

@@ -17,7 +17,7 @@ import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 
 export const itemsOnRequest = law('CF-18', {
-  title: 'a card shows its custom field items only if asked for them, and an empty array if none is set',
+  title: 'a card shows its custom field items only if asked for them',
   async holds(_, t) {
     const { board, list, card, fields } = await fieldScene(t);
     await putItem(t, card, fields.text, payload(fields.text)).ok();

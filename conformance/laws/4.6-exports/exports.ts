@@ -9,7 +9,7 @@ import { idsOf, ifPossible } from '../../scene/reading.ts';
 const needs = ['workspace', 'exports', 'writes'] as const;
 
 export const asksForAttachments = law('EXP-06', {
-  title: 'an export contains attachments only if attachments is true, and not by default',
+  title: 'an export contains attachments only if attachments is true',
   also: ['FLT-03'],
   needs: [...needs, 'attachments', 'cards'],
   async holds(_, t) {
@@ -74,7 +74,7 @@ export const listedWhereAsked = law('EXP-11', {
 });
 
 export const premiumOnly = law('EXP-03', {
-  title: 'a workspace that is not premium has no exports, and none are started',
+  title: 'a workspace that is not premium has no exports',
   needs: [...needs, 'workspaces'],
   async holds(_, t) {
     const made = await t.fresh.workspace();

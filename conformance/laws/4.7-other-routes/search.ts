@@ -53,7 +53,7 @@ const places: Readonly<Record<string, readonly [Group, (fresh: T['fresh'], word:
 };
 
 export const foundWhereItStands = law('SRC-01/places', {
-  title: 'a word is found in every text that members write, and no record without the word is found',
+  title: 'search finds the records whose texts contain the word',
   needs,
   each: { place: Object.keys(places) },
   async holds({ place }, t) {
@@ -135,7 +135,7 @@ export const onlyWhatIsSeen = law('SRC-06', {
 });
 
 export const findsWhatIs = law('GEN-06/search', {
-  title: 'search finds the present texts, and neither old names nor deleted records',
+  title: 'search finds records by their present texts',
   also: ['GEN-05'],
   needs,
   async holds(_, t) {

@@ -243,7 +243,7 @@ export const listsComeWhole = law('PAG-02/lists', {
 });
 
 export const optionsComeWhole = law('PAG-02/options', {
-  title: 'a list field with two dozen options shows all of them, and the last can be chosen',
+  title: 'a list field shows all of two dozen options',
   level: 'implied',
   async holds(_, t) {
     const { board, list } = await boardBeside(t);

@@ -116,7 +116,7 @@ export const tokenGranted = law('AUT-10', {
 });
 
 export const deletedToken = law('GEN-05/tokens', {
-  title: 'a deleted token is refused within a minute, and the other tokens of its member still work',
+  title: 'deleting a token ends that token within a minute and no other',
   level: 'implied',
   also: ['TOK-02'],
   needs: ['5.3'],

@@ -66,7 +66,7 @@ const other = (word: string) => word.replace(/^./, (first) => (first === 'a' ? '
 const turned = (word: string) => [word.toUpperCase(), word.toLowerCase()].find((one) => one !== word) ?? other(word);
 
 export const unknownCredentials = law('AUT-23/unknown', {
-  title: 'a key or token that is wrong by one character is refused, and so are two that do not belong together',
+  title: 'a key and token work only if both are right in each character and belong together',
   level: 'implied',
   needs: ['checklists', 'others'],
   also: ['AUT-01', 'AUT-02', 'AUT-08', 'PRM-02'],

@@ -46,7 +46,7 @@ async function readerLaw(rows: readonly Row[], t: T): Promise<void> {
 }
 
 export const readersOnListedRows = law('PRM-01', {
-  title: 'a token can do what its permissions allow; a row that lists only read may also write',
+  title: 'a token can do what its permissions allow',
   needs: ['writes', 'reader'],
   also: ['AUT-22', 'GEN-02', 'PRM-12', 'AUT-06'],
   each: parts(({ claim }) => claim?.needs !== undefined),
@@ -55,7 +55,7 @@ export const readersOnListedRows = law('PRM-01', {
 });
 
 export const readersOnOtherRows = law('PRM-05', {
-  title: 'a row without a permission needs read, write for changes, comments for comments, voting for votes',
+  title: 'an endpoint that lists no permission needs that of its kind',
   needs: ['writes', 'reader'],
   also: ['GEN-02'],
   each: parts(({ claim }) => claim?.needs === undefined),

@@ -71,7 +71,7 @@ export const webhooksOfAToken = law('WHK-14', {
 });
 
 export const unwelcomeWebhooks = law('WHK-11', {
-  title: 'a webhook on a private board needs a token, tells an outsider nothing, and only its token ends it',
+  title: 'only tokens that may see a private board have webhooks on it',
   also: ['PRM-06'],
   needs: [...needs, 'outsider'],
   async holds(_, t) {

@@ -124,7 +124,7 @@ export const markedRead = law('NOT-02/only', {
 });
 
 export const mentionsAndComments = law('NOT-08/told', {
-  title: 'a comment on a card of a member, a mention, and being put on a card or a board notify the member',
+  title: 'a member is notified of mentions, of comments on their cards and of being added to a card or board',
   needs: ['6.4', 'writes', 'colleague', 'notifications'],
   also: ['NOT-04', 'NOT-06', 'NOT-07', 'SET-03'],
   async holds(_, t) {
@@ -194,7 +194,7 @@ export const removalIsTold = law('NOT-11', {
 
 const deltas = '/1/members/me/deltas';
 export const tagsOfDeltas = law('DLT-01', {
-  title: 'the tags of deltas name models and kinds of changes, and all, alone or in a comma list',
+  title: 'the tags of deltas are a comma list of models and kinds of changes',
   needs: ['4.2'],
   async holds(_, { owner }) {
     // A number far ahead, because the sequence may be long.

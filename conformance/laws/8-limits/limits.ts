@@ -141,7 +141,7 @@ export const countsDown = law('LIM-27', {
 });
 
 export const everyRowCounts = law('LIM-27/rows', {
-  title: 'in a fresh window a request to each row lowers what remains of its token and key by one',
+  title: 'in a fresh window a request to any endpoint lowers what remains of its token and key by one',
   needs: ['limits'],
   each: parts(),
   goals: ['rows'],

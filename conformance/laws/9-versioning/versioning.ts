@@ -2,7 +2,7 @@
 import { law } from '../../law/law.ts';
 
 export const versionInThePath = law('VER-01', {
-  title: 'a board is read below /1, and not at a path without the version',
+  title: 'a path without the version does not lead to a board',
   each: { prefix: ['', '/v1', '/api'] },
   async holds({ prefix }, { owner, sample, expect }) {
     const { id } = await sample.board;

@@ -315,6 +315,7 @@ const things: readonly Instance[] = [
   },
   {
     label: 'the items of copied checklists',
+    group: 'the items of checklists',
     rule: 'CHK-07',
     model: pile(),
     needs: ['checklists'],

@@ -32,6 +32,7 @@ async function cardsAsked(
 const things: readonly Instance[] = [
   {
     label: 'the fields of a card',
+    group: 'the fields, labels, members and followers of a card',
     rule: 'CRD-18',
     // Null is a value too, also if other fields are written with it.
     model: record({ name: anyText, desc: anyTextOrNone, due: [days[0], null, days[1], days[2], null] }),
@@ -73,7 +74,7 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'the labels and members of a card, written as a whole',
+    label: 'the labels and members of a card, each written as a whole',
     rule: 'CRD-18',
     model: record({ idLabels: subsets, idMembers: ['a', 'b', 'ab'] }),
     needs: ['labels', 'others'],

@@ -100,11 +100,16 @@ const each = (rows: Rows): Instance[] =>
       .filter(({ keys }) => (keys.at(-1) ?? filter) === filter)
       .map((place) => ({
         ...common,
-        label: `what a filter keeps, at ${place.label}`,
+        label: `what a filter selects, at ${place.label}`,
         isScarce: place.row.members === true,
         make: (t) => make(t, place, kind),
       })),
   );
-const common = { rule: 'FLT-01', also: ['FLT-02', 'FLT-07', 'FLT-13', 'LST-09'], model } as const;
+const common = {
+  group: 'the records that a filter selects',
+  rule: 'FLT-01',
+  also: ['FLT-02', 'FLT-07', 'FLT-13', 'LST-09'],
+  model,
+} as const;
 
-export const filterLaws = lawsOf([{ ...common, label: 'what a filter keeps', each }]);
+export const filterLaws = lawsOf([{ ...common, label: 'what a filter selects', each }]);

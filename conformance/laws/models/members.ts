@@ -56,7 +56,7 @@ const things: readonly Instance[] = [
     make: (t, model) => ofProfile(t, model, name, (value) => ({ [name]: value })),
   })),
   {
-    label: 'the text about a member, changed at a path of its own',
+    label: 'the bio of a profile, changed at a path of its own',
     rule: 'MEM-08',
     model: record({ bio: anyText }),
     needs: ['4.3', 'others'],
@@ -129,7 +129,7 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'a search',
+    label: 'a saved search',
     rule: 'SCH-01',
     model: record({ name: anyText, query: anyText }),
     needs: ['savedSearches'],

@@ -140,7 +140,8 @@ const things: readonly Pick<Instance, 'label' | 'model' | 'needs' | 'make'>[] = 
 export const orderLaws = lawsOf(
   things.map((one) => ({
     ...one,
-    label: `the order of elements, of ${one.label}`,
+    label: `the order of ${one.label}`,
+    group: 'the order of elements',
     rule: 'POS-02',
     also: ['POS-01', 'POS-03', 'POS-04', 'POS-05', 'CF-33', 'STR-02'],
   })),

@@ -69,7 +69,7 @@ const things: readonly Instance[] = [
     },
   },
   {
-    label: 'their types',
+    label: 'the types of its members',
     rule: 'BRD-22',
     // They change to different types at the same time.
     model: record({ colleague: ['normal', 'admin'], outsider: ['admin', 'normal'] }, { partsPerStep: 1 }),
@@ -111,6 +111,7 @@ const things: readonly Instance[] = [
   },
   {
     label: 'the fields of a list',
+    group: 'the fields of a list, and closed of cards and boards',
     rule: 'FLT-07',
     model: record(
       { name: anyText, closed: whether, pos: [1000, 2000, 3000], subscribed: whether },
@@ -120,7 +121,7 @@ const things: readonly Instance[] = [
   },
   // No part of their other fields, because a board may refuse changes while it is closed.
   ...(['card', 'board'] as const).map((noun): Instance => ({
-    label: `closed, of a ${noun}`,
+    label: `whether a ${noun} is closed`,
     rule: 'FLT-07',
     model: record({ closed: [true, false] }),
     async make(t, model) {

@@ -11,7 +11,7 @@ import type { Answer } from '../wire/answer.ts';
 import { settleMs } from '../wire/target.ts';
 import { Broken, Inconclusive, show, some } from '../wire/verdict.ts';
 import type { Instance, Served, View } from './instance.ts';
-import { seen, within } from './in-turn.ts';
+import { seen, within } from './sequential.ts';
 import { half, words, type State, type Step } from './model.ts';
 
 /** What a client does; a number reads one of the places where the thing is shown. */

@@ -6,7 +6,7 @@ import { unknownId } from '../../law/arbitraries.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
 import { anew, isInScene, isMade, requestOf, stand } from '../../law/standard.ts';
-import { mayRefuse } from '../../models/in-turn.ts';
+import { mayRefuse } from '../../models/sequential.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { instant, ownCard } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
@@ -131,7 +131,7 @@ async function effective(t: T, { path, read, sent }: Changeable): Promise<Readon
 }
 
 export const eachHasEffect = law('CRD-18/several', {
-  title: 'an update of several fields that is taken has the effect of each that it has alone',
+  title: 'PUT with several fields changes each of them',
   level: 'implied',
   also: ['BRD-13', 'FLT-07', 'LBL-02', 'SET-13'],
   each: (rows) => ({ change: changesIn(rows) }),
@@ -177,7 +177,7 @@ async function shownIn(t: T, rows: readonly DocumentedEndpoint[], id: string): P
 }
 
 export const shownAsChanged = law('GEN-06/changed', {
-  title: 'every row that showed a record shows each of its fields as it was changed',
+  title: 'every endpoint that shows a record shows its new values',
   level: 'implied',
   each: (rows) => ({
     change: changesIn(rows).map((one) => ({ ...one, places: placesOf(documentedIn(rows), one.word) })),

@@ -15,7 +15,7 @@ import { disclaims } from '../../wire/target.ts';
 const rounds = [1, 2, 3];
 const goals = ['overlaps'] as const;
 
-export const goneWithItsField = law('CF-13/at-once', {
+export const goneWithItsField = law('CF-13/concurrent', {
   title: 'a value that is set while its definition is deleted is gone afterwards',
   goals,
   async holds(_, t) {
@@ -145,7 +145,7 @@ const endings: Readonly<Record<string, (t: T) => Promise<Ending>>> = {
   },
 };
 
-export const goneAtOnce = law('GEN-05/at-once', {
+export const goneAtOnce = law('GEN-05/concurrent', {
   title: 'a record that is deleted while others change it is gone',
   each: { what: Object.keys(endings) },
   goals,
@@ -199,7 +199,7 @@ const ended: Readonly<Record<string, (t: T) => Promise<{ readonly end: Ask; read
   },
 };
 
-export const noneFails = law('GEN-03/at-once', {
+export const noneFails = law('GEN-03/concurrent', {
   title: 'no request fails because what it asks for is deleted at the same time',
   each: { what: Object.keys(ended) },
   goals,

@@ -87,7 +87,7 @@ interface Following {
 }
 
 export const fieldsFollow = law('GEN-06/fields', {
-  title: 'a field that was read shows what changed meanwhile in the records from which it follows',
+  title: 'computed fields are up to date at the next read',
   needs: ['boards', 'lists', 'cards', 'labels', 'workspaces', 'others'],
   each: { what: Object.keys(following) },
   async holds({ what }, t) {
@@ -170,7 +170,7 @@ const told: Readonly<Record<string, (count: number, added: number) => object>> =
 };
 
 export const badgesFall = law('CRD-08', {
-  title: 'a badge tells each of what it counts and nothing else, and falls again when one is taken away',
+  title: 'each badge is the number of those things on the card, also after one is removed',
   also: ['CRD-13'],
   needs: ['cards', 'comments', 'attachments', 'checklists'],
   each: { badge: Object.keys(counted) },

@@ -25,8 +25,8 @@ const bodiesOf = async ({ owner }: T, read: readonly Ask[]): Promise<unknown[]> 
   return bodies;
 };
 
-export const partsKept = law('CRD-18/beside', {
-  title: 'different parts of one thing that are changed at the same time are all kept',
+export const partsKept = law('CRD-18/concurrent-parts', {
+  title: 'parts of one record that are changed at the same time are all kept',
   level: 'implied',
   each: { what: Object.keys(wholes) },
   goals,
@@ -82,8 +82,8 @@ async function variants(t: T, row: DocumentedEndpoint, holes: Record<string, str
   return all;
 }
 
-export const answeredAsAlone = law('GEN-07/at-once', {
-  title: 'reads of a row at the same time are each answered as they are alone',
+export const answeredAsAlone = law('GEN-07/concurrent', {
+  title: 'reads that are sent at the same time are each answered as they are alone',
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
   goals,
   async holds(_, t) {
@@ -117,7 +117,7 @@ export const answeredAsAlone = law('GEN-07/at-once', {
   },
 });
 
-export const formerNames = law('ACT-10/at-once-of-one', {
+export const formerNames = law('ACT-10/concurrent-renames', {
   title: 'of changes of one name at the same time, each keeps the name that the one before it wrote',
   level: 'implied',
   needs: ['4.2'],
@@ -138,7 +138,7 @@ export const formerNames = law('ACT-10/at-once-of-one', {
   },
 });
 
-export const searchesApart = law('SRC-01/at-once', {
+export const searchesApart = law('SRC-01/concurrent', {
   title: 'searches at the same time each find what they ask for',
   level: 'implied',
   needs: ['search', 'writes'],
@@ -162,8 +162,8 @@ export const searchesApart = law('SRC-01/at-once', {
   },
 });
 
-export const toldOfEach = law('NOT-03/at-once', {
-  title: 'a member who is told of comments is told of each that is written at the same time, and once',
+export const toldOfEach = law('NOT-03/concurrent', {
+  title: 'comments that are written at the same time are each told once to a member who is told of comments',
   level: 'implied',
   needs: ['6.4', 'colleague', 'comments', 'notifications', 'others'],
   goals,

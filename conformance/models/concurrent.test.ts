@@ -5,7 +5,7 @@ import { law } from '../law/law.ts';
 import { labOn, toy } from '../testing/toy.ts';
 import { runLaw } from '../run/run.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
-import { atOnce } from './at-once.ts';
+import { atOnce } from './concurrent.ts';
 import type { Served } from './instance.ts';
 import { half, set, type State } from './model.ts';
 

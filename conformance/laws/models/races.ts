@@ -69,7 +69,7 @@ const steadyReads = (idModels: string, members: readonly Actor[]) => [
   })),
 ];
 
-export const ownAnswers = law('CNV-07/at-once', {
+export const ownAnswers = law('CNV-07/concurrent', {
   title: 'many requests at the same time: each is answered with the record that it asked for',
   level: 'implied',
   needs: ['others'],
@@ -127,7 +127,7 @@ export const ownAnswers = law('CNV-07/at-once', {
   },
 });
 
-export const convertedOnce = law('CRD-12/at-once', {
+export const convertedOnce = law('CRD-12/concurrent', {
   title: 'a check item that clients convert and rename at the same time becomes one card, with its last name',
   level: 'implied',
   needs: ['checklists'],
@@ -154,7 +154,7 @@ export const convertedOnce = law('CRD-12/at-once', {
   },
 });
 
-export const numbersOnce = law('CRD-07/at-once', {
+export const numbersOnce = law('CRD-07/concurrent', {
   title: 'cards that are made at the same time have different ids, short links and numbers',
   goals,
   async holds(_, t) {
@@ -173,7 +173,7 @@ export const numbersOnce = law('CRD-07/at-once', {
   },
 });
 
-export const oneDefinition = law('CF-21/at-once', {
+export const oneDefinition = law('CF-21/concurrent', {
   title: 'cards that go to another board at the same time share the definition that is made there',
   level: 'implied',
   needs: ['customFields', 'secondBoard'],
@@ -195,7 +195,7 @@ export const oneDefinition = law('CF-21/at-once', {
   },
 });
 
-export const toldOnce = law('WHK-01/at-once', {
+export const toldOnce = law('WHK-01/concurrent', {
   title: 'changes that are made at the same time are each told to the webhook of what was changed',
   level: 'implied',
   needs: ['webhooks', 'comments'],
@@ -235,7 +235,7 @@ export const toldOnce = law('WHK-01/at-once', {
   },
 });
 
-export const boardOfTheList = law('CRD-06/moved-at-once', {
+export const boardOfTheList = law('CRD-06/concurrent-moves', {
   title: 'cards that change while their list goes to another board end as if one came after another',
   level: 'implied',
   goals,
@@ -278,7 +278,7 @@ export const boardOfTheList = law('CRD-06/moved-at-once', {
   },
 });
 
-export const oneAdminStays = law('BRD-06/at-once', {
+export const oneAdminStays = law('BRD-06/concurrent', {
   title: 'a board whose last admin cannot leave keeps one when two admins leave at the same time',
   level: 'implied',
   needs: ['colleague'],
