@@ -35,7 +35,7 @@ const { asked } = await tsImport('../src/desk/value/shown-records.ts', import.me
 writeFileSync(join(dist, 'src/desk/value/shown-records.d.ts'), shownTypes(asked));
 const { orderFiles, withOrders } = await tsImport('./order-types.ts', import.meta.url);
 for (const name of orderFiles) {
-  const file = join(dist, 'src/server/worlds', `${name}.d.ts`);
+  const file = join(dist, 'src/desk', `${name}.d.ts`);
   writeFileSync(file, withOrders(name, readFileSync(file, 'utf8')));
 }
 keepReachable(entries.map((name) => join(dist, `${name}.d.ts`)));
