@@ -308,3 +308,11 @@ describe('bad requests', () => {
     assert.ok(!names.has('Somebody Else'));
   });
 });
+
+test('the fragment of an address stays with the client', async () => {
+  const service = createService();
+  const { owner } = service.target.actors;
+  const address = `${live}/members/me?fields=id&${credentials(owner)}#top`;
+  assert.equal((await service.fetch(address)).status, 200);
+  assert.equal((await service.fetch(new URL(address), {})).status, 200);
+});

@@ -94,3 +94,15 @@ test('options that let others in are checked', async () => {
     await assert.rejects(startServer(options as object), /^TypeError: control\w+ is an? /);
   }
 });
+
+test('a server that has stopped, or does not let one in, is told also where something might be absent', async () => {
+  const closed = await startServer({ fixture: 'empty' });
+  const server = await connect(closed.url);
+  await closed.close();
+  await assert.rejects(server.endFault('f1'), /no server answers/);
+  await assert.rejects(server.webhooks.show(1), /no server answers/);
+  await using guarded = await startServer({ fixture: 'empty', controlToken: 'a-long-secret-of-the-test' });
+  const inside = await connect(guarded.url, { token: 'a-long-secret-of-the-test' });
+  assert.equal(await inside.endFault('f1'), false);
+  assert.equal(await inside.webhooks.show(1), undefined);
+});

@@ -4,6 +4,7 @@ import type { ClientReport } from './client-report/client-report.ts';
 import type { ForkOptions, WorldOptions } from '../served.ts';
 import { openReceiver, type Receiver } from '../desk/receiver.ts';
 import { openAddress } from '../server/http/incoming.ts';
+import { ControlError } from '../desk/control-error.ts';
 import { idNamed, ordered } from '../desk/steered-world.ts';
 import type { Ends, OpenWorld, Ordered, Send, Since, WebhookDesk } from '../desk/steered-world.ts';
 import { filledIn } from '../document/values/paths.ts';
@@ -87,7 +88,7 @@ function sender(url: string, token: string | undefined): Send {
     const answer = (await reply.json().catch(() => ({}))) as { readonly message?: string };
     if (reply.ok) return answer;
     const message = answer.message ?? `${base} answers ${reply.status}`;
-    throw reply.status === 422 ? new AssertionError({ message }) : new Error(message);
+    throw reply.status === 422 ? new AssertionError({ message }) : new ControlError(reply.status, message);
   };
 }
 

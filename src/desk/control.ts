@@ -1,4 +1,5 @@
 /** The control plane: what a test orders from the server and not from the service. */
+import { limitOf, type BodyKind } from '../server/calls/body.ts';
 import type { RequestHead } from '../server/calls/call.ts';
 import { messageOf } from '../language.ts';
 import { jsonIn } from '../server/formats/jsonc.ts';
@@ -26,6 +27,10 @@ const bounds = { depth: 100, values: 10_000, bytesEach: 10 };
 
 export const isControl = (target: string): boolean =>
   target.startsWith(controlBase) && ['', '/', '?'].includes(target.charAt(controlBase.length));
+
+/** How large a body may be at this address, which may lead to a world. */
+export const bytesAt = (address: string, kind: BodyKind): number =>
+  isControl(address.replace(/^\/w\/[^/?]+/, '')) ? controlBytes : limitOf(kind);
 
 /** What a request to the control plane orders. */
 interface ControlOrder {

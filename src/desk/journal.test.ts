@@ -81,6 +81,15 @@ describe('the journal', () => {
     assert.deepEqual(other.watched(249)?.headers, head.headers);
   });
 
+  it('shows the group of a custom field, which only looks like a secret', () => {
+    const journal = new Journal(new Latest(), { world: '', dialect: 'document' });
+    const group = 'ab'.repeat(32);
+    const answer = JSON.stringify({ fieldGroup: group, other: group });
+    const head = { method: 'GET', url: '/1/customFields/x', headers: {} };
+    journal.add(0, head, null, { status: 200, body: null }, { answer });
+    assert.deepEqual(JSON.parse(journal.watched(0)!.answer!), { fieldGroup: group, other: '***' });
+  });
+
   it('keeps 4 KiB of an answer', () => {
     const { journal } = at.service.main;
     const head = { method: 'GET', url: '/1/x', headers: {} };

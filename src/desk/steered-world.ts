@@ -243,11 +243,15 @@ const made = (answer: any, make: (value: any) => unknown): any =>
 function found(answer: () => any): any {
   try {
     const given = answer();
-    return given instanceof Promise ? given.catch(() => undefined) : given;
+    return given instanceof Promise ? given.catch(unlessAbsent) : given;
   } catch (fault) {
-    if (fault instanceof ControlError && fault.status === 404) return undefined;
-    throw fault;
+    return unlessAbsent(fault);
   }
+}
+
+function unlessAbsent(fault: unknown): undefined {
+  if (fault instanceof ControlError && fault.status === 404) return undefined;
+  throw fault;
 }
 
 /** The id of the record that has this name; throws if there is none. @internal */

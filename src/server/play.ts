@@ -126,7 +126,8 @@ function project(
   env: Env,
 ): Outcome {
   if (result instanceof Raw) {
-    return { status: 200, body: answers(result.body as never, args as never, context), ignored, ...result.extra };
+    const body = Array.isArray(result.body) ? bounded(result.body) : result.body;
+    return { status: 200, body: answers(body as never, args as never, context), ignored, ...result.extra };
   }
   const body = shows ? showAll(plan, result, context) : Array.isArray(result) ? bounded(result) : result;
   const { token } = context.actor;

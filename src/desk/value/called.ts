@@ -69,7 +69,7 @@ const modelOf: Partial<Record<TableName, string>> = {
 
 /** The field that a word stands for in a table. @internal */
 export function referenceOf(kind: TableName, word: string): { of: TableName; field: string } | undefined {
-  const [of, ...fields] = references[word] ?? [];
+  const [of, ...fields] = (Object.hasOwn(references, word) && references[word]) || [];
   const table = tableOf(kind);
   const field = fields.find((name) => table[name]?.stored && (name !== 'idModel' || modelOf[kind] === word));
   return of !== undefined && field !== undefined ? { of, field } : undefined;

@@ -178,6 +178,10 @@ describe('the changes of a world', () => {
     await work(server);
     for (const since of [undefined, 'before', before]) assert.equal((await far.changes(since)).says, says);
     await assert.rejects(far.expectChanges({}, 'before'), /AssertionError[^]*not expected: card Paint/);
+    await assert.rejects(
+      far.expectChanges({ changed: { cards: { Paint: { constructor: 1 } } } }, 'before'),
+      /constructor: there is no such word/,
+    );
     await assert.rejects(far.changes('befor'), /there is no snapshot called befor, did you mean before/);
     await assert.rejects(far.changes(server), /a snapshot or its name/);
     const service = createService({ fixture: small });

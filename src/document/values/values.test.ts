@@ -247,6 +247,9 @@ for (const [title, kind, cases] of rows) {
 
 test('dates are checked against the calendar and come back in UTC with milliseconds', () => {
   const dates: [string, string | undefined][] = [
+    ['9999-12-31T23:59:59-14:00', undefined],
+    ['0100-01-01T00:00:00+14:00', undefined],
+    ['0100-01-01T00:00:00Z', '0100-01-01T00:00:00.000Z'],
     ['2026-02-28T23:59:59.999Z', '2026-02-28T23:59:59.999Z'],
     ['2026-02-29T00:00:00Z', undefined],
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],

@@ -46,7 +46,10 @@ export function dateOf(raw: unknown): string | undefined {
   if (Math.abs(offset) > 14 * 60) return undefined;
   const ms = Math.floor(Number(`0.${parts[7] ?? 0}`) * 1000);
   if (year! < 100) return undefined; // Date.UTC reads these as 19xx
-  return new Date(Date.UTC(year!, month! - 1, day, hour, minute - offset, second, ms)).toISOString(); // CNV-27
+  const moment = new Date(Date.UTC(year!, month! - 1, day, hour, minute - offset, second, ms));
+  // In UTC a moment of the first or the last day may be in a year that is not written with four digits.
+  const inUtc = moment.getUTCFullYear();
+  return inUtc < 100 || inUtc > 9999 ? undefined : moment.toISOString(); // CNV-27
 }
 
 /** Where a page begins or ends (4.8): an id, a date, the last view, or nothing. */

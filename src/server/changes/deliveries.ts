@@ -68,6 +68,6 @@ export function noteStatus(world: World, webhook: Webhook, status: number | null
   const off =
     consecutiveFailures >= limits.webhooks.failures &&
     now - Date.parse(firstConsecutiveFailDate) >= limits.webhooks.failingMs;
-  world.webhooks.patch(webhook, { consecutiveFailures, firstConsecutiveFailDate, active: !off });
+  world.webhooks.patch(webhook, { consecutiveFailures, firstConsecutiveFailDate, active: webhook.active && !off });
   return off ? 'off' : 'failed';
 }

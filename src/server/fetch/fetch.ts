@@ -33,13 +33,15 @@ export const fetcher =
 /** An address alone is asked without a `Request`, because to make one with its signal takes a tenth of the whole time. */
 function plain(input: Request | URL | string, init?: RequestInit): Asked | null {
   if (init !== undefined || (typeof input !== 'string' && !(input instanceof URL))) return null;
-  const { href, username, password } = new URL(input);
-  if (username !== '' || password !== '') return null;
-  return { url: href, method: 'GET', headers: new Headers(), body: null, signal: null };
+  const address = new URL(input);
+  if (address.username !== '' || address.password !== '') return null;
+  return { url: address.href, method: 'GET', headers: new Headers(), body: null, signal: null };
 }
 
 function receive(service: Service, own: string, request: Asked, line: Waiting): void {
-  const { url, method } = request;
+  const { method } = request;
+  // A fragment is for the client alone.
+  const [url = ''] = request.url.split('#', 1);
   const path = originForm(url);
   const origin = url.slice(0, url.indexOf('/', url.indexOf('//') + 2));
   const host = origin.slice(origin.indexOf('//') + 2);

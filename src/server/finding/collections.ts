@@ -10,7 +10,7 @@ import { sees, seesBoard, type Actor } from '../rights/access.ts';
 import type { Ordered } from '../store/ordered.ts';
 import type { Board, Card, Checklist, List, Member, Membership, Organization } from '../world/records.ts';
 import { must } from '../calls/refusal.ts';
-import { newest, type Span } from './select.ts';
+import { areMoreThan, newest, type Span } from './select.ts';
 import { byId, byPos } from '../store/table.ts';
 import type { World } from '../world/world.ts';
 
@@ -25,18 +25,14 @@ export interface CardsAsked extends Span {
 
 /** A limit selects the newest; they come in the order of lists and positions. */
 export function cardsOfLists(world: World, lists: readonly List[], asked: CardsAsked): Card[] {
-  const { filter, limit, withActions, among } = asked;
+  const { filter, withActions, among } = asked;
   const shelves: Ordered<Card>[] = [];
   for (const list of lists) {
     const keeps = (closed: boolean) => selects(filters.cards[filter], { closed }, { isBuried: () => list.closed });
     if (keeps(false)) shelves.push(world.by.openCardsOfList.of(list.id));
     if (keeps(true)) shelves.push(world.by.closedCardsOfList.of(list.id)); // SET-06
   }
-  if (withActions) {
-    let count = 0;
-    for (const shelf of shelves) count += among ? [...shelf].filter(among).length : shelf.size;
-    must('LIM-11', Math.min(count, limit ?? count) <= limits.cardsWithActions);
-  }
+  if (withActions) must('LIM-11', !areMoreThan(limits.cardsWithActions, shelves, asked, among));
   const cards = newest(shelves, asked, among);
   return cards.sort((a, b) => {
     if (a.idList === b.idList) return byPos(a, b);
@@ -58,17 +54,14 @@ export const keepsCard =
 
 /** The cards of a member that the actor sees, newest first. */
 export function cardsOfMember(world: World, member: Member, actor: Actor, asked: CardsAsked): Card[] {
-  const { filter, limit, withActions, among = () => true } = asked;
+  const { filter, withActions, among = () => true } = asked;
   const shelf = world.by.cardsOfMember.of(member.id);
   const isBuried = ({ idList, idBoard }: Card) => world.lists.get(idList)!.closed || world.boards.get(idBoard)!.closed;
   const wanted = (card: Card): boolean =>
     among(card) &&
     sees(world, 'cards', card, actor) &&
     selects(filters.cards[filter], card, { isBuried: () => isBuried(card) });
-  if (withActions && Math.min(shelf.size, limit ?? shelf.size) > limits.cardsWithActions) {
-    let count = 0;
-    for (const card of shelf) if (wanted(card)) must('LIM-11', ++count <= limits.cardsWithActions);
-  }
+  if (withActions) must('LIM-11', !areMoreThan(limits.cardsWithActions, [shelf], asked, wanted));
   return newest([shelf], asked, wanted);
 }
 

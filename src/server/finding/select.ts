@@ -59,6 +59,24 @@ export function newest<T extends Stored>(
   return found;
 }
 
+/** Whether a call asks for more than so many wanted records: all in the span, unless it gives a limit. */
+export function areMoreThan<T extends Stored>(
+  number: number,
+  shelves: readonly Ordered<T>[],
+  span: Span,
+  wanted: (record: T) => boolean = () => true,
+): boolean {
+  const held = shelves.reduce((sum, { size }) => sum + size, 0);
+  if (Math.min(held, span.limit ?? held) <= number) return false;
+  const isAfterSince = after(span.since ?? null);
+  let count = 0;
+  for (const record of backwards(shelves, before(span.before ?? null))) {
+    if (!isAfterSince(record)) return false;
+    if (wanted(record) && ++count > number) return true;
+  }
+  return false;
+}
+
 /** PAG-02: every collection passes here before it is sent, alone or embedded. */
 export const bounded = <T>(found: readonly T[]): readonly T[] =>
   found.length > limits.results ? found.slice(0, limits.results) : found;

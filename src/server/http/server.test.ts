@@ -119,6 +119,15 @@ describe('the head of a request', () => {
     line.destroy();
   });
 
+  it('waits for the go-ahead of an order too, whose body may be longer', async () => {
+    const line = socket();
+    const length = `Content-Length: ${limits.requests.bodyBytes + 1}`;
+    line.write(head('PUT /_boardstone/snapshot HTTP/1.1', 'Expect: 100-continue', json, length));
+    const [first] = (await once(line, 'data')) as [Buffer];
+    assert.match(first.toString(), /^HTTP\/1.1 100 Continue/);
+    line.destroy();
+  });
+
   it('gets no go-ahead for a body that is too long', async () => {
     const line = socket();
     line.write(

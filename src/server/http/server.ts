@@ -6,7 +6,7 @@ import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
 import { stranger } from '../../desk/access.ts';
 import { kindOf, limitOf, readBody, unreadable, type ReadBody } from '../calls/body.ts';
-import { isControl } from '../../desk/control.ts';
+import { bytesAt, isControl } from '../../desk/control.ts';
 import { greeting, isBare, listenFor, lost, open, refusedHead, type Exchange, type Line } from '../exchange/begin.ts';
 import { answerCall } from '../exchange/exchange.ts';
 import { isHost, originForm, wrongHead } from '../exchange/head.ts';
@@ -92,7 +92,8 @@ export async function listen(service: Service, options: ListenOptions): Promise<
   server.on('connect', (_, line: Socket) => answerSocket(line, new Refusal('ERR-17')));
   server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
     // A body that is too long is refused by its length. Only a body that may come is asked for.
-    if (Number(req.headers['content-length'] ?? 0) <= limitOf(kindOf(req.headers))) res.writeContinue();
+    const most = bytesAt(originForm(req.url ?? ''), kindOf(req.headers));
+    if (Number(req.headers['content-length'] ?? 0) <= most) res.writeContinue();
     admit(state, req, res);
   });
   server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => {

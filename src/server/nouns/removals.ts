@@ -4,7 +4,17 @@
 import { dropBytes } from '../changes/blobs.ts';
 import type { Change } from '../changes/change.ts';
 import { removeExport } from './exports/exports.ts';
-import type { Board, BoardBackground, Card, Checklist, CustomField, CustomSticker, Label } from '../world/records.ts';
+import { loggedTypes } from '../../document/filters.ts';
+import type {
+  Action,
+  Board,
+  BoardBackground,
+  Card,
+  Checklist,
+  CustomField,
+  CustomSticker,
+  Label,
+} from '../world/records.ts';
 import type { List, Organization } from '../world/records.ts';
 import { pin } from '../changes/views.ts';
 import type { TableName, Tables } from '../world/tables.ts';
@@ -20,10 +30,7 @@ export function removeCard(change: Change, card: Card, part = false): void {
   gone(change, 'attachments', by.attachmentsOfCard.of(card.id), (id) => dropBytes(change, id));
   gone(change, 'stickers', by.stickersOfCard.of(card.id));
   gone(change, 'customFieldItems', by.itemsOfCard.of(card.id));
-  for (const action of [...by.actionsOfCard.of(card.id)]) {
-    gone(change, 'reactions', by.reactionsOfAction.of(action.id));
-    change.remove('actions', action, 'silent');
-  }
+  for (const action of [...by.actionsOfCard.of(card.id)]) removeAction(change, action);
   // Notifications about it name what it contained.
   gone(change, 'notifications', by.notificationsAbout.of(card.id));
   gone(change, 'webhooks', by.webhooksOfModel.of(card.id));
@@ -84,7 +91,7 @@ export function removeCustomField(change: Change, field: CustomField, part = fal
 }
 
 export function removeBoard(change: Change, board: Board): void {
-  const { by, members } = change.world;
+  const { by, cards, logKey, members } = change.world;
   for (const list of [...by.listsOfBoard.of(board.id)]) removeList(change, list, true); // BRD-07
   for (const field of [...by.customFieldsOfBoard.of(board.id)]) removeCustomField(change, field, true);
   for (const checklist of [...by.checklistsOfBoard.of(board.id)]) removeChecklistRecord(change, checklist);
@@ -95,7 +102,17 @@ export function removeBoard(change: Change, board: Board): void {
   for (const member of members.rows.values()) pin(change, board, member, false);
   gone(change, 'webhooks', by.webhooksOfModel.of(board.id));
   for (const made of [...by.exportsOfModel.of(board.id)]) removeExport(change, made);
+  // Nobody sees its log any more. Actions of cards that are elsewhere now stay, because they are their history (CF-24).
+  for (const type of loggedTypes) {
+    for (const action of [...by.actionsOfBoard.of(logKey(board.id, type))])
+      if (!cards.get(action.idCard)) removeAction(change, action);
+  }
   change.remove('boards', board);
+}
+
+function removeAction(change: Change, action: Action): void {
+  gone(change, 'reactions', change.world.by.reactionsOfAction.of(action.id));
+  change.remove('actions', action, 'silent');
 }
 
 /** What a board has from its workspace and loses with it: tags, and the level that lets members of the workspace in. */

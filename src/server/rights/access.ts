@@ -57,6 +57,7 @@ export function permit(actor: Actor, needs: readonly (Permission | 'own')[], ope
 
 // What a member is to a board and to a workspace.
 
+/** One that is unconfirmed counts too: who has a token of that member uses the account. */
 export const membershipOf = (world: World, model: Stored, member: Member | null) => {
   const membership = member ? world.by.membership.get(model.id, member.id) : undefined;
   return membership && !membership.deactivated ? membership : undefined;

@@ -10,11 +10,11 @@ type Given = Readonly<Record<string, unknown>>;
 export const eachOptional = (of: Kinds, prefix = ''): Arguments =>
   Object.fromEntries(Object.entries(of).map(([key, kind]) => [prefix + key, optional(kind)]));
 
-/** The arguments for a group. */
-export const spelled = (group: string, of: Kinds): Arguments => ({
+/** The arguments for a group. With `fromText` the object may be JSON text too. */
+export const spelled = (group: string, of: Kinds, fromText = false): Arguments => ({
   ...eachOptional(of, `${group}/`),
   ...eachOptional(of, `${group}_`),
-  [group]: optional(object(eachOptional(of))),
+  [group]: optional(object(eachOptional(of), fromText)),
 });
 
 /** Those of these settings that a call gives. */

@@ -126,3 +126,27 @@ test('a member pins a board for oneself, without a trace in its log, until it is
   assert.deepEqual(pinned('owner'), [[], []]);
   assert.equal(make(on, { pinned: true }).pinned, true);
 });
+
+test('the level org and a workspace mean the same in either order', () => {
+  const seen = [0, 1].map((first) => {
+    const on = boardWorld();
+    const { id } = on.ok<{ id: string }>('POST', '/boards', { name: 'Late' });
+    on.ok('PUT', `/boards/${id}`, { idOrganization: null });
+    const steps = [{ 'prefs/permissionLevel': 'org' }, { idOrganization: on.world.fixtureNames.workspace }];
+    for (const at of [first, 1 - first]) on.ok('PUT', `/boards/${id}`, steps[at]);
+    return on.call('GET', `/boards/${id}`, { fields: 'name' }, 'colleague').status;
+  });
+  assert.deepEqual(seen, [200, 200]);
+});
+
+test('a deleted board leaves nothing in the log but what its cards did that are elsewhere now', () => {
+  const on = boardWorld();
+  const { id } = on.ok<{ id: string }>('POST', '/boards', { name: 'Short', defaultLists: true });
+  const [list] = on.ok<{ id: string }[]>('GET', `/boards/${id}/lists`);
+  const names = ['stays', 'leaves'].map((name) => on.ok<{ id: string }>('POST', '/cards', { name, idList: list!.id }));
+  on.ok('PUT', `/cards/${names[1]!.id}`, { idBoard: on.board.id });
+  on.ok('DELETE', `/boards/${id}`);
+  const left = [...on.world.actions.rows.values()].filter(({ idBoard }) => idBoard === id);
+  assert.deepEqual([...new Set(left.map(({ idCard }) => idCard))], [names[1]!.id]);
+  assert.ok(left.some(({ type }) => type === 'createCard'));
+});

@@ -233,3 +233,15 @@ test('a value that is no member, no role or no right is refused', () => {
   assert.equal(on.world.search.members.size('eve'), 0, 'who was made on the way is forgotten by the search too');
   on.ok('DELETE', at(on, '/members/me'), {}, 'colleague');
 });
+
+test('who leaves a board leaves the items of its checklists too, so an item that becomes a card has nobody', () => {
+  const on = boardWorld();
+  const colleague = on.member('colleague').id;
+  const { id: idChecklist } = on.ok<{ id: string }>('POST', '/checklists', { idCard: on.card.id });
+  const item = { name: 'measure', idMember: colleague };
+  const { id } = on.ok<{ id: string }>('POST', `/checklists/${idChecklist}/checkItems`, item);
+  on.ok('DELETE', at(on, `/members/${colleague}`));
+  assert.equal(on.world.checkItems.get(id)!.idMember, null);
+  const path = `/cards/${on.card.id}/checklist/${idChecklist}/checkItem/${id}/convertToCard`;
+  assert.deepEqual(on.ok<{ idMembers: string[] }>('POST', path).idMembers, []);
+});

@@ -308,7 +308,7 @@ function takeChecklists(change: Change, card: Card, board: Board, why: WriteReas
 }
 
 /** An item cannot be assigned to someone who is not on the board. */
-function releaseItems(change: Change, { id, idBoard }: Checklist): void {
+export function releaseItems(change: Change, { id, idBoard }: Checklist): void {
   const { world } = change;
   const board = world.boards.get(idBoard)!;
   for (const item of [...world.by.checkItemsOfChecklist.of(id)]) {

@@ -194,3 +194,15 @@ test('the cards of a list go to the bottom of another in their order', () => {
     ],
   );
 });
+
+test('all open cards of a list move, also more than an answer shows', () => {
+  const on = boardWorld();
+  for (let turn = 0; turn < limits.results; turn += 1) on.ok('POST', '/cards', { idList: on.doing.id });
+  const args = { idBoard: on.board.id, idList: on.done.id };
+  const moved = on.ok<Shown[]>('POST', `/lists/${on.doing.id}/moveAllCards`, args);
+  assert.equal(moved.length, limits.results);
+  assert.deepEqual(
+    [on.doing, on.done].map(({ id }) => on.world.by.openCardsOfList.of(id).size),
+    [0, limits.results + 2],
+  );
+});

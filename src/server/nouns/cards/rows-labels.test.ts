@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
 import { limits } from '../../../document/limits.ts';
+import { labelColors } from '../../../document/sets.ts';
 
 interface Shown {
   id: string;
@@ -143,4 +144,16 @@ test('a label without a name, a colour that exists or a board is refused', () =>
     ['GET', `/labels/${id}/mauve`, {}, 400, /field/],
     ['GET', `/boards/${on.elsewhere.idBoard}/labels/${id}`, {}, 404, /not found/],
   ]);
+});
+
+test('all labels are those of the six colours on every row that takes the word', () => {
+  const on = boardWorld();
+  const path = `/cards/${on.card.id}`;
+  const { id } = on.ok<{ id: string }>('POST', '/cards', { idList: on.doing.id, labels: 'all' });
+  on.ok('PUT', path, { labels: 'all' });
+  const byChange = on.world.cards.get(on.card.id)!.idLabels;
+  on.ok('PUT', `${path}/labels`, { value: 'all' });
+  const byRow = on.world.cards.get(on.card.id)!.idLabels;
+  assert.deepEqual([byChange, byRow], [on.world.cards.get(id)!.idLabels, byChange]);
+  assert.equal(byRow.length, labelColors.length);
 });

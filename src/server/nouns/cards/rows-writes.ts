@@ -29,7 +29,6 @@ import { keysOf, present } from '../../../language.ts';
 import { copyCard, keepable, labelsOfColors, mayBeOnCards, moveCard, newCard } from './cards.ts';
 import { follow } from '../../changes/views.ts';
 import { card } from './shown.ts';
-import { baseColors } from '../../../document/colors.ts';
 import { labelColors } from '../../../document/sets.ts';
 
 const creatable = {
@@ -162,7 +161,7 @@ function targetOf(one: Card, idBoard: string | undefined, idOfList: string | und
 function contentOf(one: Card, asked: Changes, context: Context): Patch<Card> {
   const { due, dueReminder, cover, idAttachmentCover, manualCoverAttachment } = asked;
   const board = context.world.boards.get(one.idBoard)!;
-  const colors = asked.labels === 'all' ? baseColors : asked.labels;
+  const colors = asked.labels === 'all' ? labelColors : asked.labels; // CRD-15
   return Object.assign(storedAsGiven(cardTable, asked), {
     place: placeAfter(one.place, asked),
     // A reminder that was set for another date does not apply to this one.

@@ -225,6 +225,9 @@ test('more cards with their actions than a call gives are refused in one call, a
     limits.results,
   );
   assert.equal(on.ok<Shown[]>('GET', path, { fields: 'name' }).length, limits.results, 'without actions the newest');
+  const before = on.card.id;
+  const few = on.ok<Shown[]>('GET', path, { actions: 'all', filter: 'all', before });
+  assert.equal(few.length, 0, 'only those between two times are asked for');
 });
 
 test('a deleted card is gone from every route, with all that hangs on it', () => {

@@ -228,11 +228,13 @@ export function carryItems(change: Change, items: readonly CustomFieldItem[], bo
   return items
     .map((item) => ({ item, source: world.customFields.get(item.idCustomField)! }))
     .sort((a, b) => byPos(a.source, b.source))
-    .map(({ item: { idValue, value }, source }) => {
+    .flatMap(({ item: { idValue, value }, source }) => {
+      const chosen = source.options.find(({ id }) => id === idValue);
+      // A fixture that was read from a service may have values of options that are gone.
+      if (idValue !== null && chosen === undefined) return [];
       const field = fieldFor(change, source, board, taken);
       taken.add(field.id);
-      const option = idValue === null ? null : optionFor(change, source, field, idValue);
-      return { idCustomField: field.id, value, idValue: option };
+      return [{ idCustomField: field.id, value, idValue: chosen ? optionFor(change, source, field, chosen) : null }];
     });
 }
 
@@ -267,8 +269,7 @@ export function copyDefinition(
 }
 
 /** CF-23: the option with the same text; it is added if it is missing. */
-function optionFor(change: Change, source: CustomField, field: CustomField, idValue: string): string {
-  const wanted = source.options.find(({ id }) => id === idValue)!;
+function optionFor(change: Change, source: CustomField, field: CustomField, wanted: Option): string {
   const known = field.options.find(({ value }) => value.text === wanted.value.text);
   if (known) return known.id;
   const id = change.nextId();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '../../../document/limits.ts';
 import { refusesAll } from '../../../testing/board-world.ts';
+import { write } from '../../../testing/test-world.ts';
 import {
   choose,
   crossing,
@@ -144,4 +145,19 @@ test('a card that goes to a board with the extension off leaves its values behin
   move(on);
   switched(on, on.far.id);
   assert.deepEqual([fieldsOf(on), itemsOf(on)], [[], []]);
+});
+
+test('a value whose option is gone, as a fixture may have it, stays behind', () => {
+  const on = crossing();
+  const list = defineOn(on, on.board.id, 'list', 'Size', '1');
+  write(on, 'owner', (change) =>
+    change.add('customFieldItems', {
+      idCustomField: list.id,
+      idModel: on.card.id,
+      idValue: 'f'.repeat(24),
+      value: null,
+    }),
+  );
+  move(on);
+  assert.deepEqual(itemsOf(on), []);
 });

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
+import { boardWorld, refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
+import { write } from '../../../testing/test-world.ts';
 import {
   define,
   fieldWorld,
@@ -297,4 +298,27 @@ test('a member of the board defines fields, an onlooker does not see them', () =
     ['DELETE', `/customFields/${field.id}`, {}, 401, /unauthorized/, 'reader'],
   ]);
   assert.equal(on.ok<Field>('GET', `/customFields/${field.id}`, { fields: 'name,type' }, 'reader').name, 'f');
+});
+
+test('spellings that disagree count in the same order as those of a preference', () => {
+  const on = boardWorld();
+  on.ok('POST', `/boards/${on.board.id}/boardPlugins`, { idPlugin: customFieldsPlugin });
+  const field = { idModel: on.board.id, modelType: 'board', name: 'Size', type: 'text', pos: 'top' };
+  const both = { 'display/cardFront': false, display_cardFront: true };
+  const made = on.ok<{ display: { cardFront: boolean } }>('POST', '/customFields', { ...field, ...both });
+  const prefs = { 'prefs/selfJoin': false, prefs_selfJoin: true };
+  const board = on.ok<{ prefs: { selfJoin: boolean } }>('PUT', `/boards/${on.board.id}`, prefs);
+  assert.deepEqual([made.display.cardFront, board.prefs.selfJoin], [false, false]);
+});
+
+test('of more options than a call gives, the first are shown', () => {
+  const on = boardWorld();
+  on.ok('POST', `/boards/${on.board.id}/boardPlugins`, { idPlugin: customFieldsPlugin });
+  const options = Array.from({ length: limits.results + 1 }, (_, at) => ({ value: { text: `${at}` }, pos: at + 1 }));
+  const id = write(on, 'owner', (change) => {
+    const known = { idModel: on.board.id, name: 'Long', type: 'list' as const, pos: 1, fieldGroup: 'x' };
+    const whole = options.map((option) => ({ ...option, id: change.nextId(), color: 'none' as const }));
+    return change.add('customFields', { ...known, options: whole }).id;
+  });
+  assert.equal(on.ok<object[]>('GET', `/customFields/${id}/options`).length, limits.results);
 });

@@ -9,7 +9,9 @@ import { customField, customFieldItem, showOption, showOptions } from '../cards/
 import { arrayOf, inText, nullOr, object, objectId, optional, type ValueOf } from '../../../document/values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { customFieldItemTable, customFieldTable, optionTable } from '../../records/custom-field.ts';
+import type { Patch } from '../../changes/draft.ts';
 import { because, DELETE, GET, POST, PUT, raw, showsNew, type Context } from '../../rows/endpoint.ts';
+import { givenUnder, spelled } from '../../rows/spellings.ts';
 import { itemsOf } from '../cards/shown.ts';
 import { limits } from '../../../document/limits.ts';
 
@@ -20,20 +22,11 @@ const optionText = inText(optionTable.value.takes);
 const optionsOf = (given: ValueOf<typeof changed.options>): OptionGiven[] | undefined =>
   given?.map(({ _id, id = _id, ...option }) => ({ id, ...option }));
 
-const cardFrontArgument = optional(customFieldTable.cardFront.kind);
 /** Whether the front of a card shows it: clients write this in three ways. */
-const front = {
-  display: optional(object({ cardFront: cardFrontArgument }, true)),
-  'display/cardFront': cardFrontArgument,
-  display_cardFront: cardFrontArgument,
-};
-interface Front {
-  display?: { cardFront?: boolean | undefined } | undefined;
-  'display/cardFront'?: boolean | undefined;
-  display_cardFront?: boolean | undefined;
-}
-const frontOf = (given: Front): boolean | undefined =>
-  given.display_cardFront ?? given['display/cardFront'] ?? given.display?.cardFront;
+const display = { cardFront: customFieldTable.cardFront.kind };
+const front = spelled('display', display, true);
+const frontOf = (given: object): Pick<Patch<CustomField>, 'cardFront'> =>
+  givenUnder('display', display, given as Readonly<Record<string, unknown>>);
 
 const whereShown = 'clients set whether the front of a card shows the field';
 
@@ -62,7 +55,7 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     run({ idModel, options: some, ...given }, context) {
       const board = context.see('boards', idModel, 'idModel');
       context.may('edit', board);
-      return addField(context.change, board, { ...given, options: optionsOf(some), cardFront: frontOf(given) });
+      return addField(context.change, board, { ...given, options: optionsOf(some), ...frontOf(given) });
     },
   }),
   PUT('/customFields/{customField}', 'changes a custom field', {
@@ -73,7 +66,7 @@ export const customFields = because('beside the routes of 4.5, and what clients 
       visible(field, context);
       must('CF-52', idModel === undefined || idModel === field.idModel);
       must('CF-45', given === undefined || given === field.type);
-      changeField(context.change, field, { ...changes, options: optionsOf(some), cardFront: frontOf(changes) });
+      changeField(context.change, field, { ...changes, options: optionsOf(some), ...frontOf(changes) });
       return field;
     },
   }),

@@ -4,6 +4,7 @@ import type { Board, List } from '../../world/records.ts';
 import { copyListCards, moveCard, moveList } from '../cards/cards.ts';
 import { follow } from '../../changes/views.ts';
 import { place } from '../../changes/position.ts';
+import { byPos } from '../../store/table.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeList } from '../removals.ts';
 import { board } from '../boards/shown.ts';
@@ -102,7 +103,7 @@ export const lists = [
       const target = context.see('lists', idList, 'idList');
       must('ERR-10', target.idBoard === idBoard, `List ${idList} does not exist on board ${idBoard}`);
       context.may('edit', context.see('boards', idBoard, 'idBoard'));
-      const moved = cardsOfLists(context.world, [one], { filter: 'open' });
+      const moved = [...context.world.by.openCardsOfList.of(one.id)].sort(byPos);
       for (const each of moved) moveCard(context.change, each, { list: target, pos: 'bottom' });
       return raw(
         moved.map(({ id, idBoard: onBoard, idList: inList, pos }) => ({ id, idBoard: onBoard, idList: inList, pos })),

@@ -6,6 +6,7 @@ import type { Change } from '../../changes/change.ts';
 import type { Board, Member, Membership, Organization, Stored } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 import { cardsOfMember, membershipsOf, membersOf } from '../../finding/collections.ts';
+import { releaseItems } from '../cards/cards.ts';
 import { card } from '../cards/shown.ts';
 import { member } from '../members/shown.ts';
 import { membership } from './shown.ts';
@@ -30,7 +31,7 @@ export const leavesAnAdmin = (world: World, gone: Membership): boolean =>
     (row) => row.id !== gone.id && row.memberType === 'admin' && !row.unconfirmed && !row.deactivated,
   );
 
-/** CRD-24: who leaves a board leaves its cards too. */
+/** CRD-24: who leaves a board leaves its cards and their items too. */
 export function leaveBoard(change: Change, row: Membership): void {
   const { world } = change;
   for (const card of [...world.by.cardsOfMember.of(row.idMember)]) {
@@ -38,6 +39,7 @@ export function leaveBoard(change: Change, row: Membership): void {
     change.update('cards', card, { idMembers: card.idMembers.filter((id) => id !== row.idMember) });
   }
   change.remove('memberships', row);
+  for (const checklist of world.by.checklistsOfBoard.of(row.idModel)) releaseItems(change, checklist);
 }
 
 /** Words of letters, digits and a few signs with dots between them; then a domain of two parts or more. */
