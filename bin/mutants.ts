@@ -1,7 +1,9 @@
-/** `npm run mutants`: finds, for each mutant, a law that notices it, and writes the record and the score. */
+/** `npm run mutants`: asks which laws notice which mutants, and writes the matrix and the score. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { bench } from '../conformance/mutants/bench.ts';
-import { byOperator, inOrder, list, noticing, score, type Caught } from '../conformance/mutants/record.ts';
+import { bench, type Bench } from '../conformance/mutants/bench.ts';
+import { inOrder, noticing, Row, type Matrix } from '../conformance/mutants/matrix.ts';
+import { byOperator, list, score } from '../conformance/mutants/record.ts';
 import { mutants } from '../conformance/mutants/served.ts';
 import type { Mutant } from '../conformance/mutants/mutant.ts';
 import type { Law } from '../conformance/law/law.ts';
@@ -14,115 +16,172 @@ const flags = {
   list: { says: 'print the mutants with their laws, or those that contain a word, and try none' },
   only: { value: 'word', says: 'try those whose id contains the word' },
   shard: { value: 'i/n', says: 'try the i-th of n parts' },
-  by: {
-    value: 'laws',
-    says: 'try those that these laws notice on record (CRD-01,CRD-02): before one is changed or deleted',
-  },
+  by: { value: 'laws', says: 'try those that these laws notice on record (CRD-01,CRD-02): before one is changed' },
   new: { says: 'try those that were never tried' },
-  law: {
-    value: 'laws',
-    says: 'ask these laws alone (CRD-02,4.5): print which mutants each notices, and record the first',
-  },
+  law: { value: 'laws', says: 'ask these laws alone (CRD-02,4.5), and print which mutants each notices and overlooks' },
+  since: { value: 'commit', says: 'ask the laws of the files that changed since then, and try new mutants' },
+  without: { value: 'laws', says: 'try with all other laws those that these alone notice: can they go?' },
+  seeds: { value: 'n', says: 'ask every law of every mutant that concerns it, with the seeds 1 to n' },
   missed: { says: 'try those that no law noticed when they were tried last' },
   anew: { says: 'look for a law again, even if the law on record still notices' },
   'time-limit': { value: 's', says: 'begin no further mutant after so many seconds', usual: 'none' },
   help: { says: 'print this text' },
 } as const;
 
-const record = new URL('../conformance/mutants/caught.json', import.meta.url);
+const file = new URL('../conformance/mutants/matrix.json', import.meta.url);
 const published = new URL('../docs/mutation-score.md', import.meta.url);
-const onRecord = (): Caught => JSON.parse(readFileSync(record, 'utf8'));
+const onRecord = (): Matrix => JSON.parse(readFileSync(file, 'utf8'));
+
+const judging = select(laws, { level: 'chosen' }).filter(({ profile }) => !profile);
+const firstSeed = 1;
 
 const { flags: given, words } = readFlags(flags, process.argv.slice(2));
+const until = performance.now() + Number(given['time-limit'] ?? Infinity) * 1000;
 if (given.help) {
   console.log(helpOf(flags));
 } else if (given.list) {
   process.stdout.write(list(mutants, onRecord(), words.join(' ').toLowerCase()));
-} else if (given.law !== undefined) {
-  process.exit((await askLaws(given.law)) > 0 ? 1 : 0);
 } else {
-  process.exit((await tryAll()) > 0 ? 1 : 0);
+  const trying = await bench((play) => startServer({ fixture: 'empty', clock: 'manual', play }));
+  const failed = await asked(trying);
+  await trying.close();
+  process.exit(failed > 0 ? 1 : 0);
 }
 
-function start() {
-  return bench((play) => startServer({ fixture: 'empty', clock: 'manual', play }));
+/** Does what the flags say; gives how many laws are blind, or how many mutants survive. */
+function asked(trying: Bench): Promise<number> {
+  const of = (patterns: string) => judging.filter((law) => patterns.split(',').some((one) => matches(one, law)));
+  if (given.law !== undefined) return askLaws(trying, of(given.law));
+  if (given.since !== undefined) return askSince(trying, given.since);
+  if (given.without !== undefined) return tryWithout(trying, new Set(of(given.without)));
+  if (given.seeds !== undefined) return fillIn(trying, Number(given.seeds));
+  return tryAll(trying, mutants.filter(isWanted(onRecord())));
 }
 
-function write(found: Caught): void {
-  const caught = inOrder(mutants, { ...onRecord(), ...found });
-  writeFileSync(record, `${JSON.stringify(caught, null, 2)}\n`);
-  writeFileSync(published, score(mutants, caught));
+/** Written after each mutant: whoever stops it loses nothing. */
+function write(found: Readonly<Record<string, Row>>): void {
+  const rows = Object.fromEntries(Object.entries(found).map(([id, row]) => [id, String(row)]));
+  const matrix = inOrder(mutants, { ...onRecord(), ...rows });
+  writeFileSync(file, `${JSON.stringify(matrix, null, 2)}\n`);
+  writeFileSync(published, score(mutants, matrix));
 }
+
+const isOver = () => performance.now() > until;
 
 /** Prints what each of these laws notices; gives how many notice nothing. */
-async function askLaws(wanted: string): Promise<number> {
-  const trying = await start();
-  const found: Record<string, string> = {};
+async function askLaws(trying: Bench, some: readonly Law[]): Promise<number> {
   let blind = 0;
-  for (const law of laws.filter((one) => !one.profile && matches(wanted, one))) {
+  for (const law of some) {
     const [noticed, overlooked]: [Mutant[], Mutant[]] = [[], []];
+    const before = onRecord();
+    const found: Record<string, Row> = {};
     for (const mutant of mutants) {
-      if ((await trying.concerned([law], mutant)).length === 0) continue;
-      ((await trying.notices(law, mutant)) ? noticed : overlooked).push(mutant);
+      const row = new Row(before[mutant.id]);
+      const isConcerned = (await trying.concerned([law], mutant)).length > 0;
+      const isNoticed = isConcerned && (await trying.notices(law, mutant));
+      if (isConcerned) (isNoticed ? noticed : overlooked).push(mutant);
+      if (isNoticed || row.noticing().includes(law.id)) row.forget(law.id).add(law.id, firstSeed, isNoticed);
+      found[mutant.id] = row;
     }
+    write(found);
     console.log(`${law.id} notices: ${byOperator(noticed)}\n  overlooks: ${byOperator(overlooked)}`);
-    const first = noticed.find(({ rule }) => rule === law.rule) ?? noticed[0];
-    if (!first) blind += 1;
-    else if (!mutants.some((one) => noticing(onRecord(), one).includes(law.id)))
-      found[first.id] = [...noticing({ ...onRecord(), ...found }, first), law.id].join(' ');
+    if (noticed.length === 0) blind += 1;
   }
-  await trying.close();
-  write(found);
   return blind;
 }
 
-/** Tries the mutants that the flags name; gives how many survived. */
-async function tryAll(): Promise<number> {
-  const found = await lawsFor(mutants.filter(isWanted(onRecord())));
-  write(found);
-  const tried = Object.keys(found).length;
-  const missed = Object.values(found).filter((law) => law === null).length;
+async function askSince(trying: Bench, commit: string): Promise<number> {
+  const changed = execFileSync('git', ['diff', '--name-only', commit], { encoding: 'utf8' }).split('\n');
+  const blind = await askLaws(
+    trying,
+    judging.filter((law) => law.file !== undefined && changed.includes(law.file)),
+  );
+  const before = onRecord();
+  return (
+    blind +
+    (await tryAll(
+      trying,
+      mutants.filter(({ id }) => !(id in before)),
+    ))
+  );
+}
+
+/** Gives how many mutants no other law notices. */
+async function tryWithout(trying: Bench, gone: ReadonlySet<Law>): Promise<number> {
+  const names = new Set([...gone].map(({ id }) => id));
+  const others = judging.filter((law) => !gone.has(law));
+  const lost: Mutant[] = [];
+  for (const mutant of mutants) {
+    const row = new Row(onRecord()[mutant.id]);
+    if (isOver() || row.noticing().length === 0 || row.noticing().some((law) => !names.has(law))) continue;
+    for (const law of inTurn(await trying.concerned(others, mutant), mutant, onRecord())) {
+      if (row.isAsked(law.id, firstSeed)) continue;
+      const isNoticed = await trying.notices(law, mutant);
+      row.add(law.id, firstSeed, isNoticed);
+      if (isNoticed) break;
+    }
+    const found = row.noticing().find((law) => !names.has(law));
+    if (found === undefined) lost.push(mutant);
+    write({ [mutant.id]: row });
+    console.log(`${mutant.id}: ${found ?? 'noticed by no other law'}`);
+  }
+  console.log(`without ${[...names].join(', ')} is lost: ${byOperator(lost)}`);
+  return lost.length;
+}
+
+/** Every law of every mutant, those first of which least is known. */
+async function fillIn(trying: Bench, seeds: number): Promise<number> {
+  for (let seed = firstSeed; seed <= seeds; seed += 1)
+    for (const mutant of mutants.filter(isWanted(onRecord()))) {
+      const row = new Row(onRecord()[mutant.id]);
+      if (isOver() || row.isWhole(seed)) continue;
+      for (const law of await trying.concerned(judging, mutant))
+        if (!row.isAsked(law.id, seed)) row.add(law.id, seed, await trying.notices(law, mutant, seed));
+      write({ [mutant.id]: row.complete(seed) });
+      console.log(`${mutant.id}, seed ${seed}: ${row.noticing(seed).join(' ') || 'noticed by no law'}`);
+    }
+  return 0;
+}
+
+function isWanted(before: Matrix): (mutant: Mutant, at: number) => boolean {
+  const [part = 1, of = 1] = given.shard?.split('/').map(Number) ?? [];
+  return (mutant, at) =>
+    at % of === part - 1 &&
+    mutant.id.includes(given.only ?? '') &&
+    (given.by === undefined || given.by.split(',').some((law) => noticing(before, mutant).includes(law))) &&
+    !(given.new && mutant.id in before) &&
+    !(given.missed && noticing(before, mutant).length > 0);
+}
+
+/** Looks for a law of each mutant, if those on record do not notice it any more; gives how many survive. */
+async function tryAll(trying: Bench, wanted: readonly Mutant[]): Promise<number> {
+  const before = onRecord();
+  let [tried, missed] = [0, 0];
+  for (const mutant of wanted) {
+    if (isOver()) break;
+    const row = new Row(before[mutant.id]);
+    const known = judging.filter(({ id }) => row.noticing(firstSeed).includes(id));
+    for (const law of given.anew ? [] : known.slice(0, 1))
+      row.add(law.id, firstSeed, await trying.notices(law, mutant));
+    const isKnown = !given.anew && known.length > 0 && row.noticing(firstSeed).includes(known[0]!.id);
+    const found = isKnown ? row : await lookedFor(trying, mutant, before);
+    tried += 1;
+    if (found.noticing().length === 0) missed += 1;
+    if (!isKnown) write({ [mutant.id]: found });
+  }
   console.log(`${tried} ${tried === 1 ? 'mutant' : 'mutants'} tried, ${missed} noticed by no law`);
   return missed;
 }
 
-function isWanted(before: Caught): (mutant: Mutant, at: number) => boolean {
-  const [part = 1, of = 1] = given.shard?.split('/').map(Number) ?? [];
-  return ({ id }, at) =>
-    at % of === part - 1 &&
-    id.includes(given.only ?? '') &&
-    (given.by === undefined || given.by.split(',').some((law) => noticing(before, { id }).includes(law))) &&
-    !(given.new && id in before) &&
-    !(given.missed && before[id] !== null);
-}
-
-async function lawsFor(wanted: readonly Mutant[]): Promise<Record<string, string | null>> {
-  const until = performance.now() + Number(given['time-limit'] ?? Infinity) * 1000;
-  const before = onRecord();
-  const asked = select(laws, { level: 'chosen' }).filter(({ profile }) => !profile);
-  const trying = await start();
-  const found: Record<string, string | null> = {};
-  for (const mutant of wanted) {
-    if (performance.now() > until) break;
-    const known = given.anew ? [] : asked.filter(({ id }) => noticing(before, mutant).includes(id));
-    const still: Law[] = [];
-    for (const law of known) if (await trying.notices(law, mutant)) still.push(law);
-    if (still.length > 0) found[mutant.id] = still.map(({ id }) => id).join(' ');
-    else {
-      process.stdout.write(`${mutant.id}: `);
-      const law = await trying.firstToNotice(inTurn(await trying.concerned(asked, mutant), mutant, before), mutant);
-      found[mutant.id] = law?.id ?? null;
-      // Written at once: whoever stops it loses nothing.
-      write(found);
-      console.log(law?.id ?? 'noticed by no law');
-    }
-  }
-  await trying.close();
-  return found;
+async function lookedFor(trying: Bench, mutant: Mutant, before: Matrix): Promise<Row> {
+  const concerned = inTurn(await trying.concerned(judging, mutant), mutant, before);
+  const law = await trying.firstToNotice(concerned, mutant);
+  console.log(`${mutant.id}: ${law?.id ?? 'noticed by no law'}`);
+  return law === undefined ? new Row().complete(firstSeed) : new Row().add(law.id, firstSeed, true);
 }
 
 /** First the laws of the broken rule, then those that notice other mutants of the same address, then all others. */
-function inTurn(asked: readonly Law[], { rule, on }: Mutant, before: Caught): readonly Law[] {
+function inTurn(asked: readonly Law[], { rule, on }: Mutant, before: Matrix): readonly Law[] {
   const near = new Set(
     mutants.filter((one) => on !== undefined && one.on === on).flatMap((one) => noticing(before, one)),
   );

@@ -44,7 +44,7 @@ async function tryAll(): Promise<void> {
   }
   await patched.close();
   await ours.close();
-  const proved = withMutants(found, mutants, read('caught'), laws);
+  const proved = withMutants(found, mutants, read('matrix'), laws);
   for (const id of tried) console.log(`${id}: ${told(proved[id])}`);
   const lines = Object.entries(proved).map(([id, proof]) => `  "${id}": ${JSON.stringify(proof)}`);
   writeFileSync(file('proved'), `{\n${lines.join(',\n')}\n}\n`);

@@ -43,7 +43,7 @@ export async function pages(): Promise<{
         record('examples/clients/driven.json'),
         record('conformance/run/asked.json'),
       ),
-      'docs/mutation-score.md': score(mutants, record('conformance/mutants/caught.json')),
+      'docs/mutation-score.md': score(mutants, record('conformance/mutants/matrix.json')),
     },
   };
 }

@@ -39,8 +39,8 @@ function unlessSetUp(error: unknown): void {
   if (!(error instanceof SetUpFailure)) throw error;
 }
 
-const isBroken = async (law: Law, lab: Lab): Promise<boolean> =>
-  (await runLaw(law, lab, { seed: 1, quick: true })).status === 'failed';
+const isBroken = async (law: Law, lab: Lab, seed = 1): Promise<boolean> =>
+  (await runLaw(law, lab, { seed, quick: true })).status === 'failed';
 
 /** How many laws are asked on a world of their own before the others are asked on one. */
 const few = 3;
@@ -74,11 +74,11 @@ export async function bench(start: (play: MutantPlay) => Promise<BenchServer>) {
   const { take, become, close } = await changing(start);
 
   /** Whether this law, alone on a fresh world, fails the server. */
-  const notices = async (law: Law, mutant: Mutant | null): Promise<boolean> => {
+  const notices = async (law: Law, mutant: Mutant | null, seed?: number): Promise<boolean> => {
     const lab = await take(mutant);
     // A mutant may fail where the traffic makes its records: then the law judges what came until then.
     if (law.watches) await traffic(lab).catch(unlessSetUp);
-    return isBroken(law, lab);
+    return isBroken(law, lab, seed);
   };
 
   const heard = new Map<Law, Heard[]>();

@@ -1,4 +1,4 @@
-/** Mutants are still noticed by the law on record; where not, `npm run mutants` looks for another. */
+/** Mutants are still noticed by the first law of their row in the matrix; where not, `npm run mutants` looks for another. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -6,10 +6,10 @@ import { startServer } from '../../src/index.ts';
 import { laws } from '../laws/all.ts';
 import { matches } from '../run/select.ts';
 import { bench, type Bench } from './bench.ts';
-import { noticing, type Caught } from './record.ts';
+import { noticing, type Matrix } from './matrix.ts';
 import { mutants } from './served.ts';
 
-const caught = JSON.parse(readFileSync(new URL('caught.json', import.meta.url), 'utf8')) as Caught;
+const matrix = JSON.parse(readFileSync(new URL('matrix.json', import.meta.url), 'utf8')) as Matrix;
 /** LAWS=CRD,4.5 tries the mutants of some laws only, but all of them. */
 const wanted = process.env['LAWS']?.split(',');
 /** Of each law the first, and one in eight of the others, always the same; FAULTS=all tries every one. */
@@ -23,7 +23,8 @@ after(() => trying.close());
 
 for (const law of laws) {
   if (wanted && !wanted.some((pattern) => matches(pattern, law))) continue;
-  const all = mutants.filter((one) => noticing(caught, one).includes(law.id));
+  const first = mutants.filter((one) => noticing(matrix, one)[0] === law.id);
+  const all = first.length > 0 ? first : mutants.filter((one) => noticing(matrix, one).includes(law.id));
   for (const mutant of all.filter((_, at) => at % slice === 0))
     test(`the mutant ${mutant.id} is noticed by ${law.id}`, async () => {
       assert.ok(

@@ -4,7 +4,7 @@ import { ruleIds } from '../../src/terminal/pick.ts';
 import type { Law } from '../law/law.ts';
 import type { Mutant } from './mutant.ts';
 import { alsoBroken } from './broken-rules.ts';
-import { noticing, type Caught } from './record.ts';
+import { noticing, type Matrix } from './matrix.ts';
 
 export interface Proof {
   readonly law: string;
@@ -30,19 +30,19 @@ export const breaks = ({ id, rule }: Mutant, broken: RuleId): boolean =>
   forgottenWith(rule).includes(broken);
 
 /** The record, completed by mutants of a rule: best by one that a law of that very rule notices. */
-export function withMutants(proved: Proved, mutants: readonly Mutant[], caught: Caught, laws: readonly Law[]): Proved {
+export function withMutants(proved: Proved, mutants: readonly Mutant[], matrix: Matrix, laws: readonly Law[]): Proved {
   const entries = ruleIds.flatMap((id): [RuleId, Proof][] => {
     const known = proved[id];
     if (known && (known.mutant === undefined || known.mutant === alsoBroken[id])) return [[id, known]];
     const own = new Set(lawsOf(id, laws).map((law) => law.id));
-    const noticed = mutants.filter((mutant) => breaks(mutant, id) && typeof caught[mutant.id] === 'string');
-    const ownLawOf = (mutant: Mutant) => noticing(caught, mutant).find((law) => own.has(law));
+    const noticed = mutants.filter((mutant) => breaks(mutant, id) && noticing(matrix, mutant).length > 0);
+    const ownLawOf = (mutant: Mutant) => noticing(matrix, mutant).find((law) => own.has(law));
     const broken =
       noticed.find((mutant) => mutant.id === alsoBroken[id]) ??
       noticed.find((mutant) => ownLawOf(mutant) && !mutant.operator) ??
       noticed.find(ownLawOf) ??
       noticed[0];
-    return broken ? [[id, { law: ownLawOf(broken) ?? noticing(caught, broken)[0]!, mutant: broken.id }]] : [];
+    return broken ? [[id, { law: ownLawOf(broken) ?? noticing(matrix, broken)[0]!, mutant: broken.id }]] : [];
   });
   return Object.fromEntries(entries);
 }

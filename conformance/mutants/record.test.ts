@@ -12,49 +12,66 @@ import type { RuleId } from '../../src/document/rules.ts';
 import { laws } from '../laws/all.ts';
 import { bench } from './bench.ts';
 import { breaks, forgottenWith, lawsOf, unproved, withMutants, type Proof, type Proved } from './proof.ts';
-import { list, noticing, score, type Caught } from './record.ts';
+import { noticing, Row, type Matrix } from './matrix.ts';
+import { list, score } from './record.ts';
 import { patched, steppedRules } from './steps.ts';
 import { mutants } from './served.ts';
 import { reasonOf, survivors } from './survivors.ts';
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
-const caught = JSON.parse(read('caught.json')) as Caught;
+const matrix = JSON.parse(read('matrix.json')) as Matrix;
 
 const proved: Proved = JSON.parse(read('proved.json'));
 const byId = new Map(mutants.map((one) => [one.id, one]));
 const entries = Object.entries(proved) as [RuleId, Proof][];
 
 test('docs/mutation-score.md is what the record says, as npm run docs writes it', () => {
-  assert.equal(read('../../docs/mutation-score.md'), score(mutants, caught));
+  assert.equal(read('../../docs/mutation-score.md'), score(mutants, matrix));
 });
 
 test('a survivor and an untried mutant are named and counted', () => {
   const [missed, untried, noticed] = mutants as [(typeof mutants)[0], (typeof mutants)[0], (typeof mutants)[0]];
-  const page = score([missed, untried, noticed], { [missed.id]: null, [noticed.id]: 'CNV-01' });
+  const page = score([missed, untried, noticed], { [missed.id]: '*', [noticed.id]: 'CNV-01' });
   assert.match(page, /\*\*3 mutants, 1 noticed, by 1 laws\.\*\*/);
   assert.ok(page.includes(`| 1 | ${missed.says} |`));
   assert.ok(page.includes('Not tried yet: 1 ('));
 });
 
+test('a row tells which law notices with which seeds, and comes back as it was written', () => {
+  const row = new Row('CRD-01 CNV-12:2,3 -CRD-02 *:2');
+  assert.equal(String(row), 'CRD-01 CNV-12:2,3 -CRD-02 *:2');
+  assert.deepEqual([row.noticing(), row.noticing(1), row.noticing(2)], [['CRD-01', 'CNV-12'], ['CRD-01'], ['CNV-12']]);
+  assert.deepEqual(
+    [1, 2, 3].map((seed) => row.isAsked('CRD-02', seed)),
+    [true, true, false],
+  );
+});
+
+test('a law that overlooks a mutant now is no law on record, and needs no word where all were asked', () => {
+  const row = new Row('CRD-01').add('CRD-01', 1, false).add('CNV-12', 1, true);
+  assert.equal(String(row), 'CNV-12 -CRD-01');
+  assert.equal(String(row.complete(1)), 'CNV-12 *');
+});
+
 test('the list holds every mutant once, each beside its law', () => {
-  const lines = list(mutants, caught, '').trimEnd().split('\n');
+  const lines = list(mutants, matrix, '').trimEnd().split('\n');
   assert.equal(lines.length, mutants.length);
-  const { id } = mutants.find((mutant) => typeof caught[mutant.id] === 'string')!;
-  assert.match(list(mutants, caught, id.toLowerCase()), new RegExp(`${noticing(caught, { id })[0]}.*\\s+${id}: `));
-  assert.equal(list(mutants, caught, 'no mutant speaks of this'), '');
+  const { id } = mutants.find((mutant) => noticing(matrix, mutant).length > 0)!;
+  assert.match(list(mutants, matrix, id.toLowerCase()), new RegExp(`${noticing(matrix, { id })[0]}.*\\s+${id}: `));
+  assert.equal(list(mutants, matrix, 'no mutant speaks of this'), '');
 });
 
 test('the record names mutants and laws that exist', () => {
-  const strangers = Object.entries(caught).filter(
+  const strangers = Object.entries(matrix).filter(
     ([mutant]) =>
       !mutants.some(({ id }) => id === mutant) ||
-      noticing(caught, { id: mutant }).some((law) => !laws.some(({ id }) => id === law)),
+      noticing(matrix, { id: mutant }).some((law) => !laws.some(({ id }) => id === law)),
   );
   assert.deepEqual(strangers, []);
 });
 
 test('every law that judges notices a mutant on record', () => {
-  const known = new Set(mutants.flatMap((one) => noticing(caught, one)));
+  const known = new Set(mutants.flatMap((one) => noticing(matrix, one)));
   assert.deepEqual(
     laws.filter(({ id, profile }) => !profile && !known.has(id)).map(({ id }) => id),
     [],
@@ -63,13 +80,13 @@ test('every law that judges notices a mutant on record', () => {
 
 test('every mutant was tried', () => {
   assert.deepEqual(
-    mutants.filter(({ id }) => !(id in caught)).map(({ id }) => id),
+    mutants.filter(({ id }) => !(id in matrix)).map(({ id }) => id),
     [],
   );
 });
 
 test('it is said why a mutant survives, and each reason explains as many as it says', () => {
-  const missed = mutants.filter(({ id }) => caught[id] === null);
+  const missed = mutants.filter((one) => noticing(matrix, one).length === 0);
   assert.deepEqual(
     missed.filter((one) => reasonOf(one) === undefined).map(({ id }) => id),
     [],
@@ -81,7 +98,7 @@ test('it is said why a mutant survives, and each reason explains as many as it s
 });
 
 test('the record of proofs is what npm run proof writes', () => {
-  assert.deepEqual(withMutants(proved, mutants, caught, laws), proved);
+  assert.deepEqual(withMutants(proved, mutants, matrix, laws), proved);
 });
 
 test('every stated or implied rule that can be observed is proved', () => {

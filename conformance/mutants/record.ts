@@ -1,44 +1,37 @@
 /** The record of which law notices which mutant, and what is printed from it: the score on one page, or the list. */
 import { rules } from '../../src/document/rules.ts';
 import { bySection, partOf, parts } from '../../src/document/sections.ts';
+import { noticing, type Matrix } from './matrix.ts';
 import type { Mutant } from './mutant.ts';
 import { reasonOf } from './survivors.ts';
 
-/**
- * Id of a mutant → id of a law that notices it: if possible a law of the broken rule. Laws that notice no other follow
- * it, after spaces. null: no law notices it.
- */
-export type Caught = Readonly<Record<string, string | null>>;
-
-/** The laws on record for a mutant. */
-export const noticing = (caught: Caught, { id }: Pick<Mutant, 'id'>): readonly string[] => caught[id]?.split(' ') ?? [];
-
-/** In the order of the mutants, so that a renewed record differs only where something changed. */
-export const inOrder = (mutants: readonly Mutant[], caught: Caught): Caught =>
-  Object.fromEntries(mutants.filter(({ id }) => id in caught).map(({ id }) => [id, caught[id]!]));
-
 const sectionOf = ({ rule }: Mutant): string => rules[rule].section;
-const isNoticed = (caught: Caught) => (mutant: Mutant) => typeof caught[mutant.id] === 'string';
+const isNoticed = (matrix: Matrix) => (mutant: Mutant) => noticing(matrix, mutant).length > 0;
 
 /** `docs/mutation-score.md`. */
-export function score(mutants: readonly Mutant[], caught: Caught): string {
-  const noticed = mutants.filter(isNoticed(caught));
-  const by = new Set(noticed.flatMap((one) => noticing(caught, one)));
+export function score(mutants: readonly Mutant[], matrix: Matrix): string {
+  const noticed = mutants.filter(isNoticed(matrix));
+  const by = new Set(noticed.flatMap((one) => noticing(matrix, one)));
   const operators = new Set(mutants.map(({ operator }) => operator));
   const byHand = mutants.filter(({ operator }) => operator === undefined).length;
   const byPart = Object.entries(parts).map(([part, title]) => {
     const here = mutants.filter((one) => partOf(sectionOf(one)) === part);
-    return `| ${part} ${title} | ${here.length} | ${here.filter(isNoticed(caught)).length} |`;
+    return `| ${part} ${title} | ${here.length} | ${here.filter(isNoticed(matrix)).length} |`;
   });
   return `# Mutation score
 
 A mutant is our server with one thing wrong on purpose. The conformance kit has to notice every mutant: at least one law
-must fail on it. \`npm run mutants\` looks for that law, writes it to \`conformance/mutants/caught.json\` and writes this
-page. \`conformance/mutants/every-mutant.long.test.ts\` runs the laws on record again.
+must fail on it. \`npm run mutants\` looks for that law, writes it to \`conformance/mutants/matrix.json\` and writes this
+page. \`conformance/mutants/every-mutant.long.test.ts\` runs the first laws of the rows again.
 
-- \`npm run mutants -- --list\` prints every mutant with the law that notices it; \`--list webhook\` prints a part,
+- \`npm run mutants -- --list\` prints every mutant with laws that notice it; \`--list webhook\` prints a part,
   \`--list "no law"\` the survivors.
 - \`npm run mutants -- --law CRD-02\` prints what one law notices and overlooks, by operator.
+- \`npm run mutants -- --since origin/main\` does that for the laws of changed files, and tries new mutants.
+- \`npm run mutants -- --without GEN-03,CF-22\` asks whether these laws can go: what they alone notice on record is tried
+  with all others.
+- \`npm run mutants -- --seeds 5\` asks every law of every mutant that concerns it, with five seeds. It goes on where it
+  was stopped.
 - \`boardstone serve --fault <id>\` serves one mutant.
 
 **${mutants.length} mutants, ${noticed.length} noticed, by ${by.size} laws.** Every law that judges is on record: a law
@@ -54,7 +47,7 @@ ${byPart.join('\n')}
 
 ## Survivors
 
-${survivors(mutants, caught).join('\n')}
+${survivors(mutants, matrix).join('\n')}
 `;
 }
 
@@ -67,9 +60,9 @@ export function byOperator(some: readonly Mutant[]): string {
 }
 
 /** Each reason once, with the number of the mutants that it holds for and one of them. */
-function survivors(mutants: readonly Mutant[], caught: Caught): string[] {
-  const missed = mutants.filter(({ id }) => caught[id] === null);
-  const untried = mutants.filter(({ id }) => !(id in caught));
+function survivors(mutants: readonly Mutant[], matrix: Matrix): string[] {
+  const missed = mutants.filter((one) => one.id in matrix && !isNoticed(matrix)(one));
+  const untried = mutants.filter(({ id }) => !(id in matrix));
   const because = (one: Mutant): string => reasonOf(one)?.[0] ?? 'It is not known why';
   const rows = [...new Set(missed.map(because))].map((reason) => {
     const here = missed.filter((one) => because(one) === reason);
@@ -84,9 +77,15 @@ function survivors(mutants: readonly Mutant[], caught: Caught): string[] {
   ];
 }
 
-/** Every mutant whose law, id, rule or description holds the word: the law that notices it, its id, what is wrong. */
-export function list(mutants: readonly Mutant[], caught: Caught, word: string): string {
-  const lawOf = ({ id }: Mutant): string => caught[id] ?? 'no law';
+const lawsShown = 3;
+
+/** Every mutant whose law, id, rule or description holds the word: laws that notice it, its id, what is wrong. */
+export function list(mutants: readonly Mutant[], matrix: Matrix, word: string): string {
+  const lawOf = (mutant: Mutant): string => {
+    const laws = noticing(matrix, mutant);
+    const more = laws.length > lawsShown ? ` +${laws.length - lawsShown}` : '';
+    return laws.slice(0, lawsShown).join(' ') + more || 'no law';
+  };
   const wanted = mutants.filter((mutant) =>
     `${lawOf(mutant)} ${mutant.id} ${mutant.rule} ${mutant.says}`.toLowerCase().includes(word),
   );

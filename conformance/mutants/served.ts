@@ -20,8 +20,8 @@ import { meetingMutants } from './records/meetings.ts';
 import { modelMutants } from './records/models.ts';
 import { togetherMutants } from './records/together.ts';
 import { windowMutants } from './events/windows.ts';
-import record from './caught.json' with { type: 'json' };
-import { noticing, type Caught } from './record.ts';
+import record from './matrix.json' with { type: 'json' };
+import { noticing, type Matrix } from './matrix.ts';
 
 export const mutants: readonly Mutant[] = [
   ...readingMutants,
@@ -75,7 +75,7 @@ const gate = { match: { path: '/1/**' }, gate: { count: 1000, withinMs: 10 } };
 /** What a server has to be ordered so that the mutant is wrong at all. */
 export const orderedWith = (id: string): typeof gate | undefined => (mutantOf(id)?.isMeeting ? gate : undefined);
 
-const caught: Caught = record;
+const matrix: Matrix = record;
 /** What is wrong with the mutants that a law notices. */
 export const caughtBy = (law: string): string[] =>
-  mutants.filter((one) => noticing(caught, one).includes(law)).map(({ says }) => says);
+  mutants.filter((one) => noticing(matrix, one).includes(law)).map(({ says }) => says);

@@ -19,7 +19,7 @@ export interface RunOptions {
   readonly runs?: number;
   /** Whether the run judges silent points too. */
   readonly judgesChoices?: boolean;
-  /** A failure is neither made small nor repeated. */
+  /** That it fails is enough: the first failure ends the law, and is neither made small nor repeated. */
   readonly quick?: boolean;
   /** Only this draw of this case (a replay). */
   readonly pinned?: { readonly case?: string; readonly drawn: unknown };
@@ -102,7 +102,7 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const takesAll = law.goals.includes('overlaps') || (!law.waits && law.cost < fewForCase * cases.length);
   const { failures } = tally;
   for (const one of cases) {
-    if (tally.spent !== undefined) return;
+    if (tally.spent !== undefined || (options.quick && failures.length > 0)) return;
     if ((!takesAll && isEnough()) || failures.some(({ broken }) => isHung(broken))) {
       tally.omittedCases += 1;
       continue;
