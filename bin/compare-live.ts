@@ -3,7 +3,7 @@
  * and prints what differs in the form of the table of differences.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dialectNames, type DialectName } from '../src/beside/dialects/dialects.ts';
+import { dialectNames, type DialectName } from '../src/document/dialects.ts';
 import { readAccount } from '../src/beside/importer/account.ts';
 import { asking, ImportError } from '../src/beside/importer/ask.ts';
 import { differences, entryOf } from '../src/beside/importer/differences.ts';

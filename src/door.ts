@@ -2,7 +2,8 @@
 import empty from '../fixtures/empty.json' with { type: 'json' };
 import type { Endpoint } from './server/rows/endpoint.ts';
 import { routes } from './server/rows/routes.ts';
-import { dialects, type DialectName } from './beside/dialects/dialects.ts';
+import { dialects } from './beside/dialects/dialects.ts';
+import type { DialectName } from './document/dialects.ts';
 import type { Spoken } from './beside/dialects/difference.ts';
 import { all } from './server/nouns/all.ts';
 import type { Call, Remaining, Upload } from './server/calls/call.ts';
@@ -11,7 +12,8 @@ import { apart as copied, own, share } from './server/world/shared.ts';
 import { passing, twin, type World } from './server/world/world.ts';
 import { play } from './server/play.ts';
 
-export { dialectNames, dialects, type DialectName } from './beside/dialects/dialects.ts';
+export { dialects } from './beside/dialects/dialects.ts';
+export { dialectNames, type DialectName } from './document/dialects.ts';
 export type { Difference } from './beside/dialects/difference.ts';
 export type { Endpoint } from './server/rows/endpoint.ts';
 export { isPathWord, pathTables, type PathWord } from './server/rows/path-records.ts';

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
+import { keysOf } from './language.ts';
 
 /**
  * The rooms, floor by floor, the lowest first; on a floor they stand from left to right. A room is a folder with all that
@@ -221,6 +222,21 @@ test('a room imports only rooms on lower floors and rooms to its left', () => {
     return room && other && room.name !== other.name && other.place > room.place;
   });
   assert.deepEqual(climbs.map(arrow), []);
+});
+
+/** The four voices of the source: what the document says, the service, what a test orders and asks, products. */
+const voices: Readonly<Record<string, readonly string[]>> = {
+  'src/document/': ['src/language.ts'],
+  'src/server/': ['src/language.ts', 'src/did-you-mean.ts', 'src/markup.ts', 'src/document/'],
+  'src/desk/': ['src/language.ts', 'src/did-you-mean.ts', 'src/document/', 'src/server/'],
+};
+test('the document knows itself, the server the document, the desk both, and none of them a product', () => {
+  const strays = ours.filter((one) => {
+    const voice = keysOf(voices).find((name) => one.from.startsWith(name));
+    if (voice === undefined || one.to.startsWith(voice) || stillToGo.has(arrow(one))) return false;
+    return !voices[voice]!.some((other) => one.to.startsWith(other));
+  });
+  assert.deepEqual(strays.map(arrow), []);
 });
 
 test('of the server a page knows types alone, because it runs in a browser', () => {

@@ -20,7 +20,7 @@ export { connect, type ConnectedServer, type ConnectedWorld, type ConnectOptions
 export { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './desk/fixtures/builder.ts';
 export { diff } from './desk/value/compare.ts';
 export type { ClientReport, Finding } from './beside/client-report/client-report.ts';
-export type { DialectName } from './beside/dialects/dialects.ts';
+export type { DialectName } from './document/dialects.ts';
 export type { ForkOptions, ServedWorld, ServedWorlds, WorldOptions } from './served.ts';
 export type { Fixture, FixtureRow } from './server/fixtures/types.ts';
 export type { ClockMode } from './server/worlds/clock.ts';

@@ -2,7 +2,8 @@
 import type { FixtureBuilder } from './desk/fixtures/builder.ts';
 import type { Fixture } from './server/fixtures/types.ts';
 import { all } from './server/nouns/all.ts';
-import { dialects, type DialectName } from './beside/dialects/dialects.ts';
+import { dialects } from './beside/dialects/dialects.ts';
+import type { DialectName } from './document/dialects.ts';
 import type { Endpoint } from './server/rows/endpoint.ts';
 import { routes } from './server/rows/routes.ts';
 import { noun } from './document/nouns.ts';
@@ -172,6 +173,8 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
       webhookCheck: isOn(options.webhookCheck),
       deliveries: deliverer,
       report: reports.report,
+      // Loaded when it is asked for, so that the server starts faster.
+      openapi: async (version, origin) => (await import('./beside/manual/openapi.ts')).openapi(version, origin),
       dialect: options.dialect ?? 'document',
       test: options.test,
       ...(start !== undefined && { start }),

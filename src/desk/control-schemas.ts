@@ -5,7 +5,7 @@ import { grantKey, grantToken } from '../server/rights/grant.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { permissions } from '../document/values/words.ts';
 import { limits } from '../document/limits.ts';
-import { dialectNames } from '../beside/dialects/dialects.ts';
+import { dialectNames } from '../document/dialects.ts';
 import { clockModes } from '../server/worlds/clock.ts';
 import { ControlError, readOrder, whole } from './control-error.ts';
 import { expectedShape } from './value/expected.ts';

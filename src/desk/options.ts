@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isRecord } from '../language.ts';
 import type { Fixture } from '../server/fixtures/types.ts';
-import { dialectNames, type DialectName } from '../beside/dialects/dialects.ts';
+import { dialectNames, type DialectName } from '../document/dialects.ts';
 import type { Endpoint } from '../server/rows/endpoint.ts';
 import { meant } from '../did-you-mean.ts';
 import { clockModes, type ClockMode } from '../server/worlds/clock.ts';

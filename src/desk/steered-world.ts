@@ -2,7 +2,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Fixture } from '../server/fixtures/types.ts';
 import { meant } from '../did-you-mean.ts';
-import type { DialectName } from '../beside/dialects/dialects.ts';
+import type { DialectName } from '../document/dialects.ts';
 import type { ClockMode } from '../server/worlds/clock.ts';
 import { ControlError } from './control-error.ts';
 import type { KeyOrder, TokenOrder } from './control-schemas.ts';

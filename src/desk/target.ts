@@ -1,5 +1,5 @@
 /** The target file: how a conformance run knows this server. The fixture says which member is which actor. */
-import type { DialectName } from '../beside/dialects/dialects.ts';
+import type { DialectName } from '../document/dialects.ts';
 import type { Member, Token } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
 

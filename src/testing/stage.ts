@@ -113,6 +113,7 @@ export const usual: ServiceOptions = {
   webhookCheck: false,
   dialect: 'document',
   deliveries: noDeliveries,
+  openapi: async () => ({}),
 };
 
 export interface Staged {

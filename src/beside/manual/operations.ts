@@ -1,7 +1,7 @@
 /** `docs/coverage.md`: for each row, who says so, which clients drive it, and which laws ask it, in which dialect. */
 import { claimOf } from '../../document/claims/all.ts';
 import { rowName } from '../../document/values/paths.ts';
-import type { DialectName } from '../dialects/dialects.ts';
+import type { DialectName } from '../../document/dialects.ts';
 import { live } from '../dialects/live.ts';
 import { table } from './markdown.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';

@@ -6,7 +6,7 @@ import { Journal, Latest, type Answered } from '../../desk/journal.ts';
 import { examples, forkOrder, momentOrder, worldOrder } from '../../desk/control-schemas.ts';
 import { closed, type Access } from '../../desk/access.ts';
 import { ControlError, readOrder } from '../../desk/control-error.ts';
-import type { DialectName } from '../../beside/dialects/dialects.ts';
+import type { DialectName } from '../../document/dialects.ts';
 import { Persistence, notStored } from './persistence.ts';
 import { outcomeOf, type Call, type Outcome } from '../calls/call.ts';
 import { firstRelief } from '../rights/windows.ts';
@@ -40,6 +40,8 @@ export interface ServiceOptions {
   readonly dialect: DialectName;
   readonly deliveries: Deliveries;
   readonly report?: (worldHost: WorldHost) => Reported;
+  /** The interface of the service as OpenAPI, with the version of the program and the address where it is served. */
+  readonly openapi: (version: string, origin: string) => Promise<object>;
 }
 
 /** Ids carry seconds in eight hexadecimal digits (1.4). */
@@ -222,6 +224,8 @@ export class Service {
     const now = new Date(clock.now()).toISOString();
     return { name: 'boardstone', version: this.version(), clock: clock.mode, now, limits, seed, world, dialect };
   }
+
+  description = (origin: string): Promise<object> => this.#options.openapi(this.version(), origin);
 
   target(worldHost: WorldHost, origin: string): Target {
     return targetOf(worldHost.reading, origin, this.control, worldHost.dialect);

@@ -1,5 +1,5 @@
 /** A world that is being served, with its clock and its journal, and the rules, as the service calls them. */
-import type { DialectName } from '../../beside/dialects/dialects.ts';
+import type { DialectName } from '../../document/dialects.ts';
 import type { Call, Outcome } from '../calls/call.ts';
 import type { WorldSource } from '../world/shared.ts';
 import type { World } from '../world/world.ts';
