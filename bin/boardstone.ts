@@ -51,6 +51,10 @@ const commands: Readonly<Record<string, Command>> = {
     says: 'make an event happen on a running server: trigger updateCard',
     run: async (argv) => (await import('./webhooks/trigger.ts')).trigger(argv),
   },
+  mcp: {
+    says: 'let an agent steer worlds, send requests and read rules (Model Context Protocol)',
+    run: async (argv) => (await import('./mcp.ts')).mcp(argv),
+  },
   check: kit('check', 'test whether a server keeps the rules of the document'),
   watch: kit('watch', 'pass requests on to a server, and judge what went by'),
   merge: kit('merge', 'make one report of the reports of shards'),
