@@ -53,7 +53,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   mcp: {
     says: 'let an agent steer worlds, send requests and read rules (Model Context Protocol)',
-    run: async (argv) => (await import('./mcp.ts')).mcp(argv),
+    run: async (argv) => (await import('./server.ts')).mcp(argv),
   },
   check: kit('check', 'test whether a server keeps the rules of the document'),
   watch: kit('watch', 'pass requests on to a server, and judge what went by'),

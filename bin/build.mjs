@@ -33,7 +33,7 @@ const demo = JSON.parse(readFileSync(join(root, 'fixtures/demo.json'), 'utf8'));
 writeFileSync(join(dist, 'src/server/fixtures/types.d.ts'), rowTypes(demo, snapshot(plant(demo, 1, 0))));
 const { asked } = await tsImport('../src/desk/value/shown-records.ts', import.meta.url);
 writeFileSync(join(dist, 'src/desk/value/shown-records.d.ts'), shownTypes(asked));
-const { orderFiles, withOrders } = await tsImport('./order-types.ts', import.meta.url);
+const { orderFiles, withOrders } = await tsImport('./package/order-types.ts', import.meta.url);
 for (const name of orderFiles) {
   const file = join(dist, 'src/desk', `${name}.d.ts`);
   writeFileSync(file, withOrders(name, readFileSync(file, 'utf8')));
@@ -60,13 +60,13 @@ writeFileSync(join(dist, 'package.json'), JSON.stringify({ version, type: 'modul
 
 // Loading two hundred files takes longer than everything else that the server does at its start.
 const named = (names) => Object.fromEntries(names.map((name) => [name, `${name}.ts`]));
-const runners = ['vitest', '@jest/globals', '@playwright/test', 'msw'];
+const peers = ['vitest', '@jest/globals', '@playwright/test', 'msw', '@modelcontextprotocol/server'];
 const { metafile } = await bundle({
   outdir: dist,
   metafile: true,
   entryPoints: named(['bin/boardstone', ...entries.filter((name) => name !== 'src/fetch')]),
   chunkNames: 'src/[name]-[hash]',
-  external: ['fast-check', ...runners],
+  external: ['fast-check', ...peers],
   splitting: true,
   format: 'esm',
   plugins: [
@@ -93,7 +93,7 @@ await bundle({
   outdir: dist,
   entryPoints: { ...named(required), 'src/index': 'bin/server.ts' },
   outExtension: { '.js': '.cjs' },
-  external: ['fast-check', ...runners],
+  external: ['fast-check', ...peers],
   format: 'cjs',
   define: { 'import.meta.url': 'fileAddress' },
   banner: { js: "'use strict';\nconst fileAddress = require('node:url').pathToFileURL(__filename).href;" },

@@ -1,5 +1,6 @@
-/** All that starts a server: in the package this is one file, for `require` and for two commands. */
+/** All that starts a server: in the package this is one file, for `require` and for commands. */
 export * from '../src/index.ts';
+export { mcp } from './agents/mcp.ts';
 export { certify } from './certify/certify.ts';
 export { run } from './run.ts';
 export { serve } from './serve.ts';

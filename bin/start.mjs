@@ -41,7 +41,7 @@ async function make(folder) {
       outdir: fresh,
       entryPoints: { 'bin/boardstone': 'bin/boardstone.ts' },
       chunkNames: 'src/[name]-[hash]',
-      external: ['fast-check'],
+      external: ['fast-check', '@modelcontextprotocol/server'],
       splitting: true,
       format: 'esm',
     }),

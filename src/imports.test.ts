@@ -54,6 +54,7 @@ const floors: readonly (readonly string[])[] = [
   // What stands beside the server.
   [
     ...['src/beside/book/', 'src/beside/redirect/', 'src/beside/msw/', 'src/beside/runners/', 'src/beside/importer/'],
+    'src/beside/mcp/',
     ...['src/beside/fidelity/', 'src/door.ts'],
   ],
   // The kit: what a law is made of. It sees the server through one door.
@@ -113,6 +114,8 @@ const packages: readonly (readonly [room: string, names: readonly string[]])[] =
   ['src/beside/data-folder/', ['zod']],
   ['src/beside/runners/', ['vitest', '@jest/globals', '@playwright/test']],
   ['src/beside/msw/', ['msw']],
+  ['src/beside/mcp/', ['@modelcontextprotocol/server']],
+  ['bin/agents/', ['@modelcontextprotocol/server/stdio']],
   ['fixtures/', ['zod']],
   ['bin/book/', ['prettier/plugins/markdown']],
   ['conformance/', ['zod', 'fast-check']],
@@ -336,7 +339,7 @@ test('nothing of the server but its sockets imports Node, so it runs wherever Ja
 
 test('clock, chance and sockets occur only at the rim', () => {
   const rim =
-    /^src\/server\/pages\/client-script\.ts$|^src\/(desk|server\/(http|worlds|exchange))\/|^src\/beside\/(inspector|redirect|data-folder|tls)\//;
+    /^src\/server\/pages\/client-script\.ts$|^src\/(desk|server\/(http|worlds|exchange))\/|^src\/beside\/(inspector|redirect|data-folder|tls|mcp)\//;
   const impure =
     /\bDate\.now\(|new Date\(\)|Math\.random\(|randomBytes|randomUUID|setTimeout\(|setInterval\(|node:https?'|node:net'/;
   const strays = sources.filter(

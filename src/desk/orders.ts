@@ -138,25 +138,55 @@ const bodies: { readonly [N in OrderName]?: readonly [shape: () => z.ZodType, ex
   'POST /keys': [keyOrder, examples.key],
   'POST /tokens': [tokenOrder, examples.token],
 };
-/** What an order does, where its address does not tell. */
-const says: { readonly [N in OrderName]?: string } = {
+/** What each order does, for descriptions and for agents. */
+const says: { readonly [N in OrderName]: string } = {
+  'GET /': 'The operations of the control plane.',
+  'GET /health': 'Whether it runs; its version, time, clock, limits, seed, dialect and the name of the world.',
+  'GET /target': 'The target file: the address, the actors with their keys and tokens, the workspace.',
+  'GET /openapi.json': 'This description.',
+  'GET /service/openapi.json': 'The description of the service itself, whose paths begin with /1.',
+  'POST /reset': 'Goes back to the fixture, or to where the world was forked, with unused limit windows.',
+  'GET /clock': 'The time of the world, and how it moves.',
+  'POST /clock/advance': 'Moves the clock forward: {"ms": 10000}.',
+  'GET /requests': 'The requests of clients that fit the arguments, newest last, with the rule that refused each.',
   'GET /requests/{n}': 'One request with its headers, its duration and its answer.',
   'GET /requests.har': 'The journal as an HTTP archive (HAR 1.2).',
+  'DELETE /requests': 'Empties the journal of requests.',
   'POST /requests/find': 'The requests that fit; query and json name what a request has among other things.',
   'POST /requests/verify': 'Answers 422 if no such request came, or not `count`, and names those that came nearest.',
   'POST /requests/wait': 'Answers with the requests that fit as soon as there are `count`; 422 after `timeoutMs`.',
-  'GET /openapi.json': 'This description.',
-  'GET /service/openapi.json': 'The description of the service itself, whose paths begin with /1.',
-  'POST /clock/advance': 'Moves the clock forward: {"ms": 10000}.',
+  'GET /report': 'What the client might do better: unread arguments, wasted requests, refusals.',
+  'GET /faults': 'The faults that are ordered, each with how often it was used.',
+  'POST /faults': 'Orders a fault: the next requests that match get another answer, a delay, or none.',
+  'DELETE /faults': 'Ends all faults.',
+  'DELETE /faults/{id}': 'Ends one fault.',
+  'GET /snapshot': 'The whole world as JSON; a world can begin with it.',
   'PUT /snapshot': 'Goes back to a snapshot, or, with a name as JSON text, to the one that has this name.',
+  'GET /snapshots': 'The names of the snapshots that are kept, oldest first.',
   'POST /snapshots': 'Keeps what the world is now under a name.',
+  'GET /snapshots/{name}': 'A snapshot that is kept, as JSON.',
+  'DELETE /snapshots/{name}': 'Forgets a snapshot.',
+  'POST /plant': 'Adds the records of a fixture.',
+  'GET /ids': 'The id of each record that has a name in the fixture.',
   'POST /changes':
     'What was made, changed and deleted since a snapshot (a value, or its name), or since the beginning.',
   'POST /changes/expect': 'Answers 422 if something else changed, and says what.',
   'POST /records/{collection}':
     'The cards, boards, comments, … that fit a query: {"list": "Done"}, or a name or an id.',
+  'GET /worlds': 'The names of the worlds beside the main one.',
+  'POST /worlds': 'A new world with a fixture, seed, clock and dialect of its own.',
   'POST /fork': 'A world beside this one that begins as this one is now.',
-  'POST /plant': 'Adds the records of a fixture.',
+  'DELETE /worlds/{name}': 'Ends a world.',
+  'POST /keys': 'Makes a key for an application of a member.',
+  'POST /tokens': 'Makes a token of a member for an application.',
+  'POST /exports/run': 'Finishes queued exports now.',
+  'GET /webhooks': 'The deliveries of webhooks that wait, and what became of the latest.',
+  'GET /webhooks/{id}': 'One delivery with what was sent.',
+  'POST /webhooks/step': 'Sends the next delivery that is held back.',
+  'POST /webhooks/hold': 'Holds deliveries back.',
+  'POST /webhooks/release': 'Sends what was held back, and all that follows.',
+  'POST /webhooks/repeat/{id}': 'Sends a delivery again, unchanged.',
+  'POST /webhooks/drain': 'Answers once no delivery is pending.',
 };
 
 const textAt = (name: string, where: 'path' | 'query'): object => ({
@@ -172,7 +202,8 @@ function openapiOfOrders(origin: string): object {
   for (const name of orderNames) {
     const [method = '', path = ''] = name.split(' ');
     const [shape, example] = bodies[name] ?? [];
-    const schema = shape ? schemaOf(shape()) : {};
+    // Its references begin at itself, not at the root of this description.
+    const schema = shape ? { $id: path, ...schemaOf(shape()) } : {};
     const word = /\{(\w+)\}/.exec(path)?.[1];
     const parameters = [
       ...(word === undefined ? [] : [textAt(word, 'path')]),
@@ -180,9 +211,9 @@ function openapiOfOrders(origin: string): object {
     ];
     (paths[path] ??= {})[method.toLowerCase()] = {
       operationId: name.replaceAll(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()),
-      ...(says[name] && { description: says[name] }),
+      description: says[name],
       ...(parameters.length > 0 && { parameters }),
-      ...(/^(POST|PUT)/.test(name) && {
+      ...(isReader(name) && {
         requestBody: { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } },
       }),
       responses: {

@@ -1,5 +1,5 @@
 /** The server for agents over HTTP: one address, for this machine alone. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,7 +15,7 @@ import {
 
 export async function serveHttp(make: () => McpServer, port: string) {
   const handler = createMcpHandler(make);
-  const server = createServer(async (incoming, outgoing) => {
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = 'GET', headers, url = '/' } = incoming;
     const hasBody = method !== 'GET' && method !== 'HEAD';
     const request = new Request(`http://${headers.host ?? 'localhost'}${url}`, {
@@ -32,7 +32,8 @@ export async function serveHttp(make: () => McpServer, port: string) {
     if (reply.body === null) return void outgoing.end();
     // A client that leaves early ends the stream, and nothing else.
     await pipeline(Readable.fromWeb(reply.body as ReadableStream), outgoing).catch(() => {});
-  });
+  };
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(Number(port), '127.0.0.1', resolve);
   });

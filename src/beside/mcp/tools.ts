@@ -13,121 +13,118 @@ interface Operation {
   };
 }
 
-/** A request to the server that a call of a tool stands for. */
-export interface Asked {
-  readonly method: string;
-  /** From the address of the server on. */
-  readonly path: string;
-  readonly body?: unknown;
-}
-
-type Arguments = Readonly<Record<string, unknown>>;
-
+/** What an agent can call. A mistake of the caller is an answer that a model can read. */
 export interface Tool {
   readonly name: string;
   readonly description: string;
-  /** JSON schema of its arguments. */
-  readonly schema: object;
+  readonly schema: ArgumentSchema;
   readonly changes: boolean;
-  ask(given: Arguments): Asked;
+  answer(given: Arguments): Promise<Said>;
+}
+/** JSON schema of the arguments of a tool. */
+export interface ArgumentSchema {
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+}
+export type Arguments = Readonly<Record<string, unknown>>;
+export interface Said {
+  readonly isError: boolean;
+  readonly text: string;
 }
 
-const text = (description: string): object => ({ type: 'string', description });
+/** Sends a request to the server that is steered; the path begins at its address. */
+export type Reach = (method: string, path: string, body?: unknown) => Promise<Said>;
+
+export const text = (description: string): object => ({ type: 'string', description });
+export const takes = (
+  properties: ArgumentSchema['properties'],
+  ...required: readonly string[]
+): ArgumentSchema & Readonly<Record<string, unknown>> => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 && { required }),
+  additionalProperties: false,
+});
+
 const world = text('the name of the world, as fork and worlds return it; without it the main world');
-
 /** `/w/try`, the address of a world; a name is one word of a path. */
-const addressOf = ({ world: name = '' }: Arguments): string => (name === '' ? '' : `/w/${encodeURIComponent(String(name))}`);
+const addressOf = ({ world: name = '' }: Arguments): string =>
+  name === '' ? '' : `/w/${encodeURIComponent(String(name))}`;
 
-/** Orders that a model has no use for: two list what it has as tools, one waits, one holds a megabyte. */
+/** An agent has no use for these: three describe what are tools here, one is large, one is requests_find. */
 const omitted = ['GET /', 'GET /openapi.json', 'GET /service/openapi.json', 'GET /requests.har', 'GET /requests'];
 /** These look and change nothing, although they have a body. */
-const looks = /\/(find|verify|wait|changes|expect)$|^POST \/(changes|records)/;
+const looks = /\/(find|verify|wait|changes|expect)$|^POST \/records/;
 
-/** `POST /changes/expect` is `changes_expect`, `GET /webhooks/{id}` is `get_webhooks_id`. */
-const nameOf = (method: string, path: string): string =>
-  [...(method === 'POST' ? [] : [method]), ...(path.match(/\w+/g) ?? [])].join('_').toLowerCase();
-
-export function toolsOf(description: Description): readonly Tool[] {
+export function orderTools(description: Description, reach: Reach): readonly Tool[] {
   const orders = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
   return orders
     .filter(({ method, path }) => !omitted.includes(`${method} ${path}`))
-    .map(({ method, path, operation }) => toolOf(method, path, operation));
+    .map(({ method, path, operation }) => orderTool(method, path, operation, reach));
 }
 
-function toolOf(method: string, path: string, { description = '', parameters = [], requestBody }: Operation): Tool {
+/** `POST /changes/expect` is `changes_expect`, `GET /webhooks/{id}` is `get_webhooks_id`. */
+const nameOf = (method: string, path: string): string =>
+  [...(method === 'POST' ? [] : [method]), ...(path.match(/\w+/g) ?? [])].join('_').toLowerCase();
+
+function orderTool(method: string, path: string, operation: Operation, reach: Reach): Tool {
+  const { description = '', parameters = [], requestBody } = operation;
   const words = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
   const { schema, example } = requestBody?.content['application/json'] ?? {};
   // References of a schema begin at the root of the document that it is part of.
-  const { $defs, ...body } = (schema ?? {}) as Readonly<Record<string, unknown>>;
-  const hasBody = schema !== undefined;
-  const shown = example === undefined ? '' : ` For example ${JSON.stringify(example)}.`;
+  const { $defs, $id: _, ...body } = (schema ?? {}) as Readonly<Record<string, unknown>>;
+  const ofPath = Object.fromEntries(words.map((word) => [word, text(`the ${word} in the path ${path}`)]));
+  const schemaOfAll = takes({ world, ...ofPath, ...(schema !== undefined && { body }) }, ...words);
   return {
     name: nameOf(method, path),
-    description: `${description === '' ? `${method} ${path} of the control plane.` : description}${shown}`,
-    schema: {
-      type: 'object',
-      properties: {
-        world,
-        ...Object.fromEntries(words.map((word) => [word, text(`the ${word} in the path ${path}`)])),
-        ...(hasBody && { body }),
-      },
-      ...($defs !== undefined && { $defs }),
-      ...(words.length > 0 && { required: words }),
-      additionalProperties: false,
-    },
+    description: example === undefined ? description : `${description} For example ${JSON.stringify(example)}.`,
+    schema: $defs === undefined ? schemaOfAll : { ...schemaOfAll, $defs },
     changes: method !== 'GET' && !looks.test(`${method} ${path}`),
-    ask: (given) => ({
-      method,
-      path: `${addressOf(given)}/_boardstone${path.replace(/\{(\w+)\}/, (_, word: string) => encodeURIComponent(String(given[word])))}`,
-      ...(hasBody && 'body' in given && { body: given['body'] }),
-    }),
+    answer(given) {
+      const filled = path.replace(/\{(\w+)\}/, (_, word: string) => encodeURIComponent(String(given[word])));
+      return reach(method, `${addressOf(given)}/_boardstone${filled}`, given['body']);
+    },
   };
 }
 
 /** A request to the service itself, in the name of an actor of the world. */
-export function requestTool(actors: (given: Arguments) => Promise<Readonly<Record<string, Credentials>>>) {
-  return {
-    name: 'request',
-    description:
-      'Sends one request to the service, as a client does, in the name of an actor. Paths begin with /1: {"method": "PUT", "path": "/1/cards/…", "query": {"idList": "…"}}.',
-    schema: {
-      type: 'object',
-      properties: {
-        world,
-        as: text('the actor: owner, colleague, outsider, reader or another one of the fixture; without it owner'),
-        method: { type: 'string', enum: ['GET', 'POST', 'PUT', 'DELETE'], default: 'GET' },
-        path: text('the path, as /1/members/me/boards'),
-        query: { type: 'object', description: 'the arguments of the address' },
-        body: { description: 'a JSON body' },
-      },
-      required: ['path'],
-      additionalProperties: false,
+export const requestTool = (reach: Reach): Tool => ({
+  name: 'request',
+  description:
+    'Sends one request to the service, as a client does, in the name of an actor. ' +
+    'For example {"method": "PUT", "path": "/1/cards/…", "query": {"idList": "…"}}.',
+  schema: takes(
+    {
+      world,
+      as: text('the actor: owner, colleague, outsider, reader or another one of the fixture; without it owner'),
+      method: { type: 'string', enum: ['GET', 'POST', 'PUT', 'DELETE'], default: 'GET' },
+      path: text('the path, which begins with /1: /1/members/me/boards'),
+      query: { type: 'object', description: 'the arguments of the address' },
+      body: { description: 'a JSON body' },
     },
-    changes: true,
-    async ask(given: Arguments): Promise<Asked> {
-      const { as = 'owner', method = 'GET', path, query, body } = given;
-      const known = await actors(given);
-      const actor = Object.hasOwn(known, String(as)) ? known[String(as)] : undefined;
-      if (actor === undefined) throw new Error(`there is no actor ${String(as)}; there are ${Object.keys(known).join(', ')}`);
-      if (!/^\/1(\/|$)/.test(String(path))) throw new Error('path begins with /1');
-      const [plain = '', typed = ''] = String(path).split('?');
-      const address = new URLSearchParams(typed);
-      for (const [name, value] of isRecord(query) ? Object.entries(query) : [])
-        address.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-      if (!address.has('key')) address.set('key', actor.key);
-      if (!address.has('token')) address.set('token', actor.token);
-      return {
-        method: String(method),
-        path: `${addressOf(given)}${plain}?${address}`,
-        ...(body !== undefined && { body }),
-      };
-    },
-  };
-}
+    'path',
+  ),
+  changes: true,
+  async answer(given) {
+    const { as = 'owner', method = 'GET', path, query, body } = given;
+    const [plain = '', typed = ''] = String(path).split('?');
+    if (!/^\/1(\/|$)/.test(plain)) return { isError: true, text: 'path begins with /1' };
+    const target = await reach('GET', `${addressOf(given)}/_boardstone/target`);
+    if (target.isError) return target;
+    const { actors } = JSON.parse(target.text) as { readonly actors: Readonly<Record<string, Credentials>> };
+    const actor = Object.hasOwn(actors, String(as)) ? actors[String(as)] : undefined;
+    if (actor === undefined)
+      return { isError: true, text: `there is no actor ${String(as)}; there are ${Object.keys(actors).join(', ')}` };
+    const address = new URLSearchParams({ key: actor.key, token: actor.token });
+    for (const [name, value] of [...new URLSearchParams(typed), ...(isRecord(query) ? Object.entries(query) : [])])
+      address.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    return reach(String(method), `${addressOf(given)}${plain}?${address}`, body);
+  },
+});
 
-export interface Credentials {
+interface Credentials {
   readonly key: string;
   readonly token: string;
 }

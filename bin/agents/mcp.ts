@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { startServer } from '../src/index.ts';
-import { version } from '../src/shipped.ts';
-import { flagsOnly, readFlags, tellHelp, UsageError } from '../src/terminal/flags.ts';
-import { bearing, byUrl, serverFlag } from './env.ts';
+import { startServer } from '../../src/index.ts';
+import { version } from '../../src/shipped.ts';
+import { flagsOnly, readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
+import { bearing, byUrl, serverFlag } from '../env.ts';
 
 const flags = {
   url: { ...serverFlag, usual: 'a server of its own, which ends with it' },
@@ -30,11 +30,13 @@ export async function mcp(argv: readonly string[]): Promise<number> {
     url: own?.url ?? given.url!.replace(/\/+$/, ''),
     headers: bearing(),
     explain: (about) => boardstone('spec', '--', ...about.split(/\s+/)),
-    check: ({ url, only, seconds = 60 }) =>
-      boardstone('check', url, '--json', '-', '--time-limit', String(seconds), ...(only ? ['--only', only] : [])),
+    check: (url, { only, seconds }) =>
+      boardstone('check', url, '--json', '-', `--time-limit=${seconds}`, ...(only ? [`--only=${only}`] : [])),
   });
   if (given.port === undefined) {
-    const { close } = serveStdio(make, { onerror: (fault) => process.stderr.write(`boardstone mcp: ${fault.message}\n`) });
+    const { close } = serveStdio(make, {
+      onerror: (fault) => process.stderr.write(`boardstone mcp: ${fault.message}\n`),
+    });
     await Promise.race([once(process.stdin, 'close'), ended()]);
     await close();
   } else {
@@ -51,18 +53,19 @@ export async function mcp(argv: readonly string[]): Promise<number> {
 async function parts() {
   try {
     return await Promise.all([
-      import('../src/beside/mcp/server.ts'),
+      import('../../src/beside/mcp/server.ts'),
       import('@modelcontextprotocol/server/stdio'),
-      import('../src/beside/mcp/http.ts'),
+      import('../../src/beside/mcp/http.ts'),
     ]);
   } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw fault;
+    if (!/MODULE_NOT_FOUND$/.test((fault as NodeJS.ErrnoException).code ?? '')) throw fault;
     throw new UsageError(`boardstone mcp needs ${needs}: npm install --save-dev ${needs}`);
   }
 }
 
 const ownServer = ({ fixture, dialect = 'document' }: { readonly fixture?: string; readonly dialect?: string }) => {
-  if (dialect !== 'document' && dialect !== 'live') throw new UsageError(`--dialect is document or live, not ${dialect}`);
+  if (dialect !== 'document' && dialect !== 'live')
+    throw new UsageError(`--dialect is document or live, not ${dialect}`);
   return startServer({ dialect, clock: 'manual', ...(fixture !== undefined && { fixture }) });
 };
 

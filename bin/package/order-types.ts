@@ -1,10 +1,10 @@
 /** The orders of a program as the package declares them: a line for each name, and nothing of zod. */
-import { schemaOf } from '../src/desk/control-error.ts';
-import { keyOrder, tokenOrder } from '../src/desk/control-schemas.ts';
-import { faultShape } from '../src/desk/faults.ts';
-import { deliveryShape, withinShape } from '../src/desk/receiver.ts';
-import { filterShape, verifyShape, waitShape } from '../src/desk/sent.ts';
-import { objectOf } from '../src/beside/manual/fixtures.ts';
+import { schemaOf } from '../../src/desk/control-error.ts';
+import { keyOrder, tokenOrder } from '../../src/desk/control-schemas.ts';
+import { faultShape } from '../../src/desk/faults.ts';
+import { deliveryShape, withinShape } from '../../src/desk/receiver.ts';
+import { filterShape, verifyShape, waitShape } from '../../src/desk/sent.ts';
+import { objectOf } from '../../src/beside/manual/fixtures.ts';
 
 type Shapes = Readonly<Record<string, () => Parameters<typeof schemaOf>[0]>>;
 

@@ -3,6 +3,6 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const root = realpathSync(fileURLToPath(new URL('..', import.meta.url)));
+const root = realpathSync(fileURLToPath(new URL('../..', import.meta.url)));
 const { npm_config_local_prefix: project = '' } = process.env;
-if (project === '' || realpathSync(project) !== root) await import('./build.mjs');
+if (project === '' || realpathSync(project) !== root) await import('../build.mjs');
