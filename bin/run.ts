@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { environmentOf } from './env.ts';
 import type { ClientReport } from '../src/beside/client-report/client-report.ts';
 import { annotations, summary } from '../src/beside/client-report/text.ts';
-import { liveHosts } from '../src/beside/redirect/addresses.ts';
+import { liveHosts } from '../src/server/exchange/led.ts';
 import { intercept } from '../src/beside/redirect/intercept.ts';
 import { readFlags, tellHelp, UsageError, type Flags } from '../src/terminal/flags.ts';
 import { logTo } from './log.ts';

@@ -67,11 +67,11 @@ function decide(world: World, call: Call, env: Env, found: Match | undefined): O
 /** Validate, resolve, run, commit, project: all or nothing. */
 function answer(world: World, call: Call, env: Env, found: Match, actor: Actor): Outcome {
   const { endpoint } = found;
-  const asked = read(found, endpoint.prepares?.(call.args, world, actor, env.now) ?? call.args);
+  const asked = read(found, endpoint.prepares?.(call.args, world, actor, env.now, call.segments) ?? call.args);
   if (env.strict && asked.ignored) {
     return { ...refused(new Refusal('ERR-04', unread(endpoint, asked.ignored))), ignored: asked.ignored };
   }
-  const records = resolve(found, asked.words, world, actor);
+  const records = resolve(found, asked.words, world, actor, env.dialect?.choices);
   const context = new Context(world, actor, call, asked.plan, (nested) => playNested(world, nested, env, actor), env);
   try {
     const result = endpoint.run(Object.assign(asked.args, records) as never, context);

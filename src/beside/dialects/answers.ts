@@ -65,7 +65,7 @@ function told(outcome: Outcome, asked: AnsweredCall, said: readonly Said[]): Out
   return {
     ...answer,
     body: { message: sentence, error: 'ERROR' },
-    text: `${sentence}\n`,
+    text: sentence,
     headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
   };
 }

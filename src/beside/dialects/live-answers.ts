@@ -20,6 +20,8 @@ const isBackground = ({ row }: AnsweredCall): boolean => /\/(board|customBoard)B
 /** A record that is not there, or that the caller may not see. */
 const unseen = ['ERR-02', 'ACC-01'] as const;
 const isOfList = ({ row }: AnsweredCall): boolean => row?.path.startsWith('/lists/{list}') === true;
+/** Who is taken off a board. */
+const leaving = ['DELETE /boards/{board}/members/{member}'];
 /** A name that no workspace can have. */
 const isNoName = ({ call, row }: AnsweredCall): boolean =>
   row?.path.startsWith('/organizations/{organization}') === true && /[^\w-]/.test(call.segments[1] ?? '');
@@ -120,11 +122,21 @@ export const ofAnswers: readonly Difference[] = [
     document: 'does not show which status and sentence an unknown id gets; we answer with 404 (ERR-02)',
     live:
       'an unknown list is `model not found`; a list for an unknown board and a checklist for an unknown card are 401; ' +
-      'a workspace with a name that none can have is 400',
+      'a workspace with a name that none can have is 400, and so is the removal of a member who is not on the board',
     seen: testers,
     said: [
       { rows: ['POST /lists'], rules: unseen, status: 401, says: 'unauthorized board list requested {id}' },
       { rows: ['POST /checklists'], rules: unseen, status: 401, says: 'unauthorized board requested' },
+      { rows: ['POST /cards'], rules: ['ACC-01'], says: 'unauthorized card permission requested' },
+      { rows: leaving, rules: ['ERR-02'], begins: 'membership not found', status: 400 },
+      {
+        rows: leaving,
+        rules: ['ERR-02'],
+        begins: 'the member was',
+        status: 400,
+        says: 'Invalid id or name',
+        json: 'none',
+      },
       { rules: ['ERR-02'], begins: 'model was not found', says: 'model not found' },
       { rules: ['ERR-02'], fits: isOfList, says: 'model not found' },
       { rules: ['ERR-02'], fits: isNoName, status: 400, says: 'invalid id' },

@@ -7,6 +7,7 @@ import type { Call } from '../../server/calls/call.ts';
 import type { Context, Endpoint } from '../../server/rows/endpoint.ts';
 import type { Board, Card, Checklist, CustomField } from '../../server/world/records.ts';
 import type { View } from '../../server/rows/resource.ts';
+import { isRecord } from '../../language.ts';
 import { isBefore, isOld, threshold, type Body, type Difference } from './difference.ts';
 
 type Args = Call['args'];
@@ -15,6 +16,13 @@ const without = (args: Args, name: string): Args => {
   const { [name]: _, ...rest } = args;
   return rest;
 };
+
+/** An argument that is not given, taken from where a record that was read has it. */
+function within(args: Args, name: string, from: readonly string[]): Args {
+  if (isGiven(args[name])) return args;
+  const found = from.reduce((at: unknown, part) => (isRecord(at) ? at[part] : undefined), args);
+  return found === undefined ? args : { ...args, [name]: found };
+}
 
 const byName = (a: Board, b: Board): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 const sorted = (run: Endpoint['run']) => (args: never, context: Context) => {
@@ -70,7 +78,90 @@ const following = (run: Endpoint['run']) => (args: { readonly card: Card }, cont
   return result;
 };
 
+/** A position of 0 in the argument that has it: `pos`, or `value` where the path ends in `pos`. */
+function onTop(args: Args, path: Call['segments']): Args {
+  const name = path.at(-1)?.toLowerCase() === 'pos' ? 'value' : 'pos';
+  return args[name] === 0 || args[name] === '0' ? { ...args, [name]: 'top' } : args;
+}
+const parted = (path: string, ...more: readonly string[]) => more.map((part) => `${path}${part}`);
+const item = '/cards/{card}/checklist/{checklist}/checkItem';
+/** Rows that take a position. */
+const withPos = [
+  ...parted(
+    'POST ',
+    '/cards',
+    '/lists/{list}/cards',
+    '/lists',
+    '/boards/{board}/lists',
+    '/checklists',
+    '/customFields',
+  ),
+  ...parted('POST /cards/{card}', '/attachments', '/checklists', '/checklist/{checklist}/checkItem'),
+  ...parted('POST ', '/checklists/{checklist}/checkItems', '/customField/{customField}/options'),
+  ...parted('PUT ', `${item}/{checkItem}`, `${item}/{checkItem}/{field}`, '/cards/{card}/checkItem/{checkItem}'),
+  ...parted('PUT /cards/{card}', '', '/{field}'),
+  ...parted('PUT /lists/{list}', '', '/{field}'),
+  ...parted('PUT /checklists/{checklist}', '', '/{field}'),
+  ...parted('PUT ', '/customFields/{customField}', '/customField/{customField}/options/{idOption}'),
+];
+
 export const ofCalls: readonly Difference[] = [
+  {
+    id: 'pos-zero',
+    ask: ['POST /cards', ['status'], { idList: '$idList', name: 'first', pos: '0' }],
+    section: '1.8',
+    document: 'a position is top, bottom or a positive number',
+    live: 'zero is taken; where such a record then lies is chosen: before all others',
+    seen:
+      'clients in Go and Java send it with each card for which nobody gives a position, and their tests of the live ' +
+      'service make cards so; for other records it is chosen',
+    rows: [withPos, { prepares: (args, _world, _actor, _now, path) => onTop(args, path) }],
+  },
+  {
+    id: 'card-board',
+    ask: ['POST /cards', ['status'], { idList: '$idList', name: 'here', idBoard: 'nowhere' }],
+    section: '4.1',
+    document: 'is silent of `idBoard`; we refuse one that is no board (CRD-29)',
+    live: 'an `idBoard` that names no board is ignored: the list says where the card goes',
+    seen: 'a test of a client in Java, run against the live service in 2018 to 2020',
+    rows: [
+      ['POST /cards', 'POST /lists/{list}/cards'],
+      {
+        prepares: (args, { boards }) =>
+          isGiven(args['idBoard']) && !boards.get(String(args['idBoard'])) ? without(args, 'idBoard') : args,
+      },
+    ],
+  },
+  {
+    id: 'members-my',
+    ask: ['GET /members/my', ['status']],
+    section: '1.2',
+    document: 'the word `me` is the member of the token',
+    live: '`my` is that member too',
+    seen: 'a client in PHP documents and sends `members/my/boards`, and some twenty other programs do',
+    choices: { mine: ['me', 'my'] },
+  },
+  {
+    id: 'comment-sent-back',
+    ask: ['PUT /actions/$idComment?data[text]=said', ['status']],
+    section: '4.4',
+    document: 'a comment is changed by `text`, which is required',
+    live: 'the action that a read answers is taken as it is: its text lies in `data` (chosen)',
+    seen: 'clients of typed languages, which send back a record whole; no answer was recorded',
+    rows: [['PUT /actions/{action}'], { prepares: (args) => within(args, 'text', ['data', 'text']) }],
+  },
+  {
+    id: 'membership-sent-back',
+    ask: ['PUT /boards/$idBoard/memberships/$idMembership', ['status'], { memberType: 'admin' }],
+    section: '4.7',
+    document: 'a membership is changed by `type`, which is required',
+    live: 'the membership that a read answers is taken as it is: its role is `memberType` (chosen)',
+    seen: 'clients of typed languages, which send back a record whole; no answer was recorded',
+    rows: [
+      ['PUT /boards/{board}/memberships/{membership}', 'PUT /organizations/{organization}/memberships/{membership}'],
+      { prepares: (args) => within(args, 'type', ['memberType']) },
+    ],
+  },
   {
     id: 'boards-in-order',
     ask: ['GET /members/me/boards?fields=name', ['*name']],

@@ -78,11 +78,13 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
     webhooks: [{ ...hook, idModel: idBoard }],
   });
   world.webhooks.hold();
+  const idMembership = (await call('GET', `/boards/${idBoard}/memberships`)).body[0].id;
   const idNotification = (await call('GET', '/members/me/notifications')).body[0].id;
   const [idAlone, idOld, idJoin] = [world.id('old'), world.id('old-card'), world.id('old-join')];
   const [idOldList, idHook] = [world.id('old-list'), world.id('hook')];
   const keys = { key, token, reader: `key=${reader.key}&token=${reader.token}` };
-  const made = { idBoard, idList, idCard, idItem, idDone, idComment, idField, idExport, idNotification };
+  const cards = { idBoard, idList, idCard, idItem, idDone, idComment, idLabel };
+  const made = { ...cards, idField, idExport, idNotification, idMembership };
   const events = (): string[] => world.webhooks.list().queue.map(({ type }) => type);
   return {
     call,

@@ -53,12 +53,12 @@ test('members on cards and in reactions are shown with the same fields', async (
 
 const { stringify } = JSON;
 const requests: readonly (readonly [request: string, status: number, body: string, args?: object])[] = [
-  ['GET /actions/$idComment/member', 404, 'The requested resource was not found.\n'],
-  ['GET /notifications/$idNotification/list', 404, 'The requested resource was not found.\n'],
-  ['POST /lists?$outsider', 401, 'unauthorized board list requested $idBoard\n', { name: 'a', idBoard: '$idBoard' }],
-  ['POST /checklists?$outsider', 401, 'unauthorized board requested\n', { idCard: '$idCard' }],
+  ['GET /actions/$idComment/member', 404, 'The requested resource was not found.'],
+  ['GET /notifications/$idNotification/list', 404, 'The requested resource was not found.'],
+  ['POST /lists?$outsider', 401, 'unauthorized board list requested $idBoard', { name: 'a', idBoard: '$idBoard' }],
+  ['POST /checklists?$outsider', 401, 'unauthorized board requested', { idCard: '$idCard' }],
   ['GET /members/me/customBoardBackgrounds/blue', 400, stringify({ message: 'Invalid id', error: 'ERROR' })],
-  ['PUT /tokens/$token/webhooks/$idHook', 404, 'Cannot PUT /1/tokens/$token/webhooks/$idHook\n'],
+  ['PUT /tokens/$token/webhooks/$idHook', 404, 'Cannot PUT /1/tokens/$token/webhooks/$idHook'],
 ];
 test('a refusal is said as that of a recorded neighbour', async () => {
   const { outsider } = world.target.actors;

@@ -1,23 +1,25 @@
-/** Which addresses are those of the live service, and where a request to one goes instead. */
+/** Where a request to an address of the live service goes instead. */
+import { askedHeader, liveHosts } from '../../server/exchange/led.ts';
 
-/** Where the live service answers. */
-export const liveAddress = 'https://api.trello.com';
+/** Where a request goes instead, and the header that tells the server which address was meant. */
+interface Way {
+  readonly to: URL;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
-/** The hosts of the live service, unless BOARDSTONE_FROM names others. */
-export const liveHosts: readonly string[] = [new URL(liveAddress).hostname, 'trello.com'];
-
-/** Where a request goes instead; undefined if it is not for the live service. Throws if no server stands for that. */
-export type Lead = (address: string) => URL | undefined;
+/** The way of a request; undefined if it is not for the live service. Throws if no server stands for that. */
+export type Lead = (address: string) => Way | undefined;
 
 export function leadOf(from: string | undefined, server: () => URL | undefined): Lead {
   const hosts = new Set<string>(from?.split(',').map((host) => host.trim().toLowerCase()) ?? liveHosts);
   return (address) => {
     if (!URL.canParse(address)) return undefined;
-    const { protocol, hostname, pathname, search } = new URL(address);
+    const { origin, protocol, hostname, pathname, search } = new URL(address);
     if (!hosts.has(hostname) || !/^https?:$/.test(protocol)) return undefined;
     const to = server();
     if (to === undefined) throw new Error(`${unsent(hostname)}`);
-    return new URL(`${to.pathname.replace(/\/$/, '')}${pathname}${search}`, to);
+    const there = new URL(`${to.pathname.replace(/\/$/, '')}${pathname}${search}`, to);
+    return { to: there, headers: { [askedHeader]: origin } };
   };
 }
 

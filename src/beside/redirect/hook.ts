@@ -52,9 +52,11 @@ const send = globalThis.fetch;
 if (!(mark in send)) {
   const led: typeof fetch = async (input, init) => {
     const request = input instanceof Request ? input : undefined;
-    const to = lead(request?.url ?? String(input));
-    if (to === undefined) return send(input, init);
-    return request === undefined ? send(to, init) : send(new Request(to, request), init);
+    const way = lead(request?.url ?? String(input));
+    if (way === undefined) return send(input, init);
+    const headers = new Headers(init?.headers ?? request?.headers);
+    for (const [name, value] of Object.entries(way.headers)) headers.set(name, value);
+    return send(request === undefined ? way.to : new Request(way.to, request), { ...init, headers });
   };
   globalThis.fetch = Object.assign(led, { [mark]: stand });
 }
@@ -69,10 +71,11 @@ function replaceRequests(): void {
       const [first, second] = given;
       const isAddress = typeof first === 'string' || first instanceof URL;
       const options: RequestOptions = Object(isAddress ? second : first);
-      const to = lead(isAddress ? String(first) : addressOf(scheme, options));
-      if (to === undefined) return Reflect.apply(native[scheme], undefined, given);
+      const way = lead(isAddress ? String(first) : addressOf(scheme, options));
+      if (way === undefined) return Reflect.apply(native[scheme], undefined, given);
       const answer = given.find((one) => typeof one === 'function');
-      const there = { ...options, ...addressed(to), headers: withoutHost(options.headers) };
+      const { to } = way;
+      const there = { ...options, ...addressed(to), headers: led(options.headers, way.headers) };
       return Reflect.apply(native[to.protocol === 'https:' ? 'https' : 'http'], undefined, [there, answer]);
     };
   for (const [scheme, module] of [
@@ -104,7 +107,9 @@ function addressed(to: URL): RequestOptions & { servername: undefined } {
   return { port: undefined, ...given, host: given.hostname, ...others };
 }
 
-function withoutHost(headers: RequestOptions['headers']): RequestOptions['headers'] {
-  if (headers === undefined || Array.isArray(headers)) return headers;
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'host'));
+/** Headers without the host that is no longer asked. Names and values by turns may be one list. */
+function led(given: RequestOptions['headers'], more: Readonly<Record<string, string>>): RequestOptions['headers'] {
+  if (Array.isArray(given)) return [...(given as string[]), ...Object.entries(more).flat()];
+  const headers = Object.entries(given ?? {}).filter(([name]) => name.toLowerCase() !== 'host');
+  return { ...Object.fromEntries(headers), ...more };
 }

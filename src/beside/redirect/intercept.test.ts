@@ -66,8 +66,14 @@ describe('a proxy before the live service', { timeout: 60_000 }, () => {
     for (const authority of others)
       assert.match(await said(`CONNECT ${authority} HTTP/1.1\r\nhost: a\r\n\r\n`), /^HTTP\/1\.1 40[03] /, authority);
     const answer = await said('CONNECT example.com:443 HTTP/1.1\r\nhost: a\r\n\r\n');
-    assert.match(answer, /^HTTP\/1\.1 403 boardstone answers only for api\.trello\.com and trello\.com\r\n/);
-    assert.match(answer, /only api\.trello\.com and trello\.com are answered here, so the request to example\.com:443/);
+    assert.match(
+      answer,
+      /^HTTP\/1\.1 403 boardstone answers only for api\.trello\.com, trello\.com and auth\.atlassian\.com\r\n/,
+    );
+    assert.match(
+      answer,
+      /only api\.trello\.com, trello\.com and auth\.atlassian\.com are answered here, so the request to example\.com:443/,
+    );
     assert.equal(told.filter((one) => one.includes(' to example.com:443 was not sent')).length, 1);
     for (const address of ['http://example.com/', `${server.url}/1/cards`, '/1/cards', 'ftp://trello.com/', '*'])
       assert.match(await said(`GET ${address} HTTP/1.1\r\nhost: a\r\n\r\n`), /^HTTP\/1\.1 40[03] [^]*boardstone: /);

@@ -7,7 +7,7 @@ import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { certificateFor } from '../tls/certificate.ts';
-import { liveHosts } from './addresses.ts';
+import { askedHeader, liveHosts } from '../../server/exchange/led.ts';
 
 export interface Interception {
   /** The address of the proxy. */
@@ -57,7 +57,7 @@ export async function intercept(
       const text = `boardstone: ${notHere(request.url ?? '')}\n`;
       const head = ['content-type: text/plain', `content-length: ${Buffer.byteLength(text)}`, 'connection: close'];
       // Of a refused tunnel most clients show the first line alone.
-      const line = `HTTP/1.1 403 boardstone answers only for ${hosts.join(' and ')}`;
+      const line = `HTTP/1.1 403 boardstone answers only for ${listed(hosts)}`;
       socket.end(`${[line, ...head].join('\r\n')}\r\n\r\n${text}`);
       return;
     }
@@ -102,11 +102,14 @@ function proxied(url: string): Record<string, string> {
   };
 }
 
+const listed = (hosts: readonly string[]): string =>
+  [hosts.slice(0, -1).join(', '), hosts.at(-1)!].filter(Boolean).join(' and ');
+
 /** The sentence for a request to another host, which is told once for each. */
 function refusal(hosts: readonly string[], tell: (sentence: string) => void): (host: string) => string {
   const told = new Set<string>();
   return (host) => {
-    const sentence = `only ${hosts.join(' and ')} are answered here, so the request to ${host} was not sent`;
+    const sentence = `only ${listed(hosts)} are answered here, so the request to ${host} was not sent`;
     if (!told.has(host)) tell(sentence);
     told.add(host);
     return sentence;
@@ -120,7 +123,9 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
 
 /** Sends a request to the server and its answer back, both as they come. */
 function passOn(to: URL, request: IncomingMessage, response: ServerResponse): void {
-  const { host: _, 'proxy-connection': __, 'proxy-authorization': ___, ...headers } = request.headers;
+  const { host = '', 'proxy-connection': _, 'proxy-authorization': __, ...rest } = request.headers;
+  const scheme = 'encrypted' in request.socket ? 'https' : 'http';
+  const headers = { ...rest, [askedHeader]: `${scheme}://${host}` };
   const path = `${to.pathname.replace(/\/$/, '')}${request.url}`;
   const sent = http.request({ hostname: to.hostname, port: to.port, path, method: request.method, headers });
   sent.on('response', (answer) => {

@@ -18,7 +18,7 @@ const run = (program: string, env: NodeJS.ProcessEnv) =>
 
 it('leads the hosts of the live service, or those that are named, and nothing else', () => {
   const lead = leadOf(undefined, () => new URL('http://127.0.0.1:1/w/one/'));
-  assert.equal(lead('https://api.trello.com/1/cards?a=%20b')?.href, 'http://127.0.0.1:1/w/one/1/cards?a=%20b');
+  assert.equal(lead('https://api.trello.com/1/cards?a=%20b')?.to.href, 'http://127.0.0.1:1/w/one/1/cards?a=%20b');
   for (const other of [
     'https://api.trello.com.example/1',
     'https://example/api.trello.com',
@@ -29,7 +29,7 @@ it('leads the hosts of the live service, or those that are named, and nothing el
     assert.equal(lead(other), undefined, other);
   }
   const named = leadOf('a.example, B.example', () => new URL('https://[::1]:2'));
-  assert.equal(named('http://b.example/1')?.href, 'https://[::1]:2/1');
+  assert.equal(named('http://b.example/1')?.to.href, 'https://[::1]:2/1');
   assert.equal(named('https://api.trello.com/1'), undefined);
 });
 

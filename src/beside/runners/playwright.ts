@@ -5,7 +5,7 @@
 import { test as base, type BrowserContext, type Route } from '@playwright/test';
 import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';
 import type { AnyActor, OurActor } from '../../desk/target.ts';
-import { liveHosts } from '../redirect/addresses.ts';
+import { askedHeader, liveHosts } from '../../server/exchange/led.ts';
 import { open } from '../redirect/hook.ts';
 import { started, tellColleagues } from './tests.ts';
 
@@ -63,9 +63,8 @@ export const redirectContext = (context: BrowserContext, server: { readonly url:
 async function answer(route: Route, server: string): Promise<void> {
   const request = route.request();
   const { origin, pathname, search } = new URL(request.url());
-  const headers = await request.allHeaders();
-  const own = headers['origin'] === origin ? { ...headers, origin: server } : headers;
-  const response = await route.fetch({ url: `${server}${pathname}${search}`, headers: own, maxRedirects: 0 });
+  const headers = { ...(await request.allHeaders()), [askedHeader]: origin };
+  const response = await route.fetch({ url: `${server}${pathname}${search}`, headers, maxRedirects: 0 });
   const { location } = response.headers();
   // Where a redirect leads, no route of a test is asked. So the page goes there by itself.
   if (location !== undefined && request.isNavigationRequest()) {

@@ -19,6 +19,9 @@ export interface Call {
   readonly files?: readonly Upload[];
   /** The address the client used, for URLs inside answers: `http://127.0.0.1:4747`. */
   readonly origin: string;
+  /** The address that a client asked who was led here, and the address of this server. */
+  readonly asked?: string;
+  readonly at?: string;
   /** `X-Trello-Client-Identifier`-style header, echoed in webhook deliveries. */
   readonly clientIdentifier?: string;
   /** Whether a browser says that a page of another origin sent it. */

@@ -65,8 +65,10 @@ export function parse(
 function isForeign({ origin: from, 'sec-fetch-site': site }: RequestHeaders, own: string): boolean {
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   // A proxy may have removed the s of https.
-  return from !== undefined && !`${own}/`.startsWith(`${from.replace(/^https:/, 'http:')}/`);
+  return from !== undefined && !`${plain(own)}/`.startsWith(`${plain(from)}/`);
 }
+
+const plain = (origin: string): string => origin.replace(/^https:/, 'http:');
 
 const nowhere: readonly string[] = [];
 

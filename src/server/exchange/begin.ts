@@ -5,6 +5,7 @@ import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { jsonAnswer } from '../../desk/control.ts';
+import { ledBy, type Led } from './led.ts';
 import { written, type Answer } from './written.ts';
 
 /** Where an answer goes: to a socket, or to who waits for a `Response`. */
@@ -30,6 +31,8 @@ export interface Exchange {
   /** The path from `/1` or `/_boardstone` on. */
   readonly target: string;
   readonly origin: string;
+  /** The live addresses, if it was meant for the live service. */
+  readonly led: Led | undefined;
   /** When it came, in real time. */
   readonly begun: number;
   /** Answers that a fault delays: each is sent when it is called. */
@@ -49,14 +52,15 @@ export function open(
   delayed: Set<() => void>,
 ): Exchange | string {
   const begun = performance.now();
+  const led = ledBy(asked.headers, origin);
   if (!path.startsWith('/w/')) {
-    return { service, worldHost: service.main, asked, line, target: path, origin, begun, delayed };
+    return { service, worldHost: service.main, asked, line, target: path, origin, led, begun, delayed };
   }
   const [name] = path.slice(3).split(/[/?]/, 1) as [string];
   const worldHost = service.worldHost(name);
   if (worldHost === undefined) return `there is no world ${name.slice(0, 100)}`;
   const target = path.slice(3 + name.length);
-  return { service, worldHost, asked, line, target, origin: `${origin}/w/${name}`, begun, delayed };
+  return { service, worldHost, asked, line, target, origin: `${origin}/w/${name}`, led, begun, delayed };
 }
 
 /** The answer to a request that is refused before it becomes a call. */

@@ -27,9 +27,10 @@ export function answerCall(
   refusal: Refusal | null = null,
 ): void {
   guard(exchange, () => {
-    const { service, asked, line, target, origin } = exchange;
-    const parsed = parse(asked.method as string, target, asked.headers, origin, read);
-    const call = refusal === null ? parsed : { ...parsed, unreadable: refusal };
+    const { service, asked, line, target, origin, led } = exchange;
+    const parsed = parse(asked.method as string, target, asked.headers, led?.asked ?? origin, read);
+    const ours = led === undefined ? parsed : { ...parsed, origin: led.shown, asked: led.asked, at: origin };
+    const call = refusal === null ? ours : { ...ours, unreadable: refusal };
     const worldHost = exchange.worldHost === service.main ? hostOf(service, call) : exchange.worldHost;
     if (worldHost === exchange.worldHost) return answer(exchange, call, body, refusal !== null);
     listenFor(worldHost, line);

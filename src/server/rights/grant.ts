@@ -88,7 +88,7 @@ export function isSigned(call: Call, path: string, secrets: { consumer: string; 
     .map(([name, value]): [string, string] => [encode(name), encode(value)])
     .sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
   const args = pairs.map((pair) => pair.join('=')).join('&');
-  const origin = call.origin.toLowerCase();
+  const origin = (call.asked ?? call.origin).toLowerCase();
   // A client may have signed an address with https and have come through a proxy.
   return [origin, origin.replace(/^http:/, 'https:')].some((signed) => {
     const base = [call.method, `${signed}/1/${path}`, args].map(encode).join('&');

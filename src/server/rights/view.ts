@@ -14,6 +14,8 @@ export interface Choices {
   readonly webhooksSince: number;
   /** Whether the log has the lists with which a board begins (BRD-03). */
   readonly firstLists: 'plain' | 'silent';
+  /** The words of a path that mean the member of the token (CNV-02). */
+  readonly mine: readonly string[];
 }
 
 /** What a world serves where the document's word and the habit of the live service differ. */
@@ -53,7 +55,7 @@ export interface AnsweredCall {
 /** The word of the document: every declaration as it stands. */
 export const declared: Dialect = {
   as: (of) => of,
-  choices: { onCards: 'board', unshown: [], webhooksSince: 0, firstLists: 'plain' },
+  choices: { onCards: 'board', unshown: [], webhooksSince: 0, firstLists: 'plain', mine: ['me'] },
 };
 
 export interface View {

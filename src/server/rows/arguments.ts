@@ -2,14 +2,14 @@
  * Reads the arguments of a call by a declaration: strings become values, or a refusal that names what was wrong (part
  * 4).
  */
-import { onceFor } from '../../language.ts';
+import { isRecord, onceFor } from '../../language.ts';
 import { Several, twice } from '../calls/call.ts';
 import { must, refuse } from '../calls/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from './resource.ts';
 import type { RuleId } from '../../document/rules.ts';
 import { expects, readerOf, takes, type Data } from '../../document/values/kinds.ts';
 import { meant, nearest } from '../../did-you-mean.ts';
-import { wordsOf } from '../../document/values/values.ts';
+import { isId, wordsOf } from '../../document/values/values.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resolvers } from './resolve.ts';
 import { methodsOf, type Match, type Routes } from './routes.ts';
@@ -54,12 +54,13 @@ export function read(found: Match, given: Readonly<Record<string, unknown>>): Re
     if (own) {
       const value = own.read(sent);
       if (value !== undefined) args[name] = value;
+      else if (isRecords(sent) && endpoint.shows?.resource.fields[name]) (ignored ??= []).push(name);
       else if (sent === undefined || (own.isClearable && saysNothing(sent))) continue;
       else args[name] = wrong(name, own, sent);
       continue;
     }
     const shown = ready.view.get(name);
-    if (shown) (view ??= {})[name] = viewOf(name, shown, sent);
+    if (shown && !isSentBack(endpoint, name, shown, sent)) (view ??= {})[name] = viewOf(name, shown, sent);
     else (ignored ??= []).push(name); // CNV-23
   }
   for (const name of ready.needed) {
@@ -116,6 +117,17 @@ function wrongWord(name: string, reading: ArgumentReader, word: string, beside?:
   const said = typeof near === 'string' ? `did you mean ${near}?` : `${word} takes only ${near.join(' and ')}`;
   return refuse('ERR-04', `invalid value for ${name}: ${said}`);
 }
+
+/**
+ * Whether it is a part of a record that was read, changed and is sent back whole: no option of what is shown, but its
+ * value under the same name.
+ */
+const isSentBack = ({ method }: Endpoint, name: string, { read: asOption }: ArgumentReader, sent: unknown): boolean =>
+  method !== 'GET' && typeof sent === 'object' && !isFields(name) && asOption(sent) === undefined;
+
+/** `labels` of a card that was read are records, and no colours. */
+const isRecords = (sent: unknown): boolean =>
+  Array.isArray(sent) && sent.length > 0 && sent.every((one) => isRecord(one) && isId(one['id']));
 
 /** An argument that steers what is shown; a wrong name among fields has a rule of its own. */
 function viewOf(name: string, reading: ArgumentReader, sent: unknown): unknown {

@@ -47,7 +47,13 @@ export interface Endpoint {
   /** Different values that are given for one name are one list, where the argument takes a list (ERR-09). */
   readonly joins?: true;
   /** What is made of the arguments of a call before they are read, where a dialect takes them otherwise. */
-  readonly prepares?: (args: Call['args'], world: World, actor: Actor, now: number) => Call['args'];
+  readonly prepares?: (
+    args: Call['args'],
+    world: World,
+    actor: Actor,
+    now: number,
+    path: Call['segments'],
+  ) => Call['args'];
   /** What is made of its answer, where a dialect answers in another form. */
   readonly answers?: (body: never, given: never, view: View) => unknown;
   /** The permissions of the token; `own`: only the member who owns the token. */

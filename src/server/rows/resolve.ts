@@ -12,10 +12,11 @@ import type { TableName, Tables } from '../world/tables.ts';
 import { isId, isShortLink } from '../../document/values/values.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PathRecords } from './path-records.ts';
+import { declared, type Choices } from '../rights/view.ts';
 import type { Match } from './routes.ts';
 
 type Resolved = Partial<PathRecords>;
-type Resolver = (word: string, world: World, actor: Actor, before: Resolved) => unknown;
+type Resolver = (word: string, world: World, actor: Actor, before: Resolved, choices?: Choices) => unknown;
 
 const absent = (message?: string): never => refuse('ERR-02', message);
 
@@ -65,13 +66,13 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
     must('ACC-01', sees(world, 'cards', card, actor), 'unauthorized card permission requested');
     return card;
   },
-  member(word, world, actor) {
+  member(word, world, actor, _before, { mine } = declared.choices) {
     // CNV-02
-    if (word === 'me') {
+    if (mine.includes(word)) {
       must('AUT-05', actor.member);
       return actor.member;
     }
-    return memberNamed(world, word) ?? absent(); // CNV-03
+    return memberNamed(world, word) ?? absent('the member was not found'); // CNV-03
   },
   organization(word, world, actor) {
     const organization = organizationNamed(world, word); // CNV-30
@@ -111,7 +112,7 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   savedSearch: byId('savedSearches', ofMember),
   customEmoji: byId('customEmoji', ofMember),
   customSticker: byId('customStickers', ofMember),
-  boardBackground: (word, world, actor, before) => builtInBackground(word) || ownBackground(word, world, actor, before), // BGD-03
+  boardBackground: (word, ...rest) => builtInBackground(word) || ownBackground(word, ...rest), // BGD-03
   export: byId('exports', (made, before) => made.idModel === (before.board ?? before.organization)?.id),
 };
 
@@ -149,12 +150,13 @@ export function resolve(
   words: Readonly<Record<string, unknown>>,
   world: World,
   actor: Actor,
+  choices?: Choices,
 ): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;
     const resolver = (resolvers as Record<string, Resolver>)[name];
-    found[name] = resolver ? resolver(given[index]!, world, actor, found) : words[name];
+    found[name] = resolver ? resolver(given[index]!, world, actor, found, choices) : words[name];
     if (index === 0) entitle(endpoint, name, found[name], world, actor);
   }
   return found;

@@ -233,7 +233,7 @@ export const boardMembers = [
     run({ board: one, member: who }, context) {
       const row = context.world.by.membership.get(one.id, who.id);
       must('ACC-02', who.id === context.me.id || mayOnBoard(context.world, one, context.me, 'admin'));
-      must('ERR-02', row);
+      must('ERR-02', row, 'membership not found');
       must('BRD-06', leavesAnAdmin(context.world, row));
       leaveBoard(context.change, row);
       return one;

@@ -136,6 +136,9 @@ function changeCard(one: Card, asked: Changes, context: Context): Card {
   return one;
 }
 
+/** An empty text takes the cover away; a null may be that of a record that is sent back. */
+const takesCover = ({ call: { args } }: Context): boolean => args['idAttachmentCover'] === '';
+
 function moveAsAsked(one: Card, { idBoard, idList: idOfList, pos }: Changes, context: Context): void {
   const list = targetOf(one, idBoard, idOfList, context);
   if (list.idBoard !== one.idBoard) context.may('edit', context.world.boards.get(list.idBoard)!);
@@ -172,7 +175,7 @@ function contentOf(one: Card, asked: Changes, context: Context): Patch<Card> {
       : colors && labelsOfColors(context.change, board, colors),
     ...(cover === undefined ? {} : coverAfter(one, cover, context)),
     ...(idAttachmentCover === undefined ? {} : coverAfter(one, { idAttachment: idAttachmentCover }, context)),
-    coverTaken: idAttachmentCover === undefined && cover === undefined ? undefined : idAttachmentCover === null,
+    coverTaken: idAttachmentCover === undefined && cover === undefined ? undefined : takesCover(context),
     ...(manualCoverAttachment === undefined ? {} : { manualCoverAttachment }),
   });
 }

@@ -78,6 +78,10 @@ const shown = ({ text: markup, headers }: Page, status = 200, rule?: RuleId): Ra
     ...(rule && { rule }),
   });
 
+/** An application that registers pages of this machine is being written here, and its port changes. */
+const isRegistered = ({ origin, hostname }: URL, origins: readonly string[]): boolean =>
+  origins.includes(origin) || (isLoopback(hostname) && origins.some((one) => isLoopback(new URL(one).hostname)));
+
 /** The address that may receive the token: its origin must be registered by the application. */
 function returnTo(
   { return_url: url, redirect_uri: other, callback_method: method }: ConsentArgs,
@@ -89,9 +93,7 @@ function returnTo(
   const parsed = new URL(address);
   const web = parsed.protocol === 'http:' || parsed.protocol === 'https:';
   if (!web) return { refused: `The application has not registered ${parsed.protocol} as a place to return to.` };
-  // An application that registers pages of this machine is being written here, and its port changes.
-  const isNear = isLoopback(parsed.hostname) && origins.some((one) => isLoopback(new URL(one).hostname));
-  if (!isNear && !origins.includes(parsed.origin)) {
+  if (!isRegistered(parsed, origins)) {
     const remedy =
       `Make a key for it: boardstone key --username <member> --origin ${parsed.origin}, ` +
       `or name it under "origins" of the application in the fixture.`;
@@ -260,7 +262,7 @@ function requestToken(_args: object, context: Context): Raw {
       (back.length <= limits.lengths.returnUrl &&
         URL.canParse(back) &&
         /^https?:$/.test(new URL(back).protocol) &&
-        application.origins.includes(new URL(back).origin)),
+        isRegistered(new URL(back), application.origins)),
   );
   const { token, secret } = openGrant(context.world, application.id, back, context.now);
   return form({ oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' });

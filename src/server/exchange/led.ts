@@ -1,0 +1,38 @@
+/**
+ * Requests that were meant for the live service and were led here, by a proxy, a hook or a handler: who was asked, and
+ * where that is on this server. Answers then name the live hosts, because the same way leads a client back.
+ */
+import type { RequestHeaders } from '../calls/call.ts';
+import { isHost } from './head.ts';
+
+/** Where the live service answers. */
+export const liveAddress = 'https://api.trello.com';
+/** Where its pages are: addresses in answers begin so. */
+const liveSite = 'https://trello.com';
+/** Where it gives tokens of OAuth 2.0. */
+export const liveIssuer = 'https://auth.atlassian.com';
+
+/** The hosts of the live service, unless BOARDSTONE_FROM names others. */
+export const liveHosts: readonly string[] = [liveAddress, liveSite, liveIssuer].map((one) => new URL(one).hostname);
+
+/** The header in which a request that was led says which address it was meant for: `https://trello.com`. */
+export const askedHeader = 'x-boardstone-asked';
+
+/** The live addresses behind a call that was led. */
+export interface Led {
+  /** The address that the client asked, without a path. A signature is made for it. */
+  readonly asked: string;
+  /** The address that addresses in the answer begin with. */
+  readonly shown: string;
+}
+
+/** What a request says of the address that it was meant for; undefined if it was meant for this server. */
+export function ledBy(headers: RequestHeaders, origin: string): Led | undefined {
+  const given = headers[askedHeader];
+  const asked = typeof given === 'string' && isOrigin(given) ? given.toLowerCase() : origin;
+  const isLive = liveHosts.includes(asked.slice(asked.indexOf('//') + 2));
+  if (asked === origin && !isLive) return undefined;
+  return { asked, shown: isLive ? liveSite : asked };
+}
+
+const isOrigin = (given: string): boolean => /^https?:\/\//i.test(given) && isHost(given.replace(/^https?:\/\//i, ''));
