@@ -8,6 +8,7 @@ import type { Stored } from './server/world/records.ts';
 import { boardWorld, picture, type BoardWorld } from './testing/board-world.ts';
 import { checkCall, look } from './testing/consequences.ts';
 import { draw, type Step } from './testing/histories.ts';
+import { assertUpheld } from './testing/upheld.ts';
 import { times } from './testing/sample.ts';
 import type { ActorName } from './testing/test-world.ts';
 
@@ -25,7 +26,7 @@ function stage(): BoardWorld {
   on.ok('POST', '/customFields', { ...field, name: 'List', type: 'list', options: [{ value: { text: 'a' }, pos: 1 }] });
   on.ok('POST', '/labels', { name: 'a label', color: 'red', idBoard: board.id });
   const { id: idChecklist } = on.ok<Stored>('POST', '/checklists', { idCard: card.id, name: 'a checklist' });
-  on.ok('POST', `/checklists/${idChecklist}/checkItems`, { name: 'an item' });
+  on.ok('POST', `/checklists/${idChecklist}/checkItems`, { name: 'an item', idMember: on.member('colleague').id });
   on.ok('POST', `/cards/${card.id}/actions/comments`, { text: 'a comment' });
   on.ok('POST', `/cards/${card.id}/stickers`, { image: 'heart', top: 1, left: 1, zIndex: 1 });
   on.ok('POST', `/checklists/${idChecklist}/checkItems`, { name: 'another' });
@@ -103,6 +104,7 @@ test('in random histories every call causes what is declared, no more and no few
     fc.property(fc.array(step, { minLength: 10, maxLength: 40 }), (steps) => {
       const on = stage();
       for (const one of steps) takeStep(on, one);
+      assertUpheld(on.world);
     }),
     {
       numRuns: Number(process.env['HISTORIES'] ?? times(120, 8)),

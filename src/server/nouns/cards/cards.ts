@@ -4,7 +4,7 @@ import { checklistTable } from '../../records/card-parts.ts';
 import { inOrganizationOf, membershipOf, seesBoard } from '../../rights/access.ts';
 import type { Change } from '../../changes/change.ts';
 import type { FollowingAction, WriteReason } from '../../changes/draft.ts';
-import { copyItems } from '../checklists/checklists.ts';
+import { copyItems, releaseItems } from '../checklists/checklists.ts';
 import type { Board, Card, CheckItem, Checklist, Label, List, Member } from '../../world/records.ts';
 import type { Context } from '../../rows/endpoint.ts';
 import { settleChecklist } from '../removals.ts';
@@ -217,9 +217,7 @@ const labelsFor = ({ world }: Change, { idBoard, idLabels }: Card, board: Board)
 
 function copyChecklists(change: Change, source: Card, copy: Card): void {
   const idChecklists = source.idChecklists.map((id) => {
-    const checklist = copyChecklist(change, change.world.checklists.get(id)!, copy);
-    if (copy.idBoard !== source.idBoard) releaseItems(change, checklist);
-    return checklist.id;
+    return copyChecklist(change, change.world.checklists.get(id)!, copy).id;
   });
   change.update('cards', copy, { idChecklists }, 'silent');
 }
@@ -305,16 +303,6 @@ function takeChecklists(change: Change, card: Card, board: Board, why: WriteReas
   const left = card.idChecklists.filter((id) => !idChecklists.includes(id)).map((id) => world.checklists.get(id)!);
   change.update('cards', card, { idChecklists }, why);
   for (const checklist of left) settleChecklist(change, checklist);
-}
-
-/** An item cannot be assigned to someone who is not on the board. */
-export function releaseItems(change: Change, { id, idBoard }: Checklist): void {
-  const { world } = change;
-  const board = world.boards.get(idBoard)!;
-  for (const item of [...world.by.checkItemsOfChecklist.of(id)]) {
-    if (item.idMember === null || membersOn(world, board, [item.idMember]).length > 0) continue;
-    change.update('checkItems', item, { idMember: null }, 'silent');
-  }
 }
 
 /** Copies a checklist, for a card that will name it. */

@@ -8,6 +8,7 @@ import type { Change } from '../../changes/change.ts';
 import type { Patch } from '../../changes/draft.ts';
 import type { New } from '../../world/tables.ts';
 import { Ordered } from '../../store/ordered.ts';
+import { membershipOf } from '../../rights/access.ts';
 import { place } from '../../changes/position.ts';
 import type { Card, CheckItem, Checklist } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
@@ -44,10 +45,21 @@ export function addChecklist(change: Change, card: Card, { name, pos, source }: 
   return made;
 }
 
-/** Copies the items of one checklist into another. */
+/** Copies the items of one checklist into another, which may be on another board. */
 export function copyItems(change: Change, from: Checklist, to: Checklist): void {
   for (const item of [...change.world.by.checkItemsOfChecklist.of(from.id)]) {
     change.add('checkItems', { idChecklist: to.id, ...copied(checkItemTable, item) }, 'silent');
+  }
+  releaseItems(change, to);
+}
+
+/** CRD-24: an item cannot be assigned to someone who is not on the board. */
+export function releaseItems(change: Change, { id, idBoard }: Checklist): void {
+  const { world } = change;
+  const board = world.boards.get(idBoard)!;
+  for (const item of [...world.by.checkItemsOfChecklist.of(id)]) {
+    const member = world.members.get(item.idMember);
+    if (member && !membershipOf(world, board, member)) change.update('checkItems', item, { idMember: null }, 'silent');
   }
 }
 

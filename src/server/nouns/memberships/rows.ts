@@ -6,7 +6,7 @@ import type { Change } from '../../changes/change.ts';
 import type { Board, Member, Membership, Organization, Stored } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 import { cardsOfMember, membershipsOf, membersOf } from '../../finding/collections.ts';
-import { releaseItems } from '../cards/cards.ts';
+import { releaseItems } from '../checklists/checklists.ts';
 import { card } from '../cards/shown.ts';
 import { member } from '../members/shown.ts';
 import { membership } from './shown.ts';
