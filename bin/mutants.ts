@@ -66,7 +66,9 @@ function write(found: Readonly<Record<string, Row>>): void {
   writeFileSync(published, score(mutants, matrix));
 }
 
-const isOver = () => performance.now() > until;
+function isOver(): boolean {
+  return performance.now() > until;
+}
 
 /** Prints what each of these laws notices; gives how many notice nothing. */
 async function askLaws(trying: Bench, some: readonly Law[]): Promise<number> {

@@ -76,15 +76,17 @@ export async function playHistory(
   const small =
     'trace' in from || t.isQuick
       ? { steps: until, cut: false }
-      : await shrink(until, {
-          known: new Set(Object.keys(known)),
-          mayTry: () => sent < (options.shrinkBudget ?? defaultShrinkBudget),
-          fails: async (candidate) => {
-            sent += candidate.length;
-            const found = await diverges(t, candidate, options);
-            return found !== null && isSame([first, steps[first.at]!], [found, candidate[found.at]!]);
-          },
-        });
+      : await t.smaller(() =>
+          shrink(until, {
+            known: new Set(Object.keys(known)),
+            mayTry: () => sent < (options.shrinkBudget ?? defaultShrinkBudget) && !t.isQuick,
+            fails: async (candidate) => {
+              sent += candidate.length;
+              const found = await diverges(t, candidate, options);
+              return found !== null && isSame([first, steps[first.at]!], [found, candidate[found.at]!]);
+            },
+          }),
+        );
   // Played once more, so that the conversation is that of these steps alone.
   const before = small.steps === until ? 0 : t.steps.length;
   const last = before === 0 ? first : ((await diverges(t, small.steps, options)) ?? first);

@@ -66,6 +66,7 @@ export function teller(look: Look) {
       print([
         ...obstacles(report, paint),
         ...part(paint, 'Broken, by cause (each is told above)', byCause(report, paint)),
+        ...part(paint, unfinishedTitle, unfinished(report, paint)),
         ...part(paint, 'Could not be run', [
           ...(report.errors ?? []).map((line) => `  ${paint.red('ERROR')}  ${line}`),
           ...byReason(report, 'error').flatMap(([reason, ids]) => listed(`${paint.red('ERROR')}  ${reason}`, ids)),
@@ -89,6 +90,13 @@ export function text(report: Report, look: Look): string {
   const failed = report.groups.flatMap(({ ids }) => ids.flatMap((id) => byId.get(id) ?? []));
   const parts = failed.filter(({ status }) => status === 'failed').map((one) => tell(one, report.seed));
   return parts.join('') + rest(report);
+}
+
+const unfinishedTitle = 'Not made as small as possible, or not repeated: that takes at most a quarter of a run';
+/** Each alone has time enough. */
+function unfinished({ results }: Report, paint: Paints): string[] {
+  const ids = results.filter((one) => one.unfinished).map(({ id }) => id);
+  return ids.length === 0 ? [] : listed('--only makes one of them small', ids, paint.dim);
 }
 
 /** What was not judged, and what was seen besides. */
@@ -170,7 +178,8 @@ const bodyLines = 24;
 
 function witnessed({ failing }: Result, example: Counterexample, paint: Paints, script?: string): string[] {
   const { what } = example;
-  const drawn = example.drawn === undefined ? [] : [`${paint.dim('with')} ${show(example.drawn, 300)}`];
+  const path = example.path === undefined ? '' : paint.dim(` (path ${example.path})`);
+  const drawn = example.drawn === undefined ? [] : [`${paint.dim('with')} ${show(example.drawn, 300)}${path}`];
   const oneCase = example.case === undefined ? [] : [`${paint.dim('case')} ${example.case}`];
   const others = failing?.cases.filter((name) => name !== example.case) ?? [];
   const lines = [

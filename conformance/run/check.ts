@@ -62,7 +62,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const places = await enter(options, { clock, rows, seen, connect, requests: 0 }, laws.length);
   const labs = places.map(({ lab }) => lab);
   const hide = redactor(options.target, ...labs.map(({ target }) => target));
-  const course = courseOf(options, laws.length, () => clock.now() - start, hide);
+  const course = courseOf(options, laws, () => clock.now() - start, hide);
   options.signal?.addEventListener('abort', () => labs.forEach((lab) => lab.abort.abort()), { once: true });
   try {
     options.onProgress?.({ kind: 'start', laws, seed: options.seed });

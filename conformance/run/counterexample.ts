@@ -19,6 +19,8 @@ export interface Failure {
   readonly broken: Broken;
   readonly drawn: Readonly<Record<string, unknown>>;
   readonly steps: readonly Reply[];
+  /** By which fast-check finds the draw again, with the seed. */
+  readonly path?: string;
 }
 
 export function counterexample(
@@ -48,6 +50,7 @@ export function counterexample(
       case: oneCase,
       // A trace tells more than the numbers from which it was made.
       drawn: Object.keys(drawn).length === 0 || evidence.trace !== undefined ? undefined : brief(drawn, 2000),
+      path: failure.path,
       story: evidence.story,
       at: at >= 0 ? at : undefined,
       reference,

@@ -6,6 +6,7 @@ import { Unanswered } from '../wire/actor.ts';
 import type { redactor } from '../wire/target.ts';
 import { Broken, wasStopped } from '../wire/verdict.ts';
 import { isSuspect } from './obstacles.ts';
+import { Effort } from '../wire/effort.ts';
 import type { CheckOptions } from './options.ts';
 import type { Result } from './result.ts';
 import type { RunOptions } from './run.ts';
@@ -21,7 +22,12 @@ const patienceMs = 100_000;
 export type Course = ReturnType<typeof courseOf>;
 
 /** `hide` puts names in the place of credentials. */
-export function courseOf(options: CheckOptions, laws: number, passed: () => number, hide: ReturnType<typeof redactor>) {
+export function courseOf(
+  options: CheckOptions,
+  laws: readonly Law[],
+  passed: () => number,
+  hide: ReturnType<typeof redactor>,
+) {
   const { onProgress, signal, bail = Infinity, baseline } = options;
   const results: Result[] = [];
   const errors: string[] = [];
@@ -29,6 +35,11 @@ export function courseOf(options: CheckOptions, laws: number, passed: () => numb
   const held: { readonly law: Law; readonly id: string }[] = [];
   /** Causes that were told. */
   const causes = new Set<string>();
+  const costOf = (some: readonly Law[]) => some.reduce((sum, { cost }) => sum + cost, 0);
+  const whole = costOf(laws);
+  let done = 0;
+  // The part of the run that is over tells how long all of it takes.
+  const effort: Effort = new Effort(passed, () => ((passed() - effort.spentMs) * whole) / Math.max(1, done));
   const isNew = ({ id, status }: Result) => status === 'failed' && !Object.hasOwn(baseline?.failures ?? {}, id);
   const course = {
     results,
@@ -38,8 +49,8 @@ export function courseOf(options: CheckOptions, laws: number, passed: () => numb
     gone: false,
     options(): RunOptions {
       const { seed, level, runs, pinned } = options;
-      const isLate = () => passed() > (patienceMs * (results.length + 1)) / laws;
-      return { seed, judgesChoices: level === 'chosen', isLate, ...present({ runs, pinned }) };
+      const isLate = () => passed() > (patienceMs * (results.length + 1)) / laws.length;
+      return { seed, judgesChoices: level === 'chosen', isLate, effort, ...present({ runs, pinned }) };
     },
     begins: (law: Law): void => onProgress?.({ kind: 'law', law, at: results.length }),
     /** Whether the run goes on after this. */
@@ -51,6 +62,7 @@ export function courseOf(options: CheckOptions, laws: number, passed: () => numb
       const isLost = course.gone && isSilence(result);
       const told = hide(isLost ? { ...result, status: 'error' as const } : result);
       results.push(told);
+      done += law.cost;
       const { obstacle } = told;
       if (obstacle && !causes.has(obstacle.cause)) {
         causes.add(obstacle.cause);
@@ -61,7 +73,7 @@ export function courseOf(options: CheckOptions, laws: number, passed: () => numb
       if (signal?.aborted) errors.push(wasStopped);
       else if (course.gone) errors.push(`the server stopped answering during ${law.id}`);
       else if (results.filter(isNew).length >= bail) {
-        errors.push(`ended by --bail ${bail}: ${laws - results.length} laws were not asked`);
+        errors.push(`ended by --bail ${bail}: ${laws.length - results.length} laws were not asked`);
       }
       return errors.length === 0;
     },

@@ -37,6 +37,8 @@ export interface Counterexample {
   /** Which case of the law, and the values drawn. */
   readonly case?: string;
   readonly drawn?: unknown;
+  /** The path of fast-check to these values: which draw failed, and which smaller ones. */
+  readonly path?: string;
   /** The steps of the shortest history that shows it, in words. */
   readonly story?: readonly string[];
   readonly steps: readonly Step[];
@@ -80,6 +82,8 @@ export interface Result {
   /** Runs with drawn values, of a law that draws. */
   readonly draws?: number;
   readonly reproduced?: string;
+  /** It was not made as small, or not repeated as often, as it could be: that takes at most a quarter of a run. */
+  readonly unfinished?: true;
   /** The cases that fail, of a law that has several. */
   readonly failing?: { readonly cases: readonly string[]; readonly of: number };
   readonly counterexample?: Counterexample;

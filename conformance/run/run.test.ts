@@ -6,6 +6,7 @@ import type { RuleId } from '../../src/document/rules.ts';
 import { law, type Law } from '../law/law.ts';
 import { summarise } from './result.ts';
 import { runLaw, seedOf, type RunOptions } from './run.ts';
+import { Effort } from '../wire/effort.ts';
 import { labOn, toy, type Faults } from '../testing/toy.ts';
 import type { LabOptions } from '../wire/lab.ts';
 
@@ -68,6 +69,39 @@ test('a counterexample carries a script with variables where secrets and ids sto
 test('a law whose precondition never holds is vacuous', async () => {
   const result = await run(law(rule, { given: { n: fc.nat() }, holds: (_, t) => t.pre(false) }));
   assert.equal(result.status, 'vacuous');
+});
+
+test('another draw takes the place of one of which the law does not speak', async () => {
+  const even = law(rule, {
+    given: { n: fc.nat() },
+    async holds({ n }, t) {
+      t.pre(n % 2 === 0);
+      await t.owner.get('/1/members/me');
+    },
+  });
+  const result = await run(even, { runs: 10 });
+  assert.deepEqual([result.status, result.draws], ['passed', 10]);
+});
+
+test('once the time for failures is over, a failure stays as it was found, and the result says so', async () => {
+  const spent = new Effort(
+    () => 0,
+    () => -1,
+  );
+  const isOver = Object.defineProperty(spent, 'isOver', { value: true });
+  const large = law(rule, {
+    given: { n: fc.integer({ min: 1000 }) },
+    async holds({ n }, t) {
+      await t.owner.get('/1/members/me');
+      t.expect(n).is(0);
+    },
+  });
+  const left = await run(large, { effort: isOver });
+  assert.deepEqual([left.unfinished, left.reproduced, left.witness.requests], [true, undefined, 1]);
+  const small = await run(large);
+  assert.deepEqual([small.unfinished, small.reproduced], [undefined, '3/3']);
+  assert.deepEqual(small.counterexample?.drawn, { n: 1000 });
+  assert.match(String(small.counterexample?.path), /^0:/);
 });
 
 test('a law that sends nothing is vacuous', async () => {

@@ -6,12 +6,13 @@ import fc from 'fast-check';
 import { isRecord, present } from '../../src/language.ts';
 import { context, Scope, watch } from '../scene/context.ts';
 import type { Lab } from '../wire/lab.ts';
-import { casesOf, type Law, type OneCase } from '../law/law.ts';
+import { casesOf, type Given, type Law, type OneCase } from '../law/law.ts';
 import { counterexample, stepOf, type Failure } from './counterexample.ts';
+import { noBound, type Effort } from '../wire/effort.ts';
 import type { Result } from './result.ts';
 import { changedIn, unmet } from './select.ts';
 import { endingOf, Tally, verdict } from './tally.ts';
-import { Broken, Description, OutOfBudget, Skip } from '../wire/verdict.ts';
+import { Broken, Description, Discard, OutOfBudget, Skip } from '../wire/verdict.ts';
 
 export interface RunOptions {
   readonly seed: number;
@@ -25,12 +26,16 @@ export interface RunOptions {
   readonly pinned?: { readonly case?: string; readonly drawn: unknown };
   /** Whether the run has taken more than its time so far. */
   readonly isLate?: () => boolean;
+  /** How much time of the run goes into making failures small, and repeating them. */
+  readonly effort?: Effort;
 }
 
 const defaultRuns = 12;
 const runsOfEachCase = 2;
 /** How many smaller draws are tried after a failure. */
 const mostShrinks = 60;
+/** How many draws may take the place of one of which the law does not speak. */
+const mostDrawsAgain = 4;
 /** If the run is late, a law draws no more values for a case, and takes no further case, after so many requests. */
 const fewAreEnough = 6;
 /**
@@ -50,7 +55,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   const start = lab.clock.now();
   const before = lab.ownRequests;
   const firstMade = lab.ledger.entries.size;
-  const scope = new Scope(lab);
+  const scope = new Scope(lab, options.effort ?? noBound());
   const tally = new Tally();
   const missing = unmet(law, lab);
   if (missing !== null) tally.end(new Skip(missing));
@@ -78,6 +83,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
       // The headline names the credentials, where they are what was wrong with the request.
       reason: shown ? more.reason?.replace(first!.broken.what, () => shown.what) : more.reason,
       reproduced,
+      unfinished: (shown && tally.isLeftLarge) || undefined,
       counterexample: shown,
       steps: options.pinned && scope.steps.map((step) => stepOf(step, lab.sceneTarget.actors)),
       experimental: law.experimental || undefined,
@@ -127,20 +133,29 @@ async function runCase(
   const once = async (drawn: Readonly<Record<string, unknown>>) => {
     const ending = await attempt(law, scope, { ...values, ...drawn });
     tally.count(ending, scope, label);
+    // Another draw takes its place.
+    if (ending instanceof Discard) fc.pre(false);
     if (!(ending instanceof Broken)) return;
     failure = { broken: ending, drawn, steps: ending.evidence.steps ?? scope.steps };
     throw ending;
   };
   if (options.pinned || law.given === null) {
-    await once(isRecord(options.pinned?.drawn) ? options.pinned.drawn : {}).catch(keepBroken);
+    await once(isRecord(options.pinned?.drawn) ? options.pinned.drawn : {}).catch(unlessEnded);
     return failure;
   }
   const { quick = false, runs } = options;
-  let [tries, draws] = [0, 0];
-  const property = fc.asyncProperty(fc.record(law.given(values)), async (drawn) => {
+  const { effort } = scope;
+  let draws = 0;
+  let ended: (() => void) | undefined;
+  const isAsSmallAsItGets = ({ broken }: Failure) => quick || isHung(broken) || isSmall(broken);
+  const property = fc.asyncProperty(drawnFrom(law.given(values)), async (drawn) => {
     if (tally.spent !== undefined || tally.errors.length > 0 || tally.obstacle) return;
-    if (failure && (quick || (tries += 1) > mostShrinks || isHung(failure.broken) || isSmall(failure.broken))) return;
-    if (!failure && (draws += 1) > law.examples.length + 1 && isEnough()) return void (tally.omittedDraws += 1);
+    if (failure) {
+      fc.pre(!isAsSmallAsItGets(failure));
+      tally.isLeftLarge ||= effort.isOver;
+      fc.pre(!effort.isOver);
+      ended ??= effort.begin();
+    } else if ((draws += 1) > law.examples.length + 1 && isEnough()) return void (tally.omittedDraws += 1);
     await once(drawn);
   });
   const several = Object.keys(values).length > 0;
@@ -150,8 +165,11 @@ async function runCase(
     numRuns: Math.max(law.examples.length + 1, runs ?? law.runs ?? (several ? runsOfEachCase : defaultRuns)),
     examples: law.examples.map((one): [any] => [one]),
     endOnFailure: quick,
+    maxSkipsPerRun: mostDrawsAgain,
     ...(Number.isFinite(left) ? { interruptAfterTimeLimit: Math.max(1, left), markInterruptAsFailure: true } : {}),
   });
+  ended?.();
+  if (failure && details.counterexamplePath) failure = { ...failure, path: details.counterexamplePath };
   if (details.interrupted) tally.end(new OutOfBudget('the time limit is reached'));
   return failure;
 }
@@ -171,9 +189,13 @@ const rotated = <Value>(all: readonly Value[], by: number): Value[] => {
   return [...all.slice(at), ...all.slice(0, at)];
 };
 
-function keepBroken(error: unknown) {
-  if (!(error instanceof Broken)) throw error;
+/** What ended it is on record already. */
+function unlessEnded(error: unknown) {
+  if (!(error instanceof Broken || error instanceof fc.PreconditionFailure)) throw error;
 }
+
+/** The values of a draw, of which so many smaller ones are tried after a failure. */
+const drawnFrom = (given: Given) => fc.limitShrink(fc.record(given), mostShrinks);
 
 /** One run, and what ended it: does what the law asked to undo, and waits until nothing of it is under way. */
 async function attempt(law: Law, scope: Scope, drawn: Readonly<Record<string, unknown>>) {
@@ -216,15 +238,19 @@ const repetitions = 3;
 async function confirm(law: Law, scope: Scope, tally: Tally, options: RunOptions): Promise<string | undefined> {
   const [first] = tally.failures;
   if (!first || !law.holds || !law.confirm || options.quick || isHung(first.broken)) return undefined;
-  let again = 0;
-  const { steps } = scope;
+  const { effort, steps } = scope;
+  let [again, times] = [0, 0];
+  const ended = effort.begin();
   // A trace that the law itself made small is repeated as it is.
   const { trace } = first.broken.evidence;
   const drawn = trace === undefined ? first.drawn : { trace };
-  for (let time = 0; time < repetitions && scope.lab.isSpent() === null; time += 1) {
+  while (times < repetitions && scope.lab.isSpent() === null && !effort.isOver) {
     const ending = await attempt(law, scope, { ...first.values, ...drawn });
+    times += 1;
     if (ending instanceof Broken) again += 1;
   }
+  ended();
+  tally.isLeftLarge ||= times < repetitions;
   scope.steps = steps;
-  return `${again}/${repetitions}`;
+  return times === 0 ? undefined : `${again}/${times}`;
 }

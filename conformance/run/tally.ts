@@ -53,6 +53,8 @@ export class Tally {
   /** What was omitted to save requests. */
   omittedCases = 0;
   omittedDraws = 0;
+  /** A failure is not made as small, or not repeated as often, as it could be: the time for that was over. */
+  isLeftLarge = false;
   readonly failures: (Failure & OneCase)[] = [];
   /** Why runs ended without a verdict, each with its case. */
   readonly #ends: { readonly error: Error; readonly label: string }[] = [];

@@ -4,6 +4,7 @@ import type { Rows } from '../declared/rows.ts';
 import { actor, type Actor, type Receiver } from '../wire/actor.ts';
 import { compose, succeeded, type Loose, type Reply, type Request } from '../wire/exchange.ts';
 import type { Control } from '../wire/control.ts';
+import { noBound, type Effort } from '../wire/effort.ts';
 import type { Lab } from '../wire/lab.ts';
 import { unknownId } from '../../src/samples.ts';
 import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
@@ -31,14 +32,16 @@ export class Scope {
   isUndoing = false;
   /** That it fails is enough. */
   isQuick = false;
+  readonly effort: Effort;
   /** The law has judged a case before this one. */
   isFurther = false;
   steps: Reply[] = [];
   undo: (() => Promise<unknown>)[] = [];
   receiver: Promise<Receiver> | undefined;
 
-  constructor(lab: Lab) {
+  constructor(lab: Lab, effort: Effort = noBound()) {
     this.lab = lab;
+    this.effort = effort;
     const ask: Asker['ask'] = async (request, name) => {
       const reply = await setting(lab, request, name);
       this.steps.push(reply);
@@ -225,6 +228,10 @@ function stepsOf(scope: Scope, { expect }: Watch) {
       await settled();
       expect(plainOf(await read()), 'what stood there before').agrees(before);
     },
+    /** Makes a failure smaller: its time counts, and `isQuick` says when that is over. */
+    smaller<Value>(act: () => Promise<Value>): Promise<Value> {
+      return act().finally(scope.effort.begin());
+    },
     /** Runs after this run, whatever happens, to undo something. */
     after: (undo: () => Promise<unknown>): void => void scope.undo.push(undo),
     /** The webhook receiver of the kit, the same for the whole law. */
@@ -250,7 +257,7 @@ export function context(scope: Scope): T {
     ...named(actorNames),
     nobody: { get: () => who(null), enumerable: true },
     steps: { get: () => scope.steps },
-    isQuick: { get: () => scope.isQuick },
+    isQuick: { get: () => scope.isQuick || scope.effort.isOver },
     control: {
       get: () => {
         if (!lab.control) throw new Skip('the target has no control plane');
