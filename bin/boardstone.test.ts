@@ -70,6 +70,37 @@ describe('boardstone serve', () => {
     assert.deepEqual(await ended(child, 'SIGTERM'), [0, null]);
   });
 
+  it('lets no page of another origin change anything, unless it is named', async () => {
+    for (const [flags, status] of [
+      [[], 403],
+      [['--allow-origin', 'http://evil.example'], 200],
+    ] as const) {
+      const { child, line } = await started('--json', ...flags);
+      const { url, target } = JSON.parse(line);
+      const { key, token } = target.actors.owner;
+      const path = `${url}/1/boards?name=x&key=${key}&token=${token}`;
+      const reply = await fetch(path, { method: 'POST', headers: { origin: 'http://evil.example' } });
+      assert.equal(reply.status, status);
+      if (status === 403) assert.match(await reply.text(), /--allow-origin http:\/\/evil\.example admits it/);
+      await ended(child, 'SIGTERM');
+    }
+  });
+
+  it('makes key and token that nobody can work out for a fixture without a token, and the same for a seed', async () => {
+    const fixture = join(folder, 'own.json');
+    writeFileSync(fixture, '{"boards": [{"name": "Mine", "lists": [{"name": "A"}]}]}');
+    const tokenOf = async (...flags: string[]): Promise<string> => {
+      const { child, line } = await started('--json', ...flags);
+      await ended(child, 'SIGTERM');
+      return JSON.parse(line).target.actors.owner.token;
+    };
+    const drawn = await tokenOf('--fixture', fixture);
+    const [given, demo] = [await tokenOf('--fixture', fixture, '--seed', '1'), await tokenOf()];
+    assert.notEqual(drawn, given);
+    assert.equal(await tokenOf('--fixture', fixture, '--seed', '1'), given);
+    assert.equal(await tokenOf('--seed', '1'), demo);
+  });
+
   it('prints for a server with TLS a curl line that works, also for another user', async () => {
     const { child } = await started('--tls', '--clock', 'manual');
     const [hints] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];

@@ -37,6 +37,7 @@ test('an import is refused with a sentence if what it needs is missing or wrong'
 
 test('an imported file is for its owner alone, and a server serves it', async () => {
   await using server = await startServer({ limits: false });
+  const granted = new Set<string>();
   const { key, token } = server.target.actors.owner;
   for (const isTTY of [true, false]) {
     const out = join(folder, `${isTTY}.json`);
@@ -47,7 +48,13 @@ test('an imported file is for its owner alone, and a server serves it', async ()
     const text = readFileSync(out, 'utf8');
     assert.ok(!text.includes(key) && !text.includes(token));
     await using again = await startServer({ fixture: out });
-    assert.ok(again.target.actors);
+    const made = again.target.actors['owner']!;
+    // Nobody can work them out: neither a seed nor another import leads to them.
+    assert.ok(text.includes(made.key) && text.includes(made.token));
+    await using other = await startServer({ fixture: out, seed: 2 });
+    assert.equal(other.target.actors['owner']!.token, made.token);
+    assert.ok(!granted.has(made.key) && !granted.has(made.token));
+    granted.add(made.key).add(made.token);
     assert.match(said.text, /\d+ boards, \d+ cards\n$/);
     assert.equal(said.text.includes('\r'), isTTY);
     if (isTTY) assert.match(said.text, /\[#*\.*\] board 1 of \d+, \d+ records: /);

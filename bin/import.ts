@@ -1,4 +1,5 @@
 /** `boardstone import`: reads the boards of an account through the public interface into a fixture. */
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readAccount, type Progress } from '../src/beside/importer/account.ts';
@@ -97,7 +98,11 @@ export async function importAccount(argv: readonly string[], screen: Screen = pr
   try {
     const get = asking({ ...account, sleep: (ms) => sleep(ms), say });
     const answers = await readAccount(get, boardsOf(given.board), progress);
-    const whole = fixtureOf(answers, new Date().toISOString());
+    const whole = fixtureOf(answers, new Date().toISOString(), {
+      key: randomBytes(16).toString('hex'),
+      secret: randomBytes(32).toString('hex'),
+      token: randomBytes(32).toString('hex'),
+    });
     const fixture = given.scrub ? scrubbed(whole) : whole;
     const { tables } = plant(fixture, 1, Date.now());
     write(out, `${JSON.stringify(fixture, null, 2)}\n`, { flag: 'wx', mode: 0o600 });

@@ -16,7 +16,14 @@ import { flags, harText, optionsOf, start, tellKept, writeReport } from './serve
 import { trust } from './trust.ts';
 
 /** The flags of `serve` that mean something to a server that lives as long as one command. */
-const { json: _json, 'target-out': _target, quiet: _quiet, 'with-parent': _parent, ...shared } = flags;
+const {
+  json: _json,
+  'target-out': _target,
+  quiet: _quiet,
+  'with-parent': _parent,
+  'allow-origin': _origins,
+  ...shared
+} = flags;
 export const own = {
   ...shared,
   port: { ...flags.port, usual: 'any free one' },

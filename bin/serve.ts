@@ -19,6 +19,7 @@ import { cannotListen, mayWrite, write } from '../src/terminal/output.ts';
 import { visible } from '../src/terminal/visible.ts';
 import { meant } from '../src/did-you-mean.ts';
 import { ownerIn } from './env.ts';
+import { drawnSays, drawnSeed, isGuessed } from './drawn-seed.ts';
 import { logTo } from './log.ts';
 import { called, flagsOnly, readFlags, tellHelp, UsageError, type Typed } from '../src/terminal/flags.ts';
 import { trust } from './trust.ts';
@@ -63,6 +64,14 @@ export const flags = {
     usual: 'none',
   },
   'tls-ca': { value: 'file', says: 'write the authority that clients have to trust (NODE_EXTRA_CA_CERTS)' },
+  'allow-origin': {
+    value: 'origins',
+    many: true,
+    says:
+      'origins besides those of this machine whose pages may use the service, separated by commas; ' +
+      'null means pages of files, * all pages',
+    usual: 'none',
+  },
   'control-host': {
     value: 'name',
     many: true,
@@ -128,7 +137,9 @@ export async function serve(argv: readonly string[]): Promise<number> {
   if (given.log && given.quiet) throw new UsageError('--log and --quiet exclude each other');
   tellKept(given);
   const log = isLogged(given, process.stdout.isTTY) && { log: logTo(process.stderr, given) };
-  const server = await start({ ...(await optionsOf(given)), ...log });
+  const seed = given.seed === undefined && isGuessed(given) ? drawnSeed() : {};
+  const allowOrigins = listed(given['allow-origin'] ?? '').filter((one) => one !== '');
+  const server = await start({ ...(await optionsOf(given)), ...log, ...seed, allowOrigins });
   if (gate) server.fault(gate);
   // It contains tokens, so only its owner may read it.
   if (given['target-out']) write(given['target-out'], `${JSON.stringify(server.target, null, 2)}\n`, { mode: 0o600 });
@@ -137,6 +148,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   const trusted = given.tls && !given['tls-ca'] && !given.json ? trust(ca) : undefined;
   const ended = asked(given);
   announce(server, given, given['tls-ca'] ?? trusted?.file);
+  if (seed.seed !== undefined && !given.json) process.stderr.write(drawnSays(seed.seed));
   await ended;
   await server.close();
   trusted?.remove();

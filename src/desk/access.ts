@@ -1,6 +1,6 @@
-/** Who may use the control plane: this machine, and by name whom the server was told of. */
+/** Who may use a server: this machine, and by name whom it was told of; first the control plane, then pages of others. */
 import type { RequestHead } from '../server/calls/call.ts';
-import { isLoopback } from '../server/rights/addresses.ts';
+import { bare, isAddress, isLoopback } from '../server/rights/addresses.ts';
 import { equal } from '../server/rights/grant.ts';
 import type { ServerOptions } from './options.ts';
 
@@ -12,13 +12,25 @@ export interface Access {
   readonly origins: readonly string[];
   /** What every order has to bring along as `Authorization: Bearer …`; null if nothing. */
   readonly token: string | null;
+  /** Origins besides those of this machine whose pages may use the service; null if all may. */
+  readonly pages: readonly string[] | null;
+  /** Names by which the consent page may be called, besides `hosts`: those of the certificate. */
+  readonly names: readonly string[];
 }
-export const closed: Access = { hosts: [], origins: [], token: null };
+export const closed: Access = { hosts: [], origins: [], token: null, pages: null, names: [] };
 
-export const accessOf = ({ controlHosts = [], controlOrigins = [], controlToken }: ServerOptions): Access => ({
+export const accessOf = ({
+  controlHosts = [],
+  controlOrigins = [],
+  controlToken,
+  allowOrigins,
+  tls = [],
+}: ServerOptions): Access => ({
   hosts: controlHosts.map((name) => name.toLowerCase()),
   origins: controlOrigins,
   token: controlToken ?? null,
+  pages: allowOrigins ?? null,
+  names: typeof tls === 'boolean' ? [] : tls.map((name) => name.toLowerCase()),
 });
 
 /** Why a request may not use the control plane; null if it may. `own` is the address that it used. */
@@ -64,3 +76,34 @@ export const corsOf = (asked: RequestHead, access: Access): readonly string[] =>
         ...['access-control-allow-headers', 'authorization, content-type'],
       ]
     : [];
+
+/**
+ * Why a page may not use the service; null for a page that may, and for every other program: only browsers say where a
+ * request comes from. Such a page may ask, as a link does, but neither read the answer nor change anything.
+ */
+export function unwelcome({ headers }: RequestHead, own: string, access: Access): string | null {
+  if (access.pages === null) return null;
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (origin === undefined ? site !== 'cross-site' : isWelcome(origin, own, access)) return null;
+  const page = origin === undefined || origin === 'null' ? 'a page without an origin' : `a page of ${origin}`;
+  return `${page} may not use this server; --allow-origin ${origin ?? '*'} admits it`;
+}
+
+/** A page of this machine, one that was admitted, or one of this server itself. */
+function isWelcome(origin: string, own: string, access: Access): boolean {
+  const { pages } = access;
+  if (pages === null || pages.includes('*') || pages.includes(origin)) return true;
+  if (!URL.canParse(origin)) return false;
+  return isLoopback(new URL(origin).hostname) || (origin === own && isOwnName(own, access));
+}
+
+/**
+ * Whether a server is called by a name that nobody else can point here: one of this machine, one that it was told of, or
+ * an address. By any other name a page may pass for a page of this server.
+ */
+export function isOwnName(own: string, { hosts, names, pages }: Access): boolean {
+  if (pages === null || !URL.canParse(own)) return pages === null;
+  const name = bare(new URL(own).hostname);
+  const starred = name.replace(/^[^.]+/, '*');
+  return isLoopback(name) || isAddress(name) || [...hosts, ...names].some((one) => one === name || one === starred);
+}

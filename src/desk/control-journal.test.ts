@@ -25,7 +25,7 @@ async function ask(method: string, path: string, body?: unknown, base = ''): Pro
 }
 
 describe('who is let into the control plane', () => {
-  const access = { hosts: ['boardstone'], origins: ['http://localhost:5173'], token: null };
+  const access = { hosts: ['boardstone'], origins: ['http://localhost:5173'], token: null, pages: null, names: [] };
   const asked = async (opened: Staged, line: string, host: string, ...fields: string[]) =>
     seen(await opened.raw([line, `Host: ${host}`, 'Connection: close', ...fields, '', ''].join('\r\n')));
   const health = 'GET /_boardstone/health HTTP/1.1';

@@ -89,6 +89,11 @@ export interface ServerOptions extends CommonOptions {
   readonly controlOrigins?: readonly string[];
   /** What every order to the control plane has to bring along (`Authorization: Bearer …`): nothing. */
   readonly controlToken?: string;
+  /**
+   * Origins besides those of this machine whose pages may use the service: `allowOrigins: ['http://app.test']`; `'*'`
+   * means all, `'null'` pages of files. Without it all may: a server of a test has a port that no page knows.
+   */
+  readonly allowOrigins?: readonly string[];
   /** A conforming server that differs from ours: ids with commas (`boardstone serve --vary list`), or a seed: `vary: 3`. */
   readonly vary?: string | number;
   /** A file to which every request is appended: `record: 'run.jsonl'`. */
@@ -170,6 +175,10 @@ const ofServers: Shapes<ServerOptions> = {
       .string()
       .regex(/^[\x21-\x7e]{8,1000}$/)
       .describe('a text of at least 8 characters without spaces'),
+  allowOrigins: () =>
+    z
+      .array(z.string().regex(/^(\*|null|[a-z][a-z\d+.-]*:\/\/[^/\s,]+)$/))
+      .describe("an array of origins, like http://app.test, '*' or 'null'"),
   vary: () => z.union([z.string().min(1), wholeTo(0xffffffff)()]).describe('the id of a variation, or a seed'),
   record: path,
   replay: path,

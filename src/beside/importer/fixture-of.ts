@@ -220,8 +220,15 @@ function mended(rows: Rows): Rows {
   return isGone ? mended(left) : left;
 }
 
-/** `now`: when it was read. The key and the token of the fixture are made when it is planted; none is ever stored. */
-export function fixtureOf(account: AccountAnswers, now: string): Row {
+/** Who may read an imported account: new words that nobody can work out, never those of the account itself. */
+export interface NewCredentials {
+  readonly key: string;
+  readonly secret: string;
+  readonly token: string;
+}
+
+/** `now`: when it was read. Without credentials they are made when the fixture is planted. */
+export function fixtureOf(account: AccountAnswers, now: string, own?: NewCredentials): Row {
   const me = account.me['id'];
   const rows = merged([
     ...account.workspaces.map(({ organization, memberships }) => ({
@@ -244,8 +251,8 @@ export function fixtureOf(account: AccountAnswers, now: string): Row {
   return {
     about: 'made by boardstone import',
     now,
-    applications: [{ name: 'Imported', idMember: String(me) }],
-    tokens: [{ id: 'token-owner', idMember: String(me), application: 'Imported' }],
+    applications: [{ ...(own && { id: own.key, secret: own.secret }), name: 'Imported', idMember: String(me) }],
+    tokens: [{ id: 'token-owner', ...(own && { token: own.token }), idMember: String(me), application: 'Imported' }],
     actors: { owner: { token: 'token-owner' } },
     ...mended({ members: membersOf(account, rows), ...rows }),
   };

@@ -24,7 +24,7 @@ export interface Call {
   readonly at?: string;
   /** `X-Trello-Client-Identifier`-style header, echoed in webhook deliveries. */
   readonly clientIdentifier?: string;
-  /** Whether a browser says that a page of another origin sent it. */
+  /** Whether a browser says that a page of another origin sent it, or the server was called by a name that is not its own. */
   readonly foreign?: true;
   /** Every field of a signed OAuth header. */
   readonly oauth?: Readonly<Record<string, string>>;

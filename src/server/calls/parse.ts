@@ -19,6 +19,7 @@ export function parse(
   headers: RequestHeaders,
   origin: string,
   read: ReadBody | null,
+  isStrange = false,
 ): Call {
   const query = target.indexOf('?');
   const given = new Given();
@@ -48,7 +49,7 @@ export function parse(
   const call: Call = { method: method === 'HEAD' ? 'GET' : method, segments, args: given.args, key, token, origin };
   const identifier = headers['x-trello-client-identifier'];
   const signed = authorization?.includes('oauth_signature') ? authorization : undefined;
-  const foreign = method === 'POST' && isForeign(headers, origin);
+  const foreign = isStrange || (method === 'POST' && isForeign(headers, origin));
   if (!files && !unreadable && identifier === undefined && !signed && !foreign) return call;
   // Apart from the usual case, so that all usual calls have the same shape.
   const extras = {

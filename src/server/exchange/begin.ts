@@ -37,6 +37,8 @@ export interface Exchange {
   readonly begun: number;
   /** Answers that a fault delays: each is sent when it is called. */
   readonly delayed: Set<() => void>;
+  /** Whether the server was called by a name that somebody else may have pointed here. */
+  readonly isStrange: boolean;
 }
 
 /**
@@ -50,17 +52,19 @@ export function open(
   path: string,
   origin: string,
   delayed: Set<() => void>,
+  isStrange = false,
 ): Exchange | string {
   const begun = performance.now();
   const led = ledBy(asked.headers, origin);
   if (!path.startsWith('/w/')) {
-    return { service, worldHost: service.main, asked, line, target: path, origin, led, begun, delayed };
+    return { service, worldHost: service.main, asked, line, target: path, origin, led, begun, delayed, isStrange };
   }
   const [name] = path.slice(3).split(/[/?]/, 1) as [string];
   const worldHost = service.worldHost(name);
   if (worldHost === undefined) return `there is no world ${name.slice(0, 100)}`;
   const target = path.slice(3 + name.length);
-  return { service, worldHost, asked, line, target, origin: `${origin}/w/${name}`, led, begun, delayed };
+  const own = `${origin}/w/${name}`;
+  return { service, worldHost, asked, line, target, origin: own, led, begun, delayed, isStrange };
 }
 
 /** The answer to a request that is refused before it becomes a call. */

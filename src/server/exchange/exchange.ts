@@ -27,8 +27,8 @@ export function answerCall(
   refusal: Refusal | null = null,
 ): void {
   guard(exchange, () => {
-    const { service, asked, line, target, origin, led } = exchange;
-    const parsed = parse(asked.method as string, target, asked.headers, led?.asked ?? origin, read);
+    const { service, asked, line, target, origin, led, isStrange } = exchange;
+    const parsed = parse(asked.method as string, target, asked.headers, led?.asked ?? origin, read, isStrange);
     const ours = led === undefined ? parsed : { ...parsed, origin: led.shown, asked: led.asked, at: origin };
     const call = refusal === null ? ours : { ...ours, unreadable: refusal };
     const worldHost = exchange.worldHost === service.main ? hostOf(service, call) : exchange.worldHost;

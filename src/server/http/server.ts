@@ -4,9 +4,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
-import { stranger } from '../../desk/access.ts';
+import { isOwnName, stranger, unwelcome } from '../../desk/access.ts';
 import { kindOf, limitOf, readBody, unreadable, type ReadBody } from '../calls/body.ts';
-import { bytesAt, isControl } from '../../desk/control.ts';
+import { bytesAt, isControl, jsonAnswer } from '../../desk/control.ts';
 import { greeting, isBare, listenFor, lost, open, refusedHead, type Exchange, type Line } from '../exchange/begin.ts';
 import { answerCall } from '../exchange/exchange.ts';
 import { isHost, originForm, wrongHead } from '../exchange/head.ts';
@@ -60,6 +60,8 @@ interface ServerState {
   /** The last host and the origin made of it: nearly all requests have the same. */
   host: string | null;
   origin: string;
+  /** Whether it is a name that nobody else can point here. */
+  isOwn: boolean;
 }
 
 export interface Listening {
@@ -79,7 +81,8 @@ export interface ListenOptions extends Partial<Settings> {
 export async function listen(service: Service, options: ListenOptions): Promise<Listening> {
   const { host, port, certificate, guests = [], ...own } = options;
   const scheme = certificate ? 'https' : 'http';
-  const state: ServerState = { service, guests, scheme, stopping: false, delayed: new Set(), host: null, origin: '' };
+  const fresh = { stopping: false, host: null, origin: '', isOwn: false };
+  const state: ServerState = { service, guests, scheme, delayed: new Set(), ...fresh };
   const all = { ...settings, ...own };
   const server = certificate
     ? (await import('node:https')).createServer({ ...all, ...certificate })
@@ -144,9 +147,14 @@ function admit(state: ServerState, req: IncomingMessage, res: ServerResponse): v
   const line = new SocketLine(res);
   const wrong = wrongHead(req, target) ?? wrongHost(state, req.headers.host);
   if (wrong !== null) return refuse(service, req, res, line, wrong);
-  const exchange = open(service, req, line, target, state.origin, delayed);
+  const outside = unwelcome(req, state.origin, service.access);
+  line.isShut = outside !== null;
+  const exchange = open(service, req, line, target, state.origin, delayed, !state.isOwn);
   if (typeof exchange === 'string') return refuse(service, req, res, line, 'ERR-01', exchange);
-  if (exchange.target.startsWith('/1/')) return receiveCall(exchange, req, res); // VER-01
+  if (exchange.target.startsWith('/1/')) {
+    if (outside !== null && !isRead(req)) return sendAway(req, res, line, outside);
+    return receiveCall(exchange, req, res); // VER-01
+  }
   if (isControl(exchange.target) && service.control) return receiveControl(exchange, req, res);
   if (state.guests.some((guest) => guest.receive(exchange, req, res))) return;
   if (isBare(exchange)) return greet(exchange, req);
@@ -159,12 +167,23 @@ function greet(exchange: Exchange, req: IncomingMessage): void {
   req.resume();
 }
 
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
+/** Answers a page that may not use the service. */
+function sendAway(req: IncomingMessage, res: ServerResponse, line: Line, says: string): void {
+  const early = hasBody(req);
+  if (early) res.shouldKeepAlive = false;
+  line.send(jsonAnswer(403, { message: says, error: 'ERROR' }), early);
+  if (early) endGently(req, res);
+}
+
 /** Reads a host once and remembers the origin made of it. */
 function wrongHost(state: ServerState, host: string | undefined): RuleId | null {
   if (host === state.host) return null;
   if (!isHost(host)) return 'ERR-12';
   state.host = host;
   state.origin = `${state.scheme}://${host}`;
+  state.isOwn = isOwnName(state.origin, state.service.access);
   return null;
 }
 

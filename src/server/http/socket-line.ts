@@ -40,6 +40,8 @@ export const ignore = (): void => {};
 
 export class SocketLine implements Line {
   readonly #res: ServerResponse;
+  /** Whether the page that asks may not read the answer. */
+  isShut = false;
 
   constructor(res: ServerResponse) {
     this.#res = res;
@@ -49,8 +51,9 @@ export class SocketLine implements Line {
     return this.#res.headersSent;
   }
 
-  send({ status, headers, body }: Answer, hold: boolean): void {
+  send({ status, headers: all, body }: Answer, hold: boolean): void {
     const res = this.#res;
+    const headers = this.isShut ? unread(all) : all;
     if (body === null) return void res.writeHead(status, headers).end();
     const length = (headers[1] = typeof body === 'string' ? Buffer.byteLength(body) : body.length);
     res.writeHead(status, headers);
@@ -60,8 +63,9 @@ export class SocketLine implements Line {
     else res.end(body, encoding);
   }
 
-  cut({ status, headers, body }: Answer): void {
+  cut({ status, headers: all, body }: Answer): void {
     const res = this.#res;
+    const headers = this.isShut ? unread(all) : all;
     const bytes = Buffer.from(body ?? '');
     if (body !== null) headers[1] = bytes.length;
     res.writeHead(status, headers);
@@ -78,3 +82,7 @@ export class SocketLine implements Line {
     this.#res.once('close', work);
   }
 }
+
+/** Without what lets scripts of another origin read an answer. */
+const unread = (headers: Answer['headers']): Answer['headers'] =>
+  headers.filter((_, at) => !String(headers[at - (at % 2)]).startsWith('access-control-'));

@@ -12,6 +12,9 @@ export const isHere = (hostname: string): boolean =>
 export const isLinkLocal = (hostname: string): boolean =>
   /^((::ffff:)?169\.254(\.\d+){2}|fe[89ab][0-9a-f]:.*|::ffff:a9fe:.+)$/.test(bare(hostname));
 
+/** Whether it is the number of a machine, which no name server can point elsewhere. */
+export const isAddress = (hostname: string): boolean => /^(\d+(\.\d+){3}|[\da-f:.]*:[\da-f:.]*)$/.test(bare(hostname));
+
 /** A host name without the brackets of IPv6 and without the final dot of a full name. */
 export const bare = (hostname: string): string =>
   hostname

@@ -142,8 +142,13 @@ function handBack(args: ConsentArgs, token: string | null, back: URL | undefined
   return shown(token === null ? deniedPage(name) : tokenPage(name, token));
 }
 
+/** A page of a name that was made to point here would be of the same origin as the consent page. */
+const elsewhere = 'The consent page answers to names of this machine only; --control-host admits another.';
+
 /** The page itself; `back` is an address, or the pending grant that knows one. */
-function consentFor(application: Application, args: ConsentArgs, back: URL | Pending | null, { world }: Context): Raw {
+function consentFor(application: Application, args: ConsentArgs, back: URL | Pending | null, context: Context): Raw {
+  const { world, call } = context;
+  if (call.foreign) return shown(errorPage(403, elsewhere), 403, 'AUT-25');
   const fields = fieldsOf(application, args);
   const members = [...world.members.rows.values()]
     .filter(({ memberType }) => memberType === 'normal')
