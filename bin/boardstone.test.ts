@@ -295,3 +295,23 @@ describe('the command line', () => {
     for (const flag of known) assert.match(flags.out, new RegExp(`^  --${flag}[ \n]`, 'm'));
   });
 });
+
+describe('boardstone check --demo', () => {
+  it('serves a server with one thing wrong, and tells the failure as any other', async () => {
+    const { code, out, err } = await run('check', '--demo', '--seed', '1');
+    assert.equal(code, 1);
+    assert.match(err, /ours with one thing wrong: takes every due date to be in UTC\. .*serve --fault takes-every-due/);
+    assert.match(out, /FAILED CRD-03 .*\n.*02:00/);
+  });
+  it('takes the name of a fault, and no address', async () => {
+    const named = await run('check', '--demo', 'lacks-due-of-card', '--bail');
+    assert.match(named.err, /a card's `due` is missing from answers/);
+    assert.equal(named.code, 1);
+    const wrong = await run('check', '--demo', 'lacks-du-of-card');
+    assert.match(wrong.err, /there is no mutant lacks-du-of-card, did you mean lacks-due-of-card\?/);
+    assert.equal(wrong.code, 2);
+    const addressed = await run('check', 'http://127.0.0.1:1', '--demo');
+    assert.match(addressed.err, /--demo brings a server of its own/);
+    assert.equal(addressed.code, 2);
+  });
+});

@@ -13,7 +13,11 @@ interface Command {
 
 const kit = (name: string, says: string): Command => ({
   says,
-  run: async (argv) => (await import('../conformance/cli/cli.ts')).run(name, [...argv]),
+  async run(argv) {
+    const { run, surroundings } = await import('../conformance/cli/cli.ts');
+    const broken = async (fault?: string) => (await import('./server.ts')).brokenServer(fault);
+    return run(name, argv, { ...surroundings(), broken });
+  },
 });
 
 const commands: Readonly<Record<string, Command>> = {

@@ -217,6 +217,16 @@ export async function mutantPlay(id: string): Promise<NonNullable<ServerOptions[
   throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${everyMutant.length}`);
 }
 
+/** A server for `check --demo`: with one thing wrong that its laws show within seconds. */
+export async function brokenServer(fault = 'takes-every-due-date-to-be-in-utc') {
+  const play = await mutantPlay(fault);
+  const { toldOf } = await import('../conformance/mutants/served.ts');
+  const gate = await gateOf(fault);
+  const server = await start({ play, port: 0, control: gate === undefined });
+  if (gate) server.fault(gate);
+  return { fault, url: server.url, ...toldOf(fault), close: () => server.close() };
+}
+
 /** Without a control plane nobody makes further worlds, in which requests would not meet. */
 async function gateOf(id: string) {
   const { orderedWith } = await import('../conformance/mutants/served.ts');

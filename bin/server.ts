@@ -3,5 +3,6 @@ export * from '../src/index.ts';
 export { mcp } from './agents/mcp.ts';
 export { certify } from './certify/certify.ts';
 export { run } from './run.ts';
+export { brokenServer } from './serve.ts';
 export { serve } from './serve.ts';
 export { shrink } from './certify/shrink.ts';

@@ -77,7 +77,7 @@ export async function run(
   }
 }
 
-function surroundings(): Surroundings {
+export function surroundings(): Surroundings {
   const { stdin, stdout, stderr, env } = process;
   const stop = new AbortController();
   const asked = stopping(
@@ -124,6 +124,7 @@ export function stopping(stop: AbortController, now: () => number, end: () => vo
 
 async function runCheck(argv: readonly string[], around: Surroundings): Promise<number> {
   const { flags, words } = readFlags(checkFlags, argv);
+  if (flags.demo !== undefined) return runDemo(flags, words, argv, around);
   if (words.length > 1) throw new UsageError(`one address at a time: ${words.join(' ')}`);
   mayWrite(...outputFiles(flags), flags['update-baseline'] && flags.baseline);
   const laws = await around.laws();
@@ -142,6 +143,30 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
   const run = (asked: readonly Law[]) => judge(words[0], flags, asked, around);
   if (flags.for !== undefined) return runLong(words[0], flags, select(laws, selection), around);
   return flags.watch ? againAndAgain(run, laws, around) : (await run(laws)).code;
+}
+
+/** Judges a server of ours with one thing wrong, by the laws that notice it unless others are named. */
+async function runDemo(
+  { demo, only, target }: Typed,
+  words: readonly string[],
+  argv: readonly string[],
+  around: Surroundings,
+): Promise<number> {
+  if (around.broken === undefined || target !== undefined) throw new UsageError('--demo brings a server of its own');
+  const [fault = demo === true ? undefined : demo, ...more] = words;
+  if (more.length > 0 || fault?.includes('://')) throw new UsageError('--demo brings a server of its own');
+  const server = await around.broken(fault);
+  const again = `${called} serve --fault ${server.fault}`;
+  around.err(`The server at ${server.url} is ours with one thing wrong: ${server.says}. To keep one: ${again}\n\n`);
+  const rest = argv.filter((word) => word !== fault && !/^--demo(=|$)/.test(word));
+  try {
+    return await runCheck(
+      [server.url, ...rest, ...(only || server.laws.length === 0 ? [] : [`--only=${server.laws.join(',')}`])],
+      around,
+    );
+  } finally {
+    await server.close();
+  }
 }
 
 /** Only what all its runs found is written, and judged by the exit code. */

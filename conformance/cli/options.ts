@@ -46,6 +46,11 @@ export const checkFlags = {
     says: 'off: limits are not judged, only kept if headers show them; headers: from all answers; probe: by using limits up',
     usual: 'probe on this machine, headers elsewhere',
   },
+  demo: {
+    value: 'fault',
+    optional: true,
+    says: 'judge our own server with one thing wrong: a mutant of serve --fault list, or one that reads time zones wrongly',
+  },
   slow: { says: 'run every case of every law, and wait up to a quarter of an hour where a limit needs it' },
   pace: { value: '0..1', says: 'how much of each limit to use', usual: '0.5, nearly all on this machine' },
   'i-own-this': { says: 'allow writing to a host that is not this machine' },
@@ -154,6 +159,15 @@ export const usage: Readonly<Record<string, string>> = {
   ),
 };
 
+/** A server with one thing wrong on purpose, and the laws on record that notice it. */
+export interface BrokenServer {
+  readonly fault: string;
+  readonly url: string;
+  readonly says: string;
+  readonly laws: readonly string[];
+  close(): Promise<void>;
+}
+
 export interface Surroundings {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -170,6 +184,8 @@ export interface Surroundings {
   readonly signal?: AbortSignal;
   /** Where GitHub Actions runs the command: adds a page to the summary of the job. */
   readonly summarise?: (page: string) => void;
+  /** Starts a server with one thing wrong on purpose. */
+  readonly broken?: (fault: string | undefined) => Promise<BrokenServer>;
   /** The oracle, which gives the right answer where a server fails. */
   readonly reference?: () => Promise<NonNullable<CheckOptions['reference']>>;
   /** For tests: another way to reach a server, and its time. */

@@ -76,6 +76,11 @@ const gate = { match: { path: '/1/**' }, gate: { count: 1000, withinMs: 10 } };
 export const orderedWith = (id: string): typeof gate | undefined => (mutantOf(id)?.isMeeting ? gate : undefined);
 
 const matrix: Matrix = record;
+/** What is wrong with a mutant, and the laws on record that notice it. */
+export function toldOf(id: string): { readonly says: string; readonly laws: readonly string[] } {
+  const mutant = mutants.find((one) => one.id === id);
+  return { says: mutantOf(id)?.says ?? id, laws: mutant ? noticing(matrix, mutant) : [] };
+}
 /** What is wrong with the mutants that a law notices. */
 export const caughtBy = (law: string): string[] =>
   mutants.filter((one) => noticing(matrix, one).includes(law)).map(({ says }) => says);
