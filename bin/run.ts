@@ -56,7 +56,9 @@ is that of the command.
 The command finds in its environment:
 
 ${environmentHelp}
-  HTTPS_PROXY, …      with --intercept: HTTP_PROXY, NO_PROXY, NODE_USE_ENV_PROXY and the names of --tls too`;
+  HTTPS_PROXY, …      with --intercept: HTTP_PROXY, NO_PROXY, NODE_USE_ENV_PROXY and the names of --tls too
+                      PHP_INI_SCAN_DIR, R_PROFILE_USER, PERL_LWP_SSL_CA_FILE and JAVA_TOOL_OPTIONS tell PHP, R, Perl
+                      and Java of the authority, and Java of the proxy`;
 
 export async function run(argv: readonly string[]): Promise<number> {
   const { flags: given, command } = commandLine('run', ofRun, argv);
@@ -72,13 +74,13 @@ export async function run(argv: readonly string[]): Promise<number> {
   if (given['tls-ca']) write(given['tls-ca'], server.ca ?? '');
   const between = isIntercepted ? await intercept(server.url, liveHosts, refused) : undefined;
   const ca = server.ca ?? between?.ca;
-  const trusted = ca === undefined ? undefined : trust(ca);
+  const trusted = ca === undefined ? undefined : trust(ca, process.env, between?.url);
   try {
     const environment = { ...environmentOf(server.target), ...redirecting(), ...trusted?.environment };
     const code = await ended(program, args, { ...environment, ...between?.environment });
     const report = server.report();
     if (given.report !== undefined || report.requests.counted > 0) writeReport(given.report ?? '-', report);
-    else process.stderr.write(between === undefined ? unasked : unaskedHosts);
+    else process.stderr.write(between === undefined ? unasked : between.mistrusted ? unaccepted : unaskedHosts);
     tellJob(report);
     if (given.har !== undefined) write(given.har, harText(server));
     return code;
@@ -125,7 +127,12 @@ BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be
 const refused = (sentence: string): void => void process.stderr.write(`boardstone run: ${sentence}\n`);
 
 const unaskedHosts = `
-0 requests: the command asked nothing of ${liveHosts.join(' or ')}. The proxy answers for these and refuses all others.
+0 requests: the command asked nothing of ${liveHosts.slice(0, -1).join(', ')} or ${liveHosts.at(-1)}. The proxy answers for these and refuses all others.
+`;
+
+const unaccepted = `
+0 requests: a client came, but did not accept the certificate of the proxy. It reads another place than SSL_CERT_FILE,
+CURL_CA_BUNDLE and their kin: docs/languages.md says what PHP, R, Java and Perl read. BOARDSTONE_CA names the file.
 `;
 
 /** The exit code of the command, as a shell gives it. */

@@ -1,8 +1,9 @@
 /** The authority of a server that speaks TLS, as files that clients read and as the variables that name these files. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { rootCertificates } from 'node:tls';
+import { keyStore, storePassword } from './key-store.ts';
 
 export interface Trusted {
   /** The certificate of the authority. */
@@ -14,11 +15,12 @@ export interface Trusted {
 }
 
 /** Clients that replace their list of authorities by a file get ours together with the usual ones. */
-const replacing = ['SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE', 'GIT_SSL_CAINFO'];
+const replacing = ['SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE', 'GIT_SSL_CAINFO', 'PERL_LWP_SSL_CA_FILE'];
 /** Clients that add a file to their list. */
 const adding = 'NODE_EXTRA_CA_CERTS';
 
-export function trust(ca: string, given: NodeJS.ProcessEnv = process.env): Trusted {
+/** `proxy` is the address of a proxy for languages that read none from their environment. */
+export function trust(ca: string, given: NodeJS.ProcessEnv = process.env, proxy?: string): Trusted {
   const folder = mkdtempSync(join(tmpdir(), 'boardstone-tls-'));
   const file = join(folder, 'authority.pem');
   writeFileSync(file, ca);
@@ -34,9 +36,52 @@ export function trust(ca: string, given: NodeJS.ProcessEnv = process.env): Trust
   ];
   return {
     file,
-    environment: { BOARDSTONE_CA: file, ...Object.fromEntries(files) },
+    environment: {
+      BOARDSTONE_CA: file,
+      ...Object.fromEntries(files),
+      ...ofPhp(folder, files[0]![1], given),
+      ...ofR(folder, files[0]![1], given),
+      ...ofJava(folder, ca, given, proxy),
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** PHP reads the lists of authorities from its settings alone: a further folder of settings names our file. */
+function ofPhp(folder: string, file: string, { PHP_INI_SCAN_DIR: others = '' }: NodeJS.ProcessEnv) {
+  const settings = join(folder, 'php');
+  mkdirSync(settings);
+  writeFileSync(join(settings, 'boardstone.ini'), `curl.cainfo="${file}"\nopenssl.cafile="${file}"\n`);
+  return { PHP_INI_SCAN_DIR: `${others}${delimiter}${settings}` }; // An empty part stands for PHP's own folder.
+}
+
+/** R's clients take the file as a setting, which a profile gives them when they are loaded. The user's own comes first. */
+function ofR(folder: string, file: string, { R_PROFILE_USER: named }: NodeJS.ProcessEnv) {
+  const profile = join(folder, 'profile.R');
+  const [own, authority] = [named ?? join(homedir(), '.Rprofile'), file].map((one) => JSON.stringify(one));
+  const usual = named === undefined ? `if (file.exists(".Rprofile")) source(".Rprofile") else ` : '';
+  const whenLoaded = (name: string, does: string): string =>
+    `setHook(packageEvent("${name}", "onLoad"), function(...) ${does})\n`;
+  const lines =
+    `${usual}if (file.exists(${own})) source(${own})\n` +
+    whenLoaded('httr', `httr::set_config(httr::config(cainfo = ${authority}))`) +
+    whenLoaded('RCurl', `options(RCurlOptions = c(getOption("RCurlOptions"), list(cainfo = ${authority})))`);
+  writeFileSync(profile, lines);
+  return { R_PROFILE_USER: profile };
+}
+
+/** Java reads neither a proxy nor an authority from its environment, but options of its own. */
+function ofJava(folder: string, ca: string, { JAVA_TOOL_OPTIONS: given }: NodeJS.ProcessEnv, proxy?: string) {
+  const store = join(folder, 'authorities.jks');
+  writeFileSync(store, keyStore([ca, ...rootCertificates]));
+  const { hostname, port } = new URL(proxy ?? 'http://none');
+  const options = [
+    ...(given ? [given] : []),
+    ...(proxy ? ['http', 'https'].flatMap((of) => [`-D${of}.proxyHost=${hostname}`, `-D${of}.proxyPort=${port}`]) : []),
+    `-Djavax.net.ssl.trustStore=${store}`,
+    `-Djavax.net.ssl.trustStorePassword=${storePassword}`,
+  ];
+  return { JAVA_TOOL_OPTIONS: options.join(' ') };
 }
 
 function textIn(file: string | undefined): string {

@@ -43,6 +43,7 @@ describe('a proxy before the live service', { timeout: 60_000 }, () => {
       socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
       assert.match((await socket.toArray()).join(''), /^HTTP\/1\.1 200 [^]*"username":"/);
     }
+    assert.equal(proxy.mistrusted, false);
     const plain = await tunnel('api.trello.com:80');
     plain.write(`GET ${path} HTTP/1.1\r\nhost: api.trello.com\r\nconnection: close\r\n\r\n`);
     assert.match((await plain.toArray()).join(''), /^HTTP\/1\.1 200 /);
@@ -90,6 +91,7 @@ describe('a proxy before the live service', { timeout: 60_000 }, () => {
     await once(socket, 'close');
     const untrusting = secured({ socket: await tunnel('trello.com:443'), servername: 'trello.com' });
     await assert.rejects(once(untrusting, 'secureConnect'), { code: /UNABLE_TO_VERIFY|SELF_SIGNED/ });
+    assert.equal(proxy.mistrusted, true);
   });
 
   it('says so when the server is gone, and ends with connections open', async () => {

@@ -14,6 +14,8 @@ export interface Interception {
   readonly url: string;
   /** The certificate of its authority, whose key is forgotten. */
   readonly ca: string;
+  /** Whether a client opened a tunnel and asked nothing in it: most likely it does not trust the authority. */
+  readonly mistrusted: boolean;
   /** What makes a command use the proxy. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
@@ -36,10 +38,13 @@ export async function intercept(
   const { key, cert, ca } = certificateFor(hosts);
   const meant = (host: string): boolean => hosts.includes(host.toLowerCase());
   const notHere = refusal(hosts, tell);
+  /** Ports of clients who opened a tunnel for TLS and have asked nothing in it. */
+  const silent = new Set<number | undefined>();
   const pass = (request: IncomingMessage, response: ServerResponse): void => passOn(to, request, response);
 
   const bounds = { headersTimeout: patience, connectionsCheckingInterval: patience };
   const secure = https.createServer({ key, cert, handshakeTimeout: patience, ...bounds }, pass);
+  secure.on('request', ({ socket }: IncomingMessage) => silent.delete(socket.remotePort));
   const plain = createServer(bounds, pass);
   const proxy = createServer(bounds, (request, response) => {
     const asked = URL.canParse(request.url ?? '') ? new URL(request.url!) : undefined;
@@ -61,6 +66,7 @@ export async function intercept(
       socket.end(`${[line, ...head].join('\r\n')}\r\n\r\n${text}`);
       return;
     }
+    if (speaks === secure) silent.add(request.socket.remotePort);
     socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
     if (first.length > 0) socket.unshift(first);
     speaks.emit('connection', socket);
@@ -72,14 +78,17 @@ export async function intercept(
       open.add(socket);
       socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
     });
-    one.on('tlsClientError', (_: Error, socket: Socket) => socket.destroy());
   }
+  secure.on('tlsClientError', (_: Error, socket: Socket) => socket.destroy());
   await new Promise<void>((listening, failed) => proxy.on('error', failed).listen(0, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   return {
     url,
     ca,
     environment: proxied(url),
+    get mistrusted() {
+      return silent.size > 0;
+    },
     async close() {
       const closed = new Promise((done) => proxy.close(done));
       for (const socket of open) socket.destroy();

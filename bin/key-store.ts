@@ -1,0 +1,37 @@
+/** Certificates as a store of Java (JKS): the one form of which Java asks no attributes of its own. */
+import { createHash, X509Certificate } from 'node:crypto';
+
+/** Java wants one, though the store holds no secret. */
+export const storePassword = 'boardstone';
+
+const [magic, version, certificate] = [0xfeedfeed, 2, 2];
+
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+const named = (text: string): Buffer => {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(Buffer.byteLength(text));
+  return Buffer.concat([length, Buffer.from(text)]);
+};
+
+/** A store with these certificates, which are PEM, in this order. */
+export function keyStore(pems: readonly string[]): Buffer {
+  const entries = pems.map((pem, at) => {
+    const { raw } = new X509Certificate(pem);
+    const date = Buffer.alloc(8);
+    return Buffer.concat([u32(certificate), named(`authority${at}`), date, named('X.509'), u32(raw.length), raw]);
+  });
+  const store = Buffer.concat([u32(magic), u32(version), u32(entries.length), ...entries]);
+  return Buffer.concat([store, digest(store)]);
+}
+
+/** What ties the store to its password: the words in the middle are those of the format. */
+const digest = (store: Buffer): Buffer =>
+  createHash('sha1')
+    .update(Buffer.from(storePassword, 'utf16le').swap16())
+    .update('Mighty Aphrodite')
+    .update(store)
+    .digest();
