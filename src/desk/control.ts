@@ -97,10 +97,12 @@ export function faultAnswer(fault: unknown): Answer {
 
 export const jsonAnswer = (status: number, value: unknown): Answer => ({
   status,
-  headers: [
-    ...['content-length', 0, 'content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'],
-    ...['x-content-type-options', 'nosniff', 'x-frame-options', 'DENY'],
-  ],
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  },
   body: jsonText(value),
 });
 

@@ -152,6 +152,9 @@ const notifications = typed('FLT-15', sets.notificationTypes);
 
 /** The types of the log: a word with a colon is for filters alone. */
 export const loggedTypes = sets.actionTypes.filter((type) => !type.includes(':'));
+const logged = new Set<string>(loggedTypes);
+/** Whether an action of this type is in the log. */
+export const isLogged = (type: string): boolean => logged.has(type);
 
 /** What the live service calls some types of actions: a filter takes both names. */
 export const otherTypes = {

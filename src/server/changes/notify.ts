@@ -150,9 +150,9 @@ const declined =
     const model = action.idBoard ?? action.idOrganization;
     const log = action.idBoard ? world.by.actionsOfBoard : world.by.actionsOfOrganization;
     const [first] = newest(
-      [log.of(world.logKey(model ?? '', invitation))],
+      [log.of(model ?? '')],
       { limit: 1 },
-      ({ idMember }) => idMember === action.idMember,
+      ({ type: logged, idMember }) => logged === invitation && idMember === action.idMember,
     );
     return first ? [[type, [first.idMemberCreator]]] : [];
   };

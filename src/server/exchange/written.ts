@@ -1,74 +1,74 @@
 /** Turns an Outcome into an answer: status, headers (7, 8) and a body, which is never empty JSON. */
-import type { Outcome, RequestHead } from '../calls/call.ts';
+import type { Outcome, Remaining, RequestHead } from '../calls/call.ts';
 import { errorPage, startPage } from '../pages/error.ts';
-import { rateLimitHeaders } from '../../document/limits.ts';
-import { words } from '../../language.ts';
+import { rateLimitHeader, rateLimitHeaders } from '../../document/limits.ts';
+import { present, words } from '../../language.ts';
 
-/** Headers that only an answer of a fault carries. */
+/** Headers that only an answer of a fault carries; undefined takes one away. */
 export type Extra = Readonly<Record<string, string | undefined>>;
+export type Headers = Readonly<Record<string, string | number>>;
 
-const rateHeaders = [...rateLimitHeaders('key'), ...rateLimitHeaders('token')];
-
-/** Headers of every answer: scripts of any origin may read it, nobody may cache, sniff or frame it. */
-const always = Object.entries({
+/** Scripts of any origin may read an answer. */
+const shared = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, PUT, POST, DELETE',
   'access-control-allow-headers': 'Authorization, Accept, Content-Type',
-  'access-control-expose-headers': rateHeaders.join(', '),
+  'access-control-expose-headers': [...rateLimitHeaders('key'), ...rateLimitHeaders('token')].join(', '),
+};
+/** Nobody may cache, sniff or frame an answer. */
+const guarded = {
   'cache-control': 'max-age=0, must-revalidate, no-cache, no-store',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-}).flat();
+};
+const always = { ...shared, ...guarded };
 
-/** An answer as it is sent: the bytes are left to who sends it. */
+/** An answer as it is sent. Its length is left to the sender, because he knows how he encodes text. */
 export interface Answer {
   readonly status: number;
-  /**
-   * Names and values by turns. If there is a body, the first is its length: the sender writes it there, because only he
-   * knows how he encodes text.
-   */
-  readonly headers: (string | number)[];
+  readonly headers: Headers;
   readonly body: string | Uint8Array | null;
 }
 
-/**
- * The headers of a JSON answer as one flat list, for each number of windows. The sender reads the list at once, so the
- * next answer overwrites it. This is the most frequent code between the rules and the sockets.
- */
-const json = [0, 3, 6].map((windows): (string | number)[] => [
-  ...['content-length', 0, 'content-type', 'application/json; charset=utf-8', 'date', ''],
-  ...always,
-  ...rateHeaders.slice(0, windows).flatMap((name) => [name, 0]),
-]);
-const dateAt = 5;
-const keyAt = 6 + always.length + 1;
-const tokenAt = keyAt + 6;
-
 /** `now` is the time of the server, `asked` the request. */
 export function written(outcome: Outcome, now: number, asked: RequestHead, given?: Extra): Answer {
-  const { status, rule, key, token } = outcome;
+  const { status, rule } = outcome;
   const extra = outcome.headers === undefined ? given : { ...outcome.headers, ...given };
   if (bodiless.has(status)) return bare(status, now, extra, outcome);
   // A refusal may be a page of its own already (AUT-15).
   if (outcome.file !== undefined || outcome.page !== undefined) return download(outcome, now, extra);
   if (status >= 400 && rule !== undefined && isVisit(asked)) return download(forPerson(outcome, asked.url), now, given);
-  const list = json[key === undefined ? 0 : token === undefined ? 1 : 2] as (string | number)[];
-  list[dateAt] = httpDate(now);
-  // LIM-04
-  if (key !== undefined) {
-    list[keyAt] = key.intervalMs;
-    list[keyAt + 2] = key.max;
-    list[keyAt + 4] = key.remaining;
-    if (token !== undefined) {
-      list[tokenAt] = token.intervalMs;
-      list[tokenAt + 2] = token.max;
-      list[tokenAt + 4] = token.remaining;
-    }
-  }
-  const headers = rule === undefined && extra === undefined ? list : more(list, rule, extra);
-  return { status, headers, body: outcome.text ?? JSON.stringify(outcome.body) ?? 'null' }; // CNV-11
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  const body = outcome.text ?? JSON.stringify(outcome.body) ?? 'null'; // CNV-11
+  return { status, headers: headersOf(outcome, now, { ...type, ...always }, extra), body };
 }
+
+/** The headers of an answer: its own, those of the limits, the rule that refused, and what a fault wants. */
+function headersOf(outcome: Partial<Outcome>, now: number, own: Headers, extra: Extra | undefined): Headers {
+  const { rule, key, token } = outcome;
+  const headers = {
+    date: httpDate(now),
+    ...own,
+    ...(key && windowOf('key', key)),
+    ...(token && windowOf('token', token)),
+    ...(rule && { 'x-boardstone-rule': rule }),
+  };
+  if (extra === undefined) return headers;
+  return present({ ...headers, ...extra });
+}
+
+// LIM-04
+function windowOf(of: 'key' | 'token', { intervalMs, max, remaining }: Remaining): Headers {
+  const names = windowHeaders[of];
+  return { [names.interval]: intervalMs, [names.max]: max, [names.remaining]: remaining };
+}
+const windowNames = (of: 'key' | 'token') => ({
+  interval: rateLimitHeader(of, 'interval-ms'),
+  max: rateLimitHeader(of, 'max'),
+  remaining: rateLimitHeader(of, 'remaining'),
+});
+const windowHeaders = { key: windowNames('key'), token: windowNames('token') };
 
 /**
  * Whether a person opened this address in a browser: scripts, clients and other programs do not send all these headers.
@@ -89,44 +89,20 @@ function forPerson(outcome: Outcome, address: string | undefined): Outcome {
   return isBare ? { status: 200, body: null, page } : { ...outcome, page };
 }
 
-function more(
-  list: readonly (string | number)[],
-  rule: string | undefined,
-  extra: Extra | undefined,
-): (string | number)[] {
-  const own = rule === undefined ? [] : ['x-boardstone-rule', rule];
-  if (extra === undefined) return [...list, ...own];
-  const replaced = new Set(Object.keys(extra));
-  const kept = list.filter((_, at) => !replaced.has(String(list[at - (at % 2)])));
-  const added = Object.entries(extra).filter((one): one is [string, string] => one[1] !== undefined);
-  return [...kept, ...own, ...added.flat()];
-}
-
 /** A download, or a page of our own. */
 function download(outcome: Outcome, now: number, extra?: Extra): Answer {
-  const { status, file, page, rule } = outcome;
-  const own = file
-    ? { 'content-type': harmless(file.mimeType), 'content-disposition': disposition(file.name), ...caged }
-    : { 'content-type': page?.mimeType ?? 'text/plain', ...shut, ...page?.headers };
+  const { status, file, page } = outcome;
   // A page is for the person in front of it: no script of another origin may read it.
-  const open = page === undefined ? always : always.slice(always.indexOf('cache-control'));
-  const kept = open.filter((_, at) => !Object.hasOwn(own, String(open[at - (at % 2)])));
-  const list = [
-    'content-length',
-    0,
-    'date',
-    httpDate(now),
-    ...kept,
-    ...windowsOf(outcome),
-    ...Object.entries(own).flat(),
-  ];
-  return { status, headers: more(list, rule, extra), body: file?.bytes ?? page?.text ?? '' };
-}
-
-// LIM-04
-function windowsOf({ key, token }: Partial<Outcome>): (string | number)[] {
-  const numbers = [key, token].flatMap((window) => (window ? [window.intervalMs, window.max, window.remaining] : []));
-  return numbers.flatMap((number, at) => [rateHeaders[at] as string, number]);
+  const own = file
+    ? { ...always, 'content-type': harmless(file.mimeType), 'content-disposition': disposition(file.name), ...caged }
+    : {
+        ...guarded,
+        ...(page ? {} : shared),
+        'content-type': page?.mimeType ?? 'text/plain',
+        ...shut,
+        ...page?.headers,
+      };
+  return { status, headers: headersOf(outcome, now, own, extra), body: file?.bytes ?? page?.text ?? '' };
 }
 
 /** Nothing in a download may run. A page allows what it needs itself. */
@@ -159,20 +135,10 @@ function disposition(name: string): string {
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** An answer without a body, as to a preflight request: only headers. */
-export function bare(status: number, now: number, extra?: Extra, outcome: Partial<Outcome> = {}): Answer {
-  const length = status === 205 ? ['content-length', 0] : [];
-  const list = ['date', httpDate(now), ...length, ...always, ...windowsOf(outcome)];
-  return { status, headers: more(list, undefined, extra), body: null };
+export function bare(status: number, now: number, extra?: Extra, { key, token }: Partial<Outcome> = {}): Answer {
+  const own = status === 205 ? { 'content-length': 0, ...always } : always;
+  return { status, headers: headersOf({ ...(key && { key }), ...(token && { token }) }, now, own, extra), body: null };
 }
 
-let second = NaN;
-let dateText = '';
-/** The date of an answer, by our own clock, so that a replayed run gives the same bytes. Computed once a second. */
-function httpDate(now: number): string {
-  const current = Math.floor(now / 1000);
-  if (current !== second) {
-    second = current;
-    dateText = new Date(now).toUTCString();
-  }
-  return dateText;
-}
+/** The date of an answer, by our own clock, so that a replayed run gives the same bytes. */
+const httpDate = (now: number): string => new Date(now).toUTCString();

@@ -69,8 +69,7 @@ export class Waiting implements Line {
 /** The bytes of an answer, and its headers by name. */
 function made({ status, headers, body }: Answer): { bytes: Uint8Array<ArrayBuffer> | null; init: ResponseInit } {
   const bytes = typeof body === 'string' ? utf8(body) : body;
-  if (bytes !== null) headers[1] = bytes.length;
-  const named: Record<string, string> = {};
-  for (let at = 0; at < headers.length; at += 2) named[headers[at] as string] = String(headers[at + 1]);
+  const all = { ...(bytes !== null && { 'content-length': bytes.length }), ...headers };
+  const named = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
   return { bytes: bytes as Uint8Array<ArrayBuffer> | null, init: { status, headers: named } };
 }

@@ -2,7 +2,7 @@
  * The actions that a filter selects (4.2, 4.4): of a board, card, list, workspace or member, newest first, by pages.
  */
 import { limits } from '../../document/limits.ts';
-import { loggedTypes, typesOf } from '../../document/filters.ts';
+import { isLogged, typesOf } from '../../document/filters.ts';
 import type { actionTypes } from '../../document/sets.ts';
 import { createdAt, type Words } from '../../document/values/values.ts';
 import { sees, type Actor } from '../rights/access.ts';
@@ -22,16 +22,12 @@ export interface ActionsAsked extends Span {
  * ACT-03: `updateCard:closed` selects the updates of a card that changed `closed`. They are stored with all updates; `old`
  * tells them apart.
  */
-function wantedOf(filter: ActionsAsked['filter']): { types: readonly string[]; wanted: (action: Action) => boolean } {
-  if (filter === undefined || filter === 'all') return { types: loggedTypes, wanted: () => true };
+function wantedOf(filter: ActionsAsked['filter']): (action: Action) => boolean {
+  if (filter === undefined || filter === 'all') return ({ type }) => isLogged(type);
   const words = new Set<string>(filter);
-  const types = [...new Set(filter.map((word) => word.split(':')[0]!))];
   const narrow = filter.some((word) => word.includes(':'));
-  return {
-    types,
-    wanted: (action) =>
-      typesOf({ type: action.type, ...(narrow && { old: oldOf(action) }) }).some((word) => words.has(word)), // ACT-19
-  };
+  return (action) =>
+    typesOf({ type: action.type, ...(narrow && { old: oldOf(action) }) }).some((word) => words.has(word)); // ACT-19
 }
 
 /** The actions about a board, card, list or workspace, or by a member: newest first, if the actor may see them. */
@@ -41,10 +37,10 @@ export function actionsOf(of: LogOf, id: string, asked: ActionsAsked, { world, a
     (asked.page ?? 0) * (asked.limit ?? limits.actions.default) < limits.actionsReach,
     `invalid value for page: page times limit stays below ${limits.actionsReach}`,
   );
-  const { types, wanted } = wantedOf(asked.filter);
+  const wanted = wantedOf(asked.filter);
   const models = new Set(asked.idModels);
-  const own = shelvesOf(world, of, id, types);
-  const named = models.size === 0 ? undefined : [...models].flatMap((model) => shelvesAbout(world, model, types));
+  const own = [world.by[logOf[of]].of(id)];
+  const named = models.size === 0 ? undefined : [...models].flatMap((model) => shelvesAbout(world, model));
   // If two indexes lead to the same actions, the shorter is used.
   const shelves = named && entries(named) < entries(own) ? named : own;
   // ACT-11
@@ -79,20 +75,22 @@ const logField = {
   member: 'idMemberCreator',
 } as const satisfies Record<LogOf, keyof Action>;
 
-function shelvesOf(world: World, of: LogOf, id: string, types: readonly string[]): Ordered<Action>[] {
-  if (of === 'card') return [world.by.actionsOfCard.of(id)];
-  if (of === 'list') return [world.by.actionsOfList.of(id)];
-  const shelf = { board: 'actionsOfBoard', organization: 'actionsOfOrganization', member: 'actionsOfCreator' } as const;
-  return types.map((type) => world.by[shelf[of]].of(world.logKey(id, type)));
-}
+/** The index that holds each log. */
+const logOf = {
+  board: 'actionsOfBoard',
+  card: 'actionsOfCard',
+  list: 'actionsOfList',
+  organization: 'actionsOfOrganization',
+  member: 'actionsOfCreator',
+} as const satisfies Record<LogOf, string>;
 
-/** The index with the actions about a model. */
-const shelvesAbout = (world: World, model: string, types: readonly string[]): Ordered<Action>[] => [
-  world.by.actionsOfCard.of(model),
-  world.by.actionsOfList.of(model),
-  world.by.actionsAboutMember.of(model),
-  ...shelvesOf(world, 'board', model, types),
-  ...shelvesOf(world, 'organization', model, types),
+/** The indexes with the actions about a model. */
+const shelvesAbout = ({ by }: World, model: string): Ordered<Action>[] => [
+  by.actionsOfCard.of(model),
+  by.actionsOfList.of(model),
+  by.actionsAboutMember.of(model),
+  by.actionsOfBoard.of(model),
+  by.actionsOfOrganization.of(model),
 ];
 
 const entries = (shelves: readonly Ordered<Action>[]): number => shelves.reduce((sum, { size }) => sum + size, 0);
@@ -126,10 +124,9 @@ export const cardSince = (world: World, card: Card, flag: 'closed' | 'dueComplet
   card[flag] ? setAt(newest([world.by.actionsOfCard.of(card.id)], { limit: 1 }, sets(flag)), card.id) : null;
 
 export const boardClosedAt = (world: World, { id, closed }: Board): string | null =>
-  closed
-    ? setAt(newest([world.by.actionsOfBoard.of(world.logKey(id, 'updateBoard'))], { limit: 1 }, sets('closed')), id)
-    : null;
+  closed ? setAt(newest([world.by.actionsOfBoard.of(id)], { limit: 1 }, isClosing), id) : null;
 
+const isClosing = (action: Action): boolean => action.type === 'updateBoard' && sets('closed')(action);
 const sets =
   (flag: string) =>
   (action: Action): boolean =>

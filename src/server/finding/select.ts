@@ -68,7 +68,8 @@ export function areMoreThan<T extends Stored>(
 ): boolean {
   const held = shelves.reduce((sum, { size }) => sum + size, 0);
   if (Math.min(held, span.limit ?? held) <= number) return false;
-  const isAfterSince = after(span.since ?? null);
+  const { since = null } = span;
+  const isAfterSince = after(since);
   let count = 0;
   for (const record of backwards(shelves, before(span.before ?? null))) {
     if (!isAfterSince(record)) return false;
@@ -81,42 +82,19 @@ export function areMoreThan<T extends Stored>(
 export const bounded = <T>(found: readonly T[]): readonly T[] =>
   found.length > limits.results ? found.slice(0, limits.results) : found;
 
-/** Merges several groups, newest first: a heap of their next records. */
+/** Merges several groups, newest first. They are few: the newest of their next records is looked for each time. */
 export function* backwards<T extends Stored>(shelves: readonly Ordered<T>[], point?: Point<T>): Generator<T> {
-  const filled = shelves.filter((shelf) => shelf.size > 0);
-  if (filled.length === 1) {
-    yield* filled[0]!.back(point);
-    return;
-  }
-  const heap: { record: T; rest: Generator<T> }[] = [];
-  const newer = (a: number, b: number): boolean => heap[a]!.record.id > heap[b]!.record.id;
-  const swap = (a: number, b: number): void => {
-    [heap[a], heap[b]] = [heap[b]!, heap[a]!];
-  };
-  const sink = (from: number): void => {
-    for (let at = from; ;) {
-      let top = at;
-      for (const child of [2 * at + 1, 2 * at + 2]) if (child < heap.length && newer(child, top)) top = child;
-      if (top === at) return;
-      swap(at, top);
-      at = top;
-    }
-  };
-  for (const shelf of filled) {
+  const filled = shelves.filter(({ size }) => size > 0);
+  if (filled.length === 1) return yield* filled[0]!.back(point);
+  const ends = filled.map((shelf) => {
     const rest = shelf.back(point);
-    const { value } = rest.next();
-    if (value) heap.push({ record: value, rest });
-  }
-  for (let at = heap.length >> 1; at >= 0; at -= 1) sink(at);
-  while (heap.length > 0) {
-    const top = heap[0]!;
-    yield top.record;
-    const { value } = top.rest.next();
-    if (value) top.record = value;
-    else {
-      swap(0, heap.length - 1);
-      heap.pop();
-    }
-    sink(0);
+    return { rest, next: rest.next().value as T | undefined };
+  });
+  for (;;) {
+    let newest: (typeof ends)[number] | undefined;
+    for (const end of ends) if (end.next && !(newest?.next && newest.next.id >= end.next.id)) newest = end;
+    if (!newest?.next) return;
+    yield newest.next;
+    newest.next = newest.rest.next().value as T | undefined;
   }
 }

@@ -55,8 +55,8 @@ export class SocketLine implements Line {
     const res = this.#res;
     const headers = this.isShut ? unread(all) : all;
     if (body === null) return void res.writeHead(status, headers).end();
-    const length = (headers[1] = typeof body === 'string' ? Buffer.byteLength(body) : body.length);
-    res.writeHead(status, headers);
+    const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+    res.writeHead(status, { 'content-length': length, ...headers });
     // ASCII needs no encoding and is sent twice as fast.
     const encoding = length === body.length ? 'latin1' : 'utf8';
     if (hold) res.write(body, encoding);
@@ -67,8 +67,7 @@ export class SocketLine implements Line {
     const res = this.#res;
     const headers = this.isShut ? unread(all) : all;
     const bytes = Buffer.from(body ?? '');
-    if (body !== null) headers[1] = bytes.length;
-    res.writeHead(status, headers);
+    res.writeHead(status, { ...(body !== null && { 'content-length': bytes.length }), ...headers });
     res.write(bytes.subarray(0, bytes.length >> 1), () => res.destroy());
   }
 

@@ -4,7 +4,7 @@
 import { dropBytes } from '../changes/blobs.ts';
 import type { Change } from '../changes/change.ts';
 import { removeExport } from './exports/exports.ts';
-import { loggedTypes } from '../../document/filters.ts';
+import { isLogged } from '../../document/filters.ts';
 import type {
   Action,
   Board,
@@ -91,7 +91,7 @@ export function removeCustomField(change: Change, field: CustomField, part = fal
 }
 
 export function removeBoard(change: Change, board: Board): void {
-  const { by, cards, logKey, members } = change.world;
+  const { by, cards, members } = change.world;
   for (const list of [...by.listsOfBoard.of(board.id)]) removeList(change, list, true); // BRD-07
   for (const field of [...by.customFieldsOfBoard.of(board.id)]) removeCustomField(change, field, true);
   for (const checklist of [...by.checklistsOfBoard.of(board.id)]) removeChecklistRecord(change, checklist);
@@ -103,10 +103,8 @@ export function removeBoard(change: Change, board: Board): void {
   gone(change, 'webhooks', by.webhooksOfModel.of(board.id));
   for (const made of [...by.exportsOfModel.of(board.id)]) removeExport(change, made);
   // Nobody sees its log any more. Actions of cards that are elsewhere now stay, because they are their history (CF-24).
-  for (const type of loggedTypes) {
-    for (const action of [...by.actionsOfBoard.of(logKey(board.id, type))])
-      if (!cards.get(action.idCard)) removeAction(change, action);
-  }
+  for (const action of [...by.actionsOfBoard.of(board.id)])
+    if (isLogged(action.type) && !cards.get(action.idCard)) removeAction(change, action);
   change.remove('boards', board);
 }
 

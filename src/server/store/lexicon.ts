@@ -9,76 +9,15 @@ const longest = limits.lengths.word;
 /** One character may expand to many letters; what is beyond the longest text is not searched. */
 const spelled = 2 * limits.text;
 
-const isAsciiWord = Uint8Array.from({ length: 128 }, (_, code) =>
-  Number((code >= 48 && code <= 57) || (code >= 97 && code <= 122) || code === 95),
-);
-const other = /[\p{L}\p{N}\p{M}]/u;
-const alone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}]/u;
-const accent = /[\u0300-\u036f]/;
+/** A sign that is a word by itself, or letters, digits and underscores in a row. */
+const alone = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}]`;
+const word = new RegExp(String.raw`${alone}|(?:(?!${alone})[\p{L}\p{N}\p{M}_])+`, 'gu');
+const accents = /[\u0300-\u036f]/g;
 
-const parting = 1,
-  letter = 2,
-  whole = 3;
-/** The class of a character, asked once: the pattern is slow, and most texts use few characters. */
-const charKinds = new Uint8Array(0x20000);
-
-function kindOf(point: number): number {
-  const known = charKinds[point];
-  if (known) return known;
-  const sign = String.fromCodePoint(point);
-  const kind = alone.test(sign) ? whole : other.test(sign) ? letter : parting;
-  if (point < charKinds.length) charKinds[point] = kind;
-  return kind;
-}
-
-const none: readonly string[] = [];
-
-/** The words of a text, in order. */
+/** The words of a text, in order: in lower case, without accents. */
 export function words(text: string): readonly string[] {
-  if (text === '') return none;
-  const folded = fold(text);
-  const found: string[] = [];
-  let start = -1;
-  const end = (at: number): void => {
-    if (start >= 0) found.push(folded.slice(start, Math.min(at, start + longest))); // SRC-12
-    start = -1;
-  };
-  for (let at = 0; at < folded.length; at += 1) {
-    const code = folded.charCodeAt(at);
-    if (code < 128) {
-      if (isAsciiWord[code] === 0) end(at);
-      else if (start < 0) start = at;
-      continue;
-    }
-    const point = folded.codePointAt(at)!;
-    const kind = kindOf(point);
-    if (kind === letter) {
-      if (start < 0) start = at;
-    } else end(at);
-    if (kind === whole) found.push(String.fromCodePoint(point));
-    if (point > 0xffff) at += 1;
-  }
-  end(folded.length);
-  return found;
-}
-
-function fold(text: string): string {
-  for (let at = 0; at < text.length; at += 1) {
-    if (text.charCodeAt(at) > 127) return withoutAccents(text.normalize('NFKD').slice(0, spelled)).toLowerCase();
-  }
-  return text.toLowerCase();
-}
-
-function withoutAccents(text: string): string {
-  let plain = '';
-  let kept = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code < 0x300 || !accent.test(text[at]!)) continue;
-    plain += text.slice(kept, at);
-    kept = at + 1;
-  }
-  return plain + text.slice(kept);
+  const folded = text.normalize('NFKD').slice(0, spelled).replaceAll(accents, '').toLowerCase();
+  return (folded.match(word) ?? []).map((found) => found.slice(0, longest)); // SRC-12
 }
 
 /** Whether these words stand in the text one after the other. The last may be the beginning of a word. */

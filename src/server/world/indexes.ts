@@ -5,11 +5,11 @@ import { byPos } from '../store/table.ts';
 import type { AllTables } from './tables.ts';
 
 /** Every index of the world. */
-export const indexes = (of: AllTables, logKey: LogKey) => ({
+export const indexes = (of: AllTables) => ({
   ...ofPeople(of),
   ...ofBoards(of),
   ...ofCards(of),
-  ...ofLog(of, logKey),
+  ...ofLog(of),
   ...ofMembers(of),
 });
 
@@ -65,13 +65,10 @@ const ofCards = (of: AllTables) => ({
 });
 
 /** The audit log and the notifications. */
-const ofLog = (of: AllTables, logKey: LogKey) => ({
-  actionsOfBoard: of.actions.shelf([], (action) => action.idBoard && logKey(action.idBoard, action.type)),
-  actionsOfOrganization: of.actions.shelf(
-    [],
-    (action) => action.idOrganization && logKey(action.idOrganization, action.type),
-  ),
-  actionsOfCreator: of.actions.shelf([], (action) => logKey(action.idMemberCreator, action.type)),
+const ofLog = (of: AllTables) => ({
+  actionsOfBoard: of.actions.shelf([], (action) => action.idBoard),
+  actionsOfOrganization: of.actions.shelf([], (action) => action.idOrganization),
+  actionsOfCreator: of.actions.shelf([], (action) => action.idMemberCreator),
   actionsOfCard: of.actions.shelf([], (action) => action.idCard),
   actionsOfList: of.actions.shelf([], (action) => action.idList),
   actionsAboutMember: of.actions.shelf([], (action) => action.idMember),
@@ -105,25 +102,3 @@ const ofMembers = (of: AllTables) => ({
     made.finished || made.stage === 'Export_failed' ? null : 'under way',
   ),
 });
-
-type LogKey = (model: string, type: string) => string;
-
-/**
- * The keys under which the log is stored: of which record, of which type. A stored key is hashed once, one that is put
- * together is hashed each time. There are few; they are made again when many models have come and gone.
- */
-export function keyring(): LogKey {
-  const rings = new Map<string, Map<string, string>>();
-  return (model, type) => {
-    let ring = rings.get(model);
-    if (ring === undefined) {
-      if (rings.size >= mostRings) rings.clear();
-      rings.set(model, (ring = new Map()));
-    }
-    let key = ring.get(type);
-    if (key === undefined) ring.set(type, (key = `${model}/${type}`));
-    return key;
-  };
-}
-
-const mostRings = 10_000;

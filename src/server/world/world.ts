@@ -3,7 +3,7 @@ import { type Channels, emptyOutbox, type PendingGrants, emptyWindows } from './
 import { Search } from './search.ts';
 import { Versions } from '../store/versions.ts';
 import { emptyTables } from './tables.ts';
-import { indexes, keyring } from './indexes.ts';
+import { indexes } from './indexes.ts';
 
 /** What the fixture calls things. @public: the compiler names it in the declarations it writes. */
 export interface FixtureNames {
@@ -20,10 +20,9 @@ export type World = ReturnType<typeof emptyWorld>;
 export function emptyWorld(seed: number) {
   const versions = new Versions();
   const tables = emptyTables(versions);
-  const logKey = keyring();
   const fixtureNames: FixtureNames = { workspace: null, actors: {}, names: new Map() };
   // Parts that worlds may share are inherited, so that ten thousand of them are small.
-  const shared = { ...tables, logKey, tables, versions, search: new Search(tables), by: indexes(tables, logKey) };
+  const shared = { ...tables, tables, versions, search: new Search(tables), by: indexes(tables) };
   const own = { version: versions.at, counters: { seed, made: 0, lastSecond: 0 }, fixtureNames, ...passing() };
   return Object.assign(Object.create(shared) as typeof shared, own);
 }

@@ -9,7 +9,7 @@ import type { Action, Attachment, Board, Card, CustomField, CustomFieldItem, Exp
 import type { Member, Organization, Stored } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 import { zip, type ZipEntry } from '../../formats/zip.ts';
-import { loggedTypes } from '../../../document/filters.ts';
+import { isLogged } from '../../../document/filters.ts';
 import { memberSummary } from '../../../document/sets.ts';
 import { action, singleAction } from '../actions/shown.ts';
 import { board } from '../boards/shown.ts';
@@ -83,9 +83,7 @@ function addBoard(work: Work, one: Board, folder: string): void {
   addTable(work, `${folder}lists`, lists, work.plans.list, own('id', 'name', 'closed', 'pos'));
   const fields = [...world.by.customFieldsOfBoard.of(one.id)];
   addTable(work, `${folder}cards`, cards, work.plans.card, cardColumns(fields, world));
-  const actions = loggedTypes
-    .flatMap((type) => [...world.by.actionsOfBoard.of(world.logKey(one.id, type))])
-    .sort((a, b) => (a.id < b.id ? 1 : -1));
+  const actions = [...world.by.actionsOfBoard.of(one.id)].filter(({ type }) => isLogged(type)).reverse();
   addTable(work, `${folder}actions`, actions, work.plans.action, [
     ...own('id', 'date', 'type'),
     ['member', ({ idMemberCreator }) => world.members.get(idMemberCreator)?.username],
