@@ -84,4 +84,4 @@ export class SocketLine implements Line {
 
 /** Without what lets scripts of another origin read an answer. */
 const unread = (headers: Answer['headers']): Answer['headers'] =>
-  headers.filter((_, at) => !String(headers[at - (at % 2)]).startsWith('access-control-'));
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')));
