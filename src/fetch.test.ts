@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it, test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { createService, fixture } from './fetch.ts';
 import { startServer } from './index.ts';
 import { bundledFetch } from './testing/bundled.ts';
@@ -219,6 +220,12 @@ describe('bad requests', () => {
   const stream = (pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void, cancel?: () => void) =>
     new ReadableStream<Uint8Array>({ pull, ...(cancel && { cancel }) });
 
+  /** One piece, and the end. */
+  const once = (piece: Uint8Array) => (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.enqueue(piece);
+    controller.close();
+  };
+
   it('without a body, or with an empty one, are answered', async () => {
     assert.equal((await service.fetch(boards, { method: 'POST' })).status, 400);
     assert.equal((await post('')).status, 400);
@@ -249,6 +256,14 @@ describe('bad requests', () => {
     await assert.rejects(post(stream((controller) => controller.error(new Error('torn')))), /torn/);
     await assert.rejects(post(stream((controller) => controller.enqueue('text' as never))), TypeError);
     assert.equal(JSON.stringify(service.snapshot()), before);
+  });
+
+  it('of another realm are read: its bytes, and headers with names as they were written', async () => {
+    const other = runInNewContext(`new Uint8Array([${new TextEncoder().encode('{"name":"Elsewhere"}').join()}])`);
+    const headers = [['Content-Type', 'application/json']];
+    const request = { url: boards, method: 'POST', headers, body: stream(once(other)), signal: null };
+    const reply = await service.fetch(request as unknown as Request);
+    assert.deepEqual([reply.status, ((await reply.json()) as any).name], [200, 'Elsewhere']);
   });
 
   it('that are aborted reject with the reason, and are not played if their body had not come', async () => {

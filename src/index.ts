@@ -32,7 +32,9 @@ export type {
   DeliverySent,
   DeliveryShown,
 } from './server/worlds/deliveries.ts';
-export type { Fault, FaultOrder } from './desk/faults.ts';
+export type { FaultOrder } from './desk/fault-order.ts';
+export type { Fault } from './desk/faults.ts';
+export type { ChangeAnswer, ChangedAnswer } from './desk/ordered-answers.ts';
 export type { Har, HarEntry } from './desk/har.ts';
 export type { JournalEntry, WatchedRequest } from './desk/journal.ts';
 export type { ServerOptions, Variation } from './desk/options.ts';

@@ -9,9 +9,10 @@ import { routes } from './server/rows/routes.ts';
 import { noun } from './document/nouns.ts';
 import { isRecord } from './language.ts';
 import { colleagues } from './desk/colleagues.ts';
-import type { FaultOrder } from './desk/faults.ts';
+import type { FaultOrder } from './desk/fault-order.ts';
 import type { CommonOptions, Variation } from './desk/options.ts';
-import { every, type ClockMode } from './server/worlds/clock.ts';
+import type { ClockMode } from './server/worlds/clock.ts';
+import { elapsed, every } from './server/worlds/timers.ts';
 import { Deliverer } from './server/deliveries/deliverer.ts';
 import { openReceiver, type Receiver, type SecretsOf } from './desk/receiver.ts';
 import type { Sender } from './server/deliveries/sender.ts';
@@ -252,7 +253,7 @@ function delivering(webhooks: WebhookDesk, afterMs: number): () => void {
   let came = new Map<number, number>();
   webhooks.hold();
   return every(20, () => {
-    const now = performance.now();
+    const now = elapsed();
     const { queue } = webhooks.list();
     came = new Map(queue.filter(({ state }) => state === 'queued').map(({ id }) => [id, came.get(id) ?? now]));
     if ([...came.values()].some((at) => now - at >= afterMs)) void webhooks.step();

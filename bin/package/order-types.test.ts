@@ -15,7 +15,7 @@ test('an order is written out, a line for each name with what it means, and with
 });
 
 test('a file that declares other orders, or speaks of zod elsewhere, is refused', () => {
-  assert.ok(orderFiles.includes('faults'));
-  assert.throws(() => withOrders('faults', ''), /faults declares no FaultOrder/);
+  assert.ok(orderFiles.includes('fault-order'));
+  assert.throws(() => withOrders('fault-order', ''), /fault-order declares no FaultOrder/);
   assert.throws(() => withOrders('value/snapshot', 'export declare const a: z.ZodType;'), /still speaks of zod/);
 });

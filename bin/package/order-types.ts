@@ -1,7 +1,7 @@
 /** The orders of a program as the package declares them: a line for each name, and nothing of zod. */
 import { schemaOf } from '../../src/desk/control-error.ts';
 import { keyOrder, tokenOrder } from '../../src/desk/control-schemas.ts';
-import { faultShape } from '../../src/desk/faults.ts';
+import { faultShape } from '../../src/desk/fault-order.ts';
 import { deliveryShape, withinShape } from '../../src/desk/receiver.ts';
 import { filterShape, verifyShape, waitShape } from '../../src/desk/sent.ts';
 import { objectOf } from '../../src/beside/manual/fixtures.ts';
@@ -10,7 +10,7 @@ type Shapes = Readonly<Record<string, () => Parameters<typeof schemaOf>[0]>>;
 
 /** The types of each file that are made of shapes. */
 const orders: Readonly<Record<string, Shapes>> = {
-  faults: { FaultOrder: faultShape },
+  'fault-order': { FaultOrder: faultShape },
   sent: { RequestFilter: filterShape, Verification: verifyShape, Wait: waitShape },
   receiver: { DeliveryFilter: deliveryShape, DeliveryWait: withinShape },
   'control-schemas': { KeyOrder: keyOrder, TokenOrder: tokenOrder },

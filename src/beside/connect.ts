@@ -3,6 +3,8 @@ import { AssertionError } from 'node:assert';
 import type { ClientReport } from './client-report/client-report.ts';
 import type { ForkOptions, WorldOptions } from '../served.ts';
 import { openReceiver, type Receiver } from '../desk/receiver.ts';
+import type { FaultOrder } from '../desk/fault-order.ts';
+import type { Fault } from '../desk/faults.ts';
 import { openAddress } from '../server/http/incoming.ts';
 import { ControlError } from '../desk/control-error.ts';
 import { idNamed, ordered } from '../desk/steered-world.ts';
@@ -18,7 +20,7 @@ type Remote<T> = {
 };
 
 /** A world of a running server. */
-export interface ConnectedWorld extends Remote<Omit<OpenWorld<AnyActor>, 'webhooks'>>, Ends {
+export interface ConnectedWorld extends Remote<Omit<OpenWorld<AnyActor>, 'webhooks' | 'fault'>>, Ends {
   /** What the client used, what it never met, and what it might do better: `(await server.report()).findings`. */
   report(): Promise<ClientReport>;
   /** A world beside this one that begins as this one is now: `await server.fork({ name: 'attempt' })`. */
@@ -27,6 +29,8 @@ export interface ConnectedWorld extends Remote<Omit<OpenWorld<AnyActor>, 'webhoo
   receiver(): Promise<Receiver>;
   /** The deliveries of webhooks. */
   readonly webhooks: Remote<WebhookDesk>;
+  /** Orders a fault: `await server.fault({ match: { path: '/1/cards/*' }, respond: { status: 503 } })`. */
+  fault(order: FaultOrder): Promise<Fault>;
 }
 
 /** A running server. `close` ends a world that was made here; a server that somebody else has started goes on. */
@@ -81,7 +85,7 @@ function sender(url: string, token: string | undefined): Send {
     const reply = await fetch(`${base}${filledIn(path, () => encodeURIComponent(rest))}`, {
       method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body, asData) }),
     }).catch((cause: unknown) => {
       throw new Error(`no server answers at ${url}; boardstone serve starts one`, { cause });
     });
@@ -90,6 +94,12 @@ function sender(url: string, token: string | undefined): Send {
     const message = answer.message ?? `${base} answers ${reply.status}`;
     throw reply.status === 422 ? new AssertionError({ message }) : new ControlError(reply.status, message);
   };
+}
+
+/** A function of this process cannot change the answers of another one. */
+function asData(name: string, value: unknown): unknown {
+  if (typeof value === 'function') throw new TypeError(`${name}: a function stays in its process; data is expected`);
+  return value;
 }
 
 async function worldAt(

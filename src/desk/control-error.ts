@@ -22,6 +22,8 @@ export function readOrder<T>(shape: () => z.ZodType<T>, order: unknown, example?
   if (read.success) return read.data;
   const said = read.error.issues.map((issue) => {
     const place = issue.path.map(String).join('.');
+    // A name that is not allowed has its reason within.
+    if (issue.code === 'invalid_key') return `${place}: ${issue.issues[0]?.message}`;
     if (issue.code !== 'unrecognized_keys') return `${place || 'the order'}: ${issue.message}`;
     const at = (name: string): string => [...issue.path, name].join('.');
     return issue.keys.map((name) => `${at(name)}: there is no such name${near(name, namesIn(shape()))}`).join('; ');

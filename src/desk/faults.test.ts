@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ControlError } from './control-error.ts';
+import { createService } from '../fetch.ts';
 import { Faults } from './faults.ts';
 import { head, seen, stage, stub, type Staged } from '../testing/stage.ts';
 
@@ -47,6 +48,70 @@ describe('a fault on order', () => {
     const reply = await get();
     assert.deepEqual([reply.headers.get('retry-after'), reply.headers.get('content-type')], ['3', 'text/plain']);
     assert.equal(await reply.text(), '{"a":[1]}');
+  });
+
+  it('sends a text, a page and bytes as they are, with headers however they are written', async () => {
+    const page = '<html>502 Bad Gateway</html>';
+    await order({
+      match: card,
+      times: 1,
+      respond: { status: 502, body: page, headers: { 'Content-Type': 'text/html' } },
+    });
+    await order({ match: card, times: 1, respond: { status: 500, body: 'no' } });
+    await order({ match: card, times: 1, respond: { status: 200, base64: 'iVBORw0KGgo=' } });
+    const [first, second, third] = [await get(), await get(), await get()];
+    assert.deepEqual([first.headers.get('content-type'), await first.text()], ['text/html', page]);
+    assert.deepEqual([second.headers.get('content-type'), await second.text()], ['text/plain; charset=utf-8', 'no']);
+    assert.deepEqual([...new Uint8Array(await third.arrayBuffer()).subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+  });
+
+  it('answers one after another, then is over', async () => {
+    await order({ match: card, inTurn: [{ status: 500 }, { status: 503 }] });
+    assert.deepEqual([(await get()).status, (await get()).status, (await get()).status], [500, 503, 200]);
+    await order({ match: card, times: 3, inTurn: [{ status: 500 }, { status: 503 }] });
+    const again = [await get(), await get(), await get(), await get()];
+    assert.deepEqual(
+      again.map(({ status }) => status),
+      [500, 503, 500, 200],
+    );
+  });
+
+  it('changes fields of the right answer, as data or by a function', async () => {
+    const path = '/1/members/me/boards';
+    const service = createService();
+    const { key, token } = service.target.actors.owner;
+    const boards = async (): Promise<Response> =>
+      service.fetch(`http://a${path}?fields=name,desc&key=${key}&token=${token}`);
+    const before = (await (await boards()).json()) as { id: string }[];
+    service.fault({ match: { path }, times: 1, change: { name: 'Other', desc: null, more: { a: 1 } } });
+    assert.deepEqual(
+      await (await boards()).json(),
+      before.map(({ id }) => ({ id, name: 'Other', more: { a: 1 } })),
+    );
+    service.fault({ match: { path }, times: 1 }, ({ body, headers }) => {
+      assert.match(headers['content-type']!, /json/);
+      return { status: 206, headers: { 'X-Mine': '1' }, body: body.slice(1) };
+    });
+    const changed = await boards();
+    assert.deepEqual([changed.status, changed.headers.get('x-mine')], [206, '1']);
+    assert.deepEqual(await changed.json(), JSON.parse(JSON.stringify(before.slice(1))));
+    service.fault({ match: { path }, times: 1 }, () => ({ body: '<html>' }));
+    assert.equal(await (await boards()).text(), '<html>');
+    assert.equal((await boards()).status, 200);
+  });
+
+  it('sends a body bit by bit, over a socket and in process', async () => {
+    const slow = { match: { path: '/1/**' }, slow: { pieces: 4, overMs: 40 } };
+    const service = createService();
+    service.fault(slow);
+    await order(slow);
+    for (const reply of [await service.fetch('http://a/1/boards/b'), await get()]) {
+      let pieces = 0;
+      for await (const _ of reply.body!) pieces += 1;
+      assert.ok(pieces > 1, `${pieces} pieces`);
+    }
+    const once = await (await get()).json();
+    assert.deepEqual(once, await (await get()).json());
   });
 
   it('refuses by limit in the words of the service', async () => {
@@ -181,6 +246,22 @@ describe('a fault that asks for more', () => {
     assert.ok(often > 60 && often < 140, `${often} of 400`);
   });
 
+  it('waits each time another time, which the seed draws', () => {
+    const waits = (delay: object, seed = 1): number[] => {
+      const faults = new Faults(stub.routes, stub.noun, seed);
+      faults.add({ match: card, delay });
+      const call = { method: 'GET', segments: ['cards', 'a'], args: {}, key: null, token: null, origin: '' };
+      return Array.from({ length: 400 }, () => faults.next(call, () => ({ query: {}, json: undefined }))!.delayMs);
+    };
+    const even = waits({ fromMs: 100, toMs: 199 });
+    assert.ok(even.every((ms) => ms >= 100 && ms <= 199));
+    assert.ok(new Set(even).size > 60);
+    const spread = waits({ medianMs: 100, p95Ms: 1000 });
+    const among = (most: number): number => spread.filter((ms) => ms <= most).length;
+    assert.ok(Math.abs(among(100) - 200) < 40 && Math.abs(among(1000) - 380) < 15, `${among(100)} ${among(1000)}`);
+    assert.deepEqual(waits({ fromMs: 1, toMs: 9 }, 7), waits({ fromMs: 1, toMs: 9 }, 7));
+  });
+
   it('belongs to one world', async () => {
     await order({ match: { path: '/1/**' }, respond: { status: 500 } });
     at.service.open({ name: 'other' });
@@ -228,8 +309,16 @@ describe('what a fault matches', () => {
 describe('an order for a fault is refused', () => {
   const wrong: [string, unknown, RegExp][] = [
     ['without a match', { respond: { status: 500 } }, /match/],
+    ['with a word of a path that is mistyped', { match: { path: '/1/crds' }, drop: true }, /did you mean cards\?/],
+    ['with bounds of a delay that are none', { match: card, delay: { fromMs: 9, toMs: 1 } }, /smaller first/],
+    ['that is slow and drops', { match: card, slow: { pieces: 2, overMs: 1 }, drop: true }, /drop and slow exclude/],
+    ['with two bodies', { match: card, respond: { status: 200, body: 1, base64: 'YQ==' } }, /body and base64/],
     ['that no route is like', { match: { path: '/1/cardz/*/x' }, drop: true }, /no route/],
-    ['whose method no such route has', { match: { method: 'DELETE', path: '/1/cards/*' }, drop: true }, /no route/],
+    [
+      'whose method no such route has',
+      { match: { method: 'DELETE', path: '/1/cards/*' }, drop: true },
+      /there are GET, PUT/,
+    ],
     ['with an unknown key', { match: card, dorp: true }, /dorp/],
     ['with an unknown key in its match', { match: { ...card, host: 'x' }, drop: true }, /host/],
     ['that does nothing', { match: card }, /needs one of/],

@@ -1,11 +1,14 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
-import * as z from 'zod';
-import { contains, isRecord, once } from '../language.ts';
+import { contains, isRecord } from '../language.ts';
 import { dice, mix } from '../server/world/chance.ts';
-import type { Call } from '../server/calls/call.ts';
-import { fitsGlob, globShape, wordsOf, type Noun } from './matching.ts';
-import { ControlError, readOrder, whole } from './control-error.ts';
-import type { Timer } from '../server/worlds/clock.ts';
+import { meant } from '../did-you-mean.ts';
+import type { Call, RequestHead } from '../server/calls/call.ts';
+import type { Answer } from '../server/exchange/written.ts';
+import { fitsGlob, wordsOf, type Noun } from './matching.ts';
+import { ControlError, readOrder } from './control-error.ts';
+import { after, cancel, type Timer } from '../server/worlds/timers.ts';
+import { faultExample, faultShape, gateExample, type FaultOrder } from './fault-order.ts';
+import { changedAnswer, orderedAnswer, type ChangeAnswer } from './ordered-answers.ts';
 import { limits } from '../document/limits.ts';
 
 /** A declared operation, as far as an address can match it. */
@@ -15,103 +18,8 @@ export interface Route {
   readonly path: string;
 }
 
-const headerName = /^(?!content-length$|transfer-encoding$|trailer$|connection$|date$)[a-z0-9-]{1,100}$/;
-
 /** Every call is held against each of them. */
 const mostFaults = limits.faults;
-
-/** A fault that is right, for whoever wrote one that is not. */
-export const faultExample = { match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 500 } };
-const gateExample = { match: { method: 'PUT', path: '/1/cards/*' }, gate: { count: 2 } };
-
-const matchShape = once(() =>
-  z.strictObject({
-    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional().describe('the method: `GET`; without it any'),
-    path: globShape().describe('`/1/cards/*`: a star stands for one word, two at the end for any number'),
-    query: z
-      .record(z.string(), z.string())
-      .optional()
-      .describe('arguments of the address, among others: `{ fields: "name" }`'),
-    json: z.json().optional().describe('what the body contains, among other things: `{ name: "Paint" }`'),
-    key: z.string().optional().describe('the key of the request: `server.target.actors.owner.key`'),
-    token: z.string().optional().describe('the token of the request: `server.target.actors.owner.token`'),
-  }),
-);
-const gateShape = once(() =>
-  z.strictObject({
-    count: whole(2, 1000).describe('how many requests have to come before they go on: `2`'),
-    seed: whole(0, 0xffffffff)
-      .optional()
-      .describe('the number that draws the order in which they go on: `7`; without it 1'),
-    withinMs: whole(0, limits.faultDelayMs)
-      .optional()
-      .describe('after so many milliseconds of real time those that have come go on: `1000`; without it 5000'),
-  }),
-);
-
-const respondShape = once(() =>
-  z.strictObject({
-    status: whole(200, 599).describe('the status: `503`'),
-    body: z.json().optional().describe('the body: JSON as `{ message: "later" }`, or a text'),
-    headers: z
-      .record(
-        z.string().regex(headerName, 'not a header that can be set'),
-        z.string().regex(/^[\x20-\x7e]{0,1000}$/, 'not a header value'),
-      )
-      .optional()
-      .describe('headers beside the usual ones: `{ "retry-after": "2" }`'),
-  }),
-);
-
-/** @internal */
-export const faultShape = once(() =>
-  z
-    .strictObject({
-      match: matchShape().describe('which requests it is for: `{ path: "/1/cards/*" }`'),
-      after: whole(0, 1_000_000).optional().describe('how many requests that match are let through first: `2`'),
-      probability: z
-        .number()
-        .gt(0)
-        .lte(1)
-        .optional()
-        .describe('how likely it is used for a request that matches: `0.1`; the seed of the world decides for which'),
-      times: whole(1, 1_000_000).optional().describe('how often it is used: `1`; without it until it is ended'),
-      respond: respondShape()
-        .optional()
-        .describe('what is answered: `{ status: 503 }`; the request is not carried out'),
-      delayMs: whole(0, limits.faultDelayMs)
-        .optional()
-        .describe('how many milliseconds of real time the answer waits: `300`'),
-      gate: gateShape()
-        .optional()
-        .describe(
-          'holds requests until so many have come: `{ count: 2 }`; then they go on one after another, in a drawn order',
-        ),
-      drop: z
-        .union([z.literal(true), z.literal('begun')], 'true or "begun" is expected')
-        .optional()
-        .describe(
-          'the connection ends without an answer: `true`; `begun`: within one, so no client sends the request again by itself',
-        ),
-      truncate: z
-        .literal(true)
-        .optional()
-        .describe('the request is carried out, and the connection ends in the middle of the answer: `true`'),
-    })
-    .refine(
-      ({ respond, delayMs, gate, drop, truncate }) =>
-        [respond, delayMs, gate, drop, truncate].some((way) => way !== undefined),
-      'a fault needs one of respond, delayMs, gate, drop, truncate',
-    )
-    .refine(({ delayMs, gate }) => delayMs === undefined || gate === undefined, 'delayMs and gate exclude each other')
-    .refine(
-      ({ respond, drop, truncate }) => [respond, drop, truncate].filter((way) => way !== undefined).length <= 1,
-      'respond, drop and truncate exclude each other',
-    ),
-);
-
-/** A fault as it is ordered: for which requests, and what becomes of them. */
-export type FaultOrder = z.infer<ReturnType<typeof faultShape>>;
 
 /** What a fault may ask of a request besides its path. */
 export interface Sent {
@@ -127,7 +35,17 @@ export type Fault = FaultOrder & {
   hits: number;
 };
 
-type GateOrder = z.infer<ReturnType<typeof gateShape>>;
+/** A fault as it is used for one request. @internal */
+export interface Use {
+  readonly fault: Fault;
+  /** What is answered without carrying it out; `isText`: whether errors are texts in this dialect. */
+  readonly respond: ((asked: RequestHead, now: number, isText: boolean) => Answer) | undefined;
+  /** What is made of the right answer. */
+  readonly change: ((right: Answer) => Answer) | undefined;
+  readonly delayMs: number;
+}
+
+type GateOrder = NonNullable<FaultOrder['gate']>;
 
 /** Holds requests until enough have come. Then they go on one after another, in an order that its seed draws. */
 class Gate {
@@ -146,11 +64,11 @@ class Gate {
     this.#held.push(go);
     if (this.#held.length >= count) this.open();
     // It keeps the program alive, because a request waits.
-    else if (this.#held.length === 1) this.#timer = setTimeout(() => this.open(), withinMs);
+    else if (this.#held.length === 1) this.#timer = after(withinMs, () => this.open());
   }
 
   open(): void {
-    clearTimeout(this.#timer);
+    cancel(this.#timer);
     const held = this.#held;
     this.#held = [];
     this.#opened += 1;
@@ -166,6 +84,7 @@ interface Ordered {
   seen: number;
   readonly turn: number;
   readonly gate: Gate | undefined;
+  readonly change: ChangeAnswer | undefined;
 }
 
 /** @internal */
@@ -186,22 +105,48 @@ export class Faults {
     return this.#faults.length === 0;
   }
 
-  /** Takes a fault, or says what is wrong with it. */
-  add(order: unknown): Fault {
+  /** Takes a fault, or says what is wrong with it. A program may give a function as its `change`. */
+  add(given: unknown): Fault {
+    const own =
+      isRecord(given) && typeof given['change'] === 'function' ? (given['change'] as ChangeAnswer) : undefined;
+    const order = own === undefined ? given : { ...(given as object), change: {} };
     const isGate = isRecord(order) && order['gate'] !== undefined;
     const read = readOrder(faultShape, order, isGate ? gateExample : faultExample);
-    const { match } = read;
+    const { match, times = read.inTurn?.length } = read;
     const glob = wordsOf(match.path.slice(3), this.#noun);
-    const can = this.#routes.some(
-      ({ method, path }) => (match.method ?? method) === method && fitsGlob(glob, wordsOf(path, this.#noun)),
-    );
-    if (!can)
-      throw new ControlError(400, `match: no route is like ${[match.method ?? [], match.path].flat().join(' ')}`);
+    if (!this.#can(match.method, glob)) {
+      const asked = [match.method ?? [], match.path].flat().join(' ');
+      throw new ControlError(400, `match: no route is like ${asked}${this.#near(glob)}`);
+    }
     if (this.#faults.length >= mostFaults) throw new ControlError(429, `no more than ${mostFaults} faults at a time`);
     const turn = ++this.#made;
-    const fault = { id: `f${turn}`, ...read, hits: 0 };
-    this.#faults.push({ fault, glob, seen: 0, turn, gate: read.gate && new Gate(read.gate) });
+    const fault: Fault = { id: `f${turn}`, ...read, ...(times !== undefined && { times }), hits: 0 };
+    const change = own ?? (read.change && patching(read.change));
+    this.#faults.push({ fault, glob, seen: 0, turn, gate: read.gate && new Gate(read.gate), change });
     return fault;
+  }
+
+  #can(method: string | undefined, glob: readonly string[]): boolean {
+    return this.#routes.some(
+      (route) => (method ?? route.method) === route.method && fitsGlob(glob, wordsOf(route.path, this.#noun)),
+    );
+  }
+
+  /** What was probably meant: a word of a path, or another method. */
+  #near(glob: readonly string[]): string {
+    const paths = this.#routes.map(({ path }) => ({
+      words: wordsOf(path, this.#noun),
+      written: wordsOf(path, (word) => word),
+    }));
+    const methods = ['GET', 'POST', 'PUT', 'DELETE'].filter((method) => this.#can(method, glob));
+    if (methods.length > 0) return `: there ${methods.length > 1 ? 'are' : 'is'} ${methods.join(', ')}`;
+    for (let at = 0; at < glob.length; at += 1) {
+      const fits = paths.filter(({ words }) => words.length > at && fitsGlob(glob.slice(0, at), words.slice(0, at)));
+      if (fits.some(({ words }) => fitsGlob([glob[at]!], [words[at]!]))) continue;
+      const known = fits.map(({ written }) => written[at]!).filter((word) => !word.startsWith('{'));
+      return meant(glob[at]!, new Set(known));
+    }
+    return '';
   }
 
   list(): readonly Fault[] {
@@ -239,7 +184,7 @@ export class Faults {
   }
 
   /** The first fault that matches a call and whose turn it is; it counts as used once more. */
-  next(call: Call, sent: () => Sent): Fault | null {
+  next(call: Call, sent: () => Sent): Use | null {
     const path = call.segments.map(this.#noun);
     const found = this.#faults.find((entry) => {
       const { fault, glob, turn } = entry;
@@ -249,8 +194,17 @@ export class Faults {
       return entry.seen > after && chance(this.#seed, turn, entry.seen) < probability;
     });
     if (found === undefined) return null;
-    found.fault.hits++;
-    return found.fault;
+    const { fault, turn, seen, change } = found;
+    const { respond, inTurn, delayMs, delay } = fault;
+    const answer = inTurn === undefined ? respond : inTurn[fault.hits % inTurn.length];
+    fault.hits++;
+    const draw = (which: number): number => chance(this.#seed, turn, seen, which);
+    return {
+      fault,
+      respond: answer && ((asked, now, isText) => orderedAnswer(fault.id, answer, asked, now, isText)),
+      change: change && ((right) => changedAnswer(right, change)),
+      delayMs: delay === undefined ? (delayMs ?? 0) : drawn(delay, draw),
+    };
   }
 }
 
@@ -268,13 +222,32 @@ function isMeant({ method, query, json, key, token }: FaultOrder['match'], call:
 const chance = (...numbers: readonly number[]): number =>
   (numbers.reduce((mixed, number) => mix(mixed ^ number) + 0x9e3779b9, 0) >>> 0) / 2 ** 32;
 
-const usual: Readonly<Record<number, { message: string; error: string }>> = {
-  429: { message: 'Rate limit exceeded', error: 'API_TOKEN_LIMIT_EXCEEDED' },
-};
+/** How long one answer waits: equally likely between two bounds, or as on a network, where a few come much later. */
+function drawn(
+  { fromMs = 0, toMs = 0, medianMs, p95Ms = 0 }: NonNullable<FaultOrder['delay']>,
+  draw: (which: number) => number,
+): number {
+  if (medianMs === undefined) return fromMs + Math.floor(draw(1) * (toMs - fromMs + 1));
+  // Logarithms of the times are spread normally (Box and Muller); 1.645 deviations are above 95 of 100.
+  const normal = Math.sqrt(-2 * Math.log(1 - draw(1))) * Math.cos(2 * Math.PI * draw(2));
+  const ms = medianMs * Math.exp((normal * Math.log(p95Ms / medianMs)) / 1.645);
+  return Math.min(Math.round(ms), limits.faultDelayMs);
+}
 
-/** The body of an injected answer: the one that was ordered, or an error in the form of the service. */
-export function faultBody({ respond }: Fault): unknown {
-  if (respond?.body !== undefined) return respond.body;
-  const status = respond?.status ?? 500;
-  return status < 400 ? {} : (usual[status] ?? { message: 'injected fault', error: 'ERROR' });
+/** Changes named fields of a record, or of each record of a list, as a JSON merge patch does (RFC 7396). */
+const patching =
+  (change: Readonly<Record<string, unknown>>): ChangeAnswer =>
+  ({ status, body }) => {
+    if (status >= 400 || typeof body !== 'object') return {};
+    return { body: Array.isArray(body) ? body.map((one) => merged(one, change)) : merged(body, change) };
+  };
+
+function merged(value: unknown, change: unknown): unknown {
+  if (!isRecord(change)) return change;
+  const whole: Record<string, unknown> = isRecord(value) ? { ...value } : {};
+  for (const [name, to] of Object.entries(change)) {
+    if (to === null) delete whole[name];
+    else whole[name] = merged(whole[name], to);
+  }
+  return whole;
 }

@@ -7,7 +7,7 @@ import { ControlError, readOrder, schemaOf } from './control-error.ts';
 import { changesOrder, examples, expectOrder, forkOrder, issueKey, issueToken, keyOrder } from './control-schemas.ts';
 import { momentOrder, tokenOrder, worldOrder } from './control-schemas.ts';
 import { expectedExample } from './value/expected.ts';
-import { faultExample, faultShape } from './faults.ts';
+import { faultExample, faultShape } from './fault-order.ts';
 import { harOf } from './har.ts';
 import { ask } from './value/queries.ts';
 import { askedIn, filterNames, filterShape, requestOf, requestsOf, verify, verifyShape, waitFor } from './sent.ts';

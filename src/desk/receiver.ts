@@ -6,6 +6,7 @@ import { hmacSha1 } from '../server/formats/hash.ts';
 import { valueOf } from './matching.ts';
 import { readOrder, whole } from './control-error.ts';
 import { AssertionError } from './sent.ts';
+import { after, cancel } from '../server/worlds/timers.ts';
 
 /** What arrives at an address that was opened here. @internal */
 export interface Arrival {
@@ -140,7 +141,7 @@ function arrival(
 ): Promise<ReceivedDelivery | undefined> {
   return new Promise((resolve) => {
     const end = (delivery: ReceivedDelivery | undefined): void => {
-      clearTimeout(timer);
+      cancel(timer);
       waiting.delete(look);
       resolve(delivery);
     };
@@ -148,7 +149,7 @@ function arrival(
       const delivery = found();
       if (delivery !== undefined) end(delivery);
     };
-    const timer = setTimeout(() => end(undefined), withinMs);
+    const timer = after(withinMs, () => end(undefined));
     waiting.add(look);
   });
 }

@@ -4,6 +4,7 @@ import { contains, once } from '../language.ts';
 import { noun } from '../document/nouns.ts';
 import { fitsGlob, globShape, queryOf, valueOf, wordsOf } from './matching.ts';
 import { readOrder, whole } from './control-error.ts';
+import { after, cancel } from '../server/worlds/timers.ts';
 import type { JournalEntry, WatchedRequest } from './journal.ts';
 import type { Service } from '../server/worlds/service.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
@@ -117,12 +118,12 @@ export function waitFor(service: Service, worldHost: WorldHost, order: object): 
       found.push(...[takenApart(host.journal.entry(n)!)].filter(fitting(filter)));
       if (found.length >= count) end(() => resolve(found));
     };
-    const timer = setTimeout(() => {
+    const timer = after(timeoutMs, () => {
       const message = `${missed(worldHost, filter, found.length, count)}\nwaited ${timeoutMs} ms`;
       end(() => reject(new AssertionError(message, found.length, count)));
-    }, timeoutMs);
+    });
     const end = (settle: () => void): void => {
-      clearTimeout(timer);
+      cancel(timer);
       service.watchers.delete(watcher);
       settle();
     };

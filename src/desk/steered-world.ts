@@ -7,7 +7,9 @@ import type { ClockMode } from '../server/worlds/clock.ts';
 import { ControlError } from './control-error.ts';
 import type { KeyOrder, TokenOrder } from './control-schemas.ts';
 import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from '../server/worlds/deliveries.ts';
-import type { Fault, FaultOrder } from './faults.ts';
+import type { FaultOrder } from './fault-order.ts';
+import type { Fault } from './faults.ts';
+import type { ChangeAnswer } from './ordered-answers.ts';
 import type { Har } from './har.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { Changes } from './value/changes.ts';
@@ -106,12 +108,13 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
   /** Empties the journal of requests: `server.clearRequests()`. */
   clearRequests(): void;
   /**
-   * Orders a fault, as `POST /_boardstone/faults` does.
+   * Orders a fault, as `POST /_boardstone/faults` does. A function changes what the server would answer.
    *
    * @example
    *   server.fault({ match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 503 } });
+   *   server.fault({ match: { path: '/1/cards/*' } }, ({ body }) => ({ body: { ...body, due: 'soon' } }));
    */
-  fault(order: FaultOrder): Fault;
+  fault(order: FaultOrder, change?: ChangeAnswer): Fault;
   /** The faults that are ordered, each with how often it was used: `server.faults()[0].hits`. */
   faults(): readonly Fault[];
   /** Ends one fault: `server.endFault(fault.id)`; false if there is no such. */
@@ -196,7 +199,7 @@ const methods: Orders<Omit<Ordered, 'webhooks'>> = {
   verify: (send, wanted) => made(send('POST /requests/verify', wanted), nothing),
   waitFor: (send, wanted) => send('POST /requests/wait', wanted),
   clearRequests: (send) => made(send('DELETE /requests'), nothing),
-  fault: (send, wanted) => send('POST /faults', wanted),
+  fault: (send, wanted, change) => send('POST /faults', change === undefined ? wanted : { ...wanted, change }),
   faults: (send) => send('GET /faults'),
   endFault(send, id) {
     const ended = found(() => send('DELETE /faults/{id}', undefined, id));

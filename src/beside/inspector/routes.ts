@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '../../server/rights/addresses.ts';
 import { boardOf, cardOf, found, worldsOf } from './overview.ts';
 import type { Service } from '../../server/worlds/service.ts';
+import { elapsed, every } from '../../server/worlds/timers.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { jsonAnswer } from '../../desk/control.ts';
@@ -18,7 +19,7 @@ import { Stream } from './stream.ts';
 
 const base = '/_inspector/';
 /** How often a stream looks for news, and how often it says that it lives; streams at a time. */
-const every = { ms: 100, pingMs: 15_000 };
+const pace = { tellMs: 100, pingMs: 15_000 };
 const most = { streams: 50 };
 
 /** Headers of everything that the inspector sends. */
@@ -56,7 +57,7 @@ function opens(req: IncomingMessage, { service, worldHost, target, origin }: Exc
 class Inspectors implements Guest {
   readonly #service: Service;
   readonly #open = new Map<ServerResponse, Stream>();
-  #timer: NodeJS.Timeout | undefined;
+  #end: (() => void) | undefined;
   #pinged = 0;
 
   constructor(service: Service) {
@@ -128,19 +129,19 @@ class Inspectors implements Guest {
     res.writeHead(200, { ...shut, 'content-type': 'text/event-stream' });
     const stream = new Stream(this.#service, worldHost, res, boardOf(worldHost.reading, board ?? '') ?? board);
     this.#open.set(res, stream);
-    this.#timer ??= setInterval(() => this.#tell(), every.ms).unref();
+    this.#end ??= every(pace.tellMs, () => this.#tell());
     res.once('close', () => {
       this.#open.delete(res);
       if (this.#open.size > 0) return;
-      clearInterval(this.#timer);
-      this.#timer = undefined;
+      this.#end?.();
+      this.#end = undefined;
     });
     stream.tell();
   }
 
   #tell(): void {
-    const now = performance.now();
-    const isPing = now - this.#pinged > every.pingMs;
+    const now = elapsed();
+    const isPing = now - this.#pinged > pace.pingMs;
     if (isPing) this.#pinged = now;
     for (const [res, stream] of this.#open) {
       if (isPing) res.write(': still here\n\n');

@@ -5,7 +5,7 @@ import { takeOutbox } from '../changes/deliveries.ts';
 import type { Probe } from '../calls/refusal.ts';
 import type * as shown from '../worlds/deliveries.ts';
 import type { Deliveries } from '../worlds/deliveries.ts';
-import { afterwards } from '../worlds/clock.ts';
+import { afterwards } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { limits } from '../../document/limits.ts';
 import type { Sender } from './sender.ts';

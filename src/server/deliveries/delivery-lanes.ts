@@ -1,7 +1,7 @@
 /** The deliveries that wait, one lane for each webhook: in order within a lane (WHK-18), and with an upper bound. */
 import type { Delivery } from '../world/runtime.ts';
 import type { DeliveryState } from '../worlds/deliveries.ts';
-import type { Timer } from '../worlds/clock.ts';
+import { cancel, type Timer } from '../worlds/timers.ts';
 import { limits } from '../../document/limits.ts';
 
 /** A delivery on its way. */
@@ -66,7 +66,7 @@ export class DeliveryLanes {
 
   /** Removes everything that waits for one webhook. */
   close(lane: Lane): void {
-    clearTimeout(lane.timer);
+    cancel(lane.timer);
     for (const { size } of lane.queue.splice(0)) {
       this.count -= 1;
       this.#bytes -= size;

@@ -6,7 +6,7 @@ import type { Delivery } from '../world/runtime.ts';
 import type { Webhook } from '../world/records.ts';
 import { watchedBy } from '../rights/watching.ts';
 import type { World } from '../world/world.ts';
-import { later } from '../worlds/clock.ts';
+import { cancel, later } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { limits } from '../../document/limits.ts';
 import type { Received, Sender, Verdict } from './sender.ts';
@@ -119,7 +119,7 @@ export class DeliveryQueue {
     if (lane.busy || lane.blocked || lane.queue.length === 0) return;
     const { clock } = this.#worldHost;
     const ahead = lane.due - clock.now();
-    clearTimeout(lane.timer);
+    cancel(lane.timer);
     if (ahead <= 0) (this.#isIll(lane) ? this.#ill : this.#well).add(lane);
     else if (clock.mode === 'real') {
       lane.timer = later(() => {

@@ -3,6 +3,7 @@ import { outcomeOf, type RequestHead } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
+import { elapsed } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { jsonAnswer } from '../../desk/control.ts';
 import { ledBy, type Led } from './led.ts';
@@ -14,12 +15,20 @@ export interface Line {
   readonly begun: boolean;
   /** With `hold` the whole answer is sent, but the connection stays open for a client that is still sending. */
   send(answer: Answer, hold: boolean): void;
+  /** Sends the head of an answer; its body follows in pieces. */
+  sendSlowly(answer: Answer & { readonly body: Uint8Array }): Pieces;
   /** Announces the whole answer and ends in the middle of it. */
   cut(answer: Answer): void;
   /** Ends without an answer; on order in the head of one, so that no client asks again by itself. */
   drop(inHead?: boolean): void;
   /** Calls this when the answer was sent, or when the client has left. */
   whenOver(work: () => void): void;
+}
+
+/** The body of an answer, bit by bit. */
+export interface Pieces {
+  write(piece: Uint8Array): void;
+  end(): void;
 }
 
 /** One request under way: its world, and its address there. */
@@ -54,7 +63,7 @@ export function open(
   delayed: Set<() => void>,
   isStrange = false,
 ): Exchange | string {
-  const begun = performance.now();
+  const begun = elapsed();
   const led = ledBy(asked.headers, origin);
   if (!path.startsWith('/w/')) {
     return { service, worldHost: service.main, asked, line, target: path, origin, led, begun, delayed, isStrange };

@@ -6,12 +6,12 @@ import type { ReadBody } from '../calls/body.ts';
 import { outcomeOf, type Call, type Outcome, type RequestHead } from '../calls/call.ts';
 import { parse } from '../calls/parse.ts';
 import { Refusal } from '../calls/refusal.ts';
-import { textIn } from '../formats/bytes.ts';
+import { textIn, utf8 } from '../formats/bytes.ts';
 import { queryOf, valueOf } from '../../desk/matching.ts';
-import { faultBody, type Fault, type Sent } from '../../desk/faults.ts';
+import type { Sent, Use } from '../../desk/faults.ts';
 import type { Answered } from '../../desk/journal.ts';
 import type { Service } from '../worlds/service.ts';
-import { later } from '../worlds/clock.ts';
+import { elapsed, later } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { listenFor, type Exchange } from './begin.ts';
 import { written, type Answer } from './written.ts';
@@ -46,8 +46,8 @@ function hostOf(service: Service, { key }: Call): WorldHost {
 function answer(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean): void {
   const { worldHost, asked, line } = exchange;
   if (!worldHost.faults.none) {
-    const fault = worldHost.faults.next(call, () => sentIn(asked, body));
-    if (fault !== null) return answerFaultily(exchange, call, body, hold, fault);
+    const use = worldHost.faults.next(call, () => sentIn(asked, body));
+    if (use !== null) return answerFaultily(exchange, call, body, hold, use);
   }
   playOut(exchange, call, body, (outcome, played, now) => {
     const answer = written(outcome, now, asked);
@@ -85,33 +85,57 @@ function keep(
   { service, worldHost, asked, begun }: Exchange,
   { call, body, outcome, answer, fault, played }: Omit<Answered, 'asked' | 'ms'>,
 ): void {
-  const ms = performance.now() - begun;
+  const ms = elapsed() - begun;
   service.keep(worldHost, { asked, call, body, outcome, answer, fault, played, ms });
 }
 
-/** An answer that a fault on order changes, delays, truncates or drops. */
-function answerFaultily(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean, fault: Fault): void {
+/** An answer that a fault on order gives, changes, delays, truncates or drops. */
+function answerFaultily(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean, use: Use): void {
   const { worldHost, asked, line } = exchange;
-  const extra = { ...fault.respond?.headers, 'x-boardstone-fault': fault.id };
+  const { fault, respond, change, delayMs } = use;
+  const mark = { 'x-boardstone-fault': fault.id };
   const note = (made: Call, outcome: Outcome, played: boolean, answer: Answer['body']): void =>
     keep(exchange, { call: made, body, outcome, fault: fault.id, played, answer });
-  const send = (made: Call, outcome: Outcome): void => {
-    const answer = written(outcome, worldHost.clock.now(), asked, extra);
+  const send = (made: Call, outcome: Outcome, answer: Answer): void => {
     if (fault.truncate) line.cut(answer);
+    else if (fault.slow) trickle(exchange, answer, fault.slow);
     // An answer that comes later ends the exchange itself, because nobody reads the rest of the request any more.
-    else line.send(answer, hold && !fault.gate && !fault.delayMs);
-    note(made, outcome, fault.respond === undefined, answer.body);
+    else line.send(answer, hold && !fault.gate && delayMs === 0);
+    note(made, outcome, respond === undefined, answer.body);
   };
   const act = (): void => {
+    const now = worldHost.clock.now();
     if (fault.drop) {
       line.drop(fault.drop === 'begun');
       note(call, { status: 0, body: null }, false, null);
-    } else if (fault.respond) send(call, { status: fault.respond.status, body: faultBody(fault) });
-    else playOut(exchange, call, body, (outcome, played) => send(played, outcome));
+    } else if (respond) {
+      const answer = respond(asked, now, worldHost.dialect === 'live');
+      send(call, { status: answer.status, body: null }, answer);
+    } else {
+      playOut(exchange, call, body, (outcome, played) => {
+        const right = written(outcome, worldHost.clock.now(), asked, mark);
+        send(played, outcome, change?.(right) ?? right);
+      });
+    }
   };
   if (fault.gate) worldHost.faults.hold(fault, held(exchange, act));
-  else if (fault.delayMs) later(held(exchange, act), fault.delayMs);
+  else if (delayMs > 0) later(held(exchange, act), delayMs);
   else act();
+}
+
+/** Sends the body of an answer bit by bit. */
+function trickle(exchange: Exchange, answer: Answer, { pieces, overMs }: NonNullable<Use['fault']['slow']>): void {
+  const bytes = typeof answer.body === 'string' ? utf8(answer.body) : answer.body;
+  if (bytes === null) return exchange.line.send(answer, false);
+  const line = exchange.line.sendSlowly({ ...answer, body: bytes });
+  const each = Math.max(1, Math.ceil(bytes.length / pieces));
+  let at = 0;
+  const go = (): void => {
+    line.write(bytes.subarray(at, (at += each)));
+    if (at >= bytes.length) line.end();
+    else later(held(exchange, go), overMs / pieces);
+  };
+  later(held(exchange, go), overMs / pieces);
 }
 
 const sentIn = ({ url = '', headers }: RequestHead, body: Uint8Array | null): Sent => ({

@@ -35,7 +35,7 @@ function plain(input: Request | URL | string, init?: RequestInit): Asked | null 
   if (init !== undefined || (typeof input !== 'string' && !(input instanceof URL))) return null;
   const address = new URL(input);
   if (address.username !== '' || address.password !== '') return null;
-  return { url: address.href, method: 'GET', headers: new Headers(), body: null, signal: null };
+  return { url: address.href, method: 'GET', headers: [], body: null, signal: null };
 }
 
 function receive(service: Service, own: string, request: Asked, line: Waiting): void {
@@ -45,7 +45,7 @@ function receive(service: Service, own: string, request: Asked, line: Waiting): 
   const path = originForm(url);
   const origin = url.slice(0, url.indexOf('/', url.indexOf('//') + 2));
   const host = origin.slice(origin.indexOf('//') + 2);
-  const asked: RequestHead = { method, url: path, headers: { ...Object.fromEntries(request.headers), host } };
+  const asked: RequestHead = { method, url: path, headers: { ...named(request.headers), host } };
   const refuse = (rule: 'ERR-01' | 'ERR-12' | 'ERR-17', says?: string): void =>
     line.send(refusedHead(rule, service.now(), asked, says));
   if (!isHost(host)) return refuse('ERR-12');
@@ -57,6 +57,10 @@ function receive(service: Service, own: string, request: Asked, line: Waiting): 
   else if (isBare(exchange)) line.send(greeting(exchange, isNear(exchange, own), 'fetch'));
   else refuse('ERR-01', lost(exchange.target));
 }
+
+/** Not every `Headers` gives the names in small letters: that of happy-dom does not. */
+const named = (headers: Asked['headers']): Record<string, string> =>
+  Object.fromEntries(Array.from(headers, ([name, value]) => [name.toLowerCase(), value]));
 
 /** The address that the program gave to the server is its own, and no name of somebody else that leads here. */
 function known({ headers: { host, ...headers }, ...asked }: RequestHead, own: string): RequestHead {
@@ -103,5 +107,7 @@ function take(
     if (!line.over) guard(exchange, () => then(body));
   };
   if (request.body === null) return go(nothing);
-  received(request, bound).then(go, (fault: unknown) => line.fail(fault));
+  received(request, { ...bound, length: exchange.asked.headers['content-length'] }).then(go, (fault: unknown) =>
+    line.fail(fault),
+  );
 }

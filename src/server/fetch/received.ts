@@ -1,10 +1,13 @@
 /** Takes the body of a `Request`, and refuses it before its end if it is too large or of an unknown kind (7.3). */
 import { tooMany } from '../calls/body.ts';
 import type { Refusal } from '../calls/refusal.ts';
-import { joined } from '../formats/bytes.ts';
+import { bytesIn, joined } from '../formats/bytes.ts';
 
-/** What is read of a request. */
-export type Asked = Pick<Request, 'url' | 'method' | 'headers' | 'body'> & { readonly signal: AbortSignal | null };
+/** What is read of a request. It may be of another realm: a page that a test makes has classes of its own. */
+export interface Asked extends Pick<Request, 'url' | 'method' | 'body'> {
+  readonly headers: Iterable<[name: string, value: string]>;
+  readonly signal: AbortSignal | null;
+}
 
 export interface Body {
   readonly bytes: Uint8Array;
@@ -13,20 +16,24 @@ export interface Body {
 
 /** Rejects if the stream fails or the request is aborted. A refused body is not read to its end. */
 export async function received(
-  { body, headers, signal }: Asked,
-  { limit, unwanted }: { readonly limit: number; readonly unwanted: Refusal | null },
+  { body, signal }: Asked,
+  {
+    limit,
+    unwanted,
+    length,
+  }: { readonly limit: number; readonly unwanted: Refusal | null; readonly length: string | undefined },
 ): Promise<Body> {
   const chunks: Uint8Array[] = [];
   const refused = (refusal: Refusal): Body => ({ bytes: new Uint8Array(0), refusal });
-  if (Number(headers.get('content-length') ?? 0) > limit) return refused(tooMany(limit));
+  if (Number(length ?? 0) > limit) return refused(tooMany(limit));
   const reader = body!.getReader();
   const leave = (): void => void reader.cancel(signal?.reason).catch(() => {});
   signal?.addEventListener('abort', leave, { once: true });
   try {
     let size = 0;
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      const { value } = read as { value: unknown };
-      if (!(value instanceof Uint8Array)) throw new TypeError('a body has bytes only');
+      const value = bytesIn(read.value);
+      if (value === undefined) throw new TypeError('a body has bytes only');
       size += value.length;
       if (value.length === 0) continue;
       const refusal = unwanted ?? (size > limit ? tooMany(limit) : null);

@@ -1,5 +1,5 @@
 /** An answer on its way to who waits for a `Response`. */
-import type { Line } from '../exchange/begin.ts';
+import type { Line, Pieces } from '../exchange/begin.ts';
 import type { Answer } from '../exchange/written.ts';
 import { utf8 } from '../formats/bytes.ts';
 
@@ -34,6 +34,22 @@ export class Waiting implements Line {
     // A text costs less than its bytes, which `Response` copies.
     const body = typeof answer.body === 'string' ? answer.body : bytes;
     this.#end(() => this.#resolve(new Response(this.#isHead ? null : body, init)));
+  }
+
+  sendSlowly(answer: Answer & { readonly body: Uint8Array }): Pieces {
+    const { init } = made(answer);
+    let left = false;
+    let to!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        to = controller;
+      },
+      cancel: () => {
+        left = true;
+      },
+    });
+    this.#end(() => this.#resolve(new Response(this.#isHead ? null : body, init)));
+    return { write: (piece) => left || to.enqueue(piece), end: () => left || to.close() };
   }
 
   cut(answer: Answer): void {

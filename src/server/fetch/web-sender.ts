@@ -5,7 +5,7 @@ import type { OutgoingRequest, Received, Sender, Verdict } from '../deliveries/s
 import { hmacSha1 } from '../formats/hash.ts';
 import { bare, isHere, isLinkLocal } from '../rights/addresses.ts';
 import type { Arrival, OpenAddress } from '../../desk/receiver.ts';
-import { later } from '../worlds/clock.ts';
+import { cancel, later } from '../worlds/timers.ts';
 
 export class WebSender implements Sender {
   readonly #allowed: ReadonlySet<string>;
@@ -63,7 +63,7 @@ export class WebSender implements Sender {
     } catch (error) {
       return { status: null, fault: fault ?? messageOf((error as Error).cause ?? error) };
     } finally {
-      clearTimeout(late);
+      cancel(late);
       signal?.removeEventListener('abort', stop);
     }
   }

@@ -18,6 +18,13 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
+/** The bytes of a piece of a body, also of one that another realm made; undefined if it has none. */
+export function bytesIn(piece: unknown): Uint8Array | undefined {
+  if (piece instanceof Uint8Array) return piece;
+  if (!ArrayBuffer.isView(piece) || Object.prototype.toString.call(piece) !== '[object Uint8Array]') return undefined;
+  return new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength);
+}
+
 /** A few bytes as the characters of the same numbers. */
 export const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 

@@ -100,8 +100,10 @@ describe('a server that stops', () => {
     await assert.rejects(fetch(`${ending.url}/1/x`));
   });
 
-  it('lets a program end although an answer was to come later', async (test) => {
-    const waits = test.mock.method(globalThis, 'setTimeout');
+  it('lets a program end although an answer was to come later', async () => {
+    // Only those that keep a program alive.
+    const waits = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = waits();
     const ending = await stage();
     ending.service.main.faults.add({ match: { path: '/1/cards/*' }, delayMs: 29_999 });
     const line = ending.socket().on('error', () => {});
@@ -109,9 +111,7 @@ describe('a server that stops', () => {
     await (await fetch(`${ending.url}/1/x`)).text();
     line.destroy();
     await ending.close();
-    const wait = waits.mock.calls.find(({ arguments: [, ms] }) => ms === 29_999)!.result as NodeJS.Timeout;
-    assert.equal(wait.hasRef(), false);
-    clearTimeout(wait);
+    assert.equal(waits(), before);
   });
 
   it('does not wait for idle connections', { timeout: 60_000 }, async () => {
@@ -122,14 +122,11 @@ describe('a server that stops', () => {
     await Promise.all([once(line, 'close'), ending.close()]);
   });
 
-  it('cuts an upload that has stalled', { timeout: 60_000 }, async (test) => {
-    const ending = await stage();
+  it('cuts an upload that has stalled', { timeout: 60_000 }, async () => {
+    const ending = await stage({}, { graceMs: 1 });
     const line = ending.socket().on('error', () => {});
     line.write(head('POST /1/x HTTP/1.1', json, 'Content-Length: 100') + '{');
     await (await fetch(`${ending.url}/1/x`)).text();
-    test.mock.timers.enable({ apis: ['setTimeout'] });
-    const closed = ending.close();
-    test.mock.timers.tick(3_000);
-    await Promise.all([closed, once(line, 'close')]);
+    await Promise.all([ending.close(), once(line, 'close')]);
   });
 });

@@ -10,6 +10,7 @@ import { portOf } from '../rights/addresses.ts';
 import { limits } from '../../document/limits.ts';
 import type { OutgoingRequest, Received, Sender, Verdict } from '../deliveries/sender.ts';
 import type { Arrival, OpenAddress } from '../../desk/receiver.ts';
+import { after, cancel } from '../worlds/timers.ts';
 import { openAddress } from './incoming.ts';
 import type { Policy } from './webhook-targets.ts';
 
@@ -85,13 +86,13 @@ export class Outgoing implements Sender {
         return resolve({ answer: { status: null, fault: messageOf(fault) }, stale: false });
       }
       const end = (answer: Received, stale = false): void => {
-        clearTimeout(late);
+        cancel(late);
         resolve({ answer, stale });
       };
-      const late = setTimeout(() => {
+      const late = after(this.#answerMs, () => {
         end({ status: null, fault: `no answer within ${this.#answerMs} ms` });
         req.destroy();
-      }, this.#answerMs);
+      });
       req.on('response', (res) => read(res, end));
       req.on('error', (fault: NodeJS.ErrnoException) =>
         end(

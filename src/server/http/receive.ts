@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tooMany } from '../calls/body.ts';
 import { Refusal } from '../calls/refusal.ts';
+import { cancel, later } from '../worlds/timers.ts';
 
 export interface Bound {
   readonly limit: number;
@@ -77,11 +78,11 @@ const patience = { ms: 1000, bytes: 64 * 1024 * 1024 };
 export function endGently(req: IncomingMessage, res: ServerResponse): void {
   let left = patience.bytes;
   const end = (): void => {
-    clearTimeout(timer);
+    cancel(timer);
     // A fault may still hold the answer, which then ends by itself.
     if (res.headersSent && !res.writableEnded) res.end();
   };
-  const timer = setTimeout(end, patience.ms).unref();
+  const timer = later(end, patience.ms);
   req.on('data', (chunk: Buffer) => {
     if ((left -= chunk.length) < 0) end();
   });

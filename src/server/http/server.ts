@@ -4,7 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
-import { isOwnName, stranger, unwelcome } from '../../desk/access.ts';
+import { stranger } from '../../desk/access.ts';
+import { cancel, every, later } from '../worlds/timers.ts';
 import { kindOf, limitOf, readBody, unreadable, type ReadBody } from '../calls/body.ts';
 import { bytesAt, isControl, jsonAnswer } from '../../desk/control.ts';
 import { greeting, isBare, listenFor, lost, open, refusedHead, type Exchange, type Line } from '../exchange/begin.ts';
@@ -21,6 +22,8 @@ export interface Settings {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
+  /** How long a server that closes waits for answers under way. */
+  readonly graceMs: number;
 }
 
 /** Node's own defaults keep a half-sent request for minutes and refuse a long description. */
@@ -79,7 +82,7 @@ export interface ListenOptions extends Partial<Settings> {
 }
 
 export async function listen(service: Service, options: ListenOptions): Promise<Listening> {
-  const { host, port, certificate, guests = [], ...own } = options;
+  const { host, port, certificate, guests = [], graceMs = bounds.graceMs, ...own } = options;
   const scheme = certificate ? 'https' : 'http';
   const fresh = { stopping: false, host: null, origin: '', isOwn: false };
   const state: ServerState = { service, guests, scheme, delayed: new Set(), ...fresh };
@@ -116,20 +119,20 @@ export async function listen(service: Service, options: ListenOptions): Promise<
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const reachable = name === '0.0.0.0' ? '127.0.0.1' : name === '[::]' ? '[::1]' : name;
   const url = `${scheme}://${reachable}:${address.port}`;
-  return { url, port: address.port, close: () => close(server, state) };
+  return { url, port: address.port, close: () => close(server, state, graceMs) };
 }
 
 /** Requests under way get their answers, those that a fault delays at once. An answer that takes longer is cut off. */
-function close(server: Server, state: ServerState): Promise<void> {
+function close(server: Server, state: ServerState, graceMs: number): Promise<void> {
   state.stopping = true;
   for (const guest of state.guests) guest.close();
   for (const answerNow of state.delayed) answerNow();
   return new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), 20).unref();
-    const cut = setTimeout(() => server.closeAllConnections(), bounds.graceMs).unref();
+    const idleNoMore = every(20, () => server.closeIdleConnections());
+    const cut = later(() => server.closeAllConnections(), graceMs);
     server.close(() => {
-      clearInterval(idle);
-      clearTimeout(cut);
+      idleNoMore();
+      cancel(cut);
       resolve();
     });
     server.closeIdleConnections();
@@ -207,13 +210,14 @@ function receiveCall(exchange: Exchange, req: IncomingMessage, res: ServerRespon
   const { worldHost, line } = exchange;
   if (req.method === 'OPTIONS') return line.send(bare(204, worldHost.clock.now()), false);
   listenFor(worldHost, line);
-  const later = (read: ReadBody | null, bytes: Uint8Array | null): void =>
+  const playSoon = (read: ReadBody | null, bytes: Uint8Array | null): void =>
     playTogether(() => answerCall(exchange, read, bytes));
-  if (!hasBody(req)) return later(null, null);
+  if (!hasBody(req)) return playSoon(null, null);
   const { headers } = req;
   const kind = kindOf(headers);
   receive(req, { limit: limitOf(kind), unwanted: unreadable(headers, kind) }, (bytes, refusal) => {
-    if (refusal === null) return bytes.length === 0 ? later(null, null) : later(readBody(kind, headers, bytes), bytes);
+    if (refusal === null)
+      return bytes.length === 0 ? playSoon(null, null) : playSoon(readBody(kind, headers, bytes), bytes);
     res.shouldKeepAlive = false;
     answerCall(exchange, null, null, refusal);
     endGently(req, res);

@@ -2,7 +2,7 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
-import type { Line } from '../exchange/begin.ts';
+import type { Line, Pieces } from '../exchange/begin.ts';
 import type { Answer } from '../exchange/written.ts';
 
 /** Node keeps the current answer of a socket there. A second head must not be written into it. */
@@ -61,6 +61,14 @@ export class SocketLine implements Line {
     const encoding = length === body.length ? 'latin1' : 'utf8';
     if (hold) res.write(body, encoding);
     else res.end(body, encoding);
+  }
+
+  sendSlowly({ status, headers: all, body }: Answer & { readonly body: Uint8Array }): Pieces {
+    const res = this.#res;
+    const headers = this.isShut ? unread(all) : all;
+    headers[1] = body.length;
+    res.writeHead(status, headers).flushHeaders();
+    return { write: (piece) => void res.write(piece), end: () => void res.end() };
   }
 
   cut({ status, headers: all, body }: Answer): void {

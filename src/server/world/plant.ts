@@ -236,7 +236,7 @@ export function snapshot(world: World): unknown {
         [...world.tables[kind].rows.values()]
           .sort(byId)
           .map((record) =>
-            'bytes' in record && record.bytes instanceof Uint8Array
+            'bytes' in record && ArrayBuffer.isView(record.bytes)
               ? { id: record.id, base64: base64(record.bytes) }
               : { ...record },
           ),

@@ -1,19 +1,21 @@
 /** When a world with the clock `auto` is idleTimer, told by a clock that the test moves. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { IdleTimer, idleMs } from './clock.ts';
-import { stub, usual } from '../../testing/stage.ts';
-import { Service } from './service.ts';
+import { mock, test } from 'node:test';
 import { limits } from '../../document/limits.ts';
+
+// The service takes its timers when it is loaded.
+mock.timers.enable({ apis: ['setTimeout'] });
+const { IdleTimer, idleMs } = await import('./clock.ts');
+const { stub, usual } = await import('../../testing/stage.ts');
+const { Service } = await import('./service.ts');
 
 const socketsAreRead = (): Promise<void> => new Promise(setImmediate);
 
-test('a jump is due when no request is under way and none comes for a while, and only once', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+test('a jump is due when no request is under way and none comes for a while, and only once', async () => {
   let jumps = 0;
   const idleTimer = new IdleTimer(() => (jumps += 1));
   const pass = async (ms: number): Promise<number> => {
-    t.mock.timers.tick(ms);
+    mock.timers.tick(ms);
     await socketsAreRead();
     return jumps;
   };
@@ -31,26 +33,24 @@ test('a jump is due when no request is under way and none comes for a while, and
   assert.equal(await pass(100 * idleMs), 1, 'it goes on waiting');
 });
 
-test('a request that waits in a socket of a busy program comes before the jump', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+test('a request that waits in a socket of a busy program comes before the jump', async () => {
   let jumps = 0;
   const idleTimer = new IdleTimer(() => (jumps += 1));
   idleTimer.begin();
   idleTimer.end();
-  t.mock.timers.tick(idleMs);
+  mock.timers.tick(idleMs);
   idleTimer.begin();
   await socketsAreRead();
   assert.equal(jumps, 0);
 });
 
-test('it goes to the end of the window that is used up, and nowhere if none is', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+test('it goes to the end of the window that is used up, and nowhere if none is', async () => {
   const { main } = new Service({ ...usual, clock: 'auto' }, stub);
   const began = main.clock.now();
   const goQuiet = async (): Promise<number> => {
     main.idleTimer!.begin();
     main.idleTimer!.end();
-    t.mock.timers.tick(idleMs);
+    mock.timers.tick(idleMs);
     await socketsAreRead();
     return main.clock.now() - began;
   };

@@ -1,29 +1,5 @@
-/** Time: timers, the clock of this machine, which can be moved forward, and those that stand until something moves them. */
-
-export type Timer = ReturnType<typeof setTimeout>;
-
-export function later(work: () => void, ms: number): Timer {
-  const timer = setTimeout(work, ms);
-  // Elsewhere a timer is a number.
-  if (typeof timer === 'object') timer.unref();
-  return timer;
-}
-
-/** When everything that has arrived is read and every answer that is ready is sent. */
-export function afterwards(work: () => void): void {
-  if (typeof setImmediate === 'function') setImmediate(work);
-  else setTimeout(work, 0);
-}
-
-/** Again and again, until what it returns is called. */
-export function every(ms: number, work: () => void): () => void {
-  let timer = later(again, ms);
-  function again(): void {
-    work();
-    timer = later(again, ms);
-  }
-  return () => clearTimeout(timer);
-}
+/** Time: the clock of this machine, which can be moved forward, and those that stand until something moves them. */
+import { afterwards, cancel, later, type Timer } from './timers.ts';
 
 export const clockModes = ['real', 'manual', 'auto'] as const;
 /** `real`: the time of this machine; `manual`: it stands until a test moves it; `auto`: it stands while requests come. */
@@ -100,7 +76,7 @@ export class IdleTimer {
   begin(): void {
     this.#underWay += 1;
     this.#begun += 1;
-    clearTimeout(this.#timer);
+    cancel(this.#timer);
   }
 
   /** The answer was sent, or the client has left. */

@@ -47,7 +47,7 @@ export class Persistence {
       this.recorder.call(worldHost, { method: due ? 'GET' : method, url, headers }, call, due ? null : body);
     }
     const held = this.#held.push(() => answer(this.failure === null ? outcome : notStored(this.failure)));
-    if (held === 1) queueMicrotask(() => this.write());
+    if (held === 1) void Promise.resolve().then(() => this.write());
   }
 
   /** Writes down what was played, and gives the answers away. */
