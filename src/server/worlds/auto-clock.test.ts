@@ -1,21 +1,27 @@
 /** When a world with the clock `auto` is idleTimer, told by a clock that the test moves. */
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test, type TestContext } from 'node:test';
+import { IdleTimer, idleMs } from './clock.ts';
+import { stub, usual } from '../../testing/stage.ts';
+import { Service } from './service.ts';
 import { limits } from '../../document/limits.ts';
+import { native } from './timers.ts';
 
-// The service takes its timers when it is loaded.
-mock.timers.enable({ apis: ['setTimeout'] });
-const { IdleTimer, idleMs } = await import('./clock.ts');
-const { stub, usual } = await import('../../testing/stage.ts');
-const { Service } = await import('./service.ts');
+/** The service has timers of its own; here they are those that the test moves. */
+function moved(t: TestContext): void {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  t.mock.method(native, 'setTimeout', globalThis.setTimeout);
+  t.mock.method(native, 'clearTimeout', globalThis.clearTimeout);
+}
 
 const socketsAreRead = (): Promise<void> => new Promise(setImmediate);
 
-test('a jump is due when no request is under way and none comes for a while, and only once', async () => {
+test('a jump is due when no request is under way and none comes for a while, and only once', async (t) => {
+  moved(t);
   let jumps = 0;
   const idleTimer = new IdleTimer(() => (jumps += 1));
   const pass = async (ms: number): Promise<number> => {
-    mock.timers.tick(ms);
+    t.mock.timers.tick(ms);
     await socketsAreRead();
     return jumps;
   };
@@ -33,24 +39,26 @@ test('a jump is due when no request is under way and none comes for a while, and
   assert.equal(await pass(100 * idleMs), 1, 'it goes on waiting');
 });
 
-test('a request that waits in a socket of a busy program comes before the jump', async () => {
+test('a request that waits in a socket of a busy program comes before the jump', async (t) => {
+  moved(t);
   let jumps = 0;
   const idleTimer = new IdleTimer(() => (jumps += 1));
   idleTimer.begin();
   idleTimer.end();
-  mock.timers.tick(idleMs);
+  t.mock.timers.tick(idleMs);
   idleTimer.begin();
   await socketsAreRead();
   assert.equal(jumps, 0);
 });
 
-test('it goes to the end of the window that is used up, and nowhere if none is', async () => {
+test('it goes to the end of the window that is used up, and nowhere if none is', async (t) => {
+  moved(t);
   const { main } = new Service({ ...usual, clock: 'auto' }, stub);
   const began = main.clock.now();
   const goQuiet = async (): Promise<number> => {
     main.idleTimer!.begin();
     main.idleTimer!.end();
-    mock.timers.tick(idleMs);
+    t.mock.timers.tick(idleMs);
     await socketsAreRead();
     return main.clock.now() - began;
   };

@@ -5,30 +5,39 @@
 
 // In Node a runner may have put others there before this file is loaded.
 const given = globalThis.process?.getBuiltinModule?.('node:timers') ?? globalThis;
-const { setTimeout, clearTimeout } = given;
-const setImmediate: typeof globalThis.setImmediate | undefined = given.setImmediate;
+/** Called without their object, which a browser would refuse. @internal */
+export const native = {
+  setTimeout: given.setTimeout as (work: () => void, ms: number) => Timer,
+  clearTimeout: given.clearTimeout,
+  setImmediate: given.setImmediate as typeof globalThis.setImmediate | undefined,
+};
 const { performance } = globalThis;
 const { now } = performance;
 
 export type Timer = ReturnType<typeof globalThis.setTimeout>;
 
 /** Keeps the program alive until then, because somebody waits. */
-export const after = (ms: number, work: () => void): Timer => setTimeout(work, ms);
+export function after(ms: number, work: () => void): Timer {
+  const { setTimeout } = native;
+  return setTimeout(work, ms);
+}
 
 export function later(work: () => void, ms: number): Timer {
-  const timer = setTimeout(work, ms);
+  const timer = after(ms, work);
   // Elsewhere a timer is a number.
   if (typeof timer === 'object') timer.unref();
   return timer;
 }
 
 export function cancel(timer: Timer | undefined): void {
+  const { clearTimeout } = native;
   clearTimeout(timer);
 }
 
 /** When everything that has arrived is read and every answer that is ready is sent. */
 export function afterwards(work: () => void): void {
-  if (setImmediate === undefined) setTimeout(work, 0);
+  const { setImmediate } = native;
+  if (setImmediate === undefined) after(0, work);
   else setImmediate(work);
 }
 
@@ -39,7 +48,7 @@ export function every(ms: number, work: () => void): () => void {
     work();
     timer = later(again, ms);
   }
-  return () => clearTimeout(timer);
+  return () => cancel(timer);
 }
 
 /** Milliseconds of real time since some moment: only differences mean something. */
