@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
-import { stranger } from '../../desk/access.ts';
+import { isOwnName, stranger, unwelcome } from '../../desk/access.ts';
 import { cancel, every, later } from '../worlds/timers.ts';
 import { kindOf, limitOf, readBody, unreadable, type ReadBody } from '../calls/body.ts';
 import { bytesAt, isControl, jsonAnswer } from '../../desk/control.ts';
