@@ -39,15 +39,12 @@ export function orderedAnswer(
 
 /** What a function makes of the right answer; it gets a copy, and what it leaves out stays. */
 export function changedAnswer({ status, headers, body }: Answer, change: ChangeAnswer): Answer {
-  const named: Record<string, string> = {};
-  for (let at = 0; at < headers.length; at += 2) named[String(headers[at])] = String(headers[at + 1]);
+  const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   const isJson = typeof body === 'string' && /\bjson\b/.test(named['content-type'] ?? '');
-  delete named['content-length'];
   const made = change({ status, headers: named, body: isJson ? JSON.parse(body) : body }) ?? {};
   const isWhole = typeof made.body === 'string' || made.body instanceof Uint8Array;
   const sent = made.body === undefined ? body : isWhole ? (made.body as string) : JSON.stringify(made.body);
-  const list = Object.entries({ ...named, ...inSmallLetters(made.headers) }).flat();
-  return { status: made.status ?? status, headers: sent === null ? list : ['content-length', 0, ...list], body: sent };
+  return { status: made.status ?? status, headers: { ...named, ...inSmallLetters(made.headers) }, body: sent };
 }
 
 /** The body of an answer for which none was ordered: an error in the form of the service, which is a text in one dialect. */

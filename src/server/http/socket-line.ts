@@ -66,8 +66,7 @@ export class SocketLine implements Line {
   sendSlowly({ status, headers: all, body }: Answer & { readonly body: Uint8Array }): Pieces {
     const res = this.#res;
     const headers = this.isShut ? unread(all) : all;
-    headers[1] = body.length;
-    res.writeHead(status, headers).flushHeaders();
+    res.writeHead(status, { 'content-length': body.length, ...headers }).flushHeaders();
     return { write: (piece) => void res.write(piece), end: () => void res.end() };
   }
 
