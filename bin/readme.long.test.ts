@@ -46,6 +46,9 @@ const expected: Readonly<Record<string, Run | Reason>> = {
   'npm run statements -- <path to the document>':
     'the document is the reader’s; src/document/statements.test.ts does it',
   'npm install --save-dev <path to it>': 'this test has installed it',
+  'npm install --save-dev git+<address of the repository>': 'bin/package/from-git.long.test.ts installs it so',
+  'npx git+<address of the repository> serve': 'bin/package/from-git.long.test.ts installs it so',
+  'npx boardstone check --demo': { shows: /FAILED CRD-03/, code: 1 },
   'npm start': { at: 'checkout', shows: /listening on http:\/\/127\.0\.0\.1:4747/, serves: boards },
   'npx boardstone serve': { shows: /listening on http:\/\/127\.0\.0\.1:4747/, serves: boards },
   'npm start -- --log': { at: 'checkout', shows: /^200 .* ms GET +\/1\/members\/me\/boards/m, serves: boards },

@@ -1,5 +1,6 @@
 /** The pages that `npm run docs` writes, by their places, as text: from the registry, the declarations and the records. */
 import { readFileSync } from 'node:fs';
+import { badges } from './badges.ts';
 import { llmsText } from './llms.ts';
 import { withFlags } from '../../conformance/cli/options.ts';
 import { laws } from '../../conformance/laws/all.ts';
@@ -26,25 +27,27 @@ export async function pages(): Promise<{
   readonly folders: Readonly<Record<string, ReadonlyMap<string, string>>>;
   readonly files: Readonly<Record<string, string>>;
 }> {
+  const files: Readonly<Record<string, string>> = {
+    'llms.txt': llmsText(text('docs/README.md'), record('package.json').description),
+    'docs/check.md': withFlags(text('docs/check.md')),
+    'docs/fixtures.md': withTables(text('docs/fixtures.md')),
+    'fixtures/fixture.schema.json': schemaText(),
+    'src/beside/manual/openapi-examples.json': `${JSON.stringify(await openapiExamples(), null, 2)}\n`,
+    'docs/dialects.md': dialectsPage(await allForms()),
+    'docs/coverage.md': operationsPage(
+      all,
+      record('examples/clients/driven.json'),
+      record('conformance/run/asked.json'),
+    ),
+    'docs/mutation-score.md': score(mutants, record('conformance/mutants/matrix.json')),
+  };
   return {
     folders: {
       'docs/reference': reference(await evidence()),
       'docs/choices': choices(record('src/document/statements.json')),
+      'docs/badges': badges((file) => files[file] ?? text(file)),
     },
-    files: {
-      'llms.txt': llmsText(text('docs/README.md'), record('package.json').description),
-      'docs/check.md': withFlags(text('docs/check.md')),
-      'docs/fixtures.md': withTables(text('docs/fixtures.md')),
-      'fixtures/fixture.schema.json': schemaText(),
-      'src/beside/manual/openapi-examples.json': `${JSON.stringify(await openapiExamples(), null, 2)}\n`,
-      'docs/dialects.md': dialectsPage(await allForms()),
-      'docs/coverage.md': operationsPage(
-        all,
-        record('examples/clients/driven.json'),
-        record('conformance/run/asked.json'),
-      ),
-      'docs/mutation-score.md': score(mutants, record('conformance/mutants/matrix.json')),
-    },
+    files,
   };
 }
 

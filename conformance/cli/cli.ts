@@ -157,7 +157,8 @@ async function runDemo(
   if (more.length > 0 || fault?.includes('://')) throw new UsageError('--demo brings a server of its own');
   const server = await around.broken(fault);
   const again = `${called} serve --fault ${server.fault}`;
-  around.err(`The server at ${server.url} is ours with one thing wrong: ${server.says}. To keep one: ${again}\n\n`);
+  around.err(`The server at ${server.url} is ours with one thing wrong:\n  ${server.says}\n`);
+  around.err(`One that stays: ${again}\n\n`);
   const rest = argv.filter((word) => word !== fault && !/^--demo(=|$)/.test(word));
   try {
     return await runCheck(

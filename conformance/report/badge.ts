@@ -19,7 +19,7 @@ export function badge(report: Report): string {
 /** About the width of its letters in an 11 pixel sans serif. */
 const width = (text: string) => Math.round(text.length * 6.6) + 12;
 
-function picture(left: string, right: string, color: string): string {
+export function picture(left: string, right: string, color: string): string {
   const [a, b] = [width(left), width(right)];
   const label = `${left}: ${right}`;
   const words = (text: string, middle: number) => h`<text x="${middle}" y="14" textLength="${width(text) - 12}"

@@ -1,0 +1,120 @@
+/** A picture of a terminal that moves: commands are typed, and what they really printed appears line by line. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { html as h, type Markup } from '../../src/markup.ts';
+
+/** One command with the lines that it printed, colors included. */
+export interface Scene {
+  readonly typed: string;
+  readonly lines: readonly string[];
+}
+
+const columns = 100;
+const seconds = 25;
+const [charWidth, lineHeight] = [8, 18];
+
+/** Runs the three commands of the first minute; `program` is how the command is started. */
+export async function recorded(program: readonly [string, ...string[]], cwd: string): Promise<readonly Scene[]> {
+  const [file, ...first] = program;
+  const at = { cwd, env: { ...process.env, FORCE_COLOR: '1', NO_COLOR: undefined } };
+  const server = spawn(file, [...first, 'serve', '--port', '0'], { ...at, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: string[] = [];
+  const ready = new Promise<void>((resolve) => {
+    createInterface(server.stderr).on('line', (line) => {
+      said.push(line);
+      if (line.startsWith('Stop it')) resolve();
+    });
+  });
+  const [listening] = (await once(createInterface(server.stdout), 'line')) as [string];
+  await ready;
+  const [, address = ''] = /curl '([^']+)'/.exec(said.join('\n')) ?? [];
+  const boards = await (await fetch(address)).text();
+  server.kill();
+  await once(server, 'exit');
+  const check = ['check', '--demo', '--seed', '1'];
+  const run = promisify(execFile)(file, [...first, ...check], at);
+  const { stdout, stderr } = await run.catch((fault: { stdout: string; stderr: string }) => fault);
+  const scenes = [
+    { typed: 'npx boardstone serve', lines: [listening, ...said.slice(0, 4)] },
+    { typed: `curl '${address}'`, lines: [boards] },
+    { typed: 'npx boardstone check --demo', lines: [...stderr.split('\n').slice(0, 4), ...failureIn(stdout)] },
+  ];
+  // Each took a free port; a reader finds the usual one.
+  const usual = (line: string) => line.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:4747');
+  return scenes.map(({ typed, lines }) => ({ typed: usual(typed), lines: lines.map(usual) }));
+}
+
+/** The first failure, up to its conversation. */
+const failureIn = (printed: string): readonly string[] => {
+  const lines = printed.split('\n');
+  const at = lines.findIndex((line) => line.includes('BROKEN'));
+  return lines.slice(at, at + 8);
+};
+
+/** As text: what the picture shows, without what differs from run to run. */
+export const written = (scenes: readonly Scene[]): string =>
+  scenes.map(({ typed, lines }) => `$ ${[typed, ...lines].map(steady).join('\n')}\n`).join('\n');
+
+/** What differs from run to run: ports, names that hold the time, seconds. */
+const steady = (line: string): string =>
+  line
+    .replaceAll(/\bbs[0-9a-z]{8,}/g, 'bs…')
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/\u001b\[\d*m/g, '');
+
+const colors: Readonly<Record<string, string>> = { 31: '#ff7b72', 32: '#7ee787', 1: '#ffffff', 2: '#8b949e' };
+
+export function picture(scenes: readonly Scene[]): string {
+  const shown = scenes.flatMap(({ typed, lines }) => [`\u001b[1m$ ${typed}\u001b[0m`, ...lines, '']).slice(0, -1);
+  const [width, height] = [columns * charWidth + 32, shown.length * lineHeight + 32];
+  const lines = shown.map(
+    (line, at) => h`<text class="l${at}" x="16" y="${(at + 1) * lineHeight + 10}">${spans(line)}</text>
+`,
+  );
+  const frames = timesOf(shown).map(
+    (time, at) => `@keyframes k${at}{0%{opacity:0}${time}%,100%{opacity:1}}
+.l${at}{animation:k${at} ${seconds}s infinite step-end}`,
+  );
+  const style = `text{font:13px ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:#c9d1d9;white-space:pre}
+@media (prefers-reduced-motion:no-preference){
+${frames.join('\n')}}`;
+  const label =
+    'A terminal: boardstone serves a demo world, curl reads its boards, check finds the one thing wrong with a server';
+  return h`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"
+  role="img" aria-label="${label}">
+<style>${style}</style>
+<rect width="${width}" height="${height}" rx="8" fill="#0d1117"/>
+${lines}</svg>
+`.text;
+}
+
+/** When each line appears, in percent: a command takes longer to type than a line to print; the last fifth is to read. */
+function timesOf(lines: readonly string[]): readonly number[] {
+  const weights = lines.map((line) => (line.includes('$ ') ? 6 : 1));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  let passed = 0;
+  return weights.map((weight) => {
+    passed += weight;
+    return Number(((passed / whole) * 80).toFixed(2));
+  });
+}
+
+/** A line, cut where the window ends, with its colors. */
+function spans(line: string): Markup {
+  let left = columns;
+  let color: string | undefined;
+  // oxlint-disable-next-line no-control-regex
+  const parts = line.split(/\u001b\[(\d*)m/).map((part, at): Markup | '' => {
+    if (at % 2 === 1) {
+      color = colors[part];
+      return '';
+    }
+    const text = part.length > left ? `${part.slice(0, Math.max(left - 1, 0))}…` : part;
+    left -= part.length;
+    if (text === '' || left + part.length <= 0) return '';
+    return color === undefined ? h`${text}` : h`<tspan fill="${color}">${text}</tspan>`;
+  });
+  return h`${parts}`;
+}
