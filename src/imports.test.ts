@@ -106,6 +106,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
 /** What a room may import from outside, beside Node. */
 const packages: readonly (readonly [room: string, names: readonly string[]])[] = [
   ['src/server/fixtures/', ['zod']],
+  ['src/server/formats/hash.ts', ['@noble/hashes/hmac.js', '@noble/hashes/legacy.js', '@noble/hashes/sha2.js']],
   ['src/server/world/', ['zod']],
   ['src/beside/manual/', ['zod']],
   ['src/server/worlds/', ['zod']],

@@ -16,7 +16,7 @@ type Written = readonly [rules: string, text: string, without?: string];
 const written: readonly Written[] = [
   // 1: conventions
   ['CNV-01', "lower.endsWith('s') ? lower.slice(0, -1) : lower", 'lower'],
-  ['CNV-02', "word === 'me'", 'false'],
+  ['CNV-02', 'mine.includes(word)', 'false'],
   ['CNV-04', 'world.by.cardShortLink.get(word)', "refuse('ERR-03')"],
   ['CNV-12', 'key ??= read.given.key;'],
   ['CNV-12', 'token ??= read.given.token;'],

@@ -6,7 +6,7 @@ import { present, words } from '../../language.ts';
 
 /** Headers that only an answer of a fault carries; undefined takes one away. */
 export type Extra = Readonly<Record<string, string | undefined>>;
-export type Headers = Readonly<Record<string, string | number>>;
+type Headers = Readonly<Record<string, string | number>>;
 
 /** Scripts of any origin may read an answer. */
 const shared = {

@@ -25,8 +25,13 @@ export function bytesIn(piece: unknown): Uint8Array | undefined {
   return new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength);
 }
 
-/** A few bytes as the characters of the same numbers. */
-export const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+/** Bytes as the characters of the same numbers, in pieces: a call takes only so many arguments. */
+export function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += piece) text += String.fromCharCode(...bytes.subarray(at, at + piece));
+  return text;
+}
+const piece = 8192;
 
 export function fromLatin1(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
@@ -43,49 +48,17 @@ export function indexIn(whole: Uint8Array, part: Uint8Array, from = 0): number {
   return -1;
 }
 
-const alphabet = fromLatin1('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
+export const base64 = (bytes: Uint8Array): string => btoa(latin1(bytes));
 
-/** By hand, because `btoa` takes text: attachments of a snapshot may have many megabytes. */
-export function base64(bytes: Uint8Array): string {
-  const signs = new Uint8Array(Math.ceil(bytes.length / 3) * 4).fill(equals);
-  for (let from = 0, to = 0; from < bytes.length; from += 3, to += 4) {
-    const three = (bytes[from]! << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
-    signs[to] = alphabet[three >> 18]!;
-    signs[to + 1] = alphabet[(three >> 12) & 63]!;
-    if (from + 1 < bytes.length) signs[to + 2] = alphabet[(three >> 6) & 63]!;
-    if (from + 2 < bytes.length) signs[to + 3] = alphabet[three & 63]!;
-  }
-  return decoder.decode(signs);
-}
-const equals = 61;
-
-/** What each sign stands for; 64 is foreign. `-` and `_` are those of the alphabet for addresses. */
-const meaning = new Uint8Array(256).fill(64);
-alphabet.forEach((sign, value) => {
-  meaning[sign] = value;
-});
-meaning[45] = 62;
-meaning[95] = 63;
-
-/** As lenient as Node: foreign signs are skipped, `=` is the end. */
+/** As lenient as Node: `=` is the end, foreign signs are skipped, `-` and `_` are those of the alphabet for addresses. */
 export function fromBase64(text: string): Uint8Array {
-  const bytes = new Uint8Array(Math.ceil((text.length * 3) / 4));
-  let length = 0;
-  let bits = 0;
-  let held = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign === equals) break;
-    const value = sign < 256 ? meaning[sign]! : 64;
-    if (value === 64) continue;
-    held = (held << 6) | value;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes[length] = held >> bits;
-    length += 1;
-  }
-  return bytes.slice(0, length);
+  const [begun = ''] = text.split('=', 1);
+  const signs = begun
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replaceAll(/[^\w+/]/g, '');
+  // One sign alone at the end stands for no byte.
+  return fromLatin1(atob(signs.length % 4 === 1 ? signs.slice(0, -1) : signs));
 }
 
 export const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
