@@ -59,7 +59,7 @@ const written: readonly Written[] = [
   // 2.3 and 4.1: cards
   ['CRD-10', "(keep === 'all' || keep.includes(word)) && !(part && word === 'comments')", 'false'],
   ['CRD-11', 'length >= min && length <= max', 'length >= min'],
-  ['CRD-12', "change.remove('checkItems', item, 'silent');"],
+  ['CRD-12', "change.remove('checkItems', item, asPart);"],
   ['CRD-15', 'colors.length === 0', 'true'],
   ['CRD-16', "change.update('cards', card, { idChecklists: [...card.idChecklists, checklist.id] });"],
   ['CRD-18', "context.change.update('cards', one, contentOf(one, more, context));"],
@@ -84,7 +84,7 @@ const written: readonly Written[] = [
     'seesBoard(world, board, actor.member) &&\n    (!(boards instanceof Set) || boards.has(board.id))',
     '!(boards instanceof Set) || boards.has(board.id)',
   ],
-  ['TOK-02', "change.remove('tokens', token, 'silent');"],
+  ['TOK-02', "change.remove('tokens', token, asPart);"],
   // 6: notifications and webhooks
   ['NOT-05', 'new Set([action.idMemberCreator])', 'new Set()'],
   ['NOT-06', "[[about.data['memberType'] === 'admin' ? admin : plain, target(about)]]", '[]'],

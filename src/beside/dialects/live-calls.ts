@@ -1,4 +1,5 @@
 /** Where calls of the live service do something else than we chose: defaults, orders, and what comes along. */
+import { asPart } from '../../server/changes/cause.ts';
 import { anyObject } from '../../document/values/kinds.ts';
 import { board } from '../../server/nouns/boards/shown.ts';
 import { customField } from '../../server/nouns/cards/shown-parts.ts';
@@ -34,7 +35,7 @@ const sorted = (run: Endpoint['run']) => (args: never, context: Context) => {
 const undone = (run: Endpoint['run']) => (args: never, context: Context) => {
   const made = run(args, context) as Checklist;
   for (const item of [...context.world.by.checkItemsOfChecklist.of(made.id)])
-    context.change.update('checkItems', item, { state: 'incomplete' }, 'silent');
+    context.change.update('checkItems', item, { state: 'incomplete' }, asPart);
   return made;
 };
 
@@ -42,7 +43,7 @@ const undone = (run: Endpoint['run']) => (args: never, context: Context) => {
 const furnished = (run: Endpoint['run']) => (args: { readonly defaultLists?: boolean }, context: Context) => {
   const made = run(args as never, context) as Board;
   if (args.defaultLists && made.idBoardSource === null)
-    context.change.update('boards', made, { creationMethod: 'automatic' }, 'silent');
+    context.change.update('boards', made, { creationMethod: 'automatic' }, asPart);
   return made;
 };
 
@@ -74,7 +75,7 @@ const following = (run: Endpoint['run']) => (args: { readonly card: Card }, cont
   const before = card.idMembers.includes(own);
   const result = run(args as never, context);
   if (!before && card.idMembers.includes(own) && !card.subscribers.includes(own))
-    context.change.update('cards', card, { subscribers: [...card.subscribers, own] }, 'silent');
+    context.change.update('cards', card, { subscribers: [...card.subscribers, own] }, asPart);
   return result;
 };
 
@@ -326,7 +327,7 @@ export const ofCalls: readonly Difference[] = [
     document: 'names the route; we log each list with which a board begins',
     live: 'the log has the board alone, and its `creationMethod` is `automatic`, in its action too',
     seen: 'recorded answers of `GET /members/{id}/actions` and `GET /members/{id}/boards`',
-    choices: { firstLists: 'silent' },
+    choices: { logsFirstLists: false },
     rows: [['POST /boards'], { runs: furnished }],
   },
   {

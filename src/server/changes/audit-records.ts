@@ -1,7 +1,7 @@
 /** Which actions follow from changes of boards, memberships and cards. */
 import { loggedIn } from '../records/table.ts';
 import { boardTable } from '../records/board.ts';
-import { after, before, difference, source, typeOfNew, without, type Draft, type Touch } from './draft.ts';
+import { after, before, difference, without, type Draft, type Touch } from './draft.ts';
 import { boardRef, cardRef, listRef } from './refs.ts';
 import type { Board, Card, CheckItem, Checklist, List, Organization } from '../world/records.ts';
 import type { World } from '../world/world.ts';
@@ -13,10 +13,7 @@ export function auditBoard(touch: Touch<'boards'>, world: World): Draft[] {
   const organization = world.organizations.get(board.idOrganization);
   const about = { board, organization };
   if (op === 'add') {
-    return [
-      { ...about, type: typeOfNew(touch, 'createBoard'), data: { board: boardRef(board), ...source(touch) } },
-      ...inWorkspace('addToOrganizationBoard', board, organization),
-    ];
+    return [{ ...about, ...firstOf(touch) }, ...inWorkspace('addToOrganizationBoard', board, organization)];
   }
   if (op === 'remove') {
     // The board is deleted, so the action is in the log of the workspace.
@@ -27,6 +24,12 @@ export function auditBoard(touch: Touch<'boards'>, world: World): Draft[] {
   return [...rehomed(touch, organization, world), ...rest];
 }
 
+/** The first action about a board: it was made, or copied. */
+const firstOf = ({ record, cause }: Touch<'boards'>): Draft =>
+  cause.kind === 'board copied'
+    ? { type: 'copyBoard', data: { board: boardRef(record), boardSource: { id: cause.source.id } } }
+    : { type: 'createBoard', data: { board: boardRef(record) } };
+
 const inWorkspace = (type: string, board: Board, organization: Organization | undefined): Draft[] =>
   organization === undefined
     ? []
@@ -35,10 +38,10 @@ const inWorkspace = (type: string, board: Board, organization: Organization | un
 export const workspaceRef = ({ id, displayName }: Organization): object => ({ id, name: displayName });
 
 function rehomed(touch: Touch<'boards'>, organization: Organization | undefined, world: World): Draft[] {
-  const { record: board, old } = touch;
+  const { record: board, old, cause } = touch;
   if (!('idOrganization' in old)) return [];
   // A deleted workspace is shown to the member who deleted it.
-  const deleted = source(touch)['organization'] as Organization | undefined;
+  const deleted = cause.kind === 'workspace deleted' ? cause.organization : undefined;
   const left = world.organizations.get(old.idOrganization) ?? deleted;
   return [
     ...inWorkspace('removeFromOrganizationBoard', board, left),
@@ -64,8 +67,8 @@ function switched({ record: board, old }: Touch<'boards'>): Draft[] {
 const loggedOfBoards = loggedIn(boardTable);
 
 function boardChanged(touch: Touch<'boards'>): Draft[] {
-  const { record: board, old } = touch;
-  const labelNames = source(touch)['labelNames'] as { old: object; now: object } | undefined;
+  const { record: board, old, cause } = touch;
+  const labelNames = cause.kind === 'labels renamed' ? cause : undefined;
   const was = before(old, loggedOfBoards);
   if (!was && !labelNames) return [];
   const then = was ?? {};
@@ -128,20 +131,34 @@ export function auditCard(touch: Touch<'cards'>, world: World): Draft[] {
   return [...moved(touch, world), ...cardChanged(touch, world), ...gathered(touch, world)];
 }
 
-function made(touch: Touch<'cards'>, world: World): Draft[] {
-  const card = touch.record;
-  const type = typeOfNew(touch, 'createCard');
-  const copied = type === 'copyCard' ? { fromCopy: true } : {};
-  const due = () => ({ old: { due: null }, card: { ...cardRef(card), due: card.due } });
-  const also = typeof touch.why === 'object' ? (touch.why.also ?? []) : [];
-  return [
-    aboutCard(type, card, world, source(touch)),
-    // A due date that is given with a new card is a change of its own, as clients of the live service expect.
-    ...(card.due && type === 'createCard' ? [aboutCard('updateCard', card, world, due())] : []),
-    ...card.idMembers.map((id) => withMember('addMemberToCard', card, id, world, copied)),
-    ...also.map(({ type: kind, data }) => aboutCard(kind, card, world, data)),
-  ];
+function made({ record: card, cause }: Touch<'cards'>, world: World): Draft[] {
+  const member = (id: string, data = {}) => withMember('addMemberToCard', card, id, world, data);
+  switch (cause.kind) {
+    case 'card copied':
+      return [
+        aboutCard('copyCard', card, world, { cardSource: cardRef(cause.source) }),
+        ...card.idMembers.map((id) => member(id, { fromCopy: true })),
+        ...cause.comments.map(({ type, data }) => aboutCard(type, card, world, data)),
+      ];
+    case 'item converted': {
+      const { id, name } = cause.checklist;
+      const from = { cardSource: cardRef(cause.card), checklist: { id, name } };
+      return [
+        aboutCard('convertToCardFromCheckItem', card, world, from),
+        ...card.idMembers.map((idMember) => member(idMember)),
+      ];
+    }
+    default:
+      return [
+        aboutCard('createCard', card, world, {}),
+        // A due date that is given with a new card is a change of its own, as clients of the live service expect.
+        ...(card.due ? [aboutCard('updateCard', card, world, dueGiven(card))] : []),
+        ...card.idMembers.map((id) => member(id)),
+      ];
+  }
 }
+
+const dueGiven = (card: Card) => ({ old: { due: null }, card: { ...cardRef(card), due: card.due } });
 
 function gone(card: Card, world: World): Draft {
   const { id, idShort, shortLink } = card;
@@ -208,9 +225,8 @@ function gathered(touch: Touch<'cards'>, world: World): Draft[] {
 }
 
 /** The name of a checklist that the same call removed. */
-function nameOfTaken(touch: Touch, id: string): string {
-  const taken = source(touch)['checklist'] as Partial<Checklist> | undefined;
-  return (taken?.id === id ? taken.name : undefined) ?? '';
+function nameOfTaken({ cause }: Touch, id: string): string {
+  return cause.kind === 'checklist deleted' && cause.checklist.id === id ? cause.checklist.name : '';
 }
 
 const listOf = (card: Card, world: World): List => world.lists.get(card.idList)!;

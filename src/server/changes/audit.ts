@@ -2,7 +2,7 @@
 import { loggedIn } from '../records/table.ts';
 import { tables } from '../records/all.ts';
 import { aboutCard, auditBoard, auditCard, auditMembership, itemRef, onCard, workspaceRef } from './audit-records.ts';
-import { after, before, difference, source, type Draft, type Touch } from './draft.ts';
+import { after, before, difference, type Draft, type Touch } from './draft.ts';
 import { boardRef, listRef } from './refs.ts';
 import type { World } from '../world/world.ts';
 import type { TableName } from '../world/tables.ts';
@@ -54,7 +54,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const { record: list, op, old } = touch;
     const board = world.boards.get(list.idBoard)!;
     const data = { list: listRef(list), board: boardRef(board) };
-    if (op === 'add') return [{ type: 'createList', list, board, data: { ...data, ...source(touch) } }];
+    if (op === 'add') return [{ type: 'createList', list, board, data }];
     if (op === 'remove') return [{ type: 'updateBoard', board, data: { ...data, old: { list: listRef(list) } } }];
     const drafts: Draft[] = [];
     const left = world.boards.get(old.idBoard);

@@ -1,4 +1,5 @@
 /** All or nothing: a refusal leaves the world as it was, to the byte, counters included. */
+import { asPart } from './cause.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testWorld } from '../../testing/test-world.ts';
@@ -58,7 +59,7 @@ test('a record that is added and removed in one call, and a silent change, leave
   const change = new Change(world, actor(world), Date.parse('2026-03-02T09:00:01Z'));
   const [organization] = world.organizations.rows.values();
   change.remove('lists', listOn(change, 'nowhere'));
-  change.update('organizations', organization!, { desc: 'quiet' }, 'silent');
+  change.update('organizations', organization!, { desc: 'quiet' }, asPart);
   assert.deepEqual(change.commit(), []);
 });
 

@@ -1,8 +1,9 @@
 /** All writes of one call: made at once, noted for the audit log, and undone together when a rule refuses. */
 import { audit } from './audit.ts';
+import { asWhole, isLogged, type Cause } from './cause.ts';
 import { countAction, countNotification } from './deltas.ts';
 import type { Channel, Delta } from '../world/runtime.ts';
-import type { Draft, Patch, Touch, WriteReason, Writes } from './draft.ts';
+import type { Draft, Patch, Touch, Writes } from './draft.ts';
 import { notify } from './notify.ts';
 import type { Actor } from '../rights/access.ts';
 import type { Dialect, Edited } from '../rights/view.ts';
@@ -24,13 +25,16 @@ export class Change implements Writes {
   readonly now: number;
   readonly date: string;
   readonly #logged: Dialect['logged'];
+  /** The cause of writes that name none. */
+  readonly #cause: Cause;
   readonly #undo: UndoStep[] = [];
   readonly #touched = new Map<Stored, Touch>();
   readonly #counters: World['counters'];
   readonly #deltas: Delta[] = [];
   #actions: readonly Action[] = [];
 
-  constructor(world: World, actor: Actor, now: number, logged?: Dialect['logged']) {
+  constructor(world: World, actor: Actor, now: number, logged?: Dialect['logged'], cause = asWhole) {
+    this.#cause = cause;
     this.#logged = logged;
     this.world = world;
     this.actor = actor;
@@ -58,27 +62,22 @@ export class Change implements Writes {
   }
 
   /** Makes a record of what is given; the rest of it is as its table says. */
-  add<K extends TableName>(kind: K, given: New<K>, why: WriteReason = 'plain'): Tables[K] {
+  add<K extends TableName>(kind: K, given: New<K>, cause = this.#cause): Tables[K] {
     const whole = fresh(kind, given.id ?? this.nextId(), given);
     if (editedFromStart.has(kind) && !('edited' in given)) Object.assign(whole, { edited: true });
-    return this.addWhole(kind, whole, why);
+    return this.addWhole(kind, whole, cause);
   }
 
   /** Adds a record of which all fields are given. */
-  addWhole<K extends TableName>(kind: K, record: Tables[K], why: WriteReason = 'plain'): Tables[K] {
+  addWhole<K extends TableName>(kind: K, record: Tables[K], cause = this.#cause): Tables[K] {
     this.world.tables[kind].add(record);
     this.#undo.push({ kind, op: 'add', record, old: {} });
-    this.#touched.set(record, { kind, record, op: 'add', old: {}, why } as Touch);
+    this.#touched.set(record, { kind, record, op: 'add', old: {}, cause } as Touch);
     return record;
   }
 
   /** Sets the fields that are given and really differ; returns the record. */
-  update<K extends TableName>(
-    kind: K,
-    record: Tables[K],
-    fields: Patch<Tables[K]>,
-    why: WriteReason = 'plain',
-  ): Tables[K] {
+  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, cause = this.#cause): Tables[K] {
     const patch: Record<string, unknown> = {};
     const old: Record<string, unknown> = {};
     let differs = false;
@@ -95,11 +94,11 @@ export class Change implements Writes {
     this.world.tables[kind].patch(record, patch as Partial<Tables[K]>);
     this.#undo.push({ kind, op: 'update', record, old });
     const known = this.#touched.get(record);
-    if (!known) this.#touched.set(record, { kind, record, op: 'update', old, why } as Touch);
+    if (!known) this.#touched.set(record, { kind, record, op: 'update', old, cause } as Touch);
     else if (known.op === 'update') {
-      // The first value of a field is the old one, even if it is written again. A reason that was given once stays.
-      const reason = known.why === 'silent' ? why : known.why;
-      this.#touched.set(record, { ...known, old: { ...old, ...known.old }, why: reason } as Touch);
+      // The first value of a field is the old one, even if it is written again. A cause that was given once stays.
+      const first = isLogged(known.cause) ? known.cause : cause;
+      this.#touched.set(record, { ...known, old: { ...old, ...known.old }, cause: first } as Touch);
     }
     return record;
   }
@@ -113,19 +112,18 @@ export class Change implements Writes {
    * Notes that a record is shown differently now because of something stored elsewhere: a board, when a label is
    * renamed.
    */
-  note<K extends TableName>(kind: K, record: Tables[K], source: Readonly<Record<string, unknown>>): void {
+  note<K extends TableName>(kind: K, record: Tables[K], cause: Cause): void {
     const known = this.#touched.get(record);
     if (known && known.op !== 'update') return;
-    const why = { from: 'note', source };
-    this.#touched.set(record, { kind, record, op: 'update', old: known?.old ?? {}, why } as Touch);
+    this.#touched.set(record, { kind, record, op: 'update', old: known?.old ?? {}, cause } as Touch);
   }
 
-  remove<K extends TableName>(kind: K, record: Tables[K], why: WriteReason = 'plain'): void {
+  remove<K extends TableName>(kind: K, record: Tables[K], cause = this.#cause): void {
     this.world.tables[kind].remove(record); // GEN-05
     this.#undo.push({ kind, op: 'remove', record, old: {} });
     const known = this.#touched.get(record);
     if (known?.op === 'add') this.#touched.delete(record);
-    else this.#touched.set(record, { kind, record, op: 'remove', old: known?.old ?? {}, why } as Touch);
+    else this.#touched.set(record, { kind, record, op: 'remove', old: known?.old ?? {}, cause } as Touch);
   }
 
   /**
@@ -151,7 +149,7 @@ export class Change implements Writes {
     const actions: Action[] = [];
     for (const touch of [...this.#touched.values()]) {
       if (touch.kind === 'actions' && touch.op === 'add') actions.push(touch.record as Action);
-      else if (touch.why !== 'silent') for (const draft of this.#drafts(touch)) actions.push(this.log(draft));
+      else if (isLogged(touch.cause)) for (const draft of this.#drafts(touch)) actions.push(this.log(draft));
     }
     for (const action of actions) {
       this.#setDates(action);
@@ -183,7 +181,7 @@ export class Change implements Writes {
   get edited(): readonly Edited[] {
     const touches = [...this.#touched.values()].filter((one): one is Touch<'actions'> => one.kind === 'actions');
     return touches
-      .filter(({ op, why }) => op !== 'add' && why !== 'silent')
+      .filter(({ op, cause }) => op !== 'add' && isLogged(cause))
       .map(({ record: action, op, old }) => ({
         action,
         was: op === 'update' ? old.data : undefined,

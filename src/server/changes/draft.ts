@@ -1,4 +1,5 @@
 /** What one call did to a record, and why. */
+import type { Cause } from './cause.ts';
 import type { New, TableName, Tables } from '../world/tables.ts';
 import type { Board, Card, List, Member, Organization, Stored } from '../world/records.ts';
 import type { Channel, Delta } from '../world/runtime.ts';
@@ -10,23 +11,7 @@ export interface Touch<K extends TableName = TableName> {
   readonly record: Tables[K];
   readonly op: 'add' | 'update' | 'remove';
   readonly old: Partial<Tables[K]>;
-  readonly why: WriteReason;
-}
-
-/** The reason for a write, if the action depends on it. A `silent` write is part of another one. */
-export type WriteReason =
-  | 'plain'
-  | 'silent'
-  | {
-      readonly from: string;
-      readonly source: Readonly<Record<string, unknown>>;
-      /** Actions about a new card that follow its own: the comments that were copied with it. */
-      readonly also?: readonly FollowingAction[];
-    };
-
-export interface FollowingAction {
-  readonly type: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly cause: Cause;
 }
 
 /** New values of a record; a field without one stays as it is. */
@@ -36,8 +21,8 @@ export type Patch<R> = { readonly [N in keyof R]?: R[N] | undefined };
 export interface Writes {
   readonly world: World;
   readonly date: string;
-  add<K extends TableName>(kind: K, given: New<K>, why?: WriteReason): Tables[K];
-  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, why?: WriteReason): Tables[K];
+  add<K extends TableName>(kind: K, given: New<K>, cause?: Cause): Tables[K];
+  update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, cause?: Cause): Tables[K];
   touch(record: Stored): Touch | undefined;
   /** Takes the next number in the sequence of a model (DLT-03). */
   count(model: Channel, kind: Delta['kind'], id: string, tags: Delta['tags']): void;
@@ -55,14 +40,6 @@ export interface Draft {
   readonly organization?: Organization | undefined;
   readonly member?: Member | undefined;
 }
-
-/** What the write says about its source: the card that was copied, the checklist that was removed. */
-export const source = (touch: Touch): Readonly<Record<string, unknown>> =>
-  typeof touch.why === 'object' ? touch.why.source : {};
-
-/** The type of the action for a new record. */
-export const typeOfNew = (touch: Touch, usual: string): string =>
-  typeof touch.why === 'object' ? touch.why.from : usual;
 
 /** ACT-10: the fields of an update that the log shows, as they were; undefined when none of them changed. */
 export function before(old: object, fields: ReadonlySet<string>): Record<string, unknown> | undefined {

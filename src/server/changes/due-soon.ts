@@ -1,6 +1,7 @@
 /**
  * Cards that are due soon (NOT-13): the members of a card are notified once, when the time of its reminder has come.
  */
+import { asPart } from './cause.ts';
 import { itself, seesBoard } from '../rights/access.ts';
 import { Change } from './change.ts';
 import { countNotification, publishDeltas } from './deltas.ts';
@@ -32,7 +33,7 @@ function remind(change: Change, card: Card): void {
   const { world } = change;
   const due = Date.parse(card.due!);
   const at = remindAt(card)!;
-  change.update('cards', card, { dueCalled: true }, 'silent');
+  change.update('cards', card, { dueCalled: true }, asPart);
   const board = world.boards.get(card.idBoard)!;
   // A date that was already past when it was written is not "soon".
   if (board.closed || due <= Date.parse(card.dateLastActivity)) return;
@@ -59,7 +60,7 @@ function remind(change: Change, card: Card): void {
           idList: card.idList,
           idOrganization: board.idOrganization,
         },
-        'silent',
+        asPart,
       ),
     );
   }

@@ -1,4 +1,5 @@
 /** Who is notified of an action (2.1, 6.4): never the one who acted, and nobody who may not see what it is about. */
+import { asPart } from './cause.ts';
 import { words } from '../../language.ts';
 import type { LoggedType, notificationTypes } from '../../document/sets.ts';
 import { seesBoard } from '../rights/access.ts';
@@ -64,7 +65,7 @@ export function notify(change: Writes, action: Action): void {
           idList: about.list?.id ?? action.idList,
           idOrganization: action.idOrganization,
         },
-        'silent',
+        asPart,
       );
     }
   }
@@ -121,7 +122,7 @@ const changed: Notifier = (about) => {
   const old = oldOf(about);
   // After a new due date the reminder is sent again.
   if (about.card && ('due' in old || 'dueReminder' in old)) {
-    about.change.update('cards', about.card, { dueCalled: false }, 'silent');
+    about.change.update('cards', about.card, { dueCalled: false }, asPart);
   }
   // NOT-09
   return about.isNew || !notifyingFields.some((field) => field in old) ? [] : [['changeCard', followers(about)]];

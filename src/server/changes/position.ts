@@ -1,4 +1,5 @@
 /** The position of a record among its siblings: top, bottom or a number (1.8). */
+import { asPart } from './cause.ts';
 import type { Position } from '../../document/values/values.ts';
 import type { Change } from './change.ts';
 import type { Stored } from '../world/records.ts';
@@ -47,5 +48,5 @@ export const spaced = <P extends Placed>(inOrder: readonly P[]): P[] =>
 function makeRoom(change: Change, kind: PlacedKind, siblings: Siblings, pos: Position): void {
   const [first, last] = [siblings.first(), siblings.last()];
   if (!(pos === 'top' && first && first.pos < tiny) && !(pos === 'bottom' && last && last.pos > huge)) return;
-  [...siblings].forEach((one, index) => change.update(kind, one, { pos: (index + 1) * step }, 'silent'));
+  [...siblings].forEach((one, index) => change.update(kind, one, { pos: (index + 1) * step }, asPart));
 }

@@ -1,6 +1,7 @@
 /**
  * What is deleted together with a board, a list or a card: everything that belongs to it, without actions of its own.
  */
+import { asPart, asWhole } from '../changes/cause.ts';
 import { dropBytes } from '../changes/blobs.ts';
 import type { Change } from '../changes/change.ts';
 import { removeExport } from './exports/exports.ts';
@@ -38,7 +39,7 @@ export function removeCard(change: Change, card: Card, part = false): void {
     const checklist = world.checklists.get(id)!;
     if (by.cardsOfChecklist.of(id).size === 1) removeChecklistRecord(change, checklist);
   }
-  change.remove('cards', card, part ? 'silent' : 'plain');
+  change.remove('cards', card, part ? asPart : asWhole);
   for (const id of card.idChecklists) {
     const left = world.checklists.get(id);
     if (left) settleChecklist(change, left);
@@ -50,22 +51,22 @@ export function settleChecklist(change: Change, checklist: Checklist): void {
   const { world } = change;
   if (world.cards.get(checklist.idCard)?.idChecklists.includes(checklist.id)) return;
   const next = world.by.cardsOfChecklist.of(checklist.id).first();
-  if (next) change.update('checklists', checklist, { idCard: next.id }, 'silent');
+  if (next) change.update('checklists', checklist, { idCard: next.id }, asPart);
 }
 
 /** Removes a checklist from every card. */
 export function removeChecklist(change: Change, checklist: Checklist): void {
-  const { id, name } = checklist;
-  const why = { from: 'removeChecklist', source: { checklist: { id, name } } };
+  const { id } = checklist;
+  const cause = { kind: 'checklist deleted', checklist } as const;
   for (const card of [...change.world.by.cardsOfChecklist.of(id)]) {
-    change.update('cards', card, { idChecklists: card.idChecklists.filter((other) => other !== id) }, why);
+    change.update('cards', card, { idChecklists: card.idChecklists.filter((other) => other !== id) }, cause);
   }
-  removeChecklistRecord(change, checklist, checklist.idCard === null ? 'plain' : 'silent');
+  removeChecklistRecord(change, checklist, checklist.idCard === null ? asWhole : asPart);
 }
 
-function removeChecklistRecord(change: Change, checklist: Checklist, told: 'plain' | 'silent' = 'silent'): void {
+function removeChecklistRecord(change: Change, checklist: Checklist, cause = asPart): void {
   gone(change, 'checkItems', change.world.by.checkItemsOfChecklist.of(checklist.id)); // CHK-05
-  change.remove('checklists', checklist, told);
+  change.remove('checklists', checklist, cause);
 }
 
 export function removeList(change: Change, list: List, part = false): void {
@@ -73,13 +74,13 @@ export function removeList(change: Change, list: List, part = false): void {
   for (const card of [...by.openCardsOfList.of(list.id), ...by.closedCardsOfList.of(list.id)])
     removeCard(change, card, true);
   gone(change, 'webhooks', by.webhooksOfModel.of(list.id));
-  change.remove('lists', list, part ? 'silent' : 'plain');
+  change.remove('lists', list, part ? asPart : asWhole);
 }
 
 /** LBL-04: off every card, as part of its deletion. */
 export function removeLabel(change: Change, label: Label): void {
   for (const card of [...change.world.by.cardsOfLabel.of(label.id)]) {
-    change.update('cards', card, { idLabels: card.idLabels.filter((id) => id !== label.id) }, 'silent');
+    change.update('cards', card, { idLabels: card.idLabels.filter((id) => id !== label.id) }, asPart);
   }
   change.remove('labels', label);
 }
@@ -87,7 +88,7 @@ export function removeLabel(change: Change, label: Label): void {
 /** CF-13: deletes the values with the definition. */
 export function removeCustomField(change: Change, field: CustomField, part = false): void {
   gone(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));
-  change.remove('customFields', field, part ? 'silent' : 'plain');
+  change.remove('customFields', field, part ? asPart : asWhole);
 }
 
 export function removeBoard(change: Change, board: Board): void {
@@ -110,7 +111,7 @@ export function removeBoard(change: Change, board: Board): void {
 
 function removeAction(change: Change, action: Action): void {
   gone(change, 'reactions', change.world.by.reactionsOfAction.of(action.id));
-  change.remove('actions', action, 'silent');
+  change.remove('actions', action, asPart);
 }
 
 /** What a board has from its workspace and loses with it: tags, and the level that lets members of the workspace in. */
@@ -122,9 +123,9 @@ export const withoutWorkspace = ({ prefs }: Board): Partial<Board> => ({
 /** ORG-06: its boards stay and belong to their members from now on. */
 export function removeOrganization(change: Change, organization: Organization): void {
   const { by } = change.world;
-  const why = { from: 'deleteOrganization', source: { organization } };
+  const cause = { kind: 'workspace deleted', organization } as const;
   for (const board of [...by.boardsOfOrganization.of(organization.id)]) {
-    change.update('boards', board, { idOrganization: null, ...withoutWorkspace(board) }, why);
+    change.update('boards', board, { idOrganization: null, ...withoutWorkspace(board) }, cause);
   }
   gone(change, 'memberships', by.membershipsOfModel.of(organization.id));
   gone(change, 'webhooks', by.webhooksOfModel.of(organization.id));
@@ -164,6 +165,6 @@ function gone<K extends TableName>(
 ): void {
   for (const record of [...shelf]) {
     also?.(record.id);
-    change.remove(kind, record, 'silent');
+    change.remove(kind, record, asPart);
   }
 }

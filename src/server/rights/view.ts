@@ -13,7 +13,7 @@ export interface Choices {
   /** The time from which on a delivery shows its webhook (WHK-04). */
   readonly webhooksSince: number;
   /** Whether the log has the lists with which a board begins (BRD-03). */
-  readonly firstLists: 'plain' | 'silent';
+  readonly logsFirstLists: boolean;
   /** The words of a path that mean the member of the token (CNV-02). */
   readonly mine: readonly string[];
 }
@@ -55,7 +55,7 @@ export interface AnsweredCall {
 /** The word of the document: every declaration as it stands. */
 export const declared: Dialect = {
   as: (of) => of,
-  choices: { onCards: 'board', unshown: [], webhooksSince: 0, firstLists: 'plain', mine: ['me'] },
+  choices: { onCards: 'board', unshown: [], webhooksSince: 0, logsFirstLists: true, mine: ['me'] },
 };
 
 export interface View {

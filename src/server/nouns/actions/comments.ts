@@ -1,4 +1,5 @@
 /** Comments (4.1, 4.4): actions that a member writes, and may change or delete. */
+import { asPart } from '../../changes/cause.ts';
 import { mayOnBoard } from '../../rights/access.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Action, Card } from '../../world/records.ts';
@@ -19,7 +20,7 @@ export function writeComment(change: Change, card: Card, text: string): Action {
     list,
     data: { text, textData: { emoji: {} }, card: cardRef(card), board: boardRef(board), list: listRef(list) },
   });
-  change.update('cards', card, { comments: card.comments + 1 }, 'silent');
+  change.update('cards', card, { comments: card.comments + 1 }, asPart);
   return comment;
 }
 
@@ -40,10 +41,10 @@ export function removeComment(change: Change, comment: Action): void {
   must('CMT-02', isComment(comment), 'only comments can be deleted');
   const board = world.boards.get(comment.idBoard!)!;
   must('CMT-03', comment.idMemberCreator === member.id || mayOnBoard(world, board, member, 'admin'));
-  for (const reaction of [...world.by.reactionsOfAction.of(comment.id)]) change.remove('reactions', reaction, 'silent');
+  for (const reaction of [...world.by.reactionsOfAction.of(comment.id)]) change.remove('reactions', reaction, asPart);
   // Notifications of the comment repeat its text.
-  for (const told of [...world.by.notificationsOfAction.of(comment.id)]) change.remove('notifications', told, 'silent');
+  for (const told of [...world.by.notificationsOfAction.of(comment.id)]) change.remove('notifications', told, asPart);
   const card = world.cards.get(comment.idCard);
-  if (card) change.update('cards', card, { comments: card.comments - 1 }, 'silent');
+  if (card) change.update('cards', card, { comments: card.comments - 1 }, asPart);
   change.remove('actions', comment);
 }

@@ -1,4 +1,5 @@
 /** Boards (2.4, 2.10, 4.5, 4.7): making, reading, changing and deleting them, their lists and settings. */
+import { asPart, asWhole } from '../../changes/cause.ts';
 import type { Board, Organization } from '../../world/records.ts';
 import { baseColors } from '../../../document/colors.ts';
 import {
@@ -72,12 +73,12 @@ function nameLabels(one: Board, names: LabelNames, { world, change }: Context): 
     const known = [...world.by.labelsOfBoard.of(one.id)].find((other) => other.color === color);
     if ((known?.name ?? '') === label) continue;
     old[color] = known?.name ?? '';
-    if (known) change.update('labels', known, { name: label }, 'silent');
-    else change.add('labels', { idBoard: one.id, name: label, color }, 'silent');
+    if (known) change.update('labels', known, { name: label }, asPart);
+    else change.add('labels', { idBoard: one.id, name: label, color }, asPart);
   }
   if (keysOf(old).length === 0) return;
   const now = Object.fromEntries(keysOf(old).map((color) => [color, names[color]]));
-  change.note('boards', one, { labelNames: { old, now } });
+  change.note('boards', one, { kind: 'labels renamed', old, now });
 }
 
 const { positionStep: step } = limits;
@@ -159,10 +160,10 @@ function makeBoard(given: NewBoard, context: Context): Board {
       },
       powerUps: [...new Set([...(taken?.powerUps ?? []), ...powerUps])],
     },
-    source ? { from: 'copyBoard', source: { boardSource: { id: source.id } } } : 'plain',
+    source ? { kind: 'board copied', source } : asWhole,
   );
   const first = { modelType: 'board', idModel: made.id, idMember: me.id, memberType: 'admin' } as const; // BRD-04
-  writes.add('memberships', first, 'silent');
+  writes.add('memberships', first, asPart);
   if (subscribed === true) storeView(writes, made, me, { subscribed });
   if (pinned === true) pin(writes, made, me, pinned);
   return made;
@@ -174,11 +175,15 @@ function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames
   const plain = new Set<string>(labels ? labelColors : []); // LBL-07
   for (const color of baseColors) {
     if (!plain.has(color) && !names[color]) continue;
-    writes.add('labels', { idBoard: made.id, name: names[color] ?? '', color }, 'silent');
+    writes.add('labels', { idBoard: made.id, name: names[color] ?? '', color }, asPart);
   }
   const called = lists ? ['To Do', 'Doing', 'Done'] : []; // BRD-03
   called.forEach((name, index) =>
-    writes.add('lists', { idBoard: made.id, name, pos: (index + 1) * step }, dialect.choices.firstLists),
+    writes.add(
+      'lists',
+      { idBoard: made.id, name, pos: (index + 1) * step },
+      dialect.choices.logsFirstLists ? asWhole : asPart,
+    ),
   );
 }
 

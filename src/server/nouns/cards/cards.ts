@@ -1,9 +1,9 @@
 /** What calls do with cards (3.2, 4.1, 4.5): they make, move and copy them, within a board and to another. */
+import { asPart, asWhole, type Cause, type CopiedComment } from '../../changes/cause.ts';
 import { copied } from '../../records/table.ts';
 import { checklistTable } from '../../records/card-parts.ts';
 import { inOrganizationOf, membershipOf, seesBoard } from '../../rights/access.ts';
 import type { Change } from '../../changes/change.ts';
-import type { FollowingAction, WriteReason } from '../../changes/draft.ts';
 import { copyItems, releaseItems } from '../checklists/checklists.ts';
 import type { Board, Card, CheckItem, Checklist, Label, List, Member } from '../../world/records.ts';
 import type { Context } from '../../rows/endpoint.ts';
@@ -12,7 +12,6 @@ import type { World } from '../../world/world.ts';
 import type { Position, Words } from '../../../document/values/values.ts';
 import { place } from '../../changes/position.ts';
 import { beginnings, type New } from '../../world/tables.ts';
-import { cardRef } from '../../changes/refs.ts';
 import { carryItems, copyDefinition, isOn, type Carried } from '../custom-fields/custom-fields.ts';
 import { words } from '../../../language.ts';
 import { tables } from '../../records/all.ts';
@@ -24,7 +23,7 @@ import { byPos } from '../../store/table.ts';
 /** All but the fields that its list and its place decide. */
 type Given = Omit<New<'cards'>, 'id' | 'idBoard' | 'idList' | 'idShort' | 'shortLink' | 'pos' | 'dateLastActivity'>;
 
-export function newCard(change: Change, list: List, pos: Position, given: Given, why: WriteReason = 'plain'): Card {
+export function newCard(change: Change, list: List, pos: Position, given: Given, cause: Cause = asWhole): Card {
   const { world } = change;
   const board = world.boards.get(list.idBoard)!;
   const idShort = nextIdShort(change, board);
@@ -40,27 +39,26 @@ export function newCard(change: Change, list: List, pos: Position, given: Given,
     dateLastActivity: change.date,
     edited: true,
   };
-  return change.addWhole('cards', record, why);
+  return change.addWhole('cards', record, cause);
 }
 
 /** CRD-07, CRD-28: numbers count up per board, and none is used twice. */
 function nextIdShort(change: Change, board: Board): number {
   const idShort = board.lastIdShort + 1;
-  change.update('boards', board, { lastIdShort: idShort }, 'silent');
+  change.update('boards', board, { lastIdShort: idShort }, asPart);
   return idShort;
 }
 
 /** CRD-12: an item leaves its checklist and becomes a card in the same list, with its due date and its member. */
 export function convertItem(change: Change, item: CheckItem, checklist: Checklist, card: Card): Card {
   const { name, due, dueReminder, idMember } = item;
-  change.remove('checkItems', item, 'silent');
-  const source = { cardSource: cardRef(card), checklist: { id: checklist.id, name: checklist.name } };
+  change.remove('checkItems', item, asPart);
   return newCard(
     change,
     change.world.lists.get(card.idList)!,
     'bottom',
     { name, due, dueReminder, idMembers: idMember === null ? [] : [idMember] },
-    { from: 'convertToCardFromCheckItem', source },
+    { kind: 'item converted', card, checklist },
   );
 }
 
@@ -85,7 +83,7 @@ export function moveList(change: Change, list: List, board: Board, pos: Position
     subscribers: viewersOf(world, board, list.subscribers),
   });
   // The action for the list is enough: its cards have no actions of their own.
-  for (const card of [...world.by.cardPlacesOfList.of(list.id)]) moveToBoard(change, card, list, card.pos, 'silent');
+  for (const card of [...world.by.cardPlacesOfList.of(list.id)]) moveToBoard(change, card, list, card.pos, asPart);
 }
 
 const placeOf = (change: Change, card: Card, list: List, pos: Position): number =>
@@ -96,7 +94,7 @@ const placeOf = (change: Change, card: Card, list: List, pos: Position): number 
  * CRD-28: it gets a number there.
  * CF-24: its history is not rewritten; old actions keep the board on which they were made.
  */
-function moveToBoard(change: Change, card: Card, list: List, pos: number, why: WriteReason = 'plain'): void {
+function moveToBoard(change: Change, card: Card, list: List, pos: number, cause: Cause = asWhole): void {
   const { world } = change;
   const board = world.boards.get(list.idBoard)!;
   change.update(
@@ -112,13 +110,13 @@ function moveToBoard(change: Change, card: Card, list: List, pos: number, why: W
       subscribers: viewersOf(world, board, card.subscribers),
       idMembersVoted: viewersOf(world, board, card.idMembersVoted),
     },
-    why,
+    cause,
   );
-  takeChecklists(change, card, board, why);
+  takeChecklists(change, card, board, cause);
   const items = [...world.by.itemsOfCard.of(card.id)];
   const carried = carryItems(change, items, board);
-  for (const item of items) change.remove('customFieldItems', item, 'silent');
-  for (const item of carried) change.add('customFieldItems', { ...item, idModel: card.id }, 'silent');
+  for (const item of items) change.remove('customFieldItems', item, asPart);
+  for (const item of carried) change.add('customFieldItems', { ...item, idModel: card.id }, asPart);
 }
 
 // Copies cards, lists and boards (4.1 keepFromSource, 4.5.2): what is copied, and what stays with the source.
@@ -159,14 +157,14 @@ export function copyCard(change: Change, source: Card, { list, keep, pos = 'bott
       comments: comments.length,
       ...fields, // CRD-56
     },
-    part ? 'silent' : { from: 'copyCard', source: { cardSource: cardRef(source) }, also: comments },
+    part ? asPart : { kind: 'card copied', source, comments },
   );
   if (keeps('checklists')) copyChecklists(change, source, copy);
   if (keeps('attachments')) copyAttachments(change, source, copy);
   if (keeps('stickers')) copyStickers(change, source, copy);
   if (keeps('customFields')) {
     const items = itemsFor(change, source, board);
-    for (const item of items) change.add('customFieldItems', { ...item, idModel: copy.id }, 'silent');
+    for (const item of items) change.add('customFieldItems', { ...item, idModel: copy.id }, asPart);
   }
   return copy;
 }
@@ -182,11 +180,11 @@ export function copyListCards(change: Change, source: List, target: List): void 
 export function copyBoard(change: Change, source: Board, board: Board, keep: 'cards' | 'none'): void {
   const { by } = change.world;
   for (const label of by.labelsOfBoard.of(source.id)) {
-    change.add('labels', { idBoard: board.id, ...copied(tables.labels, label) }, 'silent');
+    change.add('labels', { idBoard: board.id, ...copied(tables.labels, label) }, asPart);
   }
-  for (const field of [...by.customFieldsOfBoard.of(source.id)]) copyDefinition(change, field, board, 'silent');
+  for (const field of [...by.customFieldsOfBoard.of(source.id)]) copyDefinition(change, field, board, asPart);
   for (const list of [...by.listsOfBoard.of(source.id)].filter(({ closed }) => !closed)) {
-    const target = change.add('lists', { idBoard: board.id, ...copied(tables.lists, list) }, 'silent');
+    const target = change.add('lists', { idBoard: board.id, ...copied(tables.lists, list) }, asPart);
     if (keep === 'none') continue;
     for (const card of [...by.openCardsOfList.of(list.id)].sort(byPos)) {
       copyCard(change, card, { list: target, pos: card.pos, keep: 'all', part: true });
@@ -197,7 +195,7 @@ export function copyBoard(change: Change, source: Board, board: Board, keep: 'ca
 /**
  * The comments of a card as its copy has them: written by the copier, with the name of the first author; oldest first.
  */
-function commentsOf({ world }: Change, source: Card): FollowingAction[] {
+function commentsOf({ world }: Change, source: Card): CopiedComment[] {
   const { id, name, idShort } = source;
   return [...world.by.actionsOfCard.of(source.id)]
     .filter(({ type }) => type === 'commentCard' || type === 'copyCommentCard')
@@ -219,7 +217,7 @@ function copyChecklists(change: Change, source: Card, copy: Card): void {
   const idChecklists = source.idChecklists.map((id) => {
     return copyChecklist(change, change.world.checklists.get(id)!, copy).id;
   });
-  change.update('cards', copy, { idChecklists }, 'silent');
+  change.update('cards', copy, { idChecklists }, asPart);
 }
 
 function copyAttachments(change: Change, source: Card, copy: Card): void {
@@ -227,19 +225,19 @@ function copyAttachments(change: Change, source: Card, copy: Card): void {
   for (const attachment of [...world.by.attachmentsOfCard.of(source.id)]) {
     const { id } = attachment;
     const by = { idMember: change.member.id, date: change.date, idCard: copy.id };
-    const made = change.add('attachments', { ...copied(tables.attachments, attachment), ...by }, 'silent');
+    const made = change.add('attachments', { ...copied(tables.attachments, attachment), ...by }, asPart);
     const blob = world.blobs.get(id);
     if (blob) storeBytes(change, made.id, blob.bytes);
     if (source.idAttachmentCover === id) {
       const { manualCoverAttachment } = source;
-      change.update('cards', copy, { idAttachmentCover: made.id, manualCoverAttachment }, 'silent');
+      change.update('cards', copy, { idAttachmentCover: made.id, manualCoverAttachment }, asPart);
     }
   }
 }
 
 function copyStickers(change: Change, source: Card, copy: Card): void {
   for (const sticker of [...change.world.by.stickersOfCard.of(source.id)]) {
-    change.add('stickers', { idCard: copy.id, ...copied(tables.stickers, sticker) }, 'silent');
+    change.add('stickers', { idCard: copy.id, ...copied(tables.stickers, sticker) }, asPart);
   }
 }
 
@@ -288,7 +286,7 @@ export function labelsOfColors(change: Change, board: Board, colors: readonly st
 }
 
 /** CRD-53: the checklists of a card go with it to another board. A checklist that another card keeps is copied. */
-function takeChecklists(change: Change, card: Card, board: Board, why: WriteReason): void {
+function takeChecklists(change: Change, card: Card, board: Board, cause: Cause): void {
   const { world } = change;
   const idChecklists = card.idChecklists.map((id) => {
     const checklist = world.checklists.get(id)!;
@@ -296,19 +294,19 @@ function takeChecklists(change: Change, card: Card, board: Board, why: WriteReas
       ({ idList }) => world.lists.get(idList)!.idBoard !== board.id,
     );
     const taken = stays ? copyChecklist(change, checklist, card) : checklist;
-    change.update('checklists', taken, { idBoard: board.id }, 'silent');
+    change.update('checklists', taken, { idBoard: board.id }, asPart);
     releaseItems(change, taken);
     return taken.id;
   });
   const left = card.idChecklists.filter((id) => !idChecklists.includes(id)).map((id) => world.checklists.get(id)!);
-  change.update('cards', card, { idChecklists }, why);
+  change.update('cards', card, { idChecklists }, cause);
   for (const checklist of left) settleChecklist(change, checklist);
 }
 
 /** Copies a checklist, for a card that will name it. */
 function copyChecklist(change: Change, source: Checklist, card: Card): Checklist {
   const { idBoard, id: idCard } = card;
-  const copy = change.add('checklists', { idBoard, idCard, ...copied(checklistTable, source) }, 'silent');
+  const copy = change.add('checklists', { idBoard, idCard, ...copied(checklistTable, source) }, asPart);
   copyItems(change, source, copy);
   return copy;
 }

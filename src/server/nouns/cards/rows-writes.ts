@@ -1,4 +1,5 @@
 /** Making a card (4.1, CRD-37): from nothing, a URL, a file or another card. Then changing it, and its attachments. */
+import { asPart } from '../../changes/cause.ts';
 import { dropBytes, storeBytes } from '../../changes/blobs.ts';
 import { place } from '../../changes/position.ts';
 import type { Attachment, Board, Card, List, Place } from '../../world/records.ts';
@@ -62,7 +63,7 @@ function make(list: List, asked: NewCard, context: Context): Card {
   const attached = { mimeType, pos: 'bottom', setCover: false } as const;
   if (urlSource) attach(made, urlSource, attached, context);
   if (upload) attach(made, upload, attached, context);
-  if (asked.cover !== undefined) change.update('cards', made, coverAfter(made, asked.cover, context), 'silent');
+  if (asked.cover !== undefined) change.update('cards', made, coverAfter(made, asked.cover, context), asPart);
   return made;
 }
 

@@ -1,6 +1,7 @@
 /**
  * Checklists and their items: makes, copies, moves and changes them, adds them to cards and removes them (4.1, 4.7).
  */
+import { asPart } from '../../changes/cause.ts';
 import type { Position } from '../../../document/values/values.ts';
 import { copied } from '../../records/table.ts';
 import { checkItemTable } from '../../records/card-parts.ts';
@@ -48,7 +49,7 @@ export function addChecklist(change: Change, card: Card, { name, pos, source }: 
 /** Copies the items of one checklist into another, which may be on another board. */
 export function copyItems(change: Change, from: Checklist, to: Checklist): void {
   for (const item of [...change.world.by.checkItemsOfChecklist.of(from.id)]) {
-    change.add('checkItems', { idChecklist: to.id, ...copied(checkItemTable, item) }, 'silent');
+    change.add('checkItems', { idChecklist: to.id, ...copied(checkItemTable, item) }, asPart);
   }
   releaseItems(change, to);
 }
@@ -59,7 +60,7 @@ export function releaseItems(change: Change, { id, idBoard }: Checklist): void {
   const board = world.boards.get(idBoard)!;
   for (const item of [...world.by.checkItemsOfChecklist.of(id)]) {
     const member = world.members.get(item.idMember);
-    if (member && !membershipOf(world, board, member)) change.update('checkItems', item, { idMember: null }, 'silent');
+    if (member && !membershipOf(world, board, member)) change.update('checkItems', item, { idMember: null }, asPart);
   }
 }
 
@@ -87,7 +88,7 @@ export function moveChecklist(change: Change, checklist: Checklist, to: Card): v
   const from = change.world.cards.get(checklist.idCard);
   shareChecklist(change, checklist, to);
   if (from) change.update('cards', from, { idChecklists: from.idChecklists.filter((id) => id !== checklist.id) });
-  change.update('checklists', checklist, { idCard: to.id }, 'silent');
+  change.update('checklists', checklist, { idCard: to.id }, asPart);
 }
 
 export function changeChecklist(

@@ -1,4 +1,5 @@
 /** Custom fields (2.8, 3.3, 4.5): definitions, their options, and the values of cards. */
+import { asPart, asWhole, type Cause } from '../../changes/cause.ts';
 import { isRecord, once } from '../../../language.ts';
 import { limits } from '../../../document/limits.ts';
 import { customFieldsPlugin, dateOf, numberOf, type Position } from '../../../document/values/values.ts';
@@ -12,7 +13,6 @@ import { must } from '../../calls/refusal.ts';
 import { byPos } from '../../store/table.ts';
 import { copied } from '../../records/table.ts';
 import { customFieldTable } from '../../records/custom-field.ts';
-import type { WriteReason } from '../../changes/draft.ts';
 
 const onlyLists = 'invalid value for options: only a list field has options';
 
@@ -134,7 +134,7 @@ export function removeOption(change: Change, field: CustomField, option: Option)
 
 function dropItems(change: Change, field: CustomField, gone: (idValue: string) => boolean): void {
   for (const item of [...change.world.by.itemsOfField.of(field.id)]) {
-    if (item.idValue !== null && gone(item.idValue)) change.remove('customFieldItems', item, 'silent');
+    if (item.idValue !== null && gone(item.idValue)) change.remove('customFieldItems', item, asPart);
   }
 }
 
@@ -250,12 +250,7 @@ function fieldFor(change: Change, source: CustomField, board: Board, taken: Read
 }
 
 /** CF-46: a new definition has all options of its source. */
-export function copyDefinition(
-  change: Change,
-  source: CustomField,
-  board: Board,
-  why: WriteReason = 'plain',
-): CustomField {
+export function copyDefinition(change: Change, source: CustomField, board: Board, cause: Cause = asWhole): CustomField {
   return change.add(
     'customFields',
     {
@@ -264,7 +259,7 @@ export function copyDefinition(
       pos: place(change, 'customFields', change.world.by.customFieldsOfBoard.of(board.id), 'bottom'),
       options: source.options.map((option) => ({ ...option, id: change.nextId() })),
     },
-    why,
+    cause,
   );
 }
 

@@ -2,6 +2,7 @@
  * Exports (3.1, 4.6): a request queues one, the clock starts and completes it; the archive is stored beside it (EXP-08,
  * EXP-09).
  */
+import { asPart } from '../../changes/cause.ts';
 import { limits } from '../../../document/limits.ts';
 import { dropBytes } from '../../changes/blobs.ts';
 import type { Change } from '../../changes/change.ts';
@@ -32,7 +33,7 @@ function heldBy(world: World): number {
 
 export function removeExport(change: Change, made: Export): void {
   dropBytes(change, made.id);
-  change.remove('exports', made, 'silent');
+  change.remove('exports', made, asPart);
 }
 
 /** Moves every unfinished export to its state at this time; `done` completes all of them at any time. */

@@ -1,4 +1,5 @@
 /** Members (4.2, 4.3): reading one and what belongs to it, changing the profile, settings and sessions. */
+import { asPart } from '../../changes/cause.ts';
 import { boardsOfMember, cardsOfMember, organizationsOfMember } from '../../finding/collections.ts';
 import { board } from '../boards/shown.ts';
 import { card } from '../cards/shown.ts';
@@ -174,7 +175,7 @@ const settings = ({ id, blockedKeys: blocked }: Member): object => ({
 });
 
 function block(who: Member, blocked: readonly string[], { change }: Context) {
-  change.update('members', who, { blockedKeys: blocked }, 'silent');
+  change.update('members', who, { blockedKeys: blocked }, asPart);
   return raw(settings(who));
 }
 
@@ -186,7 +187,7 @@ export const memberSettings = [
     run({ member: who, value: message }, { change }) {
       const others = who.oneTimeMessagesDismissed.filter((one) => one !== message);
       must('ERR-10', others.length < limits.results, `no more than ${limits.results} messages are kept`);
-      return change.update('members', who, { oneTimeMessagesDismissed: [...others, message] }, 'silent');
+      return change.update('members', who, { oneTimeMessagesDismissed: [...others, message] }, asPart);
     },
   }),
   GET('/members/{member}/notificationsChannelSettings', 'the notifications that a member has switched off', {
@@ -231,7 +232,7 @@ function tell({ idBoard, status: is }: Partial<ValuesOf<typeof args>>, context: 
   const { change, me } = context;
   if (idBoard !== undefined)
     storeView(change, context.see('boards', idBoard, 'idBoard'), me, { dateLastView: change.date });
-  if (is !== undefined) change.update('members', me, { status: is }, 'silent');
+  if (is !== undefined) change.update('members', me, { status: is }, asPart);
   return raw({ id: me.id, idMember: me.id, idBoard: idBoard ?? null, status: is ?? me.status });
 }
 

@@ -1,4 +1,5 @@
 /** Joining and leaving a board or a workspace (4.7): inviting by e-mail, who may not leave, what is removed with a membership. */
+import { asPart } from '../../changes/cause.ts';
 import { filterWord, filterWords, optional, pattern, text, usually } from '../../../document/values/kinds.ts';
 import { freeNameFrom, initialsOf, plainName } from '../../world/named.ts';
 import { limits } from '../../../document/limits.ts';
@@ -70,7 +71,7 @@ export function memberOf(change: Change, at: string, fullName: string | undefine
       confirmed: false,
       memberType: 'ghost',
     },
-    'silent',
+    asPart,
   );
 }
 

@@ -1,4 +1,5 @@
 /** The notifications of a member (4.2): which of them a call asks for, and marking them as read. */
+import { asPart } from '../../changes/cause.ts';
 import { filters, selects, type ReadFilter } from '../../../document/filters.ts';
 import type { notificationTypes } from '../../../document/sets.ts';
 import type { Words } from '../../../document/values/values.ts';
@@ -29,7 +30,7 @@ export function markRead(change: Change, some: Iterable<Notification>, read: boo
   for (const one of [...some]) {
     // NOT-16
     if (one.unread === read) {
-      change.update('notifications', one, { unread: !read, dateRead: read ? change.date : null }, 'silent');
+      change.update('notifications', one, { unread: !read, dateRead: read ? change.date : null }, asPart);
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Workspaces (2.7, 4.6, 4.7): making, reading, changing and deleting them, their members, and further parts. */
+import { asPart } from '../../changes/cause.ts';
 import { boardsOfOrganization, membersOf } from '../../finding/collections.ts';
 import { freeNameFrom, plainName } from '../../world/named.ts';
 import type { Member, Membership, Organization } from '../../world/records.ts';
@@ -92,7 +93,7 @@ export const organizations = [
         dateLastActivity: writes.date,
       });
       const first = { modelType: 'organization', idModel: made.id, idMember: me.id, memberType: 'admin' } as const;
-      writes.add('memberships', first, 'silent');
+      writes.add('memberships', first, asPart);
       return made;
     },
   }),

@@ -1,4 +1,5 @@
 /** Tokens (4.2, 4.7, 5.2, 5.3): reading and deleting them, the consent page, and the routes of older clients. */
+import { asPart } from '../../changes/cause.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Application, Permission, Token } from '../../world/records.ts';
 import { member } from '../members/shown.ts';
@@ -23,8 +24,8 @@ import { limits } from '../../../document/limits.ts';
 
 /** TOK-02: webhooks of the token are deleted too. */
 function revokeToken(change: Change, token: Token): void {
-  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, 'silent'); // WHK-15
-  change.remove('tokens', token, 'silent');
+  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, asPart); // WHK-15
+  change.remove('tokens', token, asPart);
 }
 
 export const tokens = [
