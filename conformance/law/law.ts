@@ -102,7 +102,7 @@ const isLawKey = Symbol('law');
 const onRecord: Readonly<Record<string, string>> = requests;
 const usualCost = '20';
 /** A law that needs one of these takes long, so that its failure is not repeated. */
-const needsLong: ReadonlySet<Need> = new Set(['probe', 'slow', 'virtualTime']);
+const needsLong: ReadonlySet<Need> = new Set(['limits', 'probe', 'slow', 'virtualTime']);
 
 /** Declares the law of a rule. Without `given` it runs once (for each case); with it, as often as the run allows. */
 export function law<const C extends Cases = Record<never, never>, G extends Given = Record<never, never>>(

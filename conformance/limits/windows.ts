@@ -3,8 +3,9 @@ import { limits } from '../../src/document/limits.ts';
 import type { Actor } from '../wire/actor.ts';
 import { oncePer, type T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
+import type { Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
-import { Broken, Inconclusive } from '../wire/verdict.ts';
+import { Broken, Inconclusive, some } from '../wire/verdict.ts';
 import { explain, type Explanation, type TimedAnswer } from './feasible.ts';
 import { probe } from './probe.ts';
 
@@ -100,9 +101,15 @@ export const windowsPass = (t: T, { intervalMs }: { intervalMs: number } = limit
 
 /** Targets of which it is known that a limit itself is not kept: nothing that depends on it is tried again there. */
 const notStored = new WeakSet<object>();
+/** Targets that broke a law in each of so many tries that no edge explains it: others fail there sooner. */
+const accused = new WeakSet<object>();
 /** Windows of a key, of a token and of refusals may each end at a time of their own. */
 const edges = 3;
 const most = 6;
+/** Targets of which it is known that they limit by a token bucket. */
+const buckets = new WeakSet<object>();
+/** An act that takes less than this part of a window meets an edge seldom, and in two tries hardly ever twice. */
+const shortPart = 1 / 20;
 
 /**
  * Acts from unused windows on, within one of each kind. Where time flows, the edge of a fixed window may fall into the
@@ -125,7 +132,9 @@ export async function inOneWindow<Scene = undefined>(
       const isOpen = error instanceof Inconclusive;
       if (t.isStill || !(error instanceof Broken || isOpen) || !t.isLimited()) throw error;
       spentMs += t.clock.now() - begin;
-      const met = edges + Math.floor(spentMs / limit.intervalMs);
+      if ((tries > 1 || buckets.has(t.target)) && (await isBucket(t))) undecidedByBucket(t);
+      const isShort = spentMs / tries < limit.intervalMs * shortPart;
+      const met = accused.has(t.target) && isShort ? 1 : edges + Math.floor(spentMs / limit.intervalMs);
       if (tries <= Math.min(met, most) && !(isOpen && notStored.has(t.target))) {
         last = error.message;
         continue;
@@ -135,7 +144,7 @@ export async function inOneWindow<Scene = undefined>(
       if (isOpen) notStored.add(t.target);
       else if (tries <= met || isSlow)
         t.inconclusive(`it takes ${Math.round(spentMs / tries)} ms here, too long for one window`);
-      else if (await isBucket(t)) undecidedByBucket(t);
+      if (!isOpen) accused.add(t.target);
       throw error;
     }
   }
@@ -175,8 +184,15 @@ export async function untilOpen(t: T, { send }: Pick<Counted, 'send'>, width: nu
   }
 }
 
+interface Watched extends Explanation {
+  readonly refusals: number;
+  /** What was sent for it. */
+  readonly steps: readonly Reply[];
+}
+
 /** Uses up a limit for some windows in a row, and finds the kinds of limiter that explain what is answered. */
-async function watched(t: T, { send, ...limit }: Counted): Promise<Explanation & { refusals: number }> {
+async function watched(t: T, { send, ...limit }: Counted): Promise<Watched> {
+  const before = t.steps.length;
   let time = await t.now();
   const clock = {
     now: () => (t.target.control ? time : t.clock.now()),
@@ -191,29 +207,37 @@ async function watched(t: T, { send, ...limit }: Counted): Promise<Explanation &
     return { sent, received: (time = await t.now()), accepted: !isRefused(reply) };
   };
   const log = await probe({ clock, send: one, limit });
-  return { ...explain(log, limit), refusals: log.filter(({ accepted }) => !accepted).length };
+  const refusals = log.filter(({ accepted }) => !accepted).length;
+  return { ...explain(log, limit), refusals, steps: t.steps.slice(before) };
 }
 
+/** The limit of the owner's token is watched once: its law judges it, and others ask whether it is a bucket. */
+const watchedToken = oncePer(
+  ({ target }) => target,
+  (t) => watched(t, tokenOf(t.owner)),
+);
+
+export const tokenIsExplained = (t: T) => isExplained(t, tokenOf(t.owner), watchedToken(t));
+
 /** Some limiter that the document permits explains how this limit refuses, and for how long. */
-export async function isExplained(t: T, limit: Counted): Promise<void> {
-  const { families, bucket, why, refusals } = await watched(t, limit);
+export async function isExplained(t: T, limit: Counted, watching = watched(t, limit)): Promise<void> {
+  const { families, bucket, why, refusals, steps } = await watching;
   t.witness('refusals', refusals);
   for (const family of families) t.choice(`what limiter of ${limit.what} explains the refusals`, family);
   if (families.length > 0) return;
   if (bucket) undecidedByBucket(t);
   const expected = `a limiter of ${limit.max} requests in ${limit.intervalMs / 1000} seconds that explains them`;
-  t.expect.fail(`the answers to ${limit.what}`, expected, why);
+  throw new Broken(`the answers to ${limit.what}`, some(expected), why, steps.at(-1), { steps });
 }
 
 /** More than 100 in some ten seconds, but never more at once: the document does not say which of the two is meant. */
 export const undecidedByBucket = (t: T): never =>
   t.inconclusive('a token bucket, which is no limit per 10 seconds, explains what is refused');
 
-/** Asked once of a target, before it is accused. */
-export const isBucket = oncePer(
-  ({ target }) => target,
-  async (t) => {
-    const { families, bucket } = await watched(t, tokenOf(t.owner));
-    return families.length === 0 && bucket;
-  },
-);
+/** Asked before a target is accused. */
+export async function isBucket(t: T): Promise<boolean> {
+  const { families, bucket } = await watchedToken(t);
+  const isOne = families.length === 0 && bucket;
+  if (isOne) buckets.add(t.target);
+  return isOne;
+}

@@ -12,7 +12,7 @@ import { noBound, type Effort } from '../wire/effort.ts';
 import type { Result } from './result.ts';
 import { changedIn, unmet } from './select.ts';
 import { endingOf, Tally, verdict } from './tally.ts';
-import { Broken, Description, Discard, OutOfBudget, Skip } from '../wire/verdict.ts';
+import { Broken, Description, Discard, Inconclusive, OutOfBudget, Skip } from '../wire/verdict.ts';
 
 export interface RunOptions {
   readonly seed: number;
@@ -109,7 +109,7 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const { failures } = tally;
   for (const one of cases) {
     if (tally.spent !== undefined || (options.quick && failures.length > 0)) return;
-    if ((!takesAll && isEnough()) || failures.some(({ broken }) => isHung(broken))) {
+    if ((!takesAll && isEnough()) || isEnded(law, tally)) {
       tally.omittedCases += 1;
       continue;
     }
@@ -174,6 +174,10 @@ async function runCase(
   return failure;
 }
 
+/** Each further case of a law that takes long, or of a server that hangs, would tell the same at the same price. */
+const isEnded = ({ confirm }: Law, tally: Tally): boolean =>
+  tally.failures.some(({ broken }) => !confirm || isHung(broken)) ||
+  (!confirm && tally.reasons(Inconclusive).length > 0);
 /** The law has made its failure small itself. */
 const isSmall = ({ evidence }: Broken): boolean => evidence.trace !== undefined;
 /** A request that hangs takes half a minute: once is enough. */

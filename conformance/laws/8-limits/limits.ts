@@ -7,7 +7,7 @@ import { requestsOf, stand } from '../../law/standard.ts';
 import { succeeded, type Loose } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
 import { remainingOf } from '../../wire/pace.ts';
-import { ask, askWithKey, inOneWindow, isExplained, leftOf, sameKey, times, tokenOf } from '../../limits/windows.ts';
+import { ask, askWithKey, inOneWindow, leftOf, sameKey, times, tokenIsExplained } from '../../limits/windows.ts';
 import { limits } from '../../../src/document/limits.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
@@ -207,7 +207,7 @@ export const keyAloneIsCounted = law('LIM-29', {
 export const hundredPerToken = law('LIM-01', {
   needs: ['probe'],
   async holds(_, t) {
-    await isExplained(t, tokenOf(t.owner));
+    await tokenIsExplained(t);
   },
   goals: ['refusals'],
 });
