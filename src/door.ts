@@ -98,8 +98,8 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
   const world = own(share({ fixture, seed, root: seed }, now));
   const actors = Object.fromEntries(
     Object.entries(world.fixtureNames.actors).map(([name, id]) => {
-      const { key, token, idMember } = world.tokens.get(id)!;
-      return [name, { key, token, idMember, username: world.members.get(idMember)!.username }];
+      const { key, token, idMember } = world.tokens.the(id);
+      return [name, { key, token, idMember, username: world.members.the(idMember).username }];
     }),
   );
   const organization = world.organizations.get(world.fixtureNames.workspace);

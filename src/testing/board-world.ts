@@ -20,7 +20,7 @@ export interface BoardWorld extends TestWorld {
 
 export function boardWorld(prefs: Partial<BoardPrefs> = {}): BoardWorld {
   const made = testWorld();
-  const member = (actor: ActorName): Member => made.world.members.get(made.token(actor).idMember)!;
+  const member = (actor: ActorName): Member => made.world.members.the(made.token(actor).idMember);
   const records = write(made, 'owner', (change) => {
     const boardOf = (name: string, ...actors: ActorName[]): Board => {
       const id = change.nextId();

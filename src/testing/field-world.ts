@@ -57,7 +57,7 @@ export interface Crossing extends BoardWorld {
 export function crossing(extension = true): Crossing {
   const on = fieldWorld();
   if (extension) switched(on, on.elsewhere.idBoard);
-  return { ...on, far: on.world.boards.get(on.elsewhere.idBoard)! };
+  return { ...on, far: on.world.boards.the(on.elsewhere.idBoard) };
 }
 
 export const defineOn = (on: Crossing, idModel: string, type: string, name: string, ...options: string[]): Field =>

@@ -33,8 +33,8 @@ export interface TestWorld {
 export function write<T>(on: TestWorld, as: ActorName, writes: (change: Change) => T): T {
   const { world, now } = on;
   const token = on.token(as);
-  const application = world.applications.get(token.key)!;
-  const change = new Change(world, { application, token, member: world.members.get(token.idMember)! }, now);
+  const application = world.applications.the(token.key);
+  const change = new Change(world, { application, token, member: world.members.the(token.idMember) }, now);
   const result = writes(change);
   change.commit();
   return result;
@@ -54,7 +54,7 @@ export function testWorld(first = own(share(source, begun)), now = begun): TestW
     dbBudget: null,
     deliver: false,
     webhookCheck: false,
-    token: (actor) => made.world.tokens.get(made.world.fixtureNames.actors[actor]!)!,
+    token: (actor) => made.world.tokens.the(made.world.fixtureNames.actors[actor]!),
     call(method, path, args = {}, as = 'owner', files) {
       const [words, query] = path.split('?');
       const call: Call = {

@@ -89,7 +89,7 @@ function onTheirBoard({
       must(new Set(set).size === set.length, `card ${id}: one of ${set.join()} is there twice`);
   }
   for (const { id, idChecklist, idMember } of checkItems.rows.values()) {
-    const { idBoard } = checklists.get(idChecklist)!;
+    const { idBoard } = checklists.the(idChecklist);
     must(idMember === null || isOn(idBoard, idMember), `item ${id}: member ${idMember} is not on its board`);
   }
   for (const { id, idModel, idCustomField, idValue } of customFieldItems.rows.values()) {

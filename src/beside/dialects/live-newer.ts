@@ -11,7 +11,7 @@ import { always, isBefore, since, type Difference } from './difference.ts';
 const [newer, newest] = ['2024-06', '2026-01'];
 const seen = 'schemas that another program made of its own runs of 2025 and 2026; the last answers without are of 2023';
 
-const workspaceOf = (idBoard: string, { boards }: World): string => boards.get(idBoard)!.idOrganization ?? '';
+const workspaceOf = (idBoard: string, { boards }: World): string => boards.the(idBoard).idOrganization ?? '';
 /** Names that other products of the maker know a record by. */
 function nodeOf(noun: string, { id, idBoard }: { readonly id: string; readonly idBoard: string }, { world }: View) {
   return `ari:cloud:trello::${noun}/workspace/${workspaceOf(idBoard, world)}/${id}`;
@@ -21,7 +21,7 @@ function labelsOf(one: Card, view: View): unknown {
   if (isBefore(newer, view.now)) return card.fields['labels']!(one, view);
   const { world } = view;
   return one.idLabels.map((idLabel) => {
-    const { id, idBoard, name, color } = world.labels.get(idLabel)!;
+    const { id, idBoard, name, color } = world.labels.the(idLabel);
     const [idOrganization, nodeId] = [workspaceOf(idBoard, world), nodeOf('label', { id, idBoard }, view)];
     return { id, idBoard, idOrganization, name, nodeId, color, uses: world.by.cardsOfLabel.of(id).size };
   });

@@ -14,7 +14,7 @@ import { some, whole } from '../../testing/sample.ts';
 
 const now = Date.parse(demo.now);
 const world = plant(demo, 1, now);
-const owner = world.tokens.get(world.fixtureNames.actors['owner']!)!;
+const owner = world.tokens.the(world.fixtureNames.actors['owner']!);
 const description = openapi(version());
 type Operation = { responses: { 200: { $ref: string } } };
 type Content = { content: { 'application/json'?: { schema: object } } };

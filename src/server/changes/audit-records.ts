@@ -229,11 +229,11 @@ function nameOfTaken({ cause }: Touch, id: string): string {
   return cause.kind === 'checklist deleted' && cause.checklist.id === id ? cause.checklist.name : '';
 }
 
-const listOf = (card: Card, world: World): List => world.lists.get(card.idList)!;
+const listOf = (card: Card, world: World): List => world.lists.the(card.idList);
 
 const draftOf = (type: string, card: Card, world: World) => {
   const data: Readonly<Record<string, unknown>> = {};
-  return { type, card, board: world.boards.get(card.idBoard)!, list: listOf(card, world), data };
+  return { type, card, board: world.boards.the(card.idBoard), list: listOf(card, world), data };
 };
 
 export function aboutCard(type: string, card: Card, world: World, data: Readonly<Record<string, unknown>>): Draft {

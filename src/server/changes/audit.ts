@@ -52,7 +52,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
 
   lists(touch, world) {
     const { record: list, op, old } = touch;
-    const board = world.boards.get(list.idBoard)!;
+    const board = world.boards.the(list.idBoard);
     const data = { list: listRef(list), board: boardRef(board) };
     if (op === 'add') return [{ type: 'createList', list, board, data }];
     if (op === 'remove') return [{ type: 'updateBoard', board, data: { ...data, old: { list: listRef(list) } } }];

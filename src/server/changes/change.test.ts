@@ -8,8 +8,8 @@ import { snapshot } from '../world/plant.ts';
 import type { World } from '../world/world.ts';
 
 function actor(world: World) {
-  const token = world.tokens.get(world.fixtureNames.actors['owner']!)!;
-  return { application: world.applications.get(token.key)!, token, member: world.members.get(token.idMember)! };
+  const token = world.tokens.the(world.fixtureNames.actors['owner']!);
+  return { application: world.applications.the(token.key), token, member: world.members.the(token.idMember) };
 }
 const picture = (world: World): string => JSON.stringify(snapshot(world));
 

@@ -102,7 +102,7 @@ test('a delivery shows each token what that token may see (MEM-05)', () => {
   const [, second] = ['/first', '/second'].map((path) =>
     on.ok<Webhook>('POST', '/webhooks', { callbackURL: new URL(path, callbackURL).href, idModel }),
   );
-  on.world.webhooks.patch(on.world.webhooks.get(second!.id)!, { idToken: on.token('reader').id });
+  on.world.webhooks.patch(on.world.webhooks.the(second!.id), { idToken: on.token('reader').id });
   on.ok('PUT', `/members/${idModel}`, { bio: 'x' });
   const emails = takeOutbox(on.world).map(({ model }) => (JSON.parse(model) as { email: string }).email);
   assert.deepEqual(emails.sort(), ['', on.member('owner').email]);
@@ -135,7 +135,7 @@ test('a delivery is tried again after 30, 60 and 120 seconds, and then given up'
 function failing(consecutiveFailures: number, firstConsecutiveFailDate: string | null) {
   const on = boardWorld();
   const { id } = on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: on.board.id });
-  const webhook = on.world.webhooks.get(id)!;
+  const webhook = on.world.webhooks.the(id);
   on.world.webhooks.patch(webhook, { consecutiveFailures, firstConsecutiveFailDate });
   return { on, webhook };
 }

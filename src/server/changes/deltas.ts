@@ -20,7 +20,7 @@ export function countAction(change: Writes, action: Action): void {
 }
 
 export function countNotification(change: Writes, { id, idMember }: Notification): void {
-  change.count(change.world.members.get(idMember)!, 'notifications', id, ofNotifications);
+  change.count(change.world.members.the(idMember), 'notifications', id, ofNotifications);
 }
 
 const ofNotifications: readonly DeltaTag[] = ['notifications', 'member'];

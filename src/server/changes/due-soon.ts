@@ -34,7 +34,7 @@ function remind(change: Change, card: Card): void {
   const due = Date.parse(card.due!);
   const at = remindAt(card)!;
   change.update('cards', card, { dueCalled: true }, asPart);
-  const board = world.boards.get(card.idBoard)!;
+  const board = world.boards.the(card.idBoard);
   // A date that was already past when it was written is not "soon".
   if (board.closed || due <= Date.parse(card.dateLastActivity)) return;
   const setter = whoSet(world, card);

@@ -17,7 +17,7 @@ function toldBy(on: BoardWorld, act: Act): Notification[] {
 }
 const lines = (on: BoardWorld, told: readonly Notification[]): string =>
   told
-    .map(({ idMember, type }) => `${on.world.members.get(idMember)!.username} ${type}`)
+    .map(({ idMember, type }) => `${on.world.members.the(idMember).username} ${type}`)
     .sort()
     .join(', ');
 
@@ -236,7 +236,7 @@ test('those who follow a card or its board are told as its members are', () => {
 
 test('a card that moves to a board one does not see leaves its former member with its name alone', () => {
   const on = crew();
-  const far = on.world.lists.get(on.elsewhere.idList)!;
+  const far = on.world.lists.the(on.elsewhere.idList);
   const told = toldBy(on, (world) => world.ok('PUT', `/cards/${on.card.id}`, { idBoard: far.idBoard, idList: far.id }));
   assert.equal(lines(on, told), 'ben_okoro removedFromCard');
   assert.deepEqual(Object.keys(told[0]!.data), ['card']);

@@ -14,9 +14,9 @@ function board() {
   const { world, token } = testWorld();
   const held = token('owner');
   const actor = {
-    application: world.applications.get(held.key)!,
+    application: world.applications.the(held.key),
     token: held,
-    member: world.members.get(held.idMember)!,
+    member: world.members.the(held.idMember),
   };
   const change = new Change(world, actor, Date.parse('2026-03-02T09:00:01Z'));
   let respaced = 0;

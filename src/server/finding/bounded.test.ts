@@ -62,7 +62,7 @@ const world = plant(
 );
 const on = testWorld(world, Date.parse('2026-03-02T09:00:00Z'));
 const id = (name: string): string => world.fixtureNames.names.get(name)!;
-const { token } = world.tokens.get(id('owner'))!;
+const { token } = world.tokens.the(id('owner'));
 
 const collections = [
   `/boards/${id('board')}/memberships`,

@@ -36,12 +36,12 @@ export function cardsOfLists(world: World, lists: readonly List[], asked: CardsA
   const cards = newest(shelves, asked, among);
   return cards.sort((a, b) => {
     if (a.idList === b.idList) return byPos(a, b);
-    return byPos(world.lists.get(a.idList)!, world.lists.get(b.idList)!);
+    return byPos(world.lists.the(a.idList), world.lists.the(b.idList));
   });
 }
 
 export const checklistsOf = (world: World, { idChecklists }: Card): Checklist[] =>
-  idChecklists.map((id) => world.checklists.get(id)!).sort(byPos);
+  idChecklists.map((id) => world.checklists.the(id)).sort(byPos);
 
 export const cardsOfBoard = (world: World, board: Board, asked: CardsAsked): Card[] =>
   cardsOfLists(world, [...world.by.listsOfBoard.of(board.id)], asked);
@@ -50,13 +50,13 @@ export const cardsOfBoard = (world: World, board: Board, asked: CardsAsked): Car
 export const keepsCard =
   (world: World, filter: CardFilter) =>
   (card: Card): boolean =>
-    selects(filters.cards[filter], card, { isBuried: () => world.lists.get(card.idList)!.closed });
+    selects(filters.cards[filter], card, { isBuried: () => world.lists.the(card.idList).closed });
 
 /** The cards of a member that the actor sees, newest first. */
 export function cardsOfMember(world: World, member: Member, actor: Actor, asked: CardsAsked): Card[] {
   const { filter, withActions, among = () => true } = asked;
   const shelf = world.by.cardsOfMember.of(member.id);
-  const isBuried = ({ idList, idBoard }: Card) => world.lists.get(idList)!.closed || world.boards.get(idBoard)!.closed;
+  const isBuried = ({ idList, idBoard }: Card) => world.lists.the(idList).closed || world.boards.the(idBoard).closed;
   const wanted = (card: Card): boolean =>
     among(card) &&
     sees(world, 'cards', card, actor) &&
@@ -109,7 +109,7 @@ export function boardsOfMember(
   const boards: Board[] = [];
   if (Array.isArray(filter) && (filter.length === 0 || filter.includes('none'))) return boards;
   for (const id of modelsOf(world, member, 'board', invited)) {
-    const board = world.boards.get(id)!;
+    const board = world.boards.the(id);
     if (!seesBoard(world, board, actor.member)) continue; // PRM-13
     if (keepsBoard(filter, board, world, actor)) boards.push(board);
   }
@@ -139,7 +139,7 @@ export function organizationsOfMember(
 ): Organization[] {
   const organizations: Organization[] = [];
   for (const id of modelsOf(world, member, 'organization', invited)) {
-    const organization = world.organizations.get(id)!;
+    const organization = world.organizations.the(id);
     if (!sees(world, 'organizations', organization, actor)) continue;
     if (selects(filters.organizations[filter], organization)) organizations.push(organization);
   }
@@ -161,5 +161,5 @@ export function membershipsOf(
 export function membersOf(world: World, model: Board | Organization, filter: MemberFilter, invited = false): Member[] {
   return [...world.by.membershipsOfModel.of(model.id)]
     .filter((row) => !row.deactivated && row.unconfirmed === invited && selects(filters.members[filter], row))
-    .map((row) => world.members.get(row.idMember)!);
+    .map((row) => world.members.the(row.idMember));
 }

@@ -36,7 +36,7 @@ export function removeCard(change: Change, card: Card, part = false): void {
   gone(change, 'notifications', by.notificationsAbout.of(card.id));
   gone(change, 'webhooks', by.webhooksOfModel.of(card.id));
   for (const id of card.idChecklists) {
-    const checklist = world.checklists.get(id)!;
+    const checklist = world.checklists.the(id);
     if (by.cardsOfChecklist.of(id).size === 1) removeChecklistRecord(change, checklist);
   }
   change.remove('cards', card, part ? asPart : asWhole);

@@ -42,7 +42,7 @@ export function admit(world: World, call: Call, caller: Caller, now: number): Ac
   if (!token) return { application, token: null, member: null };
   must('AUT-03', token.key === application.id);
   must('AUT-04', token.dateExpires === null || Date.parse(token.dateExpires) > now);
-  return { application, token, member: world.members.get(token.idMember)! };
+  return { application, token, member: world.members.the(token.idMember) };
 }
 
 /** 5.5: requires the permissions that an endpoint lists. A caller without a token may still read what is public. */
@@ -144,7 +144,7 @@ const seesRecord: { [K in TableName]: SeesRecord<K> } = {
   memberships: (world, row, actor) =>
     row.modelType === 'board'
       ? boardOf(world, row.idModel, actor)
-      : seesOrganization(world, world.organizations.get(row.idModel)!, actor.member),
+      : seesOrganization(world, world.organizations.the(row.idModel), actor.member),
   boards: (world, board, actor) => seesBoard(world, board, actor.member),
   boardViews: ownOnly,
   lists: withBoard,
@@ -169,7 +169,7 @@ const seesRecord: { [K in TableName]: SeesRecord<K> } = {
   exports: (world, made, actor) =>
     made.modelType === 'board'
       ? boardOf(world, made.idModel, actor)
-      : isOrganizationAdmin(world, world.organizations.get(made.idModel)!, actor.member),
+      : isOrganizationAdmin(world, world.organizations.the(made.idModel), actor.member),
 };
 
 /** ACT-27: an action is seen with its board, else with its workspace, else by the member who did it or to whom it was done. */

@@ -15,7 +15,7 @@ const on = boardWorld();
 const held = on.token('owner');
 const view: View = {
   world: on.world,
-  actor: { application: on.world.applications.get(held.key)!, token: held, member: on.member('owner') },
+  actor: { application: on.world.applications.the(held.key), token: held, member: on.member('owner') },
   now: on.now,
   origin: 'http://127.0.0.1',
   dialect: declared,

@@ -18,9 +18,11 @@ export class Table<R extends Stored> {
   /** The record that was found last: one call asks for the same board and card a dozen times. */
   #latest: R | undefined;
   readonly #versions: Versions;
+  readonly #name: string;
 
-  constructor(versions = new Versions()) {
+  constructor(versions = new Versions(), name = 'records') {
     this.#versions = versions;
+    this.#name = name;
   }
 
   /** Nothing, where a record names no other. */
@@ -28,6 +30,13 @@ export class Table<R extends Stored> {
     if (this.#latest?.id === id) return this.#latest;
     const found = id ? this.rows.get(id) : undefined;
     if (found) this.#latest = found;
+    return found;
+  }
+
+  /** The record that another record or an index names: if it is missing, that is our bug. */
+  the(id: string | null | undefined): R {
+    const found = this.get(id);
+    if (found === undefined) throw new ReferenceError(`${this.#name}: there is no ${id}`);
     return found;
   }
 

@@ -84,7 +84,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
     };
   },
   checklists({ idCard, idBoard, id }, world, { index, patch }) {
-    const card = idCard === null ? undefined : world.cards.get(String(idCard))!;
+    const card = idCard === null ? undefined : world.cards.the(String(idCard));
     if (!card) {
       if (idBoard === undefined) throw new FixtureError(`checklists[${index}]: a card or a board is missing`);
       return {};
@@ -149,7 +149,7 @@ function about(row: Row, data: Row, { boards, cards, lists, organizations, membe
 
 /** What an action on a card says of the card, its list and its board. */
 function placesOf({ id, name, idShort, idBoard, idList }: Card, { boards, lists }: World): object {
-  const [board, list] = [boards.get(idBoard)!, lists.get(idList)!];
+  const [board, list] = [boards.the(idBoard), lists.the(idList)];
   return {
     card: { id, name, idShort },
     list: { id: list.id, name: list.name },

@@ -51,8 +51,8 @@ test('a shared world that is written leaves the others as they were', () => {
   const [board] = second.boards.rows.keys();
   testWorld(own(second), now).ok('PUT', `/boards/${board}`, { name: 'mine' });
   assert.equal(second.version.isShared, false);
-  assert.equal(second.boards.get(board!)!.name, 'mine');
-  assert.notEqual(enter(third).boards.get(board!)!.name, 'mine');
+  assert.equal(second.boards.the(board!).name, 'mine');
+  assert.notEqual(enter(third).boards.the(board!).name, 'mine');
   assert.deepEqual(snapshot(third), before);
   assert.deepEqual(snapshot(third), snapshot(first));
 });
@@ -123,7 +123,7 @@ test('a world for which the tables are moved again and again gets tables of its 
   for (let turn = 0; turn < 10_000 && one.tables === tables; turn++) for (const world of [other, one]) enter(world);
   assert.notEqual(one.tables, tables);
   assert.deepEqual(
-    [one, other].map((world) => enter(world).boards.get(board!)!.name),
+    [one, other].map((world) => enter(world).boards.the(board!).name),
     ['mine', 'yours'],
   );
 });
@@ -150,7 +150,7 @@ test('the counts and grants of a world go with it into tables of its own', () =>
   const on = testWorld(own(world), now);
   const [board] = world.boards.rows.keys();
   on.ok('PUT', `/boards/${board}`, { name: 'mine' });
-  const deltas = (): unknown => world.channels.get(world.boards.get(board!)!)?.map(({ ix, tags }) => ({ ix, tags }));
+  const deltas = (): unknown => world.channels.get(world.boards.the(board!))?.map(({ ix, tags }) => ({ ix, tags }));
   const before = deltas();
   assert.ok(before);
   apart(world);

@@ -11,7 +11,7 @@ export type Tables = { [K in TableName]: Stored & RecordOf<(typeof tables)[K]> }
 export type AllTables = { readonly [K in TableName]: Table<Tables[K]> };
 
 export const emptyTables = (versions: Versions): AllTables =>
-  Object.fromEntries(tableNames.map((kind) => [kind, new Table(versions)])) as unknown as AllTables;
+  Object.fromEntries(tableNames.map((kind) => [kind, new Table(versions, kind)])) as unknown as AllTables;
 
 // New records: each begins with the values of its table, then gets the given ones.
 

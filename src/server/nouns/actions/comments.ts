@@ -10,8 +10,8 @@ const isComment = ({ type }: Action): boolean => type === 'commentCard';
 
 /** CMT-01: the comment is the action. */
 export function writeComment(change: Change, card: Card, text: string): Action {
-  const board = change.world.boards.get(card.idBoard)!;
-  const list = change.world.lists.get(card.idList)!;
+  const board = change.world.boards.the(card.idBoard);
+  const list = change.world.lists.the(card.idList);
   must('CMT-05', mayOnBoard(change.world, board, change.member, 'comment'));
   const comment = change.log({
     type: 'commentCard',
@@ -28,7 +28,7 @@ export function writeComment(change: Change, card: Card, text: string): Action {
 export function editComment(change: Change, comment: Action, text: string): Action {
   must('CMT-02', isComment(comment));
   must('CMT-03', comment.idMemberCreator === change.member.id);
-  const board = change.world.boards.get(comment.idBoard!)!;
+  const board = change.world.boards.the(comment.idBoard!);
   must('CMT-05', mayOnBoard(change.world, board, change.member, 'comment'));
   if (comment.data['text'] === text) return comment;
   return change.update('actions', comment, {
@@ -39,7 +39,7 @@ export function editComment(change: Change, comment: Action, text: string): Acti
 export function removeComment(change: Change, comment: Action): void {
   const { world, member } = change;
   must('CMT-02', isComment(comment), 'only comments can be deleted');
-  const board = world.boards.get(comment.idBoard!)!;
+  const board = world.boards.the(comment.idBoard!);
   must('CMT-03', comment.idMemberCreator === member.id || mayOnBoard(world, board, member, 'admin'));
   for (const reaction of [...world.by.reactionsOfAction.of(comment.id)]) change.remove('reactions', reaction, asPart);
   // Notifications of the comment repeat its text.

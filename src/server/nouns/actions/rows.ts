@@ -76,7 +76,7 @@ function about<K extends 'boards' | 'cards' | 'lists' | 'organizations'>(
 /** ACT-24: the member whom it is about, not who did it. */
 function memberOf({ action: { idMember } }: Given<'/actions/{action}'>, { world }: Context) {
   must('ACT-25', idMember !== null, 'the action has no member');
-  return world.members.get(idMember)!;
+  return world.members.the(idMember);
 }
 
 export const actions = because('beside the rows of 4.4, and what clients of the live service call', [
@@ -112,7 +112,7 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
   ...relative('/actions/{action}/member', 'the member an action is about', { of: member, at: memberOf }),
   ...relative('/actions/{action}/memberCreator', 'the member who did it', {
     of: member,
-    at: ({ action: { idMemberCreator } }, { world }) => world.members.get(idMemberCreator)!,
+    at: ({ action: { idMemberCreator } }, { world }) => world.members.the(idMemberCreator),
   }),
   ...relative('/actions/{action}/organization', 'the workspace an action is about', {
     of: organization,

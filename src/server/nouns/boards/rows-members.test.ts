@@ -241,7 +241,7 @@ test('who leaves a board leaves the items of its checklists too, so an item that
   const item = { name: 'measure', idMember: colleague };
   const { id } = on.ok<{ id: string }>('POST', `/checklists/${idChecklist}/checkItems`, item);
   on.ok('DELETE', at(on, `/members/${colleague}`));
-  assert.equal(on.world.checkItems.get(id)!.idMember, null);
+  assert.equal(on.world.checkItems.the(id).idMember, null);
   const path = `/cards/${on.card.id}/checklist/${idChecklist}/checkItem/${id}/convertToCard`;
   assert.deepEqual(on.ok<{ idMembers: string[] }>('POST', path).idMembers, []);
 });

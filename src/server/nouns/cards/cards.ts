@@ -25,7 +25,7 @@ type Given = Omit<New<'cards'>, 'id' | 'idBoard' | 'idList' | 'idShort' | 'short
 
 export function newCard(change: Change, list: List, pos: Position, given: Given, cause: Cause = asWhole): Card {
   const { world } = change;
-  const board = world.boards.get(list.idBoard)!;
+  const board = world.boards.the(list.idBoard);
   const idShort = nextIdShort(change, board);
   const record: Card = {
     ...beginnings.cards,
@@ -55,7 +55,7 @@ export function convertItem(change: Change, item: CheckItem, checklist: Checklis
   change.remove('checkItems', item, asPart);
   return newCard(
     change,
-    change.world.lists.get(card.idList)!,
+    change.world.lists.the(card.idList),
     'bottom',
     { name, due, dueReminder, idMembers: idMember === null ? [] : [idMember] },
     { kind: 'item converted', card, checklist },
@@ -96,7 +96,7 @@ const placeOf = (change: Change, card: Card, list: List, pos: Position): number 
  */
 function moveToBoard(change: Change, card: Card, list: List, pos: number, cause: Cause = asWhole): void {
   const { world } = change;
-  const board = world.boards.get(list.idBoard)!;
+  const board = world.boards.the(list.idBoard);
   change.update(
     'cards',
     card,
@@ -139,7 +139,7 @@ export interface CardCopy {
 /** CRD-10, CRD-55: copies a card; votes, followers, the closed flag and the template flag stay with the source. */
 export function copyCard(change: Change, source: Card, { list, keep, pos = 'bottom', fields, part }: CardCopy): Card {
   const { world } = change;
-  const board = world.boards.get(list.idBoard)!;
+  const board = world.boards.the(list.idBoard);
   // Comments are history, and a copied board begins without history (CF-24).
   const keeps = (word: Keepable): boolean => (keep === 'all' || keep.includes(word)) && !(part && word === 'comments'); // CRD-10
   const comments = keeps('comments') ? commentsOf(change, source) : [];
@@ -215,7 +215,7 @@ const labelsFor = ({ world }: Change, { idBoard, idLabels }: Card, board: Board)
 
 function copyChecklists(change: Change, source: Card, copy: Card): void {
   const idChecklists = source.idChecklists.map((id) => {
-    return copyChecklist(change, change.world.checklists.get(id)!, copy).id;
+    return copyChecklist(change, change.world.checklists.the(id), copy).id;
   });
   change.update('cards', copy, { idChecklists }, asPart);
 }
@@ -270,7 +270,7 @@ function matchLabels(world: World, board: Board, ids: readonly string[]): string
   if (ids.length === 0) return [];
   const here = [...world.by.labelsOfBoard.of(board.id)];
   const matches = ids.map((id) => {
-    const { name, color } = world.labels.get(id)!;
+    const { name, color } = world.labels.the(id);
     return here.find((label) => label.name === name && label.color === color)?.id;
   });
   return [...new Set(matches.filter((id) => id !== undefined))];
@@ -289,16 +289,16 @@ export function labelsOfColors(change: Change, board: Board, colors: readonly st
 function takeChecklists(change: Change, card: Card, board: Board, cause: Cause): void {
   const { world } = change;
   const idChecklists = card.idChecklists.map((id) => {
-    const checklist = world.checklists.get(id)!;
+    const checklist = world.checklists.the(id);
     const stays = [...world.by.cardsOfChecklist.of(id)].some(
-      ({ idList }) => world.lists.get(idList)!.idBoard !== board.id,
+      ({ idList }) => world.lists.the(idList).idBoard !== board.id,
     );
     const taken = stays ? copyChecklist(change, checklist, card) : checklist;
     change.update('checklists', taken, { idBoard: board.id }, asPart);
     releaseItems(change, taken);
     return taken.id;
   });
-  const left = card.idChecklists.filter((id) => !idChecklists.includes(id)).map((id) => world.checklists.get(id)!);
+  const left = card.idChecklists.filter((id) => !idChecklists.includes(id)).map((id) => world.checklists.the(id));
   change.update('cards', card, { idChecklists }, cause);
   for (const checklist of left) settleChecklist(change, checklist);
 }

@@ -69,7 +69,7 @@ test('a card takes along members of the other board and labels that match by nam
     [there[1], there[0]],
   );
   assert.deepEqual([moved.idMembers, moved.idMembersVoted, moved.subscribed], [[owner], [], true]);
-  assert.deepEqual(on.world.cards.get(on.card.id)!.subscribers, [owner]);
+  assert.deepEqual(on.world.cards.the(on.card.id).subscribers, [owner]);
 });
 
 test('members and labels of the other board may be named in the request that moves', () => {
@@ -171,9 +171,9 @@ test('a list goes to another board with its cards, their values and their checkl
     cards.map(({ idChecklists }) => idChecklists),
     [[{ id: shared.id }], [{ id: shared.id }]],
   );
-  assert.equal(on.world.checklists.get(shared.id)!.idBoard, on.far.id);
+  assert.equal(on.world.checklists.the(shared.id).idBoard, on.far.id);
   assert.deepEqual(texts(fieldsOf(on)[0]!.options), ['2', '3', '4', '5']);
-  assert.deepEqual(on.world.lists.get(on.doing.id)!.subscribers, []);
+  assert.deepEqual(on.world.lists.the(on.doing.id).subscribers, []);
   const log = on.ok<{ type: string }[]>('GET', `/boards/${on.board.id}/actions`, { limit: 1 });
   assert.equal(log[0]!.type, 'moveListFromBoard');
   assert.deepEqual(on.ok('GET', `/boards/${on.board.id}/actions`, { filter: 'moveCardFromBoard' }), []);

@@ -204,7 +204,7 @@ test('an item is ticked off, renamed, moved and given away by every route that c
     );
     assert.deepEqual(on.ok<Record<string, unknown>>('GET', `${card}/checkItem/${id}`)[field], value);
   }
-  assert.equal(on.world.checkItems.get(id)!.pos, 2 * step);
+  assert.equal(on.world.checkItems.the(id).pos, 2 * step);
   on.ok('DELETE', `${card}/checklist/${other.id}/checkItem/${id}`);
   refusesAll(on, [['GET', `${card}/checkItem/${id}`, {}, 404, /not found/]]);
 });

@@ -151,9 +151,9 @@ test('all labels are those of the six colours on every row that takes the word',
   const path = `/cards/${on.card.id}`;
   const { id } = on.ok<{ id: string }>('POST', '/cards', { idList: on.doing.id, labels: 'all' });
   on.ok('PUT', path, { labels: 'all' });
-  const byChange = on.world.cards.get(on.card.id)!.idLabels;
+  const byChange = on.world.cards.the(on.card.id).idLabels;
   on.ok('PUT', `${path}/labels`, { value: 'all' });
-  const byRow = on.world.cards.get(on.card.id)!.idLabels;
-  assert.deepEqual([byChange, byRow], [on.world.cards.get(id)!.idLabels, byChange]);
+  const byRow = on.world.cards.the(on.card.id).idLabels;
+  assert.deepEqual([byChange, byRow], [on.world.cards.the(id).idLabels, byChange]);
   assert.equal(byRow.length, labelColors.length);
 });

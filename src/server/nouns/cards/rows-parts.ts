@@ -19,8 +19,8 @@ import { card, checkItemStates, membersNamed } from './shown.ts';
 import { checklist } from '../checklists/shown.ts';
 import { deletesItem, itemChanges, mayBeFor, newItem, newItemIn } from '../checklists/check-items.ts';
 
-const boardOf = (one: Card, { world }: Context) => world.boards.get(one.idBoard)!;
-const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((id) => world.labels.get(id)!);
+const boardOf = (one: Card, { world }: Context) => world.boards.the(one.idBoard);
+const labelsOn = (one: Card, { world }: Context): Label[] => one.idLabels.map((id) => world.labels.the(id));
 
 function setLabels(one: Card, idLabels: readonly string[], { change }: Context): void {
   change.update('cards', one, { idLabels });

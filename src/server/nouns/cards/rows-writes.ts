@@ -48,7 +48,7 @@ type NewCard = Partial<ValuesOf<typeof creatable>>;
 
 function make(list: List, asked: NewCard, context: Context): Card {
   const { change, world } = context;
-  const board = world.boards.get(list.idBoard)!;
+  const board = world.boards.the(list.idBoard);
   context.may('edit', board);
   const { idBoard = board.id } = asked;
   must('CRD-29', idBoard === board.id, () => `List ${list.id} does not exist on board ${idBoard}`);
@@ -128,7 +128,7 @@ function changeCard(one: Card, asked: Changes, context: Context): Card {
   const { world } = context;
   const { subscribed, ...more } = asked;
   if (Object.keys(more).length > 0) {
-    context.may('edit', world.boards.get(one.idBoard)!);
+    context.may('edit', world.boards.the(one.idBoard));
     moveAsAsked(one, more, context);
     context.change.update('cards', one, contentOf(one, more, context)); // CRD-18
   }
@@ -142,20 +142,20 @@ const takesCover = ({ call: { args } }: Context): boolean => args['idAttachmentC
 
 function moveAsAsked(one: Card, { idBoard, idList: idOfList, pos }: Changes, context: Context): void {
   const list = targetOf(one, idBoard, idOfList, context);
-  if (list.idBoard !== one.idBoard) context.may('edit', context.world.boards.get(list.idBoard)!);
+  if (list.idBoard !== one.idBoard) context.may('edit', context.world.boards.the(list.idBoard));
   if (list.id !== one.idList || pos !== undefined) moveCard(context.change, one, { list, pos });
 }
 
 /** CRD-29, CRD-52: the named list, or the first open list of the named board. */
 function targetOf(one: Card, idBoard: string | undefined, idOfList: string | undefined, context: Context): List {
   const { world } = context;
-  const board = idBoard === undefined ? world.boards.get(one.idBoard)! : context.see('boards', idBoard, 'idBoard');
+  const board = idBoard === undefined ? world.boards.the(one.idBoard) : context.see('boards', idBoard, 'idBoard');
   if (idOfList !== undefined) {
     const list = context.see('lists', idOfList, 'idList');
     must('CRD-29', list.idBoard === board.id, () => `List ${list.id} does not exist on board ${board.id}`);
     return list;
   }
-  if (board.id === one.idBoard) return world.lists.get(one.idList)!;
+  if (board.id === one.idBoard) return world.lists.the(one.idList);
   const first = [...world.by.listsOfBoard.of(board.id)].find(({ closed }) => !closed);
   must('CRD-52', first);
   return first;
@@ -164,7 +164,7 @@ function targetOf(one: Card, idBoard: string | undefined, idOfList: string | und
 /** The fields that change, computed after the card is on its new board. */
 function contentOf(one: Card, asked: Changes, context: Context): Patch<Card> {
   const { due, dueReminder, cover, idAttachmentCover, manualCoverAttachment } = asked;
-  const board = context.world.boards.get(one.idBoard)!;
+  const board = context.world.boards.the(one.idBoard);
   const colors = asked.labels === 'all' ? labelColors : asked.labels; // CRD-15
   return Object.assign(storedAsGiven(cardTable, asked), {
     place: placeAfter(one.place, asked),

@@ -40,11 +40,11 @@ export const cards = [
   }),
   ...relative('/cards/{card}/board', 'the board of a card', {
     of: board,
-    at: ({ card: one }, { world }) => world.boards.get(one.idBoard)!,
+    at: ({ card: one }, { world }) => world.boards.the(one.idBoard),
   }),
   ...relative('/cards/{card}/list', 'the list of a card', {
     of: list,
-    at: ({ card: one }, { world }) => world.lists.get(one.idList)!,
+    at: ({ card: one }, { world }) => world.lists.the(one.idList),
   }),
   GET('/cards/{card}/pluginData', 'the data of extensions for a card', { run: ({ card: one }) => raw(one.pluginData) }),
   oneField('/cards/{card}/{field}', 'one field of a card', { of: card }),

@@ -10,7 +10,7 @@ export const label: Resource<Label> = resource('labels', {
   name: 'label',
   getters: {
     uses: ({ id }, { world }) => world.by.cardsOfLabel.of(id).size,
-    idOrganization: ({ idBoard }, { world }) => world.boards.get(idBoard)!.idOrganization ?? '',
+    idOrganization: ({ idBoard }, { world }) => world.boards.the(idBoard).idOrganization ?? '',
   },
 });
 

@@ -28,7 +28,7 @@ const subscribed = (card: Card, { actor }: View): boolean =>
 
 const labelsOf = (card: Card, { world }: View): object[] =>
   card.idLabels.map((id) => {
-    const { idBoard, name, color } = world.labels.get(id)!;
+    const { idBoard, name, color } = world.labels.the(id);
     return { id, idBoard, name, color }; // LBL-06
   });
 
@@ -121,7 +121,7 @@ export const card: Resource<Card> = resource('cards', {
         idModel: one.id,
         modelType: 'card',
       })),
-    idOrganization: (one, { world }) => world.boards.get(one.idBoard)!.idOrganization ?? '',
+    idOrganization: (one, { world }) => world.boards.the(one.idBoard).idOrganization ?? '',
     idMemberCreator: (one, { world }) => makerOf(world, one),
     dateClosed: (one, { world }) => cardSince(world, one, 'closed'),
     dateCompleted: (one, { world }) => cardSince(world, one, 'dueComplete'),
@@ -172,6 +172,6 @@ export const card: Resource<Card> = resource('cards', {
 
 /** The items of a card. If the extension is off, they are not shown (4.5). */
 export const itemsOf = (one: Card, { world }: View) =>
-  isOn(world.boards.get(one.idBoard)!) ? world.by.itemsOfCard.of(one.id) : [];
+  isOn(world.boards.the(one.idBoard)) ? world.by.itemsOfCard.of(one.id) : [];
 
-export const membersNamed = (ids: readonly string[], world: World): Member[] => ids.map((id) => world.members.get(id)!);
+export const membersNamed = (ids: readonly string[], world: World): Member[] => ids.map((id) => world.members.the(id));

@@ -17,7 +17,7 @@ export function newItemIn(
   { checked, ...fields }: ValuesOf<typeof newItem>,
   context: Context,
 ): CheckItem {
-  mayBeFor(fields.idMember, context.world.boards.get(to.idBoard)!, context);
+  mayBeFor(fields.idMember, context.world.boards.the(to.idBoard), context);
   return addItem(context.change, to, { ...fields, state: checked ? 'complete' : 'incomplete' });
 }
 

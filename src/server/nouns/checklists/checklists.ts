@@ -23,7 +23,7 @@ const usualName = 'Checklist';
 /** The checklists of a card, by position. */
 function checklistsOf(world: World, card: Card): Ordered<Checklist> {
   const siblings = new Ordered<Checklist>(byPos);
-  for (const id of card.idChecklists) siblings.add(world.checklists.get(id)!);
+  for (const id of card.idChecklists) siblings.add(world.checklists.the(id));
   return siblings;
 }
 
@@ -57,7 +57,7 @@ export function copyItems(change: Change, from: Checklist, to: Checklist): void 
 /** CRD-24: an item cannot be assigned to someone who is not on the board. */
 export function releaseItems(change: Change, { id, idBoard }: Checklist): void {
   const { world } = change;
-  const board = world.boards.get(idBoard)!;
+  const board = world.boards.the(idBoard);
   for (const item of [...world.by.checkItemsOfChecklist.of(id)]) {
     const member = world.members.get(item.idMember);
     if (member && !membershipOf(world, board, member)) change.update('checkItems', item, { idMember: null }, asPart);

@@ -23,7 +23,7 @@ type Changes = Partial<ValuesOf<typeof changes>>;
 function change(one: Checklist, { idCard, ...fields }: Changes, context: Context): Checklist {
   if (idCard !== undefined) {
     const to = context.see('cards', idCard, 'idCard');
-    context.may('edit', context.world.boards.get(to.idBoard)!);
+    context.may('edit', context.world.boards.the(to.idBoard));
     moveChecklist(context.change, one, to);
   }
   changeChecklist(context.change, one, fields);
@@ -42,7 +42,7 @@ export const checklists = [
     },
     run({ idCard, idChecklistSource, ...given }, context) {
       const on = context.see('cards', idCard, 'idCard');
-      context.may('edit', context.world.boards.get(on.idBoard)!);
+      context.may('edit', context.world.boards.the(on.idBoard));
       const source = idChecklistSource ? context.see('checklists', idChecklistSource, 'idChecklistSource') : undefined;
       return addChecklist(context.change, on, { ...given, source });
     },
@@ -61,7 +61,7 @@ export const checklists = [
   }),
   ...relative('/checklists/{checklist}/board', 'the board of a checklist', {
     of: board,
-    at: ({ checklist: one }, { world }) => world.boards.get(one.idBoard)!,
+    at: ({ checklist: one }, { world }) => world.boards.the(one.idBoard),
   }),
   ...byFilter('/checklists/{checklist}/cards', 'the cards that a checklist is on', {
     filter: usually(filterWord('cards'), 'all'),

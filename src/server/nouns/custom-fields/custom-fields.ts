@@ -149,7 +149,7 @@ export interface ItemGiven {
  */
 export function setItem(change: Change, card: Card, field: CustomField, given: ItemGiven): CustomFieldItem | undefined {
   const { world } = change;
-  must('CF-28', isOn(world.boards.get(card.idBoard)!));
+  must('CF-28', isOn(world.boards.the(card.idBoard)));
   must('CF-49', given.idValue !== undefined || given.value !== undefined);
   const wanted = valueOf(field, given) ?? empty;
   const item = world.by.item.get(card.id, field.id);
@@ -226,7 +226,7 @@ export function carryItems(change: Change, items: readonly CustomFieldItem[], bo
   if (items.length === 0 || !isOn(board)) return [];
   const taken = new Set<string>();
   return items
-    .map((item) => ({ item, source: world.customFields.get(item.idCustomField)! }))
+    .map((item) => ({ item, source: world.customFields.the(item.idCustomField) }))
     .sort((a, b) => byPos(a.source, b.source))
     .flatMap(({ item: { idValue, value }, source }) => {
       const chosen = source.options.find(({ id }) => id === idValue);

@@ -32,7 +32,7 @@ const whereShown = 'clients set whether the front of a card shows the field';
 
 /** CF-47: without the extension a definition is hidden. */
 function visible(field: CustomField, { world }: Context): CustomField {
-  must('CF-47', isOn(world.boards.get(field.idModel)!));
+  must('CF-47', isOn(world.boards.the(field.idModel)));
   return field;
 }
 

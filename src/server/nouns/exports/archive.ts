@@ -58,8 +58,8 @@ export function archiveOf(world: World, made: Export, now: number): Archive {
   const who = world.members.get(made.idMember) ?? null;
   const view: View = { world, actor: { ...itself, member: who }, now, origin: '', dialect: declared };
   const work: Work = { world, made, view, plans: plans(), entries: [], files: 0, total: 0 };
-  if (made.modelType === 'board') addBoard(work, world.boards.get(made.idModel)!, '');
-  else addOrganization(work, world.organizations.get(made.idModel)!);
+  if (made.modelType === 'board') addBoard(work, world.boards.the(made.idModel), '');
+  else addOrganization(work, world.organizations.the(made.idModel));
   return { bytes: zip(work.entries, now, limits.exports.bytes), total: work.total }; // EXP-07
 }
 
@@ -96,7 +96,7 @@ function addBoard(work: Work, one: Board, folder: string): void {
 function addMembers(work: Work, of: Stored, folder: string): void {
   const rows = [...work.world.by.membershipsOfModel.of(of.id)];
   const roles = new Map(rows.map((row) => [row.idMember, row.memberType]));
-  const members = rows.map(({ idMember }) => work.world.members.get(idMember)!);
+  const members = rows.map(({ idMember }) => work.world.members.the(idMember));
   addTable(work, `${folder}members`, members, work.plans.member, [
     ...own('id', 'username', 'fullName', 'initials'),
     ['role', ({ id }) => roles.get(id)],

@@ -35,7 +35,7 @@ export const labels = [
   }),
   ...relative('/labels/{label}/board', 'the board of a label', {
     of: board,
-    at: ({ label: one }, { world }) => world.boards.get(one.idBoard)!,
+    at: ({ label: one }, { world }) => world.boards.the(one.idBoard),
   }),
   oneField('/labels/{label}/{field}', 'one field of a label', { of: label }),
   GET('/boards/{board}/labels', 'the labels of a board', {

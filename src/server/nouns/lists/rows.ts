@@ -28,7 +28,7 @@ const { idBoard: _, ...ofBoard } = making(listTable);
 function change(one: List, { subscribed, ...more }: Changes, context: Context): List {
   const { world } = context;
   const { idBoard, pos, ...plain } = more;
-  if (Object.keys(more).length > 0) context.may('edit', world.boards.get(one.idBoard)!);
+  if (Object.keys(more).length > 0) context.may('edit', world.boards.the(one.idBoard));
   if (idBoard !== undefined && idBoard !== one.idBoard) {
     const target = context.see('boards', idBoard, 'idBoard');
     context.may('edit', target);
@@ -112,7 +112,7 @@ export const lists = [
   }),
   ...relative('/lists/{list}/board', 'the board of a list', {
     of: board,
-    at: ({ list: one }, { world }) => world.boards.get(one.idBoard)!,
+    at: ({ list: one }, { world }) => world.boards.the(one.idBoard),
   }),
   oneField('/lists/{list}/{field}', 'one field of a list', { of: list }),
   POST('/boards/{board}/lists', 'makes a list on a board', {

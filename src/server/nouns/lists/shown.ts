@@ -14,7 +14,7 @@ export const list: Resource<List> = resource('lists', {
   // LST-01, FLT-07, LIM-24
   getters: {
     subscribed: ({ subscribers }, { actor }) => actor.member !== null && subscribers.includes(actor.member.id),
-    idOrganization: ({ idBoard }, { world }) => world.boards.get(idBoard)!.idOrganization ?? '',
+    idOrganization: ({ idBoard }, { world }) => world.boards.the(idBoard).idOrganization ?? '',
   },
   embeds: {
     actions: actionsEmbed<List>('list'),

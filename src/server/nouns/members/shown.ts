@@ -13,8 +13,8 @@ const own =
 const models = (member: Member, { world, actor }: View, type: 'board' | 'organization'): string[] =>
   [...modelsOf(world, member, type)].filter((id) =>
     type === 'board'
-      ? seesBoard(world, world.boards.get(id)!, actor.member)
-      : seesOrganization(world, world.organizations.get(id)!, actor.member),
+      ? seesBoard(world, world.boards.the(id), actor.member)
+      : seesOrganization(world, world.organizations.the(id), actor.member),
   );
 
 const avatarUrl = (member: Member, view: View): string | null =>
@@ -37,7 +37,7 @@ export const member = resource('members', {
     idOrganizations: (who, view) => models(who, view, 'organization'),
     idPremOrgsAdmin: (who, view) =>
       models(who, view, 'organization').filter((id) => {
-        const organization = view.world.organizations.get(id)!;
+        const organization = view.world.organizations.the(id);
         return organization.plan !== 'free' && isOrganizationAdmin(view.world, organization, who);
       }),
     loginTypes: own(({ loginTypes }) => loginTypes, []),

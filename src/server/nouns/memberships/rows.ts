@@ -120,7 +120,7 @@ export const memberCards = (path: `${Whose}/members/{member}/cards`, says: strin
       return cardsOfMember(world, who, actor, {
         ...asked,
         withActions: asks(plan, 'actions'),
-        among: ({ idBoard }) => idBoard === id || world.boards.get(idBoard)!.idOrganization === id,
+        among: ({ idBoard }) => idBoard === id || world.boards.the(idBoard).idOrganization === id,
       });
     },
   });

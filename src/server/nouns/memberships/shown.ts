@@ -29,7 +29,7 @@ export const membership: Resource<Membership> = resource('memberships', {
     orgMemberType: {
       of: ({ modelType, idModel, idMember }: Membership, { world }) => {
         const board = modelType === 'board' ? world.boards.get(idModel) : undefined;
-        return board && inOrganizationOf(world, board, world.members.get(idMember)!)?.memberType;
+        return board && inOrganizationOf(world, board, world.members.the(idMember))?.memberType;
       },
     },
   },

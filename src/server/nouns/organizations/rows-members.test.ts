@@ -66,7 +66,7 @@ test('a member of a workspace is added, promoted, set back and taken out', () =>
 
 test('an invitation to a workspace adds who has the address, and makes an unconfirmed member of who has not', () => {
   const on = testWorld();
-  const { email } = on.world.members.get(on.token('outsider').idMember)!;
+  const { email } = on.world.members.the(on.token('outsider').idMember);
   assert.equal(on.ok<Summary>('PUT', at('/members'), { email, type: 'admin' }).members.length, 3);
   const answer = on.ok<Summary>('PUT', at('/members'), { email: 'x@example.com' });
   assert.deepEqual(

@@ -32,7 +32,7 @@ test('a new workspace is free, private, and has its maker for an admin', () => {
     [[on.token('owner').idMember, 'admin']],
   );
   assert.deepEqual(
-    [prefs['permissionLevel'], desc, on.world.organizations.get(made.id)!.plan],
+    [prefs['permissionLevel'], desc, on.world.organizations.the(made.id).plan],
     ['private', 'maps', 'free'],
   );
   assert.deepEqual(

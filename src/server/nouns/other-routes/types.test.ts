@@ -6,7 +6,7 @@ import { boardWorld, refusesAll } from '../../../testing/board-world.ts';
 test('a name or an id is that of a member or of a workspace that may be seen', () => {
   const on = boardWorld();
   const { id, username } = on.member('colleague');
-  const { id: idWorkspace, name } = on.world.organizations.get(on.world.fixtureNames.workspace!)!;
+  const { id: idWorkspace, name } = on.world.organizations.the(on.world.fixtureNames.workspace!);
   for (const word of [id, username]) assert.deepEqual(on.ok('GET', `/types/${word}`), { type: 'member', id });
   for (const word of [idWorkspace, name]) {
     assert.deepEqual(on.ok('GET', `/type/${word}`), { type: 'organization', id: idWorkspace });

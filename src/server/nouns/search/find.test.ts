@@ -67,7 +67,7 @@ function read(on: BoardWorld, query: string, partial: boolean): string[] {
           description: [card.desc],
           comment: [...world.by.actionsOfCard.of(card.id)].map(({ data }) => String(data['text'] ?? '')),
           checklist: [
-            ...card.idChecklists.map((id) => world.checklists.get(id)!.name),
+            ...card.idChecklists.map((id) => world.checklists.the(id).name),
             ...items.map(({ name }) => name),
           ],
         };

@@ -235,4 +235,4 @@ const namesOf = ({ username, fullName }: Member) => [username, fullName];
 const workspacesOf = (world: World, { id }: Member): Organization[] =>
   [...world.by.membershipsOfMember.of(id)]
     .filter(({ modelType }) => modelType === 'organization')
-    .map(({ idModel }) => world.organizations.get(idModel)!);
+    .map(({ idModel }) => world.organizations.the(idModel));

@@ -68,11 +68,11 @@ const created: Test<Stored> = ({ id }, { days }, { now }) => within(createdAt(id
 
 /** An operator on a card; `sort` does not select cards. */
 const onCard: Readonly<Record<Modifier['operator'], Test<Card>>> = {
-  board: ({ idBoard }, modifier, { world }) => isNamed(world.boards.get(idBoard)!, modifier),
-  list: ({ idList }, modifier, { world }) => isNamed(world.lists.get(idList)!, modifier),
+  board: ({ idBoard }, modifier, { world }) => isNamed(world.boards.the(idBoard), modifier),
+  list: ({ idList }, modifier, { world }) => isNamed(world.lists.the(idList), modifier),
   label: ({ idLabels }, modifier, { world }) =>
     idLabels.some((id) => {
-      const label = world.labels.get(id)!;
+      const label = world.labels.the(id);
       return label.color === modifier.value.toLowerCase() || isNamed(label, modifier);
     }),
   member: ({ idMembers }, { value }, scope) => {

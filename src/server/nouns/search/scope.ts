@@ -74,7 +74,7 @@ function leading(world: World, { member }: Actor, { boards, organizations }: Nam
   for (const id of organizations ?? []) take(id);
   if (organizations || !member) return found;
   for (const { modelType, idModel } of by.membershipsOfMember.of(member.id)) {
-    if (modelType === 'board') found.add(world.boards.get(idModel)!);
+    if (modelType === 'board') found.add(world.boards.the(idModel));
     else if (boards !== 'mine') take(idModel);
   }
   return found;

@@ -42,7 +42,7 @@ export const tokens = [
     of: member,
     usual: 'all',
     words: oneOf(member.all.toSorted()),
-    at: ({ token: one }, { world }) => world.members.get(one.idMember)!,
+    at: ({ token: one }, { world }) => world.members.the(one.idMember),
   }),
   oneField('/tokens/{token}/{field}', 'one field of a token', { of: token }),
 ];
@@ -300,7 +300,7 @@ export const oauth = because('clients older than the browser script know no othe
     run(args, context) {
       const pending = pendingGrant(context.world, args.oauth_token, context.now);
       must('AUT-02', pending && !pending.allowed);
-      const application = context.world.applications.get(pending.key)!;
+      const application = context.world.applications.the(pending.key);
       return consentFor(application, { ...args, return_url: undefined }, pending, context);
     },
   }),

@@ -72,7 +72,7 @@ test('each field of a webhook is read and changed by itself', () => {
   for (const field of ['consecutiveFailures', 'firstConsecutiveFailDate'] as const) {
     assert.deepEqual(on.ok('GET', `/webhooks/${id}/${field}`), { _value: field === 'consecutiveFailures' ? 0 : null });
   }
-  assert.equal(on.world.webhooks.get(id)!.modelType, 'card');
+  assert.equal(on.world.webhooks.the(id).modelType, 'card');
   refusesAll(on, [
     ['PUT', `/webhooks/${id}/consecutiveFailures`, { value: 3 }, 400, /invalid value for field/],
     ['GET', `/webhooks/${id}/secret`, {}, 400, /invalid value for field/],
@@ -85,7 +85,7 @@ test('each field of a webhook is read and changed by itself', () => {
 test('a webhook that was switched off begins anew when it is switched on', () => {
   const on = boardWorld();
   const { id } = on.ok<Webhook>('POST', '/webhooks', { callbackURL, idModel: on.board.id });
-  on.world.webhooks.patch(on.world.webhooks.get(id)!, {
+  on.world.webhooks.patch(on.world.webhooks.the(id), {
     active: false,
     consecutiveFailures: 1000,
     firstConsecutiveFailDate: '2026-01-01T00:00:00.000Z',

@@ -51,7 +51,7 @@ function make(token: Token, { callbackURL, idModel, description, active }: Given
 
 function change(one: Webhook, { callbackURL, idModel, description, active }: Changes, context: Context): Webhook {
   const { world } = context;
-  const token = world.tokens.get(one.idToken)!;
+  const token = world.tokens.the(one.idToken);
   const modelType = idModel === undefined ? undefined : modelOf(context, token, idModel);
   const same = world.by.webhook.get(`${token.id}/${idModel ?? one.idModel}/${callbackURL ?? one.callbackURL}`);
   must('WHK-08', !same || same === one);
