@@ -115,6 +115,12 @@ const isUsage = (fault: unknown): fault is UsageError => fault instanceof Error 
 // A reader that closes the pipe early is not an error.
 process.stdout.on('error', () => {});
 
+// What nobody awaits must not end with 1, which says that a rule is broken.
+process.on('uncaughtException', (fault) => {
+  process.stderr.write(visible(`${fault.stack ?? fault.message}\n`));
+  process.exit(2);
+});
+
 void main(process.argv.slice(2))
   .catch((fault: unknown) => {
     process.stderr.write(

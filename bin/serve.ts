@@ -3,7 +3,7 @@ import { existsSync, fstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { plainly } from '../src/files.ts';
 import { dialectNames } from '../src/document/dialects.ts';
-import { isLoopback } from '../src/server/rights/addresses.ts';
+import { isLoopback } from '../src/addresses.ts';
 import { clockModes } from '../src/server/worlds/clock.ts';
 import {
   startServer,

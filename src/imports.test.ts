@@ -13,7 +13,15 @@ import { keysOf } from './language.ts';
  */
 const floors: readonly (readonly string[])[] = [
   // What everybody may know, and the document as data: sentences, sets, kinds of values, claims, rules.
-  ['src/language.ts', 'src/did-you-mean.ts', 'src/document/', 'src/markup.ts', 'src/shipped.ts', 'src/files.ts'],
+  [
+    'src/language.ts',
+    'src/addresses.ts',
+    'src/did-you-mean.ts',
+    'src/document/',
+    'src/markup.ts',
+    'src/shipped.ts',
+    'src/files.ts',
+  ],
   // What a world is made of.
   [
     'src/server/records/',
@@ -231,8 +239,8 @@ test('a room imports only rooms on lower floors and rooms to its left', () => {
 /** The four voices of the source: what the document says, the service, what a test orders and asks, products. */
 const voices: Readonly<Record<string, readonly string[]>> = {
   'src/document/': ['src/language.ts'],
-  'src/server/': ['src/language.ts', 'src/did-you-mean.ts', 'src/markup.ts', 'src/document/'],
-  'src/desk/': ['src/language.ts', 'src/did-you-mean.ts', 'src/document/', 'src/server/'],
+  'src/server/': ['src/language.ts', 'src/addresses.ts', 'src/did-you-mean.ts', 'src/markup.ts', 'src/document/'],
+  'src/desk/': ['src/language.ts', 'src/addresses.ts', 'src/did-you-mean.ts', 'src/document/', 'src/server/'],
 };
 test('the document knows itself, the server the document, the desk both, and none of them a product', () => {
   const strays = ours.filter((one) => {

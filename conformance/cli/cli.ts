@@ -33,12 +33,14 @@ import { againAndAgain, type Judged } from './again.ts';
 import { lasting, untilOver } from './long.ts';
 import {
   alsoTouch,
+  boundsOf,
   checkFlags,
   dialectOf,
   optionsOf,
   provisionHelp,
   selectionOf,
   usage,
+  withLimit,
   type Surroundings,
   type Typed,
 } from './options.ts';
@@ -201,7 +203,10 @@ async function judge(
   const dialect = dialectOf(flags);
   const clock = around.clock ?? realClock;
   const patient = flags['in-process'] && (await import('../run/in-process.ts')).inProcess(dialect);
-  const connect = untilStopped(patient?.connect ?? around.connect ?? ((base: string) => http(base)), around.signal);
+  const bounds = boundsOf(flags);
+  const bounded = (base: string) => http(base, bounds);
+  const stop = around.clock === undefined ? withLimit(flags, around.signal) : around.signal;
+  const connect = untilStopped(patient?.connect ?? around.connect ?? bounded, stop);
   const { target: met, world }: Awaited<ReturnType<typeof targetFrom>> =
     patient ??
     (await targetFrom(address, flags, readAs, (plane) => lender(connect(plane), `check-${wordNow(clock)}`)()));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isOneOf, present } from '../../src/language.ts';
 import { isLevel } from '../../src/document/rule.ts';
 import { helpOf, toldOf, UsageError, type Flags, type Typed as TypedFlags } from '../../src/terminal/flags.ts';
-import { realClock, wordNow } from '../wire/actor.ts';
+import { realClock, wordNow, type Bounds } from '../wire/actor.ts';
 import { readBaseline } from '../run/baseline.ts';
 import type { CheckOptions } from '../run/options.ts';
 import { dialectNames } from '../declared/rows.ts';
@@ -41,6 +41,9 @@ export const checkFlags = {
   runs: { value: 'n', says: 'how many random draws each law makes', usual: 'as each law says' },
   budget: { value: 'n', says: 'send at most n requests' },
   'time-limit': { value: 's', says: 'run at most s seconds' },
+  'answer-mb': { value: 'n', says: 'read at most n MB of an answer; a longer one counts as none', usual: '64' },
+  'answer-s': { value: 's', says: 'wait at most s seconds until an answer has ended', usual: '60' },
+  'header-kb': { value: 'n', says: 'read at most n KB of headers', usual: '16' },
   limits: {
     value: 'how',
     says: 'off: limits are not judged, only kept if headers show them; headers: from all answers; probe: by using limits up',
@@ -91,6 +94,10 @@ export const watchFlags = {
   upstream: { value: 'url', says: 'the server that answers, http or https, with a path before /1 if it has one' },
   host: { value: 'address', says: 'listen there', usual: '127.0.0.1' },
   port: { value: 'n', says: 'listen there; 0 is any free one', usual: '4748' },
+  'keep-mb': { value: 'n', says: 'keep the latest n MB of answers to judge them', usual: '64' },
+  'answer-mb': { value: 'n', says: 'judge answers up to n MB; a longer one passes by unread', usual: '8' },
+  'answer-s': { value: 's', says: 'cut off an answer that has not ended after s seconds', usual: 'never' },
+  'header-kb': checkFlags['header-kb'],
   only: checkFlags.only,
   level: checkFlags.level,
   ...outputFlags,
@@ -222,14 +229,41 @@ const numbers = {
   budget: [isCount, 'a whole number'],
   pace: [(value: number) => value > 0 && value <= 1, 'above 0 and at most 1'],
   'time-limit': [(value: number) => value > 0, 'a number of seconds'],
+  'answer-mb': [(value: number) => value > 0, 'a number of megabytes'],
+  'answer-s': [(value: number) => value > 0, 'a number of seconds'],
+  'header-kb': [(value: number) => value >= 1, 'a number of kilobytes from 1'],
+  'keep-mb': [(value: number) => value > 0, 'a number of megabytes'],
   seed: [Number.isSafeInteger, 'a whole number'],
 } as const;
 
-function numberOf(name: keyof typeof numbers, { [name]: typed }: Typed): number | undefined {
+type Given = { readonly [N in keyof typeof numbers]?: string | true };
+function numberOf(name: keyof typeof numbers, { [name]: typed }: Given): number | undefined {
   if (typed === undefined || typed === true) return typed && 1;
   const [fits, expected] = numbers[name];
   if (typed === '' || !fits(Number(typed))) throw new UsageError(`--${name} is ${expected}, not ${typed}`);
   return Number(typed);
+}
+
+/** How much of an answer is read, and how long it is waited for. */
+export function boundsOf(flags: Given): Bounds & { readonly keptBytes?: number } {
+  const scaled = (name: keyof Given & keyof typeof numbers, by: number): number | undefined => {
+    const typed = numberOf(name, flags);
+    return typed && Math.ceil(typed * by);
+  };
+  return present({
+    answerMs: scaled('answer-s', 1000),
+    answerBytes: scaled('answer-mb', 1024 * 1024),
+    headerBytes: scaled('header-kb', 1024),
+    keptBytes: scaled('keep-mb', 1024 * 1024),
+  });
+}
+
+/** When the time of a run is over, as a signal. */
+export function withLimit(flags: Typed, signal: AbortSignal | undefined): AbortSignal | undefined {
+  const seconds = numberOf('time-limit', flags);
+  if (seconds === undefined) return signal;
+  const over = AbortSignal.timeout(Math.ceil(seconds * 1000));
+  return signal ? AbortSignal.any([signal, over]) : over;
 }
 
 /** The dialect that was typed. */

@@ -11,13 +11,13 @@ import { select } from '../run/select.ts';
 import { addressTyped } from '../wire/connect.ts';
 import { proxy, type Exchange } from '../wire/proxy.ts';
 import { outputFiles, takesOutput, type Outputs } from './files.ts';
-import { selectionOf, watchFlags, type Surroundings } from './options.ts';
+import { boundsOf, selectionOf, watchFlags, type Surroundings } from './options.ts';
 
 type Given = TypedFlags<typeof watchFlags>['flags'];
 type Conclude = (report: Report, flags: Outputs, around: Surroundings, told: string) => number;
 
-/** The latest exchanges are judged; so many are kept. */
-const most = 20_000;
+/** The latest exchanges are judged; so many are kept, and so many bytes of their answers. */
+const most = { exchanges: 20_000, bytes: 64 * 1024 * 1024 };
 /** Where no terminal is, a line at most so often. */
 const lineMs = 5000;
 
@@ -31,12 +31,15 @@ export async function runWatch(argv: readonly string[], around: Surroundings, co
   mayWrite(...outputFiles(flags));
   const laws = select(await around.laws(), selectionOf(flags)).filter(({ watches }) => watches);
   if (laws.length === 0) throw new UsageError('no law that only looks matches (boardstone check --list)');
-  const watcher = watching(laws, flags, around);
+  const bounds = boundsOf(flags);
+  const watcher = watching(laws, flags, around, bounds.keptBytes ?? most.bytes);
   const { signal = new AbortController().signal } = around;
   const { host = '127.0.0.1' } = flags;
-  const door = await proxy(upstream, { host, port, heard: watcher.hear }).catch((fault: NodeJS.ErrnoException) => {
-    throw new UsageError(cannotListen(fault, host, port) ?? `watch cannot listen: ${fault.message}`);
-  });
+  const door = await proxy(upstream, { host, port, heard: watcher.hear, bounds }).catch(
+    (fault: NodeJS.ErrnoException) => {
+      throw new UsageError(cannotListen(fault, host, port) ?? `watch cannot listen: ${fault.message}`);
+    },
+  );
   around.err(`boardstone watch listening on ${door.url}, passing on to ${upstream}; Ctrl-C ends it with a report\n`);
   const rest = around.every?.(() => void watcher.tick());
   if (!signal.aborted) await once(signal, 'abort');
@@ -48,12 +51,17 @@ export async function runWatch(argv: readonly string[], around: Surroundings, co
 }
 
 /** Keeps what went by, and tells each failure when it is first seen. */
-function watching(laws: readonly Law[], flags: Given, { color, out, err, screen, version, clock }: Surroundings) {
+function watching(
+  laws: readonly Law[],
+  flags: Given,
+  { color, out, err, screen, version, clock }: Surroundings,
+  mostBytes: number,
+) {
   const { quiet = false } = flags;
   const told = teller({ color, quiet });
   const traffic = new Traffic();
   const broken = new Set<string>();
-  let [passed, judged] = [0, 0];
+  let [passed, judged, kept] = [0, 0, 0];
   let shown = { passed: 0, at: 0 };
   const judge = async (): Promise<Report> => {
     const report = await judgeJournal(traffic, laws, version);
@@ -69,8 +77,12 @@ function watching(laws: readonly Law[], flags: Given, { color, out, err, screen,
     judge,
     hear(one: Exchange): void {
       passed += 1;
-      judged += traffic.add(one) ? 1 : 0;
-      if (traffic.journal.length > most) traffic.journal.splice(0, most / 10);
+      if (!traffic.add(one)) return;
+      judged += 1;
+      kept += one.replyBody?.length ?? 0;
+      if (traffic.journal.length <= most.exchanges && kept <= mostBytes) return;
+      // A little more than is needed, so that this is seldom.
+      kept = traffic.limit(most.exchanges * 0.9, mostBytes * 0.9);
     },
     async tick(): Promise<void> {
       if (shown.passed === passed) return;

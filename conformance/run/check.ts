@@ -21,7 +21,7 @@ import { narrowed, select } from './select.ts';
 import { replicas } from '../wire/replicas.ts';
 import { addressesOf, CannotRun, disclaims, redactor, settleMs } from '../wire/target.ts';
 import { sightings, type Sightings } from './unseen.ts';
-import { Broken } from '../wire/verdict.ts';
+import { Broken, Unjudged } from '../wire/verdict.ts';
 
 /** Why no law is selected: there is none, or those that are meant judge what we chose. */
 function whyNone(options: CheckOptions, rows: Rows): string {
@@ -59,11 +59,20 @@ export async function check(options: CheckOptions): Promise<Report> {
   if (laws.length === 0) throw new CannotRun(whyNone(options, all));
   const seen = sightings(rows, options.level === 'chosen');
   const connect = options.connect ?? ((base: string) => http(base));
-  const places = await enter(options, { clock, rows, seen, connect, requests: 0 }, laws.length);
+  const run = { clock, rows, seen, connect, requests: 0 };
+  const places = await enter(options, run, laws.length).catch((fault: unknown) => {
+    throw fault instanceof Broken || fault instanceof Unanswered || fault instanceof Unjudged
+      ? new CannotRun(`the run cannot begin: ${fault.message}`)
+      : fault;
+  });
   const labs = places.map(({ lab }) => lab);
   const hide = redactor(options.target, ...labs.map(({ target }) => target));
   const course = courseOf(options, laws, () => clock.now() - start, hide);
-  options.signal?.addEventListener('abort', () => labs.forEach((lab) => lab.abort.abort()), { once: true });
+  const stopAll = () => labs.forEach((lab) => lab.abort.abort());
+  options.signal?.addEventListener('abort', stopAll, { once: true });
+  // A request under way would otherwise be waited for beyond the limit.
+  const { timeLimitMs } = options;
+  const limit = timeLimitMs !== undefined && clock === realClock ? setTimeout(stopAll, timeLimitMs) : undefined;
   try {
     options.onProgress?.({ kind: 'start', laws, seed: options.seed });
     await (labs.length > 1 ? playBeside(laws, labs, course) : playAll(laws, labs[0]!, course));
@@ -74,6 +83,7 @@ export async function check(options: CheckOptions): Promise<Report> {
       options.onProgress?.({ kind: 'result', law, result });
     }
   } finally {
+    clearTimeout(limit);
     options.onProgress?.({ kind: 'cleaning' });
   }
   const { results, errors, gone } = course;

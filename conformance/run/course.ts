@@ -4,7 +4,7 @@ import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { Unanswered } from '../wire/actor.ts';
 import type { redactor } from '../wire/target.ts';
-import { Broken, wasStopped } from '../wire/verdict.ts';
+import { Broken, Description, wasStopped } from '../wire/verdict.ts';
 import { isSuspect } from './obstacles.ts';
 import { Effort } from '../wire/effort.ts';
 import type { CheckOptions } from './options.ts';
@@ -93,4 +93,8 @@ async function isGone(lab: Lab): Promise<boolean> {
 
 /** Whether the only error is that no answer came. */
 const isSilence = ({ status, counterexample }: Result): boolean =>
-  status === 'failed' && /^none \([A-Z]+\)$/.test(String(counterexample?.actual));
+  status === 'failed' && /^none \([A-Z_]+\)/.test(textOf(counterexample?.actual));
+
+/** An object of a server may have a `toString` that is none. */
+const textOf = (actual: unknown): string =>
+  actual instanceof Description ? actual.text : typeof actual === 'string' ? actual : '';

@@ -22,7 +22,7 @@ import {
 
 /** The error that ended a run. A TypeError means that the law could not read the answer to its latest request. */
 export function endingOf(error: unknown, { lab, steps }: Scope): Error {
-  if (lab.abort.signal.aborted && error instanceof Unanswered) return new OutOfBudget(wasStopped);
+  if (lab.abort.signal.aborted && error instanceof Unanswered) return new OutOfBudget(lab.isSpent() ?? wasStopped);
   if (sawPublic(lab, error)) return new Skip(openBoards);
   if (!(error instanceof TypeError)) return error instanceof Error ? error : new Error(show(error));
   const last = steps.at(-1)?.request;

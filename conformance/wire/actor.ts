@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { asked, compose, held, type Args, type Loose, type Reply, type Request, type Transport } from './exchange.ts';
 import { asking, type Asking } from './answer.ts';
-import { isRecord } from '../../src/language.ts';
+import { codeOf, isRecord, messageOf } from '../../src/language.ts';
 import type { Credentials } from './target.ts';
 
 export interface Clock {
@@ -31,9 +31,12 @@ export class Unanswered extends Error {
   override readonly name = 'Unanswered';
   readonly request: Request;
   readonly code: string;
+  /** The sentence without the request. */
+  readonly reason: string;
 
   constructor(request: Request, code: string, message: string) {
     super(`${request.method} ${request.path}: ${message}`);
+    this.reason = message;
     this.request = request;
     this.code = code;
   }
@@ -76,8 +79,23 @@ export function actor(
   return { ...speaking(who, (request) => send(request, false), excuses, rows), raw };
 }
 
+/** How much of an answer is waited for and read: a server may answer without an end. */
+export interface Bounds {
+  /** The longest silence. */
+  readonly timeoutMs?: number;
+  /** How long a whole answer may take. */
+  readonly answerMs?: number;
+  readonly answerBytes?: number;
+  readonly headerBytes?: number;
+}
+
+export const usualBounds = { timeoutMs: 30_000, answerMs: 60_000, answerBytes: 64 * 1024 * 1024, headerBytes: 16_384 };
+/** An answer of more values for its size than any record has keeps every law busy for minutes. */
+const bytesPerValue = 128;
+
 /** A transport over keep-alive sockets. `base` may contain a path. After one silence the next is waited out for less. */
-export function http(base: string, { timeoutMs = 30_000 } = {}) {
+export function http(base: string, bounds: Bounds = {}) {
+  const { timeoutMs, answerMs, answerBytes, headerBytes } = { ...usualBounds, ...bounds };
   const { protocol, hostname, port, pathname } = new URL(base);
   const isSecure = protocol === 'https:';
   const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: 256, scheduling: 'lifo' });
@@ -85,7 +103,11 @@ export function http(base: string, { timeoutMs = 30_000 } = {}) {
 
   let isSilent = false;
   const attempt = (request: Request, body: Body, signal?: AbortSignal, isFresh = false) =>
-    new Promise<Reply>((resolve, reject) => {
+    new Promise<Reply>((resolve, fails) => {
+      const reject = (error: unknown) => {
+        clearTimeout(late);
+        fails(error);
+      };
       const [at, timeout] = [realClock.now(), isSilent ? timeoutMs / 3 : timeoutMs];
       const sent = (isSecure ? secure : plain)({
         agent: isFresh ? false : agent,
@@ -96,7 +118,9 @@ export function http(base: string, { timeoutMs = 30_000 } = {}) {
         headers: { ...headersOf(request), ...body.headers },
         timeout,
         signal,
+        maxHeaderSize: headerBytes,
       });
+      const late = setTimeout(() => sent.destroy(lateAfter(answerMs)), answerMs);
       const fail = ({ code, name, message }: NodeJS.ErrnoException) =>
         reject(Object.assign(new Unanswered(request, code ?? name, message), { stale: sent.reusedSocket }));
       sent.on('timeout', () => {
@@ -106,7 +130,8 @@ export function http(base: string, { timeoutMs = 30_000 } = {}) {
       sent.on('error', fail);
       sent.on('response', (response) => {
         isSilent = false;
-        const ended = (bytes: Buffer) =>
+        const ended = (bytes: Buffer) => {
+          clearTimeout(late);
           resolve({
             status: response.statusCode ?? 0,
             headers: flat(response),
@@ -116,9 +141,17 @@ export function http(base: string, { timeoutMs = 30_000 } = {}) {
             ms: realClock.now() - at,
             era: 0,
           });
-        collect(response).then(ended, fail);
+        };
+        collect(response, answerBytes).then(ended, (fault: NodeJS.ErrnoException) => {
+          fail(fault);
+          sent.destroy();
+        });
       });
       sent.end(body.bytes);
+    }).catch((error: unknown) => {
+      // What cannot be sent is not answered either.
+      if (error instanceof Unanswered) throw error;
+      throw new Unanswered(request, String(codeOf(error) ?? 'UNSENT'), messageOf(error));
     });
 
   const wire: Transport = async (request, signal) => {
@@ -146,7 +179,9 @@ const encoded = (pairs: Iterable<readonly [string, string]>) =>
 /** Path and query as they are sent. */
 export function pathAndQuery(request: Request): string {
   const query = encoded([...request.query, ...held(request, 'query')]);
-  return query === '' ? request.path : `${request.path}?${query}`;
+  // An id is whatever the server says: also one with spaces.
+  const path = request.path.replaceAll(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(part.toWellFormed()));
+  return query === '' ? path : `${path}?${query}`;
 }
 
 function headersOf(request: Request): Record<string, string> {
@@ -190,13 +225,28 @@ const sized = (headers: Record<string, string>, bytes: Uint8Array | string): Bod
 });
 
 /** Listens instead of looping over the message: a run reads twenty thousand answers. */
-const collect = (message: IncomingMessage) =>
+const collect = (message: IncomingMessage, most: number) =>
   new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
-    message.on('data', (chunk: Buffer) => chunks.push(chunk));
+    let [size, values] = [0, 0];
+    message.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > most) return void reject(tooLarge(`more than ${most} bytes`));
+      chunks.push(chunk);
+      if (size < largeBytes) return;
+      for (const byte of chunk) if (byte === comma) values += 1;
+      if (values > most / bytesPerValue) reject(tooLarge(`more than ${Math.floor(most / bytesPerValue)} values`));
+    });
     message.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
     message.once('error', reject);
   });
+/** Smaller answers need not be counted. */
+const largeBytes = 256 * 1024;
+const comma = 44;
+
+const tooLarge = (says: string) => Object.assign(new Error(`the answer has ${says}`), { code: 'TOO_LARGE' });
+const lateAfter = (ms: number) =>
+  Object.assign(new Error(`the answer had not ended after ${ms} ms`), { code: 'TOO_LATE' });
 
 /** Node joins all headers of one name except these. */
 const flat = ({ headers: { 'set-cookie': cookies, ...headers } }: IncomingMessage) =>
@@ -233,7 +283,7 @@ export async function listen(host = '127.0.0.1') {
   const deliveries: Delivery[] = [];
   const arrivals = new EventEmitter().setMaxListeners(0);
   const server = createServer((message: IncomingMessage, response: ServerResponse) => {
-    void collect(message).then(
+    void collect(message, usualBounds.answerBytes).then(
       (bytes) => {
         deliveries.push({
           method: message.method ?? '',

@@ -23,12 +23,15 @@ async function identity(
 ): Promise<Credentials> {
   const ask = async (path: string, fields: string) => {
     const request = compose({ name, key: who.key, token: who.token }, { path, query: { fields } });
-    const reply = await wire(request).catch((error: Unanswered) => {
-      throw new CannotRun(`${base} does not answer (${error.code}): is the server running?`);
-    });
+    const send = () =>
+      wire(request).catch((error: Unanswered) => {
+        const why = error.code.startsWith('TOO_') ? `: ${error.reason}` : `(${error.code}): is the server running?`;
+        throw new CannotRun(`${base} does not answer ${why}`);
+      });
+    const reply = await send();
     if (reply.status !== 429) return reply;
     await clock.sleep(10_500);
-    return wire(request);
+    return send();
   };
   const reply = await ask('/1/members/me', 'username');
   const { id, username }: Record<string, unknown> = succeeded(reply) && isRecord(reply.body) ? reply.body : {};

@@ -47,6 +47,10 @@ export interface LabOptions {
   readonly beside?: Lab;
 }
 
+/** Why there is no answer; of one that passed a bound, which. */
+const noneBecause = ({ code, reason }: Unanswered): string =>
+  code.startsWith('TOO_') ? `none (${code}): ${reason}` : `none (${code})`;
+
 interface Sending {
   readonly raw?: boolean;
   readonly setUp?: boolean;
@@ -258,7 +262,7 @@ export class Lab {
       if (!free || !(error instanceof Skip)) throw error;
     });
     await this.#gate;
-    if (signal?.aborted) throw new OutOfBudget(wasStopped);
+    if (signal?.aborted) throw new OutOfBudget(this.isSpent() ?? wasStopped);
   }
 
   /** If a write may take time to be seen, a read waits for it. */
@@ -292,10 +296,10 @@ export class Lab {
     } catch (error) {
       if (!(error instanceof Unanswered) || ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code))
         throw error;
-      if (signal?.aborted) throw new OutOfBudget(wasStopped);
+      if (signal?.aborted) throw new OutOfBudget(this.isSpent() ?? wasStopped);
       // Nobody knows what it used up, so later replies are not compared with earlier ones.
       this.#era += 1;
-      throw new Broken(describe(request), some('an answer'), some(`none (${error.code})`));
+      throw new Broken(describe(request), some('an answer'), some(noneBecause(error)));
     }
   }
 

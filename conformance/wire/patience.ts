@@ -12,12 +12,20 @@ export function untilStopped(
   const [underway, silent] = [new AbortController(), new AbortController()];
   for (const { signal } of [underway, silent]) setMaxListeners(0, signal);
   stop.addEventListener('abort', () => void setTimeout(() => underway.abort(), lastMs).unref(), { once: true });
+  /** A signal of the run must not hide the stop. */
+  const both = new WeakMap<AbortSignal, AbortSignal>();
+  const joined = (given: AbortSignal): AbortSignal => {
+    const known = both.get(given) ?? AbortSignal.any([given, underway.signal]);
+    setMaxListeners(0, known);
+    both.set(given, known);
+    return known;
+  };
   return (base) => {
     const wire = connect(base);
     return async (request, given) => {
       const isLast = stop.aborted;
       const last = () => AbortSignal.any([silent.signal, AbortSignal.timeout(lastMs)]);
-      return wire(request, isLast ? last() : (given ?? underway.signal)).catch((error: unknown) => {
+      return wire(request, isLast ? last() : given ? joined(given) : underway.signal).catch((error: unknown) => {
         if (isLast || (stop.aborted && !given)) silent.abort();
         throw error;
       });

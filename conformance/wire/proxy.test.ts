@@ -84,7 +84,7 @@ test('method, path, query, body, status and lasting headers arrive as they were 
   assert.equal(reply.headers['x-hop'], undefined);
   const [one] = asked;
   assert.deepEqual([one?.method, one?.url], ['PUT', '/base/1/a%2Fb?c=%20d&c=2']);
-  assert.equal(one?.headers.host, `127.0.0.1:${port}`);
+  assert.equal(one?.headers.host, new URL(door.url).host);
   assert.equal(one.headers['x-mine'], 'one, two');
   assert.deepEqual([one.headers['x-gone'], one.headers.te, one.headers.authorization], [undefined, undefined, 'OAuth']);
   await soon(() => heard.length === 1);
@@ -179,6 +179,20 @@ async function raw(url: string, text: string): Promise<string> {
   await once(socket, 'close');
   return got;
 }
+
+test('the control plane and the inspector of a server are not passed on, nor anything by another name', async () => {
+  const { asked, door, close } = await behind((_, reply) => void reply.end('fine'));
+  const get = (path: string, host = 'localhost') =>
+    raw(door.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  for (const path of ['/_boardstone/target', '/w/mine/_boardstone/snapshot', '/_inspector/events', '/_boardstone'])
+    assert.match(await get(path), /^HTTP\/1\.1 403[^]*passes on the service alone/, path);
+  for (const host of ['evil.example:4748', 'localhost.evil.example'])
+    assert.match(await get('/1/x', host), /^HTTP\/1\.1 403[^]*names of this machine only/, host);
+  assert.equal(asked.length, 0);
+  assert.match(await get('/1/x', '127.0.0.1:4748'), /^HTTP\/1\.1 200/);
+  assert.equal(asked[0]?.headers.host, '127.0.0.1:4748');
+  await close();
+});
 
 test('bytes that are no request, a tunnel or a whole address do no harm', async () => {
   const { asked, door, close } = await behind((_, reply) => void reply.end('fine'));

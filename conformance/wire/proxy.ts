@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { codeOf, messageOf } from '../../src/language.ts';
-import { realClock } from './actor.ts';
+import { isAddress, isLoopback } from '../../src/addresses.ts';
+import { realClock, type Bounds } from './actor.ts';
 
 /** What went by: texts only where they could be kept whole. */
 export interface Exchange {
@@ -27,6 +28,9 @@ export interface Exchange {
 
 /** A copy of a body is kept up to this size; what is longer passes by unread. */
 const mostKept = 8 * 1024 * 1024;
+const headerBytes = 16_384;
+/** What belongs to the server and not to the service: its control plane and its inspector, also of another world. */
+const planes = /^(\/w\/[^/?#]*)?\/_(boardstone|inspector)(?![\w-])/i;
 
 /** They belong to one connection, not to the message (RFC 9110, 7.6.1). */
 const hops =
@@ -49,15 +53,15 @@ function framed({ headers }: IncomingMessage, method: string): [string, string][
 }
 
 /** Collects what flows through; undefined once it is too much. */
-function copying(stream: Readable): () => Buffer | undefined {
+function copying(stream: Readable, most = mostKept): () => Buffer | undefined {
   const kept: Buffer[] = [];
   let size = 0;
   stream.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= mostKept) kept.push(chunk);
+    if (size <= most) kept.push(chunk);
     else kept.length = 0;
   });
-  return () => (size <= mostKept ? Buffer.concat(kept) : undefined);
+  return () => (size <= most ? Buffer.concat(kept) : undefined);
 }
 
 const bound = { maxOutputLength: mostKept };
@@ -80,15 +84,47 @@ function unpacked(bytes: Buffer | undefined, encoding = 'identity'): Buffer | un
 
 export async function proxy(
   upstream: string,
-  { host, port, heard }: { readonly host: string; readonly port: number; readonly heard: (one: Exchange) => void },
+  { host, port, ...how }: { readonly host: string; readonly port: number } & Passing,
 ) {
-  const server = createServer((request, response) => passOn(new URL(upstream), request, response, heard));
+  const { bounds: { headerBytes: most = headerBytes } = {} } = how;
+  const server = createServer({ maxHeaderSize: most }, (request, response) => {
+    const closed = closedTo(request, host);
+    if (closed !== undefined) return refuse(request, response, 403, closed);
+    passOn(new URL(upstream), request, response, how);
+  });
   // A tunnel or another protocol would pass by unseen.
   server.on('connect', (_, socket) => socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n'));
   await once(server.listen(port, host), 'listening');
   const { port: own, family } = server.address() as AddressInfo;
   const name = family === 'IPv6' ? `[${host}]` : host;
   return { url: `http://${name}:${own}`, close: () => closed(server) };
+}
+
+interface Passing {
+  readonly heard: (one: Exchange) => void;
+  readonly bounds?: Bounds;
+}
+
+/** Why a request is not passed on: a page of another name may have sent it, or it is for the server itself. */
+function closedTo({ url = '/', headers: { host: called = '' } }: IncomingMessage, own: string): string | undefined {
+  const name = called.replace(/:\d{1,5}$/, '').toLowerCase();
+  // Who opens it to the network has other names for it.
+  const isOwn = isWhole(url) || isLoopback(name) || isAddress(name);
+  if (isLoopback(own) && !isOwn) return `answers to names of this machine only, not to ${name}`;
+  const path = pathOf(url);
+  return planes.test(path)
+    ? 'passes on the service alone: the control plane and the inspector are at the server'
+    : undefined;
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, says: string): void {
+  const text = `boardstone watch: ${says}\n`;
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+  request.resume();
 }
 
 /** Requests under way end first, but nobody is waited for. */
@@ -100,11 +136,17 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-function passOn(to: URL, request: IncomingMessage, response: ServerResponse, heard: (one: Exchange) => void): void {
+/** A client that takes us for its proxy writes the whole address. */
+const isWhole = (url: string): boolean => /^https?:/i.test(url);
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+
+function passOn(to: URL, request: IncomingMessage, response: ServerResponse, { heard, bounds = {} }: Passing): void {
   const at = realClock.now();
   const method = request.method ?? 'GET';
-  // A client that takes us for its proxy writes the whole address.
-  const path = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+  const path = pathOf(request.url ?? '/');
+  // A server of this machine judges by the name by which it is called; another one knows only its own.
+  const isKept = isLoopback(to.hostname) && !isWhole(request.url ?? '/');
+  const called = (isKept ? request.headers.host : undefined) ?? to.host;
   const address = `${to.pathname.replace(/\/+$/, '')}${path.startsWith('/') ? path : `/${path}`}`;
   const framing = framed(request, method);
   const sent = (to.protocol === 'https:' ? secure : plain)({
@@ -112,13 +154,16 @@ function passOn(to: URL, request: IncomingMessage, response: ServerResponse, hea
     port: to.port,
     method,
     path: address,
-    headers: [['Host', to.host], ...lasting(request, 'host', 'expect'), ...framing].flat(),
+    headers: [['Host', called], ...lasting(request, 'host', 'expect'), ...framing].flat(),
     setHost: false,
+    maxHeaderSize: bounds.headerBytes ?? headerBytes,
   });
+  const late = bounds.answerMs === undefined ? undefined : setTimeout(() => sent.destroy(), bounds.answerMs).unref();
+  sent.on('close', () => clearTimeout(late));
   const body = copying(request);
   sent.on('response', (reply) => {
     const said = lasting(reply);
-    const replyBody = copying(reply);
+    const replyBody = copying(reply, bounds.answerBytes);
     response.sendDate = false;
     response.writeHead(reply.statusCode ?? 502, reply.statusMessage ?? '', said.flat());
     pipeline(reply, response, (error) => {
@@ -140,10 +185,7 @@ function passOn(to: URL, request: IncomingMessage, response: ServerResponse, hea
   sent.on('error', (error) => {
     if (response.headersSent || response.destroyed) return void response.destroy();
     request.unpipe(sent);
-    const text = `boardstone watch: ${to.origin} does not answer (${codeOf(error) ?? messageOf(error)})\n`;
-    response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8', 'content-length': Buffer.byteLength(text) });
-    response.end(text);
-    request.resume();
+    refuse(request, response, 502, `${to.origin} does not answer (${codeOf(error) ?? messageOf(error)})`);
   });
   response.on('close', () => sent.destroy());
   request.pipe(sent);

@@ -1,4 +1,5 @@
 /** Follows redirects of a read, as every client does: the document does not say where a file is stored (4.6, 2.1). */
+import { isHere, isLinkLocal, isPrivate } from '../../src/addresses.ts';
 import { http } from './actor.ts';
 import type { Reply, Request, Transport } from './exchange.ts';
 
@@ -11,7 +12,9 @@ export async function followed(first: Reply, base: string, through: Transport, s
   let at = new URL(base + first.request.path);
   let taken = 0;
   for (; taken < hops && leadsOn(reply); taken += 1) {
-    at = new URL(reply.headers['location']!, at);
+    const there = addressIn(reply.headers['location']!, at.href);
+    if (there === undefined || !mayFollow(there, base)) break;
+    at = there;
     const next = `${at.origin}${at.pathname}`;
     const isHere = next.startsWith(`${base}/`);
     const request: Request = {
@@ -29,6 +32,20 @@ export async function followed(first: Reply, base: string, through: Transport, s
     reply = await (wire ?? through)(request, signal).finally(() => wire?.close());
   }
   return { ...reply, request: first.request, at: first.at, hops: taken };
+}
+
+/** Where a header leads; undefined if that is no address of HTTP. */
+function addressIn(location: string, from: string): URL | undefined {
+  if (!URL.canParse(location, from)) return undefined;
+  const to = new URL(location, from);
+  return /^https?:$/.test(to.protocol) ? to : undefined;
+}
+
+/** A server of another machine must not send us to this one, or to its neighbours. */
+function mayFollow({ hostname }: URL, base: string): boolean {
+  if (isLinkLocal(hostname)) return false;
+  const own = new URL(base).hostname;
+  return isHere(own) || isPrivate(own) || !(isHere(hostname) || isPrivate(hostname));
 }
 
 const leadsOn = ({ request, status, headers }: Reply): boolean =>

@@ -1,6 +1,6 @@
 /** Who may use a server: this machine, and by name whom it was told of; first the control plane, then pages of others. */
 import type { RequestHead } from '../server/calls/call.ts';
-import { bare, isAddress, isLoopback } from '../server/rights/addresses.ts';
+import { bare, isAddress, isLoopback } from '../addresses.ts';
 import { equal } from '../server/rights/grant.ts';
 import type { ServerOptions } from './options.ts';
 

@@ -3,7 +3,7 @@
  * only reads; what it orders goes to the control plane, if there is one.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isLoopback } from '../../server/rights/addresses.ts';
+import { isLoopback } from '../../addresses.ts';
 import { boardOf, cardOf, found, worldsOf } from './overview.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import { elapsed, every } from '../../server/worlds/timers.ts';

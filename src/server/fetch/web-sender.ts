@@ -3,7 +3,7 @@ import { messageOf } from '../../language.ts';
 import { limits } from '../../document/limits.ts';
 import type { OutgoingRequest, Received, Sender, Verdict } from '../deliveries/sender.ts';
 import { hmacSha1 } from '../formats/hash.ts';
-import { bare, isHere, isLinkLocal } from '../rights/addresses.ts';
+import { bare, isHere, isLinkLocal } from '../../addresses.ts';
 import type { Arrival, OpenAddress } from '../../desk/receiver.ts';
 import { cancel, later } from '../worlds/timers.ts';
 

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { messageOf } from '../../language.ts';
-import { portOf } from '../rights/addresses.ts';
+import { portOf } from '../../addresses.ts';
 import { limits } from '../../document/limits.ts';
 import type { OutgoingRequest, Received, Sender, Verdict } from '../deliveries/sender.ts';
 import type { Arrival, OpenAddress } from '../../desk/receiver.ts';

@@ -3,7 +3,7 @@ import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Verdict } from '../deliveries/sender.ts';
-import { bare, isHere, isLinkLocal, portOf } from '../rights/addresses.ts';
+import { bare, isHere, isLinkLocal, portOf } from '../../addresses.ts';
 
 export class Policy {
   readonly #allowed: ReadonlySet<string>;

@@ -7,7 +7,7 @@ import { token } from './shown.ts';
 import { listOf, objectId, oneOf, optional, text, usually, type ValuesOf } from '../../../document/values/kinds.ts';
 import { because, DELETE, GET, page, POST, Raw, seeOther, type Context } from '../../rows/endpoint.ts';
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
-import { isLoopback } from '../../rights/addresses.ts';
+import { isLoopback } from '../../../addresses.ts';
 import type { RuleId } from '../../../document/rules.ts';
 import { equal, grantToken, isSigned, nextVerifier, oauthOf, openGrant, pendingGrant } from '../../rights/grant.ts';
 import type { Lifetime } from '../../rights/grant.ts';

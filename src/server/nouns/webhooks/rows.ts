@@ -1,5 +1,5 @@
 /** Webhooks (4.7, 6.2, 6.5): watching a model with a token, changing and deleting that. */
-import { mayBeCalled } from '../../rights/addresses.ts';
+import { mayBeCalled } from '../../../addresses.ts';
 import { sees } from '../../rights/access.ts';
 import type { Token, Webhook } from '../../world/records.ts';
 import { must, Question, Refusal } from '../../calls/refusal.ts';

@@ -12,6 +12,12 @@ export const isHere = (hostname: string): boolean =>
 export const isLinkLocal = (hostname: string): boolean =>
   /^((::ffff:)?169\.254(\.\d+){2}|fe[89ab][0-9a-f]:.*|::ffff:a9fe:.+)$/.test(bare(hostname));
 
+/** Addresses of a network at home or at work. */
+export const isPrivate = (hostname: string): boolean =>
+  /^((::ffff:)?(10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})|f[cd][0-9a-f]{2}:.*)$/.test(
+    bare(hostname),
+  );
+
 /** Whether it is the number of a machine, which no name server can point elsewhere. */
 export const isAddress = (hostname: string): boolean => /^(\d+(\.\d+){3}|[\da-f:.]*:[\da-f:.]*)$/.test(bare(hostname));
 
