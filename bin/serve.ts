@@ -15,11 +15,11 @@ import {
 } from '../src/index.ts';
 import { reportPage } from '../src/beside/client-report/page.ts';
 import { text } from '../src/beside/client-report/text.ts';
+import { drawnSays, drawnSeed, isGuessed } from '../src/load.ts';
 import { cannotListen, mayWrite, write } from '../src/terminal/output.ts';
 import { visible } from '../src/terminal/visible.ts';
 import { meant } from '../src/did-you-mean.ts';
 import { ownerIn } from './env.ts';
-import { drawnSays, drawnSeed, isGuessed } from './drawn-seed.ts';
 import { logTo } from './log.ts';
 import { called, flagsOnly, readFlags, tellHelp, UsageError, type Typed } from '../src/terminal/flags.ts';
 import { trust } from './trust.ts';

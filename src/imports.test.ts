@@ -309,7 +309,7 @@ test('the kit sees of the server the document, and the rest through one door', (
       from.startsWith('conformance/') &&
       to.startsWith('src/') &&
       !/^src\/(document|terminal|server\/records)\//.test(to) &&
-      !/^src\/(language|did-you-mean|shipped|files|markup|samples)\.ts$/.test(to) &&
+      !/^src\/(language|addresses|did-you-mean|shipped|files|markup|samples)\.ts$/.test(to) &&
       !(/^conformance\/(reference\/oracle|declared\/\w+)\.ts$/.test(from) && to === 'src/door.ts'),
   );
   assert.deepEqual(strays.map(arrow), []);
@@ -328,7 +328,7 @@ test('the server never imports the kit, its tests neither; one variation is load
 
 test('sockets are handed a function: of rows, nouns and play src/server/http knows types alone', () => {
   const own =
-    /^node:|^zod$|^src\/(document|desk|beside\/(inspector|tls|data-folder))\/|^src\/server\/(?!rows|nouns|play)|^src\/(language|shipped|files|beside\/manual\/openapi)\.ts$/;
+    /^node:|^zod$|^src\/(document|desk|beside\/(inspector|tls|data-folder))\/|^src\/server\/(?!rows|nouns|play)|^src\/(language|addresses|shipped|files|beside\/manual\/openapi)\.ts$/;
   const strays = imports.filter(
     ({ from, to, typeOnly }) => from.startsWith('src/server/http/') && !typeOnly && !own.test(to),
   );

@@ -1,4 +1,8 @@
-/** Loads fixtures: the two of the package by name, any other by its path. */
+/** Loads fixtures: the two of the package by name, any other by its path; draws a seed where the usual one tells too much. */
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isSnapshot } from './desk/value/snapshot.ts';
 import { textOf } from './files.ts';
 import { jsonIn } from './server/formats/jsonc.ts';
 import { shipped } from './shipped.ts';
@@ -39,3 +43,34 @@ function existingText(name: string): string {
     throw near === '' ? fault : new Error(`${messageOf(fault)}${near}`);
   }
 }
+
+interface Begun {
+  readonly fixture?: string;
+  readonly data?: string;
+  readonly replay?: string;
+}
+
+export const drawnSeed = (): { readonly seed?: number } => ({ seed: randomInt(2 ** 32) });
+
+/**
+ * Whether somebody could work out key and token: they follow from the seed, and the usual one is known. The demo has
+ * nothing to hide; what goes on from a file has its seed there.
+ */
+export function isGuessed({ fixture = 'demo', data, replay }: Begun): boolean {
+  if (fixture === 'demo' || replay !== undefined) return false;
+  if (data !== undefined && existsSync(join(data, 'journal.jsonl'))) return false;
+  try {
+    return !hasTokens(loadFixture(fixture));
+  } catch {
+    return false; // The start says why it cannot be read.
+  }
+}
+
+/** Whether a fixture, or a snapshot, says all its tokens itself. */
+function hasTokens(json: unknown): boolean {
+  const { tokens } = (isSnapshot(json) ? json.world : json) as { readonly tokens?: unknown };
+  return Array.isArray(tokens) && tokens.length > 0 && tokens.every((one) => typeof one?.token === 'string');
+}
+
+export const drawnSays = (seed: number): string =>
+  `Ids, key and token are new at each start, because the fixture has no token of its own; --seed ${seed} keeps these.\n`;
