@@ -1,5 +1,5 @@
 /** `boardstone serve`: starts a server as the flags say, prints its ready line, and ends it cleanly. */
-import { existsSync, fstatSync, readFileSync } from 'node:fs';
+import { existsSync, fstatSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { plainly } from '../src/files.ts';
 import { dialectNames } from '../src/document/dialects.ts';
@@ -20,6 +20,8 @@ import { cannotListen, mayWrite, write } from '../src/terminal/output.ts';
 import { visible } from '../src/terminal/visible.ts';
 import { meant } from '../src/did-you-mean.ts';
 import { ownerIn } from './env.ts';
+import { isOfNpx, whenAlone } from './parent.ts';
+import { drawnSays, drawnSeed, isGuessed } from './drawn-seed.ts';
 import { logTo } from './log.ts';
 import { called, flagsOnly, readFlags, tellHelp, UsageError, type Typed } from '../src/terminal/flags.ts';
 import { trust } from './trust.ts';
@@ -360,7 +362,7 @@ function asked(given: Given): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     // A person who ends npx means the server, but npx does not pass every signal on.
-    if (given['with-parent'] || process.env['npm_command'] === 'exec') whenAlone(resolve);
+    if (given['with-parent'] || isOfNpx) whenAlone(resolve);
     if (given['with-parent'] && isPipe(0)) process.stdin.on('close', resolve).on('error', resolve).resume();
   });
 }
@@ -369,25 +371,3 @@ const isPipe = (descriptor: number): boolean => {
   const is = fstatSync(descriptor);
   return is.isFIFO() || is.isSocket();
 };
-
-/** A process that is gone leaves its children to another one. */
-function whenAlone(then: () => void): void {
-  // npx starts us by a shell, which stays when npx is killed: npx is the parent of the shell.
-  const started = (): string =>
-    `${process.ppid} ${process.env['npm_command'] === 'exec' ? parentOf(process.ppid) : ''}`;
-  const before = started();
-  const watch = setInterval(() => {
-    if (started() === before) return;
-    clearInterval(watch);
-    then();
-  }, 200).unref();
-}
-
-/** The parent of a process, where the system has a file that says it. */
-function parentOf(pid: number): string | undefined {
-  try {
-    return / \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)!)?.[1];
-  } catch {
-    return undefined;
-  }
-}

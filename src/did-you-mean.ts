@@ -17,6 +17,8 @@ const others: Readonly<Record<string, string>> = {
 
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const typed = word.toLowerCase();
+  const other = Object.hasOwn(others, typed) ? others[typed]! : undefined;
+  if (other !== undefined && [...known].includes(other)) return other;
   let short: string | undefined;
   let near: { readonly name: string; readonly far: number } | undefined;
   for (const name of known) {
@@ -27,8 +29,7 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   }
   const most = near && Math.min(Math.max(2, near.name.length / 3), typed.length - 1);
   if (near && near.far <= most!) return near.name;
-  const other = Object.hasOwn(others, typed) ? others[typed] : undefined;
-  return short ?? [...known].find((name) => name === other);
+  return short;
 }
 
 /** `, did you mean boards?`, or nothing. */

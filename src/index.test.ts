@@ -56,6 +56,8 @@ describe('a server in a program', () => {
   });
 
   it('takes the builder of a fixture for a world too', async () => {
+    await using ofFile = await startServer({ fixture: new URL('../fixtures/demo.json', import.meta.url) });
+    assert.ok(ofFile.cards().length > 10);
     await using server = await startServer({ fixture: 'empty' });
     const { target, id } = server.world({
       fixture: fixture()

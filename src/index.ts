@@ -1,6 +1,7 @@
 /** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as all from './beside/all.ts';
 import type { FixtureBuilder } from './desk/fixtures/builder.ts';
 import { checkOptions, type ServerOptions, type Variation } from './desk/options.ts';
@@ -9,6 +10,7 @@ import { Outgoing } from './server/http/outgoing.ts';
 import { Policy } from './server/http/webhook-targets.ts';
 import { listen, type Guest } from './server/http/server.ts';
 import { fetcher } from './server/fetch/fetch.ts';
+import { present } from './language.ts';
 import { loadFixture } from './load.ts';
 import { version } from './shipped.ts';
 import type { Service } from './server/worlds/service.ts';
@@ -95,7 +97,8 @@ interface Beside {
 }
 /** A run that is written down. */
 interface Run {
-  readonly beginning: { readonly fixture: unknown; readonly seed: number; readonly clock: string } | undefined;
+  readonly beginning:
+    { readonly fixture: unknown; readonly seed: number; readonly clock: string; readonly options?: object } | undefined;
   /** Whether what is recorded counts more than the options. */
   readonly goesOn: boolean;
   begin(service: Service, from: { readonly fixture: unknown; readonly seed: number }): Promise<void>;
@@ -171,10 +174,13 @@ async function startVaried(
   return Object.assign(server, { close, [Symbol.asyncDispose]: close });
 }
 
-async function start(options: ServerOptions, run: Run | undefined): Promise<BoardstoneServer<AnyActor>> {
+async function start(asked: ServerOptions, run: Run | undefined): Promise<BoardstoneServer<AnyActor>> {
   const { beginning } = run ?? {};
+  // A run is played with the options with which it was recorded, unless others are asked for.
+  const options: ServerOptions = run?.goesOn ? asked : { ...beginning?.options, ...present(asked) };
   const given = run?.goesOn ? {} : options;
-  const { fixture = beginning?.fixture ?? 'demo', seed = beginning?.seed ?? 1 } = given;
+  const { fixture: named = beginning?.fixture ?? 'demo', seed = beginning?.seed ?? 1 } = given;
+  const fixture = named instanceof URL ? fileURLToPath(named) : named;
   const policy = new Policy(options.webhookAllow ?? []);
   const from = { fixture, seed, ...(beginning && { start: Date.parse(beginning.clock) }) };
   const assembled = assemble(options, { fixture: loadFixture, version }, new Outgoing(policy), from);

@@ -6,6 +6,7 @@ import { openReceiver, type ReceivedAction, type ReceivedDelivery } from '../../
 import { openAddress } from '../../src/server/http/incoming.ts';
 import { flagsOnly, readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';
+import { isOfNpx, whenAlone } from '../parent.ts';
 import { byUrl, ownerIn, serverFlag } from '../env.ts';
 
 const flags = {
@@ -29,6 +30,7 @@ export async function listen(argv: readonly string[]): Promise<number> {
     throw new UsageError(`--forward-to takes an address with http or https, not ${to}`);
   const ended = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    if (isOfNpx) whenAlone(resolve);
   });
   const listening = await listenTo(await connectedTo(url), board?.split(','), to, (line) =>
     process.stdout.write(`${visible(line)}\n`),

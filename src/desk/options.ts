@@ -41,8 +41,8 @@ export interface Variation {
 
 /** The options of every server, whether it has sockets or not. */
 export interface CommonOptions {
-  /** `demo` (the default), `empty`, the path of a file, or a fixture as a value. */
-  readonly fixture?: string | Fixture | Readonly<Record<string, unknown>>;
+  /** `demo` (the default), `empty`, the path of a file or its `file:` URL, or a fixture as a value. */
+  readonly fixture?: string | URL | Fixture | Readonly<Record<string, unknown>>;
   /** The number from which ids, tokens and short links are made: `seed: 2`; without it 1. */
   readonly seed?: number;
   /** Whether the rate limits of part 8 are counted: `limits: false`; without it they are. */
@@ -129,7 +129,7 @@ type Shapes<Options> = Readonly<Record<keyof Options, () => z.ZodType>>;
 const common: Shapes<CommonOptions> = {
   fixture: () =>
     z
-      .union([z.string().min(1), z.custom(isRecord)])
+      .union([z.string().min(1), z.custom((given) => isRecord(given) && !(given instanceof URL))])
       .describe('demo, empty, the path of a file, or a fixture as an object'),
   /** Ids are made from the seed, which has 32 bits. */
   seed: wholeTo(0xffffffff),
@@ -159,6 +159,11 @@ const common: Shapes<CommonOptions> = {
 
 const ofServers: Shapes<ServerOptions> = {
   ...common,
+  fixture: () => {
+    const shape = common.fixture();
+    const file = z.custom((given) => given instanceof URL && given.protocol === 'file:');
+    return z.union([file, shape]).describe(shape.description!);
+  },
   host: nonEmpty('a name or an address to listen on'),
   port: wholeTo(65_535),
   tls: () =>
@@ -188,6 +193,8 @@ const ofServers: Shapes<ServerOptions> = {
 
 /** The options of a service without sockets. */
 export interface FetchOptions extends CommonOptions {
+  /** `demo` (the default), `empty`, or a fixture as a value. */
+  readonly fixture?: Exclude<NonNullable<CommonOptions['fixture']>, URL>;
   /** The address in answers and in `target`: `http://boardstone.test`. Requests to any other host are answered too. */
   readonly url?: string;
   /** What sends webhooks, to any address. Without it the `fetch` of the platform does, to this machine and allowed hosts. */
@@ -232,6 +239,7 @@ export const checkFetchOptions = (options: FetchOptions): void => check(options,
 function asText(given: unknown, inner = false): string {
   if (typeof given === 'string') return `'${given.slice(0, 100)}'`;
   if (typeof given === 'function') return 'a function';
+  if (given instanceof URL) return String(given);
   if (typeof given !== 'object' || given === null) return String(given);
   if (inner) return Array.isArray(given) ? 'a list' : 'an object';
   if (!Array.isArray(given)) {

@@ -104,7 +104,10 @@ describe('requests that were sent', () => {
     const live = server.world({ strict: true, dialect: 'live' });
     const { owner } = live.target.actors;
     const asLive = await fetch(`${live.url}/1/members/me/boards?fileds=1&key=${owner.key}&token=${owner.token}`);
-    assert.equal(await asLive.text(), 'nothing reads fileds, did you mean fields?\n');
+    assert.equal(await asLive.text(), 'nothing reads fileds, did you mean fields?');
+    // The misspelt name comes before the one that is missing for it.
+    const made = await fetch(`${live.url}/1/cards?listId=x&key=${owner.key}&token=${owner.token}`, { method: 'POST' });
+    assert.equal(await made.text(), 'nothing reads listId, did you mean idList?');
     const card = await fetch(
       `${strict.url}/1/cards?idList=${'f'.repeat(24)}&dueDate=null&title=x&key=${key}&token=${token}`,
       { method: 'POST' },

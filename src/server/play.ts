@@ -3,7 +3,7 @@ import { all } from './nouns/all.ts';
 import { Context, nothing, Raw, type Endpoint } from './rows/endpoint.ts';
 import { resolve } from './rows/resolve.ts';
 import { match, meantAt, routes, type Match, type Routes } from './rows/routes.ts';
-import { argumentsOf, read, type ReadArguments } from './rows/arguments.ts';
+import { argumentsOf, read, unreadIn, type ReadArguments } from './rows/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './rights/access.ts';
 import { outcomeOf, type Call, type Outcome } from './calls/call.ts';
 import { dueSoon, isDue } from './changes/due-soon.ts';
@@ -67,10 +67,11 @@ function decide(world: World, call: Call, env: Env, found: Match | undefined): O
 /** Validate, resolve, run, commit, project: all or nothing. */
 function answer(world: World, call: Call, env: Env, found: Match, actor: Actor): Outcome {
   const { endpoint } = found;
-  const asked = read(found, endpoint.prepares?.(call.args, world, actor, env.now, call.segments) ?? call.args);
-  if (env.strict && asked.ignored) {
-    return { ...refused(new Refusal('ERR-04', unread(endpoint, asked.ignored))), ignored: asked.ignored };
-  }
+  const args = endpoint.prepares?.(call.args, world, actor, env.now, call.segments) ?? call.args;
+  // Before anything is read: a name that is misspelt is why the right one is missing.
+  const ignored = env.strict ? unreadIn(endpoint, args) : [];
+  if (ignored.length > 0) return { ...refused(new Refusal('ERR-04', unread(endpoint, ignored))), ignored };
+  const asked = read(found, args);
   const records = resolve(found, asked.words, world, actor, env.dialect?.choices);
   const context = new Context(world, actor, call, asked.plan, (nested) => playNested(world, nested, env, actor), env);
   try {

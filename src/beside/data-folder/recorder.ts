@@ -1,6 +1,6 @@
 /** Writes a recorded run, each request a line of JSON, and the records of all worlds with which a data folder begins. */
 import { isUtf8 } from 'node:buffer';
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import { keysOf, messageOf, once } from '../../language.ts';
 import type { Call, RequestHead } from '../../server/calls/call.ts';
 import type { Probe } from '../../server/calls/refusal.ts';
@@ -9,7 +9,11 @@ import type { Recording } from '../../server/worlds/persistence.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import * as z from 'zod';
 import { readOrder } from '../../desk/control-error.ts';
+import type { ServerOptions } from '../../desk/options.ts';
 import type { Service } from '../../server/worlds/service.ts';
+
+/** What decides how calls are answered, besides the records. */
+export type RunOptions = Pick<ServerOptions, 'dialect' | 'limits' | 'strict' | 'dbBudget'>;
 
 /** The first line: what the run began with. */
 export interface Beginning {
@@ -17,6 +21,8 @@ export interface Beginning {
   readonly fixture: unknown;
   readonly seed: number;
   readonly clock: string;
+  /** Options without which it would be answered otherwise. */
+  readonly options?: RunOptions;
   /** In a data folder: the worlds as they were when the journal began, their records in lines of their own. */
   readonly saved?: unknown;
 }
@@ -50,6 +56,8 @@ export class RecordFile implements Sink {
   #file: number | null;
 
   constructor(path: string, beginning: Beginning) {
+    if (existsSync(path) && statSync(path).size > 0)
+      throw new Error(`${path} has a recorded run already: name another file, or delete it`);
     // The file contains tokens, so only its owner may read it.
     this.#file = openSync(path, 'a', 0o600);
     writeSync(this.#file, inFile(beginning));

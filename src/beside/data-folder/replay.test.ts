@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { Service } from '../../server/worlds/service.ts';
 import { readRecord, replay } from './run.ts';
+import { startServer } from '../../index.ts';
 import { Recorder, RecordFile } from './recorder.ts';
 import { stage, stub, usual } from '../../testing/stage.ts';
 
@@ -96,6 +97,17 @@ describe('a file of a recorded run', () => {
     assert.deepEqual(lines[0], { boardstone: 1, fixture, seed: 7, clock: '2026-03-02T09:00:00.000Z' });
     assert.equal(lines[3].body, '{"a":"é"}');
     assert.equal(lines.filter(({ base64 }) => base64 !== undefined).length, 1);
+  });
+
+  it('says dialect and flags, with which it is played again, and takes no second run', async () => {
+    const record = join(folder, 'live.jsonl');
+    const first = await startServer({ record, dialect: 'live', strict: true, limits: false });
+    await first.close();
+    await assert.rejects(startServer({ record }), /live\.jsonl has a recorded run already: name another file/);
+    await using again = await startServer({ replay: record });
+    assert.deepEqual([again.about().dialect, again.about().limits], ['live', false]);
+    await using other = await startServer({ replay: record, dialect: 'document' });
+    assert.equal(other.about().dialect, 'document');
   });
 
   it('is for nobody else to read, and takes nothing once it is closed', async () => {

@@ -1,5 +1,6 @@
 /** A run that is written down: what is played before a server listens, and what is recorded from then on. */
 import * as z from 'zod';
+import { dialectNames } from '../../document/dialects.ts';
 import { textOf } from '../../files.ts';
 import { isRecord, once } from '../../language.ts';
 import type { Service } from '../../server/worlds/service.ts';
@@ -7,7 +8,8 @@ import { kindOf, readBody } from '../../server/calls/body.ts';
 import { parse } from '../../server/calls/parse.ts';
 import { carryOut, find } from '../../desk/control.ts';
 import { ControlError, listIssues } from '../../desk/control-error.ts';
-import { addRow, Recorder, RecordFile, resume, savedLines, type Beginning, type Line } from './recorder.ts';
+import { addRow, Recorder, RecordFile, resume, savedLines } from './recorder.ts';
+import type { Beginning, Line, RunOptions } from './recorder.ts';
 import type { ServerOptions } from '../../desk/options.ts';
 import { DataFolder } from './data-folder.ts';
 
@@ -23,6 +25,14 @@ const beginningShape = once(() =>
     fixture: z.unknown(),
     seed: z.int(),
     clock: z.iso.datetime(),
+    options: z
+      .strictObject({
+        dialect: z.enum(dialectNames).optional(),
+        limits: z.union([z.boolean(), z.enum(['on', 'off'])]).optional(),
+        strict: z.boolean().optional(),
+        dbBudget: z.int().nullable().optional(),
+      })
+      .optional(),
     saved: z.unknown().optional(),
   }),
 );
@@ -61,7 +71,7 @@ function readLines(path: string, texts: Iterable<string>): Recorded {
     if (beginning === undefined) {
       const read = beginningShape().safeParse(line);
       if (!read.success) break;
-      beginning = read.data;
+      beginning = read.data as Beginning;
     } else if (isRecord(line) && 'row' in line) {
       if (!addRow(beginning.saved, line))
         throw new Error(`${path}: line ${at} is no recorded request: it has no table`);
@@ -159,7 +169,7 @@ function recordedIn({ replay: path }: ServerOptions, folder: DataFolder | null):
 
 async function begin(
   service: Service,
-  { record }: ServerOptions,
+  { record, dialect, limits, strict, dbBudget }: ServerOptions,
   folder: DataFolder | null,
   recorded: Recorded | null,
   { fixture, seed }: Start,
@@ -170,6 +180,8 @@ async function begin(
     fixture: first,
     seed,
     clock: new Date(service.now()).toISOString(),
+    // What is not given is not written.
+    options: { dialect, limits, strict, dbBudget } as RunOptions,
   });
   if (record !== undefined) service.persistence.recorder = new Recorder(new RecordFile(record, beginning()));
   if (recorded !== null) await replay(service, recorded);

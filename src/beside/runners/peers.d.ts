@@ -22,6 +22,7 @@ declare module '@playwright/test' {
   export interface Route {
     request(): Request;
     fetch(options: { url: string; headers: Readonly<Record<string, string>>; maxRedirects: number }): Promise<Response>;
+    abort(reason: string): Promise<void>;
     fulfill(options: { response: Response } | { contentType: string; body: string }): Promise<void>;
   }
   export interface BrowserContext {

@@ -99,6 +99,8 @@ export const nameOf = (record: Stored | undefined, id = ''): string =>
       namesOf(record)[1] ??
       record.id);
 
+const most = 20;
+
 /** The records that are called so; an error names what comes nearest. */
 function called(ground: Ground, kind: TableName, name: unknown, place: string): ReadonlySet<string> {
   if (typeof name !== 'string') throw new ControlError(400, `${place}: a name or an id is expected`);
@@ -112,7 +114,8 @@ function called(ground: Ground, kind: TableName, name: unknown, place: string): 
   }
   if (found.size > 0) return found;
   const noun = kind.replace(/s$/, '');
-  throw new ControlError(400, `${place}: there is no ${noun} called ${name}${meant(name, names)}`);
+  const near = meant(name, names) || (names.size > 0 ? `; there are ${[...names].slice(0, most).join(', ')}` : '');
+  throw new ControlError(400, `${place}: there is no ${noun} called ${name}${near}`);
 }
 
 /** The words that a test may use of a table. */
@@ -131,7 +134,10 @@ export function fitting(ground: Ground, kind: TableName, wanted: Wanted, place: 
   return Object.entries(wanted).map(([word, value]): Fit => {
     const known = wordsOf(kind);
     if (!known.includes(word))
-      throw new ControlError(400, `${place}.${word}: there is no such word${meant(word, known)}`);
+      throw new ControlError(
+        400,
+        `${place}.${word}: there is no such word${meant(word, known) || `; there are ${known.join(', ')}`}`,
+      );
     if (word === 'id') {
       const ids = called(ground, kind, value, `${place}.id`);
       return ({ id }) => ids.has(id);

@@ -114,6 +114,20 @@ describe('the changes of a world', () => {
     );
   });
 
+  it('are counted with their parts or without', async () => {
+    await using server = await startServer({ fixture: 'demo' });
+    server.snapshot('before');
+    const { id } = server.cards()[0]!;
+    const list = await call(server as unknown as At, 'POST', `/cards/${id}/checklists`, { name: 'Steps' });
+    await call(server as unknown as At, 'POST', `/checklists/${list.id}/checkItems`, { name: 'first' });
+    server.expectChanges({ made: { checklists: 1, checkItems: 1 } }, 'before');
+    server.expectChanges({ made: { checklists: 1 } }, 'before');
+    assert.throws(
+      () => server.expectChanges({ made: { checklists: 1, checkItems: 2 } }, 'before'),
+      /checkItems: 0, not 2/,
+    );
+  });
+
   it('that go with a deleted board are within it, many of one sort are counted', async () => {
     await using server = await start();
     server.snapshot('before');

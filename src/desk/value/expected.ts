@@ -93,7 +93,10 @@ function* named<V extends object>(
     if (!told.includes(name)) throw new ControlError(400, `${how}.${name}: there is no such name${meant(name, told)}`);
     if (typeof want !== 'number') yield [name, want];
     else {
-      const some = rest.filter(({ table, within }) => table === name && within === undefined);
+      const all = rest.filter(({ table }) => table === name);
+      // Parts of what is new or gone need not be counted, and may be.
+      const own = all.filter(({ within }) => within === undefined);
+      const some = own.length !== want && all.length === want ? all : own;
       for (const one of some) rest.splice(rest.indexOf(one), 1);
       const said = some.slice(0, 3).map(({ says }) => says);
       const which = some.length > 0 ? `: ${said.join('; ')}` : '';

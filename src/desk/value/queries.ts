@@ -80,8 +80,27 @@ interface Words {
   /** What a comment says. */
   readonly text?: string;
 }
+/** The fields that a word stands for: it may be used of records that have one of them. */
+interface Fields {
+  readonly board: 'idBoard';
+  readonly list: 'idList';
+  readonly card: 'idCard';
+  readonly checklist: 'idChecklist';
+  readonly label: 'idLabels';
+  readonly member: 'idMembers' | 'idMember';
+  readonly voter: 'idMembersVoted';
+  readonly by: 'idMemberCreator';
+  readonly workspace: 'idOrganization';
+  readonly customField: 'idCustomField';
+}
+type WordOf<N extends Collection> =
+  | 'id'
+  | { [W in keyof Fields]: [Fields[W] & StoredFields<N>] extends [never] ? never : W }[keyof Fields]
+  | (N extends 'customFields' | 'memberships' ? 'board' : N extends 'customFieldItems' ? 'card' : never)
+  | (N extends 'actions' | 'comments' ? 'text' : never);
+
 /** Fields as they are stored, and the words for what they refer to. Of a list one entry, of an object some parts suffice. */
-export type Query<N extends Collection> = Words & { readonly [F in StoredFields<N>]?: unknown };
+export type Query<N extends Collection> = Pick<Words, WordOf<N>> & { readonly [F in StoredFields<N>]?: unknown };
 
 /** The records of each collection that fit, as the service shows them. */
 export type Queries = {

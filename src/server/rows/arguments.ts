@@ -83,6 +83,12 @@ export function argumentsOf(endpoint: Endpoint): readonly string[] {
   return [...own.keys(), ...view.keys()];
 }
 
+/** The names that a row does not read. */
+export function unreadIn(endpoint: Endpoint, given: Readonly<Record<string, unknown>>): readonly string[] {
+  const { own, view } = prepared(endpoint);
+  return Object.keys(given).filter((name) => !own.has(name) && !view.has(name));
+}
+
 /** ERR-09: different values for one name mean something only as a list, in a row that joins them. */
 function joined(name: string, { values }: Several, of: Data | undefined, { joins }: Endpoint): unknown {
   if (joins && of && lists.has(of.kind)) return values.join();
