@@ -21,7 +21,6 @@ import { visible } from '../src/terminal/visible.ts';
 import { meant } from '../src/did-you-mean.ts';
 import { ownerIn } from './env.ts';
 import { isOfNpx, whenAlone } from './parent.ts';
-import { drawnSays, drawnSeed, isGuessed } from './drawn-seed.ts';
 import { logTo } from './log.ts';
 import { called, flagsOnly, readFlags, tellHelp, UsageError, type Typed } from '../src/terminal/flags.ts';
 import { trust } from './trust.ts';
