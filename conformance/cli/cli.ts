@@ -37,7 +37,7 @@ import {
   checkFlags,
   dialectOf,
   optionsOf,
-  provisionHelp,
+  checkHelp,
   selectionOf,
   usage,
   withLimit,
@@ -64,7 +64,8 @@ export async function run(
   around: Surroundings = surroundings(),
 ): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) {
-    around.out(command === 'check' && argv.includes('provision') ? provisionHelp : (usage[command] ?? ''));
+    const asked = command === 'check' ? argv.find((word) => word in checkHelp) : undefined;
+    around.out((asked === undefined ? usage[command] : checkHelp[asked]) ?? '');
     return 0;
   }
   try {

@@ -11,6 +11,7 @@ import { alsoTouching, type Selection } from '../run/select.ts';
 import { outputFlags, readAs } from './files.ts';
 import type { Law } from '../law/law.ts';
 import type { Screen } from '../report/live.ts';
+import { abilityLines } from '../wire/abilities.ts';
 import { stageLines, standingNames, withStages } from '../wire/stages.ts';
 import type { Target } from '../wire/target.ts';
 
@@ -106,8 +107,17 @@ export const watchFlags = {
 
 const help = { help: { says: 'print this text' } } as const satisfies Flags;
 
-/** What `check --help provision` prints. */
-export const provisionHelp = `boardstone check --help provision
+const capabilitiesHelp = `boardstone check --help capabilities
+
+Words of "capabilities" in the target file. "exports": false says that the server lacks it; "claims": ["boards", "lists"]
+says that it has these and nothing else. What follows is claimed too: cards has its section 4.1, members 4.2.
+
+${abilityLines()
+  .map((line) => `  ${line.replaceAll('`', '')}`)
+  .join('\n')}
+`;
+
+const provisionHelp = `boardstone check --help provision
 
 The target file may say under "provision" how your server makes the records of a scene, if not as below:
   "createList": "POST /1/spaces/{idBoard}/lists"          a path with holes; the other arguments are sent as usual
@@ -123,14 +133,26 @@ ${stageLines()
   .join('\n')}
 `;
 
+/** What `check --help` prints for a key of the target file. */
+export const checkHelp: Readonly<Record<string, string>> = { capabilities: capabilitiesHelp, provision: provisionHelp };
+
 const exitCodes = `\
 Exit code 0: something was judged and no rule is broken. 1: a rule is broken, or the run does not match the baseline.
 2: the run could not be done, it checked nothing, or the server stopped answering. 3: with --strict, a law judged nothing
 or could not decide.`;
 
-/** The manual with what is declared: the flags and exit codes, and the stages. */
+const withAbilities = (manual: string): string =>
+  manual.replace(
+    /(?<=<!-- capabilities[^\n]*-->\n)[^]*?(?=\n## )/,
+    () =>
+      `\n${abilityLines()
+        .map((line) => `- ${line}`)
+        .join('\n')}\n`,
+  );
+
+/** The manual with what is declared: the flags and exit codes, the words of capabilities, and the stages. */
 export const withFlags = (manual: string): string =>
-  withStages(manual).replace(/(?<=<!-- flags[^\n]*-->\n)[^]*?(?=\n## )/, () => {
+  withAbilities(withStages(manual)).replace(/(?<=<!-- flags[^\n]*-->\n)[^]*?(?=\n## )/, () => {
     const lines = toldOf(checkFlags).map(([typed, says]) => `- \`${typed}\`: ${says.replaceAll('*', '\\*')}`);
     return `\n${lines.join('\n')}\n\n${exitCodes.replaceAll('\n', ' ')}\n`;
   });
@@ -144,7 +166,8 @@ export const usage: Readonly<Record<string, string>> = {
     'check <base-url>',
     'A local boardstone gives the run a world of its own. Any other server needs --target, or --key and --token.',
     checkFlags,
-    'boardstone check --help provision lists how a target file says how records are made.',
+    'boardstone check --help capabilities lists the words for what a server has and lacks, --help provision how a target\n' +
+      'file says how records are made.',
     exitCodes,
   ),
   watch: usageOf(

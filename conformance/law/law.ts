@@ -6,7 +6,8 @@ import type { RuleId } from '../../src/document/rules.ts';
 import type { Rows } from '../declared/rows.ts';
 import type { T, Watch } from '../scene/tools.ts';
 import type { Reply } from '../wire/exchange.ts';
-import type { Ability, ActorName } from '../wire/target.ts';
+import type { Ability } from '../wire/abilities.ts';
+import type { ActorName } from '../wire/target.ts';
 import requests from './requests.json' with { type: 'json' };
 
 /** What the target must offer: an actor, a record that it names, an ability, or what the run says. */
@@ -62,6 +63,8 @@ export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
   readonly examples?: readonly NoInfer<Drawn<Record<never, never>, G>>[];
   /** How many random draws (of each case). */
   readonly runs?: number;
+  /** What one of its cases needs besides: the others are judged without it. */
+  needsOf?(one: Case<NoInfer<C>>): readonly Need[] | undefined;
   /** Whether a failure is repeated to see if it comes back; not by itself where that takes long. */
   readonly confirm?: boolean;
   holds(drawn: Drawn<C, G>, t: T): Promise<void> | void;
@@ -86,6 +89,7 @@ export interface Law
   readonly section: string;
   readonly experimental: boolean;
   readonly each: (rows: Rows) => Cases;
+  readonly needsOf: ((one: any) => readonly Need[] | undefined) | null;
   readonly given: ((one: any) => Given) | null;
   readonly examples: readonly unknown[];
   readonly runs: number | null;
@@ -124,6 +128,7 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
     cost: Number(cost),
     sections,
     goals: [],
+    needsOf: null,
     confirm: !needs.some((need) => needsLong.has(need)),
     profile: false,
     holds: null,

@@ -10,7 +10,7 @@ import type { DocumentedEndpoint } from './documented.ts';
 import { asked, type Args, type Loose } from '../wire/exchange.ts';
 import { lacks } from '../wire/provision.ts';
 import { cardOf, ifPossible } from '../scene/reading.ts';
-import { disclaims } from '../wire/target.ts';
+import { disclaims, lackingAt } from '../wire/target.ts';
 import { markedIn, type PathWord } from '../declared/rows.ts';
 import { Skip } from '../wire/verdict.ts';
 
@@ -143,7 +143,7 @@ function exampleOf(row: SceneRow, { holes, label }: StandardScene, t: T) {
 }
 
 /** The keys of a row from which its request on the scene is made. */
-export type SceneRow = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | 'arguments' | 'claim'>;
+export type SceneRow = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | 'arguments' | 'claim' | 'capabilities'>;
 
 /** A valid request of this row, except for the changes; undefined removes an argument. */
 export async function requestOf(
@@ -188,6 +188,11 @@ export async function requestsOf(
   holes: Record<string, string> = {},
 ): Promise<Loose[]> {
   const requests: Loose[] = [];
-  for (const row of rows) requests.push(...[(await ifPossible(requestOf(t, row, { holes }))) ?? []].flat());
+  for (const row of rows) {
+    const request = await ifPossible(requestOf(t, row, { holes }));
+    // What the target lacks keeps nothing else from being judged.
+    if (request?.path !== undefined && lackingAt(t.target, request, row.capabilities) === undefined)
+      requests.push(request);
+  }
   return requests;
 }

@@ -7,7 +7,9 @@ import { inNumber } from '../../src/document/nouns.ts';
 import { tables } from '../../src/server/records/all.ts';
 import type { Table as Lines } from '../../src/server/records/table.ts';
 import { once } from '../../src/language.ts';
-import { isOtherwise, type Rows } from '../declared/rows.ts';
+import { isOtherwise } from '../declared/rows.ts';
+import type { Watch } from '../scene/tools.ts';
+import { disclaimsCollection } from '../wire/target.ts';
 
 /** What the document says of a field. */
 export interface FieldClaim {
@@ -41,9 +43,13 @@ const all = once(() =>
 export const tableOf = (resource: string): Table =>
   [resource, `${resource}s`, inNumber(resource, 'plural')].map((name) => all()[name]).find(Boolean) ?? {};
 
-/** A table without the fields that the dialect shows in another form. */
-export const tableIn = (rows: Rows, resource: string): Table =>
-  Object.fromEntries(Object.entries(tableOf(resource)).filter(([field]) => !isOtherwise(rows, resource, field)));
+/** A table without the fields that the dialect shows in another form, or that hold what the target lacks. */
+export const tableIn = ({ rows, target }: Pick<Watch, 'rows' | 'target'>, resource: string): Table =>
+  Object.fromEntries(
+    Object.entries(tableOf(resource)).filter(
+      ([field]) => !isOtherwise(rows, resource, field) && !disclaimsCollection(target, field),
+    ),
+  );
 
 /** The names of the fields of a table, without the id, which is always there. */
 export const namesIn = (table: Table): string[] => Object.keys(table).filter((name) => name !== 'id');

@@ -73,7 +73,8 @@ async function play(t: T, { act, isOfAnother }: Served, { label, viewOf }: Judge
       async perform(who, op) {
         if (!isStep(op)) return viewOf(op).ask(who);
         const reply = await act(who, op);
-        if (reply?.taken && isOfAnother?.(reply, op)) strange.push([op, reply]);
+        // What a removal answers with is left open: it may be what is left.
+        if (op.act === 'add' && reply?.taken && isOfAnother?.(reply, op)) strange.push([op, reply]);
         return reply;
       },
       result: (reply, op) => (isStep(op) ? reply.taken : viewOf(op).shows(reply.ok())),

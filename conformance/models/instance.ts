@@ -21,6 +21,8 @@ export interface View {
   readonly shows: (body: any) => State;
   /** What it shows of a part with this value: by default the value. An open part is as it is shown. */
   readonly sees?: (value: unknown, shown: unknown) => unknown;
+  /** What is wrong with an answer if one client wrote at a time. */
+  readonly strange?: (body: any) => string | undefined;
 }
 
 /** One thing on a server. */

@@ -18,11 +18,13 @@ function byRule(all: readonly (Instance | Family)[], isMeant: (one: Instance | F
   const instances = all.filter(isMeant);
   return [...new Set(instances.map(({ rule }) => rule))].map((rule) => {
     const thing = instances.filter((one) => one.rule === rule);
-    const needs = [...new Set(thing.flatMap((one) => one.needs ?? []))];
+    // Each case needs what its own instance needs; the law only what all of them do.
+    const needs = (thing[0]!.needs ?? []).filter((need) => thing.every((one) => one.needs?.includes(need)));
     const name = thing.find(({ group }) => group)?.group ?? thing.map(({ label }) => label).join(' and ');
     const also = [...new Set(thing.flatMap((one) => one.also ?? []))];
     const each = (rows: Rows) => ({ thing: thing.flatMap((one) => ('each' in one ? one.each(rows) : one)) });
-    return { rule, name, common: { level: 'implied', each, needs, also, runs: 1 } as const };
+    const needsOf = ({ thing: one }: { readonly thing: Instance }) => one.needs;
+    return { rule, name, common: { level: 'implied', each, needs, needsOf, also, runs: 1 } as const };
   });
 }
 
@@ -51,5 +53,6 @@ const textLaw = ({ rule, name, common }: Group): Law =>
     ...common,
     title: `${name}: each text is shown exactly as it was written`,
     given: drawnTexts,
+    goals: ['texts'],
     holds: ({ thing, ...drawn }, t) => textsStay(t, thing, drawn),
   });

@@ -37,7 +37,10 @@ const first = [
   ['d', 'bottom'],
 ] as const;
 
-/** Elements with positions. Two at one position are in no order. */
+/**
+ * Elements with positions. Two that are made at the same time may get one position; then the server says which is first.
+ * If one client writes at a time, each new one has its own.
+ */
 export async function ordered(t: T, { init }: Model, places: Places): Promise<Served> {
   const { make, ask, all, isOpen } = places;
   const tag = t.uniqueMarker();
@@ -51,6 +54,7 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
     }));
   };
   const shows = (body: unknown): State => ({ order: orderOf(mine(body), places) });
+  const strange = (body: unknown) => twinsIn(mine(body));
   const asked = first.map(([one, pos]) => [tag + one, pos] as const);
   if (places.makeFirst) await places.makeFirst(asked);
   else
@@ -63,7 +67,7 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
     await t.settle();
     const body = (await ask(t.owner)).ok();
     for (const { one, id } of mine(body)) if (typeof id === 'string') ids.set(one, id);
-    return shows(body)['order'];
+    return strange(body) ?? shows(body)['order'];
   };
   const isIn = async (wanted: unknown) => isDeepStrictEqual(await read(), wanted);
   // Another order is left open, but a position that is missing or there twice is not.
@@ -80,6 +84,7 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
     begin: init,
     ask,
     shows,
+    strange,
     async act(who, step) {
       const { one, to } = putOf(step);
       const id = ids.get(one);
@@ -101,12 +106,17 @@ function orderOf(elements: Mine, { hasNumbers, isListed }: Places): unknown {
   const without = elements.find(({ pos }) => !(pos > 0));
   if (without) return hasNumbers ? `${without.one} shows no position` : names;
   const placed = elements.toSorted((a, b) => a.pos - b.pos);
-  const twin = placed.find(({ pos }, at) => pos === placed[at + 1]?.pos);
-  if (twin) return `two elements at the position ${twin.pos}`;
   const order = placed.map(({ one }) => one);
   return isListed && !isDeepStrictEqual(order, names)
     ? `${names.join()} though their positions say ${order.join()}`
     : order;
+}
+
+/** The position that two elements have. */
+function twinsIn(elements: Mine): string | undefined {
+  const places = elements.map(({ pos }) => pos).toSorted((a, b) => a - b);
+  const at = places.findIndex((pos, index) => pos === places[index + 1]);
+  return at < 0 ? undefined : `two elements at the position ${places[at]}`;
 }
 
 /** A number behind so many elements; undefined where no position is shown, or none fits. */

@@ -24,10 +24,14 @@ export async function inTurn(t: T, { label, model, make, isScarce }: Instance, s
     }
     said.push(words(step));
     if (isScarce && said.length % seldom > 0) continue;
-    for (const { ask, shows, sees } of [whole, ...views.filter((_, at) => at === said.length % views.length)])
+    for (const { ask, shows, sees, strange } of [whole, ...views.filter((_, at) => at === said.length % views.length)])
       await t.eventually(
-        async () => shows((await ask(t.owner)).ok()),
-        (shown) => t.expect(shown, `${label} after ${lastOf(said)}`).is(seen(state, shown, sees)),
+        async () => (await ask(t.owner)).ok(),
+        (body) => {
+          const shown = shows(body);
+          const judged = t.expect(strange?.(body) ?? shown, `${label} after ${lastOf(said)}`);
+          judged.is(seen(state, shown, sees));
+        },
       );
   }
   if (state === begin) t.skip(`${label} cannot be changed in this way here`);

@@ -63,7 +63,11 @@ const written: readonly Written[] = [
   ['CRD-15', 'colors.length === 0', 'true'],
   ['CRD-16', "change.update('cards', card, { idChecklists: [...card.idChecklists, checklist.id] });"],
   ['CRD-18', "context.change.update('cards', one, contentOf(one, more, context));"],
-  ['CRD-59', 'card && card.dateLastActivity !== this.date', 'false'],
+  [
+    'CRD-59',
+    'card && card.dateLastActivity !== this.date',
+    "card && action.type === 'updateCard' && card.dateLastActivity !== this.date",
+  ],
   ['LBL-05', 'setLabels(one, [...one.idLabels, made.id], context);'],
   ['NOT-02', 'markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);'],
   // 2.8: custom fields

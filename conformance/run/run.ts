@@ -10,7 +10,7 @@ import { casesOf, type Given, type Law, type OneCase } from '../law/law.ts';
 import { counterexample, stepOf, type Failure } from './counterexample.ts';
 import { noBound, type Effort } from '../wire/effort.ts';
 import type { Result } from './result.ts';
-import { changedIn, unmet } from './select.ts';
+import { changedIn, unmet, unmetByCase } from './select.ts';
 import { endingOf, Tally, verdict } from './tally.ts';
 import { Broken, Description, Discard, Inconclusive, OutOfBudget, Skip } from '../wire/verdict.ts';
 
@@ -98,10 +98,10 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const isReached = () => tally.exercised > 0 && law.goals.every((goal) => scope.witnesses[goal]);
   const isEnough = () => isReached() && lab.ownRequests - first >= fewAreEnough && isHurried(lab, options);
   const wanted = options.pinned?.case;
-  const all = casesOf(law, lab.rows).filter(({ label }) => {
-    const changed = changedIn(lab.rows, law, label);
-    if (changed !== null) tally.end(new Skip(changed), label);
-    return changed === null && (wanted === undefined || wanted === label);
+  const all = casesOf(law, lab.rows).filter((one) => {
+    const why = changedIn(lab.rows, law, one.label) ?? unmetByCase(law, one, lab);
+    if (why !== null) tally.end(new Skip(why), one.label);
+    return why === null && (wanted === undefined || wanted === one.label);
   });
   const cases = isHurried(lab, options) ? rotated(all, seedOf(options.seed, law.id)) : all;
   tally.cases = cases.length;

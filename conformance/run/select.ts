@@ -5,7 +5,7 @@ import { levels, type Level } from '../../src/document/rule.ts';
 import { globbed, pathIn } from '../../src/document/values/paths.ts';
 import { ours, type DeclaredEndpoint, type Rows } from '../declared/rows.ts';
 import type { Lab } from '../wire/lab.ts';
-import { casesOf, type Law, type Need } from '../law/law.ts';
+import { casesOf, type Law, type Need, type OneCase } from '../law/law.ts';
 import { fixtureId, lacks } from '../wire/provision.ts';
 import { actorNames, addressesOf, disclaims, isLoopback } from '../wire/target.ts';
 
@@ -108,6 +108,15 @@ export function unmet(law: Law, lab: Lab): string | null {
     if (target.capabilities?.[section] === false) return `the target does not have part ${section}`;
   }
   for (const need of law.needs) {
+    const why = lack(need, lab);
+    if (why !== null) return why;
+  }
+  return null;
+}
+
+/** Why one case of a law cannot run on this target. */
+export function unmetByCase({ needsOf }: Law, { values }: OneCase, lab: Lab): string | null {
+  for (const need of needsOf?.(values) ?? []) {
     const why = lack(need, lab);
     if (why !== null) return why;
   }

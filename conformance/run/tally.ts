@@ -56,13 +56,17 @@ export class Tally {
   /** A failure is not made as small, or not repeated as often, as it could be: the time for that was over. */
   isLeftLarge = false;
   readonly failures: (Failure & OneCase)[] = [];
+  readonly #judged = new Set<string>();
   /** Why runs ended without a verdict, each with its case. */
   readonly #ends: { readonly error: Error; readonly label: string }[] = [];
 
   /** One run: what ended it, if anything did. */
   count(ending: Error | undefined, { steps, witnesses }: Scope, label = ''): void {
     if (ending && !(ending instanceof Broken)) this.end(ending, label);
-    else if (steps.some(({ setUp }) => !setUp) || Object.keys(witnesses).length > 0) this.exercised += 1;
+    else if (steps.some(({ setUp }) => !setUp) || Object.keys(witnesses).length > 0) {
+      this.exercised += 1;
+      this.#judged.add(label);
+    }
   }
 
   end(error: Error, label = ''): void {
@@ -87,6 +91,12 @@ export class Tally {
         return first === '' ? message : `${first}${more}: ${message}`;
       })
       .join('; ');
+  }
+
+  /** Cases of which every draw was left out, as the law does not speak of it. */
+  get unspoken(): readonly string[] {
+    const left = this.#ends.filter(({ error, label }) => error instanceof Discard && !this.#judged.has(label));
+    return [...new Set(left.map(({ label }) => label))];
   }
 
   /** Errors of the kit. */
@@ -145,6 +155,11 @@ function held(law: Law, tally: Tally, { witnesses, lab }: Scope): Verdict {
   const what = tally.omittedCases > 0 ? 'further cases' : 'further random values';
   const why = lab.pacer.mustWait() ? 'limits have to be waited for' : 'the server takes long to answer them all';
   const late = left > 0 ? `${what} are left to --slow, because ${why}` : '';
-  if (skips) return { status: 'passed', reason: `in part: ${skips}${late && `; ${late}`}` };
+  const [first, ...others] = tally.unspoken;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  const unspoken = first === undefined ? '' : `${first}${more}: what the law begins with was not met`;
+  const parts = [skips, unspoken].filter((one) => one !== '');
+  if (parts.length > 0)
+    return { status: 'passed', reason: `in part: ${[...parts, ...(late ? [late] : [])].join('; ')}` };
   return late ? { status: 'passed', reason: `in part: ${late}`, left } : { status: 'passed' };
 }

@@ -9,7 +9,7 @@ import type { Lab } from '../wire/lab.ts';
 import { unknownId } from '../../src/samples.ts';
 import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
 import { fresh, sample, setStage, type Asker, type Fresh, type Sample, type SetStage } from './scene.ts';
-import { actorNames, disclaims, settleMs, type ActorName, type Target } from '../wire/target.ts';
+import { actorNames, lackingAt, settleMs, type ActorName, type Target } from '../wire/target.ts';
 import { Broken, Discard, Expectation, Inconclusive, Skip, some } from '../wire/verdict.ts';
 
 const samples = new WeakMap<Lab, Sample>();
@@ -130,8 +130,7 @@ function actorsOf(scope: Scope): (name: ActorName | null) => Actor {
   const { lab } = scope;
   const send = async (request: Request, raw: boolean): Promise<Reply> => {
     const row = lab.rows.at(request.method, request.path);
-    const words = row && (row.path.startsWith('/cards') ? ['cards', ...row.capabilities] : row.capabilities);
-    const word = words?.find((one) => disclaims(lab.target, one));
+    const word = row && lackingAt(lab.target, request, row.capabilities);
     if (word !== undefined) throw new Skip(`the target does not have ${word}`);
     if (scope.isFurther && !scope.isUndoing && lab.pacer.isScarce(request))
       throw new Skip('half of the limit of /1/members/{member} is kept for first cases of laws; --slow waits');

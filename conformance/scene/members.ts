@@ -23,7 +23,8 @@ async function make({ lasting: { fresh, stage }, target, actors }: T) {
   const closedList = await fresh.list({ idBoard: board.id });
   const full = { desc: 'as it was', due: '2031-05-06T07:08:09.000Z', labels: 'red' };
   const card = await fresh.card({ idList: list.id, idMembers, ...full });
-  if (actors.colleague) await stage('addMemberToCard', { idCard: card.id, idMember: actors.colleague.idMember });
+  if (actors.colleague)
+    await couldSet(stage('addMemberToCard', { idCard: card.id, idMember: actors.colleague.idMember }));
   const attachment = disclaims(target, 'attachments') ? card : await fresh.attachment({ idCard: card.id });
   const sticker = disclaims(target, 'stickers') ? undefined : await fresh.sticker({ idCard: card.id });
   await fresh.card({ idList: closedList.id, idMembers });

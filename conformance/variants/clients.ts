@@ -7,6 +7,7 @@ import { limits, rateLimitHeader } from '../../src/document/limits.ts';
 import type { DialectName } from '../declared/rows.ts';
 import { everywhere, idOf } from '../mutants/kinds.ts';
 import { answerVariants } from './answers.ts';
+import { keepingVariants } from './keeping.ts';
 import { recordVariants } from './looks.ts';
 import { changes, differs, type Variant } from './variant.ts';
 
@@ -39,7 +40,7 @@ export interface Variation extends Variant {
 const both: readonly DialectName[] = ['document', 'live'];
 const document: readonly DialectName[] = ['document'];
 
-const known = new Map([...answerVariants, ...recordVariants].map((one) => [one.id, one]));
+const known = new Map([...answerVariants, ...recordVariants, ...keepingVariants].map((one) => [one.id, one]));
 /** One of the variants that laws are tried on. */
 const kits = (says: string, rule: RuleId, dialects: readonly DialectName[]): Variation => ({
   ...known.get(idOf(says))!,
@@ -66,14 +67,6 @@ const otherWords = changes(everywhere, 'refuses in other words (7.3)', (outcome)
     ...(typeof body?.message === 'string' && { body: { ...body, message: said } }),
   };
 });
-
-const twice = changes(
-  everywhere,
-  'delivers each webhook twice, as if an answer were lost (6.5)',
-  (_, __, { world: { outbox } }) => {
-    outbox.waiting = outbox.waiting.flatMap((one) => [one, one]);
-  },
-);
 
 /** Its answer stays. */
 const created = changes(
@@ -107,7 +100,7 @@ export const variations: readonly Variation[] = [
   { ...otherWords, rule: 'ERR-11', dialects: both },
   beside('ERR-15', 'answers slowly (7.3)', { faults: [{ match: { path: '/1/**' }, delayMs: 300, times: 6 }] }),
   beside('WHK-06', 'delivers webhooks late (6.5)', { deliverAfterMs: 400 }, { isOfWebhooks: true }),
-  { ...twice, rule: 'WHK-06', dialects: both, isOfWebhooks: true },
+  { ...kits('delivers each webhook twice, as if an answer were lost', 'WHK-06', both), isOfWebhooks: true },
   kits('refuses all with 400 and a word', 'ERR-02', document),
   kits('refuses with JSON of another shape', 'ERR-11', document),
   kits('refuses with no body at all', 'ERR-11', document),

@@ -4,6 +4,7 @@ import { wrapped, type MutantPlay } from '../mutants/mutant.ts';
 import { answerVariants } from './answers.ts';
 import { variations, type Beside, type Variation } from './clients.ts';
 import { demandVariants } from './demands.ts';
+import { keepingVariants } from './keeping.ts';
 import { recordVariants } from './looks.ts';
 import type { Variant } from './variant.ts';
 import { worldVariants } from './worlds.ts';
@@ -12,12 +13,13 @@ import { worldVariants } from './worlds.ts';
 export const kitVariants: readonly Variant[] = [
   ...answerVariants,
   ...recordVariants,
+  ...keepingVariants,
   ...demandVariants,
   ...worldVariants,
 ];
 
 /** A variant that needs another target file, or another wire, is no matter of a server alone. */
-const isServable = ({ target, wire }: Variant): boolean => target === undefined && wire === undefined;
+const isServable = ({ target, wire, isMeeting }: Variant): boolean => !target && !wire && !isMeeting;
 
 /** What a server alone can do, each once: first what any client may meet. */
 export const servable: readonly (Variant & Partial<Variation>)[] = [

@@ -9,7 +9,8 @@ import type { Law } from '../law/law.ts';
 import { play } from '../reference/oracle.ts';
 import { matches } from '../run/select.ts';
 import { readTarget } from '../wire/target.ts';
-import { wrapped, type MutantPlay } from '../mutants/mutant.ts';
+import { meetingAt } from '../mutants/meeting.ts';
+import { meeting, wrapped, type MutantPlay } from '../mutants/mutant.ts';
 import { kitVariants as variants } from './served.ts';
 import type { Variant } from './variant.ts';
 
@@ -45,10 +46,16 @@ const share = (at: number): Law[] =>
 async function judged(variant: Variant, some: readonly Law[]) {
   playing = play;
   await server.reset();
-  playing = wrapped(variant, play);
+  const here = meeting();
+  playing = wrapped(variant, play, here);
   const own = readTarget(server.target);
   const target = variant.target?.(own) ?? own;
-  const connect = (base: string) => (base === own.baseUrl && variant.wire ? variant.wire(http(base)) : http(base));
+  const connect = (base: string) => {
+    const sent = http(base);
+    if (base !== own.baseUrl) return sent;
+    const met = variant.isMeeting ? Object.assign(meetingAt(sent, here), { close: sent.close }) : sent;
+    return variant.wire ? variant.wire(met) : met;
+  };
   return check({ target, laws: some, seed: 1, disposable: true, connect });
 }
 

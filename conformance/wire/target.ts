@@ -1,8 +1,8 @@
 /** The target file: how a run knows a server, its actors and its capabilities. */
 import * as z from 'zod';
 import { meant, nearest } from '../../src/did-you-mean.ts';
-import { capabilities, capabilitiesOf } from '../../src/document/nouns.ts';
-import { parts, sections } from '../../src/document/sections.ts';
+import { capabilitiesOf, inNumber } from '../../src/document/nouns.ts';
+import { abilities, isClaimed } from './abilities.ts';
 import { dialectNames } from '../declared/rows.ts';
 import { isRecord } from '../../src/language.ts';
 import { inTexts } from './json-values.ts';
@@ -20,17 +20,6 @@ const credentials = z.looseObject({
   username: z.string().optional(),
   email: z.string().optional(),
 });
-
-/** What a target file may say that the target has or lacks: kinds of records, sections, and how it behaves. */
-const records = ['boards', 'lists', 'cards', 'members', 'actions', 'pages', ...capabilities] as const;
-/** What a law may need of the target: records of a kind, the pages for people, a section. */
-export type Ability = (typeof records)[number] | `${number}.${number}`;
-const abilities: readonly string[] = [
-  ...records,
-  ...['limits', 'races', 'consistency', 'claims'],
-  ...Object.keys(parts),
-  ...sections.keys(),
-];
 
 /** `METHOD /1/path?query` with `{names}`, the id of an existing record, or false for what this server cannot do. */
 const provision = z.union([z.string(), z.literal(false)]);
@@ -96,11 +85,14 @@ const bare = (address: string) => address.replace(/\/+$/, '');
 /** Where the service answers: one address, or those of its replicas. */
 export const addressesOf = ({ baseUrl, baseUrls = [baseUrl] }: Pick<Target, 'baseUrl' | 'baseUrls'>) => baseUrls;
 
+const wordsAt = '; boardstone check --help capabilities lists the words';
 /** Names that nothing reads, so that a slip is not a wish that nobody hears; and templates that cannot be filled. */
 function strangeNames(value: unknown): string[] {
   const within = (key: string): Record<string, unknown> => (isRecord(value) && isRecord(value[key]) ? value[key] : {});
   const strangers = (key: string, names: readonly string[], known: readonly string[]) =>
-    names.filter((name) => !known.includes(name)).map((name) => `${key}${name} is not known${meant(name, known)}`);
+    names
+      .filter((name) => !known.includes(name))
+      .map((name) => `${key}${name} is not known${meant(name, known)}${key.startsWith('capabilities') ? wordsAt : ''}`);
   const unknown = (key: string, known: readonly string[]) => strangers(`${key}.`, Object.keys(within(key)), known);
   const { claims } = within('capabilities');
   const claimed = Array.isArray(claims) ? claims.filter((one) => typeof one === 'string') : [];
@@ -128,8 +120,20 @@ export const settleMs = ({ capabilities }: Target): number =>
 export function disclaims({ capabilities: able }: Pick<Target, 'capabilities'>, word: string): boolean {
   if (able?.[word] === false) return true;
   if (able?.[word] !== undefined) return false;
-  const claims = able?.claims;
-  return claims !== undefined && !claims.some((claim) => word === claim || word.startsWith(`${claim}.`));
+  return able?.claims !== undefined && !isClaimed(able.claims, word);
+}
+
+const nouns = new Set(['boards', 'lists', 'cards', 'members', 'actions']);
+/** What the target must have for a request to this path, and lacks; every server says who asks. */
+export function lackingAt(
+  target: Pick<Target, 'capabilities'>,
+  { path }: { readonly path: string },
+  capabilities: readonly string[],
+): string | undefined {
+  if (/^\/1\/members\/me$/.test(path)) return undefined;
+  const words = path.split('/').map((word) => (word === 'membersVoted' ? 'votes' : inNumber(word, 'plural')));
+  const needed = [...words.filter((word) => nouns.has(word) || word === 'votes'), ...capabilities];
+  return needed.find((word) => disclaims(target, word));
 }
 
 /** Whether the target lacks the records of a collection with this name. Then its route need not exist. */

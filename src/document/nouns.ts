@@ -36,6 +36,7 @@ const capabilityOf = new Map<string, Capability>([
   ...capabilities.map((capability) => [capability, capability] as const),
   ['boardBackgrounds', 'backgrounds'],
   ['checkItems', 'checklists'],
+  ['customFieldItems', 'customFields'],
   ['customBoardBackgrounds', 'backgrounds'],
   ['idLabels', 'labels'],
   ['markAssociatedNotificationsRead', 'notifications'],

@@ -85,7 +85,7 @@ const family = ([rule, resource, also]: Typed) =>
     async holds({ row }, t) {
       await showScene(t);
       for (const showing of claimed(t, row).filter((one) => one.resource === resource))
-        await isTyped(t, row, showing, tableIn(t.rows, resource));
+        await isTyped(t, row, showing, tableIn(t, resource));
     },
   });
 
@@ -94,7 +94,7 @@ const inTraffic = ([rule, resource]: Typed) =>
   law(`${rule}/traffic`, {
     title: `${article(resource)} has the types of its table in every answer to a read`,
     watches(journal, t) {
-      const table = open(tableIn(t.rows, resource));
+      const table = open(tableIn(t, resource));
       const shown = resource === 'member' ? part(table, memberPublicFields) : table;
       for (const reply of journal.filter(succeeded))
         for (const { keys, label } of showingsIn(t.rows, reply).filter((one) => one.resource === resource)) {

@@ -141,7 +141,7 @@ async function isGone(deletion: Deletion, t: T): Promise<void> {
   t.witness('places', listings.length + readable.length + writes.length);
 }
 
-const needs = ['writes', 'cards', 'comments', 'customFields', 'checklists', 'labels'] as const;
+const needs = ['writes', 'cards'] as const;
 
 export const deletedIsGone = law('GEN-05', {
   needs,

@@ -160,7 +160,7 @@ export const everyWordIsTaken = law('FLT-14/words', {
   },
 });
 
-const needs = ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'] as const;
+const needs = ['writes', 'cards'] as const;
 
 /** Every read that this scene can address, once. */
 async function readAll(t: T): Promise<Answer[]> {

@@ -40,7 +40,7 @@ function expectAnswer(t: T, reply: Answer) {
 
 export const hostileArguments = law('GEN-03', {
   title: 'no value of an argument makes the server fail',
-  needs: ['checklists', 'comments', 'customFields'],
+  needs: ['cards'],
   each: addressed,
   given: ({ row }) => {
     const names = [...row.named.map(({ name }) => name), 'value', 'name', 'fields', ...strangeNames];

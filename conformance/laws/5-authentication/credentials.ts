@@ -8,7 +8,7 @@ import { asUnseen, refusedTo } from './permissions.ts';
 import { keysOf } from '../../../src/language.ts';
 import { lacks, stageRequest } from '../../wire/provision.ts';
 import { stages, type Stage } from '../../wire/stages.ts';
-import { disclaims } from '../../wire/target.ts';
+import { disclaims, lackingAt } from '../../wire/target.ts';
 
 /** The requests of these rows are refused with each of these credentials, and nothing changes. */
 const refusedWith = async (
@@ -63,28 +63,28 @@ export const foreignKeys = law('PRM-03', {
 
 const other = (word: string) => word.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
 /** As a database finds it that takes capitals for small letters; digits alone have no case. */
-const turned = (word: string) => [word.toUpperCase(), word.toLowerCase()].find((one) => one !== word) ?? other(word);
+const turned = (word: string) => [word.toUpperCase(), word.toLowerCase()].find((one) => one !== word) ?? word;
 
 export const unknownCredentials = law('AUT-23/unknown', {
   title: 'a key and token work only if both are right in each character and belong together',
   level: 'implied',
-  needs: ['checklists', 'others'],
+  needs: ['others'],
   also: ['AUT-01', 'AUT-02', 'AUT-08', 'PRM-02'],
   async holds(_, t) {
     const { owner, target } = t;
     const { key, token } = owner;
     const unknown: Pick<Loose, 'key' | 'token'>[] = [
-      ...[other(token), turned(token), token.slice(0, -1), `${token}0`, '', 'x', key].map((wrong) => ({
-        token: wrong,
-      })),
-      ...[other(key), turned(key), key.slice(0, -1), key.slice(1), `${key}0`, '', token].map((wrong) => ({
-        key: wrong,
-      })),
+      ...[other(token), token.slice(0, -1), `${token}0`, '', 'x', key].map((wrong) => ({ token: wrong })),
+      ...[other(key), key.slice(0, -1), key.slice(1), `${key}0`, '', token].map((wrong) => ({ key: wrong })),
       { key: other(key), token: other(token) },
     ];
     const keys = [t.actors.colleague, t.actors.outsider].map((one) => one?.key ?? null).filter((one) => one !== key);
     const none = [{ token: null }, { key: null, token: null }, ...[null, ...keys].map((one) => ({ key: one }))];
-    const paths = ['/1/members/me/boards', `/1/cards/${(await t.sample.card).id}`, '/1/members/me/notifications'];
+    const known = ['/1/members/me', '/1/members/me/boards', '/1/members/me/notifications'];
+    const card = disclaims(target, 'cards') ? [] : [`/1/cards/${(await t.sample.card).id}`];
+    const paths = [...known, ...card].filter(
+      (path) => lackingAt(target, { path }, t.rows.at('GET', path)?.capabilities ?? []) === undefined,
+    );
     const asked: [Loose, typeof unknown][] = paths.map((path) => [{ path }, unknown]);
     if (!['4.7', 'search'].some((part) => disclaims(target, part)))
       for (const path of ['/1/search', '/1/membersSearch']) asked.push([{ path, query: { query: 'anything' } }, none]);
@@ -94,6 +94,11 @@ export const unknownCredentials = law('AUT-23/unknown', {
       for (const way of ways) (await owner.call({ ...request, ...way })).refused();
       (await owner.call(request)).ok();
       t.witness('asked');
+    }
+    // Part 5 speaks of letters and not of their case.
+    for (const [name, word] of Object.entries({ key, token })) {
+      const { taken } = await owner.call({ path: '/1/members/me', [name]: turned(word) });
+      if (turned(word) !== word) t.choice(`letters of a ${name} in the other case`, taken ? 'mean the same' : 'differ');
     }
   },
   goals: ['asked'],

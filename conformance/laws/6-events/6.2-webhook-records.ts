@@ -2,7 +2,14 @@
 import type { Actor } from '../../wire/actor.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { logged } from '../../law/changes.ts';
-import { hearsNothing, hearsOfCards, listen, quiet, webhookReceiver } from '../../law/webhook-receiver.ts';
+import {
+  hearsNothing,
+  hearsOfCards,
+  listen,
+  quiet,
+  webhookReceiver,
+  type WebhookReceiver,
+} from '../../law/webhook-receiver.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
@@ -158,8 +165,11 @@ export const everyModel = law('WHK-01/models', {
   },
 });
 
+/** How many changes a webhook was told; each may come twice, as times and retries are not shown (6.5). */
+const toldTo = (one: WebhookReceiver) => new Set(one.heard().map(({ body }) => body?.action?.id ?? body)).size;
+
 export const toldOnce = law('WHK-01/once', {
-  title: 'each webhook of a model gets each change of it once',
+  title: 'each webhook of a model gets each change of it, and no other',
   level: 'implied',
   needs: ['webhooks', '4.2'],
   goals: ['deliveries'],
@@ -177,8 +187,8 @@ export const toldOnce = law('WHK-01/once', {
       most += (await logged(t, () => t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok())).length;
       for (const own of both ? [ofBoard, ofCard] : [ofCard]) await own.hears('a new name', count);
       await quiet(t);
-      t.expect(ofBoard.heard().length, 'how often the board is told').between(both ? count : 0, both ? most : 0);
-      t.expect(ofCard.heard().length, 'how often the card is told').between(count, most);
+      t.expect(toldTo(ofBoard), 'how many changes the board is told').between(both ? count : 0, both ? most : 0);
+      t.expect(toldTo(ofCard), 'how many changes the card is told').between(count, most);
     }
     const { id: idList, idBoard } = await t.fresh.list();
     if (!(await couldSet(t.stage('moveCard', { id: card.id, idBoard, idList })))) return;

@@ -5,6 +5,7 @@ import { isOneOf } from '../../../src/language.ts';
 import { change, changes, logged, type LoggedChange } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import { hearsNothing, hearsOfCards, listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
+import { isKept } from '../../scene/spelling.ts';
 import { marks } from '../../models/texts.ts';
 import { cleared, putItem, valuedCard } from '../../scene/fields.ts';
 import { ifPossible, textsIn } from '../../scene/reading.ts';
@@ -139,7 +140,7 @@ export const toldAsWritten = law('WHK-01/texts', {
     const isTold = async (text: string, count: number) => {
       if (!(await t.owner.post(`/1/cards/${id}/actions/comments`, { text })).taken) t.skip('comments are simpler here');
       await receiver.hears('a comment', count);
-      return receiver.heard().some(({ body }) => textsIn(body).includes(text));
+      return receiver.heard().some(({ body }) => textsIn(body).some((told) => isKept(t, text, told)));
     };
     // The content of a delivery is left open.
     if (!(await isTold('plain', 1))) t.skip('deliveries do not tell the text of a comment here');

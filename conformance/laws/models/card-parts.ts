@@ -261,7 +261,9 @@ const things: readonly Instance[] = [
       const { id } = await ownCard(t);
       return elements(t, {
         model,
-        add: (who, name) => who.post(`/1/cards/${id}/attachments`, { name, url: 'https://example.com/' }),
+        // A card may keep each address once.
+        add: (who, name) =>
+          who.post(`/1/cards/${id}/attachments`, { name, url: `https://example.com/${t.uniqueMarker()}` }),
         remove: (who, one) => who.call(stageRequest(t.target, 'deleteAttachment', { idCard: id, id: one })),
         ask: partsAsked,
         names: (cards) => named(listed(t, cardIn(cards, id), 'attachments')),

@@ -111,11 +111,6 @@ export const accessMutants: readonly Mutant[] = [
   plays('AUT-08', everywhere, 'reads the first 32 letters of a key', (again, { key }) =>
     again({ key: key?.slice(0, 32) ?? null }),
   ),
-  ...(['key', 'token'] as const).map((name) =>
-    plays('AUT-08', everywhere, `takes capitals in a ${name} for small letters`, (again, { [name]: sent }) =>
-      again({ [name]: sent?.toLowerCase() ?? null }),
-    ),
-  ),
   tells('TOK-04', 'GET /members/*/tokens', 'shows tokens in their records', (body, { token }) =>
     each(body, (one) => ({ ...one, secret: token })),
   ),

@@ -43,7 +43,6 @@ const changes: Changes = {
     'decoded once more',
     (text) => text.replace(/%([2-7]\d)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
   ],
-  composed: ['with composed letters', (text) => text.normalize('NFC')],
   compatible: ['with plainer letters', (text) => text.normalize('NFKC')],
   'no-emoji': ['without emoji', (text) => text.replace(/\p{Extended_Pictographic}/gu, '')],
   'no-joiners': ['without letters that are not seen', (text) => text.replace(/[\u200b-\u200f]/g, '')],
@@ -54,10 +53,8 @@ const changes: Changes = {
 };
 /** What may happen to a name, which is one line. */
 const ofTexts: Changes = {
-  crlf: ['with common line ends', (text) => text.replaceAll('\r\n', '\n')],
   tabs: ['with a blank for each tab', (text) => text.replaceAll('\t', ' ')],
   lines: ['with one empty line for several', (text) => text.replace(/(\r?\n){2,}/g, '\n\n')],
-  trimmed: ['without blanks at its ends', (text) => text.trim()],
 };
 
 const operators = (of: Changes): Operators<Place> =>

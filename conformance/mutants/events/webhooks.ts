@@ -25,7 +25,6 @@ export const webhookMutants: readonly Mutant[] = [
       (one) => modelOf(world, one) !== 'card' || world.actions.get(one.idAction)?.type !== 'updateCustomFieldItem',
     ),
   ),
-  outbox('WHK-01', 'delivers everything twice', (waiting) => waiting.flatMap((one) => [one, one])),
   outbox('WHK-01', 'tells members of their own changes alone', (waiting, { token }, { webhooks, by }) =>
     waiting.filter(({ idWebhook }) => webhooks.get(idWebhook)?.idToken === by.token.get(token ?? '')?.id),
   ),

@@ -96,7 +96,7 @@ const values: readonly Mutant[] = [
   rejects('takes no nought', 'number', /^0$/),
   rejects('takes no date before 1970', 'date', /^(0|1[0-8]|19[0-6])/),
   rejects('takes no false', 'checked', /^false$/),
-  rewrites('CF-07', 'trims text values', 'text', (text) => text.trim()),
+  rewrites('CF-07', 'keeps one blank of several in text values', 'text', (text) => text.replace(/ {2,}/g, ' ')),
   rewrites('CF-07', 'keeps the tenths of a number', 'number', (text) => String(Math.trunc(Number(text) * 10) / 10)),
   ...Object.entries({ number: '0', date: '1970-01-01T00:00:00.000Z', checked: 'false' }).flatMap(([name, value]) => [
     rewrites('CF-08', `takes an empty ${name} for ${value}`, name, (text) => (text.trim() === '' ? value : text)),

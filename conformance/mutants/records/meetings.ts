@@ -65,21 +65,6 @@ const stays = (what: string, noun: string): Mutant =>
         : again(),
   );
 
-/** The second of two that are put to an end gets the position of the first. */
-const equal = (on: string, table: string): Mutant =>
-  changes(
-    'POS-02',
-    on,
-    `gives two of the ${table} the same position if both are made at the same time`,
-    ({ body }, call, { memory, meeting, world }) => {
-      const key = `${meeting} ${call.args['pos']}`;
-      const made: Json = world[table as 'cards'].get(body?.id);
-      if (!made) return;
-      if (memory.has(key)) world[table as 'cards'].patch(made, { pos: memory.get(key) });
-      else memory.set(key, made.pos);
-    },
-  );
-
 /** Counts one of two that are added to a card at the same time. */
 const miscounts = (row: string, badge: string): Mutant =>
   changes(
@@ -144,10 +129,6 @@ export const meetingMutants: readonly Mutant[] = [
       return left && { ...outcome, body: { ...body, idLabels: [...(body.idLabels ?? []), left] } };
     },
   ),
-  equal('POST /cards', 'cards'),
-  equal('POST /lists', 'lists'),
-  equal('POST /cards/*/checklist/*/checkItem', 'checkItems'),
-  equal('POST /customFields', 'customFields'),
   plays(
     'CRD-12',
     'POST /cards/*/checklist/*/checkItem/*/convertToCard',

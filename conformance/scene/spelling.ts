@@ -1,0 +1,24 @@
+/**
+ * What a server may do with a text that it keeps. The document does not say that texts are kept sign by sign, so three
+ * changes are told and not failed. Nothing else is: a text that lost a sign inside, or grew, is another text.
+ */
+import type { Watch } from './tools.ts';
+
+/** White space for any language that servers are written in: of Unicode, the mark of byte order, controls of ASCII. */
+const atEnds = /^[\s\0-\x20\x85\ufeff]+|[\s\0-\x20\x85\ufeff]+$/g;
+
+/** By what is told: what a server makes of the text, and how that is called. */
+const freedoms: Readonly<Record<string, readonly [change: (text: string) => string, told: string]>> = {
+  'white space at the ends of texts': [(text) => text.replace(atEnds, ''), 'removed'],
+  'line ends of texts': [(text) => text.replace(/\r\n?/g, '\n'), 'all made \\n'],
+  'letters of several signs in texts': [(text) => text.normalize('NFC'), 'composed (NFC)'],
+};
+const plain = (text: string): string => Object.values(freedoms).reduce((one, [change]) => change(one), text);
+
+/** Whether what is shown is the text that was written; tells what the server chose where that is open. */
+export function isKept({ choice }: Pick<Watch, 'choice'>, written: string, shown: unknown): boolean {
+  if (typeof shown !== 'string' || shown.length > written.length || plain(shown) !== plain(written)) return false;
+  for (const [what, [change, told]] of Object.entries(freedoms))
+    if (change(written) !== written) choice(what, change(shown) === shown ? told : 'kept');
+  return true;
+}

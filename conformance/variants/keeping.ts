@@ -1,0 +1,139 @@
+/**
+ * Variants that keep, find and deliver in ways of their own: strangers' servers do each of these, and the document says
+ * nothing of it.
+ */
+import { all, everywhere } from '../mutants/kinds.ts';
+import { goesTo, type Json, type MutantCall, type MutantContext, type MutantWorld } from '../mutants/mutant.ts';
+import { changes, gets, mapped, plays, reads, records, tells, type Variant } from './variant.ts';
+
+/** Every text of an argument, at any depth. */
+const texts = (value: Json, change: (text: string) => string): Json =>
+  typeof value === 'string'
+    ? change(value)
+    : value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? mapped(value, (one) => texts(one, change))
+      : value;
+const keepsTexts = (says: string, change: (text: string) => string): Variant =>
+  reads('POST|PUT /**', says, (value, name) => (/^(fullName|initials)$/.test(name) ? value : texts(value, change)));
+
+/** What is left where something was deleted. */
+const left: Readonly<Record<string, (world: MutantWorld) => Iterable<Json>>> = {
+  'DELETE /actions/*': (world) => all(world.actions).filter(({ type }) => type === 'commentCard'),
+  'DELETE /boards/*': (world) => all(world.boards),
+  'DELETE /cards/*': (world) => all(world.cards),
+  'DELETE /cards/*/attachments/*': (world) => all(world.attachments),
+  'DELETE /cards/*/checkItem/*': (world) => all(world.checkItems),
+  'DELETE /cards/*/idMembers/*, DELETE /boards/*/members/*': (world) => all(world.members),
+  'DELETE /labels/*, DELETE /cards/*/idLabels/*': (world) => all(world.labels),
+  'DELETE /members/*/boardStars/*': (world) => all(world.boardStars),
+  'DELETE /members/*/savedSearches/*': (world) => all(world.savedSearches),
+  'DELETE /webhooks/*': (world) => all(world.webhooks),
+};
+
+/** Names that members had before, each with who had it. */
+const usernames = ({ memory }: MutantContext): Map<string, Json> => memory;
+const askerOf = ({ by, members }: MutantWorld, { token }: MutantCall) =>
+  members.get(by.token.get(token ?? '')?.idMember ?? '');
+/** The same key or token in the letters in which the server knows it. */
+const inItsCase = (known: Iterable<string>, given: string | null): string | null =>
+  [...known].find((one) => one.toLowerCase() === given?.toLowerCase()) ?? given;
+
+/** So many addresses were signed. */
+let signatures = 0;
+const isOwnFile = (value: Json) =>
+  typeof value === 'string' && /\/1\/.*(\/download\/|backgrounds?\/|stickers\/)/i.test(value);
+
+const placed = {
+  cards: 'POST /cards',
+  lists: 'POST /lists',
+  checkItems: 'POST /cards/*/checklist/*/checkItem',
+  customFields: 'POST /customFields',
+};
+
+export const keepingVariants: readonly Variant[] = [
+  keepsTexts('keeps texts without white space at their ends (4)', (text) => text.trim()),
+  keepsTexts('keeps texts with composed letters and common line ends (4)', (text) =>
+    text.normalize('NFC').replace(/\r\n?/g, '\n'),
+  ),
+  changes(Object.keys(left).join(', '), 'answers a deletion with what is left (4)', (outcome, call, { world }) => {
+    const [, of] = Object.entries(left).find(([on]) => goesTo(on, call))!;
+    if (outcome.status !== 200) return;
+    const body = [...of(world)]
+      .slice(-40)
+      .map(({ id, name, data, description, query }) => ({ id, name: name ?? description ?? query, text: data?.text }));
+    return { ...outcome, body: JSON.parse(JSON.stringify(body)) };
+  }),
+  tells(
+    'GET /**',
+    'tells when a token was last used (2.10)',
+    records((one) =>
+      'identifier' in one && 'permissions' in one
+        ? { ...one, dateLastUsed: new Date(Date.UTC(2031, 0, 1) + (signatures += 1) * 1000).toISOString() }
+        : one,
+    ),
+  ),
+  plays('* /members/**', 'leads on from the former username of a member (4.3)', (again, call, scene) => {
+    const { world } = scene;
+    const [, word = ''] = call.segments;
+    const former = usernames(scene);
+    const isFree = !world.members.get(word) && !world.by.username.get(word);
+    const id = isFree ? former.get(word) : undefined;
+    const was = askerOf(world, call)?.username;
+    const outcome = again(id === undefined ? {} : { segments: call.segments.with(1, id) });
+    const asker = askerOf(world, call);
+    if (was !== undefined && asker && asker.username !== was) former.set(was, asker.id);
+    return outcome;
+  }),
+  plays(everywhere, 'takes keys and tokens in letters of either case (5)', (again, { key, token }, { world }) =>
+    again({
+      key: inItsCase(
+        all(world.tokens).map((one) => one.key),
+        key,
+      ),
+      token: inItsCase(
+        all(world.tokens).map((one) => one.token),
+        token,
+      ),
+    }),
+  ),
+  changes(
+    everywhere,
+    'delivers each webhook twice, as if an answer were lost (6.5)',
+    (_, __, { world: { outbox } }) => {
+      outbox.waiting = outbox.waiting.flatMap((one) => [one, one]);
+    },
+  ),
+  {
+    ...changes(
+      Object.values(placed).join(', '),
+      'puts two that are made at the same time at one position (1.8)',
+      ({ body }, call, { memory, meeting, world }) => {
+        const [table] = Object.entries(placed).find(([, on]) => goesTo(on, call))! as [keyof typeof placed, string];
+        const key = `${meeting} ${table} ${call.args['pos']}`;
+        const one: Json = world[table].get(body?.id);
+        if (!one || meeting === 0) return;
+        if (memory.has(key)) world[table as 'cards'].patch(one, { pos: memory.get(key) });
+        else memory.set(key, one.pos);
+      },
+    ),
+    isMeeting: true,
+  },
+  plays('POST /cards/*/attachments', 'keeps each address once on a card (4.1)', (again, call, { world }) => {
+    const { url } = call.args;
+    const one = all(world.attachments).find(
+      ({ idCard, url: address }) => url !== undefined && address === url && idCard === call.segments[1],
+    );
+    return one ? { ...again({ method: 'GET' }), status: 200, body: JSON.parse(JSON.stringify(one)) } : again();
+  }),
+  gets('serves beside /1 other beginnings of a path too (9)', (request) => ({
+    ...request,
+    path: request.path.replace(/^\/(v1\/|api\/)?(?!1\/|[\d.]+\/|_)/, '/1/'),
+  })),
+  tells(
+    everywhere,
+    'signs the addresses of files and pictures anew at each read (2.10)',
+    records((one) =>
+      mapped(one, (value) => (isOwnFile(value) ? `${value}?signature=${(signatures += 1).toString(36)}` : value)),
+    ),
+  ),
+];
