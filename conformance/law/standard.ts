@@ -158,7 +158,7 @@ export async function requestOf(
 }
 
 /** What can be seen of the scene: a refused request must not change it. */
-export async function look(t: T): Promise<Readonly<Record<string, unknown>>> {
+export async function look(t: T): Promise<Look> {
   const { board, card, list, holes } = await stand(t);
   const action = disclaims(t.target, '4.4') ? undefined : holes['action'];
   const hasFields = !disclaims(t.target, 'customFields');
@@ -173,7 +173,20 @@ export async function look(t: T): Promise<Readonly<Record<string, unknown>>> {
     '/1/members/me/actions': { limit: 20, idModels: board.id, fields: 'type' },
   };
   const shown = Object.entries(reads).map(async ([path, args]) => args && [[path, await t.owner.get(path, args).ok()]]);
-  return Object.fromEntries((await Promise.all(shown)).flatMap((one) => one || []));
+  const changes = t.changes();
+  const seen = Object.fromEntries((await Promise.all(shown)).flatMap((one) => one || []));
+  looked.set(t.sample, { changes, seen });
+  return seen;
+}
+
+type Look = Readonly<Record<string, unknown>>;
+const looked = new WeakMap<object, { readonly changes: number; readonly seen: Look }>();
+
+/** How it looked last, if the run has changed nothing since then: what comes before something that changes nothing. */
+export async function lastLook(t: T): Promise<Look> {
+  await stand(t);
+  const last = looked.get(t.sample);
+  return last?.changes === t.changes() ? last.seen : look(t);
 }
 
 /** The records that a path names, without its other words. */

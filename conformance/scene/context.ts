@@ -161,6 +161,8 @@ const timeOf = (lab: Lab) => ({
     lab.control && lab.movable
       ? lab.control.advance(ms)
       : (alone ? lab.options.clock : lab.clock).sleep(ms, lab.abort.signal),
+  /** How many requests of this run succeeded so far that may have changed something. */
+  changes: (): number => lab.changes,
   /** Whether the clock of the server moves only on order. */
   isStill: lab.frozen,
   /** Whether the server may have limits, after all that it has answered so far. */

@@ -107,6 +107,8 @@ export class Lab {
   /** Aborts everything under way. */
   readonly abort = new AbortController();
   requests = 0;
+  /** How many requests succeeded that may have changed something. */
+  changes = 0;
   /** Of these, those of laws that ran while another one waited. */
   aside = 0;
   /** What to do while a law waits, up to this time (`turns.ts`). */
@@ -306,6 +308,7 @@ export class Lab {
   #keep(reply: Reply): void {
     this.pacer.learn(reply);
     if (succeeded(reply)) this.succeeded.add(keyOf(reply.request));
+    if (succeeded(reply) && reply.request.method !== 'GET') this.changes += 1;
     this.journal.push(reply);
     if (this.journal.length > journalLength) this.journal.splice(0, journalLength / 10);
     this.options.onReply?.(reply);

@@ -1,4 +1,5 @@
 /** Laws of part 5 on keys and tokens: on every route, and on those that need none. */
+import fc from 'fast-check';
 import type { T } from '../../scene/tools.ts';
 import type { Args, Loose } from '../../wire/exchange.ts';
 import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
@@ -10,16 +11,19 @@ import { lacks, stageRequest } from '../../wire/provision.ts';
 import { stages, type Stage } from '../../wire/stages.ts';
 import { disclaims, lackingAt } from '../../wire/target.ts';
 
-/** The requests of these rows are refused with each of these credentials, and nothing changes. */
-const refusedWith = async (
-  t: T,
-  rows: readonly DocumentedEndpoint[],
-  ways: readonly Pick<Loose, 'key' | 'token'>[],
-  holes = {},
-) =>
-  refusedTo(t, await requestsOf(t, rows, holes), (request) =>
-    ways.map((way) => () => t.owner.call({ ...request, ...way })),
-  );
+type Way = Pick<Loose, 'key' | 'token'>;
+
+/** The requests of these rows are refused with such credentials, each with one of them in turn, and nothing changes. */
+async function refusedWith(t: T, rows: readonly DocumentedEndpoint[], ways: readonly Way[], holes = {}, from = 0) {
+  let at = from;
+  return refusedTo(t, await requestsOf(t, rows, holes), (request) => {
+    at += 1;
+    return [() => t.owner.call({ ...request, ...ways[at % ways.length] })];
+  });
+}
+
+/** Which of several wrong credentials is the first: in some runs each row is asked with each. */
+const from = fc.nat({ max: 5 });
 
 export const keyAlone = law('PRM-02', {
   needs: ['writes'],
@@ -39,16 +43,21 @@ export const noKey = law('AUT-23', {
   needs: ['writes'],
   also: ['GEN-02'],
   each: parts(),
+  given: { from },
+  runs: 1,
   goals: ['refusals'],
-  holds: ({ part }, t) => refusedWith(t, part.rows, [{ key: null, token: null }, { key: null }]),
+  holds: ({ part, from: first }, t) =>
+    refusedWith(t, part.rows, [{ key: null, token: null }, { key: null }], {}, first),
 });
 
 export const foreignKeys = law('PRM-03', {
   needs: ['writes', 'others'],
   also: ['AUT-03', 'GEN-02'],
   each: parts(),
+  given: { from },
+  runs: 1,
   goals: ['refusals'],
-  async holds({ part }, t) {
+  async holds({ part, from: first }, t) {
     const { colleague, outsider } = t.actors;
     const known = [colleague?.key, outsider?.key, t.target.otherKey];
     const keys = new Set(known.filter((key) => key !== undefined && key !== t.owner.key));
@@ -57,6 +66,8 @@ export const foreignKeys = law('PRM-03', {
       t,
       part.rows,
       [...keys].map((key) => ({ key: key! })),
+      {},
+      first,
     );
   },
 });

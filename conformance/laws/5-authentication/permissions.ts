@@ -7,7 +7,7 @@ import { byName, type Args, type Loose } from '../../wire/exchange.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { law, type Law } from '../../law/law.ts';
 import { ifPossible, letIn, mayLackOwn } from '../../scene/reading.ts';
-import { holesOf, isMade, look, requestOf, requestsOf, stand } from '../../law/standard.ts';
+import { holesOf, isMade, lastLook, look, requestOf, requestsOf, stand } from '../../law/standard.ts';
 
 type Row = DocumentedEndpoint;
 const wants = ({ needs }: Row) => needs.filter((need) => need !== 'own');
@@ -23,7 +23,11 @@ export async function refusedTo(t: T, requests: readonly Loose[], attempts: Atte
       t.witness('refusals');
     }
   };
-  await (requests.some(({ method }) => method !== 'GET') ? t.unchanged(() => look(t), tryAll) : tryAll());
+  if (requests.every(({ method }) => method === 'GET')) return tryAll();
+  const before = await lastLook(t);
+  await tryAll();
+  await t.settle();
+  t.expect(await look(t), 'the scene after refusals').agrees(before);
 }
 
 /**
