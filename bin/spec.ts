@@ -1,5 +1,6 @@
 /** `boardstone spec`: lists the rules, explains one, prints OpenAPI, coverage and debt. */
 import { readFileSync } from 'node:fs';
+import { archive } from '../src/beside/book/archive.ts';
 import { examples } from '../src/beside/book/examples.ts';
 import { coverage, debt, type Report } from '../src/beside/manual/coverage.ts';
 import { dialectsPage, differenceFor } from '../src/beside/manual/dialects.ts';
@@ -33,6 +34,8 @@ const help = () => `boardstone spec [<rule, section, row, header, message, argum
   boardstone spec 'PUT /cards/{card}'  shows a row; a header, a message, an argument or a word of a set is found too
   boardstone spec openapi          prints OpenAPI 3.1 as JSON in one line; --pretty and --tag cards
                                    make of it what a person can read
+  boardstone spec examples         prints the example of each rule as a line of JSON: requests, and what counts
+                                   of the answers (docs/examples-as-data.md)
   boardstone spec coverage         lists the rules with the server lines that keep them and the laws that prove them
   boardstone spec dialects         lists where the live service differs from the document
   boardstone spec card-email       explains one of these differences
@@ -46,10 +49,17 @@ export async function spec(argv: readonly string[]): Promise<number> {
     flags: { level, json, pretty, tag, help: asked },
     words,
   } = readFlags(flags, argv);
+  if (words[0] === 'examples' && !asked) return printExamples();
   const isOpenapi = words[0] === 'openapi';
   if (!isOpenapi && (pretty || tag !== undefined)) usage('--pretty and --tag belong to `spec openapi`');
   const shown = asked ? help() : isOpenapi ? description(pretty, tag) : answer(words, level, json === true);
   process.stdout.write(shown);
+  return 0;
+}
+
+/** A line of JSON for each rule. */
+async function printExamples(): Promise<number> {
+  for await (const line of archive(version())) process.stdout.write(`${JSON.stringify(line)}\n`);
   return 0;
 }
 

@@ -25,6 +25,22 @@ export interface Played {
   readonly answer?: { readonly status: number; readonly shown: string; readonly rule?: string };
   /** The whole answer. */
   readonly body?: unknown;
+  /** What was sent and what is shown of the answer, as values; nothing where it is no request. */
+  readonly exchange?: Exchange;
+}
+
+/** A request as a program of any language can send it, and what of its answer counts. */
+export interface Exchange {
+  readonly times: number;
+  readonly method: string;
+  /** With key and token; `{1}` and `{1.idList}` stand for values of earlier answers. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly status: number;
+  readonly shownHeaders: Readonly<Record<string, string | null>>;
+  /** Undefined if the status alone counts; the words of a page do not. */
+  readonly shown?: unknown;
 }
 
 const line = new RegExp(
@@ -35,7 +51,7 @@ const line = new RegExp(
     .map(({ source }) => source)
     .join(''),
 );
-const address = 'http://boardstone.test';
+export const address = 'http://boardstone.test';
 
 /** What the receiver of webhooks at these addresses answers: a path may be a status. */
 const answered = (path: string, method: string): number =>
@@ -99,22 +115,33 @@ async function wait(service: BoardstoneService, times: number, seconds: number):
 }
 
 async function step(text: string, on: BoardstoneService, answers: unknown[], isLast: boolean): Promise<Played> {
-  const { times = 1, who, wanted, ...rest } = line.exec(text)?.groups ?? {};
+  const { times = '1', who, wanted, ...rest } = line.exec(text)?.groups ?? {};
   if (rest['method'] === undefined) throw new Error(`an example has a line that is no request: ${text}`);
+  const typed = rest as TypedRequest;
   const filled = (value: string): string => fill(value, on, answers);
+  const [number, earlier] = [Number(times), [...answers]];
   let response = new Response();
-  for (let sent = 0; sent < Number(times); sent += 1)
-    response = await on.fetch(requestOf(rest as Record<'method' | 'path', string>, who, on, filled));
+  for (let sent = 0; sent < number; sent += 1) response = await on.fetch(requestOf(typed, who, on, filled));
   const body = await bodyOf(response);
   answers.push(body);
-  const rule = response.headers.get('x-boardstone-rule') ?? undefined;
-  const seen = withIdsFilled(
-    on,
-    answers,
-    shownOf(body, response.headers, wanted ?? (isLast || response.status >= 400 ? '*' : '-')),
-  );
+  const { status, headers } = response;
+  const rule = headers.get('x-boardstone-rule') ?? undefined;
+  const shows = wanted ?? (isLast || status >= 400 ? '*' : '-');
+  const seen = withIdsFilled(on, answers, shownOf(body, headers, shows));
   const request = text.replace(/ → .*$/, '').replace(/(?<=[A-Z] )(?=\/(?!_|1\/|2\/))/, '/1');
-  return { request, body, answer: { status: response.status, shown: seen, ...(rule !== undefined && { rule }) } };
+  const { method } = typed;
+  return {
+    request,
+    body,
+    answer: { status, shown: seen, ...(rule !== undefined && { rule }) },
+    exchange: {
+      times: number,
+      method,
+      ...openRequest(typed, who, on),
+      status,
+      ...shownParts(body, headers, shows, earlier),
+    },
+  };
 }
 
 /** JSON and a form as values, of a page its words. */
@@ -143,13 +170,14 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Puts values for the names in braces. */
-const fill = (text: string, on: BoardstoneService, answers: readonly unknown[]): string =>
+/** Puts values for the names in braces; without answers, what stands for a value of an answer stays. */
+const fill = (text: string, on: BoardstoneService, answers?: readonly unknown[]): string =>
   text.replaceAll(/\{([^{}":,]+)\}/g, (whole, name: string) => {
     const [, letter, count] = /^(.)\*(\d+)$/.exec(name) ?? [];
     if (count !== undefined) return letter!.repeat(Number(count));
     const [, number, path = 'id'] = /^(\d+)(?:\.(.+))?$/.exec(name) ?? [];
-    if (number !== undefined) return String(at(answers[Number(number) - 1], path.split('.')));
+    if (number !== undefined)
+      return answers === undefined ? whole : String(at(answers[Number(number) - 1], path.split('.')));
     const [actor = '', field] = name.split('.');
     const person: Readonly<Record<string, unknown>> = { ...on.target.actors[actor as 'owner'] };
     if (field !== undefined) return String(person[field] ?? whole);
@@ -164,26 +192,81 @@ const withIdsFilled = (on: BoardstoneService, answers: readonly unknown[], text:
     return known !== undefined ? `{${known}}` : made >= 0 ? `{${made + 1}}` : id;
   });
 
+type TypedRequest = Readonly<Record<'method' | 'path', string>> & Partial<Record<'heads' | 'body', string>>;
+
+/** Path and headers of a request, with the credentials of who sends it. */
+function addressed({ path, heads = '' }: TypedRequest, who: string | undefined, on: BoardstoneService) {
+  const { key, token } = on.target.actors[(who ?? 'owner') as 'owner'] ?? {};
+  const isService = !path.startsWith('/_');
+  const full = isService && !/^\/[12]\//.test(path) ? `/1${path}` : path;
+  const own = isService && key !== undefined ? `${full.includes('?') ? '&' : '?'}key=${key}&token=${token}` : '';
+  const headers = [...heads.matchAll(/\[([^:]+): ([^\]]+)\]/g)].map(([, name, value]) => [name!, value!] as const);
+  return { path: `${full}${own}`, headers };
+}
+
 function requestOf(
-  { method, path, heads = '', body }: Readonly<Record<'method' | 'path', string>> & Partial<Record<string, string>>,
+  typed: TypedRequest,
   who: string | undefined,
   on: BoardstoneService,
   filled: (text: string) => string,
 ): Request {
-  const { key, token } = on.target.actors[(who ?? 'owner') as 'owner'] ?? {};
-  const isService = !path.startsWith('/_');
-  const full = filled(isService && !/^\/[12]\//.test(path) ? `/1${path}` : path);
-  const own = isService && key !== undefined ? `${full.includes('?') ? '&' : '?'}key=${key}&token=${token}` : '';
-  const headers = new Headers(
-    [...heads.matchAll(/\[([^:]+): ([^\]]+)\]/g)].map(([, name, value]): [string, string] => [name!, filled(value!)]),
-  );
+  const { path, headers: given } = addressed(typed, who, on);
+  const headers = new Headers(given.map(([name, value]): [string, string] => [name, filled(value)]));
+  const { method, body } = typed;
   const sent = body === undefined ? undefined : bodyToSend(filled(body), headers);
   const host = headers.get('host');
-  return new Request((host === null ? address : `http://${host}`) + full + own, {
+  return new Request((host === null ? address : `http://${host}`) + filled(path), {
     method,
     headers,
     ...(sent !== undefined && { body: sent }),
   });
+}
+
+/** The same request as text, in which values of earlier answers are open. */
+function openRequest(typed: TypedRequest, who: string | undefined, on: BoardstoneService) {
+  const { path, headers: given } = addressed(typed, who, on);
+  const { body } = typed;
+  const headers = Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), fill(value, on)]));
+  const kind = body === undefined || body.startsWith('@') ? {} : { 'content-type': kindOf(body) };
+  return {
+    path: fill(path, on).replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent),
+    headers: { ...kind, ...headers },
+    ...(body !== undefined && { body: fill(body, on) }),
+  };
+}
+
+/** What of an answer is shown, as values; ids that an earlier answer had are `{n}`. */
+function shownParts(body: unknown, headers: Headers, wanted: string, earlier: readonly unknown[]) {
+  const names = wanted === '-' || wanted === '*' ? [] : wanted.split(/,\s*/);
+  const fields = names.filter((name) => !name.startsWith('@')).map((name) => name.split('.'));
+  const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+  const value = isPage ? undefined : wanted === '*' ? body : sparse(body, fields);
+  const made = (text: string) => earlier.findIndex((answer) => at(answer, ['id']) === text);
+  const shown: unknown =
+    value === undefined
+      ? undefined
+      : JSON.parse(JSON.stringify(value), (_, leaf: unknown) =>
+          typeof leaf === 'string' && made(leaf) >= 0 ? `{${made(leaf) + 1}}` : leaf,
+        );
+  const heads = names.filter((name) => name.startsWith('@')).map((name) => name.slice(1));
+  return {
+    shownHeaders: Object.fromEntries(heads.map((name) => [name, headers.get(name)])),
+    ...(shown !== undefined && { shown }),
+  };
+}
+
+/** As `cutTo`, but single elements stand under their places, and a length under `length`. */
+function sparse(value: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (paths.length === 0) return undefined;
+  if (paths.some((path) => path.length === 0)) return value;
+  const places = [...new Set(paths.map(([first]) => first!))];
+  if (Array.isArray(value) && places.some((place) => !/^(\d+|length)$/.test(place)))
+    return value.map((element) => sparse(element, paths));
+  if (!isRecord(value) && !Array.isArray(value)) return value;
+  const within = value as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    places.filter((name) => name in within).map((name) => [name, sparse(within[name], below(paths, name))]),
+  );
 }
 
 function bodyToSend(text: string, headers: Headers): string | FormData {
@@ -193,10 +276,12 @@ function bodyToSend(text: string, headers: Headers): string | FormData {
     form.set('file', new File([inside!], name, { type: name.endsWith('.png') ? 'image/png' : 'text/plain' }));
     return form;
   }
-  const kind = /^[[{]/.test(text) ? 'application/json' : 'application/x-www-form-urlencoded';
-  if (!headers.has('content-type')) headers.set('content-type', kind);
+  if (!headers.has('content-type')) headers.set('content-type', kindOf(text));
   return text;
 }
+
+const kindOf = (body: string): string =>
+  /^[[{]/.test(body) ? 'application/json' : 'application/x-www-form-urlencoded';
 
 /** A value below these names; of an array, that of each element. */
 function at(value: unknown, [first, ...rest]: readonly string[]): unknown {

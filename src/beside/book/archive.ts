@@ -1,0 +1,99 @@
+/** The examples of all rules as data: a line of JSON for each, for programs of any language that judge a server by them. */
+import { isRecord } from '../../language.ts';
+import { rules, type RuleId } from '../../document/rules.ts';
+import { ruleIds } from '../../terminal/pick.ts';
+import { examples } from './examples.ts';
+import { address, demo, played, type Exchange, type Played } from './play.ts';
+
+/** The first line: what the server has to begin with. */
+interface Head {
+  readonly archive: 'boardstone examples';
+  /** Of the form of these lines. */
+  readonly form: 1;
+  readonly version: string;
+  readonly fixture: unknown;
+}
+/** Every other line. */
+interface Line {
+  readonly rule: string;
+  readonly section: string;
+  readonly level: string;
+  readonly says: string;
+  readonly steps: readonly object[];
+}
+
+export async function* archive(version: string): AsyncGenerator<Head | Line> {
+  const first = demo();
+  const fixture = first.service.snapshot();
+  // A second server has the same records and another chance and time: where its answer differs, any may.
+  const second = demo({ fixture, seed: 4242 });
+  yield { archive: 'boardstone examples', form: 1, version, fixture };
+  for (const id of ruleIds) {
+    const example = examples[id];
+    if (example === undefined) continue;
+    await first.service.reset();
+    await second.service.reset();
+    await second.service.advance(93_784_005);
+    const [one, other] = [await played(example, first), await played(example, second)];
+    yield lineOf(id, one, other);
+  }
+}
+
+function lineOf(id: RuleId, one: readonly Played[], other: readonly Played[]): Line {
+  const { section, level, says } = rules[id];
+  return { rule: id, section, level, says, steps: one.map((step, at) => stepOf(step, other[at], id)) };
+}
+
+/** Each line of an example is a step, because steps are counted: `{2}` is the id in the answer to the second. */
+function stepOf({ request, exchange, body }: Played, other: Played | undefined, id: RuleId): object {
+  if (exchange === undefined) {
+    const [, times = '1', word, rest = ''] = /^(?:(\d+) x )?(wait|server) (.*)$/.exec(request) ?? [];
+    if (word === 'wait') return { wait: Number(times) * Number.parseInt(rest, 10) };
+    return word === 'server' ? { server: JSON.parse(rest) as unknown } : { delivery: body };
+  }
+  const { times, method, path, headers, body: sent } = exchange;
+  const [, name, inside] = /^@(\S+) (.*)$/.exec(sent ?? '') ?? [];
+  return {
+    ...(times > 1 && { times }),
+    method,
+    path,
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(name !== undefined ? { file: { name, text: inside } } : sent !== undefined && { body: sent }),
+    // The address of a new webhook has to answer.
+    ...(`${path}${sent}`.includes('callbackURL') && { receiver: true }),
+    expect: expected(exchange, other?.exchange, id),
+  };
+}
+
+/** Of a refusal the document names the status in few places. Where it does not, any refusal will do. */
+const named: readonly RuleId[] = ['CF-15'];
+
+function expected({ status, shown, shownHeaders }: Exchange, other: Exchange | undefined, id: RuleId): object {
+  if (status >= 400 && status !== 429 && !named.includes(id)) return { status: '4xx' };
+  const places = [
+    ...differing(shown, other?.shown, ['shown']),
+    ...differing(shownHeaders, other?.shownHeaders, ['headers']),
+  ];
+  const any = places.map((place) => place.join('.'));
+  return {
+    status,
+    ...(Object.keys(shownHeaders).length > 0 && { headers: shownHeaders }),
+    ...(shown !== undefined && { shown }),
+    ...(any.length > 0 && { any }),
+  };
+}
+
+/** The places at which two values differ. */
+function* differing(
+  one: unknown,
+  other: unknown,
+  at: readonly (string | number)[],
+): Generator<readonly (string | number)[]> {
+  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
+    for (const [index, element] of one.entries()) yield* differing(element, other[index], [...at, index]);
+  } else if (isRecord(one) && isRecord(other)) {
+    for (const name of Object.keys(one)) yield* differing(one[name], other[name], [...at, name]);
+  } else if (typeof one === 'string' && one.includes(address)) {
+    yield at;
+  } else if (one !== other && JSON.stringify(one) !== JSON.stringify(other)) yield at;
+}
