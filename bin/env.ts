@@ -1,4 +1,5 @@
 /** `boardstone env`: the address and the credentials of a running server, as lines that a shell takes. */
+import { present } from '../src/language.ts';
 import type { Target } from '../src/index.ts';
 import { flagsOnly, readFlags, tellHelp, UsageError } from '../src/terminal/flags.ts';
 
@@ -26,9 +27,21 @@ export function environmentOf(target: Target<string>): Record<string, string> {
   return {
     BOARDSTONE_URL: target.baseUrl,
     BOARDSTONE_TARGET: JSON.stringify(target),
+    ...oauth2In(target),
     ...(owner && { BOARDSTONE_KEY: owner.key, BOARDSTONE_TOKEN: owner.token, BOARDSTONE_SECRET: owner.secret }),
   };
 }
+
+const oauth2In = ({ oauth2 }: Target<string>): Record<string, string> =>
+  oauth2 === undefined
+    ? {}
+    : present({
+        BOARDSTONE_OAUTH2_CLIENT_ID: oauth2.clientId,
+        BOARDSTONE_OAUTH2_CLIENT_SECRET: oauth2.clientSecret,
+        BOARDSTONE_OAUTH2_REDIRECT_URI: oauth2.redirectUri,
+        BOARDSTONE_OAUTH2_ACCESS_TOKEN: oauth2.accessToken,
+        BOARDSTONE_OAUTH2_REFRESH_TOKEN: oauth2.refreshToken,
+      });
 
 /** What a control plane with a token wants: BOARDSTONE_CONTROL_TOKEN has it. */
 export function bearing(): Readonly<Record<string, string>> {

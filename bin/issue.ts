@@ -10,6 +10,10 @@ const keyFlags = {
   name: { value: 'name', says: 'the name of the application', usual: 'boardstone' },
   username: { value: 'name', says: 'the member who owns the key; required' },
   origin: { value: 'url', many: true, says: 'addresses that may receive its tokens, separated by commas' },
+  oauth2: { value: 'url', many: true, says: 'a client of OAuth 2.0 too, with these addresses to return to' },
+  public: { says: 'with --oauth2: a client without a secret' },
+  scope: { value: 'list', says: 'with --oauth2: what it may ask for, separated by commas', usual: 'all' },
+  restricted: { says: 'with --oauth2: it sees only workspaces that a member grants' },
   help,
 } as const;
 
@@ -26,8 +30,21 @@ export async function issueKey(argv: readonly string[]): Promise<number> {
   const { flags, words } = readFlags(keyFlags, argv);
   if (flags.help) return tellHelp('boardstone key [flags]', keyFlags);
   flagsOnly('key', words, byUrl);
-  const { name = 'boardstone', username, origin } = flags;
-  return order(flags.url, 'keys', { name, username: needed('username', username), ...list('origins', origin) });
+  const { name = 'boardstone', username, origin, oauth2, public: isPublic, scope, restricted } = flags;
+  if (oauth2 === undefined && (isPublic || scope || restricted))
+    throw new UsageError('--public, --scope and --restricted belong to --oauth2 <url>');
+  const client = {
+    ...list('redirectUris', oauth2),
+    ...list('scopes', scope),
+    ...(isPublic && { public: true }),
+    ...(restricted && { restricted: true }),
+  };
+  return order(flags.url, 'keys', {
+    name,
+    username: needed('username', username),
+    ...list('origins', origin),
+    ...(oauth2 !== undefined && { oauth2: client }),
+  });
 }
 
 export async function issueToken(argv: readonly string[]): Promise<number> {

@@ -44,6 +44,8 @@ export const environmentHelp = `  BOARDSTONE_URL      the address of the server;
   BOARDSTONE_KEY      the key of the owner
   BOARDSTONE_TOKEN    the token of the owner
   BOARDSTONE_SECRET   the secret of the application, which signs its webhooks
+  BOARDSTONE_OAUTH2_CLIENT_ID, _CLIENT_SECRET, _REDIRECT_URI, _ACCESS_TOKEN, _REFRESH_TOKEN
+                      a client of OAuth 2.0, and what it holds of the owner (docs/oauth2.md)
   BOARDSTONE_TARGET   all actors with their keys and tokens, as JSON: the target file
   BOARDSTONE_CA       with --tls: the certificate of the authority; NODE_EXTRA_CA_CERTS, SSL_CERT_FILE,
                       REQUESTS_CA_BUNDLE and CURL_CA_BUNDLE name files that contain it

@@ -8,6 +8,7 @@ import { limits } from '../document/limits.ts';
 import { dialectNames } from '../document/dialects.ts';
 import { clockModes } from '../server/worlds/clock.ts';
 import { ControlError, readOrder, whole } from './control-error.ts';
+import { clientFrom, clientOrder } from './oauth2-orders.ts';
 import { expectedShape } from './value/expected.ts';
 
 const word = () => z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected');
@@ -57,6 +58,7 @@ export const keyOrder = once(() =>
       .array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin))
       .default([])
       .describe('pages that may receive its tokens: `http://localhost:5173`'),
+    oauth2: clientOrder().optional().describe('a client of OAuth 2.0, too'),
   }),
 );
 
@@ -90,10 +92,11 @@ export type TokenOrder = z.input<ReturnType<typeof tokenOrder>>;
 
 /** Makes a key for a new application of a member. @internal */
 export function issueKey(worldHost: WorldHost, order: unknown) {
-  const { username, name, origins } = readOrder(keyOrder, order, examples.key);
+  const { username, name, origins, oauth2: client } = readOrder(keyOrder, order, examples.key);
   const { id: idMember } = memberBy(worldHost, username);
-  const { id: key, secret } = grantKey(worldHost.world, { name, origins, idMember }, worldHost.clock.now());
-  return { key, secret, name };
+  const oauth2 = client ? clientFrom(worldHost, client) : null;
+  const { id: key, secret } = grantKey(worldHost.world, { name, origins, idMember, oauth2 }, worldHost.clock.now());
+  return { key, secret, name, ...(oauth2 && { clientId: oauth2.clientId, clientSecret: oauth2.secret }) };
 }
 
 /** Makes a token of a member for an application, without the consent page. @internal */

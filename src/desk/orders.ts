@@ -4,6 +4,7 @@ import { utf8 } from '../server/formats/bytes.ts';
 import { isRecord, keysOf } from '../language.ts';
 import { changesSince, expectChanges } from './value/compare.ts';
 import { ControlError, readOrder, schemaOf } from './control-error.ts';
+import { consent, consentOrder, grant, grantOrder, oauth2Examples, revoke, revokeOrder } from './oauth2-orders.ts';
 import { changesOrder, examples, expectOrder, forkOrder, issueKey, issueToken, keyOrder } from './control-schemas.ts';
 import { momentOrder, tokenOrder, worldOrder } from './control-schemas.ts';
 import { expectedExample } from './value/expected.ts';
@@ -87,6 +88,9 @@ const orders = {
   },
   'POST /keys': ({ worldHost, body }) => issueKey(worldHost, body),
   'POST /tokens': ({ worldHost, body }) => issueToken(worldHost, body),
+  'POST /oauth2/consent': ({ worldHost, body }) => consent(worldHost, body),
+  'POST /oauth2/grants': ({ worldHost, body }) => grant(worldHost, body),
+  'POST /oauth2/revoke': ({ worldHost, body }) => revoke(worldHost, body),
   'POST /exports/run': ({ service, worldHost }) => service.runExports(worldHost),
   'GET /webhooks': ({ service, worldHost }) => service.deliveries.list(worldHost),
   'GET /webhooks/{id}': ({ service, worldHost, rest }) => found(service.deliveries.show(worldHost, Number(rest))),
@@ -137,6 +141,9 @@ const bodies: { readonly [N in OrderName]?: readonly [shape: () => z.ZodType, ex
   'POST /snapshots': [momentOrder, examples.moment],
   'POST /keys': [keyOrder, examples.key],
   'POST /tokens': [tokenOrder, examples.token],
+  'POST /oauth2/consent': [consentOrder, oauth2Examples.consent],
+  'POST /oauth2/grants': [grantOrder, oauth2Examples.grant],
+  'POST /oauth2/revoke': [revokeOrder, oauth2Examples.revoke],
 };
 /** What each order does, for descriptions and for agents. */
 const says: { readonly [N in OrderName]: string } = {
@@ -179,6 +186,9 @@ const says: { readonly [N in OrderName]: string } = {
   'DELETE /worlds/{name}': 'Ends a world.',
   'POST /keys': 'Makes a key for an application of a member.',
   'POST /tokens': 'Makes a token of a member for an application.',
+  'POST /oauth2/consent': 'Decides about a request of a client of OAuth 2.0 as a member; answers where that leads.',
+  'POST /oauth2/grants': 'Makes a grant of OAuth 2.0 without a page; answers with its tokens.',
+  'POST /oauth2/revoke': 'Ends the grants of OAuth 2.0 of a member, of a client, or all.',
   'POST /exports/run': 'Finishes queued exports now.',
   'GET /webhooks': 'The deliveries of webhooks that wait, and what became of the latest.',
   'GET /webhooks/{id}': 'One delivery with what was sent.',

@@ -3,7 +3,10 @@ import { stringEnd } from '../server/formats/jsonc.ts';
 import { decoded } from '../server/formats/percent.ts';
 
 const hidden = '***';
-const secrets = new Set(['token', 'oauth_token', 'oauth_token_secret', 'oauth_signature', 'oauth_verifier', 'secret']);
+const secrets = new Set([
+  ...['token', 'oauth_token', 'oauth_token_secret', 'oauth_signature', 'oauth_verifier', 'secret'],
+  ...['client_secret', 'code', 'code_verifier', 'access_token', 'refresh_token'],
+]);
 
 /**
  * Removes the known tokens from a text (not the very short ones, or too much of the text would go), and everything that

@@ -6,6 +6,7 @@ import type { DialectName } from '../document/dialects.ts';
 import type { ClockMode } from '../server/worlds/clock.ts';
 import { ControlError } from './control-error.ts';
 import type { KeyOrder, TokenOrder } from './control-schemas.ts';
+import type { ConsentOrder, GrantOrder, RevokeOrder } from './oauth2-orders.ts';
 import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from '../server/worlds/deliveries.ts';
 import type { FaultOrder } from './fault-order.ts';
 import type { Fault } from './faults.ts';
@@ -41,6 +42,30 @@ export interface WebhookDesk {
   step(): Promise<DeliveryShown | null>;
   /** Sends one of the latest again, unchanged: `server.webhooks.repeat(3)`; undefined if there is no such. */
   repeat(id: number): { readonly id: number } | undefined;
+}
+
+/** A key, and the client of OAuth 2.0 of the same application if one was ordered; one that is public has no secret. */
+export interface IssuedKey {
+  /** The key of the application. */
+  readonly key: string;
+  /** The secret that signs its webhooks. */
+  readonly secret: string;
+  /** The name of the application. */
+  readonly name: string;
+  /** The id of its client of OAuth 2.0. */
+  readonly clientId?: string;
+  /** The secret of that client; null if it is public. */
+  readonly clientSecret?: string | null;
+}
+
+/** The tokens of a grant of OAuth 2.0. */
+export interface IssuedGrant {
+  /** What stands in the header: `Authorization: Bearer …`. */
+  readonly accessToken: string;
+  /** What is exchanged for further ones; null if `offline` was false. */
+  readonly refreshToken: string | null;
+  /** What it may do. */
+  readonly scope: string;
 }
 
 /** What `GET /_boardstone/health` tells. */
@@ -167,9 +192,20 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
   /** The deliveries of webhooks. */
   readonly webhooks: WebhookDesk;
   /** Makes a key for an application of a member: `server.key({ name: 'My app', username: 'ada_quill' })`. */
-  key(order: KeyOrder): { readonly key: string; readonly secret: string; readonly name: string };
+  key(order: KeyOrder): IssuedKey;
   /** Makes a token of a member for an application: `server.token({ key, username: 'ada_quill', permissions: ['read'] })`. */
   token(order: TokenOrder): { readonly id: string; readonly token: string };
+  /**
+   * Decides as a member about the address of OAuth 2.0 that a client opens in a browser: where the browser would be sent.
+   *
+   * @example
+   *   const { location } = server.consent({ address: client.authorizeUrl(), username: 'ada_quill' });
+   */
+  consent(order: ConsentOrder): { readonly location: string };
+  /** Makes a grant of OAuth 2.0 without a page: `server.grant({ clientId, username: 'ada_quill' }).accessToken`. */
+  grant(order: GrantOrder): IssuedGrant;
+  /** Ends grants of OAuth 2.0, as a member does in their account: `server.revoke({ username: 'ada_quill' })`. */
+  revoke(order: RevokeOrder): { readonly ended: number };
   /** Name, version, clock, limits and seed, as `GET /_boardstone/health`. */
   about(): About;
   /** The interface of the service as OpenAPI 3.1: `await server.openapi()`. */
@@ -215,6 +251,9 @@ const methods: Orders<Omit<Ordered, 'webhooks'>> = {
   drainWebhooks: async (send) => void (await send('POST /webhooks/drain')),
   key: (send, wanted) => send('POST /keys', wanted),
   token: (send, wanted) => send('POST /tokens', wanted),
+  consent: (send, wanted) => send('POST /oauth2/consent', wanted),
+  grant: (send, wanted) => send('POST /oauth2/grants', wanted),
+  revoke: (send, wanted) => send('POST /oauth2/revoke', wanted),
   openapi: (send) => send('GET /service/openapi.json'),
 };
 const ofWebhooks: Orders<WebhookDesk> = {

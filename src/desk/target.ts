@@ -1,5 +1,6 @@
 /** The target file: how a conformance run knows this server. The fixture says which member is which actor. */
 import type { DialectName } from '../document/dialects.ts';
+import { present } from '../language.ts';
 import type { Member, Token } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
 
@@ -35,10 +36,30 @@ export interface Target<A extends string = OurActor> {
   readonly control?: string;
   /** `document`, or `live`. */
   readonly dialect: DialectName;
+  /** The client of OAuth 2.0 of the owner's application, and the grant that the owner gave it. */
+  readonly oauth2?: TargetOAuth2;
   /** How `check` makes what the document does not say how to make. */
   readonly provision: Readonly<Record<string, string>>;
   /** What `check` may ask of this server. */
   readonly capabilities: { readonly exports: boolean; readonly webhooks: string; readonly consistency: 'strong' };
+}
+
+/** A client of OAuth 2.0, and what it holds of a member. */
+export interface TargetOAuth2 {
+  /** The address of the page on which a member allows it. */
+  readonly authorizeUrl: string;
+  /** The address that gives tokens. */
+  readonly tokenUrl: string;
+  /** The id of the client. */
+  readonly clientId: string;
+  /** Its secret; a public client has none. */
+  readonly clientSecret?: string;
+  /** The first address that it has registered. */
+  readonly redirectUri: string;
+  /** A token that lasts an hour from when the world began. */
+  readonly accessToken?: string;
+  /** A token for further ones. */
+  readonly refreshToken?: string;
 }
 
 /** Our own routes for steps that the document names but does not describe. */
@@ -59,14 +80,39 @@ export function targetOf(world: World, origin: string, control: boolean, dialect
       actors[name] = actorOf(token, member, world.applications.get(token.key)?.secret ?? '', name === 'owner');
   }
   const workspace = world.organizations.get(world.fixtureNames.workspace);
+  const oauth2 = oauth2Of(world, origin);
   return {
     baseUrl: origin,
     actors: actors as Target['actors'],
     ...(workspace && { workspace: { id: workspace.id, name: workspace.name } }),
     ...(control && { control: `${origin}/_boardstone` }),
     dialect,
+    ...(oauth2 && { oauth2 }),
     provision,
     capabilities: { exports: true, webhooks: 'http://127.0.0.1:0', consistency: 'strong' },
+  };
+}
+
+/** The client of the owner's application, with the grant that a fixture gave it. */
+function oauth2Of(world: World, origin: string): TargetOAuth2 | undefined {
+  const owner = world.tokens.get(world.fixtureNames.actors['owner'] ?? '');
+  const client = owner && world.applications.get(owner.key)?.oauth2;
+  if (!client) return undefined;
+  const grant = [...world.tokens.rows.values()].find(
+    ({ key, idMember, oauth2 }) => key === owner.key && idMember === owner.idMember && oauth2,
+  );
+  const held = (kind: 'access' | 'refresh'): string | undefined =>
+    grant?.oauth2?.secrets.findLast((one) => one.kind === kind && !one.used)?.value;
+  return {
+    authorizeUrl: `${origin}/1/oauth2/authorize`,
+    tokenUrl: `${origin}/1/oauth2/token`,
+    clientId: client.clientId,
+    redirectUri: client.redirectUris[0] ?? '',
+    ...present({
+      clientSecret: client.secret ?? undefined,
+      accessToken: held('access'),
+      refreshToken: held('refresh'),
+    }),
   };
 }
 

@@ -54,7 +54,7 @@ function decide(world: World, call: Call, env: Env, found: Match | undefined): O
     const actor = found?.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
     // An address that cannot be read matches no row, but the error is that it cannot be read.
     if (!found) throw call.unreadable ?? noRow(call, env);
-    permit(actor, found.endpoint.needs, isOpen(found));
+    permit(actor, found.endpoint, isOpen(found));
     if (call.unreadable) throw call.unreadable;
     return withWindows(answer(world, call, env, found, actor), spent);
   } catch (error) {
@@ -141,7 +141,7 @@ function playNested(world: World, call: Call, env: Env, actor: Actor): Outcome {
   try {
     const found = rowOf(call, env);
     if (!found) throw noRow(call, env);
-    permit(actor, found.endpoint.needs, isOpen(found));
+    permit(actor, found.endpoint, isOpen(found));
     return answer(world, call, env, found, actor);
   } catch (error) {
     return refused(error);

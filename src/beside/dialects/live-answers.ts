@@ -33,6 +33,8 @@ const reads =
   (asked: AnsweredCall): boolean =>
     isBare(asked) && asked.call.method === 'GET' && nouns.some((noun) => asked.row?.path.startsWith(`/${noun}/`));
 
+const isBearer = ({ call }: AnsweredCall): boolean => call.bearer !== undefined && !call.key;
+
 /** Since when the service tells of scopes. */
 const sinceScopes = '2024-01';
 /** A key without a token, since the service tells of scopes: before, such a read was refused like that of a stranger. */
@@ -155,10 +157,20 @@ export const ofAnswers: readonly Difference[] = [
     seen: testers,
     said: [
       { rules: ['ACC-01'], fits: isKeyAlone, says: 'missing scopes', json: 'none' },
+      { rules: ['AUT-01', 'AUT-04'], fits: isBearer, says: 'invalid token', json: 'ERROR' },
       { rules: ['AUT-01'], fits: reads('cards'), says: 'unauthorized card permission requested' },
       { rules: ['AUT-01'], fits: reads('boards', 'lists', 'labels'), says: 'unauthorized permission requested' },
       { rules: ['AUT-01'], fits: isBareWrite, says: 'missing scopes' },
     ],
+  },
+  {
+    id: 'refusals-bearer',
+    ask: ['GET /members/me?key=&token=&bearer=none', ['status', '']],
+    section: '5.9',
+    document: 'does not speak of OAuth 2.0; a header that is none of 5.2 counts as none',
+    live: 'a token of OAuth 2.0 that is unknown or over is an `invalid token`, as JSON',
+    seen: 'tests of a client that has the flow, of September 2026',
+    said: [],
   },
   {
     id: 'refusals-old',

@@ -43,9 +43,14 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const call: Spoken['call'] = async (method, path, args = {}) => {
     const [bare, query = ''] = path.split('?');
     const who = query.includes('key=') ? '' : `&key=${key}&token=${token}`;
+    const bearer = /(?<=bearer=)\w+/.exec(query)?.[0];
     const answer = await fetch(`${world.url}/1${bare}?${query}${who}`, {
       method,
-      ...(method !== 'GET' && { body: JSON.stringify(args), headers: { 'content-type': 'application/json' } }),
+      ...(method !== 'GET' && { body: JSON.stringify(args) }),
+      headers: {
+        ...(method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+      },
     });
     const isJson = answer.headers.get('content-type')?.startsWith('application/json');
     const text = (await answer.text()).replaceAll(/http:\/\/127\.0\.0\.1:\d+\/w\/\w+/g, 'http://…');

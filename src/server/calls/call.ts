@@ -26,6 +26,8 @@ export interface Call {
   readonly clientIdentifier?: string;
   /** Whether a browser says that a page of another origin sent it, or the server was called by a name that is not its own. */
   readonly foreign?: true;
+  /** The token of OAuth 2.0 in the header, the only place for it. */
+  readonly bearer?: string;
   /** Every field of a signed OAuth header. */
   readonly oauth?: Readonly<Record<string, string>>;
   /** Why its arguments could not be read. The call is counted before it is refused for that. */

@@ -42,18 +42,20 @@ export function parse(
     if (read.files.length > 0) files = read.files;
   }
   const { authorization } = headers; // AUT-13
+  const bearer = authorization === undefined ? undefined : bearerIn.exec(authorization)?.[1];
   if (authorization !== undefined) {
     key = credentialIn(authorization, consumer) ?? key; // AUT-20
-    token = credentialIn(authorization, bearer) ?? token;
+    token = credentialIn(authorization, tokenField) ?? token;
   }
   const call: Call = { method: method === 'HEAD' ? 'GET' : method, segments, args: given.args, key, token, origin };
   const identifier = headers['x-trello-client-identifier'];
   const signed = authorization?.includes('oauth_signature') ? authorization : undefined;
   const foreign = isStrange || (method === 'POST' && isForeign(headers, origin));
-  if (!files && !unreadable && identifier === undefined && !signed && !foreign) return call;
+  if (!files && !unreadable && identifier === undefined && !signed && !bearer && !foreign) return call;
   // Apart from the usual case, so that all usual calls have the same shape.
   const extras = {
     files,
+    bearer,
     unreadable: unreadable ?? undefined,
     clientIdentifier: typeof identifier === 'string' ? identifier : undefined,
     oauth: signed === undefined ? undefined : signedFields(signed),
@@ -94,7 +96,10 @@ const decode = (segment: string): string =>
 
 /** The two fields of an OAuth header that matter, signed or not. Any other header counts as none. */
 const consumer = /\boauth_consumer_key\s{0,4}=\s{0,4}"?([^",\s]{1,512})/;
-const bearer = /\boauth_token\s{0,4}=\s{0,4}"?([^",\s]{1,512})/;
+const tokenField = /\boauth_token\s{0,4}=\s{0,4}"?([^",\s]{1,512})/;
+
+/** A token of OAuth 2.0. */
+const bearerIn = /^Bearer +([\w.~+/=-]{1,4096})\s*$/i;
 
 /** Every field of a signed header, for the routes that check the signature. */
 function signedFields(header: string): Record<string, string> {
@@ -105,7 +110,7 @@ function signedFields(header: string): Record<string, string> {
     .split(',')) {
     const equals = part.indexOf('=');
     const name = part.slice(0, equals).trim();
-    const value = credentialIn(`oauth_token=${part.slice(equals + 1).trim()}`, bearer);
+    const value = credentialIn(`oauth_token=${part.slice(equals + 1).trim()}`, tokenField);
     if (name.startsWith('oauth_')) fields[name] = value ?? '';
   }
   return fields;

@@ -7,11 +7,11 @@ export class Refusal extends Error {
   readonly status: number;
   readonly error: string | undefined;
 
-  constructor(rule: RuleId, message?: string) {
+  constructor(rule: RuleId, message?: string, instead?: number) {
     const { status, error, message: usual, says } = rules[rule];
     super(message ?? usual ?? says);
     this.rule = rule;
-    this.status = status ?? 400;
+    this.status = instead ?? status ?? 400;
     this.error = error;
   }
 }

@@ -6,7 +6,7 @@ import type { Service } from '../worlds/service.ts';
 import { elapsed } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { jsonAnswer } from '../../desk/control.ts';
-import { ledBy, type Led } from './led.ts';
+import { ledBy, pathHere, type Led } from './led.ts';
 import { written, type Answer } from './written.ts';
 
 /** Where an answer goes: to a socket, or to who waits for a `Response`. */
@@ -66,12 +66,23 @@ export function open(
   const begun = elapsed();
   const led = ledBy(asked.headers, origin);
   if (!path.startsWith('/w/')) {
-    return { service, worldHost: service.main, asked, line, target: path, origin, led, begun, delayed, isStrange };
+    return {
+      service,
+      worldHost: service.main,
+      asked,
+      line,
+      target: pathHere(led, path),
+      origin,
+      led,
+      begun,
+      delayed,
+      isStrange,
+    };
   }
   const [name] = path.slice(3).split(/[/?]/, 1) as [string];
   const worldHost = service.worldHost(name);
   if (worldHost === undefined) return `there is no world ${name.slice(0, 100)}`;
-  const target = path.slice(3 + name.length);
+  const target = pathHere(led, path.slice(3 + name.length));
   const own = `${origin}/w/${name}`;
   return { service, worldHost, asked, line, target, origin: own, led, begun, delayed, isStrange };
 }

@@ -35,4 +35,18 @@ export function ledBy(headers: RequestHeaders, origin: string): Led | undefined 
   return { asked, shown: isLive ? liveSite : asked };
 }
 
+/** What the issuer calls its addresses, and where they are here. */
+const issued: Readonly<Record<string, string>> = {
+  '/authorize': '/1/oauth2/authorize',
+  '/oauth/token': '/1/oauth2/token',
+  '/oauth/revoke': '/1/oauth2/revoke',
+};
+
+/** The path on this server that was meant by a path of the address that was asked. */
+export function pathHere(led: Led | undefined, target: string): string {
+  if (led === undefined || !led.asked.endsWith(liveIssuer.slice(liveIssuer.indexOf('//')))) return target;
+  const [path = ''] = target.split('?', 1);
+  return `${issued[path] ?? path}${target.slice(path.length)}`;
+}
+
 const isOrigin = (given: string): boolean => /^https?:\/\//i.test(given) && isHost(given.replace(/^https?:\/\//i, ''));

@@ -6,7 +6,7 @@ import type { BoardFilter, CardFilter, FilteredBoard, ListFilter, MemberFilter }
 import type { MembershipFilter, OrganizationFilter } from '../../document/filters.ts';
 import { limits } from '../../document/limits.ts';
 import type { Words } from '../../document/values/values.ts';
-import { sees, seesBoard, type Actor } from '../rights/access.ts';
+import { sees, type Actor } from '../rights/access.ts';
 import type { Ordered } from '../store/ordered.ts';
 import type { Board, Card, Checklist, List, Member, Membership, Organization } from '../world/records.ts';
 import { must } from '../calls/refusal.ts';
@@ -110,7 +110,7 @@ export function boardsOfMember(
   if (Array.isArray(filter) && (filter.length === 0 || filter.includes('none'))) return boards;
   for (const id of modelsOf(world, member, 'board', invited)) {
     const board = world.boards.the(id);
-    if (!seesBoard(world, board, actor.member)) continue; // PRM-13
+    if (!sees(world, 'boards', board, actor)) continue; // PRM-13
     if (keepsBoard(filter, board, world, actor)) boards.push(board);
   }
   return boards.sort(byId);
@@ -125,7 +125,7 @@ export function boardsOfOrganization(
 ): Board[] {
   if (filter !== 'all' && filter.includes('none')) return [];
   return [...world.by.boardsOfOrganization.of(id)].filter(
-    (board) => seesBoard(world, board, actor.member) && keepsBoard(filter, board, world, actor),
+    (board) => sees(world, 'boards', board, actor) && keepsBoard(filter, board, world, actor),
   );
 }
 

@@ -61,4 +61,11 @@ export function fromBase64(text: string): Uint8Array {
   return fromLatin1(atob(signs.length % 4 === 1 ? signs.slice(0, -1) : signs));
 }
 
+/** Base64 as addresses carry it, without the signs at its end. */
+export const urlBase64 = (bytes: Uint8Array): string =>
+  base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+export const fromHex = (digits: string): Uint8Array =>
+  Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
 export const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

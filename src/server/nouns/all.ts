@@ -2,6 +2,7 @@
 import type { Endpoint } from '../rows/endpoint.ts';
 import { actions, reactions } from './actions/rows.ts';
 import { authorization, oauth, tokens } from './tokens/rows.ts';
+import { oauth2 } from './tokens/rows-oauth2.ts';
 import { batch, emoji, refused, types } from './other-routes/rows.ts';
 import { boardExtras, boardMembers } from './boards/rows-parts.ts';
 import { boards } from './boards/rows.ts';
@@ -66,4 +67,5 @@ export const all: readonly Endpoint[] = [
   ...emoji,
   ...authorization,
   ...oauth,
+  ...oauth2,
 ];

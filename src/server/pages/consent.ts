@@ -4,7 +4,8 @@ import { html, literal, page, type Page } from './markup.ts';
 export interface Asking {
   readonly application: string;
   readonly name: string;
-  readonly scopes: readonly string[];
+  /** What it may do, in words. */
+  readonly may: readonly string[];
   readonly lasts: string;
   readonly returnTo: string | undefined;
   /** Values that the form carries, signed. */
@@ -15,13 +16,10 @@ export interface Asking {
     readonly username: string;
     readonly initials: string;
   }[];
+  /** Workspaces of which it gets those that are chosen; without them it sees all that the member sees. */
+  readonly workspaces?: readonly { readonly id: string; readonly displayName: string }[];
 }
 
-const says: Readonly<Record<string, string>> = {
-  read: 'See your boards, cards, workspaces and notifications',
-  write: 'Make and change boards, lists and cards, comment and vote in your name',
-  account: 'See your email address, change your profile and your stars',
-};
 const lasting: Readonly<Record<string, string>> = {
   '1hour': 'for one hour',
   '1day': 'for one day',
@@ -29,7 +27,16 @@ const lasting: Readonly<Record<string, string>> = {
   never: 'until you take it back',
 };
 
-export function consentPage({ application, name, scopes, lasts, returnTo, hidden, members }: Asking): Page {
+export function consentPage({
+  application,
+  name,
+  may,
+  lasts,
+  returnTo,
+  hidden,
+  members,
+  workspaces = [],
+}: Asking): Page {
   return page({
     title: `${name} asks for access`,
     leadsTo: returnTo,
@@ -37,7 +44,7 @@ export function consentPage({ application, name, scopes, lasts, returnTo, hidden
       ${name === application ? '' : html`<p class="soft">Registered as <bdi>${application}</bdi>.</p>`}
       <h2>It may</h2>
       <ul>
-        ${scopes.map((scope) => html`<li>${says[scope] ?? scope}</li>`)}
+        ${may.map((one) => html`<li>${one}</li>`)}
       </ul>
       <p>
         It may do so ${lasting[lasts]}, and never sees a
@@ -56,6 +63,7 @@ export function consentPage({ application, name, scopes, lasts, returnTo, hidden
               >`,
           )}
         </fieldset>
+        ${workspaces.length === 0 ? '' : workspacesOf(workspaces)}
         <div class="row">
           <button class="go" name="decision" value="allow">Allow</button>
           <button name="decision" value="deny">Deny</button>
@@ -63,6 +71,17 @@ export function consentPage({ application, name, scopes, lasts, returnTo, hidden
       </form>`,
   });
 }
+
+const workspacesOf = (workspaces: NonNullable<Asking['workspaces']>) =>
+  html`<fieldset>
+    <legend>In which workspaces?</legend>
+    ${workspaces.map(
+      ({ id, displayName }) =>
+        html`<label class="who"
+          ><input type="checkbox" name="workspace" value="${id}" checked /> <span><bdi>${displayName}</bdi></span></label
+        >`,
+    )}
+  </fieldset>`;
 
 /** Shows the token to the member, who copies it by hand. */
 export const tokenPage = (name: string, token: string): Page =>

@@ -7,13 +7,48 @@ import {
   date,
   idOf,
   nullOr,
+  object,
   oneOf,
   text,
   url,
+  usually,
 } from '../../document/values/kinds.ts';
 import { chosenTable, field, given, hidden } from './table.ts';
 import { permissions, watchedTypes } from '../../document/values/words.ts';
+import { scopes } from '../../document/scopes.ts';
 import { hex, unshown } from './shared-kinds.ts';
+
+/** A client of OAuth 2.0. One without a secret is public: everybody may read its code. */
+const clientOfOauth2 = object({
+  /** A fixture may leave out both texts, as it may the key and the secret of the application. */
+  clientId: usually(text(), ''),
+  secret: usually(nullOr(text()), ''),
+  redirectUris: usually(arrayOf(text()), []),
+  scopes: usually(arrayOf(oneOf(scopes)), [...scopes]),
+  /** It belongs to a Power-Up: a member grants workspaces, and it sees no others. */
+  restricted: usually(boolean, false),
+});
+
+/** What a client holds of a grant: a code, tokens to ask with, tokens for further ones. */
+const secretOfGrant = object({
+  kind: oneOf(['code', 'access', 'refresh']),
+  value: text(8),
+  expires: date,
+  used: usually(boolean, false),
+});
+
+/** A grant of OAuth 2.0 is a token that is never shown: its secrets come and go. */
+const grantOfOauth2 = object({
+  scopes: usually(arrayOf(oneOf(scopes)), [...scopes]),
+  /** Whether there is a token for further ones. */
+  offline: usually(boolean, true),
+  /** The workspaces that it was granted; null stands for all. */
+  idOrganizations: usually(nullOr(arrayOf(idOf('organizations'))), null),
+  /** What a code has to come with. */
+  redirectUri: usually(text(), ''),
+  challenge: usually(text(), ''),
+  secrets: usually(arrayOf(secretOfGrant), []),
+});
 
 /** An application: its key is public and is its id; its secret signs webhooks. */
 export const applicationTable = {
@@ -21,6 +56,7 @@ export const applicationTable = {
   secret: hidden(hex(64), { planted: true }),
   idMember: hidden(idOf('members')),
   origins: hidden(arrayOf(text()), { initial: [] }),
+  oauth2: hidden(nullOr(clientOfOauth2), { initial: null }),
 };
 
 /** `id` is the id of the record, `token` the secret. */
@@ -32,6 +68,7 @@ export const tokenTable = chosenTable(unshown, {
   permissions: given(arrayOf(oneOf(permissions)), { initial: permissions, shown: arrayOf(anyObject) }),
   token: hidden(text(8), { planted: true }),
   key: hidden(idOf('applications'), { planted: true }),
+  oauth2: hidden(nullOr(grantOfOauth2), { initial: null }),
 });
 
 export const webhookTable = chosenTable(unshown, {

@@ -3,7 +3,8 @@ import { audiences } from '../../document/values/words.ts';
 import type { Call } from '../calls/call.ts';
 import type { Application, Audience, Board, Member, Organization, Permission, Stored } from '../world/records.ts';
 import type { Token } from '../world/records.ts';
-import { must } from '../calls/refusal.ts';
+import { must, Refusal } from '../calls/refusal.ts';
+import { grantWith, inGranted, withinScopes } from './oauth2.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 
@@ -16,7 +17,7 @@ export interface Actor {
 
 /** The server itself, when it reads or writes for itself: no application and no member. */
 export const itself: Actor = {
-  application: { id: '', name: '', secret: '', idMember: '', origins: [] },
+  application: { id: '', name: '', secret: '', idMember: '', origins: [], oauth2: null },
   token: null,
   member: null,
 };
@@ -25,9 +26,16 @@ export const itself: Actor = {
 export interface Caller {
   readonly application: Application | undefined;
   readonly token: Token | undefined;
+  /** When the token of OAuth 2.0 ends that was shown. */
+  readonly expires?: string;
 }
 
 export function identify(world: World, call: Call): Caller {
+  const granted = call.bearer === undefined ? undefined : grantWith(world, 'access', call.bearer);
+  if (granted) {
+    const { token, held } = granted;
+    return { application: world.applications.get(token.key), token, expires: held.expires };
+  }
   return {
     application: world.applications.get(call.key),
     token: call.token === null ? undefined : world.by.token.get(call.token),
@@ -41,18 +49,27 @@ export function admit(world: World, call: Call, caller: Caller, now: number): Ac
   const { application, token } = caller;
   if (!token) return { application, token: null, member: null };
   must('AUT-03', token.key === application.id);
-  must('AUT-04', token.dateExpires === null || Date.parse(token.dateExpires) > now);
+  const { expires = token.dateExpires } = caller;
+  must('AUT-04', expires === null || Date.parse(expires) > now);
   return { application, token, member: world.members.the(token.idMember) };
 }
 
 /** 5.5: requires the permissions that an endpoint lists. A caller without a token may still read what is public. */
-export function permit(actor: Actor, needs: readonly (Permission | 'own')[], open: boolean): void {
+export function permit(actor: Actor, row: PermittedRow, open: boolean): void {
+  const { needs } = row;
   if (!actor.token) {
     must('AUT-05', open);
     return;
   }
   // PRM-05, PRM-11: this holds too where the document names no permission, and for what a member owns.
   for (const need of needs) if (need !== 'own') must('AUT-06', actor.token.permissions.includes(need));
+  if (actor.token.oauth2 !== null && row.open !== true) withinScopes(actor, row);
+}
+interface PermittedRow {
+  readonly method: string;
+  readonly path: string;
+  readonly needs: readonly (Permission | 'own')[];
+  readonly open?: true;
 }
 
 // What a member is to a board and to a workspace.
@@ -182,5 +199,17 @@ function seesAction(world: World, action: Tables['actions'] | undefined, actor: 
 }
 
 export function sees<K extends TableName>(world: World, kind: K, record: Tables[K], actor: Actor): boolean {
-  return (seesRecord[kind] as SeesRecord<K>)(world, record, actor);
+  return (seesRecord[kind] as SeesRecord<K>)(world, record, actor) && inGranted(actor, world, record);
+}
+
+/** Refuses a record that this actor does not see. */
+export function mustSee<K extends TableName>(
+  world: World,
+  kind: K,
+  record: Tables[K],
+  actor: Actor,
+  message?: string,
+): void {
+  if (!inGranted(actor, world, record)) throw new Refusal('ACC-01', 'unauthorized org access', 403);
+  must('ACC-01', sees(world, kind, record, actor), message);
 }

@@ -16,7 +16,7 @@ test('no key, secret or token is that of another', () => {
     ];
     const { idMember } = [...world.tokens.rows.values()][0]!;
     for (let turn = 0; turn < 400; turn += 1) {
-      const key = grantKey(world, { name: 'another', idMember, origins: [] }, now);
+      const key = grantKey(world, { name: 'another', idMember, origins: [], oauth2: null }, now);
       const grant = { key: key.id, idMember, identifier: 'another', permissions: ['read'], lifetime: 'never' } as const;
       const pending = openGrant(world, key.id, null, now);
       made.push(key.id, key.secret, grantToken(world, grant, now).token, pending.token, pending.secret);

@@ -13,9 +13,9 @@ const { lifetimes } = limits;
 export type Lifetime = keyof typeof lifetimes;
 
 /** `origins` may receive its tokens. */
-type KeyGrant = Pick<Application, 'name' | 'idMember' | 'origins'>;
+type KeyGrant = Pick<Application, 'name' | 'idMember' | 'origins' | 'oauth2'>;
 
-export function grantKey(world: World, { name, idMember, origins }: KeyGrant, now: number): Application {
+export function grantKey(world: World, { name, idMember, origins, oauth2 }: KeyGrant, now: number): Application {
   nextId(world, now);
   const application = {
     id: nextHex(world, 32, 'key'), // AUT-08, AUT-12, AUT-30
@@ -23,6 +23,7 @@ export function grantKey(world: World, { name, idMember, origins }: KeyGrant, no
     secret: nextHex(world, 64, 'secret'),
     idMember,
     origins,
+    oauth2,
   };
   world.applications.add(application);
   return application;
@@ -41,6 +42,7 @@ export function grantToken(world: World, { lifetime, ...grant }: TokenGrant, now
     token: nextHex(world, 64, 'token'),
     dateCreated: new Date(now).toISOString(),
     dateExpires: lasts === null ? null : new Date(now + lasts).toISOString(),
+    oauth2: null,
   };
   world.tokens.add(token);
   return token;

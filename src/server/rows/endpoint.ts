@@ -1,5 +1,5 @@
 /** What an endpoint is: one row of part 4 as a declaration, and the context its `run` works in. */
-import { mayOnBoard, sees, type Actor, type Right } from '../rights/access.ts';
+import { mayOnBoard, mustSee, type Actor, type Right } from '../rights/access.ts';
 import type { Call, Outcome } from '../calls/call.ts';
 import { Change } from '../changes/change.ts';
 import type { Board, Member, Permission, Stored } from '../world/records.ts';
@@ -216,7 +216,7 @@ export class Context implements View {
     must('ERR-03', isId(id), () => `invalid value for ${named}: an id of 24 hexadecimal digits is expected`);
     const record = this.world.tables[kind].get(id) as Tables[K] | undefined;
     must('ERR-02', record, () => `${kind === 'lists' ? 'model' : `the ${named}`} was not found`);
-    must('ACC-01', sees(this.world, kind, record, this.actor));
+    mustSee(this.world, kind, record, this.actor);
     return record;
   }
 

@@ -2,7 +2,7 @@
  * Finds the records that path words name: by id, short link, name or `me` (1.2–1.4), below the record before, and only
  * if the actor may see them.
  */
-import { isOrganizationAdmin, mayOnBoard, sees, type Actor, type Right } from '../rights/access.ts';
+import { isOrganizationAdmin, mayOnBoard, mustSee, type Actor, type Right } from '../rights/access.ts';
 import { builtInBackground } from '../world/backgrounds.ts';
 import { memberNamed, organizationNamed } from '../world/named.ts';
 import type * as stored from '../world/records.ts';
@@ -29,7 +29,7 @@ function byId<K extends TableName>(
     must('ERR-03', isId(word));
     const record = world.tables[kind].get(word) as Tables[K] | undefined;
     if (!record || !within(record, before)) return absent();
-    must('ACC-01', sees(world, kind, record, actor));
+    mustSee(world, kind, record, actor);
     return record;
   };
 }
@@ -51,7 +51,7 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
         ? world.by.boardShortLink.get(word)
         : refuse('ERR-03');
     if (!board) return absent();
-    must('ACC-01', sees(world, 'boards', board, actor));
+    mustSee(world, 'boards', board, actor);
     return board;
   },
   card(word, world, actor, before) {
@@ -63,7 +63,7 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
           ? world.by.cardIdShort.get(before.board.id, Number(word))
           : refuse('ERR-03');
     if (!card || !ofBoard(card, before)) return absent();
-    must('ACC-01', sees(world, 'cards', card, actor), 'unauthorized card permission requested');
+    mustSee(world, 'cards', card, actor, 'unauthorized card permission requested');
     return card;
   },
   member(word, world, actor, _before, { mine } = declared.choices) {
@@ -77,7 +77,7 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   organization(word, world, actor) {
     const organization = organizationNamed(world, word); // CNV-30
     if (!organization) return absent();
-    must('ACC-01', sees(world, 'organizations', organization, actor));
+    mustSee(world, 'organizations', organization, actor);
     return organization;
   },
   token(word, world, actor) {

@@ -8,7 +8,7 @@ import { sha256Hex } from '../formats/hash.ts';
 import { drawn, nextHex, nextShortLink } from './ids.ts';
 import { initialsOf } from './named.ts';
 import { FixtureError } from '../fixtures/nested.ts';
-import type { Card, Stored } from './records.ts';
+import type { Application, Card, Stored, Token } from './records.ts';
 import type { Table } from '../store/table.ts';
 import type { TableName } from './tables.ts';
 import type { World } from './world.ts';
@@ -31,15 +31,39 @@ const wasEdited = (edited: unknown, data: unknown): unknown => (data === undefin
 const iso = (ms: number): string => new Date(ms).toISOString();
 const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16) * 1000);
 
+type Client = NonNullable<Application['oauth2']>;
+type Grant = NonNullable<Token['oauth2']>;
+
+const clientOf = (client: Client, world: World, index: number): Client => ({
+  ...client,
+  clientId: client.clientId || drawn.clientId(world, index),
+  secret: client.secret === null ? null : client.secret || drawn.clientSecret(world, index),
+});
+
+/** A grant whose client has what it holds after the first exchange. */
+export function beginning(grant: Grant, now: number, valueOf: (turn: number) => string): Grant {
+  const { accessMs, refreshMs } = limits.oauth2;
+  const held = [{ kind: 'access', lasts: accessMs } as const, { kind: 'refresh', lasts: refreshMs } as const];
+  const secrets = held
+    .slice(0, grant.offline ? 2 : 1)
+    .map(({ kind, lasts }, turn) => ({ kind, value: valueOf(turn), expires: iso(now + lasts), used: false }));
+  return { ...grant, secrets };
+}
+const grantOf = (grant: Grant, world: World, now: number, index: number): Grant =>
+  grant.secrets.length > 0 ? grant : beginning(grant, now, (turn) => drawn.ofGrant(world, index, turn));
+
 export const fillers: Partial<Record<TableName, Filler>> = {
-  applications: ({ secret }, world, { index }) => ({ secret: secret ?? drawn.secret(world, index) }),
+  applications: ({ secret, oauth2 }, world, { index }) => ({
+    secret: secret ?? drawn.secret(world, index),
+    oauth2: oauth2 && clientOf(oauth2 as Client, world, index),
+  }),
   members: ({ initials, fullName, email, username, avatarHash, account, siftDecision }, world, { index }) => ({
     initials: initials ?? initialsOf(String(fullName)),
     email: email ?? `${String(username)}@boards.invalid`,
     avatarHash: avatarHash === undefined ? nextHex(world, 32, 'planted avatar', index) : avatarHash,
     account: siftDecision === undefined ? account : { ...(account as object), siftDecision },
   }),
-  tokens({ application, key, token, identifier, dateCreated, id }, world, { index }) {
+  tokens({ application, key, token, identifier, dateCreated, id, oauth2 }, world, { now, index }) {
     const all = world.applications.rows;
     const named = application === undefined ? undefined : [...all.values()].find(({ name }) => name === application);
     const app = all.get(String(key)) ?? named ?? all.values().next().value;
@@ -49,6 +73,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
       token: token ?? drawn.token(world, index),
       identifier: identifier ?? app.name,
       dateCreated: dateCreated ?? stampOf(id),
+      oauth2: oauth2 && grantOf(oauth2 as Grant, world, now, index),
     };
   },
   organizations: ({ dateLastActivity, id, edited, descData }) => ({

@@ -13,9 +13,12 @@ export const indexes = (of: AllTables) => ({
   ...ofMembers(of),
 });
 
-export const ofTokens = (of: Pick<AllTables, 'tokens'>) => ({
+export const ofTokens = (of: Pick<AllTables, 'tokens' | 'applications'>) => ({
+  client: of.applications.unique(['oauth2'], ({ oauth2 }) => oauth2?.clientId ?? null),
+  grantOfSecret: of.tokens.shelf(['oauth2'], ({ oauth2 }) => oauth2?.secrets.map(({ value }) => value) ?? null),
   token: of.tokens.unique(['token'], (token) => token.token),
-  tokensOfMember: of.tokens.shelf(['idMember'], (token) => token.idMember),
+  // A grant of OAuth 2.0 has no token to show (chosen).
+  tokensOfMember: of.tokens.shelf(['idMember'], (token) => (token.oauth2 === null ? token.idMember : null)),
 });
 
 /** Applications, members, workspaces and their memberships. */

@@ -2,7 +2,8 @@
 import { keysOf } from '../../language.ts';
 import { isId } from '../../document/values/values.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
-import { granted } from './ids.ts';
+import { drawn, granted } from './ids.ts';
+import { beginning } from './fillers.ts';
 import { ofTokens } from './indexes.ts';
 import { add, followed, plant, read } from './plant.ts';
 import type { Application, Token } from './records.ts';
@@ -36,7 +37,7 @@ export function share({ fixture: given, seed, root }: WorldSource, now: number):
   const base = baseOf(json, fixture, root, now);
   const world = base === null ? plant(json, root, now) : besides(base);
   world.counters.seed = fixture.counters?.seed ?? seed;
-  if (base !== null || seed !== root) world.versions.unnoted(() => grant(world, fixture, seed === root));
+  if (base !== null || seed !== root) world.versions.unnoted(() => grant(world, fixture, seed === root, now));
   return world;
 }
 
@@ -65,10 +66,10 @@ const isDated = (fixture: Fixture): boolean =>
   );
 
 /** Keys and tokens are never shared: those that the fixture leaves out follow from the seed of the world. */
-function grant(world: World, fixture: Fixture, asPlanted: boolean): void {
+function grant(world: World, fixture: Fixture, asPlanted: boolean, now: number): void {
   const applications = new Table<Application>(world.versions);
   const tokens = new Table<Token>(world.versions);
-  const by = ofTokens({ tokens });
+  const by = ofTokens({ tokens, applications });
   const keys = new Map<string, string>();
   for (const [at, one] of [...world.applications.rows.values()].entries()) {
     const { id, secret } = fixture.applications[at]!;
@@ -77,11 +78,26 @@ function grant(world: World, fixture: Fixture, asPlanted: boolean): void {
       secret: asPlanted || secret !== undefined ? one.secret : granted.secret(world, at),
     };
     keys.set(one.id, own.id);
-    applications.add({ ...one, ...own });
+    const client = asPlanted ? null : one.oauth2;
+    const given = fixture.applications[at]!['oauth2'] as Application['oauth2'];
+    const oauth2 = client && {
+      ...client,
+      clientId: given?.clientId || granted.clientId(world, at),
+      secret: client.secret && (given?.secret || granted.clientSecret(world, at)),
+    };
+    applications.add({ ...one, ...own, ...(oauth2 && { oauth2 }) });
   }
   for (const [at, one] of [...world.tokens.rows.values()].entries()) {
     const isOwn = !asPlanted && fixture.tokens[at]!['token'] === undefined;
-    tokens.add({ ...one, key: keys.get(one.key)!, token: isOwn ? granted.token(world, at) : one.token });
+    const isDrawn = (fixture.tokens[at]!['oauth2'] as Token['oauth2'])?.secrets.length === 0;
+    const valueOf = (turn: number): string =>
+      asPlanted ? drawn.ofGrant(world, at, turn) : granted.ofGrant(world, at, turn);
+    tokens.add({
+      ...one,
+      key: keys.get(one.key)!,
+      token: isOwn ? granted.token(world, at) : one.token,
+      ...(isDrawn && one.oauth2 && { oauth2: beginning(one.oauth2, now, valueOf) }),
+    });
   }
   Object.assign(world, { applications, tokens, tables: { ...world.tables, applications, tokens } });
   Object.assign(world, { by: { ...world.by, ...by } });

@@ -2,7 +2,7 @@
  * Where a search looks (SRC-06, SRC-10): on boards of the member or boards that the query names, and only on visible
  * ones.
  */
-import { inOrganizationOf, membershipOf, seesBoard, type Actor } from '../../rights/access.ts';
+import { inOrganizationOf, membershipOf, sees, type Actor } from '../../rights/access.ts';
 import type { Board, Organization } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 
@@ -30,7 +30,7 @@ export function scopeOf(world: World, actor: Actor, now: number, named: Named): 
   const narrowed = boards instanceof Set || organizations !== undefined || cards !== undefined;
   // SRC-06
   const within = (board: Board): boolean =>
-    seesBoard(world, board, actor.member) &&
+    sees(world, 'boards', board, actor) &&
     (!(boards instanceof Set) || boards.has(board.id)) &&
     (!organizations || (board.idOrganization !== null && organizations.has(board.idOrganization))) &&
     (boards !== 'mine' || membershipOf(world, board, actor.member) !== undefined) &&

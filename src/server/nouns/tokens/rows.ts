@@ -1,32 +1,22 @@
 /** Tokens (4.2, 4.7, 5.2, 5.3): reading and deleting them, the consent page, and the routes of older clients. */
-import { asPart } from '../../changes/cause.ts';
-import type { Change } from '../../changes/change.ts';
-import type { Application, Permission, Token } from '../../world/records.ts';
+import type { Application, Permission } from '../../world/records.ts';
 import { member } from '../members/shown.ts';
+import { notHere, shown, signature, whoMayConsent } from './consent-form.ts';
+import { endGrant } from './grants.ts';
 import { token } from './shown.ts';
 import { listOf, objectId, oneOf, optional, text, usually, type ValuesOf } from '../../../document/values/kinds.ts';
 import { because, DELETE, GET, page, POST, Raw, seeOther, type Context } from '../../rows/endpoint.ts';
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
 import { isLoopback } from '../../../addresses.ts';
-import type { RuleId } from '../../../document/rules.ts';
 import { equal, grantToken, isSigned, nextVerifier, oauthOf, openGrant, pendingGrant } from '../../rights/grant.ts';
 import type { Lifetime } from '../../rights/grant.ts';
 import type { Pending } from '../../world/runtime.ts';
-import { hmacSha256 } from '../../formats/hash.ts';
-import { encoded } from '../../formats/percent.ts';
 import { must } from '../../calls/refusal.ts';
 import { clientScript } from '../../pages/client-script.ts';
 import { consentPage, deniedPage, messagePage, tokenPage } from '../../pages/consent.ts';
 import { errorPage } from '../../pages/error.ts';
-import type { Page } from '../../pages/markup.ts';
 import { permissions } from '../../../document/values/words.ts';
 import { limits } from '../../../document/limits.ts';
-
-/** TOK-02: webhooks of the token are deleted too. */
-function revokeToken(change: Change, token: Token): void {
-  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, asPart); // WHK-15
-  change.remove('tokens', token, asPart);
-}
 
 export const tokens = [
   allOrNone('/members/{member}/tokens', 'the tokens of a member', {
@@ -36,7 +26,7 @@ export const tokens = [
   }),
   GET('/tokens/{token}', 'one token', { shows: token }),
   DELETE('/tokens/{token}', 'deletes a token and its webhooks', {
-    run: ({ token: one }, { change }) => revokeToken(change, one),
+    run: ({ token: one }, { change }) => endGrant(change, one),
   }),
   ...relative('/tokens/{token}/member', 'the member a token belongs to', {
     of: member,
@@ -65,19 +55,18 @@ const consentArguments = {
 };
 type ConsentArgs = ValuesOf<typeof consentArguments>;
 
-/** What the scopes of the consent page mean as permissions of part 4. */
+/** What the scopes of the consent page mean, in its words. */
+const says: Readonly<Record<(typeof scopes)[number], string>> = {
+  read: 'See your boards, cards, workspaces and notifications',
+  write: 'Make and change boards, lists and cards, comment and vote in your name',
+  account: 'See your email address, change your profile and your stars',
+};
+/** … and as permissions of part 4. */
 const permitted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>> = {
   read: ['read'],
   write: ['write', 'comments', 'voting', 'customBoardBackgrounds', 'customEmoji', 'customStickers'],
   account: ['account'],
 };
-
-const shown = ({ text: markup, headers }: Page, status = 200, rule?: RuleId): Raw =>
-  new Raw(null, {
-    status,
-    page: { mimeType: 'text/html; charset=utf-8', text: markup, headers },
-    ...(rule && { rule }),
-  });
 
 /** An application that registers pages of this machine is being written here, and its port changes. */
 const isRegistered = ({ origin, hostname }: URL, origins: readonly string[]): boolean =>
@@ -101,15 +90,6 @@ function returnTo(
     return { refused: `The application has not registered ${parsed.origin} as a place to return to. ${remedy}` };
   }
   return { url: parsed };
-}
-
-/** Everything that the page showed, signed: so a form of another page is refused. */
-function signature({ secret }: Application, fields: Readonly<Record<string, string>>): string {
-  const signed = Object.keys(fields)
-    .sort()
-    .map((name) => `${name}=${encoded(fields[name]!)}`)
-    .join('&');
-  return hmacSha256(secret, signed);
 }
 
 function fieldsOf(application: Application, args: ConsentArgs): Record<string, string> {
@@ -143,27 +123,21 @@ function handBack(args: ConsentArgs, token: string | null, back: URL | undefined
   return shown(token === null ? deniedPage(name) : tokenPage(name, token));
 }
 
-/** A page of a name that was made to point here would be of the same origin as the consent page. */
-const elsewhere = 'The consent page answers to names of this machine only; --control-host admits another.';
-
 /** The page itself; `back` is an address, or the pending grant that knows one. */
 function consentFor(application: Application, args: ConsentArgs, back: URL | Pending | null, context: Context): Raw {
   const { world, call } = context;
-  if (call.foreign) return shown(errorPage(403, elsewhere), 403, 'AUT-25');
+  if (call.foreign) return notHere();
   const fields = fieldsOf(application, args);
-  const members = [...world.members.rows.values()]
-    .filter(({ memberType }) => memberType === 'normal')
-    .slice(0, limits.consentMembers);
   const address = back instanceof URL ? back : back?.callback ? new URL(back.callback) : undefined;
   return shown(
     consentPage({
       application: application.name,
       name: fields['name']!,
-      scopes: fields['scope']!.split(','),
+      may: fields['scope']!.split(',').map((scope) => says[scope as (typeof scopes)[number]]),
       lasts: args.expiration,
       returnTo: address?.origin,
       hidden: { ...fields, consent: signature(application, fields) },
-      members,
+      members: whoMayConsent(world),
     }),
   );
 }

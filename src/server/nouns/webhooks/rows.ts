@@ -3,6 +3,7 @@ import { mayBeCalled } from '../../../addresses.ts';
 import { sees } from '../../rights/access.ts';
 import type { Token, Webhook } from '../../world/records.ts';
 import { must, Question, Refusal } from '../../calls/refusal.ts';
+import { mayWatch } from '../../rights/oauth2.ts';
 import { bearerOf, kindOfId } from '../../rights/watching.ts';
 import { watchedTypes } from '../../../document/values/words.ts';
 import { webhook } from './shown.ts';
@@ -29,6 +30,7 @@ function modelOf({ world, now }: Context, token: Token, idModel: string): Webhoo
   must('WHK-11', actor && model && sees(world, kind, model, actor));
   const modelType = watchedTypes.find((type) => `${type}s` === kind);
   must('ERR-04', modelType, 'invalid value for idModel: a member, board, list, card or workspace');
+  mayWatch(actor, modelType);
   return modelType;
 }
 

@@ -1,0 +1,160 @@
+/** Orders about OAuth 2.0: clients, the decision of a member without the page, a grant without any page, and its end. */
+import * as z from 'zod';
+import { once } from '../language.ts';
+import { limits } from '../document/limits.ts';
+import { scopes } from '../document/scopes.ts';
+import { Change } from '../server/changes/change.ts';
+import { itself } from '../server/rights/access.ts';
+import { allow, challengeOf, endGrant, exchange, OAuthFault } from '../server/nouns/tokens/grants.ts';
+import { askedOf, decided } from '../server/nouns/tokens/rows-oauth2.ts';
+import type { Member } from '../server/world/records.ts';
+import type { WorldHost } from '../server/worlds/world-host.ts';
+import { clientSecret, nextHex } from '../server/world/ids.ts';
+import { ControlError, readOrder } from './control-error.ts';
+
+const scopeList = () => z.array(z.enum(scopes));
+
+/** @internal */
+export const clientOrder = once(() =>
+  z.strictObject({
+    public: z.boolean().default(false).describe('whether it has no secret, because everybody can read its code'),
+    redirectUris: z.array(z.url()).min(1).describe('where answers go, letter by letter: `http://127.0.0.1:8080/cb`'),
+    scopes: scopeList()
+      .default([...scopes])
+      .describe('what it may ask for; without it all'),
+    restricted: z.boolean().default(false).describe('whether it sees only workspaces that a member grants'),
+  }),
+);
+
+const username = () => z.string().describe('the member: `ada_quill`');
+const workspaces = () => z.array(z.string()).optional().describe('the ids of the workspaces that it gets');
+
+/** @internal */
+export const consentOrder = once(() =>
+  z.strictObject({
+    address: z.string().describe('the address that the client opens in a browser, whole'),
+    username: username().optional().describe('the member; without it the owner of the application'),
+    decision: z.enum(['allow', 'deny']).default('allow'),
+    workspaces: workspaces(),
+  }),
+);
+
+/** @internal */
+export const grantOrder = once(() =>
+  z.strictObject({
+    clientId: z.string(),
+    username: username(),
+    scopes: scopeList().optional().describe('without it all that the client has registered'),
+    offline: z.boolean().default(true).describe('whether there is a token for further ones'),
+    workspaces: workspaces(),
+  }),
+);
+
+/** @internal */
+export const revokeOrder = once(() =>
+  z.strictObject({ clientId: z.string().optional(), username: username().optional() }),
+);
+
+/** @internal */
+export const oauth2Examples = {
+  client: { redirectUris: ['http://127.0.0.1:8080/cb'] },
+  consent: { address: 'https://auth.atlassian.com/authorize?client_id=…', username: 'ada_quill' },
+  grant: { clientId: '…', username: 'ada_quill', scopes: ['read:board:trello'] },
+  revoke: { username: 'ada_quill' },
+};
+
+/** What a member decides about a request of a client. */
+export type ConsentOrder = z.input<ReturnType<typeof consentOrder>>;
+/** A grant without a page. */
+export type GrantOrder = z.input<ReturnType<typeof grantOrder>>;
+/** Which grants end. */
+export type RevokeOrder = z.input<ReturnType<typeof revokeOrder>>;
+
+/** What a new client of an application is. @internal */
+export function clientFrom({ world }: WorldHost, order: z.output<ReturnType<typeof clientOrder>>) {
+  const { public: isPublic, ...client } = order;
+  const secret = isPublic ? null : clientSecret(nextHex(world, 64, 'client secret'));
+  return { ...client, clientId: nextHex(world, 32, 'client'), secret };
+}
+
+/** Changes the world as the server itself. */
+function changing<T>({ world, clock }: WorldHost, work: (change: Change) => T): T {
+  const change = new Change(world, itself, clock.now());
+  const result = work(change);
+  change.commit();
+  return result;
+}
+
+/** Where the decision leads: an address with a code, or with an error. @internal */
+export function consent(worldHost: WorldHost, order: unknown): { location: string } {
+  const {
+    address,
+    username: name,
+    decision,
+    workspaces: chosen,
+  } = readOrder(consentOrder, order, oauth2Examples.consent);
+  if (!URL.canParse(address)) throw new ControlError(400, 'address: a whole address is expected');
+  const args = Object.fromEntries(new URL(address).searchParams);
+  const { world } = worldHost;
+  const asked = askedOf(world, args as Parameters<typeof askedOf>[1]);
+  if ('page' in asked) throw new ControlError(400, asked.page);
+  if ('back' in asked) return { location: asked.back };
+  const member = name === undefined ? world.members.get(asked.application.idMember)! : memberNamed(worldHost, name);
+  const who = decision === 'allow' ? member : null;
+  return changing(worldHost, (change) => ({ location: decided(change, asked, who, chosen) }));
+}
+
+/** Tokens for a test that is about something else. @internal */
+export function grant(worldHost: WorldHost, order: unknown) {
+  const {
+    clientId,
+    username: name,
+    scopes: wanted,
+    offline,
+    workspaces: chosen,
+  } = readOrder(grantOrder, order, oauth2Examples.grant);
+  const application = worldHost.world.by.client.get(clientId);
+  if (!application?.oauth2) throw new ControlError(400, 'clientId: there is no such client');
+  const { redirectUris, restricted, scopes: registered } = application.oauth2;
+  const { id: idMember } = memberNamed(worldHost, name);
+  const verifier = '0'.repeat(limits.oauth2.verifier.min);
+  const asked = { redirectUri: redirectUris[0] ?? '', challenge: challengeOf(verifier) };
+  const idOrganizations = restricted ? (chosen ?? []) : null;
+  return changing(worldHost, (change) => {
+    const code = allow(change, application, {
+      idMember,
+      scopes: wanted ?? registered,
+      offline,
+      idOrganizations,
+      ...asked,
+    });
+    const issued = exchange(change, application, { code, redirectUri: asked.redirectUri, verifier });
+    if (issued instanceof OAuthFault) throw new Error(issued.says);
+    return { accessToken: issued.access_token, refreshToken: issued.refresh_token ?? null, scope: issued.scope };
+  });
+}
+
+/** Ends grants, as a member does on the page of their account. @internal */
+export function revoke(worldHost: WorldHost, order: unknown): { ended: number } {
+  const { clientId, username: name } = readOrder(revokeOrder, order, oauth2Examples.revoke);
+  const { world } = worldHost;
+  const application = clientId === undefined ? undefined : world.by.client.get(clientId);
+  if (clientId !== undefined && !application) throw new ControlError(400, 'clientId: there is no such client');
+  const idMember = name === undefined ? undefined : memberNamed(worldHost, name).id;
+  const ended = [...world.tokens.rows.values()].filter(
+    (one) =>
+      one.oauth2 !== null &&
+      (application === undefined || one.key === application.id) &&
+      (idMember === undefined || one.idMember === idMember),
+  );
+  return changing(worldHost, (change) => {
+    for (const token of ended) endGrant(change, token);
+    return { ended: ended.length };
+  });
+}
+
+function memberNamed({ world }: WorldHost, name: string): Member {
+  const member = world.by.username.get(name);
+  if (member === undefined) throw new ControlError(400, 'username: there is no such member');
+  return member;
+}

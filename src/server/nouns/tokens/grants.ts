@@ -1,0 +1,158 @@
+/**
+ * Grants of OAuth 2.0: a code that proves that a member allowed it, tokens that last an hour, and tokens for further ones,
+ * each of which is good once. A grant is a token whose secrets come and go; whoever shows a used one again ends it.
+ */
+import { offline, type Scope } from '../../../document/scopes.ts';
+import { limits } from '../../../document/limits.ts';
+import { permissions } from '../../../document/values/words.ts';
+import { asPart } from '../../changes/cause.ts';
+import type { Change } from '../../changes/change.ts';
+import { fromHex, urlBase64 } from '../../formats/bytes.ts';
+import { sha256Hex } from '../../formats/hash.ts';
+import { equal } from '../../rights/grant.ts';
+import { grantWith, type Held } from '../../rights/oauth2.ts';
+import type { Application, Token } from '../../world/records.ts';
+
+const { oauth2: lasting } = limits;
+
+type Kind = Held['kind'];
+
+/** What a member allowed. */
+export interface Allowed {
+  readonly idMember: string;
+  readonly scopes: readonly Scope[];
+  readonly offline: boolean;
+  /** The workspaces that it may see; null for all. */
+  readonly idOrganizations: readonly string[] | null;
+  readonly redirectUri: string;
+  readonly challenge: string;
+}
+
+/** An error in the form of RFC 6749. */
+export class OAuthFault {
+  readonly status: number;
+  readonly error: string;
+  readonly says: string;
+  constructor(status: number, error: string, says: string) {
+    this.status = status;
+    this.error = error;
+    this.says = says;
+  }
+}
+
+/** What a client gets for a code, or for a token for further ones. */
+export interface Issued {
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly token_type: 'Bearer';
+  readonly scope: string;
+  readonly refresh_token?: string;
+}
+
+const lastsMs: Readonly<Record<Kind, number>> = {
+  code: lasting.codeMs,
+  access: lasting.accessMs,
+  refresh: lasting.refreshMs,
+};
+
+const isAlive = ({ expires }: Held, now: number): boolean => Date.parse(expires) > now;
+
+const next = (change: Change, kind: Kind, turn: number): Held => ({
+  kind,
+  value: change.nextHex(64, `${kind} ${turn}`),
+  expires: new Date(change.now + lastsMs[kind]).toISOString(),
+  used: false,
+});
+
+/** A new grant; returns the code with which its client shows that it is the one that asked. */
+export function allow(change: Change, application: Application, allowed: Allowed): string {
+  const { idMember, ...grant } = allowed;
+  forget(change, application);
+  const id = change.nextId();
+  const code = next(change, 'code', 0);
+  change.add('tokens', {
+    id,
+    identifier: application.name,
+    idMember,
+    key: application.id,
+    token: change.nextHex(64, 'token'),
+    dateCreated: change.date,
+    permissions: [...permissions],
+    oauth2: { ...grant, secrets: [code] },
+  });
+  return code.value;
+}
+
+/** Grants of a client whose code nobody exchanged in time. */
+function forget(change: Change, { id }: Application): void {
+  const dead = ({ key, oauth2 }: Token): boolean =>
+    key === id && oauth2 !== null && oauth2.secrets.every((held) => !isAlive(held, change.now));
+  for (const token of [...change.world.tokens.rows.values()].filter(dead)) endGrant(change, token);
+}
+
+/** Ends a grant with all that came of it; its webhooks too (TOK-02). */
+export function endGrant(change: Change, token: Token): void {
+  for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, asPart);
+  change.remove('tokens', token, asPart);
+}
+
+const badCode = (says: string): OAuthFault => new OAuthFault(403, 'invalid_grant', says);
+
+/** A code for tokens. A code that is shown twice ends the grant: somebody else may have the first answer. */
+export function exchange(
+  change: Change,
+  application: Application,
+  { code, redirectUri, verifier }: { readonly code: string; readonly redirectUri: string; readonly verifier: string },
+): Issued | OAuthFault {
+  const found = grantWith(change.world, 'code', code);
+  if (!found || found.token.key !== application.id) return badCode('the code is invalid');
+  const { token, held } = found;
+  const grant = token.oauth2!;
+  if (held.used) {
+    endGrant(change, token);
+    return badCode('the code was used before, so what came of it has ended');
+  }
+  if (!isAlive(held, change.now)) return badCode('the code has expired');
+  if (grant.redirectUri !== redirectUri) return badCode('the redirect_uri is not the one that the code was made for');
+  if (!isVerifier(verifier) || !equal(challengeOf(verifier), grant.challenge))
+    return badCode('the code_verifier does not fit the code_challenge');
+  return issue(change, token, held);
+}
+
+/** A token for further ones, for new tokens. One that is shown again after it was used ends the grant. */
+export function refresh(change: Change, application: Application, value: string): Issued | OAuthFault {
+  const dead = new OAuthFault(403, 'unauthorized_client', 'refresh_token is invalid');
+  const found = grantWith(change.world, 'refresh', value);
+  if (!found || found.token.key !== application.id) return dead;
+  const { token, held } = found;
+  if (held.used) {
+    endGrant(change, token);
+    return dead;
+  }
+  return isAlive(held, change.now) ? issue(change, token, held) : dead;
+}
+
+/** Uses a secret of a grant up and gives new ones for it. Of what is over only used secrets stay, and not all. */
+function issue(change: Change, token: Token, used: Held): Issued {
+  const grant = token.oauth2!;
+  const turn = grant.secrets.length;
+  const access = next(change, 'access', turn);
+  const fresh = grant.offline ? [access, next(change, 'refresh', turn)] : [access];
+  const before = grant.secrets.map((one) => (one === used ? { ...one, used: true } : one));
+  const kept = before.filter((one) => one.used || isAlive(one, change.now)).slice(-lasting.kept);
+  change.nextId();
+  change.update('tokens', token, { oauth2: { ...grant, secrets: [...kept, ...fresh] } }, asPart);
+  return {
+    access_token: access.value,
+    expires_in: lasting.accessMs / 1000,
+    token_type: 'Bearer',
+    scope: [...grant.scopes, ...(grant.offline ? [offline] : [])].join(' '),
+    ...(fresh[1] && { refresh_token: fresh[1].value }),
+  };
+}
+
+/** RFC 7636: a verifier and what is sent ahead of it. */
+const isVerifier = (verifier: string): boolean =>
+  new RegExp(`^[\\w.~-]{${lasting.verifier.min},${lasting.verifier.max}}$`).test(verifier);
+export const isChallenge = (challenge: string): boolean => /^[\w-]{43}$/.test(challenge);
+export const challengeOf = (verifier: string): string => urlBase64(fromHex(sha256Hex(verifier)));
