@@ -13,7 +13,7 @@ import { logTo } from './log.ts';
 import { plainly } from '../src/files.ts';
 import { write } from '../src/terminal/output.ts';
 import { flags, harText, optionsOf, start, tellKept, writeReport } from './serve.ts';
-import { trust } from './trust.ts';
+import { trust } from './trust/trust.ts';
 
 /** The flags of `serve` that mean something to a server that lives as long as one command. */
 const {
@@ -129,7 +129,8 @@ BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be
 const refused = (sentence: string): void => void process.stderr.write(`boardstone run: ${sentence}\n`);
 
 const unaskedHosts = `
-0 requests: the command asked nothing of ${liveHosts.slice(0, -1).join(', ')} or ${liveHosts.at(-1)}. The proxy answers for these and refuses all others.
+0 requests: the command asked nothing of ${liveHosts.slice(0, -1).join(', ')} or ${liveHosts.at(-1)}.
+The proxy answers for these and refuses all others.
 `;
 
 const unaccepted = `

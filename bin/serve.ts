@@ -23,7 +23,7 @@ import { ownerIn } from './env.ts';
 import { isOfNpx, whenAlone } from './parent.ts';
 import { logTo } from './log.ts';
 import { called, flagsOnly, readFlags, tellHelp, UsageError, type Typed } from '../src/terminal/flags.ts';
-import { trust } from './trust.ts';
+import { trust } from './trust/trust.ts';
 
 export const flags = {
   host: { value: 'address', says: 'the address to listen on', usual: '127.0.0.1' },

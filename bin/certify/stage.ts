@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { environmentOf } from '../env.ts';
 import { own, redirecting } from '../run.ts';
 import { mutantPlay, start } from '../serve.ts';
-import { trust } from '../trust.ts';
+import { trust } from '../trust/trust.ts';
 import type { ServerOptions, Target } from '../../src/index.ts';
 import type { Noted, Stage } from '../../conformance/certify/stage.ts';
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { certificateFor } from '../src/beside/tls/certificate.ts';
+import { certificateFor } from '../../src/beside/tls/certificate.ts';
 import { storePassword } from './key-store.ts';
 import { trust } from './trust.ts';
 
