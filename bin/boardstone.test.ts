@@ -300,7 +300,10 @@ describe('boardstone check --demo', () => {
   it('serves a server with one thing wrong, and tells the failure as any other', async () => {
     const { code, out, err } = await run('check', '--demo', '--seed', '1');
     assert.equal(code, 1);
-    assert.match(err, /ours with one thing wrong:\n  takes every due date to be in UTC\n.*serve --fault takes-every-due/);
+    assert.match(
+      err,
+      /ours with one thing wrong:\n  takes every due date to be in UTC\n.*serve --fault takes-every-due/,
+    );
     assert.match(out, /FAILED CRD-03 .*\n.*02:00/);
   });
   it('takes the name of a fault, and no address', async () => {

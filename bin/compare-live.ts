@@ -13,7 +13,7 @@ import { startServer, type Fixture } from '../src/index.ts';
 import { liveAddress } from '../src/server/exchange/led.ts';
 import { isOneOf } from '../src/language.ts';
 import { flagsOnly, helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
-import { accountFlags, accountOf, boardsOf, telling } from './import.ts';
+import { accountFlags, accountOf, boardsOf, telling, boundsOf } from './import.ts';
 import { visible } from '../src/terminal/visible.ts';
 
 const flags = {
@@ -59,7 +59,7 @@ export async function compareLive(
     );
   const { progress, say, end } = telling(screen);
   try {
-    const theirs = asking({ ...account, sleep: (ms) => sleep(ms), say });
+    const theirs = asking({ ...account, ...boundsOf(given), sleep: (ms) => sleep(ms), say });
     const answers = await readAccount(theirs, boardsOf(given.board), progress);
     const now = new Date().toISOString();
     const fixture = fixtureOf(answers, now) as Fixture;

@@ -1,6 +1,9 @@
 /** `boardstone env`: what it prints, a shell reads back unchanged; without a server it says so. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -27,4 +30,13 @@ it('says that a server has no control plane', async () => {
   const server = await startServer({ control: false });
   await assert.rejects(env(['--url', server.url]), /has no control plane: it answers 404/);
   await server.close();
+});
+
+it('prints no line break into a file of variables, where it would add another variable', async () => {
+  const answer = { baseUrl: 'http://a\nLD_PRELOAD=/tmp/x.so', actors: {} };
+  const hostile = createServer((_, reply) => void reply.end(JSON.stringify(answer)));
+  await once(hostile.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}`;
+  await assert.rejects(env(['--url', url, '--plain']), /BOARDSTONE_URL with a line break/);
+  hostile.close();
 });

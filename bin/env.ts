@@ -60,6 +60,9 @@ export async function env(argv: readonly string[]): Promise<number> {
   });
   if (!reply.ok) throw new UsageError(`${url} has no control plane: it answers ${reply.status}`);
   const lines = Object.entries(environmentOf((await reply.json()) as Target<string>));
+  // In a file of variables a further line is a further variable.
+  const broken = lines.find(([, value]) => given.plain && /[\r\n]/.test(String(value)));
+  if (broken) throw new UsageError(`${url} tells a ${broken[0]} with a line break: it is not printed`);
   process.stdout.write(
     lines.map(([name, value]) => (given.plain ? `${name}=${value}\n` : `export ${name}=${quoted(value)}\n`)).join(''),
   );

@@ -19,6 +19,8 @@ export const accountFlags = {
   key: { value: 'key', says: 'the key of an application' },
   token: { value: 'token', says: 'a token of the account; one that may only read is enough' },
   board: { value: 'ids', many: true, says: 'only these boards, by their ids or short links' },
+  'answer-mb': { value: 'n', says: 'read at most n MB of an answer', usual: '64' },
+  'answer-s': { value: 's', says: 'wait at most s seconds until an answer has ended', usual: '60' },
 } as const;
 
 const flags = {
@@ -79,6 +81,16 @@ export function accountOf(given: { readonly from?: string; readonly key?: string
   return { from: from.replace(/\/1\/*$/, ''), key, token };
 }
 
+/** How much of an answer is read, and how long it is waited for. */
+export function boundsOf(given: { readonly 'answer-mb'?: string; readonly 'answer-s'?: string }) {
+  const [mb, s] = (['answer-mb', 'answer-s'] as const).map((name) => {
+    const typed = given[name] ?? accountFlags[name].usual;
+    if (!(Number(typed) > 0)) throw new UsageError(`--${name} takes a number above 0, not ${typed}`);
+    return Number(typed);
+  });
+  return { mostBytes: Math.ceil(mb! * 1024 * 1024), answerMs: Math.ceil(s! * 1000) };
+}
+
 export const boardsOf = (typed: string | undefined): readonly string[] | undefined =>
   typed
     ?.split(',')
@@ -96,7 +108,7 @@ export async function importAccount(argv: readonly string[], screen: Screen = pr
   mayWrite(out);
   const { progress, say, end } = telling(screen);
   try {
-    const get = asking({ ...account, sleep: (ms) => sleep(ms), say });
+    const get = asking({ ...account, ...boundsOf(given), sleep: (ms) => sleep(ms), say });
     const answers = await readAccount(get, boardsOf(given.board), progress);
     const whole = fixtureOf(answers, new Date().toISOString(), {
       key: randomBytes(16).toString('hex'),

@@ -1,6 +1,7 @@
 /** `boardstone run`: the command finds the server, its exit code is passed on, and a report about the client is printed. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,3 +102,19 @@ it('writes what the command asked as an archive', () => {
   );
   rmSync(folder, { recursive: true });
 });
+
+it(
+  'ends a command that hears nothing, and leaves nothing behind, whichever signal comes',
+  { timeout: 60_000 },
+  async () => {
+    const deaf =
+      "for (const one of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(one, () => {}); console.log(process.pid); setInterval(() => {}, 1000)";
+    for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+      const child = spawn(process.execPath, [command, 'run', '--', process.execPath, '-e', deaf]);
+      const [pid] = (await once(child.stdout, 'data')) as [Buffer];
+      child.kill(signal);
+      await once(child, 'close');
+      assert.throws(() => process.kill(Number(pid), 0), { code: 'ESRCH' }, signal);
+    }
+  },
+);

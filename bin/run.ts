@@ -84,7 +84,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     if (given.report !== undefined || report.requests.counted > 0) writeReport(given.report ?? '-', report);
     else process.stderr.write(between === undefined ? unasked : between.mistrusted ? unaccepted : unaskedHosts);
     tellJob(report);
-    if (given.har !== undefined) write(given.har, harText(server));
+    if (given.har !== undefined) write(given.har, harText(server), { mode: 0o600 });
     return code;
   } finally {
     await between?.close();
@@ -138,17 +138,27 @@ const unaccepted = `
 CURL_CA_BUNDLE and their kin: docs/languages.md says what PHP, R, Java and Perl read. BOARDSTONE_CA names the file.
 `;
 
+/** How long a command may take to end. */
+const graceMs = 5000;
+
 /** The exit code of the command, as a shell gives it. */
 function ended(program: string, args: readonly string[], environment: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
     // A terminal sends Ctrl-C to both; a person who stops only us means the command too. We end when it has ended.
-    const interrupted = (): void => {};
-    const stop = (): void => void child.kill('SIGTERM');
-    process.on('SIGINT', interrupted).on('SIGTERM', stop);
+    // A second Ctrl-C is meant for it, and a command that does not end by itself is ended.
+    let asked = 0;
+    const interrupted = (): void => void ((asked += 1) > 1 && stop());
+    let last: NodeJS.Timeout | undefined;
+    const stop = (): void => {
+      child.kill('SIGTERM');
+      last ??= setTimeout(() => child.kill('SIGKILL'), graceMs).unref();
+    };
+    process.on('SIGINT', interrupted).on('SIGTERM', stop).on('SIGHUP', stop);
     child.on('error', (fault) => reject(new UsageError(`${program} cannot be run: ${plainly(fault)}`)));
     child.on('close', (code, signal) => {
-      process.off('SIGINT', interrupted).off('SIGTERM', stop);
+      clearTimeout(last);
+      process.off('SIGINT', interrupted).off('SIGTERM', stop).off('SIGHUP', stop);
       resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
     });
   });

@@ -154,7 +154,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   await server.close();
   trusted?.remove();
   if (given.report !== undefined) writeReport(given.report, server.report());
-  if (given.har !== undefined) write(given.har, harText(server));
+  if (given.har !== undefined) write(given.har, harText(server), { mode: 0o600 });
   return 0;
 }
 
@@ -359,7 +359,7 @@ function hints(url: string, target: Target<string>, given: Given, ca: string | u
 /** Resolves when somebody asks the process to end. A second request (npm sends one too) does not interrupt the end. */
 function asked(given: Given): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
     // A person who ends npx means the server, but npx does not pass every signal on.
     if (given['with-parent'] || isOfNpx) whenAlone(resolve);
     if (given['with-parent'] && isPipe(0)) process.stdin.on('close', resolve).on('error', resolve).resume();

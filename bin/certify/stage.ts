@@ -37,7 +37,7 @@ export async function stoppable<T>(
 ): Promise<T | undefined> {
   const stop = new AbortController();
   const asked = (): void => stop.abort();
-  process.on('SIGINT', asked).on('SIGTERM', asked);
+  process.on('SIGINT', asked).on('SIGTERM', asked).on('SIGHUP', asked);
   try {
     return await work(stop.signal);
   } catch (fault) {
@@ -46,7 +46,7 @@ export async function stoppable<T>(
     process.stderr.write(`boardstone ${name}: ${fault.message}\n`);
     return undefined;
   } finally {
-    process.off('SIGINT', asked).off('SIGTERM', asked);
+    process.off('SIGINT', asked).off('SIGTERM', asked).off('SIGHUP', asked);
   }
 }
 

@@ -31,6 +31,24 @@ test('listen prints a line for each delivery and passes it on, signed for the ad
   assert.ok(!JSON.stringify(server.snapshot().world['webhooks']).includes('boardstone listen'));
 });
 
+test('listen answers 401 to what nobody signed, and forwards nothing of it', async () => {
+  await using server = await startServer({ clock: 'manual' });
+  await using to = await receiver();
+  const lines: string[] = [];
+  const listening = await listenTo(await connect(server.url), undefined, to.url, (line) => lines.push(line));
+  const hooks = server.snapshot().world['webhooks'] as readonly { readonly callbackURL: string }[];
+  const { callbackURL } = hooks.at(-1)!;
+  const forged = { action: { type: 'deleteCard', date: '2026-01-01T00:00:00Z', data: {} }, model: {}, webhook: {} };
+  for (const signature of [undefined, 'AAAA']) {
+    const headers = { 'content-type': 'text/plain', ...(signature && { 'x-trello-webhook': signature }) };
+    const reply = await fetch(callbackURL, { method: 'POST', headers, body: JSON.stringify(forged) });
+    assert.equal(reply.status, 401);
+  }
+  assert.deepEqual(to.posts, []);
+  assert.match(lines[0]!, /it has no signature.*not forwarded/);
+  await listening.close();
+});
+
 test('each event of trigger makes an action of its type', async () => {
   await using server = await startServer({ clock: 'manual', limits: 'off' });
   const connected = await connect(server.url);

@@ -29,7 +29,7 @@ export async function listen(argv: readonly string[]): Promise<number> {
   if (to !== undefined && !/^https?:/.test(URL.canParse(to) ? to : ''))
     throw new UsageError(`--forward-to takes an address with http or https, not ${to}`);
   const ended = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
     if (isOfNpx) whenAlone(resolve);
   });
   const listening = await listenTo(await connectedTo(url), board?.split(','), to, (line) =>
@@ -102,6 +102,11 @@ export async function listenTo(
     (take) => openAddress(take, { lasting: true }),
     () => secrets,
     async (delivery) => {
+      // What nobody signed is not of this server: forwarded, it would be signed.
+      if (delivery.wrong !== undefined) {
+        tell(lineOf(delivery, to === undefined ? undefined : 'not forwarded'));
+        return 401;
+      }
       const answer = to === undefined ? undefined : await forward(delivery, to, secrets[0] ?? '');
       tell(lineOf(delivery, answer));
       return typeof answer === 'number' ? answer : answer === undefined ? 200 : 502;

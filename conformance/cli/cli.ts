@@ -88,7 +88,7 @@ export function surroundings(): Surroundings {
     () => performance.now(),
     () => process.exit(130),
   );
-  process.on('SIGINT', asked).on('SIGTERM', asked);
+  process.on('SIGINT', asked).on('SIGTERM', asked).on('SIGHUP', asked);
   return {
     out: (line) => void stdout.write(line),
     err: (line) => void stderr.write(line),

@@ -56,6 +56,9 @@ export function foreign(asked: RequestHead, own: string, access: Access, bears =
       ? 'answers to loopback names only; --control-host admits another'
       : `does not answer to the name ${name}`;
   }
+  const { 'sec-fetch-site': site } = asked.headers;
+  const isApart = origin === undefined && (site === 'cross-site' || site === 'same-site') && !bears;
+  if (isApart) return 'is closed to other sites';
   if (origin === undefined || origin === `${scheme}://${host}` || isAdmitted(asked, access)) return null;
   return 'is closed to other origins; --control-origin admits one';
 }

@@ -51,7 +51,10 @@ const orders = {
   'POST /requests/wait': ({ service, worldHost, body }) => waitFor(service, worldHost, body ?? {}),
   'GET /report': ({ service, worldHost }) => service.report?.(worldHost).value,
   'GET /faults': ({ worldHost }) => worldHost.faults.list(),
-  'POST /faults': ({ worldHost, body }) => worldHost.faults.add(body),
+  'POST /faults': ({ worldHost, body }) => {
+    refuseLostName(body);
+    return worldHost.faults.add(body);
+  },
   'DELETE /faults': ({ worldHost }) => worldHost.faults.clear(),
   'DELETE /faults/{id}': ({ worldHost, rest }) => {
     if (!worldHost.faults.remove(rest)) throw new ControlError(404, `there is no fault ${rest}`);
@@ -83,7 +86,9 @@ const orders = {
   },
   'POST /fork': ({ service, worldHost: { name }, worldHost, origin, body }) =>
     shownAt(service, service.fork(worldHost, body), name === '' ? origin : origin.slice(0, -`/w/${name}`.length)),
-  'DELETE /worlds/{name}': ({ service, rest }) => {
+  'DELETE /worlds/{name}': ({ service, worldHost, rest }) => {
+    if (worldHost.name !== '' && worldHost.name !== rest)
+      throw new ControlError(400, 'other worlds are ended at the main control plane');
     if (!service.close(rest)) throw new ControlError(404, `there is no world ${rest}`);
   },
   'POST /keys': ({ worldHost, body }) => issueKey(worldHost, body),
@@ -274,4 +279,12 @@ export function order<N extends OrderName>(
     service.persistence.order(worldHost, method, at, bytes ?? utf8(JSON.stringify(body) ?? ''));
   }
   return orders[name]({ service, worldHost, origin, rest, query, body }) as ReturnType<Orders[N]>;
+}
+
+/** The shape of an order loses this name of a query, and then the fault would fit every request. */
+function refuseLostName(order: unknown): void {
+  const match = isRecord(order) && isRecord(order['match']) ? order['match'] : {};
+  for (const name of ['query', 'json'])
+    if (isRecord(match[name]) && Object.hasOwn(match[name], '__proto__'))
+      throw new ControlError(400, `match.${name}: no argument is called __proto__`);
 }

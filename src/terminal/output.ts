@@ -1,5 +1,16 @@
 /** The files that a command writes. A file that cannot be written is told in one line, and before anything runs. */
-import { accessSync, closeSync, constants, existsSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  lstatSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { makeFolder, plainly } from '../files.ts';
 import { UsageError } from './flags.ts';
@@ -11,6 +22,8 @@ export function mayWrite(...files: readonly (string | undefined)[]): void {
     attempt(file, () => {
       const there = statSync(file, { throwIfNoEntry: false });
       if (there && !there.isDirectory()) return accessSync(file, constants.W_OK);
+      // A link to a file that is not there yet stays a link.
+      if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return;
       makeRoom(file);
       closeSync(openSync(file, 'a'));
       rmSync(file);
@@ -21,6 +34,8 @@ export function mayWrite(...files: readonly (string | undefined)[]): void {
 export function write(file: string, text: string, how: { readonly mode?: number; readonly flag?: string } = {}): void {
   attempt(file, () => {
     makeRoom(file);
+    // A mode is that of a new file only.
+    if (how.mode !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile()) chmodSync(file, how.mode);
     writeFileSync(file, text, how);
   });
 }

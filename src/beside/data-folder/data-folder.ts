@@ -1,6 +1,6 @@
 /** A folder in which the records of a server stay: a journal that begins with a snapshot. One server at a time has it. */
 import { closeSync, existsSync, fsyncSync, ftruncateSync, linkSync, openSync, readFileSync, readSync } from 'node:fs';
-import { realpathSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { fstatSync, realpathSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '../../files.ts';
 import { codeOf } from '../../language.ts';
@@ -60,6 +60,7 @@ export class DataFolder implements Sink {
       this.#length = length;
     } catch (fault) {
       closeSync(file);
+      if (fault instanceof Error && !('path' in fault)) Object.assign(fault, { path: fresh });
       // The old journal stays in use, and the next write does not try again at once.
       this.#bound = 2 * this.#length;
       throw fault;
@@ -73,6 +74,7 @@ export class DataFolder implements Sink {
     const file = this.#file;
     if (file === null) throw new Error('the data folder is closed');
     try {
+      if (fstatSync(file).nlink === 0) throw new Error(`${this.journal} was deleted`);
       const length = writeWhole(file, text);
       if (this.#sync) fsyncSync(file);
       this.#length += length;

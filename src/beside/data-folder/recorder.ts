@@ -1,6 +1,6 @@
 /** Writes a recorded run, each request a line of JSON, and the records of all worlds with which a data folder begins. */
 import { isUtf8 } from 'node:buffer';
-import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fchmodSync, fstatSync, openSync, statSync, writeSync } from 'node:fs';
 import { keysOf, messageOf, once } from '../../language.ts';
 import type { Call, RequestHead } from '../../server/calls/call.ts';
 import type { Probe } from '../../server/calls/refusal.ts';
@@ -60,6 +60,7 @@ export class RecordFile implements Sink {
       throw new Error(`${path} has a recorded run already: name another file, or delete it`);
     // The file contains tokens, so only its owner may read it.
     this.#file = openSync(path, 'a', 0o600);
+    if (fstatSync(this.#file).isFile()) fchmodSync(this.#file, 0o600);
     writeSync(this.#file, inFile(beginning));
   }
 

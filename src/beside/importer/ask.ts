@@ -20,6 +20,8 @@ export interface Account {
   readonly say?: (what: string) => void;
   /** The longest answer that is read. */
   readonly mostBytes?: number;
+  /** The longest time that a whole answer may take. */
+  readonly answerMs?: number;
 }
 
 const bounds = { bytes: 64 * 1024 * 1024, answerMs: 60_000, waits: 20 };
@@ -51,7 +53,15 @@ async function textOf(reply: Response, asked: string, most: number): Promise<str
   return Buffer.concat(chunks).toString();
 }
 
-export function asking({ from, key, token, sleep, say = () => {}, mostBytes = bounds.bytes }: Account): Get {
+export function asking({
+  from,
+  key,
+  token,
+  sleep,
+  say = () => {},
+  mostBytes = bounds.bytes,
+  answerMs = bounds.answerMs,
+}: Account): Get {
   const base = from.replace(/\/+$/, '');
   const send = async (path: string, args: Args) => {
     const asked = `GET ${path}`;
@@ -65,7 +75,7 @@ export function asking({ from, key, token, sleep, say = () => {}, mostBytes = bo
       const reply = await fetch(`${base}${path}?${query}`, {
         redirect: 'manual',
         headers: { accept: 'application/json' },
-        signal: AbortSignal.timeout(bounds.answerMs),
+        signal: AbortSignal.timeout(answerMs),
       });
       return { reply, text: await textOf(reply, asked, mostBytes) };
     } catch (fault) {

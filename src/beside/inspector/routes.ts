@@ -90,6 +90,8 @@ class Inspectors implements Guest {
           refuse(line, 500, 'the server failed');
         },
       );
+    } else if (!this.#mayRead(req, query)) {
+      refuse(line, 401, 'the inspector needs the token of --control-token: /_inspector/… ?token=<token>');
     } else if (path === 'report' && this.#service.report) {
       const { text, headers } = this.#service.report(worldHost).page();
       send(res, 'text/html; charset=utf-8', text, headers);
@@ -108,6 +110,14 @@ class Inspectors implements Guest {
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'is closed to other sites';
     const isNear = isLoopback(socket.remoteAddress ?? '');
     return this.#service.control || isNear ? null : 'is for this machine alone, because there is no control plane';
+  }
+
+  /** A stream of a page can bear no header, so the token may stand in the address. */
+  #mayRead({ headers }: IncomingMessage, query: string): boolean {
+    const { access } = this.#service;
+    if (access.token === null) return true;
+    const token = new URLSearchParams(query).get('token');
+    return hasToken({ headers: token === null ? headers : { authorization: `Bearer ${token}` } }, access);
   }
 
   #whole(worldHost: WorldHost, path: string, query: string): unknown {

@@ -11,11 +11,13 @@ interface Way {
 export type Lead = (address: string) => Way | undefined;
 
 export function leadOf(from: string | undefined, server: () => URL | undefined): Lead {
-  const hosts = new Set<string>(from?.split(',').map((host) => host.trim().toLowerCase()) ?? liveHosts);
+  const named = from?.split(',').map((host) => host.trim().toLowerCase()) ?? liveHosts;
+  const hosts = new Set(named.flatMap((host) => [host, `www.${host}`]));
   return (address) => {
     if (!URL.canParse(address)) return undefined;
     const { origin, protocol, hostname, pathname, search } = new URL(address);
-    if (!hosts.has(hostname) || !/^https?:$/.test(protocol)) return undefined;
+    // With a dot at its end it is the same host.
+    if (!hosts.has(hostname.replace(/\.$/, '')) || !/^https?:$/.test(protocol)) return undefined;
     const to = server();
     if (to === undefined) throw new Error(`${unsent(hostname)}`);
     const there = new URL(`${to.pathname.replace(/\/$/, '')}${pathname}${search}`, to);

@@ -35,7 +35,7 @@ export async function intercept(
   tell: (sentence: string) => void = () => {},
 ): Promise<Interception> {
   const to = new URL(server);
-  const { key, cert, ca } = certificateFor(hosts);
+  const { key, cert, ca } = certificateFor(hosts, Date.now(), 1);
   const meant = (host: string): boolean => hosts.includes(host.toLowerCase());
   const notHere = refusal(hosts, tell);
   /** Ports of clients who opened a tunnel for TLS and have asked nothing in it. */

@@ -16,6 +16,17 @@ const run = (program: string, env: NodeJS.ProcessEnv) =>
     env: { ...process.env, ...env },
   });
 
+it('leads every spelling of a live host, or refuses it: none goes to the network', () => {
+  const lead = leadOf(undefined, () => new URL('http://127.0.0.1:1'));
+  const none = leadOf(undefined, () => undefined);
+  for (const host of ['api.trello.com.', 'api.trello.com%2e', 'www.trello.com', 'API.TRELLO.COM', 'trello.com.:443']) {
+    assert.equal(lead(`https://${host}/1/x`)?.to.href, 'http://127.0.0.1:1/1/x', host);
+    assert.throws(() => none(`https://${host}/1/x`), /was not sent/, host);
+  }
+  for (const host of ['trello.com.example', 'nottrello.com', 'www.example.com'])
+    assert.equal(lead(`https://${host}/1/x`), undefined, host);
+});
+
 it('leads the hosts of the live service, or those that are named, and nothing else', () => {
   const lead = leadOf(undefined, () => new URL('http://127.0.0.1:1/w/one/'));
   assert.equal(lead('https://api.trello.com/1/cards?a=%20b')?.to.href, 'http://127.0.0.1:1/w/one/1/cards?a=%20b');

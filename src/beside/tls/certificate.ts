@@ -41,7 +41,8 @@ const extension = (id: string, value: Bytes, critical = false): Bytes =>
 const home = ['localhost', '127.0.0.1', '::1'];
 const day = 86_400_000;
 
-export function certificateFor(names: readonly string[], now = Date.now()): Certificate {
+export function certificateFor(given: readonly string[], now = Date.now(), days = 397): Certificate {
+  const names = [...new Set([...home, ...given])];
   const [authority, server] = [pair(), pair()];
   const issuer = commonName('boardstone, for tests');
   const signed = (subject: Bytes, { publicKey }: Pair, extensions: readonly Bytes[]): string => {
@@ -52,7 +53,7 @@ export function certificateFor(names: readonly string[], now = Date.now()): Cert
       integer(serial),
       ecdsaWithSha256,
       issuer,
-      sequence(time(now - day), time(now + 397 * day)),
+      sequence(time(now - day), time(now + days * day)),
       subject,
       publicKey.export({ type: 'spki', format: 'der' }),
       tagged(0xa3, sequence(...extensions, extension('551d23', sequence(tagged(0x80, idOf(authority)))))),
@@ -65,12 +66,14 @@ export function certificateFor(names: readonly string[], now = Date.now()): Cert
       extension('551d13', sequence(), true),
       extension('551d0f', bits(Buffer.from([0x80]), 7), true),
       extension('551d25', sequence(objectIdentifier('2b06010505070301'))),
-      extension('551d11', sequence(...[...new Set([...home, ...names])].map(alternative))),
+      extension('551d11', sequence(...names.map(alternative))),
     ]),
     ca: signed(issuer, authority, [
       extension('551d13', sequence(always), true),
       extension('551d0f', bits(Buffer.from([0x04]), 2), true),
       extension('551d0e', octets(idOf(authority))),
+      // It may sign for these names and for no others, whoever finds its key.
+      extension('551d1e', sequence(tagged(0xa0, ...names.map((name) => sequence(subtree(name))))), true),
     ]),
   };
 }
@@ -94,6 +97,13 @@ const pem = (bytes: Bytes): string =>
 function alternative(name: string): Bytes {
   if (isIPv4(name)) return tagged(0x87, Buffer.from(name.split('.').map(Number)));
   return isIPv6(name) ? tagged(0x87, groups(name)) : tagged(0x82, text(name));
+}
+
+/** The names that an authority may sign: an address with all its bits, a host with the names below it. */
+function subtree(name: string): Bytes {
+  const bytes = isIPv4(name) ? Buffer.from(name.split('.').map(Number)) : isIPv6(name) ? groups(name) : undefined;
+  if (bytes === undefined) return tagged(0x82, text(name.replace(/^\*\./, '')));
+  return tagged(0x87, bytes, Buffer.alloc(bytes.length, 0xff));
 }
 
 /** The sixteen bytes of an IPv6 address: `::` stands for as many zeros as are missing. */

@@ -18,9 +18,14 @@ export function listenTo(listeners: Listeners): { show(board: string | null): vo
   };
   const start = (): void => {
     stop();
-    source = new EventSource(`${base}/_inspector/events?board=${encodeURIComponent(shown ?? '')}`);
+    source = new EventSource(withToken(`${base}/_inspector/events?board=${encodeURIComponent(shown ?? '')}`));
     source.onopen = () => listeners.state(true);
-    source.onerror = () => listeners.state(false);
+    source.onerror = () => {
+      listeners.state(false);
+      // A browser does not say why a stream was refused, and does not try again then.
+      if (source?.readyState === EventSource.CLOSED && !document.hidden)
+        void askForToken().then((got) => got && start());
+    };
     for (const name of names) {
       source.addEventListener(name, (event: MessageEvent<string>) => listeners[name](JSON.parse(event.data)));
     }
@@ -37,9 +42,27 @@ export function listenTo(listeners: Listeners): { show(board: string | null): vo
 
 const names = ['hello', 'clock', 'boards', 'board', 'requests', 'gauges', 'webhooks', 'faults'] as const;
 
+const kept = 'boardstone-control-token';
+const token = (): string | null => sessionStorage.getItem(kept);
+/** A server with --control-token tells nothing without it. This tab keeps it until it is closed. */
+export const withToken = (path: string): string =>
+  token() === null ? path : `${path}${path.includes('?') ? '&' : '?'}token=${encodeURIComponent(token()!)}`;
+
+let asking = false;
+/** Whether the token was missing and has been given. */
+async function askForToken(): Promise<boolean> {
+  if (asking) return false;
+  asking = true;
+  const reply = await fetch(withToken(`${base}/_inspector/worlds`)).catch(() => undefined);
+  const given = reply?.status === 401 ? prompt('This server was started with --control-token. Its token:') : null;
+  asking = false;
+  if (given) sessionStorage.setItem(kept, given);
+  return Boolean(given);
+}
+
 /** Asks for one thing whole; undefined if it is no longer kept. */
 export async function ask<T>(path: string): Promise<T | undefined> {
-  const reply = await fetch(`${base}/_inspector/${path}`).catch(() => undefined);
+  const reply = await fetch(withToken(`${base}/_inspector/${path}`)).catch(() => undefined);
   return reply?.ok ? ((await reply.json()) as T) : undefined;
 }
 
@@ -47,6 +70,7 @@ export async function ask<T>(path: string): Promise<T | undefined> {
 export async function order(method: string, path: string, body?: unknown): Promise<unknown> {
   const reply = await fetch(`${base}/_boardstone${path}`, {
     method,
+    ...(token() !== null && { headers: { authorization: `Bearer ${token()}` } }),
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const said = (await reply.json()) as { readonly message?: string };

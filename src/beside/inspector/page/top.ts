@@ -2,7 +2,7 @@
 import { cross, fill, h, plural } from './dom.ts';
 import { button, type Doing } from './panels.ts';
 import type { BoardsMessage, ClockMessage, Hello, WorldsMessage } from './protocol.ts';
-import { ask, base, order } from './server.ts';
+import { ask, base, order, withToken } from './server.ts';
 
 const day = new Intl.DateTimeFormat('en', {
   weekday: 'short',
@@ -101,7 +101,7 @@ export function worldMenu({ version, world, worlds, seed, dialect, control }: He
             restore,
           )
         : h('p', {}, 'This server was started without a control plane: this page only reads.'),
-      h('p', {}, h('a', { href: `${base}/_inspector/report` }, 'Report about the client')),
+      h('p', {}, h('a', { href: withToken(`${base}/_inspector/report`) }, 'Report about the client')),
       worlds.length > 0 && h('h3', {}, 'All worlds'),
       all,
     ),
