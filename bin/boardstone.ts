@@ -37,11 +37,11 @@ const commands: Readonly<Record<string, Command>> = {
   init: { says: 'write a small fixture to begin with', run: async (argv) => (await import('./init.ts')).init(argv) },
   import: {
     says: 'read the boards of an account into a fixture',
-    run: async (argv) => (await import('./import.ts')).importAccount(argv),
+    run: async (argv) => (await import('./account/import.ts')).importAccount(argv),
   },
   'compare-live': {
     says: 'show where an account of the live service answers otherwise',
-    run: async (argv) => (await import('./compare-live.ts')).compareLive(argv),
+    run: async (argv) => (await import('./account/compare-live.ts')).compareLive(argv),
   },
   env: {
     says: 'print the address and the credentials of a running server for a shell',

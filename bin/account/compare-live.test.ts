@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { startServer, type BoardstoneServer } from '../src/index.ts';
+import { startServer, type BoardstoneServer } from '../../src/index.ts';
 import { compareLive } from './compare-live.ts';
-import { UsageError } from '../src/terminal/flags.ts';
-import { whole } from '../src/testing/sample.ts';
+import { UsageError } from '../../src/terminal/flags.ts';
+import { whole } from '../../src/testing/sample.ts';
 
 describe('compare-live', () => {
   let server: BoardstoneServer;

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { startServer } from '../src/index.ts';
-import { UsageError } from '../src/terminal/flags.ts';
+import { startServer } from '../../src/index.ts';
+import { UsageError } from '../../src/terminal/flags.ts';
 import { importAccount } from './import.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-import-'));

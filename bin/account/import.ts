@@ -2,16 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readAccount, type Progress } from '../src/beside/importer/account.ts';
-import { asking, ImportError } from '../src/beside/importer/ask.ts';
-import { fixtureOf } from '../src/beside/importer/fixture-of.ts';
-import { scrubbed } from '../src/beside/importer/scrub.ts';
-import { plant } from '../src/server/world/plant.ts';
-import { FixtureError } from '../src/server/fixtures/nested.ts';
-import { messageOf } from '../src/language.ts';
-import { called, flagsOnly, readFlags, tellHelp, UsageError } from '../src/terminal/flags.ts';
-import { mayWrite, write } from '../src/terminal/output.ts';
-import { visible } from '../src/terminal/visible.ts';
+import { readAccount, type Progress } from '../../src/beside/importer/account.ts';
+import { asking, ImportError } from '../../src/beside/importer/ask.ts';
+import { fixtureOf } from '../../src/beside/importer/fixture-of.ts';
+import { scrubbed } from '../../src/beside/importer/scrub.ts';
+import { plant } from '../../src/server/world/plant.ts';
+import { FixtureError } from '../../src/server/fixtures/nested.ts';
+import { messageOf } from '../../src/language.ts';
+import { called, flagsOnly, readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
+import { mayWrite, write } from '../../src/terminal/output.ts';
+import { visible } from '../../src/terminal/visible.ts';
 
 /** Who is asked, and for what: `compare-live` takes the same. */
 export const accountFlags = {

@@ -3,18 +3,18 @@
  * and prints what differs in the form of the table of differences.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dialectNames, type DialectName } from '../src/document/dialects.ts';
-import { readAccount } from '../src/beside/importer/account.ts';
-import { asking, ImportError } from '../src/beside/importer/ask.ts';
-import { differences, entryOf } from '../src/beside/importer/differences.ts';
-import { fixtureOf } from '../src/beside/importer/fixture-of.ts';
-import { readsOf } from '../src/beside/importer/reads.ts';
-import { startServer, type Fixture } from '../src/index.ts';
-import { liveAddress } from '../src/server/exchange/led.ts';
-import { isOneOf } from '../src/language.ts';
-import { flagsOnly, helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
+import { dialectNames, type DialectName } from '../../src/document/dialects.ts';
+import { readAccount } from '../../src/beside/importer/account.ts';
+import { asking, ImportError } from '../../src/beside/importer/ask.ts';
+import { differences, entryOf } from '../../src/beside/importer/differences.ts';
+import { fixtureOf } from '../../src/beside/importer/fixture-of.ts';
+import { readsOf } from '../../src/beside/importer/reads.ts';
+import { startServer, type Fixture } from '../../src/index.ts';
+import { liveAddress } from '../../src/server/exchange/led.ts';
+import { isOneOf } from '../../src/language.ts';
+import { flagsOnly, helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
 import { accountFlags, accountOf, boardsOf, telling, boundsOf } from './import.ts';
-import { visible } from '../src/terminal/visible.ts';
+import { visible } from '../../src/terminal/visible.ts';
 
 const flags = {
   ...accountFlags,
