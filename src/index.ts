@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import * as all from './beside/all.ts';
 import type { FixtureBuilder } from './desk/fixtures/builder.ts';
 import { checkOptions, type ServerOptions, type Variation } from './desk/options.ts';
-import { accessOf } from './desk/access.ts';
+import { accessOf } from './server/rights/origins.ts';
 import { Outgoing } from './server/http/outgoing.ts';
 import { Policy } from './server/http/webhook-targets.ts';
-import { listen, type Guest } from './server/http/server.ts';
+import { listen, type SocketGuest } from './server/http/server.ts';
+import { controlPlane, doorplate } from './desk/control.ts';
 import { fetcher } from './server/fetch/fetch.ts';
 import { present } from './language.ts';
 import { loadFixture } from './load.ts';
@@ -92,7 +93,7 @@ export async function startServer(given: ServerOptions = {}): Promise<Boardstone
 /** What stands beside the service, and may be missing. */
 interface Beside {
   certificateFor?(names: readonly string[]): { readonly key: string; readonly cert: string; readonly ca: string };
-  inspect?(service: Service): Guest;
+  inspect?(service: Service): SocketGuest;
   runOf?(options: ServerOptions): Run;
 }
 /** A run that is written down. */
@@ -190,7 +191,7 @@ async function start(asked: ServerOptions, run: Run | undefined): Promise<Boards
   const made = tls === false ? undefined : part(beside.certificateFor, 'TLS')(tls === true ? [] : tls);
   const certificate = made && { key: made.key, cert: made.cert };
   service.access = accessOf(options);
-  const guests = beside.inspect ? [beside.inspect(service)] : [];
+  const guests = [controlPlane, ...(beside.inspect ? [beside.inspect(service)] : []), doorplate];
   const listening = await listen(service, { host, port, certificate, guests });
   policy.own = listening.port;
   deliverer.sends = true;
@@ -202,7 +203,7 @@ async function start(asked: ServerOptions, run: Run | undefined): Promise<Boards
     }));
   // Spread, the target would no longer follow its world.
   return Object.assign(world(service.main, listening.url, close), besides(assembled, listening.url), {
-    fetch: fetcher(service, listening.url),
+    fetch: fetcher(service, listening.url, [controlPlane, doorplate]),
     port: listening.port,
     ...(made && { ca: made.ca }),
   });

@@ -1,22 +1,19 @@
 /** The control plane: what a test orders from the server and not from the service. */
-import { limitOf, type BodyKind } from '../server/calls/body.ts';
-import type { RequestHead } from '../server/calls/call.ts';
 import { messageOf } from '../language.ts';
 import { jsonIn } from '../server/formats/jsonc.ts';
 import { meant } from '../did-you-mean.ts';
-import { closed, stranger, type Access } from './access.ts';
+import { corsOf, isAdmitted, stranger } from '../server/rights/origins.ts';
+import type { Exchange } from '../server/exchange/begin.ts';
+import type { Guest } from '../server/exchange/front.ts';
 import { queryOf } from './matching.ts';
 import { ControlError } from './control-error.ts';
 import { controlBase, order, orderNames, type OrderName } from './orders.ts';
 import type { Service } from '../server/worlds/service.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
-import type { Answer } from '../server/exchange/written.ts';
+import { jsonAnswer, type Answer } from '../server/exchange/written.ts';
 
-export const controlBytes = 256 * 1024 * 1024;
-export const tooLarge = new ControlError(
-  413,
-  `the body is too large: at most ${controlBytes / 1024 / 1024} MB are taken`,
-);
+const controlBytes = 256 * 1024 * 1024;
+const tooLarge = new ControlError(413, `the body is too large: at most ${controlBytes / 1024 / 1024} MB are taken`);
 /** Up to this size a body may be a fixture as people write it, and an error in it has a line and a column. */
 const byHandBytes = 1024 * 1024;
 /**
@@ -25,12 +22,27 @@ const byHandBytes = 1024 * 1024;
  */
 const bounds = { depth: 100, values: 10_000, bytesEach: 10 };
 
-export const isControl = (target: string): boolean =>
+const isControl = (target: string): boolean =>
   target.startsWith(controlBase) && ['', '/', '?'].includes(target.charAt(controlBase.length));
 
-/** How large a body may be at this address, which may lead to a world. */
-export const bytesAt = (address: string, kind: BodyKind): number =>
-  isControl(address.replace(/^\/w\/[^/?]+/, '')) ? controlBytes : limitOf(kind);
+/** The control plane, as a guest of the server: at `/_boardstone`, in each world. */
+export const controlPlane: Guest = {
+  mostBytes: (target) => (isControl(target) ? controlBytes : undefined),
+  receive(exchange) {
+    if (!exchange.service.control || !isControl(exchange.target)) return false;
+    receiveControl(exchange);
+    return true;
+  },
+};
+
+/** Who is here, at the address without a path. */
+export const doorplate: Guest = {
+  receive(exchange) {
+    if (!isBare(exchange)) return false;
+    exchange.line.refuse(greeting(exchange));
+    return true;
+  },
+};
 
 /** What a request to the control plane orders. */
 interface ControlOrder {
@@ -63,48 +75,52 @@ export function find(method: string, target: string): ControlOrder | ControlErro
   return new ControlError(405, `allowed here: ${there.map((one) => one.split(' ')[0]).join(', ')}`);
 }
 
-/** What a request orders, or why nothing. `own` is the address that the client used. */
-export function orderOf(
-  asked: RequestHead,
-  target: string,
-  own: string,
-  access: Access = closed,
-): ControlOrder | ControlError {
-  const kept = stranger(asked, own, access);
-  if (kept !== null) return new ControlError(kept.status, `the control plane ${kept.says}`);
+/** What a request orders, or why nothing. */
+function orderOf({ near: { asked, access }, target, origin }: Exchange): ControlOrder | ControlError {
+  const refusal = stranger(asked, origin, access);
+  if (refusal !== null) return new ControlError(refusal.status, `the control plane ${refusal.says}`);
   return find(asked.method === 'HEAD' ? 'GET' : (asked.method ?? ''), target);
 }
 
-/** Carries out an order and answers; never rejects. */
-export const answerOrder = (
-  service: Service,
-  worldHost: WorldHost,
-  ordered: ControlOrder,
-  origin: string,
-  bytes: Uint8Array,
-): Promise<Answer> =>
-  carryOut(service, worldHost, ordered, origin, bytes)
-    .then((value) => jsonAnswer(200, value ?? {}))
-    .catch(faultAnswer);
+/** Receives a request to the control plane, and answers it when it was carried out. */
+export function receiveControl(exchange: Exchange): void {
+  const { service, worldHost, line, origin, near, hasBody } = exchange;
+  line.add(corsOf(near.asked, near.access));
+  // A browser asks whether a page may ask; that question bears no token.
+  if (near.asked.method === 'OPTIONS' && isAdmitted(near.asked, near.access)) {
+    return line.send({ status: 204, headers: {}, body: null }, false);
+  }
+  const ordered = orderOf(exchange);
+  if (ordered instanceof ControlError) return line.refuse(faultAnswer(ordered));
+  const perform = (bytes: Uint8Array): void =>
+    void carryOut(service, worldHost, ordered, origin, bytes)
+      .then(answerWith)
+      .catch(faultAnswer)
+      .then((answer) => line.send(answer, false));
+  if (!hasBody) return perform(new Uint8Array(0));
+  exchange.takeBody({ limit: controlBytes, unwanted: null }, (bytes, refusal) => {
+    if (refusal === null) perform(bytes);
+    else line.send(faultAnswer(tooLarge), true);
+  });
+}
 
-export function faultAnswer(fault: unknown): Answer {
+/** Many large uploads together are longer than a JavaScript string may be. */
+function answerWith(value: unknown): Answer {
+  try {
+    return jsonAnswer(200, value ?? {});
+  } catch (fault) {
+    if (fault instanceof RangeError) throw new ControlError(413, 'the answer would be too large');
+    throw fault;
+  }
+}
+
+function faultAnswer(fault: unknown): Answer {
   // A request that was expected of the client and did not come is no error of the order.
   const isMissing = fault instanceof Error && fault.name === 'AssertionError';
   const status = fault instanceof ControlError ? fault.status : isMissing ? 422 : 500;
   if (status === 500) console.error(fault);
   return jsonAnswer(status, { message: status === 500 ? 'the server failed' : messageOf(fault), error: 'ERROR' });
 }
-
-export const jsonAnswer = (status: number, value: unknown): Answer => ({
-  status,
-  headers: {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  },
-  body: jsonText(value),
-});
 
 function json(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
@@ -133,12 +149,26 @@ function refuseBombs(bytes: Uint8Array): void {
   }
 }
 
-/** Many large uploads together are longer than a JavaScript string may be. */
-function jsonText(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch (fault) {
-    if (fault instanceof RangeError) throw new ControlError(413, 'the answer would be too large');
-    throw fault;
-  }
+/** Whether a request asks who is here: the address without a path. */
+const isBare = ({ target, asked: { method = '' } }: Exchange): boolean =>
+  /^\/?(\?|$)/.test(target) && /^(GET|HEAD)$/.test(method);
+
+/**
+ * The answer at the bare address, laid out for a person in a terminal: a line of a shell where there is a socket, and of
+ * a program where not. Only one who may use the control plane sees a token.
+ */
+function greeting({ service, worldHost, origin, by, near: { asked, access } }: Exchange): Answer {
+  const { name, version, dialect } = service.about(worldHost);
+  const { actors } = service.target(worldHost, origin);
+  const isNear = service.control && stranger(asked, origin, access) === null;
+  const owner = isNear ? (actors.owner ?? Object.values(actors)[0]) : undefined;
+  const credentials = owner === undefined ? 'key=…&token=…' : `key=${owner.key}&token=${owner.token}`;
+  const address = `${origin}/1/members/me/boards?fields=name&${credentials}`;
+  const said = {
+    message: `This is ${name} ${version}. Paths begin with /1.`,
+    dialect,
+    try: by === 'curl' ? `curl '${address}'` : `fetch('${address}')`,
+    ...(service.control && { control: `${origin}/_boardstone/` }),
+  };
+  return { ...jsonAnswer(200, said), body: `${JSON.stringify(said, null, 2)}\n` };
 }

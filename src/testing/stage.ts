@@ -1,4 +1,5 @@
 /** A server whose rules only repeat the call, and a plain socket to talk to it: for tests of the HTTP layer. */
+import { controlPlane, doorplate } from '../desk/control.ts';
 import { connect, type Socket } from 'node:net';
 import { after, before, beforeEach } from 'node:test';
 import { isRecord } from '../language.ts';
@@ -129,7 +130,12 @@ export interface Staged {
 
 export async function stage(options: Partial<ServiceOptions> = {}, settings: Partial<Settings> = {}): Promise<Staged> {
   const service = new Service({ ...usual, ...options }, stub);
-  const { url, port, close } = await listen(service, { host: '127.0.0.1', port: 0, ...settings });
+  const { url, port, close } = await listen(service, {
+    host: '127.0.0.1',
+    port: 0,
+    guests: [controlPlane, doorplate],
+    ...settings,
+  });
   const socket = (): Socket => connect(port, '127.0.0.1');
   const raw = (...parts: (string | Buffer)[]): Promise<string> =>
     new Promise((resolve) => {

@@ -9,11 +9,11 @@ import type { Service } from '../../server/worlds/service.ts';
 import { elapsed, every } from '../../server/worlds/timers.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
-import { jsonAnswer } from '../../desk/control.ts';
+
 import type { Exchange, Line } from '../../server/exchange/begin.ts';
-import { isVisit } from '../../server/exchange/written.ts';
-import type { Guest } from '../../server/http/server.ts';
-import { foreign, hasToken } from '../../desk/access.ts';
+import { isVisit, jsonAnswer } from '../../server/exchange/written.ts';
+import type { SocketGuest } from '../../server/http/server.ts';
+import { foreign, hasToken } from '../../server/rights/origins.ts';
 import { inspectorFile, page } from './page-files.ts';
 import { Stream } from './stream.ts';
 
@@ -54,7 +54,7 @@ function opens(req: IncomingMessage, { service, worldHost, target, origin }: Exc
 }
 
 /** The open inspectors of a server. */
-class Inspectors implements Guest {
+class Inspectors implements SocketGuest {
   readonly #service: Service;
   readonly #open = new Map<ServerResponse, Stream>();
   #end: (() => void) | undefined;
@@ -181,4 +181,4 @@ function send(res: ServerResponse, mimeType: string, text: string, more: Readonl
 }
 
 /** Serves the page of each world, and tells it what changes. */
-export const inspect = (service: Service): Guest => new Inspectors(service);
+export const inspect = (service: Service): SocketGuest => new Inspectors(service);

@@ -5,9 +5,9 @@ import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
 import { elapsed } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
-import { jsonAnswer } from '../../desk/control.ts';
+import type { Access } from '../rights/origins.ts';
 import { ledBy, pathHere, type Led } from './led.ts';
-import { written, type Answer } from './written.ts';
+import { written, type Answer, type Headers } from './written.ts';
 
 /** Where an answer goes: to a socket, or to who waits for a `Response`. */
 export interface Line {
@@ -15,6 +15,10 @@ export interface Line {
   readonly begun: boolean;
   /** With `hold` the whole answer is sent, but the connection stays open for a client that is still sending. */
   send(answer: Answer, hold: boolean): void;
+  /** Sends an answer without waiting for the body of the request. With `close` the connection ends. */
+  refuse(answer: Answer, close?: boolean): void;
+  /** Headers that the answer has besides its own. */
+  add(headers: Headers): void;
   /** Sends the head of an answer; its body follows in pieces. */
   sendSlowly(answer: Answer & { readonly body: Uint8Array }): Pieces;
   /** Announces the whole answer and ends in the middle of it. */
@@ -31,60 +35,67 @@ export interface Pieces {
   end(): void;
 }
 
-/** One request under way: its world, and its address there. */
-export interface Exchange {
-  readonly service: Service;
-  readonly worldHost: WorldHost;
+/** How much of a body is taken. */
+export interface Bound {
+  readonly limit: number;
+  /** Why the body is refused at its first byte: an empty body is no error. */
+  readonly unwanted: Refusal | null;
+}
+
+/** A request whose head has come, by a socket or from `fetch`. */
+export interface Incoming {
   readonly asked: RequestHead;
   readonly line: Line;
+  /** The address of this server, as the client wrote it. */
+  readonly origin: string;
+  /** The same request and whom it has to convince, where the control plane is asked. */
+  readonly near: { readonly asked: RequestHead; readonly access: Access };
+  /** Whether the server was called by a name that somebody else may have pointed here. */
+  readonly isStrange: boolean;
+  /** Why the page that asks may not use the service; null if it may. */
+  readonly outside: string | null;
+  /** Answers that a fault delays: each is sent when it is called. */
+  readonly delayed: Set<() => void>;
+  readonly hasBody: boolean;
+  /** With which program its client asks. */
+  readonly by: 'curl' | 'fetch';
+  /** Calls back with all bytes, or with a refusal while more may still come; never, if the client leaves before. */
+  takeBody(bound: Bound, then: (bytes: Uint8Array, refusal: Refusal | null) => void): void;
+  /** Plays a call when it is its turn. */
+  inTurn(play: () => void): void;
+  /** Whether a guest of the server answers. */
+  isForGuest(exchange: Exchange): boolean;
+}
+
+/** One request under way: its world, and its address there. */
+export interface Exchange extends Incoming {
+  readonly service: Service;
+  readonly worldHost: WorldHost;
   /** The path from `/1` or `/_boardstone` on. */
   readonly target: string;
-  readonly origin: string;
   /** The live addresses, if it was meant for the live service. */
   readonly led: Led | undefined;
   /** When it came, in real time. */
   readonly begun: number;
-  /** Answers that a fault delays: each is sent when it is called. */
-  readonly delayed: Set<() => void>;
-  /** Whether the server was called by a name that somebody else may have pointed here. */
-  readonly isStrange: boolean;
 }
 
 /**
  * A request that has come. `/w/<name>/…` is a separate world with its own control plane; if there is none of this name,
  * the result is the sentence that says so.
  */
-export function open(
-  service: Service,
-  asked: RequestHead,
-  line: Line,
-  path: string,
-  origin: string,
-  delayed: Set<() => void>,
-  isStrange = false,
-): Exchange | string {
+export function open(service: Service, incoming: Incoming): Exchange | string {
+  const { asked, origin } = incoming;
+  const { url = '' } = asked;
   const begun = elapsed();
   const led = ledBy(asked.headers, origin);
-  if (!path.startsWith('/w/')) {
-    return {
-      service,
-      worldHost: service.main,
-      asked,
-      line,
-      target: pathHere(led, path),
-      origin,
-      led,
-      begun,
-      delayed,
-      isStrange,
-    };
+  if (!url.startsWith('/w/')) {
+    return { ...incoming, service, worldHost: service.main, target: pathHere(led, url), led, begun };
   }
-  const [name] = path.slice(3).split(/[/?]/, 1) as [string];
+  const [name] = url.slice(3).split(/[/?]/, 1) as [string];
   const worldHost = service.worldHost(name);
   if (worldHost === undefined) return `there is no world ${name.slice(0, 100)}`;
-  const target = pathHere(led, path.slice(3 + name.length));
-  const own = `${origin}/w/${name}`;
-  return { service, worldHost, asked, line, target, origin: own, led, begun, delayed, isStrange };
+  const target = pathHere(led, url.slice(3 + name.length));
+  return { ...incoming, service, worldHost, target, origin: `${origin}/w/${name}`, led, begun };
 }
 
 /** The answer to a request that is refused before it becomes a call. */
@@ -98,29 +109,6 @@ export function listenFor({ idleTimer }: WorldHost, line: Line): void {
   if (idleTimer === null) return;
   idleTimer.begin();
   line.whenOver(() => idleTimer.end());
-}
-
-/** Whether a request asks who is here: the address without a path. */
-export const isBare = ({ target, asked: { method = '' } }: Exchange): boolean =>
-  /^\/?(\?|$)/.test(target) && /^(GET|HEAD)$/.test(method);
-
-/**
- * The answer at the bare address, laid out for a person in a terminal. `isNear`: whether the one who asks may use the
- * control plane, and so may see a token. `try` is a line of a shell where there is a socket, and of a program where not.
- */
-export function greeting({ service, worldHost, origin }: Exchange, isNear: boolean, by: 'curl' | 'fetch'): Answer {
-  const { name, version, dialect } = service.about(worldHost);
-  const { actors } = service.target(worldHost, origin);
-  const owner = isNear && service.control ? (actors.owner ?? Object.values(actors)[0]) : undefined;
-  const credentials = owner === undefined ? 'key=…&token=…' : `key=${owner.key}&token=${owner.token}`;
-  const asked = `${origin}/1/members/me/boards?fields=name&${credentials}`;
-  const said = {
-    message: `This is ${name} ${version}. Paths begin with /1.`,
-    dialect,
-    try: by === 'curl' ? `curl '${asked}'` : `fetch('${asked}')`,
-    ...(service.control && { control: `${origin}/_boardstone/` }),
-  };
-  return { ...jsonAnswer(200, said), body: `${JSON.stringify(said, null, 2)}\n` };
 }
 
 /** What was probably meant by a path outside the interface. */

@@ -6,7 +6,7 @@ import { present, words } from '../../language.ts';
 
 /** Headers that only an answer of a fault carries; undefined takes one away. */
 export type Extra = Readonly<Record<string, string | undefined>>;
-type Headers = Readonly<Record<string, string | number>>;
+export type Headers = Readonly<Record<string, string | number>>;
 
 /** Scripts of any origin may read an answer. */
 const shared = {
@@ -142,3 +142,15 @@ export function bare(status: number, now: number, extra?: Extra, { key, token }:
 
 /** The date of an answer, by our own clock, so that a replayed run gives the same bytes. */
 const httpDate = (now: number): string => new Date(now).toUTCString();
+
+/** An answer beside the service: as JSON that nobody keeps. */
+export const jsonAnswer = (status: number, value: unknown): Answer => ({
+  status,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  },
+  body: JSON.stringify(value),
+});

@@ -1,6 +1,7 @@
 /** Takes the body of a `Request`, and refuses it before its end if it is too large or of an unknown kind (7.3). */
 import { tooMany } from '../calls/body.ts';
 import type { Refusal } from '../calls/refusal.ts';
+import type { Bound } from '../exchange/begin.ts';
 import { bytesIn, joined } from '../formats/bytes.ts';
 
 /** What is read of a request. It may be of another realm: a page that a test makes has classes of its own. */
@@ -9,20 +10,18 @@ export interface Asked extends Pick<Request, 'url' | 'method' | 'body'> {
   readonly signal: AbortSignal | null;
 }
 
-export interface Body {
+/** How much is taken, and how much is announced. */
+export interface BoundOf extends Bound {
+  readonly length: string | undefined;
+}
+
+interface Body {
   readonly bytes: Uint8Array;
   readonly refusal: Refusal | null;
 }
 
 /** Rejects if the stream fails or the request is aborted. A refused body is not read to its end. */
-export async function received(
-  { body, signal }: Asked,
-  {
-    limit,
-    unwanted,
-    length,
-  }: { readonly limit: number; readonly unwanted: Refusal | null; readonly length: string | undefined },
-): Promise<Body> {
+export async function received({ body, signal }: Asked, { limit, unwanted, length }: BoundOf): Promise<Body> {
   const chunks: Uint8Array[] = [];
   const refused = (refusal: Refusal): Body => ({ bytes: new Uint8Array(0), refusal });
   if (Number(length ?? 0) > limit) return refused(tooMany(limit));

@@ -1,6 +1,6 @@
 /** An answer on its way to who waits for a `Response`. */
 import type { Line, Pieces } from '../exchange/begin.ts';
-import type { Answer } from '../exchange/written.ts';
+import type { Answer, Headers } from '../exchange/written.ts';
 import { utf8 } from '../formats/bytes.ts';
 
 export class Waiting implements Line {
@@ -8,6 +8,8 @@ export class Waiting implements Line {
   /** Whether there is an answer, or nobody waits any more. */
   over = false;
   readonly #isHead: boolean;
+  /** Headers of the answer besides its own. */
+  readonly #more: Record<string, string | number> = {};
   readonly #over: (() => void)[] = [];
   #resolve!: (response: Response) => void;
   #reject!: (fault: unknown) => void;
@@ -30,14 +32,22 @@ export class Waiting implements Line {
   }
 
   send(answer: Answer): void {
-    const { bytes, init } = made(answer);
+    const { bytes, init } = made(answer, this.#more);
     // A text costs less than its bytes, which `Response` copies.
     const body = typeof answer.body === 'string' ? answer.body : bytes;
     this.#end(() => this.#resolve(new Response(this.#isHead ? null : body, init)));
   }
 
+  refuse(answer: Answer): void {
+    this.send(answer);
+  }
+
+  add(headers: Headers): void {
+    Object.assign(this.#more, headers);
+  }
+
   sendSlowly(answer: Answer & { readonly body: Uint8Array }): Pieces {
-    const { init } = made(answer);
+    const { init } = made(answer, this.#more);
     let left = false;
     let to!: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({
@@ -53,7 +63,7 @@ export class Waiting implements Line {
   }
 
   cut(answer: Answer): void {
-    const { bytes, init } = made(answer);
+    const { bytes, init } = made(answer, this.#more);
     const half = bytes?.subarray(0, bytes.length >> 1);
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => half && controller.enqueue(half),
@@ -83,9 +93,12 @@ export class Waiting implements Line {
 }
 
 /** The bytes of an answer, and its headers by name. */
-function made({ status, headers, body }: Answer): { bytes: Uint8Array<ArrayBuffer> | null; init: ResponseInit } {
+function made(
+  { status, headers, body }: Answer,
+  more: Headers,
+): { bytes: Uint8Array<ArrayBuffer> | null; init: ResponseInit } {
   const bytes = typeof body === 'string' ? utf8(body) : body;
-  const all = { ...(bytes !== null && { 'content-length': bytes.length }), ...headers };
+  const all = { ...(bytes !== null && { 'content-length': bytes.length }), ...headers, ...more };
   const named = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
   return { bytes: bytes as Uint8Array<ArrayBuffer> | null, init: { status, headers: named } };
 }

@@ -2,12 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tooMany } from '../calls/body.ts';
 import { Refusal } from '../calls/refusal.ts';
+import type { Bound } from '../exchange/begin.ts';
 import { cancel, later } from '../worlds/timers.ts';
 
-export interface Bound {
-  readonly limit: number;
-  /** Why the body is refused at its first byte: an empty body is no error. */
-  readonly unwanted: Refusal | null;
+interface SocketBound extends Bound {
   /** How many bytes all bodies under way may have together. */
   readonly together?: number;
 }
@@ -32,7 +30,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean => {
 
 export function receive(
   req: IncomingMessage,
-  { limit, unwanted, together = mostBytes }: Bound,
+  { limit, unwanted, together = mostBytes }: SocketBound,
   received: Received,
 ): void {
   if (Number(req.headers['content-length'] ?? 0) > limit) return received(empty, tooMany(limit));

@@ -4,16 +4,14 @@ import type { AddressInfo, Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
-import { isOwnName, stranger, unwelcome } from '../../desk/access.ts';
+import { isOwnName, unwelcome } from '../rights/origins.ts';
 import { cancel, every, later } from '../worlds/timers.ts';
-import { kindOf, limitOf, readBody, unreadable, type ReadBody } from '../calls/body.ts';
-import { bytesAt, isControl, jsonAnswer } from '../../desk/control.ts';
-import { greeting, isBare, listenFor, lost, open, refusedHead, type Exchange, type Line } from '../exchange/begin.ts';
-import { answerCall } from '../exchange/exchange.ts';
+import { kindOf, limitOf } from '../calls/body.ts';
+import { refusedHead, type Exchange } from '../exchange/begin.ts';
+import { receive, type Guest } from '../exchange/front.ts';
 import { isHost, originForm, wrongHead } from '../exchange/head.ts';
-import { bare, written } from '../exchange/written.ts';
-import { receiveControl } from './control.ts';
-import { endGently, hasBody, receive } from './receive.ts';
+import { written } from '../exchange/written.ts';
+import { hasBody } from './receive.ts';
 import { playTogether } from './batch-turn.ts';
 import { limits } from '../../document/limits.ts';
 import { answerSocket, ignore, refuseSocket, SocketLine } from './socket-line.ts';
@@ -39,12 +37,11 @@ const settings = {
 };
 const bounds = { idleMs: 60_000, connections: limits.requests.connections, graceMs: 3_000 };
 
-/** What else a server shows, beside the interface and the control plane. */
-export interface Guest {
-  /** Answers a request, or returns false if it is not for him. */
+/** A guest that may write to the socket itself. */
+export interface SocketGuest extends Omit<Guest, 'receive'> {
   receive(exchange: Exchange, req: IncomingMessage, res: ServerResponse): boolean;
   /** The server closes. */
-  close(): void;
+  close?(): void;
 }
 
 /** A key with its certificate, as PEM. */
@@ -55,7 +52,7 @@ interface Certificate {
 
 interface ServerState {
   readonly service: Service;
-  readonly guests: readonly Guest[];
+  readonly guests: readonly SocketGuest[];
   readonly scheme: 'http' | 'https';
   stopping: boolean;
   /** Answers that a fault delays: each is sent when it is called. */
@@ -78,7 +75,7 @@ export interface ListenOptions extends Partial<Settings> {
   readonly port: number;
   /** With a certificate it speaks TLS. */
   readonly certificate?: Certificate | undefined;
-  readonly guests?: readonly Guest[];
+  readonly guests?: readonly SocketGuest[];
 }
 
 export async function listen(service: Service, options: ListenOptions): Promise<Listening> {
@@ -98,14 +95,16 @@ export async function listen(service: Service, options: ListenOptions): Promise<
   server.on('connect', (_, line: Socket) => answerSocket(line, new Refusal('ERR-17')));
   server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
     // A body that is too long is refused by its length. Only a body that may come is asked for.
-    const most = bytesAt(originForm(req.url ?? ''), kindOf(req.headers));
+    const target = originForm(req.url ?? '').replace(/^\/w\/[^/?]+/, '');
+    const [larger] = guests.flatMap((guest) => guest.mostBytes?.(target) ?? []);
+    const most = larger ?? limitOf(kindOf(req.headers));
     if (Number(req.headers['content-length'] ?? 0) <= most) res.writeContinue();
     admit(state, req, res);
   });
   server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => {
     res.shouldKeepAlive = false;
     const outcome = { status: 417, body: { message: 'this expectation cannot be met', error: 'ERROR' } };
-    new SocketLine(res).send(written(outcome, service.now(), req), false);
+    new SocketLine(req, res).send(written(outcome, service.now(), req), false);
     req.resume();
   });
   await new Promise<void>((resolve, reject) => {
@@ -125,7 +124,7 @@ export async function listen(service: Service, options: ListenOptions): Promise<
 /** Requests under way get their answers, those that a fault delays at once. An answer that takes longer is cut off. */
 function close(server: Server, state: ServerState, graceMs: number): Promise<void> {
   state.stopping = true;
-  for (const guest of state.guests) guest.close();
+  for (const guest of state.guests) guest.close?.();
   for (const answerNow of state.delayed) answerNow();
   return new Promise((resolve) => {
     const idleNoMore = every(20, () => server.closeIdleConnections());
@@ -139,45 +138,36 @@ function close(server: Server, state: ServerState, graceMs: number): Promise<voi
   });
 }
 
-/** Reads the head of a request, finds its world, and hands it to the one who answers. */
+/** Reads the head of a request, and hands it to the front. */
 function admit(state: ServerState, req: IncomingMessage, res: ServerResponse): void {
   // A request behind another one on the same connection waits, because it has to see what that one did.
   if (res.socket === null) return void res.once('socket', () => admit(state, req, res));
   res.on('error', ignore);
   if (state.stopping) res.shouldKeepAlive = false;
-  const { service, delayed } = state;
+  const { service, delayed, guests } = state;
   const target = (req.url = originForm(req.url as string));
-  const line = new SocketLine(res);
+  const line = new SocketLine(req, res);
   const wrong = wrongHead(req, target) ?? wrongHost(state, req.headers.host);
-  if (wrong !== null) return refuse(service, req, res, line, wrong);
-  const outside = unwelcome(req, state.origin, service.access);
-  line.isShut = outside !== null;
-  const exchange = open(service, req, line, target, state.origin, delayed, !state.isOwn);
-  if (typeof exchange === 'string') return refuse(service, req, res, line, 'ERR-01', exchange);
-  if (exchange.target.startsWith('/1/')) {
-    if (outside !== null && !isRead(req)) return sendAway(req, res, line, outside);
-    return receiveCall(exchange, req, res); // VER-01
+  if (wrong !== null) {
+    return line.refuse(refusedHead(wrong, service.now(), req), wrong === 'ERR-12' || wrong === 'ERR-13');
   }
-  if (isControl(exchange.target) && service.control) return receiveControl(exchange, req, res);
-  if (state.guests.some((guest) => guest.receive(exchange, req, res))) return;
-  if (isBare(exchange)) return greet(exchange, req);
-  refuse(service, req, res, line, 'ERR-01', target === '*' ? undefined : lost(exchange.target));
-}
-
-function greet(exchange: Exchange, req: IncomingMessage): void {
-  const { service, line, origin } = exchange;
-  line.send(greeting(exchange, stranger(req, origin, service.access) === null, 'curl'), false);
-  req.resume();
-}
-
-const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
-
-/** Answers a page that may not use the service. */
-function sendAway(req: IncomingMessage, res: ServerResponse, line: Line, says: string): void {
-  const early = hasBody(req);
-  if (early) res.shouldKeepAlive = false;
-  line.send(jsonAnswer(403, { message: says, error: 'ERROR' }), early);
-  if (early) endGently(req, res);
+  const { origin, isOwn } = state;
+  const outside = unwelcome(req, origin, service.access);
+  line.isShut = outside !== null;
+  receive(service, {
+    asked: req,
+    line,
+    origin,
+    near: { asked: req, access: service.access },
+    isStrange: !isOwn,
+    outside,
+    delayed,
+    hasBody: hasBody(req),
+    by: 'curl',
+    takeBody: (bound, then) => line.takeBody(bound, then),
+    inTurn: playTogether,
+    isForGuest: (exchange) => guests.some((guest) => guest.receive(exchange, req, res)),
+  });
 }
 
 /** Reads a host once and remembers the origin made of it. */
@@ -188,38 +178,4 @@ function wrongHost(state: ServerState, host: string | undefined): RuleId | null 
   state.origin = `${state.scheme}://${host}`;
   state.isOwn = isOwnName(state.origin, state.service.access);
   return null;
-}
-
-/** Answers a request that is refused before it becomes a call. */
-function refuse(
-  service: Service,
-  req: IncomingMessage,
-  res: ServerResponse,
-  line: Line,
-  rule: RuleId,
-  says?: string,
-): void {
-  const early = hasBody(req);
-  if (early || rule === 'ERR-12' || rule === 'ERR-13') res.shouldKeepAlive = false;
-  line.send(refusedHead(rule, service.now(), req, says), early);
-  if (early) endGently(req, res);
-}
-
-/** Reads the rest of a call. It is then played together with those that arrived at the same time. */
-function receiveCall(exchange: Exchange, req: IncomingMessage, res: ServerResponse): void {
-  const { worldHost, line } = exchange;
-  if (req.method === 'OPTIONS') return line.send(bare(204, worldHost.clock.now()), false);
-  listenFor(worldHost, line);
-  const playSoon = (read: ReadBody | null, bytes: Uint8Array | null): void =>
-    playTogether(() => answerCall(exchange, read, bytes));
-  if (!hasBody(req)) return playSoon(null, null);
-  const { headers } = req;
-  const kind = kindOf(headers);
-  receive(req, { limit: limitOf(kind), unwanted: unreadable(headers, kind) }, (bytes, refusal) => {
-    if (refusal === null)
-      return bytes.length === 0 ? playSoon(null, null) : playSoon(readBody(kind, headers, bytes), bytes);
-    res.shouldKeepAlive = false;
-    answerCall(exchange, null, null, refusal);
-    endGently(req, res);
-  });
 }

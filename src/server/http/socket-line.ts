@@ -1,9 +1,11 @@
 /** What is written to a socket: answers, and refusals of what is no request. */
-import { STATUS_CODES, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
 import type { Line, Pieces } from '../exchange/begin.ts';
-import type { Answer } from '../exchange/written.ts';
+import type { Bound } from '../exchange/begin.ts';
+import type { Answer, Headers } from '../exchange/written.ts';
+import { endGently, hasBody, receive } from './receive.ts';
 
 /** Node keeps the current answer of a socket there. A second head must not be written into it. */
 type OpenSocket = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
@@ -39,12 +41,37 @@ export const ignore = (): void => {};
 // The way of an answer to the socket of its request.
 
 export class SocketLine implements Line {
+  readonly #req: IncomingMessage;
   readonly #res: ServerResponse;
   /** Whether the page that asks may not read the answer. */
   isShut = false;
 
-  constructor(res: ServerResponse) {
+  constructor(req: IncomingMessage, res: ServerResponse) {
+    this.#req = req;
     this.#res = res;
+  }
+
+  takeBody(bound: Bound, then: (bytes: Uint8Array, refusal: Refusal | null) => void): void {
+    const [req, res] = [this.#req, this.#res];
+    receive(req, bound, (bytes, refusal) => {
+      if (refusal === null) return then(bytes, null);
+      res.shouldKeepAlive = false;
+      then(bytes, refusal);
+      endGently(req, res);
+    });
+  }
+
+  /** A connection whose client may still be sending is of no further use. */
+  refuse(answer: Answer, close = false): void {
+    const [req, res] = [this.#req, this.#res];
+    const early = hasBody(req);
+    if (early || close) res.shouldKeepAlive = false;
+    this.send(answer, early);
+    if (early) endGently(req, res);
+  }
+
+  add(headers: Headers): void {
+    for (const [name, value] of Object.entries(headers)) this.#res.setHeader(name, value);
   }
 
   get begun(): boolean {
@@ -90,5 +117,5 @@ export class SocketLine implements Line {
 }
 
 /** Without what lets scripts of another origin read an answer. */
-const unread = (headers: Answer['headers']): Answer['headers'] =>
+const unread = (headers: Headers): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')));

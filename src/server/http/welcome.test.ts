@@ -77,9 +77,7 @@ describe('a server that pages of this machine use', () => {
     const { status, body } = await page('evil.example:4747');
     assert.deepEqual([status, /name="consent"/.test(body), /--control-host/.test(body)], [403, false, true]);
     const form = String((await page('localhost')).body);
-    const hidden = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
-      ([, ...pair]) => pair,
-    );
+    const hidden = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...pair]) => pair);
     const member = server.target.actors.owner.idMember;
     const query = new URLSearchParams([...(hidden as [string, string][]), ['member', member], ['decision', 'allow']]);
     const before = server.snapshot();

@@ -4,7 +4,7 @@ import { IdleTimer, realClock, standingClock, timeSource, type Clock, type Clock
 import { Faults } from '../../desk/faults.ts';
 import { Journal, Latest, type Answered } from '../../desk/journal.ts';
 import { examples, forkOrder, momentOrder, worldOrder } from '../../desk/control-schemas.ts';
-import { closed, type Access } from '../../desk/access.ts';
+import { closed, type Access } from '../rights/origins.ts';
 import { ControlError, readOrder } from '../../desk/control-error.ts';
 import type { DialectName } from '../../document/dialects.ts';
 import { Persistence, notStored } from './persistence.ts';

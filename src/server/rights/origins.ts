@@ -1,8 +1,7 @@
 /** Who may use a server: this machine, and by name whom it was told of; first the control plane, then pages of others. */
-import type { RequestHead } from '../server/calls/call.ts';
-import { bare, isAddress, isLoopback } from '../addresses.ts';
-import { equal } from '../server/rights/grant.ts';
-import type { ServerOptions } from './options.ts';
+import type { RequestHead } from '../calls/call.ts';
+import { bare, isAddress, isLoopback } from '../../addresses.ts';
+import { equal } from './grant.ts';
 
 /** Who is let in besides this machine: nobody, unless the options say so. */
 export interface Access {
@@ -19,13 +18,22 @@ export interface Access {
 }
 export const closed: Access = { hosts: [], origins: [], token: null, pages: null, names: [] };
 
+/** What the options of a server say of it. */
+interface AccessOptions {
+  readonly controlHosts?: readonly string[];
+  readonly controlOrigins?: readonly string[];
+  readonly controlToken?: string;
+  readonly allowOrigins?: readonly string[];
+  readonly tls?: boolean | readonly string[];
+}
+
 export const accessOf = ({
   controlHosts = [],
   controlOrigins = [],
   controlToken,
   allowOrigins,
   tls = [],
-}: ServerOptions): Access => ({
+}: AccessOptions): Access => ({
   hosts: controlHosts.map((name) => name.toLowerCase()),
   origins: controlOrigins,
   token: controlToken ?? null,
@@ -70,15 +78,16 @@ export const isAdmitted = ({ headers: { origin } }: RequestHead, { origins }: Ac
 export const hasToken = ({ headers: { authorization = '' } }: RequestHead, { token }: Access): boolean =>
   token !== null && equal(`Bearer ${token}`, authorization);
 
-/** What a page of an admitted origin needs to read an answer: names and values by turns. */
-export const corsOf = (asked: RequestHead, access: Access): readonly string[] =>
+/** What a page of an admitted origin needs to read an answer. */
+export const corsOf = (asked: RequestHead, access: Access): Readonly<Record<string, string>> =>
   isAdmitted(asked, access)
-    ? [
-        ...['access-control-allow-origin', asked.headers.origin!, 'vary', 'origin'],
-        ...['access-control-allow-methods', 'GET, POST, PUT, DELETE'],
-        ...['access-control-allow-headers', 'authorization, content-type'],
-      ]
-    : [];
+    ? {
+        'access-control-allow-origin': asked.headers.origin!,
+        vary: 'origin',
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers': 'authorization, content-type',
+      }
+    : {};
 
 /**
  * Why a page may not use the service; null for a page that may, and for every other program: only browsers say where a
