@@ -6,7 +6,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rules, type RuleId } from '../src/document/rules.ts';
 import { readSources } from '../src/beside/manual/lines.ts';
-import { compare, written, type Kept } from '../src/beside/manual/statements.ts';
+import { compare, sectionOf, written, type Kept } from '../src/beside/manual/statements.ts';
+import { ruleIds } from '../src/terminal/pick.ts';
 import { wrap } from '../src/terminal/wrap.ts';
 
 const record = fileURLToPath(new URL('../src/document/statements.json', import.meta.url));
@@ -21,12 +22,16 @@ else {
 
 function report(): void {
   const kept = JSON.parse(readFileSync(record, 'utf8')) as Kept[];
-  const { added, changed, gone, record: now } = compare(readFileSync(document, 'utf8'), kept);
+  const { added, changed, gone, moved, record: now } = compare(readFileSync(document, 'utf8'), kept);
   for (const { address, text } of added) console.log(wrap(`new      ${address.padEnd(9)} `, text));
-  for (const { address, text, rules: ids } of changed) tell(wrap(`changed  ${address.padEnd(9)} `, text), ids);
+  for (const { address, text, part, rules: ids } of changed)
+    tell(wrap(`changed  ${address.padEnd(9)} `, part ?? text), hanging(address, ids));
+  for (const { address, text, from, rules: ids } of moved)
+    tell(wrap(`moved    ${address.padEnd(9)} `, `from ${from}: ${text}`), ids);
   for (const { address, rules: ids } of gone) tell(`gone     ${address}`, ids);
-  const count = added.length + changed.length + gone.length;
-  console.log(`${now.length} statements: ${added.length} new, ${changed.length} changed, ${gone.length} gone.`);
+  const count = added.length + changed.length + gone.length + moved.length;
+  const told = `${added.length} new, ${changed.length} changed, ${gone.length} gone, ${moved.length} moved`;
+  console.log(`${now.length} statements: ${told}.`);
   if (process.argv.includes('--write')) {
     writeFileSync(record, written(now));
     console.log(
@@ -35,6 +40,11 @@ function report(): void {
   } else if (count > 0) process.exitCode = 1;
 }
 
+/** On a heading, and on the head of a table, hangs all that is stated there. */
+function hanging(address: string, ids: readonly RuleId[]): readonly RuleId[] {
+  if (!/#(title|head\d+)$/.test(address)) return ids;
+  return ruleIds.filter((id) => rules[id].level === 'stated' && rules[id].section === sectionOf({ address }));
+}
 /** A statement, and what hangs on it. */
 function tell(head: string, ids: readonly RuleId[]): void {
   const sources = readSources();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { compare, statementsOf, verdicts, type Kept } from '../beside/manual/statements.ts';
+import { compare, sectionOf, statementsOf, verdicts, type Kept } from '../beside/manual/statements.ts';
 import { ruleIds } from '../terminal/pick.ts';
 import { rules } from './rules.ts';
 
@@ -45,12 +45,26 @@ describe('the record of statements', () => {
     );
   });
 
+  it('gives every stated rule a statement of its own section, or of a table below that', () => {
+    const at = new Map<string, Set<string>>();
+    for (const { address, rules: ids } of record)
+      for (const id of ids) at.set(id, (at.get(id) ?? new Set()).add(sectionOf({ address })));
+    const isAt = (id: (typeof ruleIds)[number]): boolean => {
+      const { section } = rules[id];
+      return [...(at.get(id) ?? [])].some((one) => one === section || section.startsWith(`${one}.`));
+    };
+    assert.deepEqual(
+      ruleIds.filter((id) => rules[id].level === 'stated' && !isAt(id)),
+      [],
+    );
+  });
+
   it('fits the document', { skip }, () => {
-    const { added, changed, gone } = compare(readFileSync(file, 'utf8'), record);
+    const { added, changed, gone, moved } = compare(readFileSync(file, 'utf8'), record);
     const named = (list: readonly { readonly address: string }[]): string[] => list.map(({ address }) => address);
     assert.deepEqual(
-      { added: named(added), changed: named(changed), gone: named(gone) },
-      { added: [], changed: [], gone: [] },
+      { added: named(added), changed: named(changed), gone: named(gone), moved: named(moved) },
+      { added: [], changed: [], gone: [], moved: [] },
       'npm run statements names the rules, lines and laws',
     );
   });
@@ -78,40 +92,64 @@ describe('a text in the form of the document', () => {
       [
         '0#1 The base.',
         '0#2 A second sentence.',
+        '1#title ## 1. First',
         '1.1#1 One thing (see part 5).',
         '1.2#1 Two things: a, b.',
+        '1#head1 | Field | Type |',
         '1#1 | pos | number |',
         '1#2 | due | date |',
       ],
     );
   });
 
-  const known = statementsOf(small).map(({ address, hash }): Kept => ({
-    address,
-    hash,
+  const known = statementsOf(small).map(({ text: _, ...one }): Kept => ({
+    ...one,
     verdict: 'true',
     rules: ['POS-04'],
   }));
   const told = (text: string): Record<string, string[]> => {
-    const { added, changed, gone } = compare(text, known);
+    const { added, changed, gone, moved } = compare(text, known);
     return {
       added: added.map(({ text: one }) => one),
       changed: changed.map(({ text: one }) => one),
       gone: gone.map(({ address }) => address),
+      moved: moved.map(({ from, address }) => `${from} ${address}`),
     };
   };
+  const swapped = small.replace(
+    /^(1\. .*)\n(2\. .*)$/m,
+    (_, one: string, two: string) => `1. ${two.slice(3)}\n2. ${one.slice(3)}`,
+  );
   const changes: readonly (readonly [string, string, Record<string, string[]>])[] = [
     ['a word of a sentence', small.replace('second', 'third'), { changed: ['A third sentence.'] }],
     ['the type of a row', small.replace('pos | number', 'pos | string'), { changed: ['| pos | string |'] }],
     ['a new row', small.replace('| due', '| name | string |\n| due'), { added: ['| name | string |'] }],
     ['a row that is gone', small.replace('| due | date |\n', ''), { gone: ['1#2'] }],
-    ['a new item', small.replace('2. Two', '2. More.\n3. Two'), { added: ['More.'] }],
+    ['a new item', small.replace('2. Two', '2. More.\n3. Two'), { added: ['More.'], moved: ['1.2#1 1.3#1'] }],
+    ['two items swapped', swapped, { moved: ['1.2#1 1.1#1', '1.1#1 1.2#1'] }],
+    ['a heading', small.replace('1. First', '1. First (new)'), { changed: ['## 1. First (new)'] }],
+    ['the head of a table', small.replace('Field | Type', 'Type | Field'), { changed: ['| Type | Field |'] }],
   ];
   for (const [what, text, expected] of changes) {
     it(`shows ${what}`, () => {
-      assert.deepEqual(told(text), { added: [], changed: [], gone: [], ...expected });
+      assert.deepEqual(told(text), { added: [], changed: [], gone: [], moved: [], ...expected });
     });
   }
+
+  it('tells which part of a long row changed, came or went', () => {
+    const row = (...names: string[]) => `| POST /things | ${names.join(', ')} | permission write, as always |`;
+    const many = [...'abcdefghijklmnopqrstuvw'].map((letter) => letter.repeat(8));
+    const doc = (line: string) => `## 1. First\n\n| Row | Arguments | Needs |\n|---|---|---|\n${line}\n`;
+    const before = statementsOf(doc(row(...many))).map(({ text: _, ...one }): Kept => ({
+      ...one,
+      verdict: 'true',
+      rules: [],
+    }));
+    const said = (...names: string[]) => compare(doc(row(...names)), before).changed.map(({ part }) => part);
+    assert.deepEqual(said(...many.with(4, 'other')), ['part 7 of 27 changed: other,']);
+    assert.deepEqual(said(...many.toSpliced(4, 0, 'start')), ['part 7 of 28 new: start,']);
+    assert.deepEqual(said(...many.toSpliced(4, 1)), ['part 7 of 26 gone before: ffffffff,']);
+  });
 
   it('shows the change of a row that a table of another section has too', () => {
     const twice = (first: string) => `${small.replace('| due | date |', first)}\n## 2. Second\n\n${table}`;

@@ -1,15 +1,20 @@
 /**
- * The statements of the service document: its sentences, bullets and table rows, each with an address. The project keeps
+ * The statements of the service document: its headings, sentences, bullets and table rows, each with an address. The project keeps
  * a hash of each and the rules that carry it, never its text, so a changed sentence is noticed.
  */
 import { createHash } from 'node:crypto';
 import type { RuleId } from '../../document/rules.ts';
 
-/** `2.3#4` is the fourth statement of section 2.3; `4.5.3#1` the first of a numbered item; `0#1` stands before part 1. */
+/**
+ * `2.3#4` is the fourth statement of section 2.3; `4.5.3#1` the first of a numbered item; `0#1` stands before part 1;
+ * `4.6#title` is a heading, and `6.3#head1` the head of the first table of its section.
+ */
 export interface Statement {
   readonly address: string;
   readonly hash: string;
   readonly text: string;
+  /** Short hashes of the parts of a long one, so that a change can be told to the part. */
+  readonly parts?: string;
 }
 
 /** How well the registry carries a statement. */
@@ -26,12 +31,25 @@ export interface Kept {
    */
   readonly verdict: Verdict;
   readonly rules: readonly RuleId[];
+  readonly parts?: string;
 }
+
+/** What a long statement is made of: the cells of a row, and what stands between commas and semicolons in them. */
+export const partsOf = (text: string): string[] => text.split(/(?<=[,;|])\s+/);
+const longText = 160;
+const parted = (text: string): { readonly parts?: string } =>
+  text.length < longText
+    ? {}
+    : {
+        parts: partsOf(text)
+          .map((part) => hashOf(part).slice(0, 4))
+          .join(' '),
+      };
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
- * Every statement of a text in the form of the document, in its order. Headings and the heads of tables are none. The
+ * Every statement of a text in the form of the document, in its order. The
  * items of a numbered list have addresses of their own (`4.5.3`); part 8 has two lists, `8.s1` and `8.o1`.
  */
 export function statementsOf(document: string): Statement[] {
@@ -40,11 +58,13 @@ export function statementsOf(document: string): Statement[] {
   const add = (address: string, text: string): void => {
     const count = (counts.get(address) ?? 0) + 1;
     counts.set(address, count);
-    found.push({ address: `${address}#${count}`, hash: hashOf(text), text });
+    found.push({ address: `${address}#${count}`, hash: hashOf(text), text, ...parted(text) });
   };
+  const addAs = (address: string, text: string): void => void found.push({ address, hash: hashOf(text), text });
   let section = '0';
   let lists = 0;
   let lineOfTable = 0;
+  let tables = 0;
   for (const line of document.split('\n').map((one) => one.trim())) {
     lineOfTable = line.startsWith('|') ? lineOfTable + 1 : 0;
     const heading = /^##+ (\d+(?:\.\d+)?)\.? /.exec(line)?.[1];
@@ -53,6 +73,10 @@ export function statementsOf(document: string): Statement[] {
     if (heading) {
       section = heading;
       lists = 0;
+      tables = 0;
+      addAs(`${section}#title`, line.replaceAll(/\s+/g, ' '));
+    } else if (lineOfTable === 1) {
+      addAs(`${section}#head${(tables += 1)}`, line.replaceAll(/\s+/g, ' '));
     } else if (lineOfTable > 2) {
       add(section, line.replaceAll(/\s+/g, ' '));
     } else if (lineOfTable === 0 && line !== '' && !line.startsWith('#')) {
@@ -75,13 +99,15 @@ const sentencesOf = (line: string): string[] =>
 export interface Comparison {
   readonly added: readonly Statement[];
   /** Statements whose text changed: the rules are those of the former text. */
-  readonly changed: readonly (Statement & Pick<Kept, 'rules'>)[];
+  readonly changed: readonly (Statement & Pick<Kept, 'rules'> & { readonly part?: string })[];
   readonly gone: readonly Kept[];
+  /** Statements that stand in another section or item than before: its number is that of their rules. */
+  readonly moved: readonly (Statement & Pick<Kept, 'rules'> & { readonly from: string })[];
   /** The record of the text as it is now; rules of what is new have to be read by a person. */
   readonly record: readonly Kept[];
 }
 
-const sectionOf = ({ address }: { readonly address: string }): string => address.split('#', 1)[0]!;
+export const sectionOf = ({ address }: { readonly address: string }): string => address.split('#', 1)[0]!;
 
 export function compare(document: string, kept: readonly Kept[]): Comparison {
   const statements = statementsOf(document);
@@ -98,19 +124,35 @@ export function compare(document: string, kept: readonly Kept[]): Comparison {
   }
   const gone = new Set([...left.values()].flat());
   const added: Statement[] = [];
-  const changed: (Statement & Pick<Kept, 'rules'>)[] = [];
+  const changed: (Statement & Pick<Kept, 'rules'> & { readonly part?: string })[] = [];
+  const moved = [...same]
+    .filter(([one, known]) => sectionOf(one) !== sectionOf(known))
+    .map(([one, known]) => ({ ...one, rules: known.rules, from: known.address }));
   const record = statements.map((one): Kept => {
-    const { address, hash } = one;
+    const { address, hash, parts } = one;
+    const own = { address, hash, ...(parts !== undefined && { parts }) };
     const known = same.get(one);
-    if (known) return { ...known, address };
+    if (known) return { ...own, verdict: known.verdict, rules: known.rules };
     const former = [...gone].find((candidate) => candidate.address === address);
     if (former) gone.delete(former);
     const rules = former?.rules ?? [];
-    if (former) changed.push({ ...one, rules });
+    if (former) changed.push({ ...one, rules, ...otherPart(one, former) });
     else added.push(one);
-    return { address, hash, verdict: 'near', rules };
+    const isHead = /#(title|head\d+)$/.test(address);
+    return { ...own, verdict: former?.verdict ?? (isHead ? 'purpose' : 'near'), rules };
   });
-  return { added, changed, gone: [...gone], record };
+  return { added, changed, gone: [...gone], moved, record };
+}
+
+/** Which part of a long statement is another one, if it is one alone, or has come or gone. */
+function otherPart({ text, parts }: Statement, former: Kept): { readonly part?: string } {
+  const [now, before] = [parts?.split(' ') ?? [], former.parts?.split(' ') ?? []];
+  if (now.length === 0 || before.length === 0) return {};
+  const at = now.findIndex((hash, place) => hash !== before[place]);
+  const where = at < 0 ? now.length : at;
+  const said = partsOf(text)[where] ?? 'the end';
+  const how = now.length > before.length ? 'new' : now.length < before.length ? 'gone before' : 'changed';
+  return { part: `part ${where + 1} of ${now.length} ${how}: ${said}` };
 }
 
 /** `statements.json`: a line for each statement. */
