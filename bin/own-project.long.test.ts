@@ -95,6 +95,34 @@ describe('a project of its own', () => {
     assert.match(await said('jest', 'jest.test.js'), /Tests: +5 passed, 5 total/);
   });
 
+  test('tests a client whose timers are fake, with three runners', async (t) => {
+    if (skipped(t)) return;
+    assert.match(await said('vitest', 'run', 'vitest-fake-timers.test.mjs', '--reporter=tap'), /^ok 1/m);
+    assert.match(await said('jest', 'jest-fake-timers.test.js'), /Tests: +2 passed, 2 total/);
+    const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
+    const argv = ['--test', 'node-fake-timers.test.mjs'];
+    assert.match((await execute(process.execPath, argv, { cwd: user.project, env })).stdout, /pass 1\n/);
+  });
+
+  for (const page of ['jsdom', 'happy-dom']) {
+    test(`tests a client in a page of ${page}, which sends bodies of every kind`, async (t) => {
+      if (skipped(t)) return;
+      assert.match(await said('vitest', 'run', `/${page}.test.mjs`, '--reporter=tap-flat'), /^1\.\.5$[^]*^ok 5/m);
+    });
+  }
+
+  test('gets one report of a suite whose tests have servers of their own, and a gate', async (t) => {
+    if (skipped(t)) return;
+    writeFileSync(join(user.project, 'suite.vitest.test.mjs'), suite);
+    const argv = ['run', '--fail-on', 'unread', '--', 'npx', 'vitest', 'run', 'suite.vitest.test.mjs'];
+    const ended = execute(join(user.project, 'node_modules/.bin/boardstone'), argv, { cwd: user.project });
+    const { code, stderr } = await ended.catch((fault: { code: number; stderr: string }) => fault as never);
+    assert.equal(code, 1);
+    assert.match(stderr, /2 requests, 0 refused; 1 of \d+ operations used; 1 thing to improve/);
+    assert.match(stderr, /2 tests with servers of their own\n/);
+    assert.match(stderr, /--fail-on: Parameters that nothing reads \(unread\)/);
+  });
+
   test('tests its client behind MSW, as the page about it says', async (t) => {
     if (skipped(t)) return;
     cpSync(join(root, 'examples/in-process/vitest-msw.test.mjs'), join(user.project, 'msw.test.mjs'));
@@ -126,7 +154,8 @@ describe('a project of its own', () => {
       const ended = execute(argv[0]!, argv.slice(1), { cwd: user.project, env });
       const { stdout, stderr } = await ended.catch((fault: { stdout: string; stderr: string }) => fault);
       const said = `${stdout}${stderr}`;
-      assert.match(said, /failed among colleagues of seed 7:\n.* after request 1: \w+ sends POST \/1\/cards/);
+      assert.match(said, /boardstone, in the dialect live: 1 request, 0 refused/);
+      assert.match(said, /failed among colleagues of seed 7:\n.*after request 1: \w+ sends POST \/1\/cards/);
       assert.match(said, /again {2}\{ colleagues: \{"seed":7,"rate":1,"may":\["add"\],"only":\[1\]\} \}/);
       assert.doesNotMatch(said, /after request 2/);
     });
@@ -189,6 +218,15 @@ test('again', async ({ server }, { retry }) => {
 });
 `;
 
+/** Two tests, of which one misspells an argument. */
+const suite = `import { test } from 'boardstone/vitest';
+for (const name of ['fields', 'fileds'])
+  test('asks with ' + name, async ({ server }) => {
+    const { key, token } = server.target.actors.owner;
+    await fetch(server.url + '/1/members/me?' + name + '=id&key=' + key + '&token=' + token);
+  });
+`;
+
 /** Behind the block of docs/in-process.md: a live host is answered, and no other. */
 const aloneBehindMsw = `const { key, token } = service.target.actors.owner;
 const { status } = await fetch('https://api.trello.com/1/members/me?key=' + key + '&token=' + token);
@@ -223,6 +261,6 @@ testWith({ fixture: fixture().member('ben') })('a test', (server, t) => {
   return [server.target.actors.ben.key, t.name];
 });
 jestTest('a test', (server) => server.verify({ method: 'GET', path: '/1/boards', count: 0 }), 1000);
-jestTest.each([['a', 1]])('a row %s', (server, name, n) => [server.url, name satisfies 'a', n satisfies 1]);
+jestTest.each([['a', 1]])('a row %s', (name, n, server) => [server.url, name satisfies 'a', n satisfies 1]);
 pageTest('a page', async ({ page, server }) => page.goto(server.url));
 `;

@@ -1,10 +1,17 @@
 /** `boardstone run -- <command>`: starts a server, runs a command that finds it in its environment, then stops it. */
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync } from 'node:fs';
-import { constants } from 'node:os';
+import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environmentOf } from './env.ts';
-import type { ClientReport } from '../src/beside/client-report/client-report.ts';
+import { kinds, type ClientReport, type HabitKind } from '../src/beside/client-report/client-report.ts';
+import { gathered, gatherIn, type SeenOfTest } from '../src/beside/client-report/gathered.ts';
+import type { BoardstoneServer } from '../src/index.ts';
+import type { AnyActor } from '../src/desk/target.ts';
+import { all } from '../src/server/nouns/all.ts';
+import { keysOf } from '../src/language.ts';
+import { meant } from '../src/did-you-mean.ts';
 import { annotations, summary } from '../src/beside/client-report/text.ts';
 import { liveHosts } from '../src/server/exchange/led.ts';
 import { intercept } from '../src/beside/redirect/intercept.ts';
@@ -30,14 +37,16 @@ export const own = {
   dialect: { ...flags.dialect, usual: 'live, because the command is a client of the live service' },
 };
 
+const failOnSays: string = `end with 1 if the client did one of these: ${keysOf(kinds).join(', ')}; or all`;
 const ofRun = {
+  'fail-on': { value: 'kinds', many: true, says: failOnSays },
   intercept: {
     says:
       'for a command in any language whose client knows only the live address: a proxy and a throw-away authority, ' +
       'named in its environment, answer for the live hosts and refuse all others',
   },
   ...own,
-};
+} as const;
 
 /** What a command finds in its environment, in the words of a help text. */
 export const environmentHelp = `  BOARDSTONE_URL      the address of the server; paths begin with /1
@@ -70,23 +79,27 @@ export async function run(argv: readonly string[]): Promise<number> {
   const [program, args] = [command[0]!, command.slice(1)];
   tellKept(given);
   const log = given.log ? { log: logTo(process.stderr, { dialect: given.dialect ?? 'live' }) } : {};
-  const { intercept: isIntercepted, ...ofServer } = given;
+  const { intercept: isIntercepted, 'fail-on': _, ...ofServer } = given;
+  const unwanted = kindsIn(given['fail-on']);
   const options = await optionsOf({ port: '0', dialect: 'live', ...ofServer });
   const server = await start({ ...options, ...log, report: true });
   if (given['tls-ca']) write(given['tls-ca'], server.ca ?? '');
   const between = isIntercepted ? await intercept(server.url, liveHosts, refused) : undefined;
   const ca = server.ca ?? between?.ca;
   const trusted = ca === undefined ? undefined : trust(ca, process.env, between?.url);
+  const folder = mkdtempSync(join(tmpdir(), 'boardstone-run-'));
   try {
     const environment = { ...environmentOf(server.target), ...redirecting(), ...trusted?.environment };
-    const code = await ended(program, args, { ...environment, ...between?.environment });
-    const report = server.report();
+    const code = await ended(program, args, { ...environment, [gatherIn]: folder, ...between?.environment });
+    const { tests, report } = whole(folder, server);
     if (given.report !== undefined || report.requests.counted > 0) writeReport(given.report ?? '-', report);
     else process.stderr.write(between === undefined ? unasked : between.mistrusted ? unaccepted : unaskedHosts);
+    process.stderr.write(testsSay(tests));
     tellJob(report);
     if (given.har !== undefined) write(given.har, harText(server), { mode: 0o600 });
-    return code;
+    return code === 0 ? gate(report, unwanted) : code;
   } finally {
+    rmSync(folder, { recursive: true, force: true });
     await between?.close();
     await server.close();
     trusted?.remove();
@@ -119,6 +132,46 @@ function tellJob(report: ClientReport): void {
   process.stderr.write(annotations(report));
 }
 
+/** The kinds of findings with which a run fails. */
+function kindsIn(given: string | undefined): readonly HabitKind[] {
+  const known = keysOf(kinds);
+  return (given?.split(',') ?? []).flatMap((one) => {
+    if (one === 'all') return known;
+    const kind = known.find((name) => name === one);
+    if (kind === undefined) throw new UsageError(`--fail-on: there is no ${one}${meant(one, [...known, 'all'])}`);
+    return [kind];
+  });
+}
+
+/** 1 if something was found that is not wanted, with a sentence. */
+function gate({ findings }: ClientReport, unwanted: readonly HabitKind[]): number {
+  const some = findings.filter(({ kind }) => unwanted.includes(kind));
+  if (some.length === 0) return 0;
+  const named = [...new Set(some.map(({ kind }) => kind))].map((kind) => `${kinds[kind][0]} (${kind})`);
+  process.stderr.write(`\nboardstone run: --fail-on: ${named.join(', ')}\n`);
+  return 1;
+}
+
+/** The servers of a suite saw what its tests sent; ours saw what was sent to BOARDSTONE_URL. */
+function whole(folder: string, server: BoardstoneServer<AnyActor>): ReturnType<typeof gathered> {
+  const own = server.report();
+  const requests = own.requests.counted === 0 ? [] : server.requests();
+  const suite = gathered(folder, all, requests);
+  return suite.tests.length === 0 ? { ...suite, report: own } : suite;
+}
+
+/** The tests of a suite that had servers of their own. */
+function testsSay(tests: readonly SeenOfTest[]): string {
+  if (tests.length === 0) return '';
+  const failed = tests.filter((one) => one.failed);
+  const lines = (failed.length > 0 ? failed : tests).slice(0, 20).map(({ test, requests }) => {
+    const refused = requests.filter(({ status }) => status >= 400).length;
+    return `  ${test === '' ? 'a test' : test}: ${requests.length} requests, ${refused} refused`;
+  });
+  const head = `${tests.length} tests with servers of their own${failed.length > 0 ? `; ${failed.length} failed` : ''}`;
+  return `\n${[head, ...lines].join('\n')}\n`;
+}
+
 /** The commonest first failure: the client went elsewhere. */
 const unasked = `
 0 requests: no request came to the server. Does your client use BOARDSTONE_URL as its base address, and
@@ -145,10 +198,13 @@ const graceMs = 5000;
 function ended(program: string, args: readonly string[], environment: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
-    // A terminal sends Ctrl-C to both; a person who stops only us means the command too. We end when it has ended.
+    // A terminal sends Ctrl-C to both, a supervisor to us alone; both mean the command too. We end when it has ended.
     // A second Ctrl-C is meant for it, and a command that does not end by itself is ended.
     let asked = 0;
-    const interrupted = (): void => void ((asked += 1) > 1 && stop());
+    const interrupted = (): void => {
+      if (!process.stdin.isTTY) child.kill('SIGINT');
+      if ((asked += 1) > 1) stop();
+    };
     let last: NodeJS.Timeout | undefined;
     const stop = (): void => {
       child.kill('SIGTERM');

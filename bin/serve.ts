@@ -20,7 +20,7 @@ import { cannotListen, mayWrite, write } from '../src/terminal/output.ts';
 import { visible } from '../src/terminal/visible.ts';
 import { meant } from '../src/did-you-mean.ts';
 import { ownerIn } from './env.ts';
-import { isOfNpx, whenAlone } from './parent.ts';
+import { isOfNpx, whenAlone } from '../src/terminal/parent.ts';
 import { logTo } from './log.ts';
 import { called, flagsOnly, readFlags, tellHelp, UsageError, type Typed } from '../src/terminal/flags.ts';
 import { trust } from './trust/trust.ts';

@@ -7,7 +7,7 @@ import type { DialectName } from './document/dialects.ts';
 import type { Endpoint } from './server/rows/endpoint.ts';
 import { routes } from './server/rows/routes.ts';
 import { noun } from './document/nouns.ts';
-import { isRecord } from './language.ts';
+import { isRecord, onceFor } from './language.ts';
 import { colleagues } from './desk/colleagues.ts';
 import type { FaultOrder } from './desk/fault-order.ts';
 import type { CommonOptions, Variation } from './desk/options.ts';
@@ -129,15 +129,15 @@ const engineOf = ({ play: other, rows }: CommonOptions, platform: Platform): Eng
   ...((other ?? rows) && { nothingIsDue: () => false }),
 });
 
-/** The rows of each dialect, made when a world first serves it. */
-function speaker(rows: readonly Endpoint[]): NonNullable<Engine['speak']> {
+/** The rows of each dialect, made when a world first serves it: for all servers of a program, whose tests start many. */
+const speaker = onceFor((rows: readonly Endpoint[]): NonNullable<Engine['speak']> => {
   const known = new Map<DialectName, ReturnType<NonNullable<Engine['speak']>>>();
   return (name) => {
     const served = known.get(name) ?? { dialect: dialects[name], routes: routes(dialects[name].rows(rows)) };
     known.set(name, served);
     return served;
   };
-}
+});
 
 /** What a world begins with: what is asked for, or what a recorded run says. @internal */
 export interface Begun {

@@ -6,7 +6,7 @@ import { openReceiver, type ReceivedAction, type ReceivedDelivery } from '../../
 import { openAddress } from '../../src/server/http/incoming.ts';
 import { flagsOnly, readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';
-import { isOfNpx, whenAlone } from '../parent.ts';
+import { isOfNpx, whenAlone } from '../../src/terminal/parent.ts';
 import { byUrl, ownerIn, serverFlag } from '../env.ts';
 
 const flags = {

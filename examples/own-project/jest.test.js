@@ -49,7 +49,7 @@ test('accepts a delivery that the service signed', async (server) => {
 test.each([
   ['createList', { name: 'Inbox' }],
   ['updateBoard', { desc: 'Boats' }],
-])('reads a log that ends with %s', async (server, type, fields) => {
+])('reads a log that ends with %s', async (type, fields, server) => {
   const client = new Client({ url: server.url, ...server.target.actors.owner });
   const { id } = await client.call('POST', '/boards', { name: 'Harbour', defaultLists: false });
   if (type === 'createList') await client.call('POST', '/lists', { idBoard: id, ...fields });

@@ -48,10 +48,11 @@ export function play(world: World, call: Call, env: Env): Outcome {
 function decide(world: World, call: Call, env: Env, found: Match | undefined): Outcome {
   const caller = identify(world, call);
   let spent: Spent | undefined;
+  let actor: Actor | undefined;
   try {
     spent = count(world, call, env, found, caller);
     if (spent?.refused) refuse(spent.refused); // LIM-07
-    const actor = found?.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
+    actor = found?.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
     // An address that cannot be read matches no row, but the error is that it cannot be read.
     if (!found) throw call.unreadable ?? noRow(call, env);
     permit(actor, found.endpoint, isOpen(found));
@@ -60,14 +61,20 @@ function decide(world: World, call: Call, env: Env, found: Match | undefined): O
   } catch (error) {
     const outcome = refused(error);
     if (outcome.status === 429 && spent && !spent.refused) refusedLate(world.windows, caller.application!.id, env.now);
-    return withWindows(outcome, spent);
+    // A name that nothing reads is often why.
+    const ignored = found && actor ? unreadIn(found.endpoint, argumentsIn(found, call, world, actor, env)) : [];
+    return withWindows(ignored.length === 0 ? outcome : { ...outcome, ignored }, spent);
   }
 }
+
+/** What a call gives, as the row takes it. */
+const argumentsIn = ({ endpoint }: Match, { args, segments }: Call, world: World, actor: Actor, { now }: Env) =>
+  endpoint.prepares?.(args, world, actor, now, segments) ?? args;
 
 /** Validate, resolve, run, commit, project: all or nothing. */
 function answer(world: World, call: Call, env: Env, found: Match, actor: Actor): Outcome {
   const { endpoint } = found;
-  const args = endpoint.prepares?.(call.args, world, actor, env.now, call.segments) ?? call.args;
+  const args = argumentsIn(found, call, world, actor, env);
   // Before anything is read: a name that is misspelt is why the right one is missing.
   const ignored = env.strict ? unreadIn(endpoint, args) : [];
   if (ignored.length > 0) return { ...refused(new Refusal('ERR-04', unread(endpoint, ignored))), ignored };

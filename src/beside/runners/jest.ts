@@ -1,5 +1,5 @@
 /** For tests that jest runs: `import { test } from 'boardstone/jest'`, or `require`. */
-import { test as runner } from '@jest/globals';
+import { afterEach, beforeEach, test as runner } from '@jest/globals';
 import { testsOf, type Tests } from './tests.ts';
 
 interface Jest {
@@ -12,7 +12,7 @@ interface Jest {
   /** What there is of it beside `test(…)`. */
   readonly kinds: 'only' | 'skip' | 'todo' | 'failing' | 'concurrent' | 'each';
 }
-const tests: Tests<Jest> = testsOf(runner);
+const tests: Tests<Jest> = testsOf(runner, { beforeEach, afterEach });
 /** A test with a server of its own, on the demo world, in the live dialect. */
 export const test: typeof tests.test = tests.test;
 /** Tests on servers with other options: `const test = testWith({ clock: 'manual' })`. */

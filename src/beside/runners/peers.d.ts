@@ -9,6 +9,8 @@ declare module 'vitest' {
 }
 declare module '@jest/globals' {
   export const test: import('./tests.ts').RunnerTest;
+  export const beforeEach: import('./tests.ts').RunnerHooks['beforeEach'];
+  export const afterEach: import('./tests.ts').RunnerHooks['afterEach'];
 }
 declare module '@playwright/test' {
   interface Request {

@@ -7,7 +7,7 @@ import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../inde
 import type { AnyActor, OurActor } from '../../desk/target.ts';
 import { askedHeader, liveHosts } from '../../server/exchange/led.ts';
 import { open } from '../redirect/hook.ts';
-import { started, tellColleagues } from './tests.ts';
+import { serverFor } from './tests.ts';
 
 /** What a test may use. */
 export interface WithServer<A extends string = OurActor> {
@@ -29,12 +29,14 @@ export function testWith(options: ServerOptions): ServerTest {
     server: [
       // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
       async ({}, use, test) => {
-        const own = await started({ test: test.title, ...options });
-        const end = open(own.url);
-        await use(own);
-        if (test.status !== test.expectedStatus) tellColleagues(own, options);
-        end();
-        await own.close();
+        const { server, why, end } = await serverFor(options, test.title);
+        const close = open(server.url);
+        await use(server);
+        const says = test.status === test.expectedStatus ? undefined : await why();
+        // Of what is attached Playwright prints three hundred letters.
+        if (says !== undefined) console.error(says);
+        close();
+        await end();
       },
       { auto: true },
     ],

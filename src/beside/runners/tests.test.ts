@@ -1,30 +1,118 @@
 /** What a test with a server of its own says when it fails. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { BoardstoneServer, ServerOptions } from '../../index.ts';
+import { all } from '../../server/nouns/all.ts';
+import { gathered, gatherIn } from '../client-report/gathered.ts';
 import { testsOf, type RunnerTest } from './tests.ts';
 
-/** Runs a body at once, as a runner does later. */
-function ran(body: (given: unknown) => unknown, options: Parameters<ReturnType<typeof testsOf>['testWith']>[0]) {
-  let run: Promise<unknown> = Promise.resolve();
-  const runner: RunnerTest = (_name: string, given: () => Promise<unknown>) => void (run = given());
-  testsOf(runner).testWith(options)('it', body);
-  return run;
-}
+type Work = () => Promise<unknown>;
+type OnServer = (server: BoardstoneServer) => unknown;
 
-test('names the seed and the acts of its colleagues, if it had any', async (t) => {
-  const said = t.mock.method(console, 'error', () => {});
-  const fails = async (given: unknown): Promise<void> => {
-    const { url, target } = given as { url: string; target: { actors: { owner: { key: string; token: string } } } };
-    await fetch(`${url}/1/members/me?key=${target.actors.owner.key}&token=${target.actors.owner.token}`);
+/** Runs a body at once, with its hooks, as a runner does later. */
+async function ran(
+  body: OnServer,
+  options: ServerOptions & { fixture?: 'demo' } = {},
+  before?: OnServer,
+): Promise<void> {
+  const works: Record<'before' | 'body' | 'after', Work[]> = { before: [], body: [], after: [] };
+  const runner: RunnerTest = (_name: string, given: Work) => void works.body.push(given);
+  const test = testsOf(runner, {
+    beforeEach: (work) => works.before.push(work),
+    afterEach: (work) => works.after.push(work),
+  }).testWith(options);
+  if (before) test.beforeEach(before);
+  test('it', body);
+  for (const work of [works.before, works.body].flat()) await work();
+  for (const work of works.after) await work();
+}
+const ask = ({ url, target }: BoardstoneServer, method: string, path: string): Promise<Response> => {
+  const { key, token } = target.actors.owner;
+  return fetch(`${url}/1${path}${path.includes('?') ? '&' : '?'}key=${key}&token=${token}`, { method });
+};
+
+test('names what was refused with the rule, what nothing read, and faults, under its own error', async () => {
+  const fails: OnServer = async (server) => {
+    const [board] = server.boards();
+    await ask(server, 'POST', `/boards/${board!.id}/lists?nam=Later`);
+    server.fault({ match: { path: '/1/members/*' }, drop: true });
+    await ask(server, 'GET', '/members/me').catch(() => {});
+    throw new TypeError('400 is no board');
+  };
+  await assert.rejects(ran(fails), (fault: Error) => {
+    assert.ok(fault instanceof TypeError);
+    const [own, , head, ...rest] = fault.message.split('\n');
+    assert.equal(own, '400 is no board');
+    assert.equal(head, 'boardstone, in the dialect live: 2 requests, 2 refused');
+    const text = rest.join('\n');
+    assert.match(text, /POST \/1\/boards\/‹\w[^›]*›\/lists\?nam=Later → 400\n {4}invalid value for name\n {4}ERR-05: /);
+    assert.match(text, /nothing reads nam, did you mean name\?/);
+    assert.match(text, /GET \/1\/members\/me → no answer\n {4}the fault f1 answered\n/);
+    assert.doesNotMatch(text, /token=/);
+    assert.match(fault.stack!, /fault f1: used once[^]*\n +at /);
+    return true;
+  });
+});
+
+test('names the seed and the acts of its colleagues, if it had any', async () => {
+  const fails: OnServer = async (server) => {
+    await ask(server, 'GET', '/members/me');
     throw new Error('not alone');
   };
-  await assert.rejects(ran(fails, {}), /not alone/);
-  assert.equal(said.mock.callCount(), 0);
-  await ran(() => {}, { colleagues: { rate: 1 } });
-  assert.equal(said.mock.callCount(), 0);
-  await assert.rejects(ran(fails, { colleagues: { seed: 7, rate: 1, may: ['add'] } }), /not alone/);
-  assert.match(
-    String(said.mock.calls[0]?.arguments[0]),
+  await assert.rejects(ran(fails), ({ message }: Error) => !message.includes('colleagues'));
+  await assert.rejects(
+    ran(fails, { colleagues: { seed: 7, rate: 1, may: ['add'] } }),
     /seed 7:\n {2}after request 1: \w+ sends POST \/1\/cards.*\nagain .*\{"seed":7,"rate":1,"may":\["add"\],"only":\[1\]\}/,
+  );
+});
+
+test('a hook works on the server of its test, and leads what it asks of the live service there', async () => {
+  const seen: string[] = [];
+  await ran(
+    (server) => {
+      seen.push(server.url);
+      server.verify({ method: 'GET', path: '/1/members/me', count: 1 });
+    },
+    {},
+    async (server) => {
+      seen.push(server.url);
+      const { key, token } = server.target.actors.owner;
+      assert.equal((await fetch(`https://api.trello.com/1/members/me?key=${key}&token=${token}`)).status, 200);
+    },
+  );
+  assert.equal(new Set(seen).size, 1);
+  await assert.rejects(fetch(`${seen[0]}/1/members/me`), TypeError);
+});
+
+test('servers of a suite leave what they saw, and one report is made of it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'boardstone-gather-'));
+  after(() => rmSync(folder, { recursive: true }));
+  process.env[gatherIn] = folder;
+  try {
+    await ran((server) => ask(server, 'GET', '/members/me?fileds=name'));
+    await assert.rejects(
+      ran(async (server) => {
+        await ask(server, 'GET', '/members/me');
+        throw new Error('failed');
+      }),
+    );
+  } finally {
+    delete process.env[gatherIn];
+  }
+  const { tests, report } = gathered(folder, all);
+  assert.deepEqual(
+    tests.map(({ failed, requests }) => [failed, requests.length]),
+    [
+      [false, 1],
+      [true, 1],
+    ],
+  );
+  assert.equal(report.requests.counted, 2);
+  assert.deepEqual(
+    report.findings.map(({ kind, says }) => [kind, says]),
+    [['unread', 'fileds, did you mean fields?']],
   );
 });

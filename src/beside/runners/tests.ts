@@ -4,7 +4,10 @@
  */
 import { startServer, type BoardstoneServer, type FixtureBuilder, type ServerOptions } from '../../index.ts';
 import type { AnyActor } from '../../desk/target.ts';
+import { leave } from '../client-report/gathered.ts';
 import { inTest } from '../redirect/hook.ts';
+import { toldWith, whyFailed } from './failure.ts';
+import { keeps, recording } from './kept.ts';
 
 /** What a test runs: it gets the server, and what its runner gives. A server with our own fixture has its four actors. */
 type Body<S, C extends readonly unknown[]> = (server: S, ...context: C) => unknown;
@@ -16,13 +19,23 @@ export interface Runner {
   readonly after: readonly unknown[];
   readonly kinds: keyof Kinds<unknown, Runner>;
 }
-type Declare<S, R extends Runner, C extends readonly unknown[] = R['context']> = (
+type Declare<S, R extends Runner, B = Body<S, R['context']>> = (
   name: string,
-  ...given: [...R['before'], Body<S, C>, ...R['after']]
+  ...given: [...R['before'], B, ...R['after']]
 ) => void;
 
 /** `test('pages', async (server) => { … })`: the server is started before the test and closed after it. */
-type ServerTest<S, R extends Runner> = Declare<S, R> & Pick<Kinds<S, R>, R['kinds']>;
+type ServerTest<S, R extends Runner> = Declare<S, R> & Pick<Kinds<S, R>, R['kinds']> & Hooks<S>;
+
+interface Hooks<S> {
+  /**
+   * What comes before each test of a file, or of a `describe`, on the server of that test.
+   *
+   * @example
+   * test.beforeEach((server) => addCards(server.url));
+   */
+  beforeEach(work: (server: S) => unknown): void;
+}
 
 interface Kinds<S, R extends Runner> {
   /** Of the tests of the file, only this one and its like run: `test.only` where `test` stood. */
@@ -41,12 +54,14 @@ interface Kinds<S, R extends Runner> {
   /** A test that runs side by side with its like: `test.concurrent` where `test` stood. */
   readonly concurrent: Declare<S, R> & Pick<Kinds<S, R>, R['kinds'] & 'each'>;
   /**
-   * The same test with each row of a table: its body gets the server, then the row.
+   * The same test with each row of a table: its body gets the row, then the server.
    *
    * @example
-   * test.each([['Rope', 1], ['Paint', 2]])('makes %s', async (server, name, place) => { … });
+   * test.each([['Rope', 1], ['Paint', 2]])('makes %s', async (name, place, server) => { … });
    */
-  each<const T>(table: readonly T[]): Declare<S, R, T extends readonly unknown[] ? T : [T]>;
+  each<const T>(
+    table: readonly T[],
+  ): Declare<S, R, (...given: [...(T extends readonly unknown[] ? T : [T]), server: S]) => unknown>;
 }
 
 export interface Tests<R extends Runner> {
@@ -64,51 +79,84 @@ export interface Tests<R extends Runner> {
 export type RunnerTest = ((...given: never[]) => unknown) & { readonly [K in keyof Kinds<unknown, Runner>]?: unknown };
 const kinds = ['only', 'skip', 'todo', 'failing', 'concurrent', 'each'] as const;
 
+/** What we use of the hooks of a runner. @internal */
+export interface RunnerHooks {
+  readonly beforeEach: (work: () => Promise<void>) => unknown;
+  readonly afterEach: (work: () => Promise<void>) => unknown;
+}
+
 /** @internal */
-export function testsOf<R extends Runner>(runner: RunnerTest): Tests<R> {
+export function testsOf<R extends Runner>(runner: RunnerTest, hooks: RunnerHooks): Tests<R> {
   function testWith(options: ServerOptions): ServerTest<BoardstoneServer, R> {
+    /** The server of the test that comes, if a hook has started it. */
+    let early: ReturnType<typeof serverFor> | undefined;
     const running =
-      (test: unknown, body: Body<BoardstoneServer, readonly unknown[]>) =>
+      (test: unknown, body: (...given: unknown[]) => unknown, ofTable: boolean) =>
       async (...context: unknown[]) => {
-        const server = await started({ ...(typeof test === 'string' && { test }), ...options });
-        try {
-          await inTest(server.url, () => body(server, ...context));
-        } catch (fault) {
-          tellColleagues(server, options);
-          throw fault;
-        } finally {
-          await server.close();
-        }
+        const begun = early !== undefined;
+        const served = await (early ?? serverFor(options, typeof test === 'string' ? test : undefined));
+        const given = ofTable ? [...context, served.server] : [served.server, ...context];
+        const run = begun ? served.running : served.during;
+        return run(() => body(...given));
       };
     // What `each` makes of a table takes a name and a body, as the test itself does.
-    const declare = (run: RunnerTest): RunnerTest =>
+    const declare = (run: RunnerTest, ofTable = false): RunnerTest =>
       Object.assign(
         (...given: unknown[]) => {
-          const made = run(...(given.map((one) => (isBody(one) ? running(given[0], one) : one)) as never[]));
-          return isBody(made) ? declare(made) : made;
+          const made = run(...(given.map((one) => (isBody(one) ? running(given[0], one, ofTable) : one)) as never[]));
+          return isBody(made) ? declare(made, true) : made;
         },
         Object.fromEntries(kinds.flatMap((kind) => (isBody(run[kind]) ? [[kind, declare(run[kind])]] : []))),
       );
-    return declare(runner) as ServerTest<BoardstoneServer, R>;
+    const beforeEach = (work: (server: BoardstoneServer) => unknown): void => {
+      hooks.beforeEach(async () => {
+        const { server, running } = await (early ??= serverFor(options, undefined));
+        await running(() => work(server));
+      });
+      hooks.afterEach(async () => {
+        const served = early;
+        early = undefined;
+        await (await served)?.end();
+      });
+    };
+    return Object.assign(declare(runner), { beforeEach }) as unknown as ServerTest<BoardstoneServer, R>;
   }
   return { test: testWith({}), testWith };
 }
 
-/** A server for a test. @internal */
-export const started = (options: ServerOptions): Promise<BoardstoneServer> =>
-  startServer({ dialect: 'live', ...options } as ServerOptions & { fixture?: 'demo' });
-
-/** Of a test that failed among colleagues: their seed, what they did, and how to meet just that again. @internal */
-export function tellColleagues(server: BoardstoneServer, { colleagues }: ServerOptions): void {
-  if (colleagues === undefined) return;
-  const { seed = 1 } = colleagues;
-  const acts = server.requests().filter(({ follows }) => follows !== undefined);
-  const only = [...new Set(acts.map(({ follows }) => follows))];
-  const told = acts.map(
-    ({ follows, member, method, url }) => `  after request ${follows}: ${member} sends ${method} ${url}`,
-  );
-  const again = JSON.stringify({ ...colleagues, seed, ...(only.length > 0 && { only }) });
-  console.error([`It failed among colleagues of seed ${seed}:`, ...told, `again  { colleagues: ${again} }`].join('\n'));
+/** A server for one test. @internal */
+export async function serverFor(options: ServerOptions, test: string | undefined) {
+  const record = recording(options);
+  const server: BoardstoneServer = await startServer({
+    dialect: 'live',
+    ...(test !== undefined && { test }),
+    ...record,
+    ...options,
+  } as ServerOptions & { fixture?: 'demo' });
+  keeps(server, record);
+  let failed = false;
+  /** Says once why it failed. */
+  const why = async (): Promise<string | undefined> => {
+    if (failed) return undefined;
+    failed = true;
+    return whyFailed(server, options);
+  };
+  const end = async (): Promise<void> => {
+    leave({ test: test ?? '', failed, requests: server.requests() });
+    await server.close();
+  };
+  /** Runs a body that was given to a test: if it fails, its error says what the server knows. */
+  const running = async (body: () => unknown): Promise<unknown> => {
+    try {
+      return await inTest(server.url, body);
+    } catch (fault) {
+      const says = await why();
+      throw says === undefined ? fault : toldWith(fault, says);
+    }
+  };
+  /** The whole test. */
+  const during = (body: () => unknown): Promise<unknown> => running(body).finally(end);
+  return { server, why, running, during, end };
 }
 
-const isBody = (one: unknown): one is Body<BoardstoneServer, readonly unknown[]> => typeof one === 'function';
+const isBody = (one: unknown): one is (...given: unknown[]) => unknown => typeof one === 'function';

@@ -5,8 +5,8 @@
 import { test as base, type TestAPI } from 'vitest';
 import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';
 import type { AnyActor } from '../../desk/target.ts';
-import { inTest, open } from '../redirect/hook.ts';
-import { started, tellColleagues } from './tests.ts';
+import { open } from '../redirect/hook.ts';
+import { serverFor } from './tests.ts';
 
 /** What a test finds in its context. */
 export interface WithServer<A extends string = 'owner' | 'colleague' | 'outsider' | 'reader'> {
@@ -28,14 +28,17 @@ export function testWith(options: ServerOptions): TestAPI<WithServer<AnyActor>>;
 export function testWith(options: ServerOptions): TestAPI<WithServer> {
   // It starts for a test that does not name it too, because the client of the test may know the live address only.
   const server = async ({ task }: Context, use: (server: BoardstoneServer) => Promise<void>): Promise<void> => {
-    const own = await started({ test: task.name, ...options });
-    const end = open(own.url);
+    const served = await serverFor(options, task.name);
+    const end = open(served.server.url);
+    running.set(served.server, served.running);
     try {
-      await use(own);
+      await use(served.server);
     } finally {
-      if (task.result?.state === 'fail') tellColleagues(own, options);
+      // One that took too long ends without an error of its own.
+      const says = task.result?.state === 'fail' ? await served.why() : undefined;
+      if (says !== undefined) console.error(says);
       end();
-      await own.close();
+      await served.end();
     }
   };
   return leading(base.extend<WithServer>({ server: [server, { auto: true }] }));
@@ -43,6 +46,9 @@ export function testWith(options: ServerOptions): TestAPI<WithServer> {
 
 /** Tests on the demo world, in the live dialect. */
 export const test: TestAPI<WithServer> = testWith({});
+
+/** How what a test is given runs with its server. */
+const running = new WeakMap<object, (body: () => unknown) => Promise<unknown>>();
 
 /** Every function that a test is given runs with the server of its own context, also side by side. */
 function leading<T extends object>(api: T): T {
@@ -65,7 +71,8 @@ function led(body: Anything): Anything {
     const context = given.find(
       (one): one is WithServer => typeof (one as Partial<WithServer>)?.server?.url === 'string',
     );
-    return context === undefined ? body(...given) : inTest(context.server.url, () => body(...given));
+    const run = context && running.get(context.server);
+    return run === undefined ? body(...given) : run(() => body(...given));
   };
   // vitest reads off a function which parts of the context it uses.
   return Object.assign(inside, { toString: () => String(body) });

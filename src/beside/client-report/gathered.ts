@@ -1,0 +1,44 @@
+/**
+ * One report for a suite whose tests have servers of their own: each leaves in a folder what its client sent, and the
+ * command that started the suite reads it there.
+ */
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JournalEntry } from '../../desk/journal.ts';
+import type { Endpoint } from '../../server/rows/endpoint.ts';
+import { Account } from './account.ts';
+import { rowsOf } from './asked.ts';
+import type { ClientReport } from './client-report.ts';
+
+/** Names the folder, in the environment of a suite. */
+export const gatherIn = 'BOARDSTONE_GATHER';
+
+/** What the server of one test saw. */
+export interface SeenOfTest {
+  readonly test: string;
+  readonly failed: boolean;
+  readonly requests: readonly JournalEntry[];
+}
+
+/** Leaves what a server saw, if somebody gathers it. */
+export function leave(seen: SeenOfTest): void {
+  const folder = process.env[gatherIn];
+  if (folder) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(seen)}\n`);
+}
+
+/** The tests of a suite, and one report about all that they and others sent. `declared` are the rows of the service. */
+export function gathered(
+  folder: string,
+  declared: readonly Endpoint[],
+  others: readonly JournalEntry[] = [],
+): { readonly tests: readonly SeenOfTest[]; readonly report: ClientReport } {
+  const tests = readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8')
+      .split('\n')
+      .flatMap((line): SeenOfTest[] => (line === '' ? [] : [JSON.parse(line) as SeenOfTest])),
+  );
+  const account = new Account(rowsOf(declared));
+  for (const one of others) account.add(one);
+  for (const [at, { requests }] of tests.entries()) for (const one of requests) account.add(one, String(at));
+  return { tests, report: account.report() };
+}
