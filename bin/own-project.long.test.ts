@@ -116,7 +116,7 @@ describe('a project of its own', () => {
     writeFileSync(join(user.project, 'suite.vitest.test.mjs'), suite);
     const argv = ['run', '--fail-on', 'unread', '--', 'npx', 'vitest', 'run', 'suite.vitest.test.mjs'];
     const ended = execute(join(user.project, 'node_modules/.bin/boardstone'), argv, { cwd: user.project });
-    const { code, stderr } = await ended.catch((fault: { code: number; stderr: string }) => fault as never);
+    const { code, stderr } = (await ended.catch((fault: unknown) => fault)) as { code?: number; stderr: string };
     assert.equal(code, 1);
     assert.match(stderr, /2 requests, 0 refused; 1 of \d+ operations used; 1 thing to improve/);
     assert.match(stderr, /2 tests with servers of their own\n/);
