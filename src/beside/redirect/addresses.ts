@@ -10,14 +10,19 @@ interface Way {
 /** The way of a request; undefined if it is not for the live service. Throws if no server stands for that. */
 export type Lead = (address: string) => Way | undefined;
 
-export function leadOf(from: string | undefined, server: () => URL | undefined): Lead {
+/** Whether a host is one of those that are led; with a dot at its end it is the same. */
+export function ledFrom(from: string | undefined): (host: string) => boolean {
   const named = from?.split(',').map((host) => host.trim().toLowerCase()) ?? liveHosts;
   const hosts = new Set(named.flatMap((host) => [host, `www.${host}`]));
+  return (host) => hosts.has(host.toLowerCase().replace(/\.$/, ''));
+}
+
+export function leadOf(from: string | undefined, server: () => URL | undefined): Lead {
+  const isLed = ledFrom(from);
   return (address) => {
     if (!URL.canParse(address)) return undefined;
     const { origin, protocol, hostname, pathname, search } = new URL(address);
-    // With a dot at its end it is the same host.
-    if (!hosts.has(hostname.replace(/\.$/, '')) || !/^https?:$/.test(protocol)) return undefined;
+    if (!isLed(hostname) || !/^https?:$/.test(protocol)) return undefined;
     const to = server();
     if (to === undefined) throw new Error(`${unsent(hostname)}`);
     const there = new URL(`${to.pathname.replace(/\/$/, '')}${pathname}${search}`, to);

@@ -7,7 +7,8 @@ import http, { type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 import { urlToHttpOptions } from 'node:url';
-import { leadOf, serverAt } from './addresses.ts';
+import { ledFrom, leadOf, serverAt } from './addresses.ts';
+import { guard } from './guard.ts';
 
 /** Who stands for the live service. */
 interface Stand {
@@ -60,7 +61,10 @@ if (!(mark in send)) {
   };
   globalThis.fetch = Object.assign(led, { [mark]: stand });
 }
-if (before === undefined) replaceRequests();
+if (before === undefined) {
+  replaceRequests();
+  guard(ledFrom(from));
+}
 
 function replaceRequests(): void {
   const native = { http: http.request, https: https.request };
