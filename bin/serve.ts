@@ -41,6 +41,7 @@ export const flags = {
     says: 'the most records that a token may read in one window (database time); a list counts as one more',
     usual: 'none',
   },
+  'search-delay': { value: 'ms', says: 'how long a search does not find what was just made', usual: '0' },
   'webhook-check': {
     value: 'on|off',
     says: 'whether the address of a webhook must answer a HEAD request',
@@ -180,6 +181,9 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
     ...(given['webhook-allow'] !== undefined && { webhookAllow: listed(given['webhook-allow']) }),
     ...(given.fixture !== undefined && { fixture: given.fixture }),
     ...(given.seed !== undefined && { seed: whole('seed', given.seed, 0xffffffff) }),
+    ...(given['search-delay'] !== undefined && {
+      searchDelay: whole('search-delay', given['search-delay'], 86_400_000),
+    }),
     ...(given['db-budget'] !== undefined && { dbBudget: whole('db-budget', given['db-budget'], 1e9) }),
     ...(given.strict && { strict: true }),
     ...(given.tls && { tls: given['tls-names']?.split(',') ?? true }),

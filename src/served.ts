@@ -172,6 +172,7 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
       strict: options.strict ?? false,
       control: options.control ?? true,
       webhookCheck: isOn(options.webhookCheck),
+      searchDelay: options.searchDelay ?? 0,
       deliveries: deliverer,
       report: reports.report,
       // Loaded when it is asked for, so that the server starts faster.

@@ -104,7 +104,8 @@ export function issueToken(worldHost: WorldHost, order: unknown) {
   const { username, name: identifier, expires: lifetime, ...asked } = readOrder(tokenOrder, order, examples.token);
   const { id: idMember } = memberBy(worldHost, username);
   if (!worldHost.world.applications.get(asked.key)) throw new ControlError(400, 'key: there is no such application');
-  return grantToken(worldHost.world, { ...asked, idMember, identifier, lifetime }, worldHost.clock.now());
+  const { world, clock, env } = worldHost;
+  return grantToken(world, { ...asked, idMember, identifier, lifetime }, clock.now(), env.dialect?.choices);
 }
 
 function memberBy({ world }: WorldHost, username: string): { readonly id: string } {

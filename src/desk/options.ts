@@ -61,6 +61,8 @@ export interface CommonOptions {
   readonly control?: boolean;
   /** Whether the address of a webhook must answer 200 to a HEAD request: `webhookCheck: false`; without it yes. */
   readonly webhookCheck?: boolean | 'on' | 'off';
+  /** How long a search does not find what was just made, in milliseconds: `searchDelay: 5000`; without it no time. */
+  readonly searchDelay?: number;
   /** Hosts besides this machine that webhooks may call: `webhookAllow: ['app']`; without it none. */
   readonly webhookAllow?: readonly string[];
   /** Whether `report()` counts all requests, and not only those that the journal keeps: `report: true`; without it no. */
@@ -150,6 +152,7 @@ const common: Shapes<CommonOptions> = {
   control: oneOf(true, false),
   report: oneOf(true, false),
   webhookCheck: oneOf('on', 'off', true, false),
+  searchDelay: wholeTo(86_400_000),
   webhookAllow: () => z.array(z.string().min(1)).describe('an array of host names'),
   test: nonEmpty('the name of a test'),
   log: aFunction,

@@ -15,7 +15,7 @@ const secrets = new Set([
 export function without(tokens: Iterable<string>, text: string): string {
   let left = text;
   for (const token of tokens) if (token.length >= 8) left = left.replaceAll(token, hidden);
-  return left.replaceAll(/(?<!"fieldGroup":"|[0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi, hidden);
+  return left.replaceAll(/(?<!"fieldGroup":"|[0-9a-f])(?:ATTA[0-9a-f]{72}|[0-9a-f]{64})(?![0-9a-f])/gi, hidden);
 }
 
 /** `/1/tokens/abc?token=abc` without both tokens. */

@@ -26,6 +26,8 @@ export interface Env {
   readonly strict?: boolean;
   /** Whether the address of a webhook is checked before the webhook is kept (WHK-07). */
   readonly webhookCheck?: boolean;
+  /** How long a search does not find what was made, in milliseconds. */
+  readonly searchDelay?: number;
   /** Whether somebody takes deliveries from the outbox. */
   readonly deliver?: boolean;
   /** The rows that are served: ours, unless others are given. */
@@ -38,6 +40,8 @@ const ours = routes(all);
 
 export function play(world: World, call: Call, env: Env): Outcome {
   doWhatIsDue(world, env.now);
+  const turned = env.dialect?.turned?.({ call, row: undefined, now: env.now });
+  if (turned) return turned;
   const found = rowOf(call, env);
   const outcome = decide(world, call, env, found);
   const { answered } = env.dialect ?? declared;

@@ -19,7 +19,7 @@ export interface Said {
   /** The sentence, if it is another one; `{id}` stands for the last id that the call gives or names. */
   readonly says?: string;
   /** It is JSON with this error word, or without one. */
-  readonly json?: 'ERROR' | 'BAD_REQUEST_ERROR' | 'none';
+  readonly json?: 'ERROR' | 'BAD_REQUEST_ERROR' | 'MEMBER_LIMIT_EXCEEDED' | 'none';
 }
 
 /** Headers of every answer, and what a status changes of them. */
@@ -52,9 +52,12 @@ const advice = (message: string): string => message.replace(/[^\x20-\x7e]/g, '?'
 function told(outcome: Outcome, asked: AnsweredCall, said: readonly Said[]): Outcome {
   const { rule, status, page } = outcome;
   // A page for people is its own refusal (AUT-15, AUT-25).
-  if (rule === undefined || status === 429 || page !== undefined) return outcome;
+  if (rule === undefined || page !== undefined) return outcome;
   const { message } = outcome.body as Refused;
-  const found = said.find((one) => isFor(one, rule, asked, message));
+  // Limits say the same in both, unless an entry names theirs.
+  const told = status === 429 ? said.filter(({ rules }) => rules?.includes(rule)) : said;
+  const found = told.find((one) => isFor(one, rule, asked, message));
+  if (status === 429 && found === undefined) return outcome;
   const sentence = (found?.says ?? (found?.whole ? message : bareOf(message))).replace('{id}', () => idIn(asked.call));
   const answer = { ...outcome, status: found?.status ?? status };
   const headers = sentence === message ? {} : { 'x-boardstone-advice': advice(message) };

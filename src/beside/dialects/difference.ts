@@ -53,6 +53,10 @@ interface DialectChange {
   /** How refusals are said: the first entry that fits a refusal holds. */
   readonly said?: readonly Said[];
   readonly heads?: Heads;
+  /** Rows that only this dialect has. */
+  readonly adds?: readonly Endpoint[];
+  /** What turns a call away before anything is counted or asked. */
+  readonly turned?: Dialect['turned'];
   readonly events?: Dialect['events'];
   readonly logged?: Dialect['logged'];
   readonly unlisted?: Dialect['unlisted'];
@@ -61,7 +65,7 @@ interface DialectChange {
 /**
  * A request, and the parts of its answer that differ between the dialects: `prefs.voting` of a record or of the first
  * one of a list, `*name` of each, the `status`, a header, what webhooks heard (`events`), or all of it (an empty text).
- * `$idCard` is the id of a card.
+ * `$idCard` is the id of a card; `×101` behind a request sends it so often; a GET with arguments sends them in its body.
  */
 export type Ask = readonly [request: string, parts: readonly string[], args?: Readonly<Record<string, string>>];
 
@@ -139,7 +143,7 @@ export function spoken(differences: readonly Difference[]): Spoken {
     differences.flatMap(({ said }) => said ?? []),
     differences.flatMap(({ heads }) => heads ?? []),
   );
-  const hookOf = (what: 'events' | 'logged' | 'unlisted') => {
+  const hookOf = (what: 'events' | 'logged' | 'unlisted' | 'turned') => {
     const value = differences.find((one) => one[what])?.[what];
     return value && { [what]: value };
   };
@@ -150,8 +154,9 @@ export function spoken(differences: readonly Difference[]): Spoken {
     ...hookOf('events'),
     ...hookOf('logged'),
     ...hookOf('unlisted'),
+    ...hookOf('turned'),
     choices: Object.assign({}, declared.choices, ...differences.map(({ choices }) => choices)) as Choices,
-    rows: (of) => of.map((row) => rowIn(row, differences, as)),
+    rows: (of) => [...of, ...differences.flatMap(({ adds = [] }) => adds)].map((row) => rowIn(row, differences, as)),
   };
 }
 

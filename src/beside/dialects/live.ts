@@ -8,6 +8,7 @@ import { ofPeople } from './live-people.ts';
 import { ofRecords } from './live-records.ts';
 import { ofDates } from './live-dates.ts';
 import { ofNewer } from './live-newer.ts';
+import { ofRefusals } from './live-refusals.ts';
 import { ofRows } from './live-rows.ts';
 import { ofSentences } from './live-sentences.ts';
 
@@ -21,5 +22,6 @@ export const live: readonly Difference[] = [
   ...ofSentences,
   ...ofDates,
   ...ofNewer,
+  ...ofRefusals,
   ...ofAnswers,
 ];

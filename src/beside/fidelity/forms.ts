@@ -1,8 +1,10 @@
 /** What both dialects answer to the request of each difference: the form of the document and the live one. */
+import { request } from 'node:http';
 import { shipped } from '../../shipped.ts';
 import { customFieldsPlugin } from '../../document/values/values.ts';
 import { startServer, type BoardstoneServer, type DialectName, type ServedWorld } from '../../index.ts';
 import type { Ask, Form, Forms } from '../dialects/difference.ts';
+import { limits } from '../../document/limits.ts';
 import { dialects } from '../dialects/dialects.ts';
 import type { Json } from './recorded.ts';
 
@@ -10,6 +12,8 @@ import type { Json } from './recorded.ts';
 export interface Spoken {
   readonly ids: Readonly<Record<string, string>>;
   call(method: string, path: string, args?: Readonly<Record<string, unknown>>): Promise<Answer>;
+  /** Lets so much time pass that the limits of keys and tokens begin anew. */
+  pass(): Promise<void>;
   /** The types of what waits to be sent to the webhook of the board. */
   events(): readonly string[];
 }
@@ -36,6 +40,23 @@ const hook = {
   description: '',
 } as const;
 
+/** As fetch does, which sends no body with a GET. */
+const sent = (address: string, init: { method: string; body?: string; headers: Record<string, string> }) =>
+  init.method !== 'GET' || init.body === undefined
+    ? fetch(address, init)
+    : new Promise<Response>((done, fail) => {
+        const { method, body, headers } = init;
+        const length = String(Buffer.byteLength(body!));
+        request(address, { method, headers: { ...headers, 'content-length': length } }, (reply) => {
+          const given = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
+          reply
+            .toArray()
+            .then((parts) => done(new Response(parts.join(''), { status: reply.statusCode!, headers: given })), fail);
+        })
+          .on('error', fail)
+          .end(body);
+      });
+
 /** Makes the records that the requests ask for. */
 export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const { owner, colleague, reader } = world.target.actors;
@@ -44,11 +65,12 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
     const [bare, query = ''] = path.split('?');
     const who = query.includes('key=') ? '' : `&key=${key}&token=${token}`;
     const bearer = /(?<=bearer=)\w+/.exec(query)?.[0];
-    const answer = await fetch(`${world.url}/1${bare}?${query}${who}`, {
+    const isBodied = method !== 'GET' || Object.keys(args).length > 0;
+    const answer = await sent(`${world.url}/1${bare}?${query}${who}`, {
       method,
-      ...(method !== 'GET' && { body: JSON.stringify(args) }),
+      ...(isBodied && { body: JSON.stringify(args) }),
       headers: {
-        ...(method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(isBodied && { 'content-type': 'application/json' }),
         ...(bearer && { authorization: `Bearer ${bearer}` }),
       },
     });
@@ -87,13 +109,19 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const idNotification = (await call('GET', '/members/me/notifications')).body[0].id;
   const [idAlone, idOld, idJoin] = [world.id('old'), world.id('old-card'), world.id('old-join')];
   const [idOldList, idHook] = [world.id('old-list'), world.id('hook')];
-  const keys = { key, token, reader: `key=${reader.key}&token=${reader.token}` };
+  const upload = new FormData();
+  upload.set('file', new Blob(['text'], { type: 'text/plain' }), 'a.txt');
+  const to = `${world.url}/1/cards/${idCard}/attachments?key=${key}&token=${token}`;
+  const { id: idFile } = (await (await fetch(to, { method: 'POST', body: upload })).json()) as Json;
+  const { token: newToken } = world.token({ key, username: owner.username });
+  const keys = { key, token, newToken, reader: `key=${reader.key}&token=${reader.token}` };
   const cards = { idBoard, idList, idCard, idItem, idDone, idComment, idLabel };
-  const made = { ...cards, idField, idExport, idNotification, idMembership };
+  const made = { ...cards, idFile, idField, idExport, idNotification, idMembership };
   const events = (): string[] => world.webhooks.list().queue.map(({ type }) => type);
   return {
     call,
     events,
+    pass: () => world.advance(limits.token.intervalMs),
     ids: { ...made, ...keys, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList, idHook },
   };
 }
@@ -113,15 +141,21 @@ function partOf({ status, headers, body }: Answer, part: string): unknown {
   return at;
 }
 
-async function formOf({ call, events, ids }: Spoken, [request, parts, args = {}]: Ask): Promise<Form> {
+async function formOf({ call, events, ids, pass }: Spoken, [asked, parts, args = {}]: Ask): Promise<Form> {
   const filled = (text: string): string => text.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name]!);
-  const [method, path] = filled(request).split(' ') as [string, string];
+  const [method, path, often = '×1'] = filled(asked).split(' ') as [string, string, string?];
   const given = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, filled(value)]));
   const before = events().length;
+  for (let turn = Number(often.slice(1)); turn > 1; turn -= 1) {
+    await call(method, path, given);
+    if (turn % 50 === 0) await pass();
+  }
   const answer = await call(method, path, given);
-  const form = parts
-    .map((part) => [part, part === 'events' ? events().slice(before) : partOf(answer, part)] as const)
-    .filter(([, value]) => value !== undefined);
+  const found = (part: string): unknown => {
+    if (part.startsWith('length of ')) return ids[part.slice('length of '.length)]!.length;
+    return part === 'events' ? events().slice(before) : partOf(answer, part);
+  };
+  const form = parts.map((part) => [part, found(part)] as const).filter(([, value]) => value !== undefined);
   return Object.fromEntries(form);
 }
 
@@ -130,13 +164,15 @@ const clocks = { 2016: '2016-06-01', 2020: '2020-06-01', now: '2026-03-02' } as 
 /** Both forms of every difference. */
 export async function allForms(): Promise<readonly Forms[]> {
   const server = await startServer({ fixture: 'empty', limits: false, clock: 'manual', control: false });
+  const limited = await startServer({ fixture: 'empty', clock: 'manual', control: false });
   try {
     const { differences } = dialects.live;
     const worlds = new Map<string, Awaited<ReturnType<typeof bothIn>>>();
     for (const [year, day] of Object.entries(clocks)) worlds.set(year, await bothIn(server, `${day}T09:00:00.000Z`));
+    worlds.set('limited', await bothIn(limited, `${clocks.now}T09:00:00.000Z`));
     const forms: Forms[] = [];
     for (const difference of differences) {
-      const [document, live] = worlds.get(difference.old ?? 'now')!;
+      const [document, live] = worlds.get(difference.ask[0].includes(' ×') ? 'limited' : (difference.old ?? 'now'))!;
       forms.push({
         difference,
         document: await formOf(document, difference.ask),
@@ -146,6 +182,7 @@ export async function allForms(): Promise<readonly Forms[]> {
     return forms;
   } finally {
     await server.close();
+    await limited.close();
   }
 }
 

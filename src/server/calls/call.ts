@@ -26,6 +26,10 @@ export interface Call {
   readonly clientIdentifier?: string;
   /** Whether a browser says that a page of another origin sent it, or the server was called by a name that is not its own. */
   readonly foreign?: true;
+  /** Whether it is a read that brings a body. */
+  readonly bodied?: true;
+  /** Whether the header has credentials. */
+  readonly inHeader?: true;
   /** The token of OAuth 2.0 in the header, the only place for it. */
   readonly bearer?: string;
   /** Every field of a signed OAuth header. */

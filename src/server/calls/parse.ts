@@ -51,11 +51,15 @@ export function parse(
   const identifier = headers['x-trello-client-identifier'];
   const signed = authorization?.includes('oauth_signature') ? authorization : undefined;
   const foreign = isStrange || (method === 'POST' && isForeign(headers, origin));
-  if (!files && !unreadable && identifier === undefined && !signed && !bearer && !foreign) return call;
+  const bodied = read !== null && (method === 'GET' || method === 'HEAD');
+  if (!files && !unreadable && identifier === undefined && authorization === undefined && !foreign && !bodied)
+    return call;
   // Apart from the usual case, so that all usual calls have the same shape.
   const extras = {
     files,
     bearer,
+    bodied: bodied || undefined,
+    inHeader: (authorization !== undefined && (bearer !== undefined || tokenField.test(authorization))) || undefined,
     unreadable: unreadable ?? undefined,
     clientIdentifier: typeof identifier === 'string' ? identifier : undefined,
     oauth: signed === undefined ? undefined : signedFields(signed),

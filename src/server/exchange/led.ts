@@ -42,11 +42,39 @@ const issued: Readonly<Record<string, string>> = {
   '/oauth/revoke': '/1/oauth2/revoke',
 };
 
+/** The export of a board or a card by its address, with all that lies in it. */
+const exported = /^\/([bc])\/([A-Za-z0-9]{8})(?:\/[^/?]*)?\.json$/;
+const wholeBoard = {
+  ...{
+    fields: 'all',
+    actions: 'all',
+    actions_limit: '1000',
+    cards: 'all',
+    card_fields: 'all',
+    card_attachments: 'true',
+  },
+  ...{ card_customFieldItems: 'true', card_pluginData: 'true', checklists: 'all', customFields: 'true', labels: 'all' },
+  ...{ labels_limit: '1000', lists: 'all', members: 'all', memberships: 'all', pluginData: 'true' },
+};
+const wholeCard = {
+  ...{ fields: 'all', actions: 'all', actions_limit: '1000', attachments: 'true', checklists: 'all' },
+  ...{ customFieldItems: 'true', members: 'true', pluginData: 'true', stickers: 'true' },
+};
+
+function exportAt(path: string, query: string): string | undefined {
+  const [, kind, shortLink] = exported.exec(path) ?? [];
+  if (shortLink === undefined) return undefined;
+  const [noun, asked] = kind === 'b' ? ['boards', wholeBoard] : ['cards', wholeCard];
+  return `/1/${noun}/${shortLink}?${new URLSearchParams(asked as Record<string, string>)}${query.replace('?', '&')}`;
+}
+
 /** The path on this server that was meant by a path of the address that was asked. */
 export function pathHere(led: Led | undefined, target: string): string {
-  if (led === undefined || !led.asked.endsWith(liveIssuer.slice(liveIssuer.indexOf('//')))) return target;
+  if (led === undefined) return target;
   const [path = ''] = target.split('?', 1);
+  if (!led.asked.endsWith(hostOf(liveIssuer))) return exportAt(path, target.slice(path.length)) ?? target;
   return `${issued[path] ?? path}${target.slice(path.length)}`;
 }
 
+const hostOf = (address: string): string => address.slice(address.indexOf('//'));
 const isOrigin = (given: string): boolean => /^https?:\/\//i.test(given) && isHost(given.replace(/^https?:\/\//i, ''));

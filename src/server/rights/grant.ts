@@ -6,6 +6,7 @@ import { limits } from '../../document/limits.ts';
 import { hmacSha1 } from '../formats/hash.ts';
 import type { Call } from '../calls/call.ts';
 import { encodedStrictly as encode } from '../formats/percent.ts';
+import { declared } from './view.ts';
 import type { Pending } from '../world/runtime.ts';
 
 /** How long a token may be valid, in milliseconds (5.8). */
@@ -33,13 +34,18 @@ interface TokenGrant extends Pick<Token, 'key' | 'idMember' | 'identifier' | 'pe
   readonly lifetime: Lifetime;
 }
 
-export function grantToken(world: World, { lifetime, ...grant }: TokenGrant, now: number): Token {
+export function grantToken(
+  world: World,
+  { lifetime, ...grant }: TokenGrant,
+  now: number,
+  { newToken } = declared.choices,
+): Token {
   const id = nextId(world, now);
   const lasts = lifetimes[lifetime]; // AUT-11
   const token = {
     ...grant, // AUT-22
     id,
-    token: nextHex(world, 64, 'token'),
+    token: newToken(now, (length) => nextHex(world, length, 'token')),
     dateCreated: new Date(now).toISOString(),
     dateExpires: lasts === null ? null : new Date(now + lasts).toISOString(),
     oauth2: null,

@@ -16,6 +16,8 @@ export interface Choices {
   readonly logsFirstLists: boolean;
   /** The words of a path that mean the member of the token (CNV-02). */
   readonly mine: readonly string[];
+  /** What a new token looks like, made of so many digits. */
+  readonly newToken: (now: number, digits: (length: number) => string) => string;
 }
 
 /** What a world serves where the document's word and the habit of the live service differ. */
@@ -23,6 +25,8 @@ export interface Dialect {
   /** The declaration of a resource as it holds in this dialect. */
   readonly as: <T extends object>(of: T) => T;
   readonly choices: Choices;
+  /** What turns a call away before anything is counted or asked. */
+  readonly turned?: (asked: AnsweredCall) => Outcome | undefined;
   /** Gives an outcome the form in which this dialect sends it: the sentence of a refusal, further headers. */
   readonly answered?: (outcome: Outcome, of: AnsweredCall) => Outcome;
   /** The actions as which a change is logged: one, or one for each field. */
@@ -55,7 +59,14 @@ export interface AnsweredCall {
 /** The word of the document: every declaration as it stands. */
 export const declared: Dialect = {
   as: (of) => of,
-  choices: { onCards: 'board', unshown: [], webhooksSince: 0, logsFirstLists: true, mine: ['me'] },
+  choices: {
+    onCards: 'board',
+    unshown: [],
+    webhooksSince: 0,
+    logsFirstLists: true,
+    mine: ['me'],
+    newToken: (_now, digits) => digits(64),
+  },
 };
 
 export interface View {

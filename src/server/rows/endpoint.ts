@@ -158,6 +158,7 @@ export const deleted = raw({ limits: {} });
 interface Served {
   readonly now: number;
   readonly webhookCheck?: boolean;
+  readonly searchDelay?: number;
   readonly dialect?: Dialect;
 }
 
@@ -174,6 +175,8 @@ export class Context implements View {
   readonly again: (call: Call) => Outcome;
   /** Whether the addresses of webhooks are checked before a webhook is kept. */
   readonly checks: boolean;
+  /** How long a search does not find what was made. */
+  readonly searchDelay: number;
   readonly dialect: Dialect;
   #change: Change | undefined;
 
@@ -183,7 +186,7 @@ export class Context implements View {
     call: Call,
     plan: Plan,
     again: (call: Call) => Outcome,
-    { now, webhookCheck = false, dialect = declared }: Served,
+    { now, webhookCheck = false, searchDelay = 0, dialect = declared }: Served,
   ) {
     this.world = world;
     this.actor = actor;
@@ -193,6 +196,7 @@ export class Context implements View {
     this.plan = plan;
     this.again = again;
     this.checks = webhookCheck;
+    this.searchDelay = searchDelay;
     this.dialect = dialect;
   }
 

@@ -34,6 +34,8 @@ export interface ServiceOptions {
   readonly start?: number;
   /** Whether addresses of webhooks are checked. */
   readonly webhookCheck: boolean;
+  /** How long a search does not find what was made. */
+  readonly searchDelay?: number;
   /** The test for which it runs. */
   readonly test?: string | undefined;
   /** The dialect of a world for which none is ordered. */
@@ -83,8 +85,8 @@ export class Service {
     strict = this.#options.strict,
     dialect = this.#options.dialect,
   ) {
-    const { limits, dbBudget, webhookCheck } = this.#options;
-    const env = { limits, dbBudget, webhookCheck, deliver: true, strict };
+    const { limits, dbBudget, webhookCheck, searchDelay = 0 } = this.#options;
+    const env = { limits, dbBudget, webhookCheck, searchDelay, deliver: true, strict };
     const { fixture } = source;
     const now = isRecord(fixture) && typeof fixture['now'] === 'string' ? Date.parse(fixture['now']) : undefined;
     // A clock that goes on from a snapshot never goes back.

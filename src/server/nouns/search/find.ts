@@ -84,9 +84,11 @@ function pageOf<R extends Stored>(
   wanted: (record: R) => boolean,
   modifiers: readonly Modifier[],
   { limit, page }: Page,
+  until: number,
 ): R[] {
+  const isThere = ({ id }: R): boolean => until === Infinity || parseInt(id.slice(0, 8), 16) * 1000 <= until;
   return [...candidates]
-    .filter(wanted)
+    .filter((one) => isThere(one) && wanted(one))
     .sort(comparing(orderOf(modifiers)))
     .slice(page * limit, (page + 1) * limit);
 }
@@ -111,7 +113,7 @@ export function findCards(scope: Scope, { terms, modifiers, partial }: Wanted, p
     (!scope.cards || scope.cards.has(card.id)) &&
     suitsCard(card, modifiers, scope) &&
     fits(card);
-  return pageOf(first ?? everyCard(scope), wanted, modifiers, page);
+  return pageOf(first ?? everyCard(scope), wanted, modifiers, page, scope.until);
 }
 
 /** The cards where the search looks, the newest up to its reach. */
@@ -143,6 +145,7 @@ export function findBoards(scope: Scope, { terms, modifiers, partial }: Wanted, 
     (board) => scope.onBoard(board.id) && suitsBoard(board, modifiers, scope) && fits(board),
     modifiers,
     page,
+    scope.until,
   );
 }
 
@@ -167,7 +170,7 @@ export function findActions(scope: Scope, { terms, modifiers, partial }: Wanted,
       sees(world, 'actions', action, actor)
     );
   };
-  return pageOf(first, wanted, modifiers, page);
+  return pageOf(first, wanted, modifiers, page, scope.until);
 }
 
 /** Operators are about boards and cards. With an operator the query means no workspace and no member. */
@@ -183,7 +186,7 @@ export function findOrganizations(scope: Scope, { terms, modifiers, partial }: W
   const { first = [] } = led(terms, (term) =>
     holding(scope.world.search.organizations, texts[term.place as keyof typeof texts], term, partial),
   );
-  return pageOf(first, (one) => scope.inOrganization(one), modifiers, page);
+  return pageOf(first, (one) => scope.inOrganization(one), modifiers, page, scope.until);
 }
 
 export function findMembers(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Member[] {
@@ -192,7 +195,7 @@ export function findMembers(scope: Scope, { terms, modifiers, partial }: Wanted,
     holding(scope.world.search.members, namesOf, { ...term, place: 'any' }, partial),
   );
   // A member who was only invited is known to those who invited them.
-  return pageOf(first, (who) => who.memberType !== 'ghost', modifiers, page);
+  return pageOf(first, (who) => who.memberType !== 'ghost', modifiers, page, scope.until);
 }
 
 // Searches members by their names (4.7, SRC-09): those who share a board or a workspace with the caller come first.

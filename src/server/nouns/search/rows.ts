@@ -131,14 +131,15 @@ export const searches = [
     // SRC-01
     run({ query: given, idBoards, idOrganizations, idCards, modelTypes, partial, ...rest }, context) {
       const view: Readonly<Record<string, unknown>> = rest;
-      const scope = scopeOf(context.world, context.actor, context.now, {
+      const named = {
         boards: idBoards === 'mine' ? idBoards : seenIds('boards', idBoards, 'idBoards', context),
         organizations:
           idOrganizations === 'mine'
             ? undefined
             : seenIds('organizations', idOrganizations, 'idOrganizations', context),
         cards: seenIds('cards', idCards, 'idCards', context),
-      });
+      } as const;
+      const scope = scopeOf(context.world, context.actor, context.now, named, context.searchDelay);
       const wanted = { ...parse(asked(given)), partial };
       const types = modelTypes === 'all' ? kindNames : kindNames.filter((kind) => modelTypes.includes(kind));
       const options = {

@@ -17,6 +17,8 @@ export interface Scope extends Named {
   readonly world: World;
   readonly actor: Actor;
   readonly now: number;
+  /** Records that were made later are not found yet. */
+  readonly until: number;
   /** Whether a search looks on this board. */
   onBoard(id: string | null): boolean;
   inOrganization(organization: Organization): boolean;
@@ -24,7 +26,7 @@ export interface Scope extends Named {
   everyBoard(): Iterable<Board>;
 }
 
-export function scopeOf(world: World, actor: Actor, now: number, named: Named): Scope {
+export function scopeOf(world: World, actor: Actor, now: number, named: Named, delay = 0): Scope {
   const { boards, organizations, cards } = named;
   const known = new Map<string, boolean>();
   const narrowed = boards instanceof Set || organizations !== undefined || cards !== undefined;
@@ -40,6 +42,7 @@ export function scopeOf(world: World, actor: Actor, now: number, named: Named): 
     world,
     actor,
     now,
+    until: delay > 0 ? now - delay : Infinity,
     onBoard(id) {
       if (id === null) return false;
       const before = known.get(id);

@@ -202,7 +202,7 @@ export const authorization = because(notShown, [
         permissions: permissions.filter((permission) => wanted.has(permission)),
         lifetime: args.expiration,
       };
-      return answer(grantToken(world, grant, now).token);
+      return answer(grantToken(world, grant, now, context.dialect.choices).token);
     },
   }),
   GET('/client.js', 'a script that wraps the interface for browsers', {

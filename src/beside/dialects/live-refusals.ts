@@ -1,0 +1,175 @@
+/** What the live service of today refuses, and what it takes that we do not: each with the date from which it does. */
+import { all } from '../../server/nouns/all.ts';
+import { attachment } from '../../server/nouns/cards/shown-parts.ts';
+import { must, refuse } from '../../server/calls/refusal.ts';
+import type { Call } from '../../server/calls/call.ts';
+import { DELETE, POST, PUT, raw, type Context, type Endpoint } from '../../server/rows/endpoint.ts';
+import { limits } from '../../document/limits.ts';
+import { any, optional, position, text } from '../../document/values/kinds.ts';
+import { customFieldsPlugin } from '../../document/values/values.ts';
+import { rowName } from '../../document/values/paths.ts';
+import type { Attachment, Card } from '../../server/world/records.ts';
+import { place } from '../../server/changes/position.ts';
+import { isBefore, type Difference } from './difference.ts';
+
+/** The page of the network in front of the service, with its own words for it. */
+const badRequest = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd">
+<HTML><HEAD><META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=iso-8859-1">
+<TITLE>ERROR: The request could not be satisfied</TITLE>
+</HEAD><BODY>
+<H1>403 ERROR</H1>
+<H2>The request could not be satisfied.</H2>
+<HR noshade size="1px">
+Bad request.
+<BR clear="all">
+</BODY></HTML>
+`;
+const why = 'the live service refuses a GET with a body since March 2024: send arguments in the query';
+
+const own = (name: string): Endpoint => all.find((row) => rowName(row) === name)!;
+
+/** An attachment that was uploaded is sent to whoever shows a token in the header, or if its board is public. */
+const byHeader = (run: Endpoint['run']) => (args: { readonly card: Card }, context: Context) => {
+  const { world, call, now } = context;
+  const { prefs } = world.boards.the(args.card.idBoard);
+  if (!isBefore('2021-06', now) && prefs.permissionLevel !== 'public')
+    must('ACC-01', call.inHeader, 'unauthorized permission requested: a download takes credentials in the header only');
+  return run(args as never, context);
+};
+
+/** Extensions are switched by people alone; that of custom fields has become a part of the service (chosen). */
+const closedSince = (run: Endpoint['run']) => (args: { readonly idPlugin: string }, context: Context) => {
+  if (!isBefore('2021-06', context.now))
+    must('AUT-06', args.idPlugin === customFieldsPlugin, 'unauthorized permission requested: people switch extensions');
+  return run(args as never, context);
+};
+
+/** The words of these paths are those of the documentation, and not their plurals. */
+const singular = (run: Endpoint['run']) => (args: never, context: Context) => {
+  const { method, segments } = context.call;
+  const path = segments.join('/');
+  if (/^checkitems$/i.test(segments[4] ?? '') || /^checklists$/i.test(segments[2] ?? ''))
+    refuse('ERR-01', `Cannot ${method} /1/${path}`);
+  return run(args, context);
+};
+
+const upTo = (args: Call['args']): Call['args'] =>
+  Number(args['limit']) > limits.cards.max ? { ...args, limit: String(limits.cards.max) } : args;
+
+const item = '/cards/{card}/checklist/{checklist}/checkItem/{checkItem}';
+const cardsOf = ['boards/{board}', 'lists/{list}', 'members/{member}', 'checklists/{checklist}'].flatMap((of) => [
+  `GET /${of}/cards`,
+  `GET /${of}/cards/{filter}`,
+]);
+
+/** Rows that programs ask for and no documentation has. */
+const implied = 'a program asks for it; no documentation has it';
+const further: readonly Endpoint[] = [
+  PUT('/cards/{card}/attachments/{attachment}', 'changes the name or the place of an attachment', {
+    because: implied,
+    shows: attachment,
+    args: { name: optional(text(0, limits.attachmentName)), pos: optional(position) },
+    run({ card: one, attachment: given, name, pos }, { change, world }) {
+      const siblings = world.by.attachmentsOfCard.of(one.id);
+      const at = pos === undefined ? undefined : place(change, 'attachments', siblings, pos, given);
+      const patch = { ...(name !== undefined && { name }), ...(at !== undefined && { pos: at }) };
+      return change.update('attachments', given as Attachment, patch);
+    },
+  }),
+  { ...own('DELETE /labels/{label}'), path: '/boards/{board}/labels/{label}', because: implied },
+  { ...own('GET /plugins/{idPlugin}'), path: '/boards/{board}/plugins/{idPlugin}', because: implied },
+  POST('/cards/{card}/recurrenceRule', 'repeats a card', {
+    because: implied,
+    args: { rule: text(1, limits.text), triggers: optional(any('a list of what makes the next card')) },
+    run: ({ rule, triggers }) => raw({ rule, triggers: triggers ?? [] }),
+  }),
+  DELETE('/cards/{card}/recurrenceRule', 'repeats a card no longer', { because: implied, run: () => undefined }),
+  { ...own('GET /authorize'), path: '/connect', says: 'the old name of the consent page', because: implied },
+];
+
+export const ofRefusals: readonly Difference[] = [
+  {
+    id: 'body-of-get',
+    ask: ['GET /members/me', ['status', 'header content-type'], { fields: 'username' }],
+    section: '1.7',
+    document: 'takes arguments from a body too, whatever the method',
+    live: 'since March 2024 a GET with a body is a 403 and a page of the network; the reason is in `x-boardstone-advice`',
+    seen: 'a note on changes of 12 March 2024, and the repairs of six clients',
+    turned: ({ call, now }) =>
+      call.bodied && !isBefore('2024-03', now)
+        ? {
+            status: 403,
+            body: null,
+            page: { mimeType: 'text/html', text: badRequest, headers: { 'x-boardstone-advice': why } },
+          }
+        : undefined,
+  },
+  {
+    id: 'download-by-header',
+    ask: ['GET /cards/$idCard/attachments/$idFile/download/a.txt', ['status']],
+    section: '4.1',
+    document: 'does not show the row; it takes the credentials of every other row',
+    live: 'since June 2021 it takes them in the OAuth header only; what lies on a public board is for everybody',
+    seen: 'notes of the maker of 2020 and 2021, and ten threads of eight clients',
+    rows: [['GET /cards/{card}/attachments/{attachment}/download/{fileName}'], { runs: byHeader as never }],
+  },
+  {
+    id: 'tokens-of-today',
+    ask: ['GET /members/me', ['length of newToken']],
+    section: '5.2',
+    document: 'a token is a text; ours has 64 digits',
+    live: 'since 2022 a new token has 76 characters and begins with ATTA; older ones go on',
+    seen: 'a note of the maker of 2022',
+    choices: { newToken: (now, digits) => (isBefore('2022-01', now) ? digits(64) : `ATTA${digits(72)}`) },
+  },
+  {
+    id: 'cards-beyond',
+    ask: ['GET /boards/$idBoard/cards?limit=20000', ['status']],
+    section: '4.1',
+    document: 'a limit beyond 1000 is refused (PAG-07)',
+    live: 'cards are listed with any limit, here up to 1000 (chosen); a listing that is too large is a 403',
+    seen: 'a program that asks for 20,000 cards and works on small boards',
+    rows: [cardsOf, { prepares: upTo }],
+  },
+  {
+    id: 'words-inside',
+    ask: ['PUT /cards/$idCard/checklists/$idDone/checkItem/$idItem', ['status'], { state: 'complete' }],
+    section: '1.1',
+    document: 'a noun may be singular or plural, wherever it stands',
+    live: 'inside the paths of check items the words are those of the documentation',
+    seen: 'a thread of 2019 about `PUT /cards/{id}/checklists/{id}/checkItem/{id}`',
+    rows: [[`PUT ${item}`, `PUT ${item}/{field}`], { runs: singular }],
+  },
+  {
+    id: 'plugins-closed',
+    ask: ['POST /boards/$idBoard/boardPlugins', ['status'], { idPlugin: '55a5d917446f517774210011' }],
+    section: '4.7',
+    document: 'does not show the row; it enables any extension',
+    live: 'since June 2021 programs switch no extension on or off; ours leave custom fields open (chosen)',
+    seen: 'a note on changes of 23 June 2021; no refusal was recorded',
+    rows: [
+      ['POST /boards/{board}/boardPlugins', 'DELETE /boards/{board}/boardPlugins/{idPlugin}'],
+      { runs: closedSince as never },
+    ],
+  },
+  {
+    id: 'members-limit',
+    ask: ['GET /members/me ×101', ['status', '']],
+    section: '8',
+    document: 'names API_TOKEN_LIMIT_EXCEEDED for the limit on members',
+    live: 'the error word of this limit is MEMBER_LIMIT_EXCEEDED',
+    seen: 'a word of the maker about this limit, of 2018',
+    said: [{ rules: ['LIM-09'], json: 'MEMBER_LIMIT_EXCEEDED' }],
+  },
+  {
+    id: 'further-rows',
+    ask: ['GET /boards/$idBoard/plugins/56d5e249a98895a9797bebb9', ['status']],
+    section: '4.7',
+    document: 'does not name these routes; we answer with 404',
+    live:
+      'also `PUT /cards/{card}/attachments/{attachment}`, `DELETE /boards/{board}/labels/{label}`, ' +
+      '`GET /boards/{board}/plugins/{idPlugin}`, `POST` and `DELETE /cards/{card}/recurrenceRule`, and `GET /connect`',
+    seen: 'clients that ask for them; what the live service answers today is not known',
+    adds: further,
+  },
+];
