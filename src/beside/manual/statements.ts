@@ -1,6 +1,6 @@
 /**
- * The statements of the service document: its headings, sentences, bullets and table rows, each with an address. The project keeps
- * a hash of each and the rules that carry it, never its text, so a changed sentence is noticed.
+ * The statements of the service document: its headings, sentences, bullets and table rows, each with an address. The
+ * project keeps a hash of each and the rules that carry it, never its text, so a changed sentence is noticed.
  */
 import { createHash } from 'node:crypto';
 import type { RuleId } from '../../document/rules.ts';
