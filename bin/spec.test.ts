@@ -61,8 +61,7 @@ test('all that the help of spec says can be typed finds something', () => {
   const lines = [...printed('--help').matchAll(/^ {2}boardstone spec ([\w.-]+(?: \w+)*) {2,}/gm)];
   assert.ok(lines.length > 4);
   // The examples are written as they are played; the tests of examples/judge read them.
-  for (const [, typed] of lines)
-    if (typed !== 'examples') assert.ok(printed(...typed!.split(' ')).length > 0, typed);
+  for (const [, typed] of lines) if (typed !== 'examples') assert.ok(printed(...typed!.split(' ')).length > 0, typed);
 });
 
 test('spec --level and --json narrow and reshape the list', () => {
