@@ -8,7 +8,7 @@ import type { Spoken } from './beside/dialects/difference.ts';
 import { all } from './server/nouns/all.ts';
 import type { Call, Remaining, Upload } from './server/calls/call.ts';
 import type { Dialect } from './server/rights/view.ts';
-import { apart as copied, own, share } from './server/world/shared.ts';
+import { apart as copied, enter, share } from './server/world/shared.ts';
 import { passing, twin, type World } from './server/world/world.ts';
 import { play } from './server/play.ts';
 
@@ -95,7 +95,7 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
   const dialect = dialects[name ?? 'document'];
   const table = routes(dialect.rows(rows));
   let now = Date.parse(fixture.now);
-  const world = own(share({ fixture, seed, root: seed }, now));
+  const world = enter(share({ fixture, seed, root: seed }, now));
   const actors = Object.fromEntries(
     Object.entries(world.fixtureNames.actors).map(([name, id]) => {
       const { key, token, idMember } = world.tokens.the(id);
@@ -122,7 +122,7 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
         ...(files && { files }),
       };
       // Oracles share records, so each comes back to its own at every call.
-      const { status, body, rule, file, page, key, token } = play(own(world), call, {
+      const { status, body, rule, file, page, key, token } = play(enter(world), call, {
         now,
         limits,
         dbBudget: null,

@@ -8,7 +8,7 @@ import { readBody } from './server/calls/body.ts';
 import { parse } from './server/calls/parse.ts';
 import { loadFixture } from './load.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
-import { enter, fork, own, share } from './server/world/shared.ts';
+import { enter, fork, share } from './server/world/shared.ts';
 import { play, nothingIsDue, doWhatIsDue } from './server/play.ts';
 import { Service } from './server/worlds/service.ts';
 import { times } from './testing/sample.ts';
@@ -25,7 +25,6 @@ const service = new Service(
     share,
     enter,
     fork,
-    own,
     plantInto,
     snapshot,
     restore,
@@ -38,8 +37,8 @@ const { main } = service;
 const actors = Object.values(service.target(main, 'http://here').actors);
 
 /** The ids a hole of a path could mean, by the noun it stands for. */
-const tables = Object.entries(main.world.tables).map(
-  ([kind, { rows }]) => [noun(kind), [...rows.keys()].slice(0, 6)] as const,
+const tables = main.read((world) =>
+  Object.entries(world.tables).map(([kind, { rows }]) => [noun(kind), [...rows.keys()].slice(0, 6)] as const),
 );
 const named = new Map(tables);
 const ids = tables.flatMap(([, some]) => some);
@@ -134,7 +133,7 @@ describe('no request makes the server fail', () => {
         if (turn++ % 100 === 0) service.reset(main);
         const { target, body } = request(drawn);
         const read = body === null ? null : readBody('json', {}, Buffer.from(body));
-        const outcome = service.play(main, parse(drawn.endpoint.method, target, {}, 'http://here', read));
+        const outcome = main.play(parse(drawn.endpoint.method, target, {}, 'http://here', read));
         seen.set(outcome.status, (seen.get(outcome.status) ?? 0) + 1);
         const fault = loud.mock.calls[0]?.arguments[0] as Error | undefined;
         assert.ok(outcome.status < 500, `${drawn.endpoint.method} ${target} ${body}\n${fault?.stack}`);

@@ -200,7 +200,6 @@ const stillToGo = new Set<string>([
   'src/server/worlds/persistence.ts → src/desk/control-error.ts',
   'src/server/worlds/service.ts → src/desk/control-error.ts',
   'src/server/worlds/service.ts → src/desk/control-schemas.ts',
-  'src/server/worlds/service.ts → src/desk/faults.ts',
   'src/server/worlds/service.ts → src/desk/journal.ts',
   'src/server/worlds/service.ts → src/desk/target.ts',
   'src/server/worlds/service.ts → src/desk/value/snapshot.ts',

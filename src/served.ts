@@ -18,7 +18,7 @@ import { openReceiver, type Receiver, type SecretsOf } from './desk/receiver.ts'
 import type { Sender } from './server/deliveries/sender.ts';
 import { advanceExports } from './server/nouns/exports/exports.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
-import { enter, fork, own, share } from './server/world/shared.ts';
+import { enter, fork, share } from './server/world/shared.ts';
 import { play, nothingIsDue, doWhatIsDue } from './server/play.ts';
 import { deliveryBody } from './server/nouns/webhooks/publish.ts';
 import { order } from './desk/orders.ts';
@@ -111,7 +111,6 @@ const engine: Omit<Engine, keyof Platform> = {
   doWhatIsDue,
   share,
   enter,
-  own,
   fork,
   plantInto,
   snapshot,
@@ -125,9 +124,15 @@ const engineOf = ({ play: other, rows }: CommonOptions, platform: Platform): Eng
   ...platform,
   routes: rows ?? all,
   speak: speaker(rows ?? all),
-  ...(other && { play: other }),
-  ...((other ?? rows) && { nothingIsDue: () => false }),
+  ...((other ?? rows) && { play: mayWrite(other ?? play) }),
 });
+
+const mayWrite =
+  (other: Engine['play']): Engine['play'] =>
+  (world, call, env) => {
+    const { unchanged: _, ...outcome } = other(world, call, env);
+    return outcome;
+  };
 
 /** The rows of each dialect, made when a world first serves it: for all servers of a program, whose tests start many. */
 const speaker = onceFor((rows: readonly Endpoint[]): NonNullable<Engine['speak']> => {
@@ -184,9 +189,14 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
     engineOf(options, platform),
   );
   const { log, colleagues: others } = options;
-  if (reports.watch) service.watchers.add(reports.watch);
-  if (log !== undefined) service.watchers.add(({ journal }, n) => log(journal.watched(n)!));
-  if (others !== undefined) service.watchers.add(colleagues(service, others));
+  const whenAnswered = (hear: (worldHost: WorldHost, n: number) => void): void => {
+    service.on((worldHost, event) => {
+      if (event.kind === 'answered') hear(worldHost, event.n);
+    });
+  };
+  if (reports.watch) whenAnswered(reports.watch);
+  if (log !== undefined) whenAnswered(({ journal }, n) => log(journal.watched(n)!));
+  if (others !== undefined) whenAnswered(colleagues(service, others));
   // Spread, the target would no longer follow its world.
   const world: Assembled['world'] = (worldHost, url, close) =>
     Object.assign(steered(service, worldHost, url, close), {
@@ -208,10 +218,11 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
 const secretsIn =
   (worldHost: WorldHost): SecretsOf =>
   (idWebhook) => {
-    const { webhooks, tokens, applications } = worldHost.reading;
-    const key = tokens.get(webhooks.get(idWebhook)?.idToken)?.key;
-    const all = [...applications.rows.values()].filter(({ id }) => key === undefined || id === key);
-    return all.map(({ secret }) => secret);
+    return worldHost.read(({ webhooks, tokens, applications }) => {
+      const key = tokens.get(webhooks.get(idWebhook)?.idToken)?.key;
+      const all = [...applications.rows.values()].filter(({ id }) => key === undefined || id === key);
+      return all.map(({ secret }) => secret);
+    });
   };
 
 /** The worlds beside the main one, as methods. @internal */

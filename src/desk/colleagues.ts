@@ -25,11 +25,11 @@ export function colleagues(
     const draw = dice(seed ^ mix(follows));
     if (draw(1000) >= rate * 1000 || only?.includes(follows) === false) return;
     const username = worldHost.journal.entry(n)?.member;
-    const call = username === undefined ? undefined : actOf(worldHost.reading, username, may, draw, follows);
-    if (call === undefined) return;
+    const call = username && worldHost.read((world) => actOf(world, username, may, draw, follows));
+    if (!call) return;
     isActing = true;
     try {
-      const outcome = service.play(worldHost, call);
+      const outcome = worldHost.play(call);
       const asked = { ...call, url: urlOf(call), headers: {} };
       service.keep(worldHost, { asked, call, body: null, outcome, follows });
     } finally {

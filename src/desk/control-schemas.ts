@@ -1,7 +1,7 @@
 /** The orders of the control plane: reads them, refuses invalid ones, and carries out those for keys and tokens. */
 import * as z from 'zod';
 import { isRecord, keysOf, once } from '../language.ts';
-import { grantKey, grantToken } from '../server/rights/grant.ts';
+import { grantKey, grantToken } from '../server/changes/grant.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { permissions } from '../document/values/words.ts';
 import { limits } from '../document/limits.ts';
@@ -94,22 +94,25 @@ export type TokenOrder = z.input<ReturnType<typeof tokenOrder>>;
 export function issueKey(worldHost: WorldHost, order: unknown) {
   const { username, name, origins, oauth2: client } = readOrder(keyOrder, order, examples.key);
   const { id: idMember } = memberBy(worldHost, username);
-  const oauth2 = client ? clientFrom(worldHost, client) : null;
-  const { id: key, secret } = grantKey(worldHost.world, { name, origins, idMember, oauth2 }, worldHost.clock.now());
-  return { key, secret, name, ...(oauth2 && { clientId: oauth2.clientId, clientSecret: oauth2.secret }) };
+  return worldHost.change({ kind: 'ordered' }, (change) => {
+    const oauth2 = client ? clientFrom(change, client) : null;
+    const { id: key, secret } = grantKey(change, { name, origins, idMember, oauth2 });
+    return { key, secret, name, ...(oauth2 && { clientId: oauth2.clientId, clientSecret: oauth2.secret }) };
+  });
 }
 
 /** Makes a token of a member for an application, without the consent page. @internal */
 export function issueToken(worldHost: WorldHost, order: unknown) {
   const { username, name: identifier, expires: lifetime, ...asked } = readOrder(tokenOrder, order, examples.token);
   const { id: idMember } = memberBy(worldHost, username);
-  if (!worldHost.world.applications.get(asked.key)) throw new ControlError(400, 'key: there is no such application');
-  const { world, clock, env } = worldHost;
-  return grantToken(world, { ...asked, idMember, identifier, lifetime }, clock.now(), env.dialect?.choices);
+  const isKnown = worldHost.read(({ applications }) => applications.get(asked.key) !== undefined);
+  if (!isKnown) throw new ControlError(400, 'key: there is no such application');
+  const grant = { ...asked, idMember, identifier, lifetime };
+  return worldHost.change({ kind: 'ordered' }, (change) => grantToken(change, grant, worldHost.env.dialect?.choices));
 }
 
-function memberBy({ world }: WorldHost, username: string): { readonly id: string } {
-  const member = world.by.username.get(username);
+function memberBy(worldHost: WorldHost, username: string): { readonly id: string } {
+  const member = worldHost.read(({ by }) => by.username.get(username));
   if (member === undefined) throw new ControlError(400, 'username: there is no such member');
   return member;
 }

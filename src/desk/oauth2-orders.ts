@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { once } from '../language.ts';
 import { limits } from '../document/limits.ts';
 import { scopes } from '../document/scopes.ts';
-import { Change } from '../server/changes/change.ts';
-import { itself } from '../server/rights/access.ts';
+import type { Change } from '../server/changes/change.ts';
 import { allow, challengeOf, endGrant, exchange, OAuthFault } from '../server/nouns/tokens/grants.ts';
 import { askedOf, decided } from '../server/nouns/tokens/rows-oauth2.ts';
 import type { Member } from '../server/world/records.ts';
+import type { World } from '../server/world/world.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { clientSecret, nextHex } from '../server/world/ids.ts';
 import { ControlError, readOrder } from './control-error.ts';
@@ -71,19 +71,13 @@ export type GrantOrder = z.input<ReturnType<typeof grantOrder>>;
 export type RevokeOrder = z.input<ReturnType<typeof revokeOrder>>;
 
 /** What a new client of an application is. @internal */
-export function clientFrom({ world }: WorldHost, order: z.output<ReturnType<typeof clientOrder>>) {
+export function clientFrom({ world }: Change, order: z.output<ReturnType<typeof clientOrder>>) {
   const { public: isPublic, ...client } = order;
   const secret = isPublic ? null : clientSecret(nextHex(world, 64, 'client secret'));
   return { ...client, clientId: nextHex(world, 32, 'client'), secret };
 }
 
-/** Changes the world as the server itself. */
-function changing<T>({ world, clock }: WorldHost, work: (change: Change) => T): T {
-  const change = new Change(world, itself, clock.now());
-  const result = work(change);
-  change.commit();
-  return result;
-}
+const ordered = { kind: 'ordered' } as const;
 
 /** Where the decision leads: an address with a code, or with an error. @internal */
 export function consent(worldHost: WorldHost, order: unknown): { location: string } {
@@ -95,13 +89,15 @@ export function consent(worldHost: WorldHost, order: unknown): { location: strin
   } = readOrder(consentOrder, order, oauth2Examples.consent);
   if (!URL.canParse(address)) throw new ControlError(400, 'address: a whole address is expected');
   const args = Object.fromEntries(new URL(address).searchParams);
-  const { world } = worldHost;
-  const asked = askedOf(world, args as Parameters<typeof askedOf>[1]);
-  if ('page' in asked) throw new ControlError(400, asked.page);
-  if ('back' in asked) return { location: asked.back };
-  const member = name === undefined ? world.members.get(asked.application.idMember)! : memberNamed(worldHost, name);
-  const who = decision === 'allow' ? member : null;
-  return changing(worldHost, (change) => ({ location: decided(change, asked, who, chosen) }));
+  return worldHost.change(ordered, (change) => {
+    const { world } = change;
+    const asked = askedOf(world, args as Parameters<typeof askedOf>[1]);
+    if ('page' in asked) throw new ControlError(400, asked.page);
+    if ('back' in asked) return { location: asked.back };
+    const { idMember } = asked.application;
+    const member = name === undefined ? world.members.the(idMember) : memberNamed(world, name);
+    return { location: decided(change, asked, decision === 'allow' ? member : null, chosen) };
+  });
 }
 
 /** Tokens for a test that is about something else. @internal */
@@ -113,14 +109,14 @@ export function grant(worldHost: WorldHost, order: unknown) {
     offline,
     workspaces: chosen,
   } = readOrder(grantOrder, order, oauth2Examples.grant);
-  const application = worldHost.world.by.client.get(clientId);
+  const application = worldHost.read(({ by }) => by.client.get(clientId));
   if (!application?.oauth2) throw new ControlError(400, 'clientId: there is no such client');
   const { redirectUris, restricted, scopes: registered } = application.oauth2;
-  const { id: idMember } = memberNamed(worldHost, name);
+  const idMember = worldHost.read((world) => memberNamed(world, name).id);
   const verifier = '0'.repeat(limits.oauth2.verifier.min);
   const asked = { redirectUri: redirectUris[0] ?? '', challenge: challengeOf(verifier) };
   const idOrganizations = restricted ? (chosen ?? []) : null;
-  return changing(worldHost, (change) => {
+  return worldHost.change(ordered, (change) => {
     const code = allow(change, application, {
       idMember,
       scopes: wanted ?? registered,
@@ -137,24 +133,24 @@ export function grant(worldHost: WorldHost, order: unknown) {
 /** Ends grants, as a member does on the page of their account. @internal */
 export function revoke(worldHost: WorldHost, order: unknown): { ended: number } {
   const { clientId, username: name } = readOrder(revokeOrder, order, oauth2Examples.revoke);
-  const { world } = worldHost;
-  const application = clientId === undefined ? undefined : world.by.client.get(clientId);
-  if (clientId !== undefined && !application) throw new ControlError(400, 'clientId: there is no such client');
-  const idMember = name === undefined ? undefined : memberNamed(worldHost, name).id;
-  const ended = [...world.tokens.rows.values()].filter(
-    (one) =>
-      one.oauth2 !== null &&
-      (application === undefined || one.key === application.id) &&
-      (idMember === undefined || one.idMember === idMember),
-  );
-  return changing(worldHost, (change) => {
+  return worldHost.change(ordered, (change) => {
+    const { by, tokens } = change.world;
+    const application = clientId === undefined ? undefined : by.client.get(clientId);
+    if (clientId !== undefined && !application) throw new ControlError(400, 'clientId: there is no such client');
+    const idMember = name === undefined ? undefined : memberNamed(change.world, name).id;
+    const ended = [...tokens.rows.values()].filter(
+      (one) =>
+        one.oauth2 !== null &&
+        (application === undefined || one.key === application.id) &&
+        (idMember === undefined || one.idMember === idMember),
+    );
     for (const token of ended) endGrant(change, token);
     return { ended: ended.length };
   });
 }
 
-function memberNamed({ world }: WorldHost, name: string): Member {
-  const member = world.by.username.get(name);
+function memberNamed({ by }: World, name: string): Member {
+  const member = by.username.get(name);
   if (member === undefined) throw new ControlError(400, 'username: there is no such member');
   return member;
 }

@@ -70,15 +70,14 @@ const orders = {
     worldHost.moments.delete(rest);
   },
   'POST /plant': ({ service, worldHost, body }) => service.plantInto(worldHost, body),
-  'GET /ids': ({ worldHost }) => Object.fromEntries(worldHost.reading.fixtureNames.names),
+  'GET /ids': ({ worldHost }) => worldHost.read(({ fixtureNames }) => Object.fromEntries(fixtureNames.names)),
   'POST /changes': ({ service, worldHost, body }) =>
     changesSince(service, worldHost, readOrder(changesOrder, body, { since: 'before' })?.since),
   'POST /changes/expect': ({ service, worldHost, body }) => {
     const { expected, since } = readOrder(expectOrder, body, { expected: expectedExample, since: 'before' });
     expectChanges(service, worldHost, expected, since);
   },
-  'POST /records/{collection}': ({ worldHost: { reading, env, clock }, origin, rest, body }) =>
-    ask(reading, { ...env, now: clock.now() }, origin, rest, body),
+  'POST /records/{collection}': ({ worldHost, origin, rest, body }) => ask(worldHost, origin, rest, body),
   'GET /worlds': ({ service }) => ({ worlds: service.names() }),
   'POST /worlds': ({ service, worldHost, origin, body }) => {
     if (worldHost.name !== '') throw new ControlError(400, 'worlds are made at the main control plane');

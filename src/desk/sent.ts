@@ -113,21 +113,20 @@ export function waitFor(service: Service, worldHost: WorldHost, order: object): 
   const found = requestsOf(worldHost, filter);
   if (found.length >= count) return Promise.resolve(found);
   return new Promise((resolve, reject) => {
-    const watcher = (host: WorldHost, n: number): void => {
-      if (host !== worldHost) return;
-      found.push(...[takenApart(host.journal.entry(n)!)].filter(fitting(filter)));
+    const stop = service.on((host, event) => {
+      if (host !== worldHost || event.kind !== 'answered') return;
+      found.push(...[takenApart(host.journal.entry(event.n)!)].filter(fitting(filter)));
       if (found.length >= count) end(() => resolve(found));
-    };
+    });
     const timer = after(timeoutMs, () => {
       const message = `${missed(worldHost, filter, found.length, count)}\nwaited ${timeoutMs} ms`;
       end(() => reject(new AssertionError(message, found.length, count)));
     });
     const end = (settle: () => void): void => {
       cancel(timer);
-      service.watchers.delete(watcher);
+      stop();
       settle();
     };
-    service.watchers.add(watcher);
   });
 }
 

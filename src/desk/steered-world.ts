@@ -313,12 +313,12 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     url,
     /** Credentials are those of the world that is there: a snapshot that is restored brings others. */
     get target() {
-      const of = worldHost.reading;
+      const of = worldHost.moment().world;
       const actors = Object.keys(of.fixtureNames.actors).length;
       if (target?.of !== of || target.actors !== actors) target = { of, actors, is: service.target(worldHost, url) };
       return target.is;
     },
-    id: (name) => idNamed(name, worldHost.reading.fixtureNames.names),
+    id: (name) => worldHost.read(({ fixtureNames }) => idNamed(name, fixtureNames.names)),
     plant(more) {
       send('POST /plant', more);
       return service.target(worldHost, url);
@@ -340,8 +340,7 @@ const queries = Object.fromEntries(
   collections.map((name) => [
     name,
     function (this: SteeredWorld, query?: unknown) {
-      const { reading, env, clock } = hosts.get(this)!;
-      return ask(reading, { ...env, now: clock.now() }, this.url, name, query);
+      return ask(hosts.get(this)!, this.url, name, query);
     },
   ]),
 );

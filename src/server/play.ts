@@ -6,8 +6,9 @@ import { match, meantAt, routes, type Match, type Routes } from './rows/routes.t
 import { argumentsOf, read, unreadIn, type ReadArguments } from './rows/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './rights/access.ts';
 import { outcomeOf, type Call, type Outcome } from './calls/call.ts';
-import { dueSoon, isDue } from './changes/due-soon.ts';
-import { advanceExports } from './nouns/exports/exports.ts';
+import { writeItself, type Change } from './changes/change.ts';
+import { isDue, remindOfDue } from './changes/due-soon.ts';
+import { advanceExports, isExportDue } from './nouns/exports/exports.ts';
 import { must, Question, Refusal, refuse, unreadSays } from './calls/refusal.ts';
 import { refusedLate, spend, spendCost, type Spent } from './rights/windows.ts';
 import { meant } from '../did-you-mean.ts';
@@ -39,9 +40,9 @@ export interface Env {
 const ours = routes(all);
 
 export function play(world: World, call: Call, env: Env): Outcome {
-  doWhatIsDue(world, env.now);
+  if (!nothingIsDue(world, env.now)) writeItself(world, env.now, { kind: 'due' }, doWhatIsDue);
   const turned = env.dialect?.turned?.({ call, row: undefined, now: env.now });
-  if (turned) return turned;
+  if (turned) return unchanged(turned);
   const found = rowOf(call, env);
   const outcome = decide(world, call, env, found);
   const { answered } = env.dialect ?? declared;
@@ -93,24 +94,23 @@ function answer(world: World, call: Call, env: Env, found: Match, actor: Actor):
     // Nothing can refuse the call any more, so webhooks and deltas may learn of it.
     if (context.changed) {
       publish(context.changed, call, env);
-      dueSoon(world, env.now);
+      if (isDue(world.by, env.now)) writeItself(world, env.now, { kind: 'due' }, remindOfDue);
     }
-    return outcome;
+    return context.mayHaveChanged ? outcome : unchanged(outcome);
   } catch (error) {
     context.changed?.rollback();
     throw error;
   }
 }
 
-/** Sends the reminders and finishes the exports that have become due since the last call. */
-export function doWhatIsDue(world: World, now: number): void {
-  advanceExports(world, now);
-  dueSoon(world, now);
+/** Finishes the exports and sends the reminders that have become due since the last call. */
+export function doWhatIsDue(change: Change): void {
+  advanceExports(change);
+  remindOfDue(change);
 }
 
-/** True if no reminder or export is due, so that a read changes nothing. */
-export const nothingIsDue = ({ by }: World, { now }: Env): boolean =>
-  !isDue(by, now) && by.exportsUnderWay.of('under way').size === 0;
+/** True if the time of no reminder and of no export has come. */
+export const nothingIsDue = (world: World, now: number): boolean => !isDue(world.by, now) && !isExportDue(world, now);
 
 const rowOf = ({ method, segments }: Call, { routes = ours }: Env): Match | undefined =>
   match(routes, method, segments);
@@ -176,7 +176,7 @@ function charge(world: World, token: string, body: unknown, budget: number, now:
 /** ERR-11, GEN-03: the only place that catches a refusal. Every other exception is a bug and is thrown on. */
 function refused(error: unknown): Outcome {
   if (error instanceof Question) return { ...refused(new Refusal('WHK-07')), asks: error.address };
-  if (error instanceof Refusal) return outcomeOf(error);
+  if (error instanceof Refusal) return unchanged(outcomeOf(error));
   throw error;
 }
 
@@ -184,9 +184,17 @@ function refused(error: unknown): Outcome {
  * Every answer shows what is left of the limits (8). It writes into the outcome and makes no copy, because every request
  * passes here.
  */
-function withWindows(outcome: { -readonly [K in keyof Outcome]: Outcome[K] }, spent: Spent | undefined): Outcome {
+function withWindows(outcome: OutcomeUnderWay, spent: Spent | undefined): Outcome {
   if (!spent) return outcome;
   outcome.key = spent.key;
   if (spent.token) outcome.token = spent.token;
+  return outcome;
+}
+
+/** An outcome that nobody else has yet. */
+type OutcomeUnderWay = { -readonly [K in keyof Outcome]: Outcome[K] };
+
+function unchanged(outcome: OutcomeUnderWay): Outcome {
+  outcome.unchanged = true;
   return outcome;
 }

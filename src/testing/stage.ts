@@ -61,10 +61,9 @@ export const stub: Engine = {
   ],
   noun: (segment) => segment.replace(/s$/, ''),
   play: echo,
-  nothingIsDue: () => false,
+  nothingIsDue: () => true,
   doWhatIsDue: () => {},
   enter: (world) => world,
-  own: (world) => world,
   fork: (world) => world,
   share: ({ fixture, seed }, now) => {
     if (fixture === null) throw new Error('actors: missing');
@@ -89,9 +88,7 @@ export const stub: Engine = {
 
 /** Nothing is sent. */
 export const noDeliveries: Deliveries = {
-  played: () => {},
-  advanced: () => {},
-  replaced: () => {},
+  hear: () => {},
   probe: async (address) => ({ address }),
   list: () => ({ held: false, queue: [], log: [] }),
   show: () => undefined,

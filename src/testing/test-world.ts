@@ -3,8 +3,8 @@
  */
 import empty from '../../fixtures/empty.json' with { type: 'json' };
 import type { Call, Outcome, Upload } from '../server/calls/call.ts';
-import { Change } from '../server/changes/change.ts';
-import { enter, own, share } from '../server/world/shared.ts';
+import { Change, writeItself } from '../server/changes/change.ts';
+import { enter, share } from '../server/world/shared.ts';
 import type { Token } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
 import { play } from '../server/play.ts';
@@ -40,10 +40,14 @@ export function write<T>(on: TestWorld, as: ActorName, writes: (change: Change) 
   return result;
 }
 
+/** Writes as the server does itself. */
+export const byServer = <T>({ world, now }: TestWorld, writes: (change: Change) => T, at = now): T =>
+  writeItself(world, at, { kind: 'ordered' }, writes);
+
 const begun = Date.parse(empty.now);
 const source = { fixture: empty, seed: 1, root: 1 };
 
-export function testWorld(first = own(share(source, begun)), now = begun): TestWorld {
+export function testWorld(first = enter(share(source, begun)), now = begun): TestWorld {
   const made: TestWorld = {
     // Worlds share records, so each comes back to its own before it is asked.
     get world() {

@@ -35,7 +35,9 @@ function crashed(folder: string): string {
   return copy;
 }
 
-const lines = (folder: string): { readonly method?: string; readonly saved?: { main: { world: object } } }[] =>
+const lines = (
+  folder: string,
+): { readonly method?: string; readonly cause?: { kind: string }; readonly saved?: { main: { world: object } } }[] =>
   readFileSync(join(folder, 'journal.jsonl'), 'utf8')
     .trimEnd()
     .split('\n')
@@ -90,8 +92,8 @@ describe('a data folder', () => {
     assert.deepEqual(
       lines(folder)
         .slice(length)
-        .map(({ method }) => method),
-      ['POST', 'GET'],
+        .map(({ method, cause }) => method ?? cause?.kind),
+      ['POST', 'due'],
     );
     const snapshot = server.snapshot();
     assert.ok(notices(server) > before);

@@ -1,11 +1,12 @@
 /** Writes a recorded run, each request a line of JSON, and the records of all worlds with which a data folder begins. */
 import { isUtf8 } from 'node:buffer';
 import { closeSync, existsSync, fchmodSync, fstatSync, openSync, statSync, writeSync } from 'node:fs';
+import type { ServerCause } from '../../server/changes/cause.ts';
 import { keysOf, messageOf, once } from '../../language.ts';
 import type { Call, RequestHead } from '../../server/calls/call.ts';
 import type { Probe } from '../../server/calls/refusal.ts';
 import { base64, textIn } from '../../server/formats/bytes.ts';
-import type { Recording } from '../../server/worlds/persistence.ts';
+import type { Place, Recording } from '../../server/worlds/persistence.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import * as z from 'zod';
 import { readOrder } from '../../desk/control-error.ts';
@@ -27,7 +28,16 @@ export interface Beginning {
   readonly saved?: unknown;
 }
 
-export interface Line {
+/** What happened in a world: a request, or what the server changed itself. */
+export type Line = RequestLine | CauseLine;
+
+export interface CauseLine {
+  readonly at: number;
+  readonly world: string;
+  readonly cause: Exclude<ServerCause, { kind: 'ordered' }>;
+}
+
+interface RequestLine {
   readonly at: number;
   /** The name of the world; empty for the main one. */
   readonly world: string;
@@ -90,7 +100,7 @@ export class Recorder implements Recording {
   }
 
   call(
-    worldHost: WorldHost,
+    worldHost: Place,
     { method = '', url = '', headers }: RequestHead,
     { origin, probed }: Call,
     body: Uint8Array | null,
@@ -109,7 +119,7 @@ export class Recorder implements Recording {
     });
   }
 
-  control(worldHost: WorldHost, method: string, url: string, body: Uint8Array): void {
+  control(worldHost: Place, method: string, url: string, body: Uint8Array): void {
     this.#lines += inFile({
       at: worldHost.clock.now(),
       world: worldHost.name,
@@ -117,6 +127,10 @@ export class Recorder implements Recording {
       url,
       ...bodyFields(body.length === 0 ? null : body),
     });
+  }
+
+  change(worldHost: Place, cause: ServerCause): void {
+    this.#lines += inFile({ at: worldHost.clock.now(), world: worldHost.name, cause });
   }
 
   /** Writes all lines at once. If that throws, none of them counts as written. */
@@ -134,7 +148,7 @@ export class Recorder implements Recording {
 const inFile = (line: object): string => `${JSON.stringify(line)}\n`;
 
 /** Writes text as text, so that a person can read the file. */
-function bodyFields(body: Uint8Array | null): Pick<Line, 'body' | 'base64'> {
+function bodyFields(body: Uint8Array | null): Pick<RequestLine, 'body' | 'base64'> {
   if (body === null) return {};
   return isUtf8(body) ? { body: textIn(body) } : { base64: base64(body) };
 }

@@ -3,13 +3,15 @@ import * as z from 'zod';
 import { dialectNames } from '../../document/dialects.ts';
 import { textOf } from '../../files.ts';
 import { isRecord, once } from '../../language.ts';
+import { noteStatus } from '../../server/changes/deliveries.ts';
 import type { Service } from '../../server/worlds/service.ts';
+import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { kindOf, readBody } from '../../server/calls/body.ts';
 import { parse } from '../../server/calls/parse.ts';
 import { carryOut, find } from '../../desk/control.ts';
 import { ControlError, listIssues } from '../../desk/control-error.ts';
 import { addRow, Recorder, RecordFile, resume, savedLines } from './recorder.ts';
-import type { Beginning, Line, RunOptions } from './recorder.ts';
+import type { Beginning, CauseLine, Line, RunOptions } from './recorder.ts';
 import type { ServerOptions } from '../../desk/options.ts';
 import { DataFolder } from './data-folder.ts';
 
@@ -36,13 +38,25 @@ const beginningShape = once(() =>
     saved: z.unknown().optional(),
   }),
 );
-const lineShape = once(() =>
+const placeShape = once(() =>
   z.object({
     at: z
       .int()
       .min(0)
       .max(0xffffffff * 1000),
     world: z.string(),
+  }),
+);
+const causeShape = once(() =>
+  placeShape().extend({
+    cause: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('due') }),
+      z.object({ kind: z.literal('delivered'), idWebhook: z.string(), status: z.int().nullable() }),
+    ]),
+  }),
+);
+const requestShape = once(() =>
+  placeShape().extend({
     method: z.string(),
     url: z.string().startsWith('/'),
     origin: z.string().optional(),
@@ -76,7 +90,8 @@ function readLines(path: string, texts: Iterable<string>): Recorded {
       if (!addRow(beginning.saved, line))
         throw new Error(`${path}: line ${at} is no recorded request: it has no table`);
     } else {
-      const read = lineShape().safeParse(line);
+      const isCause = isRecord(line) && 'cause' in line;
+      const read = (isCause ? causeShape() : requestShape()).safeParse(line);
       if (!read.success) throw new Error(`${path}: line ${at} is no recorded request: ${listIssues(read.error)}`);
       lines.push(read.data as Line);
     }
@@ -96,10 +111,17 @@ function parsed(text: string, place: string): unknown {
 /** Plays a recorded run into a service, each request at its own time. Returns how many were played. */
 export async function replay(service: Service, { beginning, lines }: Recorded): Promise<number> {
   if (beginning.saved !== undefined) resume(service, beginning.saved);
-  for (const { at, world, method, url, origin, headers = {}, body, base64, probed } of lines) {
+  for (const line of lines) {
+    const { at, world } = line;
     const worldHost = world === '' ? service.main : service.worldHost(world);
     if (worldHost === undefined) continue;
     service.moveTo(worldHost, at);
+    if ('cause' in line) {
+      repeat(worldHost, line.cause);
+      service.persistence.write();
+      continue;
+    }
+    const { method, url, origin, headers = {}, body, base64, probed } = line;
     const bytes = base64 === undefined ? Buffer.from(body ?? '') : Buffer.from(base64, 'base64');
     // A key may have led from the plain address to this world.
     const base = `/w/${world}`;
@@ -113,10 +135,9 @@ export async function replay(service: Service, { beginning, lines }: Recorded): 
     }
     const read = bytes.length === 0 ? null : readBody(kindOf(headers), headers, bytes);
     const call = { ...parse(method, target, headers, origin, read), ...(probed && { probed }) };
-    const first = service.play(worldHost, call);
+    const first = worldHost.play(call);
     // Nobody checked the address when it was recorded.
-    const outcome =
-      first.asks === undefined ? first : service.play(worldHost, { ...call, probed: { address: first.asks } });
+    const outcome = first.asks === undefined ? first : worldHost.play({ ...call, probed: { address: first.asks } });
     const asked = { method, url, headers };
     const sent = bytes.length === 0 ? null : bytes;
     service.persistence.call(worldHost, asked, call, sent, outcome, (kept) =>
@@ -126,6 +147,13 @@ export async function replay(service: Service, { beginning, lines }: Recorded): 
   }
   service.release();
   return lines.length;
+}
+
+/** What the server did itself, it does again. */
+function repeat(worldHost: WorldHost, cause: CauseLine['cause']): void {
+  if (cause.kind === 'due') return worldHost.catchUp();
+  const webhook = worldHost.read(({ webhooks }) => webhooks.get(cause.idWebhook));
+  if (webhook) worldHost.change(cause, (change) => noteStatus(change, webhook, cause.status));
 }
 
 // A run that is written down: what is played before a server listens, and what is recorded from then on.
@@ -195,7 +223,7 @@ function storeIn(folder: DataFolder, service: Service, beginning: () => Beginnin
   const { persistence } = service;
   persistence.recorder = new Recorder(folder);
   persistence.onlyChanges = true;
-  persistence.after = () => {
-    if (folder.isLong) renew();
-  };
+  service.on((_, { kind }) => {
+    if (kind === 'answered' && folder.isLong) renew();
+  });
 }

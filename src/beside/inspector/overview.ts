@@ -61,8 +61,10 @@ export function boardsOf(world: World): BoardsMessage {
 }
 
 /** The windows that were opened, the fullest first. */
-export function gaugesOf({ reading: world, clock }: WorldHost): readonly Gauge[] {
-  const now = clock.now();
+export const gaugesOf = (worldHost: WorldHost): readonly Gauge[] =>
+  worldHost.read((world) => gaugesIn(world, worldHost.now));
+
+function gaugesIn(world: World, now: number): readonly Gauge[] {
   const gauges = (
     of: Gauge['of'],
     table: ReadonlyMap<string, Window>,

@@ -45,11 +45,10 @@ const policy = [
 /** Whether the page has something to show at this address: all boards, a board or a card. */
 function opens(req: IncomingMessage, { service, worldHost, target, origin }: Exchange): boolean {
   if (req.method !== 'GET' || !isVisit(req) || foreign(req, origin, service.access) !== null) return false;
-  const { reading: world } = worldHost;
   const [path = ''] = target.split('?', 1);
   const [, kind, name = ''] = path.split('/', 3);
-  if (kind === 'b') return boardOf(world, name) !== undefined;
-  if (kind === 'c') return cardOf(world, name) !== undefined;
+  if (kind === 'b') return worldHost.read((world) => boardOf(world, name)) !== undefined;
+  if (kind === 'c') return worldHost.read((world) => cardOf(world, name)) !== undefined;
   return path === '/' || path === '';
 }
 
@@ -122,8 +121,11 @@ class Inspectors implements SocketGuest {
 
   #whole(worldHost: WorldHost, path: string, query: string): unknown {
     const [kind, name = ''] = path.split('/', 2);
-    if (kind === 'cards') return cardOf(worldHost.reading, name);
-    if (path === 'find') return found(worldHost.reading, new URLSearchParams(query).get('text') ?? '');
+    if (kind === 'cards') return worldHost.read((world) => cardOf(world, name));
+    if (path === 'find') {
+      const text = new URLSearchParams(query).get('text') ?? '';
+      return worldHost.read((world) => found(world, text));
+    }
     if (path === 'worlds') return worldsOf(this.#service);
     if (kind === 'webhooks') return this.#service.deliveries.show(worldHost, Number(name));
     if (kind !== 'requests' || !/^\d{1,15}$/.test(name)) return undefined;
@@ -137,7 +139,8 @@ class Inspectors implements SocketGuest {
       return refuse(line, 429, `no more than ${most.streams} inspectors at a time`);
     }
     res.writeHead(200, { ...shut, 'content-type': 'text/event-stream' });
-    const stream = new Stream(this.#service, worldHost, res, boardOf(worldHost.reading, board ?? '') ?? board);
+    const idBoard = worldHost.read((world) => boardOf(world, board ?? '')) ?? board;
+    const stream = new Stream(this.#service, worldHost, res, idBoard);
     this.#open.set(res, stream);
     this.#end ??= every(pace.tellMs, () => this.#tell());
     res.once('close', () => {

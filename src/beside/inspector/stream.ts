@@ -19,7 +19,6 @@ export class Stream {
   #cleared = -1;
   /** The state of the journal and of the clock when records were last compared. */
   #seen = '';
-  #world: WorldHost['world'] | null = null;
 
   constructor(service: Service, worldHost: WorldHost, res: ServerResponse, idBoard: string | null) {
     this.#service = service;
@@ -32,20 +31,19 @@ export class Stream {
   tell(): void {
     if (this.#res.writableNeedDrain) return;
     const [service, worldHost] = [this.#service, this.#worldHost];
-    const { world, journal, clock } = worldHost;
+    const { journal, clock, generation } = worldHost;
     this.#replace('hello', hello(service, worldHost));
     const { now, ...how } = clockOf(worldHost);
     // A clock that runs is told once; the page goes on counting.
     const seconds = how.runs ? Math.round((now - performance.now()) / 1000) : now;
     this.#replace('clock', { now, ...how }, JSON.stringify({ ...how, seconds }));
     this.#tellRequests();
-    const seen = `${journal.next} ${journal.cleared} ${how.runs || clock.now()}`;
-    if (seen !== this.#seen || world !== this.#world) {
-      this.#replace('boards', boardsOf(world));
-      const changes = this.#board?.changes(world);
+    const seen = `${generation} ${journal.next} ${journal.cleared} ${how.runs || clock.now()}`;
+    if (seen !== this.#seen) {
+      this.#replace('boards', worldHost.read(boardsOf));
+      const changes = worldHost.read((world) => this.#board?.changes(world));
       if (changes !== undefined) this.#send('board', changes);
       this.#seen = seen;
-      this.#world = world;
     }
     this.#replace('gauges', gaugesOf(worldHost));
     this.#replace('faults', faultsOf(worldHost));
@@ -69,13 +67,12 @@ export class Stream {
   }
 
   #webhooks(): WebhooksMessage {
-    const { reading: world } = this.#worldHost;
     const { held, queue, log, ...counts } = this.#service.deliveries.list(this.#worldHost);
     const deliveries: WebhooksMessage['deliveries'][number][] = [...queue, ...log].sort((a, b) => b.id - a.id);
     return {
       held,
       counts,
-      hooks: hooksOf(world),
+      hooks: this.#worldHost.read(hooksOf),
       deliveries: deliveries.slice(0, most.deliveries),
       left: Math.max(0, deliveries.length - most.deliveries),
     };

@@ -27,7 +27,7 @@ export type Moments = Snapshot | { snapshot(): unknown };
  */
 export function diff(before: Moments, after: Moments): Changes {
   const [one, other] = [hosts.get(before), hosts.get(after)];
-  if (one && other) return between(one.reading, other);
+  if (one && other) return between(one.moment().world, other);
   const [was, is] = [snapshotOf(before, 'before'), snapshotOf(after, 'after')];
   const rows = rowsIn(is);
   return changesOf(compared(rowsIn(was), rows), rows);
@@ -39,25 +39,23 @@ function snapshotOf(given: Moments, place: string): Snapshot {
   throw new TypeError(`${place}: a snapshot or a world of this process is expected`);
 }
 
-function between(before: World, { reading }: WorldHost): Changes {
-  return changesOf(metIn(before, reading), groundOf(reading));
-}
+const between = (before: World, worldHost: WorldHost): Changes =>
+  worldHost.read((world) => changesOf(metIn(before, world), groundOf(world)));
 
 /** `since`: a snapshot, its name, a world; without it the beginning of the world. @internal */
 export function changesSince(service: Service, worldHost: WorldHost, since?: unknown): Changes {
-  if (since === undefined) return between(service.begun(worldHost), worldHost);
+  if (since === undefined) return between(worldHost.beginning(), worldHost);
   if (typeof since === 'string') return between(service.momentOf(worldHost, since).world, worldHost);
   const other = isRecord(since) ? hosts.get(since) : undefined;
-  if (other) return between(other.reading, worldHost);
+  if (other) return between(other.moment().world, worldHost);
   if (!isSnapshot(since)) throw new ControlError(400, 'since: a snapshot, its name or a world is expected');
-  const { reading } = worldHost;
-  return changesOf(compared(rowsIn(since), groundOf(reading)), groundOf(reading));
+  return worldHost.read((world) => changesOf(compared(rowsIn(since), groundOf(world)), groundOf(world)));
 }
 
 /** Throws if something else changed than what is expected, or less. @internal */
 export function expectChanges(service: Service, worldHost: WorldHost, expected: unknown, since?: unknown): void {
   const changes = changesSince(service, worldHost, since);
-  const wrong = unexpected(changes, groundOf(worldHost.reading), expected);
+  const wrong = worldHost.read((world) => unexpected(changes, groundOf(world), expected));
   if (wrong.length === 0) return;
   const message = ['the changes are others than expected:', ...wrong.map((one) => `  ${one}`)].join('\n');
   throw new AssertionError(message, changes.says, expected);

@@ -3,9 +3,8 @@ import { isRecord } from '../../language.ts';
 import { byId, byPos } from '../../server/store/table.ts';
 import type { Stored } from '../../server/store/stored.ts';
 import type { TableName } from '../../server/records/all.ts';
-import type { World } from '../../server/world/world.ts';
-import type { Env } from '../../server/play.ts';
-import { declared } from '../../server/rights/view.ts';
+import { declared, type View } from '../../server/rights/view.ts';
+import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { itself } from '../../server/rights/access.ts';
 import { planOf, show, type Resource } from '../../server/rows/resource.ts';
 import { action } from '../../server/nouns/actions/shown.ts';
@@ -109,9 +108,18 @@ export type Queries = {
 };
 
 /** @internal */
-export function ask(world: World, env: Env, origin: string, name: string, query: unknown): readonly object[] {
+export function ask(worldHost: WorldHost, origin: string, name: string, query: unknown): readonly object[] {
   const known = collections.find((one) => one === name);
   if (known === undefined) throw new ControlError(404, `there are no ${name}${meant(name, collections)}`);
+  worldHost.catchUp();
+  const { dialect = declared } = worldHost.env;
+  return worldHost.read((world) =>
+    shownOf(known, query, { world, actor: itself, now: worldHost.now, origin, dialect }),
+  );
+}
+
+function shownOf(known: Collection, query: unknown, view: View): readonly object[] {
+  const { world, dialect } = view;
   const kind = tableFor(known);
   const ground = groundOf(world);
   const fits = fitsOf(ground, kind, query, known);
@@ -121,10 +129,8 @@ export function ask(world: World, env: Env, origin: string, name: string, query:
   }
   const first = found[0];
   found.sort(first && 'pos' in first ? (byPos as typeof byId) : byId);
-  const { dialect = declared } = env;
   const of = dialect.as(resources[kind] as Resource<never>);
   const plan = planOf(of, { usual: Object.keys(of.fields) }, {});
-  const view = { world, actor: itself, now: env.now, origin, dialect };
   return found.map((record) => show(plan, record, view));
 }
 

@@ -1,11 +1,11 @@
 /** All writes of one call: made at once, noted for the audit log, and undone together when a rule refuses. */
 import { audit } from './audit.ts';
-import { asWhole, isLogged, type Cause } from './cause.ts';
-import { countAction, countNotification } from './deltas.ts';
+import { asWhole, isLogged, type Cause, type ServerCause } from './cause.ts';
+import { countAction, countNotification, publishDeltas } from './deltas.ts';
 import type { Channel, Delta } from '../world/runtime.ts';
 import type { Draft, Patch, Touch, Writes } from './draft.ts';
 import { notify } from './notify.ts';
-import type { Actor } from '../rights/access.ts';
+import { itself, type Actor } from '../rights/access.ts';
 import type { Dialect, Edited } from '../rights/view.ts';
 import { fresh, type New, type TableName, type Tables } from '../world/tables.ts';
 import type { Action, Member, Notification, Stored } from '../world/records.ts';
@@ -148,8 +148,9 @@ export class Change implements Writes {
   commit(): readonly Action[] {
     const actions: Action[] = [];
     for (const touch of [...this.#touched.values()]) {
+      if (!isLogged(touch.cause)) continue;
       if (touch.kind === 'actions' && touch.op === 'add') actions.push(touch.record as Action);
-      else if (isLogged(touch.cause)) for (const draft of this.#drafts(touch)) actions.push(this.log(draft));
+      else for (const draft of this.#drafts(touch)) actions.push(this.log(draft));
     }
     for (const action of actions) {
       this.#setDates(action);
@@ -241,6 +242,20 @@ export class Change implements Writes {
     for (const name in fields) old[name] = record[name];
     this.world.tables[kind].patch(record, fields);
     this.#undo.push({ kind, op: 'update', record, old });
+  }
+}
+
+/** What the server writes by itself, or on order: all of it or nothing. */
+export function writeItself<T>(world: World, now: number, cause: ServerCause, write: (change: Change) => T): T {
+  const change = new Change(world, itself, now, undefined, cause);
+  try {
+    const result = write(change);
+    change.commit();
+    publishDeltas(world, change.deltas);
+    return result;
+  } catch (fault) {
+    change.rollback();
+    throw fault;
   }
 }
 

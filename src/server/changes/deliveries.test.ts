@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, type BoardWorld } from '../../testing/board-world.ts';
+import { byServer } from '../../testing/test-world.ts';
 import { limits } from '../../document/limits.ts';
 import { addToOutbox, noteStatus, retryAfter, takeOutbox, webhooksListeningTo } from './deliveries.ts';
 import type { Action, Webhook } from '../world/records.ts';
@@ -144,13 +145,19 @@ const day = 86_400_000;
 test('a webhook counts failures in a row from the first, and forgets them at a success', () => {
   const { on, webhook } = failing(0, null);
   for (const [index, status] of [500, null, 301, 404].entries()) {
-    assert.equal(noteStatus(on.world, webhook, status, on.now + index * 1000), 'failed');
+    assert.equal(
+      byServer(on, (change) => noteStatus(change, webhook, status), on.now + index * 1000),
+      'failed',
+    );
     assert.deepEqual(
       [webhook.consecutiveFailures, webhook.firstConsecutiveFailDate, webhook.active],
       [index + 1, new Date(on.now).toISOString(), true],
     );
   }
-  assert.equal(noteStatus(on.world, webhook, 204, on.now), 'delivered');
+  assert.equal(
+    byServer(on, (change) => noteStatus(change, webhook, 204)),
+    'delivered',
+  );
   assert.deepEqual([webhook.consecutiveFailures, webhook.firstConsecutiveFailDate], [0, null]);
 });
 
@@ -166,7 +173,7 @@ test('only 1000 failures and 30 days together switch a webhook off', () => {
     const { on, webhook } = failing(failures, null);
     on.world.webhooks.patch(webhook, { firstConsecutiveFailDate: new Date(on.now - since).toISOString() });
     assert.equal(
-      noteStatus(on.world, webhook, 500, on.now),
+      byServer(on, (change) => noteStatus(change, webhook, 500)),
       active ? 'failed' : 'off',
       `${failures} in ${since / day} days`,
     );
@@ -176,7 +183,10 @@ test('only 1000 failures and 30 days together switch a webhook off', () => {
 
 test('a receiver that says it is gone takes its webhook along', () => {
   const { on, webhook } = failing(0, null);
-  assert.equal(noteStatus(on.world, webhook, 410, on.now), 'gone');
+  assert.equal(
+    byServer(on, (change) => noteStatus(change, webhook, 410)),
+    'gone',
+  );
   assert.equal(on.world.webhooks.get(webhook.id), undefined);
 });
 
@@ -192,4 +202,14 @@ test('an action that names nothing watched has no hearers', () => {
     data: {},
   };
   assert.deepEqual(webhooksListeningTo(on.world, action as unknown as Action, on.now), []);
+});
+
+test('a webhook that is switched off while a delivery is under way stays off, whatever its receiver answers', () => {
+  const { on, webhook } = failing(0, null);
+  on.ok('PUT', `/webhooks/${webhook.id}`, { active: false });
+  assert.equal(
+    byServer(on, (change) => noteStatus(change, webhook, 500)),
+    'failed',
+  );
+  assert.deepEqual([webhook.active, webhook.consecutiveFailures], [false, 1]);
 });

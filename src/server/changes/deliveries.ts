@@ -1,6 +1,7 @@
 /** Deliveries as the rules decide them (6.2, 6.3, 6.5): who gets what, when it is retried, what a webhook notes. */
 import { limits } from '../../document/limits.ts';
 import type { Action, Webhook } from '../world/records.ts';
+import type { Change } from './change.ts';
 import { sees } from '../rights/access.ts';
 import { watchedBy, type Watched } from '../rights/watching.ts';
 import type { World } from '../world/world.ts';
@@ -47,27 +48,32 @@ export function webhooksListeningTo(world: World, action: Action, now: number): 
 export const retryAfter = (failures: number): number | undefined => limits.webhooks.retriesMs[failures - 1];
 
 /** What became of an attempt. */
-type DeliveryResult = 'delivered' | 'failed' | 'gone' | 'off';
+export type DeliveryResult = 'delivered' | 'failed' | 'gone' | 'off';
+
+/** Whether an answer changes nothing of a webhook: it was delivered, as before. */
+export const isAsBefore = ({ consecutiveFailures }: Webhook, status: number | null): boolean =>
+  isDelivered(status) && consecutiveFailures === 0;
+
+const isDelivered = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
 /** Notes what a receiver answered, or null for nothing. A webhook that fails too long becomes inactive; 410 deletes it. */
-export function noteStatus(world: World, webhook: Webhook, status: number | null, now: number): DeliveryResult {
-  if (status !== null && status >= 200 && status < 300) {
-    if (webhook.consecutiveFailures > 0) {
-      world.webhooks.patch(webhook, { consecutiveFailures: 0, firstConsecutiveFailDate: null });
-    }
+export function noteStatus(change: Change, webhook: Webhook, status: number | null): DeliveryResult {
+  if (isDelivered(status)) {
+    change.update('webhooks', webhook, { consecutiveFailures: 0, firstConsecutiveFailDate: null });
     return 'delivered';
   }
   // WHK-12: the receiver is gone.
   if (status === 410) {
-    world.webhooks.remove(webhook);
+    change.remove('webhooks', webhook);
     return 'gone';
   }
   const consecutiveFailures = webhook.consecutiveFailures + 1;
-  const firstConsecutiveFailDate = webhook.firstConsecutiveFailDate ?? new Date(now).toISOString();
+  const firstConsecutiveFailDate = webhook.firstConsecutiveFailDate ?? change.date;
   // WHK-13: many failures alone may be one busy hour; a long time alone may be a receiver with little to do.
   const off =
     consecutiveFailures >= limits.webhooks.failures &&
-    now - Date.parse(firstConsecutiveFailDate) >= limits.webhooks.failingMs;
-  world.webhooks.patch(webhook, { consecutiveFailures, firstConsecutiveFailDate, active: webhook.active && !off });
+    change.now - Date.parse(firstConsecutiveFailDate) >= limits.webhooks.failingMs;
+  const active = webhook.active && !off;
+  change.update('webhooks', webhook, { consecutiveFailures, firstConsecutiveFailDate, active });
   return off ? 'off' : 'failed';
 }

@@ -41,14 +41,7 @@ function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Act
 
 /** Publishes what a call counted, when nothing can refuse the call any more. */
 export function publishDeltas({ channels }: World, deltas: readonly Delta[]): void {
-  for (const delta of deltas) {
-    const { model } = delta;
-    const known = channels.get(model) ?? [];
-    known.push(delta);
-    if (known.length === 1) channels.set(model, known);
-    // DLT-06. Half of the list is removed at a time, so that it costs almost nothing.
-    else if (known.length >= 2 * limits.deltas) known.splice(0, limits.deltas);
-  }
+  for (const delta of deltas) channels.add(delta);
 }
 
 interface Since {
@@ -62,7 +55,7 @@ interface Since {
 
 /** The deltas after a number of the sequence, under some tags. */
 export function deltasSince({ channels }: World, model: Channel, tags: readonly DeltaTag[] | 'all', ix: number): Since {
-  const known = (channels.get(model) ?? []).slice(-limits.deltas);
+  const known = channels.of(model).slice(-limits.deltas);
   const first = known[0]?.ix ?? model.ixUpdate + 1;
   const wanted =
     tags === 'all' || tags.includes('all')

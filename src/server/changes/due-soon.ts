@@ -2,9 +2,9 @@
  * Cards that are due soon (NOT-13): the members of a card are notified once, when the time of its reminder has come.
  */
 import { asPart } from './cause.ts';
-import { itself, seesBoard } from '../rights/access.ts';
-import { Change } from './change.ts';
-import { countNotification, publishDeltas } from './deltas.ts';
+import { seesBoard } from '../rights/access.ts';
+import type { Change } from './change.ts';
+import { countNotification } from './deltas.ts';
 import { oldOf } from '../finding/log.ts';
 import { boardRef, cardRef } from './refs.ts';
 import { remindAt } from '../world/reminder.ts';
@@ -19,14 +19,10 @@ export function isDue({ cardsDue }: World['by'], now: number): boolean {
 }
 
 /** NOT-13: notifies for every card that has become due; costs nothing while there is none. */
-export function dueSoon(world: World, now: number): void {
-  const waiting = world.by.cardsDue.of('due');
-  let change: Change | undefined;
-  for (let card = waiting.first(); card && remindAt(card)! <= now; card = world.by.cardsDue.of('due').first()) {
-    change ??= new Change(world, itself, now);
+export function remindOfDue(change: Change): void {
+  const { cardsDue } = change.world.by;
+  for (let card = cardsDue.of('due').first(); card && remindAt(card)! <= change.now; card = cardsDue.of('due').first())
     remind(change, card);
-  }
-  if (change) publishDeltas(world, change.deltas);
 }
 
 function remind(change: Change, card: Card): void {

@@ -6,7 +6,7 @@ import type { Probe } from '../calls/refusal.ts';
 import type * as shown from '../worlds/deliveries.ts';
 import type { Deliveries } from '../worlds/deliveries.ts';
 import { afterwards } from '../worlds/timers.ts';
-import type { WorldHost } from '../worlds/world-host.ts';
+import type { HostEvent, WorldHost } from '../worlds/world-host.ts';
 import { limits } from '../../document/limits.ts';
 import type { Sender } from './sender.ts';
 import type { Ended, Lane, QueuedDelivery } from './delivery-lanes.ts';
@@ -38,28 +38,29 @@ export class Deliverer implements Deliveries {
     return { address, fault: { rule: 'WHK-07', message } };
   }
 
+  hear(worldHost: WorldHost, { kind }: HostEvent): void {
+    if (kind === 'answered') this.#take(worldHost);
+    else if (kind === 'advanced') this.#queues.get(worldHost)?.wake();
+    else if (kind === 'replaced' || kind === 'closed') this.#end(worldHost);
+  }
+
   /** Takes what a call put into the outbox. It is sent after the answer. */
-  played(worldHost: WorldHost): void {
-    if (worldHost.reading.outbox.waiting.length === 0) return;
-    const deliveries = takeOutbox(worldHost.reading);
-    if (!this.sends) return;
+  #take(worldHost: WorldHost): void {
+    const deliveries = worldHost.read(takeOutbox);
+    if (!this.sends || deliveries.length === 0) return;
     const queue = this.#queue(worldHost);
     for (const delivery of deliveries) queue.add(delivery);
     afterwards(() => queue.pump());
   }
 
-  advanced(worldHost: WorldHost): void {
-    this.#queues.get(worldHost)?.wake();
-  }
-
   /** Stops everything under way of a world that was removed. */
-  replaced(worldHost: WorldHost): void {
+  #end(worldHost: WorldHost): void {
     this.#queues.get(worldHost)?.close();
     this.#queues.delete(worldHost);
   }
 
   close(): void {
-    for (const worldHost of [...this.#queues.keys()]) this.replaced(worldHost);
+    for (const worldHost of [...this.#queues.keys()]) this.#end(worldHost);
     this.#means.sender.close();
   }
 
@@ -86,8 +87,8 @@ export class Deliverer implements Deliveries {
   repeat(worldHost: WorldHost, id: number): { id: number } | undefined {
     const queue = this.#queue(worldHost);
     const entry = queue.log.entries.find(({ queued }) => queued.id === id);
-    if (entry === undefined || worldHost.world.webhooks.get(entry.queued.delivery.idWebhook) === undefined)
-      return undefined;
+    const webhook = entry && worldHost.read(({ webhooks }) => webhooks.get(entry.queued.delivery.idWebhook));
+    if (entry === undefined || webhook === undefined) return undefined;
     const { id: again } = queue.add(entry.queued.delivery);
     queue.pump();
     return { id: again };
@@ -131,7 +132,8 @@ export class Deliverer implements Deliveries {
       for (const queued of lane.queue) count[queue.stateOf(lane, queued)]! += 1;
     }
     const ends = { delivered: 0, failed: 0, refused: 0, gone: 0, ...queue.log.totals };
-    return { held: queue.held, ...count, ...ends, dropped: queue.lanes.dropped + worldHost.reading.outbox.dropped };
+    const dropped = queue.lanes.dropped + worldHost.read(({ outbox }) => outbox.dropped);
+    return { held: queue.held, ...count, ...ends, dropped };
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * The deliveries of one world (6.2, 6.5): signed POSTs, in order for each webhook, retried by the clock of the world.
  */
-import { noteStatus, retryAfter } from '../changes/deliveries.ts';
+import { isAsBefore, noteStatus, retryAfter, type DeliveryResult } from '../changes/deliveries.ts';
 import type { Delivery } from '../world/runtime.ts';
 import type { Webhook } from '../world/records.ts';
 import { watchedBy } from '../rights/watching.ts';
@@ -130,23 +130,22 @@ export class DeliveryQueue {
   }
 
   #isIll({ idWebhook }: Lane): boolean {
-    return (this.#worldHost.world.webhooks.get(idWebhook)?.consecutiveFailures ?? 0) > 0;
+    return this.#worldHost.read(({ webhooks }) => (webhooks.get(idWebhook)?.consecutiveFailures ?? 0) > 0);
   }
 
   /** Tries once to deliver. A webhook that was deleted, is inactive or cannot see its model gets nothing (WHK-15). */
   async #send(lane: Lane): Promise<DeliveryState> {
     this.#well.delete(lane);
     this.#ill.delete(lane);
-    const { worldHost, queued } = { worldHost: this.#worldHost, queued: lane.queue[0] as QueuedDelivery };
-    const webhook = worldHost.world.webhooks.get(lane.idWebhook);
-    const watched = webhook && watchedBy(worldHost.world, webhook, worldHost.clock.now());
-    if (!watched) {
+    const queued = lane.queue[0] as QueuedDelivery;
+    const heard = this.#heard(lane.idWebhook, queued.delivery);
+    if (heard === undefined) {
       this.lanes.close(lane);
       this.#rest();
       return 'dropped';
     }
-    const { sender } = this.#means;
-    const verdict = URL.canParse(webhook.callbackURL) ? sender.verdict(new URL(webhook.callbackURL)) : 'refused';
+    const { callbackURL } = heard;
+    const verdict = URL.canParse(callbackURL) ? this.#means.sender.verdict(new URL(callbackURL)) : 'refused';
     if (verdict === 'blocked') {
       this.lanes.block(lane);
       this.#rest();
@@ -157,21 +156,30 @@ export class DeliveryQueue {
     this.#active += 1;
     if (ill) this.#activeIll += 1;
     queued.attempts += 1;
-    const secret = worldHost.world.applications.get(watched.actor.token.key)?.secret ?? '';
-    const answer = verdict === 'refused' ? never : await this.#post(queued, webhook, secret);
+    const answer = verdict === 'refused' ? never : await this.#post(queued, heard);
     lane.busy = false;
     this.#active -= 1;
     if (ill) this.#activeIll -= 1;
-    const state = this.#ended.signal.aborted ? 'dropped' : this.#settle(lane, queued, webhook, answer, verdict);
+    const state = this.#ended.signal.aborted ? 'dropped' : this.#settle(lane, queued, callbackURL, answer, verdict);
     this.#ready(lane);
     this.pump();
     return state;
   }
 
+  /** Where a delivery goes and what is sent; undefined if nobody hears it any more. */
+  #heard(idWebhook: string, delivery: Delivery): HeardDelivery | undefined {
+    const { now } = this.#worldHost;
+    return this.#worldHost.read((world) => {
+      const webhook = world.webhooks.get(idWebhook);
+      const watched = webhook && watchedBy(world, webhook, now);
+      if (!watched) return undefined;
+      const secret = world.applications.get(watched.actor.token.key)?.secret ?? '';
+      return { callbackURL: webhook.callbackURL, secret, body: this.#means.write(world, webhook, delivery, now) };
+    });
+  }
+
   /** WHK-05: signs the body and the address, so that a receiver knows who sent it and for whom it was meant. */
-  #post({ delivery }: QueuedDelivery, webhook: Webhook, secret: string): Promise<Received> {
-    const { callbackURL } = webhook;
-    const body = this.#means.write(this.#worldHost.world, webhook, delivery, this.#worldHost.clock.now());
+  #post({ delivery }: QueuedDelivery, { callbackURL, secret, body }: HeardDelivery): Promise<Received> {
     const { sender } = this.#means;
     return sender.send({
       method: 'POST',
@@ -191,25 +199,38 @@ export class DeliveryQueue {
   #settle(
     lane: Lane,
     queued: QueuedDelivery,
-    webhook: Webhook,
+    callbackURL: string,
     { status, fault }: Received,
     verdict: Verdict,
   ): DeliveryState {
-    const { world, clock } = this.#worldHost;
-    const now = clock.now();
+    const { now } = this.#worldHost;
     queued.status = status;
     queued.fault = fault;
-    const there = world.webhooks.get(webhook.id);
-    const result = there ? noteStatus(world, there, status, now) : 'gone';
+    const result = this.#note(lane.idWebhook, status);
     const delay = result === 'failed' && verdict !== 'refused' ? retryAfter(queued.attempts) : undefined;
     lane.due = delay === undefined ? 0 : now + delay;
     if (delay !== undefined) return 'waiting';
     const state = result === 'off' ? 'failed' : result === 'failed' && verdict === 'refused' ? 'refused' : result;
-    this.log.add(queued, state, webhook.callbackURL, now);
+    this.log.add(queued, state, callbackURL, now);
     if (result === 'gone' || result === 'off') this.lanes.close(lane);
     else if (lane.queue[0] === queued) this.lanes.shift(lane);
     return state;
   }
+
+  #note(idWebhook: string, status: number | null): DeliveryResult {
+    const webhook = this.#worldHost.read(({ webhooks }) => webhooks.get(idWebhook));
+    if (webhook === undefined) return 'gone';
+    if (isAsBefore(webhook, status)) return 'delivered';
+    const cause = { kind: 'delivered', idWebhook, status } as const;
+    return this.#worldHost.change(cause, (change) => noteStatus(change, webhook, status));
+  }
+}
+
+/** A delivery that somebody hears. */
+interface HeardDelivery {
+  readonly callbackURL: string;
+  readonly secret: string;
+  readonly body: string;
 }
 
 const never: Received = { status: null, fault: 'an address that is never called' };

@@ -93,10 +93,12 @@ export function open(service: Service, incoming: Incoming): Exchange | string {
   }
   const [name] = url.slice(3).split(/[/?]/, 1) as [string];
   const worldHost = service.worldHost(name);
-  if (worldHost === undefined) return `there is no world ${name.slice(0, 100)}`;
+  if (worldHost === undefined) return noWorld(name);
   const target = pathHere(led, url.slice(3 + name.length));
   return { ...incoming, service, worldHost, target, origin: `${origin}/w/${name}`, led, begun };
 }
+
+export const noWorld = (name: string): string => `there is no world ${name.slice(0, 100)}`;
 
 /** The answer to a request that is refused before it becomes a call. */
 export function refusedHead(rule: RuleId, now: number, asked: RequestHead, says?: string): Answer {

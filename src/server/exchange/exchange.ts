@@ -13,7 +13,7 @@ import type { Answered } from '../../desk/journal.ts';
 import type { Service } from '../worlds/service.ts';
 import { elapsed, later } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
-import { listenFor, type Exchange } from './begin.ts';
+import { listenFor, noWorld, refusedHead, type Exchange } from './begin.ts';
 import { written, type Answer } from './written.ts';
 
 /**
@@ -40,7 +40,8 @@ export function answerCall(
 
 function hostOf(service: Service, { key }: Call): WorldHost {
   const { main } = service;
-  return key === null || main.reading.applications.get(key) ? main : (service.knows(key) ?? main);
+  const isOfMain = key === null || main.read(({ applications }) => applications.get(key) !== undefined);
+  return isOfMain ? main : (service.withKey(key) ?? main);
 }
 
 function answer(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean): void {
@@ -67,16 +68,17 @@ function playOut(
   then: (outcome: Outcome, played: Call, now: number) => void,
 ): void {
   const { service, worldHost, asked } = exchange;
-  const record = (outcome: Outcome, played: Call): void => {
+  const record = (outcome: Outcome, played: Call, isLost = false): void => {
     const { now } = worldHost.env;
     const answer = (kept: Outcome): void => guard(exchange, () => then(kept, played, now));
-    service.persistence.call(worldHost, asked, played, body, outcome, answer);
+    if (isLost) answer(outcome);
+    else service.persistence.call(worldHost, asked, played, body, outcome, answer);
   };
-  const outcome = service.play(worldHost, call);
+  const outcome = worldHost.play(call);
   if (outcome.asks === undefined) return record(outcome, call);
   service
     .ask(worldHost, call, outcome)
-    .then((found) => record(found.outcome, found.call))
+    .then((found) => record(found.outcome, found.call, found.isLost))
     .catch((fault: unknown) => fail(exchange, fault));
 }
 
@@ -147,10 +149,16 @@ const sentIn = ({ url = '', headers }: RequestHead, body: Uint8Array | null): Se
 function held(exchange: Exchange, act: () => void): () => void {
   const { delayed } = exchange;
   const go = (): void => {
-    if (delayed.delete(go)) guard(exchange, act);
+    if (delayed.delete(go))
+      guard(exchange, () => (exchange.service.serves(exchange.worldHost) ? act() : late(exchange)));
   };
   delayed.add(go);
   return go;
+}
+
+/** A request that was held until its world was closed is answered like one that comes now. */
+function late({ line, asked, service, worldHost }: Exchange): void {
+  line.send(refusedHead('ERR-01', service.now(), asked, noWorld(worldHost.name)), false);
 }
 
 /** From here on an error is our bug. The client learns only that much. */

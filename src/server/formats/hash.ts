@@ -11,3 +11,10 @@ export const sha256Hex = (text: string): string => hex(sha256(utf8(text)));
 export const sha256Base64 = (text: string): string => base64(sha256(utf8(text)));
 export const hmacSha1 = (key: string, text: string): string => base64(hmac(sha1, utf8(key), utf8(text)));
 export const hmacSha256 = (key: string, text: string): string => hex(hmac(sha256, utf8(key), utf8(text)));
+
+/** Compares two texts in a time that does not tell where they differ. */
+export function equal(a: string, b: string): boolean {
+  let different = a.length ^ b.length;
+  for (let at = 0; at < a.length; at += 1) different |= a.charCodeAt(at) ^ b.charCodeAt(at);
+  return different === 0;
+}

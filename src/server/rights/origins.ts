@@ -1,7 +1,7 @@
 /** Who may use a server: this machine, and by name whom it was told of; first the control plane, then pages of others. */
 import type { RequestHead } from '../calls/call.ts';
 import { bare, isAddress, isLoopback } from '../../addresses.ts';
-import { equal } from './grant.ts';
+import { equal } from '../formats/hash.ts';
 
 /** Who is let in besides this machine: nobody, unless the options say so. */
 export interface Access {

@@ -179,6 +179,7 @@ export class Context implements View {
   readonly searchDelay: number;
   readonly dialect: Dialect;
   #change: Change | undefined;
+  #hasNestedChange = false;
 
   constructor(
     world: World,
@@ -194,7 +195,11 @@ export class Context implements View {
     this.origin = call.origin;
     this.call = call;
     this.plan = plan;
-    this.again = again;
+    this.again = (nested) => {
+      const outcome = again(nested);
+      if (!outcome.unchanged) this.#hasNestedChange = true;
+      return outcome;
+    };
     this.checks = webhookCheck;
     this.searchDelay = searchDelay;
     this.dialect = dialect;
@@ -207,6 +212,11 @@ export class Context implements View {
   /** The change, if `run` asked for one. */
   get changed(): Change | undefined {
     return this.#change;
+  }
+
+  /** Whether this call, or one within it, may have written something: a record, or the counter of ids. */
+  get mayHaveChanged(): boolean {
+    return this.#change !== undefined || this.#hasNestedChange;
   }
 
   /** The member of the token. */

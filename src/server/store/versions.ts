@@ -43,9 +43,18 @@ export class Version {
   }
 }
 
+/** Who reads and writes the tables: the world for which they stand where they stand. */
+interface Holder {
+  version: Version;
+}
+
 /** Where the tables stand, and the notes on what is written there. */
 export class Versions {
   #at = new Version();
+  /** Gets a version of its own with its first write, if others may be in this one. */
+  #holder: Holder | null = null;
+  /** Whether the tables are only brought to another version: nothing of that is a write. */
+  #isMoving = false;
   /** The neighbour that has to learn what is written; it may be gone, because the world that was in it is. */
   #behind: WeakRef<Version> | null = null;
 
@@ -54,7 +63,7 @@ export class Versions {
   }
 
   /** A version that can be written; it begins as the one where the tables stand. */
-  next(): Version {
+  #next(): Version {
     const after = new Version();
     this.#at.meet(after, new Map());
     this.#behind = new WeakRef(this.#at);
@@ -62,8 +71,12 @@ export class Versions {
     return after;
   }
 
-  /** Moves the tables to a version. Returns how many records were touched. */
-  go(to: Version): number {
+  /** Moves the tables to the version of a world, which holds them from now on. Returns how many records were touched. */
+  go(holder: Holder): number {
+    this.#holder = holder;
+    const to = holder.version;
+    if (to === this.#at) return 0;
+    this.#isMoving = true;
     const way: Version[] = [];
     for (let step: Version | null = to; step !== null && step !== this.#at; step = step.toward) way.push(step);
     let touched = 0;
@@ -77,6 +90,7 @@ export class Versions {
       this.#at = step;
       this.#behind = new WeakRef(from);
     }
+    this.#isMoving = false;
     return touched;
   }
 
@@ -84,7 +98,9 @@ export class Versions {
   unnoted(write: () => void): void {
     const behind = this.#behind;
     this.#behind = null;
+    this.#isMoving = true;
     write();
+    this.#isMoving = false;
     this.#behind = behind;
   }
 
@@ -130,6 +146,7 @@ export class Versions {
   }
 
   #notes(): Differences | undefined {
+    if (this.#at.isShared && !this.#isMoving) this.#holder!.version = this.#next();
     if (this.#behind === null) return undefined;
     const behind = this.#behind.deref();
     if (behind === undefined) this.#behind = null;

@@ -8,15 +8,14 @@ import { sha256Hex } from '../formats/hash.ts';
 import { drawn, nextHex, nextShortLink } from './ids.ts';
 import { initialsOf } from './named.ts';
 import { FixtureError } from '../fixtures/nested.ts';
-import type { Application, Card, Stored, Token } from './records.ts';
-import type { Table } from '../store/table.ts';
-import type { TableName } from './tables.ts';
+import type { Application, Card, Token } from './records.ts';
+import type { TableName, Tables } from './tables.ts';
 import type { World } from './world.ts';
 
 const { positionStep: step } = limits;
 
 /** Writes to a record that was planted before. */
-export type Patch = <R extends Stored>(table: Table<R>, record: R, fields: Partial<R>) => void;
+export type Patch = <K extends TableName>(kind: K, record: Tables[K], fields: Partial<Tables[K]>) => void;
 
 type Row = Readonly<Record<string, unknown>>;
 type Filler = (
@@ -96,7 +95,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
       throw new FixtureError(`cards[${index}].idList: a card lies in a list of its board`);
     }
     const number = Number(idShort ?? board.lastIdShort + 1);
-    patch(world.boards, board, { lastIdShort: Math.max(board.lastIdShort, number) });
+    patch('boards', board, { lastIdShort: Math.max(board.lastIdShort, number) });
     return {
       idBoard: board.id,
       idShort: number,
@@ -115,7 +114,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
       return {};
     }
     if (!card.idChecklists.includes(String(id))) {
-      patch(world.cards, card, { idChecklists: [...card.idChecklists, String(id)] });
+      patch('cards', card, { idChecklists: [...card.idChecklists, String(id)] });
     }
     return { idBoard: idBoard ?? card.idBoard };
   },
@@ -132,7 +131,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
     const { date, id, type, idCard, data } = row;
     const card = type === 'commentCard' ? world.cards.get(String(idCard)) : undefined;
     // A snapshot brings the count along; a fixture written by hand leaves it at nothing.
-    if (card && date === undefined) patch(world.cards, card, { comments: card.comments + 1 });
+    if (card && date === undefined) patch('cards', card, { comments: card.comments + 1 });
     // The writer of a comment says where it is, and need not say it twice.
     const places = card && date === undefined ? placesOf(card, world) : undefined;
     const said = linked({ ...places, ...(data as object) }, world);

@@ -1,4 +1,5 @@
 /** Planting: what it costs for each record does not grow with their number, and equal fixtures give equal worlds. */
+import { writeItself } from '../changes/change.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld } from '../../testing/board-world.ts';
@@ -100,7 +101,8 @@ test('an id that a record of another table has is refused, also of the world bes
   const twice = { members: [{ id: member, username: 'planter', fullName: 'Plan Ter' }] };
   const other = { savedSearches: [{ id: member, idMember: member, name: 'late', query: 'due:day' }] };
   assert.throws(() => plant({ ...twice, ...other }, 7, 0), FixtureError);
-  assert.throws(() => plantInto(plant(twice, 7, 0), other, 0), FixtureError);
+  const there = plant(twice, 7, 0);
+  assert.throws(() => writeItself(there, 0, { kind: 'ordered' }, (change) => plantInto(change, other)), FixtureError);
 });
 
 test('what may lie in a record of a board only is refused elsewhere with a word about that', () => {

@@ -6,7 +6,7 @@ import { keysOf, isRecord } from '../../language.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
 import { isId } from '../../document/values/values.ts';
 import { byId } from '../store/table.ts';
-import { beginnings, type TableName } from './tables.ts';
+import { beginnings, type TableName, type Tables } from './tables.ts';
 import type { Board, Stored } from './records.ts';
 import { dangling, implausible } from './plausible.ts';
 import { fillers, type Patch } from './fillers.ts';
@@ -59,18 +59,27 @@ export function plant(json: unknown, seed: number, now: number): World {
   const world = emptyWorld(fixture.counters?.seed ?? seed);
   // Before any record gets an id: those without one go on where the snapshot stopped.
   Object.assign(world.counters, fixture.counters);
-  inPlace(fixture, () => addRecords(world, fixture, now, null));
+  inPlace(fixture, () => addRecords(world, fixture, now, directly(world)));
   return world;
 }
 
 export const add = (world: World, kind: TableName, record: Stored): void =>
   (world.tables[kind].add as (record: Stored) => void).call(world.tables[kind], record);
 
-/** What was written to a world that goes on if the rest of a fixture is wrong: the last write is undone first. */
-type UndoSteps = (() => void)[];
+/** What plants records: directly where a world is made, or by a change of one that goes on. */
+export interface Planter {
+  addWhole<K extends TableName>(kind: K, record: Tables[K]): unknown;
+  update<K extends TableName>(kind: K, record: Tables[K], fields: Partial<Tables[K]>): unknown;
+}
 
-/** Plants a fixture beside the records of a world, all of it or nothing. */
-export function plantInto(world: World, json: unknown, now: number): void {
+const directly = (world: World): Planter => ({
+  addWhole: (kind, record) => add(world, kind, record),
+  update: (kind, record, fields) => world.tables[kind].patch(record, fields),
+});
+
+/** Plants a fixture beside the records of a world. If that throws, the change is to be undone. */
+export function plantInto(change: Planter & { readonly world: World; readonly now: number }, json: unknown): void {
+  const { world, now } = change;
   const fixture = readFixture(json, ownerOf(world));
   const [mark] = (['counters', 'names'] as const).filter((name) => fixture[name] !== undefined);
   if (mark) throw new FixtureError(`${mark}: this is a snapshot; it can be restored, or be a world of its own`);
@@ -79,29 +88,17 @@ export function plantInto(world: World, json: unknown, now: number): void {
     const instead = `fixture({ owner: server.target.actors.${actor}.idMember })`;
     throw new FixtureError(`actors.${actor}: there is such an actor already; write ${instead}`);
   }
-  const counters = { ...world.counters };
-  const undo: UndoSteps = [];
-  try {
-    inPlace(fixture, () => addRecords(world, fixture, now, undo));
-  } catch (fault) {
-    for (const back of undo.reverse()) back();
-    Object.assign(world.counters, counters);
-    throw fault;
-  }
+  inPlace(fixture, () => addRecords(world, fixture, now, change));
 }
 
 /** The member whose token the actor `owner` uses. */
 const ownerOf = ({ fixtureNames, tokens }: World): string | undefined =>
   tokens.get(fixtureNames.actors['owner'] ?? '')?.idMember;
 
-function addRecords(world: World, fixture: Fixture, now: number, undo: UndoSteps | null): void {
+function addRecords(world: World, fixture: Fixture, now: number, planter: Planter): void {
   const { names, ids } = nameAll(fixture, world, now);
   const planted = {} as Record<TableName, Stored[]>;
-  const patch: Patch = (table, record, fields) => {
-    const before = Object.fromEntries(Object.keys(fields).map((name) => [name, record[name as keyof typeof record]]));
-    undo?.push(() => table.patch(record, before as typeof fields));
-    table.patch(record, fields);
-  };
+  const patch: Patch = (kind, record, fields) => void planter.update(kind, record, fields);
   for (const kind of keysOf(world.tables)) {
     const fill = fillers[kind];
     planted[kind] = fixture[kind].map((row, index) => {
@@ -113,8 +110,7 @@ function addRecords(world: World, fixture: Fixture, now: number, undo: UndoSteps
       const record: Record<string, unknown> & Stored = { ...beginnings[kind] };
       for (const name in record) record[name] = read[name];
       refuseTaken(world, kind, record, index);
-      add(world, kind, record);
-      undo?.push(() => (world.tables[kind].remove as (record: Stored) => void).call(world.tables[kind], record));
+      planter.addWhole(kind, record as never);
       return record;
     });
   }

@@ -30,7 +30,7 @@ interface Base {
 const bases = new WeakMap<object, Map<number, Base | null>>();
 const mostBases = 20;
 
-/** A world to read. Before the first write somebody has to call `own`. */
+/** A world of a fixture, which may share its records with others. */
 export function share({ fixture: given, seed, root }: WorldSource, now: number): World {
   const json = followed(given, now);
   const fixture = read(json);
@@ -103,7 +103,7 @@ function grant(world: World, fixture: Fixture, asPlanted: boolean, now: number):
   Object.assign(world, { by: { ...world.by, ...by } });
 }
 
-/** A world with the same records. Nobody may write a version that two are in; `own` gives each a further one. */
+/** A world with the same records. Nobody may write a version that two are in: the first write gives a world a further one. */
 function besides(world: World): World {
   world.version.isShared = true;
   const { counters, fixtureNames } = world;
@@ -116,28 +116,26 @@ function besides(world: World): World {
 
 /** What a world is now, with its limit windows, as another world. */
 export function fork(world: World): World {
-  const { windows, pendingGrants } = world;
+  const { windows, pendingGrants, channels } = world;
   const copied = <V extends object>(all: ReadonlyMap<string, V>): Map<string, V> =>
     new Map([...all].map(([key, one]) => [key, { ...one }]));
   const { keys, tokens, members, costs } = windows;
   const own = { keys: copied(keys), tokens: copied(tokens), members: copied(members), costs: copied(costs) };
-  return Object.assign(besides(world), { windows: own, pendingGrants: copied(pendingGrants) });
+  return Object.assign(besides(world), {
+    windows: own,
+    pendingGrants: copied(pendingGrants),
+    channels: channels.fork(),
+  });
 }
 
-/** Brings the tables to a world, to read it. One for which they were moved too often gets tables of its own. */
+/** Brings the tables to a world, to read and write it. One for which they were moved too often gets tables of its own. */
 export function enter(world: World): World {
-  const { versions, version, tables } = world;
-  if (versions.at === version) return world;
-  world.moved += versions.go(version);
+  const { versions, tables } = world;
+  const moved = versions.go(world);
+  if (moved === 0) return world;
+  world.moved += moved;
   const size = keysOf(tables).reduce((sum, kind) => sum + tables[kind].rows.size, 0);
   return world.moved > world.patience * size ? apart(world) : world;
-}
-
-/** Brings the tables to a world, to write it. */
-export function own(world: World): World {
-  enter(world);
-  if (world.version.isShared) world.version = world.versions.next();
-  return world;
 }
 
 /** Gives a world tables of its own. Records are replaced field by field, so copies are shallow. */
@@ -148,12 +146,12 @@ export function apart(world: World): World {
     for (const record of tables[kind].rows.values()) {
       const copy = { ...record };
       add(grown, kind, copy);
-      const deltas = channels.get(record);
-      if (deltas)
-        grown.channels.set(
-          copy,
-          deltas.map((delta) => ({ ...delta, model: copy as Channel })),
-        );
+      const deltas = channels.of(record);
+      if (deltas.length === 0) continue;
+      grown.channels.set(
+        copy,
+        deltas.map((delta) => ({ ...delta, model: copy as Channel })),
+      );
     }
   }
   // What it would share with its forks is inherited here too; what `grant` made its own is replaced.

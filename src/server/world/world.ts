@@ -1,5 +1,5 @@
 /** The world: its tables and indexes, the counters that make ids, and what no snapshot keeps. */
-import { type Channels, emptyOutbox, type PendingGrants, emptyWindows } from './runtime.ts';
+import { Channels, emptyOutbox, type PendingGrants, emptyWindows } from './runtime.ts';
 import { Search } from './search.ts';
 import { Versions } from '../store/versions.ts';
 import { emptyTables } from './tables.ts';
@@ -41,7 +41,7 @@ export const passing = () => ({
   /** Request tokens that no member has allowed yet, or that the client has not exchanged (5.3). */
   pendingGrants: new Map() as PendingGrants,
   /** The latest deltas of boards, workspaces and members. */
-  channels: new WeakMap() as Channels,
+  channels: new Channels(),
   /** Deliveries, until somebody takes them. */
   outbox: emptyOutbox(),
 });

@@ -63,11 +63,12 @@ test('it goes to the end of the window that is used up, and nowhere if none is',
     return main.clock.now() - began;
   };
   assert.equal(await goQuiet(), 0);
-  main.world.windows.tokens.set('t', { start: began - 3000, spent: limits.token.max - 1, refused: 0 });
+  const { windows } = main.moment().world;
+  windows.tokens.set('t', { start: began - 3000, spent: limits.token.max - 1, refused: 0 });
   assert.equal(await goQuiet(), 0);
-  main.world.windows.tokens.set('t', { start: began - 3000, spent: limits.token.max, refused: 0 });
-  main.world.windows.members.set('t', { start: began, spent: limits.members.max, refused: 0 });
-  main.world.windows.keys.set('k', { start: began - 1000, spent: 0, refused: limits.refusalsPerKey.max + 1 });
+  windows.tokens.set('t', { start: began - 3000, spent: limits.token.max, refused: 0 });
+  windows.members.set('t', { start: began, spent: limits.members.max, refused: 0 });
+  windows.keys.set('k', { start: began - 1000, spent: 0, refused: limits.refusalsPerKey.max + 1 });
   assert.deepEqual(
     [await goQuiet(), await goQuiet(), await goQuiet(), await goQuiet()],
     [7000, 9000, limits.members.intervalMs, limits.members.intervalMs],

@@ -1,6 +1,6 @@
 /** The deliveries of webhooks: how they are shown to a test, and what the service tells their sender. */
 import type { Probe } from '../calls/refusal.ts';
-import type { WorldHost } from './world-host.ts';
+import type { HostEvent, WorldHost } from './world-host.ts';
 
 export type DeliveryState =
   'queued' | 'sending' | 'waiting' | 'blocked' | 'delivered' | 'failed' | 'refused' | 'gone' | 'dropped';
@@ -58,16 +58,11 @@ export type DeliveryList = DeliveryCounts & {
 };
 
 /**
- * What sends them. The service tells it what happens; each method gets the world it is about. @internal: its types would
+ * What sends them. The service tells it what happens. @internal: its types would
  * bring those of all records into the package.
  */
 export interface Deliveries {
-  /** A call was answered. */
-  played(worldHost: WorldHost): void;
-  /** The clock was moved on order. */
-  advanced(worldHost: WorldHost): void;
-  /** The world was replaced: nothing of the old one may still be under way. */
-  replaced(worldHost: WorldHost): void;
+  hear(worldHost: WorldHost, event: HostEvent): void;
   /** Whether somebody answers at the address of a new webhook. */
   probe(address: string): Promise<Probe>;
   /** What the control plane reads and orders; undefined if there is no such delivery. */

@@ -1,13 +1,23 @@
 /** What is written down before a call is answered. */
 import type { Call, Outcome, RequestHead } from '../calls/call.ts';
+import type { ServerCause } from '../changes/cause.ts';
 import { messageOf } from '../../language.ts';
 import { ControlError } from '../../desk/control-error.ts';
-import type { WorldHost } from './world-host.ts';
+import type { Clock } from './clock.ts';
+
+/** Where something happens: a world by its name, and its time. */
+export interface Place {
+  readonly name: string;
+  readonly clock: Clock;
+  readonly env: { readonly now: number };
+}
 
 /** Who writes down what happens. A line that was not written throws when it is written. */
 export interface Recording {
-  call(worldHost: WorldHost, asked: RequestHead, call: Call, body: Uint8Array | null): void;
-  control(worldHost: WorldHost, method: string, url: string, body: Uint8Array): void;
+  call(worldHost: Place, asked: RequestHead, call: Call, body: Uint8Array | null): void;
+  control(worldHost: Place, method: string, url: string, body: Uint8Array): void;
+  /** What the server changed itself. */
+  change(worldHost: Place, cause: ServerCause): void;
   /** Writes all lines at once. If that throws, none of them counts as written. */
   write(): void;
   close(): void;
@@ -20,9 +30,6 @@ export class Persistence {
   onlyChanges = false;
   /** Why nothing more is carried out: what was written last could not be kept. */
   failure: string | null = null;
-  /** Called after each answered call. It starts a new journal if the old one has grown too long. */
-  after: () => void = () => {};
-
   /** The answers of this turn, which wait until its calls are written: none of them shows what may still be lost. */
   readonly #held: (() => void)[] = [];
 
@@ -31,7 +38,7 @@ export class Persistence {
    * stored is not acknowledged, and nothing goes on from there.
    */
   call(
-    worldHost: WorldHost,
+    worldHost: Place,
     asked: RequestHead,
     call: Call,
     body: Uint8Array | null,
@@ -40,14 +47,16 @@ export class Persistence {
   ): void {
     const written = !(this.onlyChanges && outcome.unchanged);
     if (this.recorder === null || (!written && this.#held.length === 0)) return answer(outcome);
-    if (written && this.failure === null) {
-      // With a refused call happened what was due. It is written as a read: limits might let it pass the next time.
-      const due = this.onlyChanges && outcome.status >= 400;
-      const { method, url, headers } = asked;
-      this.recorder.call(worldHost, { method: due ? 'GET' : method, url, headers }, call, due ? null : body);
-    }
+    if (written && this.failure === null) this.recorder.call(worldHost, asked, call, body);
     const held = this.#held.push(() => answer(this.failure === null ? outcome : notStored(this.failure)));
     if (held === 1) void Promise.resolve().then(() => this.write());
+  }
+
+  /** Records what the server changed itself; an order is recorded as such. Answers that show it wait until it is written. */
+  change(worldHost: Place, cause: ServerCause): void {
+    if (this.recorder === null || this.failure !== null || cause.kind === 'ordered') return;
+    this.recorder.change(worldHost, cause);
+    if (this.#held.push(() => {}) === 1) void Promise.resolve().then(() => this.write());
   }
 
   /** Writes down what was played, and gives the answers away. */
@@ -61,7 +70,7 @@ export class Persistence {
   }
 
   /** Records an order of the control plane before it is carried out. */
-  order(worldHost: WorldHost, method: string, path: string, body: Uint8Array): void {
+  order(worldHost: Place, method: string, path: string, body: Uint8Array): void {
     this.write();
     if (this.failure !== null) throw new ControlError(503, this.failure);
     try {

@@ -7,7 +7,7 @@ import { whole } from '../../testing/sample.ts';
 import { noDeliveries, stub, usual } from '../../testing/stage.ts';
 import type { Call } from '../calls/call.ts';
 import { limits } from '../../document/limits.ts';
-import { own, share } from '../world/shared.ts';
+import { enter, share } from '../world/shared.ts';
 import { nothingIsDue } from '../play.ts';
 import { Deliverer } from '../deliveries/deliverer.ts';
 import { Outgoing } from '../http/outgoing.ts';
@@ -20,7 +20,7 @@ import { loadFixture } from '../../load.ts';
 const serve = (options: Partial<ServiceOptions> = {}): Service =>
   new Service({ ...usual, fixture: {}, ...options }, stub);
 const real = (options: Partial<ServiceOptions> = {}): Service =>
-  new Service({ ...usual, fixture: loadFixture('empty'), ...options }, { ...stub, share, own, nothingIsDue });
+  new Service({ ...usual, fixture: loadFixture('empty'), ...options }, { ...stub, share, enter, nothingIsDue });
 const call: Call = { method: 'POST', segments: ['make'], args: {}, key: null, token: null, origin: '' };
 const asked = { method: 'POST', url: '/1/make', headers: {} };
 
@@ -29,24 +29,18 @@ describe('the service', () => {
     const told: string[] = [];
     const deliveries: Deliveries = {
       ...noDeliveries,
-      played: ({ name }) => {
-        told.push(`played ${name}`);
-      },
-      advanced: ({ name }) => {
-        told.push(`advanced ${name}`);
-      },
-      replaced: ({ name }) => {
-        told.push(`replaced ${name}`);
+      hear: ({ name }, { kind }) => {
+        told.push(`${kind} ${name}`);
       },
     };
     const service = serve({ deliveries });
     const other = service.open({ name: 'other' });
-    service.keep(other, { asked, call, body: null, outcome: service.play(other, call) });
+    service.keep(other, { asked, call, body: null, outcome: other.play(call) });
     await service.advance(service.main, 1);
     service.reset(service.main);
     service.restore(other, service.snapshot(other));
     service.close('other');
-    assert.deepEqual(told, ['played other', 'advanced ', 'replaced ', 'replaced other', 'replaced other']);
+    assert.deepEqual(told, ['answered other', 'advanced ', 'replaced ', 'replaced other', 'closed other']);
   });
 
   it('hands the time of each call to the rules', async () => {
@@ -54,7 +48,7 @@ describe('the service', () => {
     const ids: string[] = [];
     for (const ms of [0, 3_600_000]) {
       await service.advance(service.main, ms);
-      ids.push((service.play(service.main, call).body as { id: string }).id);
+      ids.push((service.main.play(call).body as { id: string }).id);
     }
     const [first = '', second = ''] = ids.map((id) => id.slice(0, 8));
     assert.equal(parseInt(second, 16) - parseInt(first, 16), 3600);
@@ -112,17 +106,11 @@ describe('a world beside the main one', () => {
     const deliverer = new Deliverer(new Outgoing(new Policy([])), deliveryBody);
     const service = real({ deliveries: deliverer });
     const [read, written] = [service.open({}), service.open({})];
-    const board = { ...call, segments: ['boards'], args: { name: 'mine' } };
-    for (const [worldHost, asks] of [
-      [read, { ...call, method: 'GET' }],
-      [written, board],
-    ] as const) {
-      const outcome = service.play(worldHost, asks);
-      service.keep(worldHost, { asked, call: asks, body: null, outcome });
-    }
-    const isShared = [read, written].map((worldHost) => worldHost.reading.version.isShared);
+    const asks = { ...call, method: 'GET' };
+    service.keep(read, { asked, call: asks, body: null, outcome: read.play(asks) });
+    issueKey(written, { name: 'mine', username: 'ada_quill' });
+    const isShared = [read, written].map((worldHost) => worldHost.moment().world.version.isShared);
     assert.deepEqual(isShared, [true, false]);
-    assert.equal(read.world.version.isShared, false);
   });
 });
 
@@ -134,8 +122,11 @@ describe('credentials from the control plane', () => {
     assert.notEqual(key, secret);
     const order = { key, username: 'ben_okoro', permissions: ['read'], expires: '1hour' };
     const token = issueToken(service.main, order);
-    const { world, clock } = service.main;
-    assert.equal(world.by.token.get(token.token)?.key, key);
+    const { clock } = service.main;
+    assert.equal(
+      service.main.read(({ by }) => by.token.get(token.token)?.key),
+      key,
+    );
     assert.deepEqual(token.permissions, ['read']);
     assert.equal(Date.parse(token.dateExpires ?? ''), clock.now() + 3_600_000);
     assert.equal(issueToken(service.main, { key, username: 'ada_quill' }).dateExpires, null);
@@ -183,8 +174,10 @@ describe('the target file', () => {
 
   it('leaves out an actor whose token is gone', () => {
     const service = real();
-    const { tokens, fixtureNames } = service.main.world;
-    tokens.remove(tokens.get(fixtureNames.actors['colleague'] as string) as never);
+    service.main.change({ kind: 'ordered' }, (change) => {
+      const { tokens, fixtureNames } = change.world;
+      change.remove('tokens', tokens.get(fixtureNames.actors['colleague'])!);
+    });
     assert.deepEqual(Object.keys(service.target(service.main, '').actors), ['owner', 'outsider', 'reader']);
   });
 });

@@ -1,20 +1,25 @@
 /** The service around the rules: keeps worlds, clocks, seeds and journals, and calls `play`. It contains no rule. */
 import { isRecord, messageOf } from '../../language.ts';
 import { IdleTimer, realClock, standingClock, timeSource, type Clock, type ClockMode } from './clock.ts';
-import { Faults } from '../../desk/faults.ts';
 import { Journal, Latest, type Answered } from '../../desk/journal.ts';
 import { examples, forkOrder, momentOrder, worldOrder } from '../../desk/control-schemas.ts';
 import { closed, type Access } from '../rights/origins.ts';
 import { ControlError, readOrder } from '../../desk/control-error.ts';
 import type { DialectName } from '../../document/dialects.ts';
-import { Persistence, notStored } from './persistence.ts';
-import { outcomeOf, type Call, type Outcome } from '../calls/call.ts';
+import { Persistence } from './persistence.ts';
+import type { Call, Outcome } from '../calls/call.ts';
 import { firstRelief } from '../rights/windows.ts';
-import { Refusal } from '../calls/refusal.ts';
-import { seedOf, type Engine, type Moment, type Reported, type WorldHost } from './world-host.ts';
+import {
+  seedOf,
+  WorldHost,
+  type Engine,
+  type Listener,
+  type Moment,
+  type Reported,
+  type Setting,
+} from './world-host.ts';
 import { meant } from '../../did-you-mean.ts';
 import type { WorldSource } from '../world/shared.ts';
-import type { World } from '../world/world.ts';
 import { targetOf, type Target } from '../../desk/target.ts';
 import { limits } from '../../document/limits.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -59,8 +64,6 @@ export class Service {
   /** Who may use the control plane besides this machine. */
   access: Access = closed;
   readonly persistence = new Persistence();
-  /** Who wants to know at once of each answered call: `n` is its number in the journal. */
-  readonly watchers = new Set<(worldHost: WorldHost, n: number) => void>();
   readonly #worldHosts = new Map<string, WorldHost>();
   readonly #engine: Engine;
   readonly #options: ServiceOptions;
@@ -75,6 +78,11 @@ export class Service {
     this.version = engine.version;
     this.deliveries = options.deliveries;
     this.report = options.report;
+    this.on((worldHost, event) => {
+      if (event.kind === 'replaced' || (event.kind === 'changed' && event.cause.kind === 'ordered'))
+        this.#noteKeys(worldHost);
+    });
+    this.on((worldHost, event) => this.deliveries.hear(worldHost, event));
     this.main = this.#plant('', { fixture: grownFrom(options.fixture), seed: options.seed, root: options.seed });
   }
 
@@ -92,63 +100,36 @@ export class Service {
     // A clock that goes on from a snapshot never goes back.
     const isLater = isRecord(fixture) && fixture['counters'] !== undefined && (now ?? 0) > this.#time.now();
     const clock = this.#clock(mode, mode !== 'real' || isLater ? now : undefined);
-    return this.#host(name, source, clock, dialect, { now: 0, ...env, ...this.#engine.speak?.(dialect) }, null);
+    const spoken = { now: 0, ...env, ...this.#engine.speak?.(dialect) };
+    return this.#host(name, { source, clock, dialect, env: spoken, mark: null });
   }
 
   #clock = (mode: ClockMode, at: number | undefined): Clock =>
     mode === 'real' ? realClock(this.#time.now, at) : standingClock(mode, at);
 
-  #host(
-    name: string,
-    source: WorldSource,
-    clock: Clock,
-    dialect: DialectName,
-    env: WorldHost['env'],
-    mark: Moment | null,
-  ): WorldHost {
-    const { mode } = clock;
-    const { seed } = source;
-    const { own, enter } = this.#engine;
-    // A fault of a fixture is told at once; a fork that nobody asks costs no world.
-    const began = clock.now();
-    let reading = mark === null ? this.#begun(source, began, mark) : null;
-    const begun = this.#begun;
-    const worldHost: WorldHost = {
-      name,
-      seed,
-      source,
-      clock,
-      journal: new Journal(this.#latest, { world: name, dialect }),
-      faults: new Faults(this.#engine.routes, this.#engine.noun, seed),
-      env,
-      dialect,
-      mark,
-      began,
-      moments: new Map(),
-      knows(key) {
-        return reading?.applications.get(key) !== undefined && mark === null;
-      },
-      get reading() {
-        return enter((reading ??= begun(source, began, mark)));
-      },
-      get world() {
-        return own((reading ??= begun(source, began, mark)));
-      },
-      set world(other) {
-        reading = other;
-      },
-      idleTimer: mode === 'auto' ? new IdleTimer(() => this.#jump(worldHost)) : null,
+  #host(name: string, setting: Omit<Setting, 'name'>): WorldHost {
+    const hosted = {
+      engine: this.#engine,
+      persistence: this.persistence,
+      journal: new Journal(this.#latest, { world: name, dialect: setting.dialect }),
+      tell: this.#tell,
     };
+    const worldHost = new WorldHost({ name, ...setting }, hosted);
+    if (setting.clock.mode === 'auto') worldHost.idleTimer = new IdleTimer(() => this.#jump(worldHost));
     return worldHost;
   }
 
-  /** What a world was at its beginning. */
-  begun = ({ source, mark, began }: WorldHost): World =>
-    this.#engine.enter(mark?.world ?? this.#engine.share(source, began));
+  /** Who hears of what happens, in this order. */
+  readonly #listeners = new Set<Listener>();
+  #tell: Listener = (worldHost, event) => {
+    for (const listener of this.#listeners) listener(worldHost, event);
+  };
 
-  /** A world as it begins: from its fixture, or from the one that it was forked from. */
-  #begun = (source: WorldSource, at: number, mark: Moment | null): World =>
-    mark === null ? this.#engine.share(source, at) : this.#engine.fork(mark.world);
+  /** Hears of what happens in all worlds, until what it returns is called. */
+  on(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
 
   now(): number {
     return this.main.clock.now();
@@ -171,39 +152,44 @@ export class Service {
   }
 
   /** The world beside the main one that has an application of this key; a fork has those of its source. */
-  knows(key: string): WorldHost | undefined {
-    for (const worldHost of this.#worldHosts.values()) if (worldHost.knows(key)) return worldHost;
-    return undefined;
+  withKey(key: string): WorldHost | undefined {
+    const worldHost = this.#byKey.get(key);
+    const isThere = worldHost && this.serves(worldHost) && worldHost.read((world) => world.applications.get(key));
+    return isThere ? worldHost : undefined;
+  }
+
+  /** Which world has which key: one of five hundred is found without asking all. */
+  readonly #byKey = new Map<string, WorldHost>();
+  #noteKeys(worldHost: WorldHost): void {
+    if (worldHost === this.main || worldHost.mark !== null) return;
+    worldHost.read(({ applications }) => {
+      for (const key of applications.rows.keys()) this.#byKey.set(key, worldHost);
+    });
+  }
+
+  /** Whether a world that was asked is still there. */
+  serves(worldHost: WorldHost): boolean {
+    return worldHost === this.main || this.#worldHosts.get(worldHost.name) === worldHost;
   }
 
   names(): string[] {
     return [...this.#worldHosts.keys()];
   }
 
-  /** Never throws. An error that the rules did not expect is our bug: it is logged here and shown to nobody else. */
-  play(worldHost: WorldHost, call: Call): Outcome {
-    const { env, reading } = worldHost;
-    env.now = worldHost.clock.now();
-    if (this.persistence.failure !== null) return notStored(this.persistence.failure);
-    try {
-      const nothingIsDue = this.#engine.nothingIsDue(reading, env);
-      const reads = nothingIsDue && call.method === 'GET';
-      const outcome = this.#engine.play(reads ? reading : worldHost.world, call, env);
-      return nothingIsDue && (reads || outcome.status >= 400) ? unchanged(outcome) : outcome;
-    } catch (fault) {
-      console.error(fault);
-      return outcomeOf(new Refusal('ERR-15'));
-    }
-  }
-
-  /** A rule asked about an address: the call is played again with what was found there, and counts once. */
+  /**
+   * A rule asked about an address: the call is played again with what was found there, and counts once. It belongs to the
+   * world that asked; in another one that has come in the meantime, it is refused.
+   */
   async ask(
     worldHost: WorldHost,
     call: Call,
     { asks, key, token }: Outcome,
-  ): Promise<{ call: Call; outcome: Outcome }> {
+  ): Promise<{ call: Call; outcome: Outcome; isLost: boolean }> {
+    const { generation } = worldHost;
     const again = { ...call, probed: await this.deliveries.probe(asks ?? '') };
-    return { call: again, outcome: { ...this.play(worldHost, again), ...(key && { key }), ...(token && { token }) } };
+    const isLost = !this.serves(worldHost) || worldHost.generation !== generation;
+    const outcome = isLost ? notServed : worldHost.play(again);
+    return { call: again, outcome: { ...outcome, ...(key && { key }), ...(token && { token }) }, isLost };
   }
 
   /** Notes an answered call in the journal, after the answer was sent. */
@@ -211,15 +197,13 @@ export class Service {
     const { asked, call, body, outcome, played = true, fault, ms, follows, answer } = answered;
     const { journal, env, clock } = worldHost;
     const n = journal.next;
-    const { by, members, applications } = worldHost.reading;
-    const who = call.token === null ? undefined : by.token.get(call.token)?.idMember;
-    const member = who === undefined ? undefined : members.get(who)?.username;
-    const application = call.key === null ? undefined : applications.get(call.key)?.name;
-    const noted = { fault, ms, follows, answer, member, application, test: this.#options.test };
+    const who = worldHost.read(({ by, members, applications }) => ({
+      member: members.get(call.token === null ? null : by.token.get(call.token)?.idMember)?.username,
+      application: applications.get(call.key)?.name,
+    }));
+    const noted = { fault, ms, follows, answer, ...who, test: this.#options.test };
     journal.add(played ? env.now : clock.now(), asked, body, outcome, noted);
-    this.deliveries.played(worldHost);
-    for (const watcher of this.watchers) watcher(worldHost, n);
-    this.persistence.after();
+    this.#tell(worldHost, { kind: 'answered', n });
   }
 
   about({ name: world, seed, clock, dialect, env: { limits } }: WorldHost) {
@@ -230,43 +214,43 @@ export class Service {
   description = (origin: string): Promise<object> => this.#options.openapi(this.version(), origin);
 
   target(worldHost: WorldHost, origin: string): Target {
-    return targetOf(worldHost.reading, origin, this.control, worldHost.dialect);
+    return worldHost.read((world) => targetOf(world, origin, this.control, worldHost.dialect));
   }
 
   /** Goes back to the fixture: records, limit windows, clock, faults, journal. */
   reset(worldHost: WorldHost): void {
     worldHost.clock.reset();
     worldHost.began = worldHost.clock.now();
-    worldHost.world = this.#begun(worldHost.source, worldHost.began, worldHost.mark);
+    worldHost.replace();
     worldHost.faults.reset();
     worldHost.journal.clear();
-    this.deliveries.replaced(worldHost);
   }
 
   async advance(worldHost: WorldHost, ms: unknown): Promise<{ now: string }> {
     if (!isWhole(ms)) throw new ControlError(400, 'ms: a whole number from 0 is expected. For example: {"ms":10000}');
     if (worldHost.clock.now() + ms > farthest) throw new ControlError(400, `ms: ${pastAllIds}`);
     worldHost.clock.advance(ms);
-    this.runExports(worldHost, false);
-    this.deliveries.advanced(worldHost);
+    worldHost.catchUp();
+    this.#tell(worldHost, { kind: 'advanced' });
     return { now: new Date(worldHost.clock.now()).toISOString() };
   }
 
-  /** Finishes queued exports: those that are due, or all of them now. */
-  runExports({ world, clock }: WorldHost, now = true): { finished: number } {
-    return { finished: this.#engine.advanceExports(world, clock.now(), now) };
+  /** Finishes all queued exports now. */
+  runExports(worldHost: WorldHost): { finished: number } {
+    const finished = worldHost.change({ kind: 'ordered' }, (change) => this.#engine.advanceExports(change, true));
+    return { finished };
   }
 
   /** The client has gone quiet: if it may be waiting for a limit, the wait is over. */
   #jump(worldHost: WorldHost): void {
-    const { clock, env, reading } = worldHost;
-    const ahead = firstRelief(reading.windows, env.dbBudget, clock.now()) - clock.now();
+    const { now, env } = worldHost;
+    const ahead = worldHost.read(({ windows }) => firstRelief(windows, env.dbBudget, now)) - now;
     if (Number.isFinite(ahead)) this.advance(worldHost, ahead).catch(console.error);
   }
 
   /** A snapshot of a world as it is, or as it was when it got this name. */
   snapshot(worldHost: WorldHost, name?: string): Snapshot {
-    return this.shown(name === undefined ? this.#moment(worldHost) : this.momentOf(worldHost, name), name);
+    return this.shown(name === undefined ? worldHost.moment() : this.momentOf(worldHost, name), name);
   }
 
   shown({ world, at }: Moment, name?: string): Snapshot {
@@ -278,15 +262,13 @@ export class Service {
     };
   }
 
-  #moment = ({ reading: world, clock }: WorldHost): Moment => ({ world, at: clock.now() });
-
   /** Keeps what a world is now under a name. */
   keepMoment(worldHost: WorldHost, order: unknown): { readonly name: string; readonly clock: string } {
     const { name } = readOrder(momentOrder, order, examples.moment);
     const { moments } = worldHost;
     if (moments.size >= limits.snapshots && !moments.has(name))
       throw new ControlError(429, `no more than ${limits.snapshots} snapshots with a name at a time`);
-    const { world, at } = this.#moment(worldHost);
+    const { world, at } = worldHost.moment();
     moments.delete(name);
     moments.set(name, { world: this.#engine.fork(world), at });
     return { name, clock: new Date(at).toISOString() };
@@ -305,8 +287,7 @@ export class Service {
     const ahead = at - worldHost.clock.now();
     // A clock that stands goes to the time of the snapshot. A real clock goes only forward, so that no id is given twice.
     if (worldHost.clock.mode !== 'real' || ahead > 0) worldHost.clock.advance(ahead);
-    worldHost.world = world;
-    this.deliveries.replaced(worldHost);
+    worldHost.replace(world);
   }
 
   #read(json: unknown): Moment {
@@ -324,7 +305,7 @@ export class Service {
   /** Adds the records of a fixture to a living world, all of them or none. */
   plantInto(worldHost: WorldHost, json: unknown): void {
     try {
-      this.#engine.plantInto(worldHost.world, json, worldHost.clock.now());
+      worldHost.change({ kind: 'ordered' }, (change) => this.#engine.plantInto(change, json));
     } catch (fault) {
       throw new ControlError(400, messageOf(fault));
     }
@@ -344,6 +325,7 @@ export class Service {
       const grown = grownFrom(typeof given === 'string' ? this.#engine.fixture(given) : given);
       const worldHost = this.#plant(name, { fixture: grown, seed, root }, clock, strict, dialect);
       this.#worldHosts.set(name, worldHost);
+      this.#noteKeys(worldHost);
       return worldHost;
     } catch (fault) {
       throw new ControlError(400, `fixture: ${messageOf(fault)}`);
@@ -355,11 +337,11 @@ export class Service {
     const { name = this.#freeName() } = readOrder(forkOrder, order, examples.fork) ?? {};
     this.#refuse(name);
     const { source, clock, dialect, env } = from;
-    const at = clock.now();
     // Once, and not in each fork again.
-    if (!this.#engine.nothingIsDue(from.reading, { ...env, now: at })) this.#engine.doWhatIsDue(from.world, at);
-    const mark = { world: this.#engine.fork(from.reading), at };
-    const worldHost = this.#host(name, source, this.#clock(clock.mode, at), dialect, { ...env }, mark);
+    from.catchUp();
+    const { world, at } = from.moment();
+    const mark = { world: this.#engine.fork(world), at };
+    const worldHost = this.#host(name, { source, clock: this.#clock(clock.mode, at), dialect, env: { ...env }, mark });
     this.#worldHosts.set(name, worldHost);
     return worldHost;
   }
@@ -372,8 +354,11 @@ export class Service {
 
   close(name: string): boolean {
     const worldHost = this.#worldHosts.get(name);
-    if (worldHost !== undefined) this.deliveries.replaced(worldHost);
-    return this.#worldHosts.delete(name);
+    if (worldHost === undefined) return false;
+    this.#worldHosts.delete(name);
+    for (const [key, known] of this.#byKey) if (known === worldHost) this.#byKey.delete(key);
+    this.#tell(worldHost, { kind: 'closed' });
+    return true;
   }
 
   #freeName(): string {
@@ -384,10 +369,11 @@ export class Service {
 /** A snapshot is a fixture too: what is in it goes on at its time. */
 const grownFrom = (given: unknown): unknown => (isSnapshot(given) ? { ...given.world, now: given.clock } : given);
 
-/** Written into the outcome itself, because nearly every request passes here. */
-function unchanged(outcome: { -readonly [K in keyof Outcome]: Outcome[K] }): Outcome {
-  outcome.unchanged = true;
-  return outcome;
-}
+/** The answer to a call whose world is another one when it can go on, or none. */
+const notServed: Outcome = {
+  status: 503,
+  body: { message: 'the world of this call was replaced or closed while the call waited', error: 'ERROR' },
+  unchanged: true,
+};
 
 const isWhole = (ms: unknown): ms is number => typeof ms === 'number' && Number.isSafeInteger(ms) && ms >= 0;

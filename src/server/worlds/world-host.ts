@@ -1,13 +1,20 @@
-/** A world that is being served, with its clock and its journal, and the rules, as the service calls them. */
+/**
+ * A world that is being served: the one door to it. Sockets, orders and deliveries play calls, read, and let the server
+ * change something. Nobody holds its tables, because it may share them with other worlds.
+ */
 import type { DialectName } from '../../document/dialects.ts';
-import type { Call, Outcome } from '../calls/call.ts';
+import { Faults, type Route } from '../../desk/faults.ts';
+import { Journal } from '../../desk/journal.ts';
+import type { Noun } from '../../desk/matching.ts';
+import { outcomeOf, type Call, type Outcome } from '../calls/call.ts';
+import { Refusal } from '../calls/refusal.ts';
+import type { ServerCause } from '../changes/cause.ts';
+import { writeItself, type Change } from '../changes/change.ts';
+import type { Env } from '../play.ts';
 import type { WorldSource } from '../world/shared.ts';
 import type { World } from '../world/world.ts';
-import type { Env } from '../play.ts';
-import { Faults, type Route } from '../../desk/faults.ts';
-import type { Noun } from '../../desk/matching.ts';
 import type { Clock, IdleTimer } from './clock.ts';
-import { Journal } from '../../desk/journal.ts';
+import { notStored, type Persistence } from './persistence.ts';
 
 /** The rules as a function, handed in: another one makes another server (a mutant, or a replay). */
 export interface Engine {
@@ -16,64 +23,175 @@ export interface Engine {
   play(world: World, call: Call, env: Env): Outcome;
   /** A world that shares its records … */
   share(source: WorldSource, now: number): World;
-  /** … and has to be entered before it is read … */
+  /** … and has to be entered before it is read or written. */
   enter(world: World): World;
-  /** … or owned before it is written. */
-  own(world: World): World;
   /** Another world that begins as one is now. */
   fork(world: World): World;
-  /** Whether a call that reads, or is refused, changes no record now. */
-  nothingIsDue(world: World, env: Env): boolean;
-  /** Sends the reminders and finishes the exports that have become due. */
-  doWhatIsDue(world: World, now: number): void;
-  /** Adds a fixture to a world, all of it or nothing. */
-  plantInto(world: World, fixture: unknown, now: number): void;
+  /** Whether no reminder and no export has become due … */
+  nothingIsDue(world: World, now: number): boolean;
+  /** … and what is done if one has. */
+  doWhatIsDue(change: Change): void;
+  /** Adds a fixture to a world. */
+  plantInto(change: Change, fixture: unknown): void;
   snapshot(world: World): unknown;
   restore(json: unknown): World;
   /** What a dialect serves. */
   speak?(dialect: DialectName): Pick<Env, 'routes' | 'dialect'>;
   /** Finishes the exports that are due, or all; how many there were. */
-  advanceExports(world: World, now: number, all: boolean): number;
+  advanceExports(change: Change, all: boolean): number;
   /** The version of the program. */
   version(): string;
   /** A fixture by its name, as JSON. */
   fixture(name: string): unknown;
 }
 
-/** A world and everything that belongs to it: nothing that happens in one is seen in another. */
-export interface WorldHost {
-  /** Empty for the main world, otherwise its name under `/w/`. */
-  readonly name: string;
-  readonly seed: number;
-  readonly source: WorldSource;
-  readonly clock: Clock;
-  readonly faults: Faults;
-  readonly journal: Journal;
-  /** Listens for silence, if that moves the clock. */
-  readonly idleTimer: IdleTimer | null;
-  readonly dialect: DialectName;
-  readonly env: Env & { now: number };
-  /** What it was when it was forked from another one; null if it was planted. Nobody writes it. */
-  readonly mark: Moment | null;
-  /** The time of its clock when it began. */
-  began: number;
-  /** Whether it was planted with an application of this key: those are its own, wherever the tables stand. */
-  knows(key: string): boolean;
-  /** The snapshots that have a name. */
-  readonly moments: Map<string, Moment>;
-  /**
-   * The world, to read. It may share its tables with others, so it is asked for again wherever others may have been in
-   * between: after everything that waits.
-   */
-  readonly reading: World;
-  /** The world, to write. */
-  world: World;
-}
-
 /** What a world was once, by reference: it costs what was written since. */
 export interface Moment {
   readonly world: World;
   readonly at: number;
+}
+
+/** What happens to a world, for whoever listens. */
+export type HostEvent =
+  /** A call was answered, and is in the journal under this number. */
+  | { readonly kind: 'answered'; readonly n: number }
+  /** The server changed something itself, or on order. */
+  | { readonly kind: 'changed'; readonly cause: ServerCause }
+  /** The clock was moved on order. */
+  | { readonly kind: 'advanced' }
+  /** It goes on with other records: nothing of the old ones may still be under way. */
+  | { readonly kind: 'replaced' }
+  /** It is served no longer. */
+  | { readonly kind: 'closed' };
+export type Listener = (worldHost: WorldHost, event: HostEvent) => void;
+
+/** What a host gets from its service. */
+export interface Hosted {
+  readonly engine: Engine;
+  readonly persistence: Persistence;
+  readonly journal: Journal;
+  tell: Listener;
+}
+
+/** What a world is served with. */
+export interface Setting {
+  /** Empty for the main world, otherwise its name under `/w/`. */
+  readonly name: string;
+  readonly source: WorldSource;
+  readonly clock: Clock;
+  readonly dialect: DialectName;
+  readonly env: Env & { now: number };
+  /** What it was when it was forked from another one; null if it was planted. Nobody writes it. */
+  readonly mark: Moment | null;
+}
+
+/** A world and everything that belongs to it: nothing that happens in one is seen in another. */
+export class WorldHost implements Setting {
+  readonly name: string;
+  readonly source: WorldSource;
+  readonly clock: Clock;
+  readonly dialect: DialectName;
+  readonly env: Env & { now: number };
+  readonly mark: Moment | null;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  /** Listens for silence, if that moves the clock. */
+  idleTimer: IdleTimer | null = null;
+  /** The snapshots that have a name. */
+  readonly moments = new Map<string, Moment>();
+  /** The time of its clock when it began. */
+  began: number;
+  /** How often it was replaced: what belongs to an earlier world is not carried out in a later one. */
+  generation = 0;
+  /** A fork that nobody asks costs no world. */
+  #world: World | null = null;
+  readonly #hosted: Hosted;
+
+  constructor({ name, source, clock, dialect, env, mark }: Setting, hosted: Hosted) {
+    this.name = name;
+    this.source = source;
+    this.clock = clock;
+    this.dialect = dialect;
+    this.env = env;
+    this.mark = mark;
+    this.#hosted = hosted;
+    this.journal = hosted.journal;
+    this.faults = new Faults(hosted.engine.routes, hosted.engine.noun, source.seed);
+    this.began = clock.now();
+    // A fault of a fixture is told at once.
+    if (mark === null) this.#world = this.#beginning();
+  }
+
+  get seed(): number {
+    return this.source.seed;
+  }
+
+  get now(): number {
+    return this.clock.now();
+  }
+
+  /** A world as it begins: from its fixture, or from the one that it was forked from. */
+  #beginning(): World {
+    const { share, fork } = this.#hosted.engine;
+    return this.mark === null ? share(this.source, this.began) : fork(this.mark.world);
+  }
+
+  #entered(): World {
+    return this.#hosted.engine.enter((this.#world ??= this.#beginning()));
+  }
+
+  /** Reads the world as it is. Its records are not kept: they change, and the tables may go to another world. */
+  read<T>(ask: (world: World) => T): T {
+    return ask(this.#entered());
+  }
+
+  /** What the server writes itself, or on order: all of it or nothing, recorded and replayed like calls. */
+  change<T>(cause: ServerCause, write: (change: Change) => T): T {
+    const { persistence, tell } = this.#hosted;
+    const now = this.clock.now();
+    const result = writeItself(this.#entered(), now, cause, write);
+    persistence.change(this, cause);
+    tell(this, { kind: 'changed', cause });
+    return result;
+  }
+
+  /** Does what has become due since somebody last asked. */
+  catchUp(): void {
+    const { engine } = this.#hosted;
+    if (!engine.nothingIsDue(this.#entered(), this.clock.now())) this.change({ kind: 'due' }, engine.doWhatIsDue);
+  }
+
+  /** Never throws. An error that the rules did not expect is our bug: it is logged here and shown to nobody else. */
+  play(call: Call): Outcome {
+    const { engine, persistence } = this.#hosted;
+    this.env.now = this.clock.now();
+    if (persistence.failure !== null) return notStored(persistence.failure);
+    try {
+      this.catchUp();
+      return engine.play(this.#entered(), call, this.env);
+    } catch (fault) {
+      console.error(fault);
+      return outcomeOf(new Refusal('ERR-15'));
+    }
+  }
+
+  /** What it is now, by reference. */
+  moment(): Moment {
+    return { world: (this.#world ??= this.#beginning()), at: this.clock.now() };
+  }
+
+  /** What it was at its beginning. */
+  beginning(): World {
+    const { enter, share } = this.#hosted.engine;
+    return enter(this.mark?.world ?? share(this.source, this.began));
+  }
+
+  /** Goes on with another world; without one with that of its beginning. */
+  replace(world?: World): void {
+    this.#world = world ?? this.#beginning();
+    this.generation += 1;
+    this.#hosted.tell(this, { kind: 'replaced' });
+  }
 }
 
 /** The report about a client: as a value, and as a page. */

@@ -4,7 +4,7 @@
  */
 import { asPart } from '../../changes/cause.ts';
 import { limits } from '../../../document/limits.ts';
-import { dropBytes } from '../../changes/blobs.ts';
+import { dropBytes, storeBytes } from '../../changes/blobs.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Board, Export, Organization } from '../../world/records.ts';
 import type { New } from '../../world/tables.ts';
@@ -36,31 +36,41 @@ export function removeExport(change: Change, made: Export): void {
   change.remove('exports', made, asPart);
 }
 
+/** Whether the time of some export has come. */
+export function isExportDue({ by }: World, now: number): boolean {
+  for (const made of by.exportsUnderWay.of('under way')) if (stageAt(made, now) !== made.stage) return true;
+  return false;
+}
+
+// EXP-08, EXP-09
+function stageAt({ startedAt, stage }: Export, now: number): Export['stage'] {
+  const age = now - Date.parse(startedAt);
+  return age >= limits.exports.completedMs
+    ? 'Export_completed'
+    : age >= limits.exports.startedMs
+      ? 'Export_started'
+      : stage;
+}
+
 /** Moves every unfinished export to its state at this time; `done` completes all of them at any time. */
-export function advanceExports(world: World, now: number, done = false, archivist = archiveOf): number {
-  const underWay = world.by.exportsUnderWay.of('under way');
-  if (underWay.size === 0) return 0;
+export function advanceExports(change: Change, done = false, archivist = archiveOf): number {
+  const { world, now } = change;
   // Several exports of one model that complete at the same moment have the same bytes.
   const same = new Map<string, Archive>();
   let held = heldBy(world);
   let finished = 0;
-  for (const made of [...underWay]) {
-    const age = now - Date.parse(made.startedAt);
-    // EXP-08, EXP-09
-    if (done || age >= limits.exports.completedMs) {
-      const key = `${made.idModel}/${made.attachments}/${made.attachmentAge}`;
-      const archive = same.get(key) ?? archived(world, made, now, archivist);
-      if (archive === undefined) continue;
-      same.set(key, archive);
-      held += archive.bytes.length;
-      if (held > limits.exports.bytes) {
-        fail(world, made);
-        continue;
-      }
-      finish(world, made, archive);
+  for (const made of [...world.by.exportsUnderWay.of('under way')]) {
+    const stage = done ? 'Export_completed' : stageAt(made, now);
+    if (stage === 'Export_started') change.update('exports', made, { stage, attempts: 1 });
+    if (stage !== 'Export_completed') continue;
+    const key = `${made.idModel}/${made.attachments}/${made.attachmentAge}`;
+    const archive = same.get(key) ?? archived(world, made, now, archivist);
+    if (archive !== undefined) same.set(key, archive);
+    held += archive?.bytes.length ?? 0;
+    if (archive === undefined || held > limits.exports.bytes) fail(change, made);
+    else {
+      finish(change, made, archive);
       finished += 1;
-    } else if (age >= limits.exports.startedMs && made.stage === 'Export_queued') {
-      world.exports.patch(made, { stage: 'Export_started', attempts: 1 });
     }
   }
   return finished;
@@ -72,18 +82,17 @@ function archived(world: World, made: Export, now: number, archivist: typeof arc
     return archivist(world, made, now);
   } catch (fault) {
     if (!(fault instanceof RangeError)) throw fault;
-    fail(world, made);
     return undefined;
   }
 }
 
-const fail = (world: World, made: Export): void =>
-  world.exports.patch(made, { stage: 'Export_failed', attempts: Math.max(made.attempts, 1) });
+const fail = (change: Change, made: Export): Export =>
+  change.update('exports', made, { stage: 'Export_failed', attempts: Math.max(made.attempts, 1) });
 
 /** EXP-02, EXP-10: size, total and progress are set together with the file. */
-function finish(world: World, made: Export, { bytes, total }: Archive): void {
-  world.blobs.add({ id: made.id, bytes });
-  world.exports.patch(made, {
+function finish(change: Change, made: Export, { bytes, total }: Archive): void {
+  storeBytes(change, made.id, bytes);
+  change.update('exports', made, {
     stage: 'Export_completed',
     attempts: Math.max(made.attempts, 1),
     finished: true,

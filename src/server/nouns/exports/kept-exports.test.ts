@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { advanceExports } from './exports.ts';
 import { boardWorld, type BoardWorld } from '../../../testing/board-world.ts';
+import { byServer } from '../../../testing/test-world.ts';
 import { limits } from '../../../document/limits.ts';
 
 type Made = { readonly id: string };
@@ -31,7 +32,7 @@ test('once the archives are too large together no further one is made, until one
   const ofBoard = `/boards/${on.board.id}/exports`;
   const first = `${ofBoard}/${on.ok<Made>('POST', ofBoard).id}`;
   const [second, third] = [1, 2].map(() => `${path}/${on.ok<Made>('POST', path).id}`);
-  advanceExports(on.world, (on.now += completedMs), false, () => large);
+  byServer(on, (change) => advanceExports(change, false, () => large), (on.now += completedMs));
   const stages = [first, second, third].map((one) => on.ok<Shown>('GET', one!).status.stage);
   assert.deepEqual(stages, ['Export_completed', 'Export_completed', 'Export_failed']);
   const full = on.call('POST', path);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
+import { byServer } from '../../../testing/test-world.ts';
 import { advanceExports } from './exports.ts';
 import { unzip } from '../../../testing/unzip.ts';
 import { limits } from '../../../document/limits.ts';
@@ -253,8 +254,8 @@ test('exports can be finished at once, whatever the time', () => {
   const on = boardWorld();
   const path = `/organizations/${workspaceOf(on)}/exports`;
   const { id } = on.ok<Export>('POST', path);
-  assert.equal(advanceExports(on.world, on.now, true), 1);
-  assert.equal(advanceExports(on.world, on.now, true), 0);
+  const finished = [1, 2].map(() => byServer(on, (change) => advanceExports(change, true)));
+  assert.deepEqual(finished, [1, 0]);
   assert.equal(on.ok<Export>('GET', `${path}/${id}`).status.stage, 'Export_completed');
 });
 
@@ -265,7 +266,9 @@ test('an export that its format cannot hold fails alone, and the next is tried',
   const tooLarge = (): never => {
     throw new RangeError('too large for an archive');
   };
-  assert.equal(advanceExports(on.world, on.now + completedMs, false, tooLarge), 0);
+  const later = on.now + completedMs;
+  const none = byServer(on, (change) => advanceExports(change, false, tooLarge), later);
+  assert.equal(none, 0);
   const { status, size, exportUrl } = on.ok<Export>('GET', `${path}/${id}`);
   assert.deepEqual([status, size, exportUrl], [{ attempts: 1, finished: false, stage: 'Export_failed' }, null, null]);
   assert.equal(on.call('GET', `${path}/${id}/download`).status, 400);
@@ -273,5 +276,5 @@ test('an export that its format cannot hold fails alone, and the next is tried',
   const broken = (): never => {
     throw new TypeError('a slip');
   };
-  assert.throws(() => advanceExports(on.world, on.now + completedMs, false, broken), /a slip/);
+  assert.throws(() => byServer(on, (change) => advanceExports(change, false, broken), later), /a slip/);
 });

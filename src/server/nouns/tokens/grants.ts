@@ -9,7 +9,7 @@ import { asPart } from '../../changes/cause.ts';
 import type { Change } from '../../changes/change.ts';
 import { fromHex, urlBase64 } from '../../formats/bytes.ts';
 import { sha256Hex } from '../../formats/hash.ts';
-import { equal } from '../../rights/grant.ts';
+import { equal } from '../../formats/hash.ts';
 import { grantWith, type Held } from '../../rights/oauth2.ts';
 import type { Application, Token } from '../../world/records.ts';
 

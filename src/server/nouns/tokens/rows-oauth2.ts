@@ -8,7 +8,7 @@ import type { RuleId } from '../../../document/rules.ts';
 import { offline, scopes as allScopes, scopeSays, type Scope } from '../../../document/scopes.ts';
 import { consentPage } from '../../pages/consent.ts';
 import { errorPage } from '../../pages/error.ts';
-import { equal } from '../../rights/grant.ts';
+import { equal } from '../../formats/hash.ts';
 import { grantWith } from '../../rights/oauth2.ts';
 import { must } from '../../calls/refusal.ts';
 import { because, GET, POST, Raw, type Context } from '../../rows/endpoint.ts';

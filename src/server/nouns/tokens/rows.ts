@@ -8,8 +8,9 @@ import { listOf, objectId, oneOf, optional, text, usually, type ValuesOf } from 
 import { because, DELETE, GET, page, POST, Raw, seeOther, type Context } from '../../rows/endpoint.ts';
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
 import { isLoopback } from '../../../addresses.ts';
-import { equal, grantToken, isSigned, nextVerifier, oauthOf, openGrant, pendingGrant } from '../../rights/grant.ts';
-import type { Lifetime } from '../../rights/grant.ts';
+import { allowGrant, endPending, grantToken, isSigned, oauthOf, openGrant, pendingGrant } from '../../changes/grant.ts';
+import type { Lifetime } from '../../changes/grant.ts';
+import { equal } from '../../formats/hash.ts';
 import type { Pending } from '../../world/runtime.ts';
 import { must } from '../../calls/refusal.ts';
 import { clientScript } from '../../pages/client-script.ts';
@@ -144,8 +145,8 @@ function consentFor(application: Application, args: ConsentArgs, back: URL | Pen
 
 /** The answer of the member for an older client: a verifier, or nothing. */
 function handVerifier(pending: Pending, token: string | null, context: Context, name: string): Raw {
-  if (token !== null) pending.allowed = { verifier: nextVerifier(context.world), token };
-  else context.world.pendingGrants.delete(pending.token);
+  if (token !== null) allowGrant(context.change, pending, token);
+  else endPending(context.change, pending);
   if (pending.callback === null)
     return shown(token === null ? deniedPage(name) : tokenPage(name, pending.allowed!.verifier));
   const back = new URL(pending.callback);
@@ -202,7 +203,7 @@ export const authorization = because(notShown, [
         permissions: permissions.filter((permission) => wanted.has(permission)),
         lifetime: args.expiration,
       };
-      return answer(grantToken(world, grant, now, context.dialect.choices).token);
+      return answer(grantToken(context.change, grant, context.dialect.choices).token);
     },
   }),
   GET('/client.js', 'a script that wraps the interface for browsers', {
@@ -244,7 +245,7 @@ function requestToken(_args: object, context: Context): Raw {
         /^https?:$/.test(new URL(back).protocol) &&
         isRegistered(new URL(back), application.origins)),
   );
-  const { token, secret } = openGrant(context.world, application.id, back, context.now);
+  const { token, secret } = openGrant(context.change, application.id, back);
   return form({ oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: 'true' });
 }
 
@@ -255,7 +256,7 @@ function accessToken(_args: object, context: Context): Raw {
   must('AUT-02', pending?.key === application.id && pending.allowed && pending.allowed.verifier === verifier);
   const secrets = { consumer: application.secret, token: pending.secret };
   must('AUT-26', isSigned(context.call, 'OAuthGetAccessToken', secrets));
-  context.world.pendingGrants.delete(token);
+  endPending(context.change, pending);
   return form({ oauth_token: pending.allowed.token, oauth_token_secret: pending.secret });
 }
 

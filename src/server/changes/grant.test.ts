@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadFixture } from '../../load.ts';
-import { nextId } from '../world/ids.ts';
 import { plant } from '../world/plant.ts';
-import { grantKey, grantToken, nextVerifier, openGrant } from './grant.ts';
+import { writeItself } from './change.ts';
+import { allowGrant, grantKey, grantToken, openGrant } from './grant.ts';
 
 test('no key, secret or token is that of another', () => {
   const now = Date.parse('2026-02-10T09:00:00.000Z');
@@ -16,12 +16,20 @@ test('no key, secret or token is that of another', () => {
     ];
     const { idMember } = [...world.tokens.rows.values()][0]!;
     for (let turn = 0; turn < 400; turn += 1) {
-      const key = grantKey(world, { name: 'another', idMember, origins: [], oauth2: null }, now);
-      const grant = { key: key.id, idMember, identifier: 'another', permissions: ['read'], lifetime: 'never' } as const;
-      const pending = openGrant(world, key.id, null, now);
-      made.push(key.id, key.secret, grantToken(world, grant, now).token, pending.token, pending.secret);
-      made.push(nextVerifier(world));
-      nextId(world, now);
+      writeItself(world, now, { kind: 'ordered' }, (change) => {
+        const key = grantKey(change, { name: 'another', idMember, origins: [], oauth2: null });
+        const grant = {
+          key: key.id,
+          idMember,
+          identifier: 'another',
+          permissions: ['read'],
+          lifetime: 'never',
+        } as const;
+        const pending = openGrant(change, key.id, null);
+        made.push(key.id, key.secret, grantToken(change, grant).token, pending.token, pending.secret);
+        made.push(allowGrant(change, pending, 'token'));
+        change.nextId();
+      });
     }
     // A short one must not be the beginning of a long one either.
     assert.equal(new Set(made.map((one) => one.slice(0, 31))).size, made.length);

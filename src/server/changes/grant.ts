@@ -1,12 +1,12 @@
 /** Issues keys and tokens (5.2–5.4), for pages and commands alike, and the pending grants of older clients (5.3). */
 import type { Application, Token } from '../world/records.ts';
 import type { World } from '../world/world.ts';
-import { nextHex, nextId } from '../world/ids.ts';
+import type { Change } from './change.ts';
 import { limits } from '../../document/limits.ts';
-import { hmacSha1 } from '../formats/hash.ts';
+import { equal, hmacSha1 } from '../formats/hash.ts';
 import type { Call } from '../calls/call.ts';
 import { encodedStrictly as encode } from '../formats/percent.ts';
-import { declared } from './view.ts';
+import { declared } from '../rights/view.ts';
 import type { Pending } from '../world/runtime.ts';
 
 /** How long a token may be valid, in milliseconds (5.8). */
@@ -16,18 +16,16 @@ export type Lifetime = keyof typeof lifetimes;
 /** `origins` may receive its tokens. */
 type KeyGrant = Pick<Application, 'name' | 'idMember' | 'origins' | 'oauth2'>;
 
-export function grantKey(world: World, { name, idMember, origins, oauth2 }: KeyGrant, now: number): Application {
-  nextId(world, now);
-  const application = {
-    id: nextHex(world, 32, 'key'), // AUT-08, AUT-12, AUT-30
+export function grantKey(change: Change, { name, idMember, origins, oauth2 }: KeyGrant): Application {
+  change.nextId();
+  return change.addWhole('applications', {
+    id: change.nextHex(32, 'key'), // AUT-08, AUT-12, AUT-30
     name,
-    secret: nextHex(world, 64, 'secret'),
+    secret: change.nextHex(64, 'secret'),
     idMember,
     origins,
     oauth2,
-  };
-  world.applications.add(application);
-  return application;
+  });
 }
 
 interface TokenGrant extends Pick<Token, 'key' | 'idMember' | 'identifier' | 'permissions'> {
@@ -35,40 +33,50 @@ interface TokenGrant extends Pick<Token, 'key' | 'idMember' | 'identifier' | 'pe
 }
 
 export function grantToken(
-  world: World,
+  change: Change,
   { lifetime, ...grant }: TokenGrant,
-  now: number,
   { newToken } = declared.choices,
 ): Token {
-  const id = nextId(world, now);
+  const id = change.nextId();
   const lasts = lifetimes[lifetime]; // AUT-11
-  const token = {
+  return change.addWhole('tokens', {
     ...grant, // AUT-22
     id,
-    token: newToken(now, (length) => nextHex(world, length, 'token')),
-    dateCreated: new Date(now).toISOString(),
-    dateExpires: lasts === null ? null : new Date(now + lasts).toISOString(),
+    token: newToken(change.now, (length) => change.nextHex(length, 'token')),
+    dateCreated: change.date,
+    dateExpires: lasts === null ? null : new Date(change.now + lasts).toISOString(),
     oauth2: null,
-  };
-  world.tokens.add(token);
-  return token;
+  });
 }
 
 // The three steps of OAuth 1.0 for older clients (5.3): pending grants, and whether a request is signed correctly.
 
-export function openGrant(world: World, key: string, callback: string | null, now: number): Pending {
-  nextId(world, now);
+export function openGrant(change: Change, key: string, callback: string | null): Pending {
+  const { pendingGrants } = change.world;
+  change.nextId();
   const pending = {
-    token: nextHex(world, 32, 'request token'),
-    secret: nextHex(world, 32, 'request secret'),
+    token: change.nextHex(32, 'request token'),
+    secret: change.nextHex(32, 'request secret'),
     key,
     callback,
-    expires: now + limits.requestTokens.lastMs,
+    expires: change.now + limits.requestTokens.lastMs,
   };
-  world.pendingGrants.set(pending.token, pending);
-  const [oldest] = world.pendingGrants.keys();
-  if (world.pendingGrants.size > limits.requestTokens.kept) world.pendingGrants.delete(oldest!); // AUT-29
+  pendingGrants.set(pending.token, pending);
+  const [oldest] = pendingGrants.keys();
+  if (pendingGrants.size > limits.requestTokens.kept) pendingGrants.delete(oldest!); // AUT-29
   return pending;
+}
+
+/** The member has allowed it: the client gets the token for the verifier. */
+export function allowGrant(change: Change, pending: Pending, token: string): string {
+  const verifier = change.nextHex(32, 'verifier');
+  pending.allowed = { verifier, token };
+  return verifier;
+}
+
+/** The client has its token, or the member denies it. */
+export function endPending({ world }: Change, { token }: Pending): void {
+  world.pendingGrants.delete(token);
 }
 
 /** AUT-27: a request token, while it is valid. */
@@ -78,8 +86,6 @@ export function pendingGrant(world: World, token: string | undefined, now: numbe
   world.pendingGrants.delete(pending.token);
   return undefined;
 }
-
-export const nextVerifier = (world: World): string => nextHex(world, 32, 'verifier');
 
 /** RFC 5849, 3.4: the signature over method, address and all arguments, made with the secrets that both sides know. */
 export function isSigned(call: Call, path: string, secrets: { consumer: string; token?: string }): boolean {
@@ -110,11 +116,4 @@ export function oauthOf(call: Call): Readonly<Record<string, string>> {
     (pair): pair is [string, string] => pair[0].startsWith('oauth_') && typeof pair[1] === 'string',
   );
   return { ...Object.fromEntries(args), ...call.oauth };
-}
-
-/** Compares two texts in a time that does not tell where they differ. */
-export function equal(a: string, b: string): boolean {
-  let different = a.length ^ b.length;
-  for (let at = 0; at < a.length; at += 1) different |= a.charCodeAt(at) ^ b.charCodeAt(at);
-  return different === 0;
 }
