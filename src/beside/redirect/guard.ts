@@ -1,6 +1,6 @@
 /**
  * Nothing goes to the live service, whatever library asks: in this process the names of its hosts are not resolved, and no
- * socket is opened to them. What goes by fetch, http and https is led to a server before it comes here.
+ * socket is opened to them. Requests by fetch, http and https are led to a server before it comes here.
  */
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
