@@ -69,6 +69,7 @@ const floors: readonly (readonly string[])[] = [
   [
     'conformance/declared/',
     'conformance/wire/',
+    'conformance/things/',
     'conformance/scene/',
     'conformance/reference/',
     'conformance/limits/',

@@ -10,7 +10,7 @@ import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
 import { settleMs } from '../wire/target.ts';
 import { Broken, Inconclusive, show, some } from '../wire/verdict.ts';
-import type { Instance, Served, View } from './instance.ts';
+import { madeIn, type Instance, type Served, type View } from './instance.ts';
 import { seen, within } from './sequential.ts';
 import { half, words, type State, type Step } from './model.ts';
 
@@ -25,8 +25,9 @@ const isStep = (op: Op): op is Step => typeof op === 'object';
 /** How often the watcher reads at most while steps are under way. */
 const watches = 6;
 
-export async function atOnce(t: T, { label, model, make }: Instance, rounds: Rounds): Promise<void> {
-  const thing = await make(t, model);
+export async function atOnce(t: T, instance: Instance, rounds: Rounds): Promise<void> {
+  const { label, model } = instance;
+  const thing = await madeIn(t, instance);
   const possible = rounds.map((steps) => within(steps, thing.begin));
   if (possible.every((steps) => steps.length < 2)) t.skip(`too little of ${label} can be changed here`);
   const views = [thing, ...(thing.views ?? [])];

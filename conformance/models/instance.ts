@@ -1,7 +1,9 @@
 /** An instance of a model: where a thing of this kind lives on a server. */
 import type { Rows } from '../declared/rows.ts';
+import type { NounName } from '../things/nouns.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import type { Need } from '../law/law.ts';
+import { homeFor, type Ids } from '../scene/acts.ts';
 import type { T } from '../scene/tools.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
@@ -54,8 +56,14 @@ export interface Instance {
   readonly isScarce?: boolean;
   /** It is no thing of its own: another way to write the texts of one. */
   readonly isText?: true;
-  readonly make: (t: T, model: Model) => Promise<Served>;
+  /** In what it stands; without one it makes all around it itself, and is not met by others. */
+  readonly home?: NounName | 'profile' | 'member';
+  readonly make: (t: T, model: Model, home: Ids) => Promise<Served>;
 }
+
+/** The thing of an instance, in a home of its own or around these. */
+export const madeIn = async (t: T, { home = 'member', model, make }: Instance, around?: Ids): Promise<Served> =>
+  make(t, model, await homeFor(t, home, around));
 
 /** An instance for each place that follows from the rows. */
 export interface Family extends Omit<Instance, 'make'> {

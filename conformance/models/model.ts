@@ -1,5 +1,6 @@
 /** Models of what a server stores: a record, a set, a pile, a counter, an order. Each has its steps, and what they do to it. */
 import fc from 'fast-check';
+import type { Values } from '../things/nouns.ts';
 
 /** The value of each part of a thing. */
 export type State = Readonly<Record<string, unknown>>;
@@ -21,6 +22,8 @@ export interface Model {
   readonly texts: readonly string[];
   /** Steps that are done at the same moment; each two of them can harm each other. */
   readonly first: readonly Step[];
+  /** Rounds of steps that are done at the same time as those on other things. */
+  readonly besideOthers: readonly (readonly Step[])[];
   /** Rounds of such steps that come after. */
   readonly afterwards: readonly (readonly Step[])[];
   readonly further: fc.Arbitrary<readonly Step[]>;
@@ -35,13 +38,15 @@ export interface Model {
   after(state: State, step: Step): State | 'open';
 }
 
-/** Values for a field that holds any text. No part of one is another one; they have four letters because some names need that. */
-export const anyText: readonly string[] = ['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee', 'ffff'];
-/** The same for a field that may be empty. */
-export const anyTextOrNone: readonly string[] = ['aaaa', '', 'bbbb', 'cccc', '', 'dddd'];
-/** The same for a field that a record may lack. */
-export const anyTextOrUnset: readonly (string | undefined)[] = ['aaaa', 'bbbb', undefined, 'cccc', 'dddd'];
-const texts: readonly (readonly unknown[])[] = [anyText, anyTextOrNone, anyTextOrUnset];
+/**
+ * Values for a field that holds any text, which may be empty, or which a record may lack. No part of one is another one;
+ * they have four letters because some names need that.
+ */
+const texts: Readonly<Record<Extract<Values, string>, readonly (string | undefined)[]>> = {
+  text: ['aaaa', 'bbbb', 'cccc', 'dddd', 'eeee', 'ffff'],
+  'text or none': ['aaaa', '', 'bbbb', 'cccc', '', 'dddd'],
+  'text or unset': ['aaaa', 'bbbb', undefined, 'cccc', 'dddd'],
+};
 
 /** What stands in place of the number of an element that is shown without parts that it was made with. */
 export const half = 'without its parts';
@@ -61,13 +66,16 @@ const severalOf = (step: fc.Arbitrary<Step>) => fc.array(step, { minLength: 2, m
  * that stand outside the record, so that a server may read them a moment later.
  */
 export function record(
-  fields: Readonly<Record<string, readonly unknown[]>>,
+  domains: Readonly<Record<string, Values>>,
   {
     partsPerStep: atMost = Infinity,
     apart = [],
   }: { readonly partsPerStep?: number; readonly apart?: readonly string[] } = {},
 ): Model {
-  const names = Object.keys(fields);
+  const names = Object.keys(domains);
+  const fields = Object.fromEntries(
+    Object.entries(domains).map(([name, values]) => [name, typeof values === 'string' ? texts[values] : values]),
+  );
   const partsPerStep = Math.min(atMost, names.length);
   const valueOf = (name: string, at: number) => cyclic(fields[name]!, at);
   const some = fc
@@ -98,8 +106,9 @@ export function record(
   return {
     init: Object.fromEntries(names.map((name) => [name, valueOf(name, 0)])),
     partsPerStep,
-    texts: names.filter((name) => texts.includes(fields[name]!)),
+    texts: names.filter((name) => typeof domains[name] === 'string'),
     first: changes(1),
+    besideOthers: [...changes(1).slice(0, 2), write({ [names[0]!]: valueOf(names[0]!, 3) })].map((step) => [step]),
     afterwards: [...(partsPerStep === 1 ? [] : [several]), changes(2), ...fromNone],
     together: partsPerStep === 1 ? [] : names.filter((name) => !apart.includes(name)),
     further: severalOf(some),
@@ -126,6 +135,7 @@ export function set(
     init: Object.fromEntries(elements.map((one) => [one, 0])),
     partsPerStep: 1,
     texts: [],
+    besideOthers: [adds.slice(0, 1), [adds[1]!], [...(canRemove ? removes.slice(0, 1) : []), adds[2]!]],
     // If nothing can be removed, the last of many elements is left for a round in which all clients add it.
     first: canRemove || elements.length < writers ? adds : adds.slice(0, -1),
     // Few elements leave few chances for an error, so they are removed and added again, each by two clients.
@@ -154,6 +164,11 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
     partsPerStep: 1,
     texts,
     first: early.map((one) => ofOne('add', one)),
+    besideOthers: [
+      [ofOne('add', '1')],
+      [ofOne('add', '2'), ...(canRemove ? [ofOne('remove', '1')] : [])],
+      [...(canRemove ? [ofOne('remove', '2')] : []), ofOne('add', '3')],
+    ],
     afterwards: [late.map((one) => ofOne('add', one)), ...(canRemove ? [ended] : [])],
     further: fc
       .tuple(gone, fc.shuffledSubarray(late, { minLength: 2, maxLength: 2 }))
@@ -186,6 +201,7 @@ export function counter(kinds: readonly string[]): Model {
     partsPerStep: 1,
     texts: [],
     first: pairs(0),
+    besideOthers: [],
     afterwards: [pairs(writers >> 1)],
     further: severalOf(fc.constantFrom(...kinds).map((kind) => ofOne('add', kind))),
     after: (state, step) => ({ ...state, [partOf(step)]: Number(state[partOf(step)]) + 1 }),
@@ -225,6 +241,7 @@ export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['t
       acts.slice(0, 1),
       begins.first,
     ),
+    besideOthers: [],
     afterwards: [],
     further: ends(writers).map((to) => steps(['top', ...to.slice(1)], acts, begins.further)),
     alone: fc

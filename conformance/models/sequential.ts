@@ -1,14 +1,15 @@
 /** The property of a model in turn: after each step of one client, a read shows what all steps so far made. */
 import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
-import type { Instance, View } from './instance.ts';
+import { madeIn, type Instance, type View } from './instance.ts';
 import { words, type State, type Step } from './model.ts';
 
 /** Of a thing that may be read seldom, every fourth state is read. */
 const seldom = 4;
 
-export async function inTurn(t: T, { label, model, make, isScarce }: Instance, steps: readonly Step[]): Promise<void> {
-  const { act, begin, views = [], ...whole } = await make(t, model);
+export async function inTurn(t: T, thing: Instance, steps: readonly Step[]): Promise<void> {
+  const { label, model, isScarce } = thing;
+  const { act, begin, views = [], ...whole } = await madeIn(t, thing);
   let state = begin;
   const said: string[] = [];
   for (const step of within(steps, begin)) {

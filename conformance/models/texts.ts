@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { limits } from '../../src/document/limits.ts';
 import type { T } from '../scene/tools.ts';
 import { isKept } from '../scene/spelling.ts';
-import type { Instance } from './instance.ts';
+import { madeIn, type Instance } from './instance.ts';
 import { mayRefuse } from './sequential.ts';
 
 /** What servers change in a text without meaning to, as much as a name holds: case, blanks, markup, escapes, letters. */
@@ -62,8 +62,9 @@ const textsFor = (part: string, { some, from }: Drawn): readonly string[] => [
   ...(part === 'text' ? [word] : []),
 ];
 
-export async function textsStay(t: T, { label, model, make }: Instance, drawn: Drawn): Promise<void> {
-  const { keeps = [], ask } = await make(t, model);
+export async function textsStay(t: T, thing: Instance, drawn: Drawn): Promise<void> {
+  const { label } = thing;
+  const { keeps = [], ask } = await madeIn(t, thing);
   for (const { part, write, shown: read } of keeps) {
     for (const text of [usual, ...textsFor(part, drawn)]) {
       const reply = await write(t.owner, text);

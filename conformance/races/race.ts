@@ -79,6 +79,8 @@ export async function race<Op, Result>(
 
 /** Something that an actor asks for. */
 export type Ask = (who: Actor) => Asking;
+/** … or nothing, where there is nothing to ask for. */
+type MayAsk = (who: Actor) => Promise<Answer | undefined>;
 
 /**
  * When each of so many clients begins: spread over the time that an answer usually took, so that each meets the others at
@@ -97,7 +99,7 @@ const longestMs = 100;
  */
 export async function together(
   t: T,
-  requests: readonly Ask[],
+  requests: readonly MayAsk[],
   earlier: readonly (Answer | undefined)[] = [],
 ): Promise<(Answer | undefined)[]> {
   const begins = spread(

@@ -1,5 +1,6 @@
 /** The records of a law: a sample of each kind, made once and only read, and fresh ones that the law may change. */
 import { isRecord, keysOf } from '../../src/language.ts';
+import { homeKeyOf, named, nounNames, nounOf, type NounName } from '../things/nouns.ts';
 import { customFieldTypes } from '../../src/document/sets.ts';
 import { isBeaten, type Args, type Loose, type Reply } from '../wire/exchange.ts';
 import { fixtureId, stageRequest, staged } from '../wire/provision.ts';
@@ -35,8 +36,7 @@ export type Sample = { readonly [Name in keyof Places]: ReturnType<Places[Name]>
 type Places = ReturnType<typeof placesOf>;
 
 type Making<More extends Args = Args> = (args: Args & More) => Promise<Thing>;
-type Free =
-  'list' | 'card' | 'label' | 'checklist' | 'comment' | 'attachment' | 'sticker' | 'customField' | 'workspace';
+type Free = Exclude<NounName, 'board' | 'checkItem' | 'option' | 'webhook'>;
 /** Each call makes a new record, inside records of this law unless arguments name others. */
 export type Fresh = Readonly<Record<Free, (args?: Args) => Promise<Thing>>> & {
   readonly board: (args?: Args, wishes?: BoardWishes) => Promise<Thing>;
@@ -101,9 +101,7 @@ async function makeBoard(asker: Asker, make: Make, args: Args, wishes: BoardWish
   const stage = setStage(asker);
   const idOrganization = asker.target.workspace?.id;
   const board = await make('createBoard', {
-    name: asker.marker(),
-    defaultLists: false,
-    prefs_permissionLevel: 'private',
+    ...named('board', asker.marker()),
     ...(idOrganization ? { idOrganization } : {}),
     ...args,
   });
@@ -124,21 +122,6 @@ export function definition(name: string, { type = 'text' }: Args) {
 /** Where a record stands if nothing else is said, and the argument that says so. */
 const homeKeys = { board: 'idBoard', list: 'idList', card: 'idCard', fieldBoard: 'idModel' } as const;
 type Home = keyof typeof homeKeys;
-type Recipe = readonly [stage: Stage, usual: (name: string, args: Args) => Args, home?: Home];
-const recipes: Readonly<Record<Exclude<keyof Fresh, 'board'>, Recipe>> = {
-  list: ['createList', (name) => ({ name, pos: 'bottom' }), 'board'],
-  card: ['createCard', (name) => ({ name }), 'list'],
-  label: ['createLabel', (name) => ({ name, color: 'green' }), 'board'],
-  checklist: ['createChecklist', (name) => ({ name }), 'card'],
-  checkItem: ['createCheckItem', (name) => ({ name })],
-  comment: ['createComment', (text) => ({ text }), 'card'],
-  attachment: ['createAttachment', (name) => ({ name, url: 'https://example.com/picture' }), 'card'],
-  sticker: ['createSticker', () => ({ image: 'check', top: 0, left: 0, zIndex: 1 }), 'card'],
-  customField: ['createCustomField', definition, 'fieldBoard'],
-  option: ['createOption', (text) => ({ pos: 'bottom', value: { text } })],
-  webhook: ['createWebhook', (description) => ({ description })],
-  workspace: ['createWorkspace', (displayName) => ({ displayName })],
-};
 
 export type FieldType = (typeof customFieldTypes)[number];
 /** A field of each of these types, on this board or on the usual one; a list field has the options one, two and three. */
@@ -150,16 +133,17 @@ export async function fieldsOf(make: Pick<Fresh, 'customField'>, types: readonly
 
 function makers(asker: Asker, homes: Readonly<Record<Home, () => Promise<Thing>>>): Fresh {
   const make = maker(setStage(asker));
-  const fromRecipe =
-    ([stage, usual, home]: Recipe) =>
+  const makerOf =
+    (name: NounName) =>
     async (args: Args = {}) => {
-      const given = usual(asker.marker(), args);
+      const { made } = nounOf(name);
+      const usual = name === 'customField' ? definition(asker.marker(), args) : named(name, asker.marker());
+      const home = keysOf(homeKeys).find((one) => homeKeys[one] === homeKeyOf(name));
       const place = home && !(homeKeys[home] in args) ? { [homeKeys[home]]: (await homes[home]()).id } : {};
-      return make(stage, { ...given, ...place, ...args });
+      return make(made, { ...usual, ...place, ...args });
     };
   const board: Fresh['board'] = (args = {}, wishes = {}) => makeBoard(asker, make, args, wishes);
-  const others = Object.entries(recipes).map(([kind, recipe]) => [kind, fromRecipe(recipe)]);
-  return { board, ...Object.fromEntries(others) };
+  return { ...Object.fromEntries(nounNames.map((name) => [name, makerOf(name)])), board } as Fresh;
 }
 
 /** A record that the target names, or else one that is made at first use. */

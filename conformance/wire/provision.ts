@@ -45,6 +45,12 @@ export function stageRequest(target: Ways, stage: Stage, given: Args): Loose {
   return { ...whole, ...asked(whole.method, sent, whole.path) };
 }
 
+/** The request of a row, with these in its holes and the others as its arguments. */
+export function rowRequest(row: string, given: Args): Loose {
+  const { others, ...whole } = filled(row, given) ?? { method: 'GET', path: row };
+  return { ...whole, ...asked(whole.method, others, whole.path) };
+}
+
 /**
  * The reply of a stage must be a success; otherwise there is no scene. If the route is only our guess, it need not
  * exist.

@@ -1,26 +1,14 @@
 /** What is on a card, as instances of models (2.3, 4.1, 4.4). */
 import { isDeepStrictEqual } from 'node:util';
-import { limits } from '../../../src/document/limits.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { anyText, pile, record, set } from '../../models/model.ts';
+import { allOf, oneOf } from '../../models/of-nouns.ts';
+import { pile, record, set } from '../../models/model.ts';
 import { addsTwice, chosen, elements, fields, halfMade, inPlaceOf, onlyText } from '../../models/where.ts';
-import {
-  couldSet,
-  idsIn,
-  idsOf,
-  listed,
-  log,
-  mustTakeVotes,
-  ownCard,
-  sharedCard,
-  valuesOf,
-  withParts,
-} from '../../scene/reading.ts';
+import { couldSet, idsIn, idsOf, listed, mustTakeVotes, ownCard, valuesOf, withParts } from '../../scene/reading.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
-import type { Args } from '../../wire/exchange.ts';
 import { inInstants } from '../../wire/json-values.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { disclaims } from '../../wire/target.ts';
@@ -61,37 +49,40 @@ const emoji: Readonly<Record<string, { readonly native: string; readonly unified
 const restOf = ({ date, type, idMemberCreator, data: { card, board, list } = {} as any }: any) =>
   inInstants({ date, type, idMemberCreator, card, board, list });
 
-const things: readonly Instance[] = [
+export const cardPartThings: readonly Instance[] = [
   {
     label: 'the members of a card',
+    home: 'card',
     rule: 'CRD-42',
     model: set(['first', 'second', 'third']),
     needs: ['others'],
-    async make(t, model) {
+    async make(t, model, home) {
       const { colleague, outsider } = t.actors;
-      const { id, idBoard } = await (colleague ? sharedCard(t) : t.fresh.card());
+      const { id, idBoard } = colleague ? { id: home.idCard!, idBoard: home.idBoard! } : await t.fresh.card();
       const join = (who: Actor) => couldSet(t.stage('addMember', { idBoard, idMember: who.idMember }));
       // The owner asks, and is not the first: a request names its member.
       const members = [...(colleague ? [colleague] : []), t.owner];
       if (outsider && (await join(outsider))) members.push(outsider);
       const ids = valuesOf(members, 'idMember');
       const card = onCard(t, id, ids, ['idMembers', 'removeMemberFromCard', 'idMember'], model);
-      if (disclaims(t.target, '4.2')) return card;
+      // Who makes the card may be on it already.
+      const begin = card.shows((await card.ask(t.owner)).ok());
+      if (disclaims(t.target, '4.2')) return { ...card, begin };
       const parts = Object.keys(model.init);
       const views = members.map((who, at) => ({
         ask: () => who.get('/1/members/me/cards', { fields: 'name' }),
         shows: (cards: any) => ({ [parts[at]!]: idsOf(cards).filter((one) => one === id).length }),
       }));
-      return { ...card, views };
+      return { ...card, begin, views };
     },
   },
   {
     label: 'the labels of a card',
+    home: 'card',
     rule: 'LBL-06',
     model: set(words),
     needs: ['labels'],
-    async make(t, model) {
-      const { id, idBoard } = await t.fresh.card();
+    async make(t, model, { idCard: id = '', idBoard }) {
       const ids = [];
       for (const color of ['green', 'red', 'blue', 'yellow']) ids.push((await t.fresh.label({ idBoard, color })).id);
       return onCard(t, id, ids, ['idLabels', 'removeLabelFromCard', 'idLabel'], model);
@@ -99,11 +90,11 @@ const things: readonly Instance[] = [
   },
   {
     label: 'the votes for a card',
+    home: 'card',
     rule: 'CRD-09',
     model: set(['owner', 'colleague'], ['add']),
     needs: ['colleague'],
-    async make(t, model) {
-      const { id, idBoard } = await sharedCard(t);
+    async make(t, model, { idCard: id, idBoard = '' }) {
       await mustTakeVotes(t, idBoard);
       const voters = [t.owner, t.colleague];
       return chosen(valuesOf(voters, 'idMember'), model, {
@@ -117,30 +108,15 @@ const things: readonly Instance[] = [
       });
     },
   },
-  {
-    label: 'the comments on a card',
-    rule: 'CMT-01',
-    model: pile(true),
-    needs: ['comments'],
-    async make(t, model) {
-      const { id } = await t.fresh.card();
-      return elements(t, {
-        model,
-        part: 'text',
-        add: (who, text) => who.post(`/1/cards/${id}/actions/comments`, { text }),
-        remove: (who, action) => who.del(`/1/actions/${action}`),
-        ask: (who) => who.get(log, { idModels: id, filter: 'commentCard', limit: limits.actions.max }),
-        names: (actions) => [actions].flat().map((one: any) => one?.data?.text),
-      });
-    },
-  },
+  allOf('comment', { rule: 'CMT-01' }),
   {
     label: 'the text of a comment',
+    home: 'comment',
     rule: 'CMT-02',
-    model: record({ text: anyText }),
+    model: record({ text: 'text' }),
     needs: ['comments', '4.4'],
-    async make(t, model) {
-      const path = `/1/actions/${(await t.fresh.comment()).id}`;
+    async make(t, model, { idAction }) {
+      const path = `/1/actions/${idAction}`;
       const was = restOf((await t.owner.get(path)).record());
       await anotherSecond(t);
       const rows = [
@@ -159,11 +135,12 @@ const things: readonly Instance[] = [
   },
   {
     label: 'the reactions to a comment',
+    home: 'comment',
     rule: 'RCT-01',
     model: set(words, ['add']),
     needs: ['comments', '4.4', 'reactions'],
-    async make(t, model) {
-      const path = `/1/actions/${(await t.fresh.comment()).id}/reactions`;
+    async make(t, model, { idAction }) {
+      const path = `/1/actions/${idAction}/reactions`;
       const ways = {
         add: (who: Actor, word: string) => who.call({ method: 'POST', path, json: emoji[word]! }),
         ask: (who: Actor) => who.get(path, { emoji: true }),
@@ -181,11 +158,11 @@ const things: readonly Instance[] = [
   },
   {
     label: 'the checklists of a card',
+    home: 'card',
     rule: 'CRD-16',
-    model: pile(),
+    model: pile(true),
     needs: ['checklists'],
-    async make(t, model) {
-      const { id, idList } = await ownCard(t);
+    async make(t, model, { idCard: id = '', idList }) {
       const { id: idCard } = await t.fresh.card({ idList });
       const { id: idChecklistSource } = await t.fresh.checklist({ idCard });
       await t.fresh.checkItem({ idCard, idChecklist: idChecklistSource });
@@ -195,6 +172,7 @@ const things: readonly Instance[] = [
         model,
         add: (who, name) =>
           who.post(`/1/cards/${id}/checklists`, isCopy(name) ? { name, idChecklistSource } : { name }),
+        remove: (who, one) => who.call(stageRequest(t.target, 'deleteChecklist', { idCard: id, id: one })),
         ask: partsAsked,
         names: (cards) =>
           listed(t, cardIn(cards, id), 'checklists').map(({ name, checkItems }) =>
@@ -203,80 +181,17 @@ const things: readonly Instance[] = [
       });
     },
   },
-  {
-    label: 'a checklist',
-    rule: 'CRD-16',
-    model: record({ name: anyText, pos: [1000, 2000, 3000] }),
-    needs: ['checklists'],
-    async make(t, model) {
-      const { id } = await t.fresh.checklist();
-      const path = `/1/checklists/${id}`;
-      return fields(t, model, {
-        write: (who, parts) => who.put(path, parts as Args),
-        ask: (who) => who.get(path),
-        shows: (checklist) => checklist,
-        mayIgnore: true,
-      });
-    },
-  },
-  {
-    label: 'the items of a checklist',
-    rule: 'CHK-07',
-    model: pile(true),
-    needs: ['checklists'],
-    async make(t, model) {
-      const { id } = await ownCard(t);
-      const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
-      return elements(t, {
-        model,
-        add: (who, name) => who.post(`/1/cards/${id}/checklist/${idChecklist}/checkItem`, { name }),
-        remove: (who, item) => who.del(`/1/cards/${id}/checkItem/${item}`),
-        ask: partsAsked,
-        names: (cards) => named(itemsIn(t, cards, id)),
-      });
-    },
-  },
-  {
-    label: 'an item',
-    rule: 'CHK-07',
-    model: record({ name: anyText, state: ['incomplete', 'complete'] }),
-    needs: ['checklists'],
-    async make(t, model) {
-      const { id } = await ownCard(t);
-      const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
-      const { id: idCheckItem } = await t.fresh.checkItem({ idCard: id, idChecklist });
-      return fields(t, model, {
-        write: (who, parts) => who.put(`/1/cards/${id}/checkItem/${idCheckItem}`, parts as Args),
-        ask: partsAsked,
-        shows: (cards) => itemsIn(t, cards, id).find((item) => item?.id === idCheckItem) ?? {},
-      });
-    },
-  },
-  {
-    label: 'the attachments of a card',
-    rule: 'ATT-03',
-    model: pile(true),
-    needs: ['attachments'],
-    async make(t, model) {
-      const { id } = await ownCard(t);
-      return elements(t, {
-        model,
-        // A card may keep each address once.
-        add: (who, name) =>
-          who.post(`/1/cards/${id}/attachments`, { name, url: `https://example.com/${t.uniqueMarker()}` }),
-        remove: (who, one) => who.call(stageRequest(t.target, 'deleteAttachment', { idCard: id, id: one })),
-        ask: partsAsked,
-        names: (cards) => named(listed(t, cardIn(cards, id), 'attachments')),
-      });
-    },
-  },
+  oneOf('checklist', { rule: 'CRD-16', mayIgnore: true }),
+  allOf('checkItem', { rule: 'CHK-07' }),
+  oneOf('checkItem', { rule: 'CHK-07', isListed: true }),
+  allOf('attachment', { rule: 'ATT-03' }),
   {
     label: 'the stickers of a card',
+    home: 'card',
     rule: 'STK-02',
     model: pile(false, []),
     needs: ['stickers'],
-    async make(t, model) {
-      const { id } = await ownCard(t);
+    async make(t, model, { idCard: id = '' }) {
       return chosen(Object.keys(model.init), model, {
         add: (who, top) => who.post(`/1/cards/${id}/stickers`, { image: 'check', top, left: 0, zIndex: 1 }),
         ask: partsAsked,
@@ -338,4 +253,4 @@ const things: readonly Instance[] = [
   },
 ];
 
-export const cardPartLaws = lawsOf(things);
+export const cardPartLaws = lawsOf(cardPartThings);

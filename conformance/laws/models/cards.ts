@@ -2,7 +2,7 @@
 import { keysOf } from '../../../src/language.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { anyText, anyTextOrNone, counter, pile, record, type State, type Step } from '../../models/model.ts';
+import { counter, pile, record, type State, type Step } from '../../models/model.ts';
 import { elements, fields, halfMade, inPlaceOf, onlyText, recordAt } from '../../models/where.ts';
 import { idsIn, instant, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
@@ -29,15 +29,15 @@ async function cardsAsked(
   return (who: Actor) => who.get(path, { fields });
 }
 
-const things: readonly Instance[] = [
+export const cardThings: readonly Instance[] = [
   {
     label: 'the fields of a card',
+    home: 'card',
     group: 'the fields, labels, members and followers of a card',
     rule: 'CRD-18',
     // Null is a value too, also if other fields are written with it.
-    model: record({ name: anyText, desc: anyTextOrNone, due: [days[0], null, days[1], days[2], null] }),
-    async make(t, model) {
-      const { id } = await t.fresh.card();
+    model: record({ name: 'text', desc: 'text or none', due: [days[0], null, days[1], days[2], null] }),
+    async make(t, model, { idCard: id }) {
       const shows = ({ due, ...card }: any) => ({
         ...card,
         due: days.find((day) => instant(day) === instant(due)) ?? due,
@@ -148,10 +148,10 @@ const things: readonly Instance[] = [
   },
   {
     label: 'the cards of a list',
+    home: 'list',
     rule: 'LST-09',
     model: pile(true),
-    async make(t, model) {
-      const { id: idList, idBoard } = await t.fresh.list();
+    async make(t, model, { idList = '', idBoard = '' }) {
       const { idMember } = t.owner;
       const ask = await cardsAsked(t, { idList, idBoard, fields: 'name,idMembers' });
       return elements(t, {
@@ -302,4 +302,4 @@ const things: readonly Instance[] = [
   },
 ];
 
-export const cardLaws = lawsOf(things);
+export const cardLaws = lawsOf(cardThings);

@@ -3,15 +3,24 @@ import { limits } from '../../../src/document/limits.ts';
 import { law } from '../../law/law.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { anew, isInScene, requestOf, stand } from '../../law/standard.ts';
+import { madeIn, type Instance, type Served } from '../../models/instance.ts';
+import type { State } from '../../models/model.ts';
+import { seen, within } from '../../models/sequential.ts';
 import { inPlaceOf } from '../../models/where.ts';
-import { eachTogether, together, type Ask } from '../../races/race.ts';
+import { eachTogether, together } from '../../races/race.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
+import { homeFor } from '../../scene/acts.ts';
 import { ifPossible, listActions, sharedCard, textsIn, timeless, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
+import { homesOf, isNoun } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { describe, type Loose } from '../../wire/exchange.ts';
-import { wholes } from './wholes.ts';
+import { cardPartThings } from './card-parts.ts';
+import { cardThings } from './cards.ts';
+import { fieldThings } from './fields.ts';
+import { memberThings } from './members.ts';
+import { placeThings } from './places.ts';
 
 const rounds = [1, 2];
 const goals = ['overlaps'] as const;
@@ -19,44 +28,59 @@ const goals = ['overlaps'] as const;
 const mostTries = 15;
 const betweenMs = 200;
 
-const bodiesOf = async ({ owner }: T, read: readonly Ask[]): Promise<unknown[]> => {
-  const bodies = [];
-  for (const ask of read) bodies.push((await ask(owner)).ok());
-  return bodies;
-};
+const things = [...cardThings, ...cardPartThings, ...placeThings, ...fieldThings, ...memberThings];
+const homes = ['card', 'board', 'customField', 'workspace', 'profile'] as const;
+/** Around which home a thing is met by others: the innermost of these in which it stands. */
+const meetingOf = ({ home = 'member' }: Instance) =>
+  [home, ...(isNoun(home) ? homesOf(home) : [])].find((one) => homes.some((other) => other === one));
+
+const only = (state: State, names: readonly string[]): State =>
+  Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
 
 export const partsKept = law('CRD-18/concurrent-parts', {
   title: 'parts of one record that are changed at the same time are all kept',
   level: 'implied',
-  each: { what: Object.keys(wholes) },
+  each: { home: homes },
   goals,
-  async holds({ what }, t) {
-    const alone = await wholes[what]!(t);
-    const possible: string[] = [];
-    const answers: Answer[] = [];
-    for (const [name, { ask }] of Object.entries(alone.parts)) {
-      const reply = await ask(t.owner);
-      answers.push(reply);
-      if (reply.taken) possible.push(name);
+  async holds({ home }, t) {
+    const around = await homeFor(t, home);
+    let met: { readonly thing: Instance; readonly served: Served; state: State }[] = [];
+    for (const thing of things.filter((one) => meetingOf(one) === home)) {
+      const served = await ifPossible(madeIn(t, thing, around));
+      // Other things may change its other parts: an option is added to a field of which the name is changed.
+      const names = thing.model.besideOthers.flat().flatMap(({ parts }) => Object.keys(parts));
+      if (served) met.push({ thing, served, state: only(served.begin, names) });
     }
-    await t.settle();
-    const shown = await bodiesOf(t, alone.read);
-    const judged = possible.filter((name) => alone.parts[name]!.isShown(...shown));
-    if (judged.length < 2) t.skip(`too little of a ${what} can be changed here`);
-    for (const round of [...rounds, 3]) {
-      const { parts, refused, read } = await wholes[what]!(t);
+    let earlier: readonly (Answer | undefined)[] = [];
+    for (const round of [0, 1, 2]) {
+      const steps = met.flatMap((one) =>
+        within(one.thing.model.besideOthers[round] ?? [], one.state).map((step) => ({ one, step })),
+      );
+      if (steps.length < 2) t.skip(`too little of a ${home} can be changed here`);
       // A server that stores a record as it read it undoes only writes before its own, so the last round turns the order.
-      const names = round === 3 ? judged.toReversed() : judged;
-      const asks = [refused ?? ((who) => who.get('/1/members/me/fullName')), ...names.map((name) => parts[name]!.ask)];
-      const [wrong, ...replies] = await together(t, asks, round === 2 ? answers : []);
-      const bodies = await bodiesOf(t, read);
-      for (const [at, name] of names.entries()) {
-        const isOpen = refused && name === 'name' && !(wrong && wrong.status >= 400 && wrong.status < 500);
-        if (!replies[at]?.taken || isOpen) continue;
-        t.expect(parts[name]!.isShown(...bodies), `the ${name} of a ${what} is as it was changed beside others`).is(
-          true,
-        );
+      const sent = round === 2 ? steps.toReversed() : steps;
+      const asks = sent.map(
+        ({ one, step }) =>
+          (who: Actor) =>
+            one.served.act(who, step),
+      );
+      const replies = await together(t, asks, round === 1 ? earlier : []);
+      earlier = replies;
+      for (const [at, { one, step }] of sent.entries()) {
+        const reply = replies[at];
+        const next = reply?.taken ? one.thing.model.after(one.state, step) : 'open';
+        if (next !== 'open') one.state = next;
+        // Nobody knows what became of it.
+        if (!reply || reply.status >= 500) met = met.filter((other) => other !== one);
       }
+      for (const { thing, served, state } of met)
+        await t.eventually(
+          async () => served.shows((await served.ask(t.owner)).ok()),
+          (shown) =>
+            t
+              .expect(only(shown, Object.keys(state)), `${thing.label}, changed beside others`)
+              .is(seen(state, shown, served.sees)),
+        );
     }
   },
 });

@@ -1,9 +1,11 @@
 /** Custom fields, their options and their values as instances of models (2.8, 3.3, 4.5). */
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { anyText, anyTextOrUnset, pileOfNames, record } from '../../models/model.ts';
-import { elements, fields, halfMade } from '../../models/where.ts';
-import { addOption, cleared, define, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
+import { allOf } from '../../models/of-nouns.ts';
+import { optionsNamed } from '../../scene/scene.ts';
+import { pileOfNames, record } from '../../models/model.ts';
+import { fields } from '../../models/where.ts';
+import { cleared, definitionsOf, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
 import { instant } from '../../scene/reading.ts';
 import { customFieldTypes } from '../../../src/document/sets.ts';
 
@@ -18,7 +20,7 @@ const isSame = (type: string, item: any, { value, idValue }: any): boolean => {
   return type === 'date' ? instant(shown) === instant(wanted) : shown === wanted;
 };
 
-const things: readonly Instance[] = [
+export const fieldThings: readonly Instance[] = [
   {
     label: 'the values of a card',
     rule: 'CF-10',
@@ -48,49 +50,42 @@ const things: readonly Instance[] = [
   },
   {
     label: 'the value of a field, set and cleared',
+    home: 'card',
     rule: 'CF-11',
     also: ['CF-07'],
-    model: record({ text: anyTextOrUnset }, { partsPerStep: 1 }),
+    model: record({ text: 'text or unset' }, { partsPerStep: 1 }),
     needs,
-    async make(t, model) {
-      const { list, fields: of } = await fieldBoard(t, ['text']);
-      const card = await t.fresh.card({ idList: list.id });
+    async make(t, model, { idModel, idCard = '' }) {
+      const { id } = await t.fresh.customField({ idModel });
       return fields(t, model, {
         write: (who, { text }) =>
           who.call({
             method: 'PUT',
-            path: itemPath(card.id, of.text.id),
+            path: itemPath(idCard, id),
             json: text === undefined ? cleared : { value: { text } },
           }),
-        ask: (who) => who.get(`/1/cards/${card.id}`, { fields: 'name', customFieldItems: true }),
-        shows: ({ customFieldItems: [item, second] }) => ({ text: second ? 'two items' : item && textOf(item) }),
+        ask: (who) => who.get(`/1/cards/${idCard}`, { fields: 'name', customFieldItems: true }),
+        shows({ customFieldItems: items }) {
+          const [item, second] = items.filter((one: any) => one?.idCustomField === id);
+          return { text: second ? 'two items' : item && textOf(item) };
+        },
       });
     },
   },
-  {
-    label: 'the custom fields of a board',
+  // A board may have no two fields of one name and type.
+  allOf('customField', {
     rule: 'CF-01',
-    // A board may have no two fields of one name and type.
     model: pileOfNames(true),
-    needs,
-    async make(t, model) {
-      const { board } = await fieldBoard(t, []);
-      return elements(t, {
-        model,
-        add: (owner, name) => define({ owner, uniqueMarker: t.uniqueMarker }, board.id, { name, type: 'list' }),
-        remove: (who, id) => who.del(`/1/customFields/${id}`),
-        ask: (who) => who.get(`/1/boards/${board.id}/customFields`),
-        names: (all) => all.map(({ name, options }: any) => (options?.length === 3 ? name : halfMade(name))),
-      });
-    },
-  },
+    given: { type: 'list', options: optionsNamed('one', 'two', 'three') },
+    isWhole: ({ options }: any) => options?.length === 3,
+  }),
   {
     label: 'the fields of a definition',
+    home: 'customField',
     rule: 'CF-53',
-    model: record({ name: anyText, pos: [1000, 2000, 3000], options: ['a,b', 'c', 'd,e,f', 'a', 'g', 'h,i'] }),
+    model: record({ name: 'text', pos: [1000, 2000, 3000], options: ['a,b', 'c', 'd,e,f', 'a', 'g', 'h,i'] }),
     needs,
-    async make(t, model) {
-      const { id, idModel } = await t.fresh.customField({ type: 'list' });
+    async make(t, model, { idCustomField: id, idModel }) {
       const groups = new Map<unknown, unknown>();
       return fields(t, model, {
         write(who, { options, ...parts }) {
@@ -115,40 +110,26 @@ const things: readonly Instance[] = [
       });
     },
   },
-  {
-    label: 'the options of a list field',
-    rule: 'CF-17',
-    // … and a field no two options of one text.
-    model: pileOfNames(),
-    needs,
-    async make(t, model) {
-      const field = await t.fresh.customField({ type: 'list' });
-      return elements(t, {
-        model,
-        part: 'text',
-        add: (owner, text) => addOption({ owner }, field, { pos: 'bottom', value: { text } }),
-        ask: (who) => who.get(`/1/boards/${field['idModel']}/customFields`),
-        names: (all) => all.find(({ id }: any) => id === field.id)?.options.map(textOf),
-      });
-    },
-  },
+  // … and a field no two options of one text.
+  allOf('option', { rule: 'CF-17', model: pileOfNames() }),
   {
     label: 'the texts of options',
+    home: 'customField',
     rule: 'CF-42',
-    model: record({ first: anyText, second: anyText, third: anyText }, { partsPerStep: 1 }),
+    model: record({ first: 'text', second: 'text', third: 'text' }, { partsPerStep: 1 }),
     needs,
-    async make(t, model) {
-      const field = await t.fresh.customField({ type: 'list' });
-      const ids = Object.fromEntries(Object.keys(model.init).map((name, at) => [name, field['options'][at].id]));
+    async make(t, model, { idCustomField = '', idModel = '' }) {
+      const field = (await definitionsOf(t, idModel)).find(({ id }) => id === idCustomField);
+      const ids = Object.fromEntries(Object.keys(model.init).map((name, at) => [name, field.options[at]?.id]));
       return fields(t, model, {
         write(who, parts) {
           const [[name, text] = ['']] = Object.entries(parts);
           const path = `/1/customField/${field.id}/options/${ids[name]}`;
           return who.call({ method: 'PUT', path, json: { value: { text } } });
         },
-        ask: (who) => who.get(`/1/boards/${field['idModel']}/customFields`),
+        ask: (who) => who.get(`/1/boards/${idModel}/customFields`),
         shows(all) {
-          const { options } = all.find(({ id }: any) => id === field.id);
+          const { options } = all.find(({ id }: any) => id === idCustomField);
           return Object.fromEntries(
             Object.keys(ids).map((name) => [name, textOf(options.find(({ id }: any) => id === ids[name]) ?? {})]),
           );
@@ -159,7 +140,7 @@ const things: readonly Instance[] = [
   {
     label: 'the parts of an option',
     rule: 'CF-42',
-    model: record({ text: anyText, color: ['red', 'green', 'blue', 'yellow'], pos: [1000, 2000, 3000] }),
+    model: record({ text: 'text', color: ['red', 'green', 'blue', 'yellow'], pos: [1000, 2000, 3000] }),
     needs,
     async make(t, model) {
       const field = await t.fresh.customField({ type: 'list' });
@@ -182,4 +163,4 @@ const things: readonly Instance[] = [
   },
 ];
 
-export const fieldLaws = lawsOf(things);
+export const fieldLaws = lawsOf(fieldThings);

@@ -142,7 +142,8 @@ export const convertedOnce = law('CRD-12/concurrent', {
       const convert = (who: Actor) => who.post(path);
       const second = `${first} renamed`;
       const rename = (who: Actor) => who.put(`/1/cards/${id}/checkItem/${item.id}`, { name: second });
-      const [renamed, ...replies] = await together(t, [round === 1 ? convert : rename, convert, convert]);
+      const add = (who: Actor) => who.post(`/1/cards/${id}/checklists`, { name: second });
+      const [renamed, , ...replies] = await together(t, [round === 1 ? convert : rename, add, convert, convert]);
       const converted = [...(round === 1 ? [renamed] : []), ...replies].some((one) => one?.taken);
       const cards = await t.owner.get(`/1/boards/${idBoard}/cards`, { fields: 'name' }).list();
       const found = valuesOf(cards, 'name').filter((name) => [first, second].includes(name));

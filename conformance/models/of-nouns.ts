@@ -1,0 +1,112 @@
+/** Instances that follow from nouns: all that stand in one home, and the fields of one. */
+import { filledIn } from '../../src/document/values/paths.ts';
+import type { RuleId } from '../../src/document/rules.ts';
+import { givenFor, requestTo, type Ids } from '../scene/acts.ts';
+import { listed } from '../scene/reading.ts';
+import type { T } from '../scene/tools.ts';
+import { isNoun, named, nounOf, type NounName } from '../things/nouns.ts';
+import type { Actor } from '../wire/actor.ts';
+import type { Args } from '../wire/exchange.ts';
+import { stages } from '../wire/stages.ts';
+import type { Ability } from '../wire/target.ts';
+import type { Instance } from './instance.ts';
+import { pile, record, type Model } from './model.ts';
+import { elements, fields, halfMade, ifSeen, recordAt } from './where.ts';
+
+const filled = (text: string, ids: Ids) => filledIn(text, (name) => ids[name]);
+
+/** Where the records of a noun are listed, and how those of this home are found in the answer. */
+export function listingOf(t: T, name: NounName, home: Ids) {
+  const { listed: at, name: argument } = nounOf(name);
+  if (!at) return t.skip(`no listing shows a ${name}`);
+  const ids = { ...home, token: t.owner.token };
+  const args = Object.fromEntries(
+    Object.entries({ ...at.args }).map(([key, value]) => [key, typeof value === 'string' ? filled(value, ids) : value]),
+  );
+  const path = filled(at.path, ids);
+  const recordsIn = (body: unknown): any[] =>
+    (at.at?.split('/') ?? []).reduce<any[]>(
+      (records, step, at) =>
+        step in ids
+          ? records.filter((one) => one?.id === ids[step as keyof typeof ids])
+          : records.flatMap((one) => (at === 1 ? listed(t, one, step) : (one?.[step] ?? []))),
+      [body].flat(),
+    );
+  return {
+    ask: (who: Actor) => who.get(path, args),
+    recordsIn,
+    nameIn: (one: any) => (at.name ?? argument).split('/').reduce((inner, key) => inner?.[key], one),
+  };
+}
+
+interface Of extends Pick<Instance, 'needs' | 'also'> {
+  readonly rule: RuleId;
+  readonly label?: string;
+  readonly model?: Model;
+}
+
+const common = (name: NounName, { needs = [], ...more }: Of) => {
+  const { made } = nounOf(name);
+  const { needs: ability } = { needs: undefined, ...stages[made] };
+  return { ...more, needs: [...(ability ? [ability as Ability] : []), ...needs] };
+};
+
+/** All of one home: they are made, ended if the noun can be, and listed. `isWhole`: with all that they were made with. */
+export function allOf(
+  name: NounName,
+  { given = {}, isWhole = () => true, ...of }: Of & { readonly given?: Args; readonly isWhole?: (one: any) => boolean },
+): Instance {
+  const { plural, home, made, ended, name: argument, listed: place } = nounOf(name);
+  const part = argument.split('/').at(-1)!;
+  const around = isNoun(home) ? home : 'member';
+  return {
+    label: `the ${plural} of a ${home.replace('customField', 'list field')}`,
+    home: around,
+    model: pile(ended !== undefined, [part]),
+    ...common(name, of),
+    async make(t, model, ids) {
+      const { ask, recordsIn, nameIn } = listingOf(t, name, ids);
+      const more = await givenFor(t, name);
+      const all = elements(t, {
+        model,
+        part,
+        add: (who, text) => who.call(requestTo(t, made, ids, { ...named(name, text), ...given, ...more() })),
+        remove: (who, id) => who.call(requestTo(t, ended!, { ...ids, id })),
+        ask,
+        names: (body) => recordsIn(body).map((one) => (isWhole(one) ? nameIn(one) : halfMade(nameIn(one)))),
+      });
+      return place?.isOpen ? ifSeen(t, model, all) : all;
+    },
+  };
+}
+
+/** The fields of one, written by PUT at its path, and read there or among those of its home. */
+export function oneOf(
+  name: NounName,
+  {
+    mayIgnore = false,
+    isListed = false,
+    apart = [],
+    ...of
+  }: Of & Readonly<Partial<Record<'mayIgnore' | 'isListed', boolean>>> & { readonly apart?: readonly string[] },
+): Instance {
+  const { path = '', key, fields: values = {} } = nounOf(name);
+  return {
+    label: `the fields of a ${name}`,
+    home: name,
+    model: record(values, { apart }),
+    ...common(name, of),
+    async make(t, model, ids) {
+      const id = ids[key]!;
+      const at = filled(path, { ...ids, id });
+      if (!isListed) return recordAt(t, model, at, undefined, undefined, mayIgnore);
+      const { ask, recordsIn } = listingOf(t, name, ids);
+      return fields(t, model, {
+        write: (who, parts) => who.put(at, parts as Args),
+        ask,
+        shows: (body) => recordsIn(body).find((one) => one?.id === id) ?? {},
+        mayIgnore,
+      });
+    },
+  };
+}

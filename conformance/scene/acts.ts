@@ -1,0 +1,64 @@
+/** Makes, names and ends what is of a noun, in a home of its own or in one that is there. */
+import { holesIn } from '../../src/document/values/paths.ts';
+import { isNoun, nounOf, type NounName, type Way } from '../things/nouns.ts';
+import type { Args, Loose } from '../wire/exchange.ts';
+import { rowRequest, stageRequest } from '../wire/provision.ts';
+import { stages, type Stage, type StageOf } from '../wire/stages.ts';
+import { disclaims } from '../wire/target.ts';
+import { ifPossible } from './reading.ts';
+import type { T } from './tools.ts';
+
+/** The ids of a home and of what is around it, by the arguments that name them: `idCard`, `idList`, `idBoard`. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** The ids that this text has holes for. */
+const only = (ids: Ids, names: readonly string[]): Ids =>
+  Object.fromEntries(Object.entries(ids).filter(([name]) => names.includes(name)));
+
+/** The request of a stage or of a row: of the ids it takes those that it names. What the document shows is asked as it shows it. */
+export function requestTo({ target }: Pick<T, 'target'>, way: Way, ids: Ids, args: Args = {}): Loose {
+  if (!(way in stages)) return rowRequest(way, { ...only(ids, holesIn(way)), ...args });
+  const { route, gives, shown }: StageOf = stages[way as Stage];
+  const given = { ...only(ids, gives), ...args };
+  return shown ? rowRequest(route, given) : stageRequest(target, way as Stage, given);
+}
+
+/** A board with all that can be done on it: the colleague is a member, and it takes custom fields. */
+async function boardOf(t: T): Promise<string> {
+  const members = t.actors.colleague ? (['colleague'] as const) : [];
+  const customFields = !disclaims(t.target, 'customFields');
+  const whole = (await ifPossible(t.fresh.board({}, { members, customFields }))) ?? (await ifPossible(t.fresh.board()));
+  return whole?.id ?? (await t.fresh.list())['idBoard'];
+}
+
+/** What is asked for besides where one is made as a home of others: the owner sees all parts of a card. */
+const asHome = (t: T): Partial<Record<NounName, Args>> => ({
+  card: { idMembers: t.owner.idMember },
+  customField: { type: 'list' },
+});
+
+/** What only the run knows of each new one: a webhook has an address of its own. */
+export async function givenFor(t: T, name: NounName): Promise<() => Args> {
+  if (name !== 'webhook') return () => ({});
+  const { url } = await t.receiver();
+  return () => ({ callbackURL: `${url}/${t.uniqueMarker()}` });
+}
+
+/** A home of this noun: one that is among these ids, or a new one in them. */
+export async function homeFor(t: T, home: string, around: Ids = {}): Promise<Ids> {
+  if (!isNoun(home)) return around;
+  const { key, made } = nounOf(home);
+  if (key in around) return around;
+  if (home === 'board') {
+    const idBoard = await boardOf(t);
+    return { ...around, idBoard, idModel: idBoard };
+  }
+  const outside = await homeFor(t, nounOf(home).home, around);
+  const make = t.fresh[home] as (args: Args) => Promise<{ readonly id: string }>;
+  const { id } = await make({
+    ...only(outside, stages[made].gives),
+    ...asHome(t)[home],
+    ...(await givenFor(t, home))(),
+  });
+  return { ...outside, [key]: id };
+}

@@ -1,0 +1,278 @@
+/**
+ * Every noun that a member makes, changes and ends, each once. The makers of a scene, the laws on changes in sequence and
+ * at the same time, on texts, on what is changed while it ends and on deletions, and their mutants follow from it.
+ */
+import { limits } from '../../src/document/limits.ts';
+import { stages, type Stage } from '../wire/stages.ts';
+
+/** A stage, or a row of the document with the ids in braces: `{id}` is its own, the others are those around it. */
+export type Way = Stage | `${'GET' | 'POST' | 'PUT' | 'DELETE'} /1/${string}`;
+
+/** The values of a field: any text, such a text or none, or these. */
+export type Values = 'text' | 'text or none' | 'text or unset' | readonly unknown[];
+
+export interface Noun {
+  readonly plural: string;
+  /** In what one is made. */
+  readonly home: string;
+  /** The argument by which what belongs to it names it. */
+  readonly key: string;
+  readonly made: Stage;
+  /** The argument that holds its name or text, and what else is asked for. */
+  readonly name: string;
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** Where one is read and changed. */
+  readonly path?: string;
+  /** How its first field is changed, if not by PUT at its path. */
+  readonly renamed?: Stage;
+  readonly fields?: Readonly<Record<string, Values>>;
+  readonly ended?: Way;
+  readonly closed?: Stage;
+  /** Where those of one home are read; how they are found there, and their names in them. */
+  readonly listed?: Listed;
+  /** The types of the actions that are logged. */
+  readonly logs?: { readonly made?: string; readonly renamed?: string; readonly ended?: string };
+}
+
+export interface Listed {
+  readonly path: string;
+  readonly args?: Readonly<Record<string, unknown>>;
+  /** From the answer to the records: a field, or the record with the id of that name: `idCard/checklists`. */
+  readonly at?: string;
+  /** From a record to its name: `data/text`; by default the argument that holds it. */
+  readonly name?: string;
+  /** The document does not show it: judged where the first one is seen. */
+  readonly isOpen?: true;
+}
+
+const whether = [true, false];
+const places = [1000, 2000, 3000];
+const addresses = ['a', 'b', 'c', 'd'].map((one) => `https://${one}.example`);
+
+/** Parts of a card, which the document shows among the cards of its member. */
+const onCard = (at: string, name = 'name'): Listed => ({
+  path: '/1/members/me/cards',
+  args: {
+    filter: 'all',
+    fields: 'name,badges,idChecklists',
+    checklists: 'all',
+    attachments: true,
+    attachment_fields: 'all',
+    stickers: true,
+  },
+  at: `idCard/${at}`,
+  name,
+});
+
+export const nouns = {
+  workspace: {
+    plural: 'workspaces',
+    home: 'member',
+    key: 'idOrganization',
+    made: 'createWorkspace',
+    name: 'displayName',
+    path: '/1/organizations/{id}',
+    renamed: 'renameWorkspace',
+    fields: { displayName: 'text', desc: 'text', website: addresses },
+    ended: 'deleteWorkspace',
+    logs: { made: 'createOrganization', renamed: 'updateOrganization' },
+  },
+  board: {
+    plural: 'boards',
+    home: 'member',
+    key: 'idBoard',
+    made: 'createBoard',
+    name: 'name',
+    given: { defaultLists: false, prefs_permissionLevel: 'private' },
+    path: '/1/boards/{id}',
+    fields: { name: 'text', desc: 'text' },
+    ended: 'deleteBoard',
+    closed: 'closeBoard',
+    logs: { made: 'createBoard', renamed: 'updateBoard' },
+  },
+  list: {
+    plural: 'lists',
+    home: 'board',
+    key: 'idList',
+    made: 'createList',
+    name: 'name',
+    given: { pos: 'bottom' },
+    path: '/1/lists/{id}',
+    renamed: 'renameList',
+    fields: { name: 'text', closed: whether, pos: places, subscribed: whether },
+    closed: 'closeList',
+    listed: { path: '/1/boards/{idBoard}/lists' },
+    logs: { made: 'createList', renamed: 'updateList' },
+  },
+  label: {
+    plural: 'labels',
+    home: 'board',
+    key: 'idLabel',
+    made: 'createLabel',
+    name: 'name',
+    given: { color: 'green' },
+    path: '/1/labels/{id}',
+    fields: { name: 'text', color: ['green', 'red', 'blue'] },
+    ended: 'deleteLabel',
+    listed: { path: '/1/boards/{idBoard}/labels', args: { limit: limits.results }, isOpen: true },
+  },
+  card: {
+    plural: 'cards',
+    home: 'list',
+    key: 'idCard',
+    made: 'createCard',
+    name: 'name',
+    path: '/1/cards/{id}',
+    fields: { name: 'text', desc: 'text or none' },
+    ended: 'deleteCard',
+    closed: 'closeCard',
+    logs: { made: 'createCard', renamed: 'updateCard', ended: 'deleteCard' },
+  },
+  comment: {
+    plural: 'comments',
+    home: 'card',
+    key: 'idAction',
+    made: 'createComment',
+    name: 'text',
+    path: '/1/actions/{id}',
+    fields: { text: 'text' },
+    ended: 'DELETE /1/actions/{id}',
+    listed: {
+      path: '/1/members/me/actions',
+      args: { idModels: '{idCard}', filter: 'commentCard', limit: limits.actions.max },
+      name: 'data/text',
+    },
+    logs: { made: 'commentCard' },
+  },
+  checklist: {
+    plural: 'checklists',
+    home: 'card',
+    key: 'idChecklist',
+    made: 'createChecklist',
+    name: 'name',
+    path: '/1/checklists/{id}',
+    fields: { name: 'text', pos: places },
+    ended: 'deleteChecklist',
+    listed: onCard('checklists'),
+    logs: { made: 'addChecklistToCard', renamed: 'updateChecklist', ended: 'removeChecklistFromCard' },
+  },
+  checkItem: {
+    plural: 'items',
+    home: 'checklist',
+    key: 'idCheckItem',
+    made: 'createCheckItem',
+    name: 'name',
+    path: '/1/cards/{idCard}/checkItem/{id}',
+    fields: { name: 'text', state: ['incomplete', 'complete'] },
+    ended: 'DELETE /1/cards/{idCard}/checkItem/{id}',
+    listed: onCard('checklists/checkItems'),
+  },
+  attachment: {
+    plural: 'attachments',
+    home: 'card',
+    key: 'idAttachment',
+    made: 'createAttachment',
+    name: 'name',
+    given: { url: 'https://example.com/picture' },
+    ended: 'deleteAttachment',
+    listed: onCard('attachments'),
+    logs: { made: 'addAttachmentToCard', ended: 'deleteAttachmentFromCard' },
+  },
+  sticker: {
+    plural: 'stickers',
+    home: 'card',
+    key: 'idSticker',
+    made: 'createSticker',
+    name: 'image',
+    given: { image: 'check', top: 0, left: 0, zIndex: 1 },
+    listed: onCard('stickers', 'image'),
+  },
+  customField: {
+    plural: 'custom fields',
+    home: 'board',
+    key: 'idCustomField',
+    made: 'createCustomField',
+    name: 'name',
+    given: { modelType: 'board', type: 'text' },
+    path: '/1/customFields/{id}',
+    renamed: 'renameCustomField',
+    fields: { name: 'text', pos: places },
+    ended: 'DELETE /1/customFields/{id}',
+    listed: { path: '/1/boards/{idModel}/customFields' },
+    logs: { made: 'addCustomField', renamed: 'updateCustomField', ended: 'deleteCustomField' },
+  },
+  option: {
+    plural: 'options',
+    home: 'customField',
+    key: 'idOption',
+    made: 'createOption',
+    name: 'value/text',
+    given: { pos: 'bottom' },
+    path: '/1/customField/{idCustomField}/options/{id}',
+    fields: { 'value/text': 'text', color: ['red', 'green', 'blue', 'yellow'], pos: places },
+    ended: 'DELETE /1/customField/{idCustomField}/options/{id}',
+    listed: { path: '/1/boards/{idModel}/customFields', at: 'idCustomField/options' },
+  },
+  webhook: {
+    plural: 'webhooks',
+    home: 'card',
+    key: 'idWebhook',
+    made: 'createWebhook',
+    name: 'description',
+    path: '/1/webhooks/{id}',
+    fields: { description: ['a', 'b', 'c', 'd'], active: [false, true] },
+    ended: 'DELETE /1/webhooks/{id}',
+    listed: { path: '/1/tokens/{token}/webhooks', isOpen: true },
+  },
+  savedSearch: {
+    plural: 'saved searches',
+    home: 'member',
+    key: 'idSavedSearch',
+    made: 'createSavedSearch',
+    name: 'name',
+    given: { query: 'one', pos: 'bottom' },
+    path: '/1/members/me/savedSearches/{id}',
+    fields: { name: 'text', query: 'text' },
+    ended: 'DELETE /1/members/me/savedSearches/{id}',
+    listed: { path: '/1/members/me/savedSearches', isOpen: true },
+  },
+  boardStar: {
+    plural: 'stars',
+    home: 'board',
+    key: 'idBoardStar',
+    made: 'createStar',
+    name: 'pos',
+    given: { pos: 'bottom' },
+    path: '/1/members/me/boardStars/{id}',
+    fields: { pos: places },
+    ended: 'DELETE /1/members/me/boardStars/{id}',
+    listed: { path: '/1/members/me/boardStars' },
+  },
+} as const satisfies Readonly<Record<string, Noun>>;
+
+export type NounName = keyof typeof nouns;
+export const nounOf = (name: NounName): Noun => nouns[name];
+export const isNoun = (word: string): word is NounName => word in nouns;
+export const nounNames = Object.keys(nouns) as readonly NounName[];
+
+/** The homes around a noun, from its own to the outermost: of a check item a checklist, a card, a list and a board. */
+export function homesOf(name: NounName): readonly NounName[] {
+  const { home } = nounOf(name);
+  return isNoun(home) ? [home, ...homesOf(home)] : [];
+}
+
+/** The argument by which one names the home in which it is made, if its home can be chosen. */
+export function homeKeyOf(name: NounName): string | undefined {
+  const { home, made } = nounOf(name);
+  const { gives } = stages[made];
+  const key = isNoun(home) ? nounOf(home).key : undefined;
+  // A custom field calls its board a model.
+  return [key, home === 'board' ? 'idModel' : key].find((one) => gives.some((given) => given === one));
+}
+
+/** What one is made of, with this name or text. */
+export function named(name: NounName, text: unknown): Readonly<Record<string, unknown>> {
+  const { name: argument, given } = nounOf(name);
+  const [first = '', inner] = argument.split('/');
+  return { [first]: inner === undefined ? text : { [inner]: text }, ...given };
+}
