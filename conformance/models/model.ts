@@ -22,7 +22,7 @@ export interface Model {
   readonly texts: readonly string[];
   /** Steps that are done at the same moment; each two of them can harm each other. */
   readonly first: readonly Step[];
-  /** Rounds of steps that are done at the same time as those on other things. */
+  /** Steps that are done alone, and then rounds of steps that are done at the same time as those on other things. */
   readonly besideOthers: readonly (readonly Step[])[];
   /** Rounds of such steps that come after. */
   readonly afterwards: readonly (readonly Step[])[];
@@ -96,6 +96,7 @@ export function record(
       ),
     ),
   );
+  const few = names.length < writers ? 1 : 2;
   const [only = ''] = names.length === 1 ? names : [];
   const values = fields[only]?.filter((value) => value !== undefined) ?? [];
   // A field without a value gets its first one from several clients at the same moment, and one of these values stays.
@@ -108,7 +109,12 @@ export function record(
     partsPerStep,
     texts: names.filter((name) => typeof domains[name] === 'string'),
     first: changes(1),
-    besideOthers: [...changes(1).slice(0, 2), write({ [names[0]!]: valueOf(names[0]!, 3) })].map((step) => [step]),
+    besideOthers: [
+      [],
+      changes(1).slice(0, few),
+      changes(1).slice(few, few + 1),
+      [write({ [names[0]!]: valueOf(names[0]!, 3) })],
+    ],
     afterwards: [...(partsPerStep === 1 ? [] : [several]), changes(2), ...fromNone],
     together: partsPerStep === 1 ? [] : names.filter((name) => !apart.includes(name)),
     further: severalOf(some),
@@ -135,7 +141,9 @@ export function set(
     init: Object.fromEntries(elements.map((one) => [one, 0])),
     partsPerStep: 1,
     texts: [],
-    besideOthers: [adds.slice(0, 1), [adds[1]!], [...(canRemove ? removes.slice(0, 1) : []), adds[2]!]],
+    besideOthers: canRemove
+      ? [[adds[0]!], [adds[1]!, removes[0]!], [adds[0]!], [...(elements.length > 2 ? [adds[2]!] : []), removes[0]!]]
+      : [[], ...adds.slice(0, 3).map((step) => [step])],
     // If nothing can be removed, the last of many elements is left for a round in which all clients add it.
     first: canRemove || elements.length < writers ? adds : adds.slice(0, -1),
     // Few elements leave few chances for an error, so they are removed and added again, each by two clients.
@@ -164,11 +172,10 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
     partsPerStep: 1,
     texts,
     first: early.map((one) => ofOne('add', one)),
-    besideOthers: [
-      [ofOne('add', '1')],
-      [ofOne('add', '2'), ...(canRemove ? [ofOne('remove', '1')] : [])],
-      [...(canRemove ? [ofOne('remove', '2')] : []), ofOne('add', '3')],
-    ],
+    besideOthers: ['1', '2', '3', '4'].map((one, at) => [
+      ofOne('add', one),
+      ...(canRemove && at % 2 === 1 ? [ofOne('remove', String(at === 1 ? 1 : 2))] : []),
+    ]),
     afterwards: [late.map((one) => ofOne('add', one)), ...(canRemove ? [ended] : [])],
     further: fc
       .tuple(gone, fc.shuffledSubarray(late, { minLength: 2, maxLength: 2 }))

@@ -1,16 +1,15 @@
 /** Laws on requests that meet a deletion: what is gone stays gone with what hung on it, and nothing fails. */
 import { doesNotFail } from '../4.0-every-row/every-endpoint.ts';
 import { law } from '../../law/law.ts';
-import { together, type Ask } from '../../races/race.ts';
+import { together } from '../../races/race.ts';
 import { definitionsOf, fieldBoard, itemPath } from '../../scene/fields.ts';
-import { webhookReceiver } from '../../law/webhook-receiver.ts';
-import { cardOf, idsOf, listed, log, ownCard, starOn, withParts } from '../../scene/reading.ts';
+import { changeOf, givenFor, homeFor, requestTo, type Ids } from '../../scene/acts.ts';
+import { listingOf } from '../../models/of-nouns.ts';
+import { cardOf, idsOf } from '../../scene/reading.ts';
+import { named, nounNames, nounOf, type NounName } from '../../things/nouns.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
-import { succeeded, type Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
-import { stageNamed } from '../../wire/stages.ts';
-import { disclaims } from '../../wire/target.ts';
 
 const rounds = [1, 2, 3];
 const goals = ['overlaps'] as const;
@@ -62,158 +61,50 @@ export const goneFromCards = law('GEN-05/put-on', {
   },
 });
 
-interface Ending {
-  readonly id: string;
-  readonly end: Ask;
-  readonly edit: (word: string) => Ask;
-  /** Where it is read: alone, or among others. */
-  readonly read: Ask;
-  /** Those among which it is read, if they are not the whole answer. */
-  readonly among?: (body: any) => readonly any[];
+/** What is changed and ended, and read at its path or where those of its home are listed. */
+const endings = nounNames.filter((name) => {
+  const { ended, fields, path } = nounOf(name);
+  return ended && fields && path;
+});
+
+/** What clients ask of one that is deleted at the same time: they change it, put something in it, and read it. */
+async function usersOf(t: T, name: NounName, ids: Ids) {
+  const { path = '', listed, ended } = nounOf(name);
+  const inside = nounNames.find((one) => nounOf(one).home === name);
+  const more = inside && (await givenFor(t, inside));
+  const edit = (word: string) => (who: Actor) => who.call(changeOf(t, name, ids, word));
+  const put = (who: Actor) =>
+    who.call(requestTo(t, nounOf(inside!).made, ids, { ...named(inside!, 'late'), ...more!() }));
+  const list = listed && !listed.isOpen ? listingOf(t, name, ids) : undefined;
+  const read = (who: Actor) => who.call(requestTo(t, `GET ${path as '/1/'}`, ids));
+  return {
+    end: (who: Actor) => who.call(requestTo(t, ended!, ids)),
+    list,
+    read,
+    before: [edit('a'), ...(inside ? [put] : [])],
+    after: [edit('b'), read, ...(list ? [list.ask] : [])],
+  };
 }
 
-/** What is changed and deleted at one path, and read there or in a listing. */
-const at = (id: string, path: string, change: (word: string) => Args, listing = path): Ending => ({
-  id,
-  end: (who) => who.del(path),
-  edit: (word) => (who) => who.put(path, change(word)),
-  read: (who) => who.get(listing),
-});
-const named = (name: string) => ({ name });
-const renamed = ({ target }: T, noun: 'board' | 'card' | 'label', id: string): Ending => ({
-  ...at(id, `/1/${noun}s/${id}`, named),
-  end: (who) => who.call(stageRequest(target, stageNamed('delete', noun)!, { id })),
-});
-const [stars, searches] = ['/1/members/me/boardStars', '/1/members/me/savedSearches'];
-
-/** Records that can be changed and deleted. */
-const endings: Readonly<Record<string, (t: T) => Promise<Ending>>> = {
-  async comment(t) {
-    if (disclaims(t.target, '4.4')) t.skip('the target does not have 4.4');
-    const { id } = await t.fresh.comment();
-    return at(id, `/1/actions/${id}`, (text) => ({ text }));
-  },
-  card: async (t) => renamed(t, 'card', (await t.fresh.card()).id),
-  async 'card that is commented'(t) {
-    const { id } = await t.fresh.card();
-    const edit = (text: string) => (who: Actor) => who.post(`/1/cards/${id}/actions/comments`, { text });
-    return { ...renamed(t, 'card', id), edit };
-  },
-  board: async (t) => renamed(t, 'board', (await t.fresh.board()).id),
-  label: async (t) => renamed(t, 'label', (await t.fresh.label()).id),
-  async 'custom field'(t) {
-    const { id, idModel } = await t.fresh.customField();
-    return {
-      ...at(id, `/1/customFields/${id}`, named, `/1/boards/${idModel}/customFields`),
-      edit: (name) => (who) => who.call(stageRequest(t.target, 'renameCustomField', { id, name })),
-    };
-  },
-  async option(t) {
-    const field = await t.fresh.customField({ type: 'list' });
-    const { id } = field['options'][0];
-    const path = `/1/customField/${field.id}/options/${id}`;
-    const reworded = (text: string) => ({ value: { text } });
-    return {
-      ...at(id, path, reworded, `/1/boards/${field['idModel']}/customFields`),
-      among: ([one]) => one?.options ?? [],
-    };
-  },
-  async 'check item'(t) {
-    const { id: idCard } = await ownCard(t);
-    const { id: idChecklist } = await t.fresh.checklist({ idCard });
-    const { id } = await t.fresh.checkItem({ idCard, idChecklist });
-    const cardIn = (cards: any[]) => cards.find((one) => one?.id === idCard);
-    return {
-      ...at(id, `/1/cards/${idCard}/checkItem/${id}`, named),
-      read: (who) => who.get('/1/members/me/cards', withParts),
-      among: (cards) => listed(t, cardIn(cards), 'checklists').flatMap(({ checkItems }) => checkItems ?? []),
-    };
-  },
-  async star(t) {
-    const { id } = await starOn(t);
-    return at(id, `${stars}/${id}`, () => ({ pos: 'top' }), stars);
-  },
-  async 'saved search'(t) {
-    const { id } = await t.stage('createSavedSearch', { name: 'a', query: 'a', pos: 'bottom' });
-    t.after(() => t.owner.del(`${searches}/${id}`));
-    return at(id, `${searches}/${id}`, named, searches);
-  },
-  async webhook(t) {
-    const { url } = await webhookReceiver(t);
-    const { id } = await t.fresh.webhook({ idModel: (await t.fresh.card()).id, callbackURL: url });
-    return at(id, `/1/webhooks/${id}`, (description) => ({ description }), `/1/tokens/${t.owner.token}/webhooks`);
-  },
-};
-
 export const goneAtOnce = law('GEN-05/concurrent', {
-  title: 'a record that is deleted while others change it is gone',
-  each: { what: Object.keys(endings) },
+  title: 'a record that is deleted while others use it is gone',
+  also: ['GEN-03'],
+  each: { what: endings },
   goals,
   async holds({ what }, t) {
-    let replies: Awaited<ReturnType<typeof together>> = [];
+    let earlier: Awaited<ReturnType<typeof together>> = [];
     for (const _round of rounds) {
-      const { id, end, edit, read, among = (all) => all } = await endings[what]!(t);
-      replies = await together(t, [edit('a'), end, edit('b'), read], replies);
-      if (!replies[1]?.taken) continue;
-      const left = await read(t.owner);
-      if (Array.isArray(left.body)) t.expect(idsOf(among(left.body)), `what is there beside the ${what}`).excludes(id);
-      else left.refused();
-    }
-  },
-});
-
-/** What is deleted, how, and what is asked of it and around it meanwhile. */
-const ended: Readonly<Record<string, (t: T) => Promise<{ readonly end: Ask; readonly asks: readonly Ask[] }>>> = {
-  async board(t) {
-    const { id } = await t.fresh.board();
-    const { id: idList } = await t.fresh.list({ idBoard: id });
-    const { id: card } = await t.fresh.card({ idList });
-    return {
-      end: (who) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
-      asks: [
-        (who) => who.get(`/1/boards/${id}`),
-        (who) => who.put(`/1/boards/${id}`, { name: 'late' }),
-        (who) => who.get(`/1/boards/${id}/cards`),
-        (who) => who.get(`/1/boards/${id}/lists`),
-        (who) => who.get(`/1/cards/${card}`),
-        (who) => who.post('/1/cards', { idList, name: 'late' }),
-        (who) => who.get('/1/members/me/boards', { fields: 'name' }),
-        (who) => who.get(log, { limit: 10 }),
-      ],
-    };
-  },
-  async card(t) {
-    const { id, idBoard, idList } = await t.fresh.card({ idMembers: t.owner.idMember });
-    return {
-      end: (who) => who.call(stageRequest(t.target, 'deleteCard', { id })),
-      asks: [
-        (who) => who.get(`/1/cards/${id}`),
-        (who) => who.put(`/1/cards/${id}`, { name: 'late' }),
-        (who) => who.get(`/1/lists/${idList}/cards`),
-        (who) => who.post(`/1/cards/${id}/actions/comments`, { text: 'late' }),
-        (who) => who.get(`/1/boards/${idBoard}/cards`),
-        (who) => who.post(`/1/cards/${id}/checklists`, { name: 'late' }),
-        (who) => who.get(log, { limit: 10 }),
-      ],
-    };
-  },
-};
-
-export const noneFails = law('GEN-03/concurrent', {
-  title: 'no request fails because what it asks for is deleted at the same time',
-  each: { what: Object.keys(ended) },
-  goals,
-  async holds({ what }, t) {
-    for (const _round of rounds) {
-      const { end, asks } = await ended[what]!(t);
-      const replies = await together(t, [...asks.slice(0, 1), end, ...asks.slice(1)]);
-      const known = replies.filter((one) => one !== undefined);
-      if (!known.some(({ request, status }) => request.method !== 'GET' && succeeded({ status }))) continue;
-      for (const reply of known) {
-        doesNotFail(t, reply, true);
-        const { method, path } = reply.request;
-        if (reply.taken && method === 'GET') t.expect(reply.body ?? null, `the answer to GET ${path}`).isNot(null);
-      }
+      const around = await homeFor(t, what);
+      const id = around[nounOf(what).key]!;
+      const { before, end, after, read, list } = await usersOf(t, what, { ...around, id });
+      const replies = await together(t, [...before, end, ...after], earlier);
+      earlier = replies;
+      if (!replies[before.length]?.taken) continue;
+      for (const reply of replies) if (reply) doesNotFail(t, reply, true);
+      if (list) {
+        const left = list.recordsIn((await list.ask(t.owner)).ok());
+        t.expect(idsOf(left), `what is there beside the ${what}`).excludes(id);
+      } else (await read(t.owner)).refused();
     }
   },
 });

@@ -37,6 +37,12 @@ const meetingOf = ({ home = 'member' }: Instance) =>
 const only = (state: State, names: readonly string[]): State =>
   Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
 
+async function inSequence<Value>(all: readonly (() => Promise<Value>)[]): Promise<Value[]> {
+  const values = [];
+  for (const one of all) values.push(await one());
+  return values;
+}
+
 export const partsKept = law('CRD-18/concurrent-parts', {
   title: 'parts of one record that are changed at the same time are all kept',
   level: 'implied',
@@ -51,21 +57,23 @@ export const partsKept = law('CRD-18/concurrent-parts', {
       const names = thing.model.besideOthers.flat().flatMap(({ parts }) => Object.keys(parts));
       if (served) met.push({ thing, served, state: only(served.begin, names) });
     }
-    let earlier: readonly (Answer | undefined)[] = [];
-    for (const round of [0, 1, 2]) {
+    let replies: readonly (Answer | undefined)[] = [];
+    for (const round of [0, 1, 2, 3]) {
       const steps = met.flatMap((one) =>
         within(one.thing.model.besideOthers[round] ?? [], one.state).map((step) => ({ one, step })),
       );
-      if (steps.length < 2) t.skip(`too little of a ${home} can be changed here`);
+      if (round > 0 && steps.length < 2) t.skip(`too little of a ${home} can be changed here`);
       // A server that stores a record as it read it undoes only writes before its own, so the last round turns the order.
-      const sent = round === 2 ? steps.toReversed() : steps;
+      const sent = round === 3 ? steps.toReversed() : steps;
       const asks = sent.map(
         ({ one, step }) =>
-          (who: Actor) =>
+          async (who: Actor) =>
             one.served.act(who, step),
       );
-      const replies = await together(t, asks, round === 1 ? earlier : []);
-      earlier = replies;
+      replies =
+        round === 0
+          ? await inSequence(asks.map((ask) => () => ask(t.owner)))
+          : await together(t, asks, round === 2 ? replies : []);
       for (const [at, { one, step }] of sent.entries()) {
         const reply = replies[at];
         const next = reply?.taken ? one.thing.model.after(one.state, step) : 'open';

@@ -30,13 +30,12 @@ export const placeThings: readonly Instance[] = [
       const names = Object.keys(model.init);
       const shows = ({ prefs }: any) => Object.fromEntries(names.map((name) => [name, prefs?.[name.slice(6)]]));
       const whole = await recordAt(t, model, `/1/boards/${id}`, shows, 'prefs', true);
-      let at = 0;
       return {
         ...whole,
-        // One alone has a row of its own too: two are written by it, and then two by the row of the board.
+        // One alone has a row of its own too: every second of them is written by it.
         act(who, step) {
           const [[name = '', value] = [], other] = Object.entries(step.parts);
-          const isByItsRow = other === undefined && (at += 1) % 4 > 1;
+          const isByItsRow = other === undefined && names.indexOf(name) % 2 > 0;
           return isByItsRow ? who.put(`/1/boards/${id}/${name}`, { value } as Args) : whole.act(who, step);
         },
       };
