@@ -8,7 +8,7 @@ import { isNoun, named, nounOf, type NounName } from '../things/nouns.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Args } from '../wire/exchange.ts';
 import { stages } from '../wire/stages.ts';
-import type { Ability } from '../wire/target.ts';
+import type { Ability } from '../wire/abilities.ts';
 import type { Instance } from './instance.ts';
 import { pile, record, type Model } from './model.ts';
 import { elements, fields, halfMade, ifSeen, recordAt } from './where.ts';

@@ -37,8 +37,9 @@ const asHome = (t: T): Partial<Record<NounName, Args>> => ({
   customField: { type: 'list' },
 });
 
-/** What only the run knows of each new one: a webhook has an address of its own. */
+/** What only the run knows of each new one: a webhook has an address of its own, and so has a link, which a card may keep once. */
 export async function givenFor(t: T, name: NounName): Promise<() => Args> {
+  if (name === 'attachment') return () => ({ url: `https://example.com/${t.uniqueMarker()}` });
   if (name !== 'webhook') return () => ({});
   const { url } = await t.receiver();
   return () => ({ callbackURL: `${url}/${t.uniqueMarker()}` });

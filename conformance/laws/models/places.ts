@@ -177,7 +177,8 @@ export const placeThings: readonly Instance[] = [
       // A member who is listed once may have two memberships.
       const inTwo = ({ memberships }: any) => valuesOf(memberships ?? [], 'idMember');
       const asked = (who: Actor) => who.get(path, { fields: 'memberships' });
-      const isShown = inTwo((await asked(t.owner)).body).includes(t.owner.idMember);
+      const reply = await asked(t.owner);
+      const isShown = reply.taken && inTwo(reply.body).includes(t.owner.idMember);
       return {
         ...membersIn(idsOf, (who) => who.get(`${path}/members`)),
         views: isShown ? [membersIn(inTwo, asked)] : [],
