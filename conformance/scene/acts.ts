@@ -15,7 +15,10 @@ export type Ids = Readonly<Record<string, string>>;
 const only = (ids: Ids, names: readonly string[]): Ids =>
   Object.fromEntries(Object.entries(ids).filter(([name]) => names.includes(name)));
 
-/** The request of a stage or of a row: of the ids it takes those that it names. What the document shows is asked as it shows it. */
+/**
+ * The request of a stage or of a row: of the ids it takes those that it names. What the document shows is asked as it
+ * shows it.
+ */
 export function requestTo({ target }: Pick<T, 'target'>, way: Way, ids: Ids, args: Args = {}): Loose {
   if (!(way in stages)) return rowRequest(way, { ...only(ids, holesIn(way)), ...args });
   const { route, gives, shown }: StageOf = stages[way as Stage];
@@ -37,7 +40,7 @@ const asHome = (t: T): Partial<Record<NounName, Args>> => ({
   customField: { type: 'list' },
 });
 
-/** What only the run knows of each new one: a webhook has an address of its own, and so has a link, which a card may keep once. */
+/** What only the run knows of each new one: a webhook has an address of its own, and so has a link. A card may keep it once. */
 export async function givenFor(t: T, name: NounName): Promise<() => Args> {
   if (name === 'attachment') return () => ({ url: `https://example.com/${t.uniqueMarker()}` });
   if (name !== 'webhook') return () => ({});
