@@ -61,11 +61,19 @@ writeFileSync(join(dist, 'package.json'), JSON.stringify({ version, type: 'modul
 // Loading two hundred files takes longer than everything else that the server does at its start.
 const named = (names) => Object.fromEntries(names.map((name) => [name, `${name}.ts`]));
 const peers = ['vitest', '@jest/globals', '@playwright/test', 'msw', '@modelcontextprotocol/server'];
+// An older Node would fail at the first thing that it lacks. The command ends with a sentence, a program with an error.
+const tooOld = `if (![].toSorted) {
+  const says = 'boardstone needs Node 20.19 or newer, and this is Node ' + process.versions.node;
+  if (!/boardstone(\\.js)?$/.test(process.argv[1] ?? '')) throw new Error(says);
+  console.error(says);
+  process.exit(2);
+}`;
 const { metafile } = await bundle({
   outdir: dist,
   metafile: true,
   entryPoints: named(['bin/boardstone', ...entries.filter((name) => name !== 'src/fetch')]),
   chunkNames: 'src/[name]-[hash]',
+  banner: { js: tooOld },
   external: ['fast-check', ...peers],
   splitting: true,
   format: 'esm',
@@ -96,7 +104,7 @@ await bundle({
   external: ['fast-check', ...peers],
   format: 'cjs',
   define: { 'import.meta.url': 'fileAddress' },
-  banner: { js: "'use strict';\nconst fileAddress = require('node:url').pathToFileURL(__filename).href;" },
+  banner: { js: `'use strict';\n${tooOld}\nconst fileAddress = require('node:url').pathToFileURL(__filename).href;` },
   plugins: [
     {
       name: 'one server',

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { execute, home, packedIn, root } from '../src/testing/packed.ts';
 
@@ -57,6 +57,17 @@ describe('the package', () => {
       links.filter((to) => !to.startsWith('https://') && !paths.includes(to)),
       [],
     );
+  });
+
+  test('has pages whose links lead to files of the package, but for the one that names our tests', () => {
+    const pages = paths.filter((path) => path.endsWith('.md') && path !== 'docs/threats.md');
+    const lost = pages.flatMap((page) => {
+      const text = readFileSync(join(user.installed, page), 'utf8').replaceAll(/```[^]*?```/g, '');
+      const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, to]) => to!);
+      const here = links.filter((to) => !/^[a-z]+:/.test(to)).map((to) => join(dirname(page), to));
+      return here.filter((to) => !paths.some((path) => path === to || path.startsWith(join(to, '/'))));
+    });
+    assert.deepEqual([...new Set(lost)], []);
   });
 
   test('knows nothing of the machine it was made on', () => {

@@ -2,29 +2,14 @@
  * One report for a suite whose tests have servers of their own: each leaves in a folder what its client sent, and the
  * command that started the suite reads it there.
  */
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JournalEntry } from '../../desk/journal.ts';
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import { Account } from './account.ts';
 import { rowsOf } from './asked.ts';
 import type { ClientReport } from './client-report.ts';
-
-/** Names the folder, in the environment of a suite. */
-export const gatherIn = 'BOARDSTONE_GATHER';
-
-/** What the server of one test saw. */
-export interface SeenOfTest {
-  readonly test: string;
-  readonly failed: boolean;
-  readonly requests: readonly JournalEntry[];
-}
-
-/** Leaves what a server saw, if somebody gathers it. */
-export function leave(seen: SeenOfTest): void {
-  const folder = process.env[gatherIn];
-  if (folder) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(seen)}\n`);
-}
+import type { SeenOfTest } from './left.ts';
 
 /** The tests of a suite, and one report about all that they and others sent. `declared` are the rows of the service. */
 export function gathered(

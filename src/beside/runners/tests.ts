@@ -4,7 +4,7 @@
  */
 import { startServer, type BoardstoneServer, type FixtureBuilder, type ServerOptions } from '../../index.ts';
 import type { AnyActor } from '../../desk/target.ts';
-import { leave } from '../client-report/gathered.ts';
+import { leave } from '../client-report/left.ts';
 import { inTest } from '../redirect/hook.ts';
 import { toldWith, whyFailed } from './failure.ts';
 import { keeps, recording } from './kept.ts';

@@ -342,6 +342,8 @@ export class Service {
     const { world, at } = from.moment();
     const mark = { world: this.#engine.fork(world), at };
     const worldHost = this.#host(name, { source, clock: this.#clock(clock.mode, at), dialect, env: { ...env }, mark });
+    // Nobody writes what a snapshot holds, so both worlds may have it.
+    for (const [called, moment] of from.moments) worldHost.moments.set(called, moment);
     this.#worldHosts.set(name, worldHost);
     return worldHost;
   }
