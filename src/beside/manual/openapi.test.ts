@@ -162,3 +162,13 @@ interface Answering {
 interface Content {
   content: { 'application/json': { schema: { type?: string }; example?: unknown } };
 }
+
+it('says the default of each argument that has one', () => {
+  const { paths, components } = openapi('0') as any;
+  const parameters = (path: string): any[] =>
+    paths[path].get.parameters.map((one: any) => (one.$ref ? components.parameters[one.$ref.split('/').at(-1)] : one));
+  const usual = Object.fromEntries(parameters('/members/{member}').map(({ name, schema }) => [name, schema.default]));
+  const expected = { notifications_limit: 50, boards: 'none', card_fields: 'all', notifications_entities: false };
+  for (const [name, value] of Object.entries(expected)) assert.equal(usual[name], value, name);
+  assert.ok(Object.hasOwn(usual, 'boardsInvited_fields') && usual['boardsInvited_fields'] !== undefined);
+});

@@ -15,6 +15,9 @@ type Json = Record<string, unknown>;
 
 type Part = 'parameters' | 'responses' | 'schemas';
 
+/** A schema that is longer than what refers to it. */
+const longSchema = 90;
+
 /** Parts that several operations use stand once, under a name. */
 class Shared {
   readonly #parts = new Map<string, Json>();
@@ -28,6 +31,22 @@ class Shared {
     if (path === undefined) return what;
     this.#parts.set(path, what);
     return { $ref: `#/components/${path}` };
+  }
+
+  readonly #named = new Map<string, string>();
+  /** A long schema once, under the name of whoever had it first. */
+  once(name: string, schema: Json): Json {
+    const text = JSON.stringify(schema);
+    if (text.length < longSchema) return schema;
+    const path = this.#named.get(text) ?? this.#free(`schemas/${name}`);
+    this.#named.set(text, path);
+    this.#parts.set(path, schema);
+    return { $ref: `#/components/${path}` };
+  }
+
+  #free(path: string, turn = 1): string {
+    const name = turn === 1 ? path : `${path}${turn}`;
+    return this.#parts.has(name) ? this.#free(path, turn + 1) : name;
   }
 
   of(part: Part): Json {
@@ -68,7 +87,7 @@ export function openapi(version: string, server = 'http://127.0.0.1:4747'): Json
       },
       parameters: shared.of('parameters'),
       responses: { Refusal: refusal, TooMany: tooMany, ...shared.of('responses') },
-      headers: Object.fromEntries(rateHeaders.map((name) => [name, { schema: { type: 'integer' } }])),
+      headers: Object.fromEntries(rateHeaders.map((name) => [headerName(name), { schema: { type: 'integer' } }])),
       securitySchemes: {
         key: { type: 'apiKey', in: 'query', name: 'key' },
         token: { type: 'apiKey', in: 'query', name: 'token' },
@@ -111,7 +130,12 @@ export function ofTag(whole: Json, tag: string): Json {
 }
 
 export const rateHeaders = [...rateLimitHeaders('token'), ...rateLimitHeaders('key')];
-const limited = Object.fromEntries(rateHeaders.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+/** `tokenMax` of `x-rate-limit-api-token-max`. */
+const headerName = (name: string): string =>
+  name.replace('x-rate-limit-api-', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const limited = Object.fromEntries(
+  rateHeaders.map((name) => [name, { $ref: `#/components/headers/${headerName(name)}` }]),
+);
 const limitWords = [...new Set(Object.values(rules).flatMap(({ error: word }) => word ?? []))].sort();
 const errorOf = (words: readonly string[]): Json => ({
   type: 'object',
@@ -160,12 +184,12 @@ function operation(row: Row, names: readonly string[], shared: Shared): Json {
   const parameters = [
     ...row.path.map((word, index) => {
       const name = names[index]!;
-      const what = { name, in: 'path', required: true, ...described(word) };
+      const what = { name, in: 'path', required: true, ...described(word, shared) };
       return shared.refer('parameters', [`${name}InPath`], what);
     }),
     ...own.map((one) => {
       // Of a write each may stand in the body instead.
-      const what = inQuery(inBody ? { ...one, required: false } : one);
+      const what = inQuery(inBody ? { ...one, required: false } : one, shared);
       return shared.refer(
         'parameters',
         [one.name, `${tagOf(row)}.${one.name}`, `${operationId(row)}.${one.name}`],
@@ -251,11 +275,11 @@ function nameOf({ endpoint: { method, path, many } }: Row, full: boolean): strin
 }
 const capitals = (text: string): string => text.split(/\W/).map(capital).join('');
 
-const inQuery = (argument: Argument): Json => ({
+const inQuery = (argument: Argument, shared: Shared): Json => ({
   name: argument.name,
   in: 'query',
   ...(argument.required ? { required: true } : {}),
-  ...described(argument),
+  ...described(argument, shared),
 });
 
 /** The arguments that control what is shown are the same wherever a resource is shown. */
@@ -263,11 +287,16 @@ function viewParameters(row: Row, shared: Shared): Json[] {
   const { shows, own } = row;
   if (!shows) return [];
   const taken = new Set(own.map(({ name }) => name));
-  return viewOf(shows, row.endpoint.method === 'GET' && row.claim !== undefined)
+  return viewOf(
+    shows,
+    row.endpoint.method === 'GET' && row.claim !== undefined && !row.endpoint.many,
+    row.endpoint.shows,
+  )
     .filter(({ name }) => !taken.has(name))
     .map((argument) => {
       const { name } = argument;
-      return shared.refer('parameters', [name, `${shows.name}.${name}`], inQuery(argument));
+      const names = [name, `${shows.name}.${name}`, `${operationId(row)}.${name}`];
+      return shared.refer('parameters', names, inQuery(argument, shared));
     });
 }
 
@@ -279,7 +308,7 @@ function body(row: Row, shared: Shared): Json {
     ...(row.claim?.example && { examples: [withIds(row.claim.example)] }),
     properties: Object.fromEntries(
       row.own.map((one) => {
-        const { schema, ...rest } = described(one);
+        const { schema, ...rest } = described(one, shared);
         return [one.name, { ...(schema as Json), ...rest }];
       }),
     ),
@@ -315,9 +344,16 @@ function resourceAnswer({ endpoint: { many, orOne } }: Row, of: Resource<never>)
 }
 
 /** The schema, and a description where the schema alone does not say what is expected. */
-function described(argument: Argument): Json {
+function described(argument: Argument, shared: Shared): Json {
+  const { name, usual, fallback, expects } = argument;
   const schema = schemaIn(argument);
-  return { ...(tellsAll(schema) ? {} : { description: argument.expects }), schema };
+  const says = tellsAll(schema) ? {} : { description: expects };
+  // Long words stand once, in the schema.
+  const isLong = expects.length > longSchema;
+  const shown = isLong ? shared.once(`${capitals(name)}Words`, { ...says, ...schema }) : schema;
+  const value = schema['type'] === 'string' ? fallback : usual;
+  // The document gives defaults; an argument without one has no effect if it is left out.
+  return { ...(isLong ? {} : says), schema: value === undefined ? shown : { ...shown, default: value } };
 }
 
 const tellsAll = ({ type, enum: words }: Json): boolean =>

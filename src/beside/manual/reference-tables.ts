@@ -53,7 +53,7 @@ export function resourcePage(resource: Resource<never>): string {
         ]),
     `## Arguments of ${article(resource.name)}\n`,
     `A row that shows ${article(resource.name)} takes these arguments, and its own.\n`,
-    table(['argument', 'takes'], viewOf(resource).map(takenBy)),
+    table(['argument', 'takes', 'default'], viewOf(resource).map(argumentRow)),
     '',
   ].join('\n');
 }
@@ -116,6 +116,7 @@ export function endpointPage(row: Row): string {
     '',
     ...(all.length === 0 ? [] : [table(['argument', 'takes', 'default'], all.map(argumentRow)), '']),
     ...furtherArguments(row),
+    ...ownView(row),
   ].join('\n');
 }
 
@@ -128,6 +129,26 @@ function furtherArguments({ claim, because, own }: Row): string[] {
   const few = theirs.length < ours.length ? `all but ${codes(theirs)}` : codes(ours);
   const which = theirs.length === 0 ? 'all of these arguments' : few;
   return [paragraph(`Not named by the document: ${which}. *Chosen*, because ${because}.`), ''];
+}
+
+/** What a row shows that the page of its resource does not: the member read has embeds that no other row has. */
+function ownView({ endpoint: { shows } }: Row): string[] {
+  if (!shows || resourceSections.some(({ resource }) => resource.embeds === shows.resource.embeds)) return [];
+  const known = resourceSections.find(({ resource }) => resource.name === shows.resource.name)?.resource.embeds ?? {};
+  const embeds = Object.entries(shows.resource.embeds).filter(([name]) => !Object.hasOwn(known, name));
+  const all = viewOf(shows.resource, true, shows);
+  // An argument of an argument begins with its name.
+  return [
+    'It shows, and takes as arguments, besides its fields:\n',
+    table(
+      ['argument', 'takes', 'shows'],
+      embeds.map(([name, embed]) => embedRow(name, embed)),
+    ),
+    '',
+    'All arguments that say what is shown:\n',
+    table(['argument', 'takes', 'default'], all.map(argumentRow)),
+    '',
+  ];
 }
 
 /** Path words that are no records. */

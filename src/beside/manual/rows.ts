@@ -16,6 +16,8 @@ export interface Argument {
   readonly required: boolean;
   /** As a client would write it. */
   readonly fallback?: string;
+  /** The same as a value. */
+  readonly usual?: unknown;
   readonly expects: string;
   /** What it takes; none where it names a record. */
   readonly kind?: kinds.Data;
@@ -81,7 +83,7 @@ function argumentOf(name: string, { kind, needed, usual }: kinds.Argument): Argu
     kind,
     required: needed,
     expects: kinds.expects(kind),
-    ...(fallback === undefined ? {} : { fallback }),
+    ...(fallback === undefined ? {} : { fallback, usual }),
   };
 }
 
@@ -93,8 +95,30 @@ function literal(value: unknown): string | undefined {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** What a row shows, as far as its defaults depend on it. */
+export type Showing = Pick<NonNullable<Endpoint['shows']>, 'usual'> &
+  Partial<Pick<NonNullable<Endpoint['shows']>, 'within' | 'on'>>;
+
+/** What each argument means that controls what is shown and is left out. */
+function usualOf(of: Resource<never>, { usual, within, on }: Showing, prefix = '', depth = 0): Map<string, unknown> {
+  const found = new Map<string, unknown>([[`${prefix}fields`, usual]]);
+  for (const [name, embed] of Object.entries(depth < 2 ? of.embeds : {})) {
+    const { shows, args = {} } = embed;
+    found.set(prefix + name, on?.[name] ?? embed.usual ?? embed.off);
+    for (const [wire, { usual: own }] of Object.entries(args)) found.set(prefix + wire, own);
+    if (!shows) continue;
+    for (const [wire, inner] of Object.entries(shows.switches ?? {}))
+      found.set(prefix + wire, shows.resource().embeds[inner]!.off);
+    const fields = (shows.everywhere ? undefined : within?.[name]) ?? shows.usual;
+    for (const [wire, one] of usualOf(shows.resource(), { usual: fields }, prefix + shows.prefix, depth + 1))
+      if (!found.has(wire)) found.set(wire, one);
+  }
+  return found;
+}
+
 /** The arguments that control what is shown; with `deep` those of embeds in embeds too. */
-export function viewOf(of: Resource<never>, deep = false): Argument[] {
+export function viewOf(of: Resource<never>, deep = false, showing: Showing = { usual: of.usual }): Argument[] {
+  const defaults = usualOf(of, showing);
   const names = new Set(['fields']);
   for (const [name, embed] of Object.entries(of.embeds)) {
     names.add(name);
@@ -108,7 +132,12 @@ export function viewOf(of: Resource<never>, deep = false): Argument[] {
   }
   return [...viewArguments(of)]
     .filter(([name]) => names.has(name))
-    .map(([name, kind]) => ({ name, kind, required: false, expects: kinds.expects(kind) }));
+    .map(([name, kind]) => {
+      const usual = defaults.get(name);
+      const fallback = literal(usual);
+      const expects = kinds.expects(kind);
+      return { name, kind, required: false, expects, ...(fallback !== undefined && { fallback, usual }) };
+    });
 }
 
 const ruled: Readonly<Record<string, string>> = rowRules;
