@@ -163,7 +163,7 @@ interface Content {
   content: { 'application/json': { schema: { type?: string }; example?: unknown } };
 }
 
-it('says the default of each argument that has one', () => {
+test('says the default of each argument that has one', () => {
   const { paths, components } = openapi('0') as any;
   const parameters = (path: string): any[] =>
     paths[path].get.parameters.map((one: any) => (one.$ref ? components.parameters[one.$ref.split('/').at(-1)] : one));

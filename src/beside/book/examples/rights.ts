@@ -80,11 +80,7 @@ export const rights = {
   'PRM-01': 'reader PUT /members/me/bio?value=Hello',
   'PRM-05': 'reader POST /boards?name=Harbour',
   'PRM-12': 'GET /tokens/{owner.token} → permissions.modelType, permissions.read, permissions.write',
-  'PRM-15': [
-    'POST /_boardstone/tokens < {"key":"{owner.key}","username":"ada_quill","permissions":["read","write"]} ' +
-      '→ permissions',
-    'nobody POST /cards/{canal}/actions/comments?text=Soon&key={owner.key}&token={1.token} → type',
-  ],
+  'PRM-15': ['GET /tokens/{owner.token} → permissions', 'POST /cards/{canal}/actions/comments?text=Soon → type'],
   'AUT-06': 'reader POST /cards?idList={layout}&name=Ink',
   'PRM-04': 'colleague GET /members/{owner}/savedSearches',
   'PRM-11': ['GET /members/{owner}/boardStars → idBoard', 'reader GET /members/me/tokens'],
@@ -92,7 +88,7 @@ export const rights = {
   'AUT-07': 'colleague GET /members/{owner}/boardStars',
   'AUT-24': 'GET /members/me/cards?fields=name → name',
   'AUT-11':
-    'POST /_boardstone/tokens < {"key":"{owner.key}","username":"ada_quill","expiration":"1hour"} ' +
+    'POST /_boardstone/tokens < {"key":"{owner.key}","username":"ada_quill","expires":"1hour"} ' +
     '→ dateCreated, dateExpires',
   'AUT-27': 'nobody GET /OAuthAuthorizeToken?oauth_token=unknown → -',
   'AUT-16':
@@ -102,7 +98,7 @@ export const rights = {
   'AUT-01': 'nobody GET /members/me?key=unknown',
   'AUT-02': 'nobody GET /members/me?key={owner.key}&token=unknown',
   'AUT-04': [
-    'POST /_boardstone/tokens < {"key":"{owner.key}","username":"ada_quill","expiration":"1hour"} → dateExpires',
+    'POST /_boardstone/tokens < {"key":"{owner.key}","username":"ada_quill","expires":"1hour"} → dateExpires',
     'wait 3601 s',
     'nobody GET /members/me?key={owner.key}&token={1.token}',
   ],
