@@ -24,7 +24,7 @@ const withoutSockets = [
 
 const check = (known, ...where) => {
   const file = join(folder, 'report.json');
-  const args = [command, 'check', ...where, '--strict', '--json', file, ...process.argv.slice(2)];
+  const args = [command, 'check', ...where, '--tier', 'thorough', '--strict', '--json', file, ...process.argv.slice(2)];
   const status = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 2;
   if (status !== 0) return status;
   const unjudged = JSON.parse(readFileSync(file, 'utf8')).results.filter(

@@ -116,12 +116,11 @@ async function tryWithout(trying: Bench, gone: ReadonlySet<Law>): Promise<number
   for (const mutant of mutants) {
     const row = new Row(onRecord()[mutant.id]);
     if (isOver() || row.noticing().length === 0 || row.noticing().some((law) => !names.has(law))) continue;
-    for (const law of inTurn(await trying.concerned(others, mutant), mutant, onRecord())) {
-      if (row.isAsked(law.id, firstSeed)) continue;
-      const isNoticed = await trying.notices(law, mutant);
-      row.add(law.id, firstSeed, isNoticed);
-      if (isNoticed) break;
-    }
+    for (const law of inTurn(await trying.concerned(others, mutant), mutant, onRecord()))
+      if (!row.isAsked(law.id, firstSeed) && (await trying.notices(law, mutant))) {
+        row.add(law.id, firstSeed, true);
+        break;
+      }
     const found = row.noticing().find((law) => !names.has(law));
     if (found === undefined) lost.push(mutant);
     write({ [mutant.id]: row });

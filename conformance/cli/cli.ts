@@ -93,6 +93,7 @@ export function surroundings(): Surroundings {
     out: (line) => void stdout.write(line),
     err: (line) => void stderr.write(line),
     laws: async () => (await import('../laws/all.ts')).laws,
+    notices: async () => (await import('../mutants/notices.ts')).notices(),
     reference: async () => (await import('../reference/oracle.ts')).referenceAnswer,
     version: version(),
     color: env['NO_COLOR'] === undefined && (stdout.isTTY || env['FORCE_COLOR'] !== undefined),
@@ -232,7 +233,7 @@ async function judge(
       ...optionsOf(flags, target, laws, around),
       connect,
       onProgress: heard,
-      ...present({ limits: patient && ('off' as const), reference, world }),
+      ...present({ notices: await around.notices?.(), limits: patient && ('off' as const), reference, world }),
     };
     const rest = around.every?.(tick);
     const run = trace === undefined ? check(options) : replay(parse(trace), options, around.err);

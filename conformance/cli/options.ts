@@ -9,6 +9,7 @@ import type { CheckOptions } from '../run/options.ts';
 import { dialectNames } from '../declared/rows.ts';
 import { alsoTouching, type Selection } from '../run/select.ts';
 import { outputFlags, readAs } from './files.ts';
+import { tierNames, type Notices, type TierName } from '../run/tiers.ts';
 import type { Law } from '../law/law.ts';
 import type { Screen } from '../report/live.ts';
 import { abilityLines } from '../wire/abilities.ts';
@@ -40,7 +41,7 @@ export const checkFlags = {
   },
   seed: { value: 'n', says: 'draw the same random values as the run with this seed', usual: 'any' },
   runs: { value: 'n', says: 'how many random draws each law makes', usual: 'as each law says' },
-  budget: { value: 'n', says: 'send at most n requests' },
+  budget: { value: 'n', says: 'send at most n requests, for the laws that notice most known faults for them' },
   'time-limit': { value: 's', says: 'run at most s seconds' },
   'answer-mb': { value: 'n', says: 'read at most n MB of an answer; a longer one counts as none', usual: '64' },
   'answer-s': { value: 's', says: 'wait at most s seconds until an answer has ended', usual: '60' },
@@ -55,7 +56,14 @@ export const checkFlags = {
     optional: true,
     says: 'judge our own server with one thing wrong: a mutant of serve --fault list, or one that reads time zones wrongly',
   },
-  slow: { says: 'run every case of every law, and wait up to a quarter of an hour where a limit needs it' },
+  tier: {
+    value: 'name',
+    says:
+      'smoke: at most 3,000 requests; usual: the laws that notice 95 % of the known faults; thorough: every case of every law, ' +
+      'and up to a quarter of an hour of waiting where a limit needs it',
+    usual: 'usual; everything that --only or --route names',
+  },
+  slow: { says: 'the same as --tier thorough' },
   pace: { value: '0..1', says: 'how much of each limit to use', usual: '0.5, nearly all on this machine' },
   'i-own-this': { says: 'allow writing to a host that is not this machine' },
   shard: {
@@ -218,6 +226,8 @@ export interface Surroundings {
   readonly broken?: (fault: string | undefined) => Promise<BrokenServer>;
   /** The oracle, which gives the right answer where a server fails. */
   readonly reference?: () => Promise<NonNullable<CheckOptions['reference']>>;
+  /** What each law notices by the record of mutants: without it a run asks all laws. */
+  readonly notices?: () => Promise<Notices>;
   /** For tests: another way to reach a server, and its time. */
   readonly connect?: CheckOptions['connect'];
   readonly clock?: CheckOptions['clock'];
@@ -289,6 +299,13 @@ export function withLimit(flags: Typed, signal: AbortSignal | undefined): AbortS
   return signal ? AbortSignal.any([signal, over]) : over;
 }
 
+/** How much was asked for; a long run asks everything. */
+function tierOf({ tier, slow, for: time }: Typed): TierName | undefined {
+  const asked = tier ?? (slow || time !== undefined ? 'thorough' : undefined);
+  if (asked === undefined || isOneOf(tierNames, asked)) return asked;
+  throw new UsageError(`--tier is ${tierNames.join(', ')}, not ${asked}`);
+}
+
 /** The dialect that was typed. */
 export function dialectOf({ dialect }: Typed): Pick<Target, 'dialect'> {
   if (dialect === undefined) return {};
@@ -298,10 +315,11 @@ export function dialectOf({ dialect }: Typed): Pick<Target, 'dialect'> {
 
 export function optionsOf(flags: Typed, target: Target, laws: readonly Law[], around: Surroundings): CheckOptions {
   const { clock = realClock, version, connect, signal } = around;
-  const { limits, slow, keep, 'i-own-this': owned, baseline } = flags;
+  const { limits, keep, 'i-own-this': owned, baseline } = flags;
   if (limits !== undefined && !isOneOf(['off', 'headers', 'probe'] as const, limits)) {
     throw new UsageError(`--limits is off, headers or probe, not ${limits}`);
   }
+  const tier = tierOf(flags);
   const seconds = numberOf('time-limit', flags);
   return present({
     ...selectionOf(flags),
@@ -310,7 +328,8 @@ export function optionsOf(flags: Typed, target: Target, laws: readonly Law[], ar
     seed: numberOf('seed', flags) ?? Math.floor(clock.now()) % 2 ** 31,
     clock,
     version,
-    slow,
+    tier,
+    slow: tier === 'thorough' || undefined,
     keep,
     owned,
     limits,

@@ -78,6 +78,7 @@ export function teller(look: Look) {
           'Remains on the server',
           remnants(report.residue).map((one) => `  ${paint.yellow(one)}`),
         ),
+        ...(look.quiet ? [] : tier(report, paint)),
         sum(report, paint),
       ]),
   };
@@ -281,6 +282,19 @@ function baseline({ baseline: against }: Report, paint: Paints): readonly string
 }
 
 /** What the last line counts also where there is none: a green run says what it did not judge. */
+const lawsNamed = 100;
+/** What was asked of all that could be, and how much of the record that notices. */
+function tier({ tier: asked }: Report, paint: Paints): readonly string[] {
+  if (asked === undefined || asked.left.length === 0) return [];
+  const { name, laws, of, noticed, known, left } = asked;
+  const share = Math.floor((1000 * noticed) / known) / 10;
+  const named = left.length > lawsNamed ? [] : wrapped(left.join(' ')).map((line) => paint.dim(`    ${line}`));
+  const title = `Left to --tier thorough, whole or in part: ${left.length} laws`;
+  const asks = `${name === 'budget' ? 'this budget' : `the tier ${name}`} asks ${laws} of ${of} laws`;
+  const told = `${asks}, which notice ${share} % of ${known} known faults`;
+  return part(paint, title, [`  ${told}`, ...named]);
+}
+
 const always = ['passed', 'failed', 'vacuous', 'inconclusive'];
 
 function sum({ summary, seed, results, target: { dialect } }: Report, paint: Paints): string {

@@ -18,6 +18,7 @@ import type { CheckOptions } from './options.ts';
 import { mostAtOnce, playAll, playBeside } from './turns.ts';
 import { lender, type Lent } from '../wire/connect.ts';
 import { narrowed, select } from './select.ts';
+import { planOf, tierOf, type Plan } from './tiers.ts';
 import { replicas } from '../wire/replicas.ts';
 import { addressesOf, CannotRun, disclaims, redactor, settleMs } from '../wire/target.ts';
 import { sightings, type Sightings } from './unseen.ts';
@@ -55,8 +56,12 @@ export async function check(options: CheckOptions): Promise<Report> {
   const all = options.rows ?? rowsIn(options.target.dialect);
   const rows = options.route === undefined ? all : narrowed(all, options.route);
   if (rows.all.length === 0) throw new CannotRun(`no row matches ${options.route}${meantRow(options.route!, all)}`);
-  const laws = select(options.laws, options, all);
-  if (laws.length === 0) throw new CannotRun(whyNone(options, all));
+  const selected = select(options.laws, options, all);
+  if (selected.length === 0) throw new CannotRun(whyNone(options, all));
+  // Shards share one plan.
+  const { shard: _, ...whole } = options;
+  const plan = planOf(select(options.laws, whole, all), options, options.notices, rows);
+  const laws = plan ? selected.filter((law) => plan.laws.includes(law)) : selected;
   const seen = sightings(rows, options.level === 'chosen');
   const connect = options.connect ?? ((base: string) => http(base));
   const run = { clock, rows, seen, connect, requests: 0 };
@@ -67,7 +72,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   });
   const labs = places.map(({ lab }) => lab);
   const hide = redactor(options.target, ...labs.map(({ target }) => target));
-  const course = courseOf(options, laws, () => clock.now() - start, hide);
+  const course = courseOf({ ...options, plan }, laws, () => clock.now() - start, hide);
   const stopAll = () => labs.forEach((lab) => lab.abort.abort());
   options.signal?.addEventListener('abort', stopAll, { once: true });
   // A request under way would otherwise be waited for beyond the limit.
@@ -93,7 +98,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
   const isWhole = (options.only ?? []).length === 0 && options.route === undefined && errors.length === 0;
   const unseen = isWhole ? seen.unseen() : undefined;
-  return hide(finish(options, labs, course, clock.now() - start, { unseen, residue: left.flat() }));
+  return hide(finish(options, labs, course, clock.now() - start, { unseen, residue: left.flat(), plan }));
 }
 
 function finish(
@@ -101,7 +106,15 @@ function finish(
   labs: readonly Lab[],
   { results, errors }: Course,
   ms: number,
-  { unseen, residue }: { readonly unseen: Report['unseen'] | undefined; readonly residue: Cleaning['residue'] },
+  {
+    unseen,
+    residue,
+    plan,
+  }: {
+    readonly unseen: Report['unseen'] | undefined;
+    readonly residue: Cleaning['residue'];
+    readonly plan: Plan | undefined;
+  },
 ): Report {
   const refusals = ({ journal }: Lab) => journal.filter(({ status }) => status === 429).length;
   const lab = labs.toSorted((a, b) => refusals(b) - refusals(a))[0]!;
@@ -122,6 +135,7 @@ function finish(
     ...reportOf(results, { requests, ms, seed, version, target }),
     ...present({
       unseen,
+      tier: plan && tierOf(plan),
       residue: residue.length > 0 ? residue : undefined,
       errors: errors.length > 0 ? errors : undefined,
       shard: shard && `${shard.index}/${shard.of}`,

@@ -10,6 +10,7 @@ import { Effort } from '../wire/effort.ts';
 import type { CheckOptions } from './options.ts';
 import type { Result } from './result.ts';
 import type { RunOptions } from './run.ts';
+import type { Plan } from './tiers.ts';
 
 /**
  * How long a run may take if no clock can be moved: after its share of that a law omits cases, different ones in each
@@ -23,7 +24,7 @@ export type Course = ReturnType<typeof courseOf>;
 
 /** `hide` puts names in the place of credentials. */
 export function courseOf(
-  options: CheckOptions,
+  options: CheckOptions & { readonly plan: Plan | undefined },
   laws: readonly Law[],
   passed: () => number,
   hide: ReturnType<typeof redactor>,
@@ -48,9 +49,15 @@ export function courseOf(
     /** The server stopped answering. */
     gone: false,
     options(): RunOptions {
-      const { seed, level, runs, pinned } = options;
+      const { seed, level, runs, pinned, plan } = options;
       const isLate = () => passed() > (patienceMs * (results.length + 1)) / laws.length;
-      return { seed, judgesChoices: level === 'chosen', isLate, effort, ...present({ runs, pinned }) };
+      return {
+        seed,
+        judgesChoices: level === 'chosen',
+        isLate,
+        effort,
+        ...present({ runs, pinned, parts: plan?.parts }),
+      };
     },
     begins: (law: Law): void => onProgress?.({ kind: 'law', law, at: results.length }),
     /** Whether the run goes on after this. */

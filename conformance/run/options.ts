@@ -9,6 +9,7 @@ import type { Baseline } from './baseline.ts';
 import type { Result } from './result.ts';
 import type { RunOptions } from './run.ts';
 import type { Selection } from './select.ts';
+import type { Notices, TierName } from './tiers.ts';
 
 export interface CheckOptions
   extends
@@ -16,6 +17,9 @@ export interface CheckOptions
     Pick<LabOptions, 'target' | 'rows' | 'budget' | 'limits' | 'slow' | 'pace' | 'owned' | 'reference' | 'listen'>,
     Pick<RunOptions, 'seed' | 'runs' | 'pinned'> {
   readonly laws: readonly Law[];
+  /** How much is asked, if the record of mutants is there. */
+  readonly tier?: TierName;
+  readonly notices?: Notices;
   readonly timeLimitMs?: number;
   /** Leaves the records that the run created. */
   readonly keep?: boolean;

@@ -126,6 +126,8 @@ export interface Report {
   };
   readonly results: readonly Result[];
   readonly groups: readonly Group[];
+  /** How much was asked: how many of the mutants on record its laws notice, and which laws were not asked, or in part. */
+  readonly tier?: Tier;
   /** What a run of all laws never saw. */
   readonly unseen?: Unseen;
   /** What could not be cleaned up, or failed outside any law. */
@@ -134,6 +136,15 @@ export interface Report {
   /** The comparison with a baseline, if one was given. */
   readonly baseline?: BaselineMatch;
   readonly shard?: string;
+}
+
+export interface Tier {
+  readonly name: string;
+  readonly laws: number;
+  readonly of: number;
+  readonly noticed: number;
+  readonly known: number;
+  readonly left: readonly string[];
 }
 
 export interface BaselineMatch {

@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly pinned?: { readonly case?: string; readonly drawn: unknown };
   /** Whether the run has taken more than its time so far. */
   readonly isLate?: () => boolean;
+  /** Laws of which a part is asked: after so many requests they take no further case (`tiers.ts`). */
+  readonly parts?: ReadonlyMap<string, number>;
   /** How much time of the run goes into making failures small, and repeating them. */
   readonly effort?: Effort;
 }
@@ -96,16 +98,21 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const { lab } = scope;
   const first = lab.ownRequests;
   const isReached = () => tally.exercised > 0 && law.goals.every((goal) => scope.witnesses[goal]);
-  const isEnough = () => isReached() && lab.ownRequests - first >= fewAreEnough && isHurried(lab, options);
+  const part = options.pinned ? undefined : options.parts?.get(law.id);
+  const isPartOver = () => part !== undefined && isReached() && lab.ownRequests - first >= part;
+  const isEnough = () =>
+    isPartOver() || (isReached() && lab.ownRequests - first >= fewAreEnough && isHurried(lab, options));
   const wanted = options.pinned?.case;
   const all = casesOf(law, lab.rows).filter((one) => {
     const why = changedIn(lab.rows, law, one.label) ?? unmetByCase(law, one, lab);
     if (why !== null) tally.end(new Skip(why), one.label);
     return why === null && (wanted === undefined || wanted === one.label);
   });
-  const cases = isHurried(lab, options) ? rotated(all, seedOf(options.seed, law.id)) : all;
+  const cases = part !== undefined || isHurried(lab, options) ? rotated(all, seedOf(options.seed, law.id)) : all;
   tally.cases = cases.length;
-  const takesAll = law.goals.includes('overlaps') || (!law.waits && law.cost < fewForCase * cases.length);
+  tally.isPart = part !== undefined;
+  const takesAll =
+    part === undefined && (law.goals.includes('overlaps') || (!law.waits && law.cost < fewForCase * cases.length));
   const { failures } = tally;
   for (const one of cases) {
     if (tally.spent !== undefined || (options.quick && failures.length > 0)) return;

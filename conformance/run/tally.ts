@@ -53,6 +53,8 @@ export class Tally {
   /** What was omitted to save requests. */
   omittedCases = 0;
   omittedDraws = 0;
+  /** The law is asked in part, because others notice more for what they cost. */
+  isPart = false;
   /** A failure is not made as small, or not repeated as often, as it could be: the time for that was over. */
   isLeftLarge = false;
   readonly failures: (Failure & OneCase)[] = [];
@@ -153,8 +155,12 @@ function held(law: Law, tally: Tally, { witnesses, lab }: Scope): Verdict {
   if (unreached.length > 0) return { status: 'vacuous', reason: `never reached: ${unreached.join(', ')}` };
   if (undecided) return { status: 'passed', reason: `in part, as it could not be decided: ${undecided}` };
   const what = tally.omittedCases > 0 ? 'further cases' : 'further random values';
-  const why = lab.pacer.mustWait() ? 'limits have to be waited for' : 'the server takes long to answer them all';
-  const late = left > 0 ? `${what} are left to --slow, because ${why}` : '';
+  const why = tally.isPart
+    ? 'the tier asks others in each run'
+    : lab.pacer.mustWait()
+      ? 'limits have to be waited for'
+      : 'the server takes long to answer them all';
+  const late = left > 0 ? `${what} are left to --tier thorough, because ${why}` : '';
   const [first, ...others] = tally.unspoken;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const unspoken = first === undefined ? '' : `${first}${more}: what the law begins with was not met`;

@@ -1,0 +1,71 @@
+/** Which laws a tier asks, or a number of requests buys. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ours } from '../declared/rows.ts';
+import { law, type Law, type LawId } from '../law/law.ts';
+import { laws as all } from '../laws/all.ts';
+import { notices } from '../mutants/notices.ts';
+import { select } from './select.ts';
+import { planned, planOf, tierNames } from './tiers.ts';
+
+const one = (id: LawId, cost: number, more: object = {}): Law =>
+  Object.assign(law(id, { holds: () => undefined, ...more }), { cost });
+const ids = (laws: readonly Law[]) => laws.map(({ id }) => id);
+const known = new Map([
+  ['CRD-01', ['a', 'b', 'c']],
+  ['CRD-02', ['a', 'b']],
+  ['CRD-03', ['d']],
+  ['CNV-07', ['e']],
+]);
+const few = [one('CRD-01', 30), one('CRD-02', 10), one('CRD-03', 15), one('CNV-07', 2000)];
+
+test('so many requests buy the laws that notice most for what they cost', () => {
+  const plan = planned(few, { budget: 50 }, known, ours);
+  assert.deepEqual(ids(plan.laws), ['CRD-02', 'CRD-03']);
+  assert.deepEqual([plan.noticed, plan.known, ids(plan.left)], [3, 5, ['CRD-01', 'CNV-07']]);
+});
+
+test('a law counts by what those before it do not notice', () => {
+  const plan = planned(few, { budget: 60 }, known, ours);
+  assert.deepEqual(ids(plan.laws), ['CRD-01', 'CRD-02', 'CRD-03']);
+});
+
+test('where all laws fit, all are asked, and what is asked by name is asked whole', () => {
+  assert.equal(planned(few, { tier: 'usual' }, known, ours).left.length, 0);
+  assert.equal(planOf(few, { only: ['CRD'] }, known, ours), undefined);
+  assert.equal(planOf(few, { route: 'GET /boards' }, known, ours), undefined);
+  assert.equal(planOf(few, {}, undefined, ours), undefined);
+  assert.equal(planOf(few, { only: ['CRD'], tier: 'smoke' }, known, ours)?.name, 'smoke');
+});
+
+const stated = select(all, {});
+const costOf = (laws: readonly Law[]) => laws.reduce((sum, { cost }) => sum + cost, 0);
+const planFor = (tier: (typeof tierNames)[number]) => planned(stated, { tier }, notices(), ours);
+
+test('smoke sends at most 3,000 requests by the record, and notices six of ten known faults', () => {
+  const { laws, noticed, known: of } = planFor('smoke');
+  assert.ok(costOf(laws) <= 3000);
+  assert.ok(noticed > 0.6 * of, `${noticed} of ${of}`);
+});
+
+test('the usual tier notices 95 % of the known faults', () => {
+  const { noticed, known: of } = planFor('usual');
+  assert.ok(noticed >= 0.95 * of, `${noticed} of ${of}`);
+});
+
+test('the usual tier gives up nothing that several clients do at once, no texts, and no rule that can be judged soon', () => {
+  const { left } = planFor('usual');
+  assert.deepEqual(
+    left.filter(
+      ({ id, goals, needs }) => !needs.includes('slow') && (goals.includes('overlaps') || id.endsWith('/texts')),
+    ),
+    [],
+  );
+  const asked = new Set(stated.filter((law) => !left.includes(law)).map(({ rule }) => rule));
+  const without = left.filter(({ rule, needs }) => !asked.has(rule) && !needs.includes('slow'));
+  assert.deepEqual(ids(without), []);
+});
+
+test('the tier thorough leaves nothing', () => {
+  assert.deepEqual([planFor('thorough').left, planFor('thorough').parts.size], [[], 0]);
+});

@@ -1,0 +1,131 @@
+/**
+ * How much a run asks: three tiers, or so many requests. The laws that notice most mutants for what they cost come first,
+ * by the record of mutants (`mutants/matrix.ts`), which the run is handed.
+ */
+import { grouped } from '../../src/language.ts';
+import { casesOf, type Law } from '../law/law.ts';
+import type { Rows } from '../declared/rows.ts';
+
+export const tierNames = ['smoke', 'usual', 'thorough'] as const;
+export type TierName = (typeof tierNames)[number];
+
+/** How many requests each sends at most, by the record. */
+const requestsOf: Readonly<Record<TierName, number>> = { smoke: 3000, usual: 16_000, thorough: Infinity };
+
+/** The mutants on record for each law. */
+export type Notices = ReadonlyMap<string, readonly string[]>;
+
+/** What a run asks of all laws that could be asked. */
+export interface Plan {
+  /** A tier, or `budget`. */
+  readonly name: TierName | 'budget';
+  readonly laws: readonly Law[];
+  /** Laws that take a part of their cases, other ones in each run: after so many requests they take no further case. */
+  readonly parts: ReadonlyMap<string, number>;
+  readonly left: readonly Law[];
+  /** How many of the known mutants the laws notice that are asked whole. */
+  readonly noticed: number;
+  readonly known: number;
+}
+
+/** What a law in part may send: enough for a few cases of most. */
+const partRequests = 12;
+
+const costOf = (laws: readonly Law[]): number => laws.reduce((sum, { cost }) => sum + cost, 0);
+const noticedBy = (laws: readonly Law[], notices: Notices) => new Set(laws.flatMap(({ id }) => notices.get(id) ?? []));
+
+/**
+ * Laws that no tier but the smallest leaves out: what several clients do at once and what becomes of texts is found by no
+ * other law, nobody knows what a law is worth that is not on record, and the best law of each rule stands for it.
+ */
+function always(laws: readonly Law[], notices: Notices): Law[] {
+  const isSole = ({ id, goals, needs }: Law) =>
+    !needs.includes('slow') && (goals.includes('overlaps') || id.endsWith('/texts') || !notices.has(id));
+  const sole = laws.filter(isSole);
+  const covered: ReadonlySet<string> = new Set(sole.map(({ rule }) => rule));
+  const worth = ({ id, cost }: Law) => (notices.get(id)?.length ?? 0) / cost;
+  const best = [...grouped(laws, ({ rule }) => rule)]
+    .filter(([rule]) => !covered.has(rule))
+    .map(([, own]) => own.reduce((one, other) => (worth(other) > worth(one) ? other : one)));
+  return [...sole, ...best.filter(({ needs }) => !needs.includes('slow'))];
+}
+
+/** Those that notice most for what they cost, as many as there are requests for. */
+function bought(laws: readonly Law[], requests: number, taken: readonly Law[], notices: Notices): Law[] {
+  const seen = noticedBy(taken, notices);
+  const open = new Set(laws);
+  for (const law of taken) open.delete(law);
+  const all = [...taken];
+  let left = requests - costOf(taken);
+  for (;;) {
+    let [best, most]: [Law | undefined, number] = [undefined, -1];
+    for (const law of open) {
+      const worth = (notices.get(law.id) ?? []).filter((one) => !seen.has(one)).length / law.cost;
+      if (law.cost <= left && worth > most) [best, most] = [law, worth];
+    }
+    if (!best) return all;
+    open.delete(best);
+    all.push(best);
+    left -= best.cost;
+    for (const one of notices.get(best.id) ?? []) seen.add(one);
+  }
+}
+
+export interface Wanted {
+  readonly tier?: TierName | undefined;
+  readonly budget?: number | undefined;
+  /** What was asked for by name is asked whole. */
+  readonly only?: readonly string[] | undefined;
+  readonly route?: string | undefined;
+}
+
+/** A plan where nobody asked for a part: without a record all laws are asked. */
+export function planOf(
+  laws: readonly Law[],
+  wanted: Wanted,
+  notices: Notices | undefined,
+  rows: Rows,
+): Plan | undefined {
+  const { tier, budget, only = [], route } = wanted;
+  const isAsked = tier !== undefined || budget !== undefined || (only.length === 0 && route === undefined);
+  return notices && isAsked ? planned(laws, wanted, notices, rows) : undefined;
+}
+
+/** `laws` in the order of the run. */
+export function planned(laws: readonly Law[], { tier, budget }: Wanted, notices: Notices, rows: Rows): Plan {
+  const name = budget === undefined ? (tier ?? 'usual') : 'budget';
+  const requests = budget ?? requestsOf[tier ?? 'usual'];
+  const whole = laws.filter((law) => law.watches || law.profile);
+  const rest = laws.filter((law) => !whole.includes(law));
+  if (costOf(laws) <= requests) return { name, laws, parts: new Map(), left: [], ...scored(laws, laws, notices) };
+  const isPartial = (law: Law) =>
+    !law.needs.includes('probe') && !law.needs.includes('slow') && casesOf(law, rows).length > 2;
+  const first = name === 'usual' ? always(rest, notices) : [];
+  // Laws that are not bought share what is left of a fortieth, so that over several runs each case is asked.
+  const share = name === 'usual' ? requests / 40 : 0;
+  const taken = new Set([...whole, ...bought(rest, requests - share - costOf(whole), first, notices)]);
+  const parts = rest.filter((law) => !taken.has(law) && isPartial(law)).slice(0, Math.floor(share / partRequests));
+  const asked = laws.filter((law) => taken.has(law) || parts.includes(law));
+  return {
+    name,
+    laws: asked,
+    parts: new Map(parts.map(({ id }) => [id, partRequests])),
+    left: laws.filter((law) => !taken.has(law)),
+    ...scored([...taken], laws, notices),
+  };
+}
+
+const scored = (taken: readonly Law[], laws: readonly Law[], notices: Notices) => ({
+  noticed: noticedBy(taken, notices).size,
+  known: noticedBy(laws, notices).size,
+});
+
+/** What the report says of a plan. */
+export const tierOf = ({ name, laws, left, noticed, known }: Plan) => ({
+  name,
+  laws: laws.length,
+  of: laws.length + left.filter((law) => !laws.includes(law)).length,
+  noticed,
+  known,
+  left: left.map(({ id }) => id),
+});
