@@ -7,7 +7,9 @@ import type { Exchange } from '../server/exchange/begin.ts';
 import type { Guest } from '../server/exchange/front.ts';
 import { queryOf } from './matching.ts';
 import { ControlError } from './control-error.ts';
+import { answerFaultily } from './faulty-answers.ts';
 import { controlBase, order, orderNames, type OrderName } from './orders.ts';
+import { NotStored } from '../server/worlds/persistence.ts';
 import type { Service } from '../server/worlds/service.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { jsonAnswer, type Answer } from '../server/exchange/written.ts';
@@ -27,6 +29,7 @@ const isControl = (target: string): boolean =>
 
 /** The control plane, as a guest of the server: at `/_boardstone`, in each world. */
 export const controlPlane: Guest = {
+  before: answerFaultily,
   mostBytes: (target) => (isControl(target) ? controlBytes : undefined),
   receive(exchange) {
     if (!exchange.service.control || !isControl(exchange.target)) return false;
@@ -117,7 +120,8 @@ function answerWith(value: unknown): Answer {
 function faultAnswer(fault: unknown): Answer {
   // A request that was expected of the client and did not come is no error of the order.
   const isMissing = fault instanceof Error && fault.name === 'AssertionError';
-  const status = fault instanceof ControlError ? fault.status : isMissing ? 422 : 500;
+  const isKnown = fault instanceof ControlError || fault instanceof NotStored;
+  const status = isKnown ? fault.status : isMissing ? 422 : 500;
   if (status === 500) console.error(fault);
   return jsonAnswer(status, { message: status === 500 ? 'the server failed' : messageOf(fault), error: 'ERROR' });
 }

@@ -1,5 +1,6 @@
 /** A receiver of webhooks for tests: keeps what arrives, checks who signed it, and waits for what a test wants. */
 /// <reference lib="esnext.disposable" preserve="true" />
+import type { Arrival, OpenAddress } from '../server/deliveries/sender.ts';
 import * as z from 'zod';
 import { contains, isRecord, once } from '../language.ts';
 import { hmacSha1 } from '../server/formats/hash.ts';
@@ -7,19 +8,6 @@ import { valueOf } from './matching.ts';
 import { readOrder, whole } from './control-error.ts';
 import { AssertionError } from './sent.ts';
 import { after, cancel } from '../server/worlds/timers.ts';
-
-/** What arrives at an address that was opened here. @internal */
-export interface Arrival {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** @internal */
-export interface OpenAddress {
-  readonly url: string;
-  close(): Promise<void>;
-}
 
 /** One delivery, as it arrived. */
 export interface ReceivedDelivery {

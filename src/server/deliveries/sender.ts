@@ -1,6 +1,17 @@
 /** How a delivery leaves this program, and how it arrives here: what differs between Node and the web. */
 
-import type { Arrival, OpenAddress } from '../../desk/receiver.ts';
+/** What arrives at an address that was opened here. @internal */
+export interface Arrival {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** @internal */
+export interface OpenAddress {
+  readonly url: string;
+  close(): Promise<void>;
+}
 
 /** `blocked` can be allowed with a flag, `refused` cannot. */
 export type Verdict = 'free' | 'blocked' | 'refused';

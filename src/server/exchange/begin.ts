@@ -1,5 +1,5 @@
 /** How a request begins: it finds its world, or learns that there is none, who answers here, and where paths begin. */
-import { outcomeOf, type RequestHead } from '../calls/call.ts';
+import { outcomeOf, type Call, type RequestHead } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
@@ -63,6 +63,8 @@ export interface Incoming {
   takeBody(bound: Bound, then: (bytes: Uint8Array, refusal: Refusal | null) => void): void;
   /** Plays a call when it is its turn. */
   inTurn(play: () => void): void;
+  /** Whether a guest answers a call instead of the rules. */
+  before(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean): boolean;
   /** Whether a guest of the server answers. */
   isForGuest(exchange: Exchange): boolean;
 }

@@ -1,20 +1,17 @@
 /**
- * The answer to a request, wherever it came from: the one that the rules give, or the one that a fault orders; if our own
- * code fails, the client learns only that much.
+ * The answer to a call, wherever it came from: the one that the rules give, unless a guest gives another; if our own code
+ * fails, the client learns only that much.
  */
 import type { ReadBody } from '../calls/body.ts';
-import { outcomeOf, type Call, type Outcome, type RequestHead } from '../calls/call.ts';
+import { outcomeOf, type Call, type Outcome } from '../calls/call.ts';
 import { parse } from '../calls/parse.ts';
 import { Refusal } from '../calls/refusal.ts';
-import { textIn, utf8 } from '../formats/bytes.ts';
-import { queryOf, valueOf } from '../../desk/matching.ts';
-import type { Sent, Use } from '../../desk/faults.ts';
 import type { Answered } from '../../desk/journal.ts';
 import type { Service } from '../worlds/service.ts';
-import { elapsed, later } from '../worlds/timers.ts';
+import { elapsed } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { listenFor, noWorld, refusedHead, type Exchange } from './begin.ts';
-import { written, type Answer } from './written.ts';
+import { written } from './written.ts';
 
 /**
  * Answers a call whose body has come, or was refused: then its client may still be sending, and the connection stays
@@ -45,11 +42,8 @@ function hostOf(service: Service, { key }: Call): WorldHost {
 }
 
 function answer(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean): void {
-  const { worldHost, asked, line } = exchange;
-  if (!worldHost.faults.none) {
-    const use = worldHost.faults.next(call, () => sentIn(asked, body));
-    if (use !== null) return answerFaultily(exchange, call, body, hold, use);
-  }
+  if (exchange.before(exchange, call, body, hold)) return;
+  const { asked, line } = exchange;
   playOut(exchange, call, body, (outcome, played, now) => {
     const answer = written(outcome, now, asked);
     line.send(answer, hold);
@@ -61,7 +55,7 @@ function answer(exchange: Exchange, call: Call, body: Uint8Array | null, hold: b
  * Plays a call and records it before it is answered. One that asks about an address of a webhook is played again when it
  * is known what is there.
  */
-function playOut(
+export function playOut(
   exchange: Exchange,
   call: Call,
   body: Uint8Array | null,
@@ -83,7 +77,7 @@ function playOut(
 }
 
 /** Notes an answered call in the journal. */
-function keep(
+export function keep(
   { service, worldHost, asked, begun }: Exchange,
   { call, body, outcome, answer, fault, played }: Omit<Answered, 'asked' | 'ms'>,
 ): void {
@@ -91,62 +85,8 @@ function keep(
   service.keep(worldHost, { asked, call, body, outcome, answer, fault, played, ms });
 }
 
-/** An answer that a fault on order gives, changes, delays, truncates or drops. */
-function answerFaultily(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean, use: Use): void {
-  const { worldHost, asked, line } = exchange;
-  const { fault, respond, change, delayMs } = use;
-  const mark = { 'x-boardstone-fault': fault.id };
-  const note = (made: Call, outcome: Outcome, played: boolean, answer: Answer['body']): void =>
-    keep(exchange, { call: made, body, outcome, fault: fault.id, played, answer });
-  const send = (made: Call, outcome: Outcome, answer: Answer): void => {
-    if (fault.truncate) line.cut(answer);
-    else if (fault.slow) trickle(exchange, answer, fault.slow);
-    // An answer that comes later ends the exchange itself, because nobody reads the rest of the request any more.
-    else line.send(answer, hold && !fault.gate && delayMs === 0);
-    note(made, outcome, respond === undefined, answer.body);
-  };
-  const act = (): void => {
-    const now = worldHost.clock.now();
-    if (fault.drop) {
-      line.drop(fault.drop === 'begun');
-      note(call, { status: 0, body: null }, false, null);
-    } else if (respond) {
-      const answer = respond(asked, now, worldHost.dialect === 'live');
-      send(call, { status: answer.status, body: null }, answer);
-    } else {
-      playOut(exchange, call, body, (outcome, played) => {
-        const right = written(outcome, worldHost.clock.now(), asked, mark);
-        send(played, outcome, change?.(right) ?? right);
-      });
-    }
-  };
-  if (fault.gate) worldHost.faults.hold(fault, held(exchange, act));
-  else if (delayMs > 0) later(held(exchange, act), delayMs);
-  else act();
-}
-
-/** Sends the body of an answer bit by bit. */
-function trickle(exchange: Exchange, answer: Answer, { pieces, overMs }: NonNullable<Use['fault']['slow']>): void {
-  const bytes = typeof answer.body === 'string' ? utf8(answer.body) : answer.body;
-  if (bytes === null) return exchange.line.send(answer, false);
-  const line = exchange.line.sendSlowly({ ...answer, body: bytes });
-  const each = Math.max(1, Math.ceil(bytes.length / pieces));
-  let at = 0;
-  const go = (): void => {
-    line.write(bytes.subarray(at, (at += each)));
-    if (at >= bytes.length) line.end();
-    else later(held(exchange, go), overMs / pieces);
-  };
-  later(held(exchange, go), overMs / pieces);
-}
-
-const sentIn = ({ url = '', headers }: RequestHead, body: Uint8Array | null): Sent => ({
-  query: queryOf(url),
-  json: body === null ? undefined : valueOf(textIn(body), headers['content-type'] ?? ''),
-});
-
 /** What is done later, once. A server that is closed does not wait: it answers at once. */
-function held(exchange: Exchange, act: () => void): () => void {
+export function held(exchange: Exchange, act: () => void): () => void {
   const { delayed } = exchange;
   const go = (): void => {
     if (delayed.delete(go))

@@ -9,6 +9,8 @@ import { bare, jsonAnswer } from './written.ts';
 export interface Guest {
   /** Answers a request, or returns false if it is not for him. */
   receive(exchange: Exchange): boolean;
+  /** Answers a call instead of the rules, or returns false. */
+  before?: Incoming['before'];
   /** How large a body may be at this path, if it is one of his. */
   mostBytes?(target: string): number | undefined;
 }

@@ -56,6 +56,7 @@ function admit(service: Service, own: string, guests: readonly Guest[], request:
     by: 'fetch',
     takeBody: (bound, then) => take(request, { ...bound, length: asked.headers['content-length'] }, line, then),
     inTurn: (play) => play(),
+    before: (...called) => guests.some((guest) => guest.before?.(...called)),
     isForGuest: (exchange) => guests.some((guest) => guest.receive(exchange)),
   });
 }

@@ -4,7 +4,7 @@ import { limits } from '../../document/limits.ts';
 import type { OutgoingRequest, Received, Sender, Verdict } from '../deliveries/sender.ts';
 import { hmacSha1 } from '../formats/hash.ts';
 import { bare, isHere, isLinkLocal } from '../../addresses.ts';
-import type { Arrival, OpenAddress } from '../../desk/receiver.ts';
+import type { Arrival, OpenAddress } from '../deliveries/sender.ts';
 import { cancel, later } from '../worlds/timers.ts';
 
 export class WebSender implements Sender {

@@ -1,7 +1,7 @@
 /** An address of this machine at which deliveries arrive. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Arrival, OpenAddress } from '../../desk/receiver.ts';
+import type { Arrival, OpenAddress } from '../deliveries/sender.ts';
 
 /** Far more than a delivery has. */
 const mostBytes = 16 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { messageOf } from '../../language.ts';
 import { portOf } from '../../addresses.ts';
 import { limits } from '../../document/limits.ts';
 import type { OutgoingRequest, Received, Sender, Verdict } from '../deliveries/sender.ts';
-import type { Arrival, OpenAddress } from '../../desk/receiver.ts';
+import type { Arrival, OpenAddress } from '../deliveries/sender.ts';
 import { after, cancel } from '../worlds/timers.ts';
 import { openAddress } from './incoming.ts';
 import type { Policy } from './webhook-targets.ts';

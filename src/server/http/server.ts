@@ -166,6 +166,7 @@ function admit(state: ServerState, req: IncomingMessage, res: ServerResponse): v
     by: 'curl',
     takeBody: (bound, then) => line.takeBody(bound, then),
     inTurn: playTogether,
+    before: (...called) => guests.some((guest) => guest.before?.(...called)),
     isForGuest: (exchange) => guests.some((guest) => guest.receive(exchange, req, res)),
   });
 }

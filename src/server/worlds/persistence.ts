@@ -2,7 +2,6 @@
 import type { Call, Outcome, RequestHead } from '../calls/call.ts';
 import type { ServerCause } from '../changes/cause.ts';
 import { messageOf } from '../../language.ts';
-import { ControlError } from '../../desk/control-error.ts';
 import type { Clock } from './clock.ts';
 
 /** Where something happens: a world by its name, and its time. */
@@ -72,15 +71,20 @@ export class Persistence {
   /** Records an order of the control plane before it is carried out. */
   order(worldHost: Place, method: string, path: string, body: Uint8Array): void {
     this.write();
-    if (this.failure !== null) throw new ControlError(503, this.failure);
+    if (this.failure !== null) throw new NotStored(this.failure);
     try {
       this.recorder?.control(worldHost, method, path, body);
       this.recorder?.write();
     } catch (fault) {
-      throw new ControlError(503, cannotStore(fault));
+      throw new NotStored(cannotStore(fault));
     }
   }
 }
 
 const cannotStore = (fault: unknown): string => `the data cannot be kept: ${messageOf(fault)}`;
 export const notStored = (message: string): Outcome => ({ status: 503, body: { message, error: 'ERROR' } });
+
+/** An order that is not carried out, because it cannot be kept. */
+export class NotStored extends Error {
+  readonly status = 503;
+}

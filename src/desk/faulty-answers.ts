@@ -1,0 +1,71 @@
+/** How a fault on order answers a call: it gives, changes, delays, truncates or drops the answer. */
+import type { Call, Outcome, RequestHead } from '../server/calls/call.ts';
+import type { Exchange } from '../server/exchange/begin.ts';
+import { held, keep, playOut } from '../server/exchange/exchange.ts';
+import { written, type Answer } from '../server/exchange/written.ts';
+import { textIn, utf8 } from '../server/formats/bytes.ts';
+import { later } from '../server/worlds/timers.ts';
+import type { Sent, Use } from './faults.ts';
+import { queryOf, valueOf } from './matching.ts';
+
+/** Answers a call as a fault on order says; false if none fits it. */
+export function answerFaultily(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean): boolean {
+  const { faults } = exchange.worldHost;
+  const use = faults.none ? null : faults.next(call, () => sentIn(exchange.asked, body));
+  if (use === null) return false;
+  useFault(exchange, call, body, hold, use);
+  return true;
+}
+
+function useFault(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean, use: Use): void {
+  const { worldHost, asked, line } = exchange;
+  const { fault, respond, change, delayMs } = use;
+  const mark = { 'x-boardstone-fault': fault.id };
+  const note = (made: Call, outcome: Outcome, played: boolean, answer: Answer['body']): void =>
+    keep(exchange, { call: made, body, outcome, fault: fault.id, played, answer });
+  const send = (made: Call, outcome: Outcome, answer: Answer): void => {
+    if (fault.truncate) line.cut(answer);
+    else if (fault.slow) trickle(exchange, answer, fault.slow);
+    // An answer that comes later ends the exchange itself, because nobody reads the rest of the request any more.
+    else line.send(answer, hold && !fault.gate && delayMs === 0);
+    note(made, outcome, respond === undefined, answer.body);
+  };
+  const act = (): void => {
+    const now = worldHost.clock.now();
+    if (fault.drop) {
+      line.drop(fault.drop === 'begun');
+      note(call, { status: 0, body: null }, false, null);
+    } else if (respond) {
+      const answer = respond(asked, now, worldHost.dialect === 'live');
+      send(call, { status: answer.status, body: null }, answer);
+    } else {
+      playOut(exchange, call, body, (outcome, played) => {
+        const right = written(outcome, worldHost.clock.now(), asked, mark);
+        send(played, outcome, change?.(right) ?? right);
+      });
+    }
+  };
+  if (fault.gate) worldHost.faults.hold(fault, held(exchange, act));
+  else if (delayMs > 0) later(held(exchange, act), delayMs);
+  else act();
+}
+
+/** Sends the body of an answer bit by bit. */
+function trickle(exchange: Exchange, answer: Answer, { pieces, overMs }: NonNullable<Use['fault']['slow']>): void {
+  const bytes = typeof answer.body === 'string' ? utf8(answer.body) : answer.body;
+  if (bytes === null) return exchange.line.send(answer, false);
+  const line = exchange.line.sendSlowly({ ...answer, body: bytes });
+  const each = Math.max(1, Math.ceil(bytes.length / pieces));
+  let at = 0;
+  const go = (): void => {
+    line.write(bytes.subarray(at, (at += each)));
+    if (at >= bytes.length) line.end();
+    else later(held(exchange, go), overMs / pieces);
+  };
+  later(held(exchange, go), overMs / pieces);
+}
+
+const sentIn = ({ url = '', headers }: RequestHead, body: Uint8Array | null): Sent => ({
+  query: queryOf(url),
+  json: body === null ? undefined : valueOf(textIn(body), headers['content-type'] ?? ''),
+});
