@@ -11,6 +11,8 @@ import { sharedCard, upload } from '../scene/reading.ts';
 import { customFieldTypes } from '../../src/document/sets.ts';
 import { present } from '../../src/language.ts';
 import { succeeded, type Args } from '../wire/exchange.ts';
+import { changeOf, given, homeFor, requestTo, type Ids } from '../scene/acts.ts';
+import { isStage, nounNames, nounOf } from '../things/nouns.ts';
 import { inInstants } from '../wire/json-values.ts';
 
 /** How a change is made; the former values that its action has to tell; the records that it is about. */
@@ -60,13 +62,6 @@ const onCard = (label: string, type: string, begin: (t: T, card: Thing) => Promi
   change(label, type, async (t) => {
     const card = await t.fresh.card();
     return { card: card.id, board: card['idBoard'], act: await begin(t, card) };
-  });
-
-/** What is posted below a card. */
-const posted = (label: string, type: string, below: string, args: Args) =>
-  onCard(label, type, async ({ owner }, { id }) => {
-    const path = `/1/cards/${id}/${below}`;
-    return () => owner.post(path, args).ok();
   });
 
 /** Something that is archived: closed and opened, and a card in it renamed, which a server may refuse. */
@@ -122,20 +117,41 @@ const ofItem = (type: FieldType, which: 'a' | 'another' | 'no') =>
     };
   });
 
+/** Of these ids, the records that an action is about: it need not be about what is made, or is no more. */
+const toldOf = ({ idCard: card, idBoard: board }: Ids) => ({ ...present({ card }), ...present({ board }) });
+
+/** Each noun of which the log tells is made, renamed and ended. */
+const ofNouns = nounNames.flatMap((name): LoggedChange[] => {
+  const { logs = {}, home, key, made, ended, renamed, name: field } = nounOf(name);
+  const make = (t: T, ids: Ids) => (t.fresh[name] as (args: Args) => Promise<Thing>)(given(made, ids));
+  const inHome = (label: string, type: string | undefined, begin: (t: T, ids: Ids) => Promise<Made>) =>
+    type === undefined ? [] : [change(`a ${name} is ${label}`, type, async (t) => begin(t, await homeFor(t, home)))];
+  return [
+    ...inHome('made', logs.made, async (t, ids) => ({ ...toldOf(ids), act: () => make(t, ids) })),
+    ...inHome('renamed', logs.renamed, async (t, around) => {
+      const one = await make(t, around);
+      const ids: Ids = { ...around, [key]: one.id, id: one.id };
+      const word = t.uniqueMarker();
+      const act = () =>
+        renamed ? t.stage(renamed, { id: one.id, name: word }) : t.owner.call(changeOf(t, name, ids, word)).ok();
+      return { ...toldOf(ids), ...(name === 'list' && { list: one.id }), old: { [field]: one[field] }, act };
+    }),
+    ...inHome('deleted', logs.ended, async (t, around) => {
+      const { id } = await make(t, around);
+      const request = requestTo(t, ended!, { ...around, id });
+      const act = () =>
+        isStage(ended!) ? t.stage(ended, given(ended, { ...around, id })) : t.owner.call(request).ok();
+      return { ...toldOf(around), act };
+    }),
+  ];
+});
+
 export const changes: readonly LoggedChange[] = [
-  change('a board is made', 'createBoard', async (t) => ({ act: () => t.fresh.board() })),
+  ...ofNouns,
   // Without a workspace nothing else can be logged.
   change('a board of its maker alone is made', 'createBoard', async (t) => ({
     act: () => t.stage('createBoard', { name: t.uniqueMarker(), defaultLists: false }),
   })),
-  change('a list is made', 'createList', async (t) => {
-    const { id } = await t.fresh.board();
-    return { act: () => t.fresh.list({ idBoard: id }) };
-  }),
-  change('a card is made', 'createCard', async (t) => {
-    const { id, idBoard: board } = await t.fresh.list();
-    return { board, act: () => t.owner.post('/1/cards', { idList: id, name: t.uniqueMarker() }).ok() };
-  }),
   change('a card is made with labels', 'createCard', async (t) => {
     const { id: idList, idBoard: board } = await t.fresh.list();
     const { id: idLabels } = await t.fresh.label({ idBoard: board });
@@ -145,7 +161,6 @@ export const changes: readonly LoggedChange[] = [
     const { id, idList, idBoard: board } = await t.fresh.card();
     return { board, act: () => t.owner.post('/1/cards', { idList, idCardSource: id }).ok() };
   }),
-  posted('a comment is written', 'commentCard', 'actions/comments', { text: 'x' }),
   ofCard('a card is renamed', { name: 'after' }),
   ofCard('a card is described', { desc: 'after' }),
   ofCard('a description is taken away', { desc: '' }),
@@ -170,10 +185,6 @@ export const changes: readonly LoggedChange[] = [
     const { id: idList } = await t.fresh.list({ idBoard });
     return { card: id, act: () => t.stage('moveCard', { id, idBoard, idList }) };
   }),
-  change('a card is deleted', 'deleteCard', async (t) => {
-    const { id } = await t.fresh.card();
-    return { act: () => t.stage('deleteCard', { id }) };
-  }),
   ...(['owner', 'colleague'] as const).map((who) =>
     change(`the ${who} is put on a card`, 'addMemberToCard', async (t) => {
       const { id: card, idBoard: board } = await sharedCard(t);
@@ -187,16 +198,10 @@ export const changes: readonly LoggedChange[] = [
     await t.stage('addMemberToCard', { idCard: id, idMember });
     return { card: id, board, act: () => t.stage('removeMemberFromCard', { idCard: id, idMember }) };
   }),
-  posted('an attachment is added', 'addAttachmentToCard', 'attachments', { url: 'https://example.com/' }),
   onCard('a file is attached', 'addAttachmentToCard', async (t, { id }) => {
     const act = () => upload(t, id).ok();
     return act;
   }),
-  onCard('an attachment is deleted', 'deleteAttachmentFromCard', async (t, { id: idCard }) => {
-    const { id } = await t.fresh.attachment({ idCard });
-    return () => t.stage('deleteAttachment', { idCard, id });
-  }),
-  posted('a checklist is added', 'addChecklistToCard', 'checklists', { name: 'x' }),
   onCard('a checklist is copied', 'addChecklistToCard', async (t, { id: idCard }) => {
     const { id: idChecklistSource } = await t.fresh.checklist({ idCard });
     return () => t.owner.post(`/1/cards/${idCard}/checklists`, { idChecklistSource }).ok();
@@ -205,10 +210,6 @@ export const changes: readonly LoggedChange[] = [
     const { id } = await t.fresh.checklist({ idCard });
     const name = t.uniqueMarker();
     return async () => t.pre((await t.owner.put(`/1/checklists/${id}`, { name })).text.includes(name));
-  }),
-  onCard('a checklist is taken away', 'removeChecklistFromCard', async (t, { id: idCard }) => {
-    const { id } = await t.fresh.checklist({ idCard });
-    return () => t.stage('deleteChecklist', { idCard, id });
   }),
   ...(['complete', 'incomplete'] as const).map((state) =>
     onCard(`a check item becomes ${state}`, 'updateCheckItemStateOnCard', async (t, { id: idCard }) => {
@@ -225,14 +226,6 @@ export const changes: readonly LoggedChange[] = [
     const { id } = await t.fresh.checkItem({ idCard, idChecklist });
     const path = `/1/cards/${idCard}/checklist/${idChecklist}/checkItem/${id}/convertToCard`;
     return { board, act: () => t.owner.post(path).ok() };
-  }),
-  change('a list is renamed', 'updateList', async (t) => {
-    const { id, name, idBoard: board } = await t.fresh.list();
-    return { old: { name }, board, list: id, act: () => t.stage('renameList', { id, name: t.uniqueMarker() }) };
-  }),
-  change('a board is renamed', 'updateBoard', async (t) => {
-    const { id, name } = await t.fresh.board();
-    return { old: { name }, board: id, act: () => t.owner.put(`/1/boards/${id}`, { name: t.uniqueMarker() }).ok() };
   }),
   change('a board is described', 'updateBoard', async (t) => {
     const { id } = await t.fresh.board();
@@ -262,15 +255,9 @@ export const changes: readonly LoggedChange[] = [
     const { id } = await t.fresh.board({}, { customFields: true });
     return { act: () => t.stage('disableCustomFields', { idBoard: id }) };
   }),
-  ...(['text', 'list'] as const).map((type) =>
-    change(`a ${type} field is made`, 'addCustomField', async (t) => {
-      const { id } = await t.fresh.board({}, { customFields: true });
-      return { board: id, act: () => define(t, id, { type }).ok() };
-    }),
-  ),
-  change('a custom field is deleted', 'deleteCustomField', async (t) => {
-    const { id, idModel: board } = await t.fresh.customField();
-    return { board, act: () => t.owner.del(`/1/customFields/${id}`).ok() };
+  change('a list field is made', 'addCustomField', async (t) => {
+    const { id } = await t.fresh.board({}, { customFields: true });
+    return { board: id, act: () => define(t, id, { type: 'list' }).ok() };
   }),
   {
     ...change('a custom field gets an option', 'updateCustomField', async (t) => {
@@ -279,10 +266,6 @@ export const changes: readonly LoggedChange[] = [
     }),
     isOpen: true,
   },
-  change('a custom field is renamed', 'updateCustomField', async (t) => {
-    const { id, idModel: board, name } = await t.fresh.customField();
-    return { old: { name }, board, act: () => t.stage('renameCustomField', { id, name: t.uniqueMarker() }) };
-  }),
   change('a custom field is moved', 'updateCustomField', async (t) => {
     const { id: idModel } = await t.fresh.board({}, { customFields: true });
     await t.fresh.customField({ idModel });
@@ -306,11 +289,6 @@ export const changes: readonly LoggedChange[] = [
       return { old: { [field]: 'before' }, member: owner.idMember, act: () => put('after') };
     }),
   ),
-  change('a workspace is made', 'createOrganization', async (t) => ({ act: () => t.fresh.workspace() })),
-  change('a workspace is renamed', 'updateOrganization', async (t) => {
-    const { id, displayName } = await t.fresh.workspace();
-    return { old: { displayName }, act: () => t.stage('renameWorkspace', { id, name: t.uniqueMarker() }) };
-  }),
   change('a workspace is described', 'updateOrganization', async (t) => {
     const { id } = await t.fresh.workspace();
     const path = `/1/organizations/${id}`;

@@ -15,6 +15,9 @@ export type Ids = Readonly<Record<string, string>>;
 const only = (ids: Ids, names: readonly string[]): Ids =>
   Object.fromEntries(Object.entries(ids).filter(([name]) => names.includes(name)));
 
+/** The ids that a stage takes. */
+export const given = (stage: Stage, ids: Ids): Ids => only(ids, stages[stage].gives);
+
 /**
  * The request of a stage or of a row: of the ids it takes those that it names. What the document shows is asked as it
  * shows it.
@@ -22,8 +25,8 @@ const only = (ids: Ids, names: readonly string[]): Ids =>
 export function requestTo({ target }: Pick<T, 'target'>, way: Way, ids: Ids, args: Args = {}): Loose {
   if (!(way in stages)) return rowRequest(way, { ...only(ids, holesIn(way)), ...args });
   const { route, gives, shown }: StageOf = stages[way as Stage];
-  const given = { ...only(ids, gives), ...args };
-  return shown ? rowRequest(route, given) : stageRequest(target, way as Stage, given);
+  const sent = { ...only(ids, gives), ...args };
+  return shown ? rowRequest(route, sent) : stageRequest(target, way as Stage, sent);
 }
 
 /** A board with all that can be done on it: the colleague is a member, and it takes custom fields. */

@@ -126,7 +126,7 @@ export const nouns = {
     fields: { name: 'text', desc: 'text or none' },
     ended: 'deleteCard',
     closed: 'closeCard',
-    logs: { made: 'createCard', renamed: 'updateCard', ended: 'deleteCard' },
+    logs: { made: 'createCard', ended: 'deleteCard' },
   },
   comment: {
     plural: 'comments',
@@ -154,7 +154,7 @@ export const nouns = {
     fields: { name: 'text', pos: places },
     ended: 'deleteChecklist',
     listed: onCard('checklists'),
-    logs: { made: 'addChecklistToCard', renamed: 'updateChecklist', ended: 'removeChecklistFromCard' },
+    logs: { made: 'addChecklistToCard', ended: 'removeChecklistFromCard' },
   },
   checkItem: {
     plural: 'items',
@@ -253,6 +253,7 @@ export const nouns = {
 export type NounName = keyof typeof nouns;
 export const nounOf = (name: NounName): Noun => nouns[name];
 export const isNoun = (word: string): word is NounName => word in nouns;
+export const isStage = (way: Way): way is Stage => way in stages;
 export const nounNames = Object.keys(nouns) as readonly NounName[];
 
 /** The homes around a noun, from its own to the outermost: of a check item a checklist, a card, a list and a board. */
