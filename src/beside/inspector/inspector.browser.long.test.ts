@@ -176,6 +176,17 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await page.getByText('ERR-03: an id of the wrong form is answered with 400').waitFor();
     await page.keyboard.press('4');
     await page.getByRole('tab', { name: 'Faults', selected: true }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('3');
+    await page.getByRole('tab', { name: 'Webhooks', selected: true }).waitFor();
+    await page.getByRole('searchbox', { name: 'Find boards and cards' }).fill(name);
+    await page.locator('.found a').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('heading', { name }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('body').click({ position: { x: 1, y: 1 } });
     await page.keyboard.press('?');
     await page.getByRole('heading', { name: 'Keys' }).waitFor();
     assert.deepEqual(complaints, []);

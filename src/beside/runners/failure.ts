@@ -40,10 +40,17 @@ function about(server: Server, request: Request, unread: readonly string[]): str
   const why = [
     ...(fault === undefined ? [] : [`the fault ${fault} answered`]),
     ...(status >= 400 ? [sentence(server.request(n)?.answer)] : []),
+    ...(known === undefined ? [] : remedy(known.message)),
     ...(known === undefined ? [] : [`${rule}: ${known.says} (npx boardstone spec ${rule})`]),
     ...ignored.map((name) => `nothing reads ${unread.find((says) => says.split(',')[0] === name) ?? name}`),
   ];
   return [line, ...why.filter((one) => one !== '').map((one) => `    ${one}`)];
+}
+
+/** What the sentence of a rule advises behind its colon: the live service says only what stands before it. */
+function remedy(says = ''): string[] {
+  const at = says.indexOf(': ');
+  return at < 0 ? [] : [`remedy: ${says.slice(at + 2)}`];
 }
 
 /** An address without the world and the credentials. */

@@ -228,7 +228,7 @@ const keys: readonly [string, string][] = [
   ['1 2 3 4', 'requests, limits, webhooks, faults'],
   ['b', 'go to the board; arrows go from card to card, Enter opens one'],
   ['r', 'go to the requests; arrows go from line to line'],
-  ['Esc', 'close'],
+  ['Esc', 'close, or leave a field'],
   ['?', 'these keys'],
 ];
 fill(
@@ -239,7 +239,10 @@ fill(
 
 addEventListener('keydown', (event) => {
   const target = event.target as HTMLElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+  // A field keeps all other keys for itself; Escape leaves it, but in a dialog it closes that.
+  const isField = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+  if (isField && event.key === 'Escape' && target.closest('dialog') === null) target.blur();
+  if (event.ctrlKey || event.metaKey || event.altKey || isField) return;
   if (event.key === 'Escape') tools.querySelectorAll('details').forEach((menu) => (menu.open = false));
   if (event.key === '/' || event.key === 'r') {
     choose('Requests');

@@ -37,7 +37,21 @@ export function searchBox(): HTMLElement {
   input.addEventListener('input', () => void look());
   input.addEventListener('focus', () => void look());
   list.addEventListener('click', close);
-  box.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+  box.addEventListener('keydown', (event) => {
+    const links = [...list.querySelectorAll('a')];
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+    if (event.key === 'Escape') {
+      close();
+      input.focus();
+      if (at < 0) input.blur();
+    }
+    // Enter opens the first that was found; on a link it does so by itself.
+    if (event.key === 'Enter' && at < 0) links[0]?.click();
+    const to = { ArrowDown: links[at + 1], ArrowUp: at > 0 ? links[at - 1] : input }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    to.focus();
+  });
   document.addEventListener('click', ({ target }) => box.contains(target as Node) || close());
   return box;
 }
