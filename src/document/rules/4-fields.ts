@@ -8,6 +8,8 @@ const listed = (words: readonly string[], last: 'and' | 'or'): string =>
   words.join(', ').replace(/, (?=\w+$)/, ` ${last} `);
 const valued = customFieldTypes.filter((type) => type !== 'list');
 
+const enabling = `POST /boards/{id}/boardPlugins?idPlugin=${customFieldsPlugin}`;
+
 export const customFields = {
   'CF-01': stated(
     '2.8',
@@ -35,10 +37,7 @@ export const customFields = {
   'CF-13': stated('2.8.5', 'deleting a definition answers with an empty object and deletes every value of it for good'),
   'CF-14': stated('4.5', 'while the extension is off, the definitions of a board read as an empty array'),
   'CF-15': stated('4.5.1', 'no definition is created while the extension is off', {
-    refuses: [
-      403,
-      `the Custom Fields extension is disabled for this board: POST /boards/{id}/boardPlugins?idPlugin=${customFieldsPlugin} enables it`,
-    ],
+    refuses: [403, `the Custom Fields extension is disabled for this board: ${enabling} enables it`],
   }),
   'CF-16': stated('8', `a board has at most ${limits.customFieldsPerBoard} custom fields`, { refuses: 400 }),
   'CF-17': stated(
