@@ -174,13 +174,20 @@ export interface Run {
 /** The run that the options ask for. */
 export function runOf(options: ServerOptions): Run {
   const folder = options.data === undefined ? null : new DataFolder(options.data, options.fsync ?? false);
-  const close = (): void => folder?.close();
+  let begun: Service | undefined;
+  const close = (): void => {
+    begun?.persistence.recorder?.close();
+    folder?.close();
+  };
   try {
     const recorded = recordedIn(options, folder);
     return {
       beginning: recorded?.beginning,
       goesOn: folder !== null && recorded !== null,
-      begin: (service, from) => begin(service, options, folder, recorded, from),
+      begin(service, from) {
+        begun = service;
+        return begin(service, options, folder, recorded, from);
+      },
       close,
     };
   } catch (fault) {

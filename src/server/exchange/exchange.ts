@@ -87,10 +87,9 @@ export function keep(
 
 /** What is done later, once. A server that is closed does not wait: it answers at once. */
 export function held(exchange: Exchange, act: () => void): () => void {
-  const { delayed } = exchange;
+  const { delayed, line, service, worldHost } = exchange;
   const go = (): void => {
-    if (delayed.delete(go))
-      guard(exchange, () => (exchange.service.serves(exchange.worldHost) ? act() : late(exchange)));
+    if (delayed.delete(go)) guard(exchange, () => (line.begun || service.serves(worldHost) ? act() : late(exchange)));
   };
   delayed.add(go);
   return go;
