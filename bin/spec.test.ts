@@ -182,3 +182,15 @@ test('a number is found as a whole', () => {
   assert.doesNotMatch(printed(String(limits.results).slice(0, -1)), / LIM-12 /);
   assert.match(printed(String(limits.token.max)), / LIM-01 /);
 });
+
+test('the first answer is the nearest one: what a message stands for certainly, then what has its words', () => {
+  const first = (question: string): string => /^\w+-\d+/.exec(printed(question))?.[0] ?? '';
+  for (const [question, id] of [
+    ['could not find the board that the card belongs to', 'ERR-02'],
+    ['Cannot GET /1/nosuch', 'ERR-01'],
+    ['invalid value for closed: expected true or false', 'ERR-04'],
+    ['unauthorized card permission requested', 'ACC-01'],
+    ['missing scopes', 'AUT-05'],
+  ] as const)
+    assert.equal(first(question), id, question);
+});

@@ -81,12 +81,14 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   const text = words.join(' ').replace(/^[A-Z]+ <(\w+)>$/, '$1');
   const ofLevel = (id: RuleId): boolean => level === undefined || rules[id].level === level;
   if (text === '') return json ? plainly(ruleIds.filter(ofLevel)) : list(ruleIds.filter(ofLevel));
-  const { rules: all, rows } = find(text);
+  const sources = readSources(process.cwd());
+  const said = text.includes(' ') ? (sources?.saying(text) ?? []) : [];
+  const { rules: all, rows } = find(text, said);
   const found = all.filter(ofLevel);
   if (json && found.length > 0) return plainly(found);
   // The lines of the sources are told where this runs in a checkout, as `npm run where` does.
   const checkout = {
-    sources: readSources(process.cwd()),
+    sources,
     records: readRecords(process.cwd()),
     example: (id: RuleId) => [examples[id] ?? []].flat(),
   };
@@ -94,9 +96,10 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   const named = /^\d/.test(text) ? [] : (checkout.sources?.property(text.split('.').at(-1)!) ?? []);
   const own = ownHeaders[text.toLowerCase()];
   const noticed = checkout.records.lawOfMutant(text);
-  const few = pick(text).length > 0 ? !text.includes('*') && !/^\d$/.test(text) : found.length <= 3;
+  const isNamed = pick(text).length > 0;
+  const few = isNamed ? !text.includes('*') && !/^\d$/.test(text) : found.length <= 3;
   const parts = [
-    found.length === 0 ? '' : few ? explain(found, checkout) : list(found),
+    found.length === 0 ? '' : few ? explain(found, checkout) : isNamed ? list(found) : bestFirst(found, checkout),
     rows.length <= 4
       ? rows.map((row) => `${explainRow(row, checkout)}\n`).join('\n')
       : rows
@@ -120,6 +123,10 @@ function answer(words: readonly string[], level: string | undefined, json: boole
     );
   return parts.join('\n');
 }
+
+/** The nearest rule with all that is known of it, then the others by their sections. */
+const bestFirst = ([best, ...others]: readonly RuleId[], checkout: Parameters<typeof explain>[1]): string =>
+  `${explain([best!], checkout)}\nAlso:\n${list(others)}`;
 
 /** The sections of the part to which a section would belong that there is not. */
 function beside(text: string): string {

@@ -18,7 +18,8 @@ export interface Found {
   readonly rows: readonly Row[];
 }
 
-export function find(question: string): Found {
+/** `said`: rules whose lines have the question as their message. */
+export function find(question: string, said: readonly RuleId[] = []): Found {
   const asked = question
     .trim()
     .replace(/^part (?=\d$)/i, '')
@@ -28,7 +29,8 @@ export function find(question: string): Found {
     .replaceAll(/\[[^\]]* [^\]]*\]/g, '[]');
   const rowsFound = [...new Set([...rowsNamed(asked), ...rowsAt(asked), ...rowsWith(asked), ...rowsSaying(asked)])];
   if (/^(?:(?:GET|POST|PUT|DELETE) )?\//.test(asked)) return { rules: [], rows: rowsFound };
-  const found = [...new Set([...rulesOf(asked), ...behind(asked)])];
+  // What stands behind a message for certain comes before what has some of its words.
+  const found = [...new Set([...behind(asked), ...said, ...rulesOf(asked)])];
   return { rules: found.length === 0 ? inParts(asked) : found, rows: rowsFound };
 }
 
@@ -86,9 +88,15 @@ function behind(asked: string): RuleId[] {
     ...header,
     ...argument,
     ...ofSets,
-    ...(asked.includes(' ') ? ruleIds.filter((id) => isSaidBy(id, asked)) : []),
+    // Several rules refuse with one sentence: those that hold everywhere come first.
+    ...(asked.includes(' ') ? ruleIds.filter((id) => isSaidBy(id, asked)).toSorted(generalFirst) : []),
   ];
 }
+
+const isGeneral = (id: RuleId): number => (/^(ACC|ERR)-/.test(id) ? 2 : id.startsWith('AUT-') ? 1 : 0);
+const longOf = (id: RuleId): number => rules[id].message?.length ?? 0;
+const generalFirst = (a: RuleId, b: RuleId): number =>
+  isGeneral(b) - isGeneral(a) || longOf(b) - longOf(a);
 
 /** The server puts names into its messages: `unauthorized card permission requested`, `invalid value for pos: …`. */
 function isSaidBy(id: RuleId, asked: string): boolean {

@@ -35,6 +35,8 @@ export interface Sources {
   readonly rulesIn: (method: string, path: string) => readonly RuleId[];
   /** Lines of the server where a property or a header has this name (or `prefs_` before it), or that log such actions. */
   readonly property: (name: string) => Line[];
+  /** The rules that refuse with this message: it stands beside their id, with values in it. */
+  readonly saying: (message: string) => RuleId[];
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -63,6 +65,7 @@ export function readSources(base: string = root): Sources | undefined {
       return ruleIds.filter((id) => marked.get(id)?.some((line) => lines.has(line)));
     },
     property: (name) => properties(server, name),
+    saying: (message) => saying(server, message),
   };
 }
 
@@ -109,6 +112,26 @@ const code = (lines: readonly string[], comment: (line: string) => string): stri
       part.startsWith('/') ? part.split('\n').map(comment).join('\n') : part,
     )
     .split('\n');
+
+/** `must('CRD-04', board, 'could not find the board')`: what stands behind the id, with anything for its values. */
+function saying(files: Files, message: string): RuleId[] {
+  const heard = message.trim().toLowerCase();
+  const found = new Map<RuleId, number>();
+  for (const lines of files.values()) {
+    const text = lines.join('\n');
+    for (const { 0: named, 1: id = '', index } of text.matchAll(/(?:must|Refusal|refuse)\(\s*'([A-Z]{2,3}-\d{2})',/g)) {
+      const call = text.slice(index + named.length, index + named.length + 400).split(/\);?\n/, 1)[0]!;
+      for (const [, plain, template] of call.matchAll(/'((?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*)'|`([^`]* [^`]*)`/g)) {
+        const fixed = (plain ?? template ?? '').toLowerCase().split(/\$\{[^}]*\}/);
+        const pattern = fixed.map((part) => part.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&')).join('.+');
+        const length = fixed.join('').length;
+        if (length > 5 && new RegExp(`^${pattern}`).test(heard) && ruleIds.includes(id as RuleId))
+          found.set(id as RuleId, Math.max(found.get(id as RuleId) ?? 0, length));
+      }
+    }
+  }
+  return [...found].sort(([, a], [, b]) => b - a).map(([id]) => id);
+}
 
 function properties(files: Files, name: string): Line[] {
   const declares = (line: string): boolean => /^\s+(?:readonly )?'?(?:\w+[_/])?(\w+)'?\??:/.exec(line)?.[1] === name;
