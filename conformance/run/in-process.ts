@@ -93,6 +93,7 @@ const isReadable = (path: string): boolean => {
 
 /** A JSON body that a law wrote itself. Other bytes are a matter of the HTTP layer, which is not here. */
 function written(request: Request): Request {
+  if (request.raw === undefined) return request;
   try {
     const json: unknown = JSON.parse(String(request.raw));
     return typeof json === 'object' && json !== null ? { ...request, json } : request;

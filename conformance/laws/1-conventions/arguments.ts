@@ -168,6 +168,7 @@ export const besideOthers = law('CNV-13/combined', {
     // A member may be on more cards than are shown with their actions (7).
     t.pre(reply.body?.error !== 'API_TOO_MANY_CARDS_REQUESTED');
     const whole = reply.ok();
+    const told = timeless(whole);
     const judged = showings.filter((one) => isDecided(row, one, sent));
     const isFirst = halfIn(row, round);
     for (const one of judged) showsWhatIsNamed(t, row, one, sent, whole);
@@ -178,14 +179,15 @@ export const besideOthers = law('CNV-13/combined', {
         places.flatMap((one) => decidingAt(row, one)),
       );
       const alone = (await ask(deciding)).ok();
+      const toldAlone = timeless(alone);
       for (const one of places) {
         const isLimited = decidingAt(row, one).some((name) => name.endsWith('limit') && name in sent);
         const [those, these] = [idsAt(alone, one, isLimited), idsAt(whole, one, isLimited)];
         for (const [id, shown] of those)
           if (these.has(id)) t.expect(these.get(id), `the ids of ${one.label} ${shownBy(sent)}`).is(shown);
         const fields = one.set.filter((name) => !embedsIn(one, showings).includes(name));
-        const records = new Map(recordsAt(timeless(alone), one.keys).map((at) => [nameOf(at), at.record]));
-        for (const at of recordsAt(timeless(whole), one.keys).slice(-20))
+        const records = new Map(recordsAt(toldAlone, one.keys).map((at) => [nameOf(at), at.record]));
+        for (const at of recordsAt(told, one.keys).slice(-20))
           agree(t, `one of ${one.label} ${shownBy(sent)}`, records.get(nameOf(at)) ?? {}, at.record, fields);
         t.witness('together', those.size);
       }
