@@ -136,7 +136,7 @@ describe('a project of its own', () => {
   test('tests its page with Playwright', { skip: noBrowser }, async (t) => {
     if (skipped(t)) return;
     process.env.CHROMIUM = chromium;
-    assert.match(await said('playwright', 'test', '--reporter=line'), /3 passed/);
+    assert.match(await said('playwright', 'test', '--reporter=line'), /4 passed/);
   });
 
   test('gives a test that Playwright tries again a fresh world', async (t) => {

@@ -50,3 +50,12 @@ own(
     expect((await reply.json()).username).toBe('owner');
   },
 );
+
+test('a request that is dropped fails in the page, as on a network', async ({ page, server }) => {
+  const { key } = server.target.actors.owner;
+  await showApp(page);
+  await page.goto(`${app}?key=${key}`);
+  server.fault({ match: { path: '/1/members/me' }, drop: true });
+  const failed = page.evaluate(() => fetch('https://api.trello.com/1/members/me').catch(({ name }) => name));
+  expect(await failed).toBe('TypeError');
+});

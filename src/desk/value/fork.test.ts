@@ -176,4 +176,15 @@ describe('a snapshot', () => {
     assert.ok(ahead.now().getTime() >= Date.parse(later.clock));
     rmSync(file);
   });
+
+  it('of a world is known to its forks by the same name', async () => {
+    await using server = await startServer({ clock: 'manual' });
+    server.snapshot('start');
+    const fork = server.fork();
+    fork.plant({ lists: [{ name: 'Later', idBoard: fork.boards()[0]!.id }] });
+    assert.match(fork.changes('start').says, /new list Later/);
+    assert.equal(server.changes('start').says, server.changes(server.snapshot()).says);
+    fork.restore('start');
+    assert.deepEqual(fork.lists('Later'), []);
+  });
 });
