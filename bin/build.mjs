@@ -26,6 +26,7 @@ const entries = [
   'src/beside/runners/jest',
   'src/beside/runners/playwright',
   'src/beside/redirect/redirect',
+  'src/beside/power-up/power-up',
 ];
 const { plant, snapshot } = await tsImport('../src/server/world/plant.ts', import.meta.url);
 const { rowTypes, shownTypes } = await tsImport('../src/beside/manual/fixtures.ts', import.meta.url);

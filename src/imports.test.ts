@@ -61,7 +61,14 @@ const floors: readonly (readonly string[])[] = [
   ],
   // What stands beside the server.
   [
-    ...['src/beside/book/', 'src/beside/redirect/', 'src/beside/msw/', 'src/beside/runners/', 'src/beside/importer/'],
+    ...[
+      'src/beside/book/',
+      'src/beside/redirect/',
+      'src/beside/msw/',
+      'src/beside/power-up/',
+      'src/beside/runners/',
+      'src/beside/importer/',
+    ],
     'src/beside/mcp/',
     ...['src/beside/fidelity/', 'src/door.ts'],
   ],

@@ -1,6 +1,8 @@
 /** The orders of a program as the package declares them: a line for each name, and nothing of zod. */
 import { schemaOf } from '../../src/desk/control-error.ts';
 import { keyOrder, tokenOrder } from '../../src/desk/control-schemas.ts';
+import { consentOrder, grantOrder, revokeOrder } from '../../src/desk/oauth2-orders.ts';
+import { pluginDataOrder } from '../../src/desk/plugin-data.ts';
 import { faultShape } from '../../src/desk/fault-order.ts';
 import { deliveryShape, withinShape } from '../../src/desk/receiver.ts';
 import { filterShape, verifyShape, waitShape } from '../../src/desk/sent.ts';
@@ -14,6 +16,8 @@ const orders: Readonly<Record<string, Shapes>> = {
   sent: { RequestFilter: filterShape, Verification: verifyShape, Wait: waitShape },
   receiver: { DeliveryFilter: deliveryShape, DeliveryWait: withinShape },
   'control-schemas': { KeyOrder: keyOrder, TokenOrder: tokenOrder },
+  'oauth2-orders': { ConsentOrder: consentOrder, GrantOrder: grantOrder, RevokeOrder: revokeOrder },
+  'plugin-data': { PluginDataOrder: pluginDataOrder },
   'value/snapshot': {},
 };
 

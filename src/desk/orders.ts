@@ -1,5 +1,6 @@
 /** What a test orders from the server and not from the service, for the control plane, for programs and for replays. */
 import type * as z from 'zod';
+import { pluginData, pluginDataExample, pluginDataOrder } from './plugin-data.ts';
 import { utf8 } from '../server/formats/bytes.ts';
 import { isRecord, keysOf } from '../language.ts';
 import { changesSince, expectChanges } from './value/compare.ts';
@@ -95,6 +96,7 @@ const orders = {
   'POST /oauth2/consent': ({ worldHost, body }) => consent(worldHost, body),
   'POST /oauth2/grants': ({ worldHost, body }) => grant(worldHost, body),
   'POST /oauth2/revoke': ({ worldHost, body }) => revoke(worldHost, body),
+  'POST /plugin-data': ({ worldHost, body }) => pluginData(worldHost, body),
   'POST /exports/run': ({ service, worldHost }) => service.runExports(worldHost),
   'GET /webhooks': ({ service, worldHost }) => service.deliveries.list(worldHost),
   'GET /webhooks/{id}': ({ service, worldHost, rest }) => found(service.deliveries.show(worldHost, Number(rest))),
@@ -145,6 +147,7 @@ const bodies: { readonly [N in OrderName]?: readonly [shape: () => z.ZodType, ex
   'POST /snapshots': [momentOrder, examples.moment],
   'POST /keys': [keyOrder, examples.key],
   'POST /tokens': [tokenOrder, examples.token],
+  'POST /plugin-data': [pluginDataOrder, pluginDataExample],
   'POST /oauth2/consent': [consentOrder, oauth2Examples.consent],
   'POST /oauth2/grants': [grantOrder, oauth2Examples.grant],
   'POST /oauth2/revoke': [revokeOrder, oauth2Examples.revoke],
@@ -193,6 +196,7 @@ const says: { readonly [N in OrderName]: string } = {
   'POST /oauth2/consent': 'Decides about a request of a client of OAuth 2.0 as a member; answers where that leads.',
   'POST /oauth2/grants': 'Makes a grant of OAuth 2.0 without a page; answers with its tokens.',
   'POST /oauth2/revoke': 'Ends the grants of OAuth 2.0 of a member, of a client, or all.',
+  'POST /plugin-data': 'Reads, sets or takes away the data of a Power-Up for a board, card, workspace or member.',
   'POST /exports/run': 'Finishes queued exports now.',
   'GET /webhooks': 'The deliveries of webhooks that wait, and what became of the latest.',
   'GET /webhooks/{id}': 'One delivery with what was sent.',

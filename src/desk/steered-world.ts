@@ -6,6 +6,7 @@ import type { DialectName } from '../document/dialects.ts';
 import type { ClockMode } from '../server/worlds/clock.ts';
 import { ControlError } from './control-error.ts';
 import type { KeyOrder, TokenOrder } from './control-schemas.ts';
+import type { PluginDataOrder } from './plugin-data.ts';
 import type { ConsentOrder, GrantOrder, RevokeOrder } from './oauth2-orders.ts';
 import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from '../server/worlds/deliveries.ts';
 import type { FaultOrder } from './fault-order.ts';
@@ -206,6 +207,14 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
   grant(order: GrantOrder): IssuedGrant;
   /** Ends grants of OAuth 2.0, as a member does in their account: `server.revoke({ username: 'ada_quill' })`. */
   revoke(order: RevokeOrder): { readonly ended: number };
+  /**
+   * What a Power-Up keeps at a board, card, workspace or member, as JSON text; with `value` it is set, with null taken
+   * away. `boardstone/power-up` does so for `t.set`.
+   *
+   * @example
+   *   server.pluginData({ idPlugin, scope: 'card', idModel, access: 'shared', username: 'ada_quill' }).value;
+   */
+  pluginData(order: PluginDataOrder): { readonly value: string | null };
   /** Name, version, clock, limits and seed, as `GET /_boardstone/health`. */
   about(): About;
   /** The interface of the service as OpenAPI 3.1: `await server.openapi()`. */
@@ -254,6 +263,7 @@ const methods: Orders<Omit<Ordered, 'webhooks'>> = {
   consent: (send, wanted) => send('POST /oauth2/consent', wanted),
   grant: (send, wanted) => send('POST /oauth2/grants', wanted),
   revoke: (send, wanted) => send('POST /oauth2/revoke', wanted),
+  pluginData: (send, wanted) => send('POST /plugin-data', wanted),
   openapi: (send) => send('GET /service/openapi.json'),
 };
 const ofWebhooks: Orders<WebhookDesk> = {

@@ -26,7 +26,8 @@ import { trimmed, url, usually } from '../../document/values/kinds.ts';
 import { chosenTable, derived, extra, field, given, hidden, within } from './table.ts';
 import { avatarSources, backgroundBrightnesses } from '../../document/values/words.ts';
 import { limits } from '../../document/limits.ts';
-import { argued, bound, emoji, handle, limit, named, noEmoji, place, scaled, some, unshown } from './shared-kinds.ts';
+import { argued, bound, emoji, handle, limit, named, noEmoji, noPluginData, place, pluginData } from './shared-kinds.ts';
+import { scaled, some, unshown } from './shared-kinds.ts';
 
 const privacy = object({ fullName: usually(text(), 'public'), avatar: usually(text(), 'public') });
 const { min: least, max: most } = limits.lengths.locale;
@@ -96,6 +97,7 @@ export const memberTable = {
   inbox: extra(anything, { is: null }),
   // What else the live service shows of an account that was read from it.
   account: hidden(anyObject, { initial: {} }),
+  pluginData: hidden(pluginData, noPluginData),
   // The sentences about which a member wants no mail.
   blockedKeys: hidden(arrayOf(text()), { initial: [] }),
 };

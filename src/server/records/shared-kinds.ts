@@ -72,12 +72,14 @@ const membershipsWith = (memberType: Kind<string>) =>
 export const memberships = membershipsWith(text());
 /** 2.4 names two types; an action type (2.1) makes observers. */
 export const boardMemberships = membershipsWith(oneOf(memberTypes));
-/** 1.10: the data of extensions, which only extensions write: a fixture brings it along. */
+/** 1.10: the data of extensions, which only extensions write: a fixture brings it along, or `boardstone/power-up`. */
 export const pluginData = arrayOf(
   object({
     ...{ id: objectId, idPlugin: objectId, idModel: objectId, value: text(0) },
     scope: text(),
     access: oneOf(['private', 'shared']),
+    /** Whose it is, if it is private. */
+    idMember: optional(idOf('members')),
   }),
 );
 export const noPluginData = { initial: [] } as const;

@@ -1,4 +1,5 @@
 /** Further parts of a board (2.4, 4.5, 4.7): extensions, tags, its workspace, what each member keeps about it, its members. */
+import { dataSeenBy } from '../../rights/plugin-data.ts';
 import { inOrganizationOf, mayInvite, mayOnBoard, sees } from '../../rights/access.ts';
 import type { Board, Member, Membership, Organization } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
@@ -120,7 +121,7 @@ export const boardExtras = [
     },
   }),
   GET('/boards/{board}/pluginData', 'the data of extensions for a board', {
-    run: ({ board: one }) => raw(one.pluginData),
+    run: ({ board: one }, { actor }) => raw(dataSeenBy(one.pluginData, actor)),
   }),
   POST('/boards/{board}/powerUps', 'enables a power-up of the old kind', {
     args: { value: powerUp },

@@ -1,4 +1,5 @@
 /** How a board is shown (2.4), with everything that it contains (1.10, 4.5). */
+import { dataSeenBy } from '../../rights/plugin-data.ts';
 import { mayInvite, seesOrganization } from '../../rights/access.ts';
 import type { Board } from '../../world/records.ts';
 import { backgroundColors, baseColors } from '../../../document/colors.ts';
@@ -137,7 +138,7 @@ export const board: Resource<Board> = resource('boards', {
       of: ({ idTags, idOrganization }: Board, { world }) =>
         world.organizations.get(idOrganization)?.tags.filter(({ id }) => idTags.includes(id)) ?? [],
     },
-    pluginData: { of: ({ pluginData }) => pluginData },
+    pluginData: { of: ({ pluginData }, { actor }) => dataSeenBy(pluginData, actor) },
   },
 });
 

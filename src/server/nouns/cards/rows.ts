@@ -1,4 +1,5 @@
 /** Cards (2.3, 4.1, 4.5, 4.7): reading them, related records and their log; comments; deleting cards. */
+import { dataSeenBy } from '../../rights/plugin-data.ts';
 import { cardsOfBoard } from '../../finding/collections.ts';
 import { markRead } from '../notifications/notifications.ts';
 import type { Board } from '../../world/records.ts';
@@ -46,7 +47,9 @@ export const cards = [
     of: list,
     at: ({ card: one }, { world }) => world.lists.the(one.idList),
   }),
-  GET('/cards/{card}/pluginData', 'the data of extensions for a card', { run: ({ card: one }) => raw(one.pluginData) }),
+  GET('/cards/{card}/pluginData', 'the data of extensions for a card', {
+    run: ({ card: one }, { actor }) => raw(dataSeenBy(one.pluginData, actor)),
+  }),
   oneField('/cards/{card}/{field}', 'one field of a card', { of: card }),
   POST('/cards/{card}/markAssociatedNotificationsRead', 'marks the notifications about a card as read', {
     needs: ['read'],

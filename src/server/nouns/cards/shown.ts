@@ -1,4 +1,5 @@
 /** How a card is shown (2.3), with everything that belongs to it (1.10). */
+import { dataSeenBy } from '../../rights/plugin-data.ts';
 import { isOn } from '../custom-fields/custom-fields.ts';
 import { cardSince, makerOf } from '../../finding/log.ts';
 import { checklistsOf } from '../../finding/collections.ts';
@@ -166,7 +167,7 @@ export const card: Resource<Card> = resource('cards', {
       shows: { resource: () => list, one: true, prefix: 'list_', usual: 'all' },
       of: ({ idList }: Card, { world }) => world.lists.get(idList),
     },
-    pluginData: { of: ({ pluginData }) => pluginData },
+    pluginData: { of: ({ pluginData }, { actor }) => dataSeenBy(pluginData, actor) },
   },
 });
 

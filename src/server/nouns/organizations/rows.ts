@@ -1,4 +1,5 @@
 /** Workspaces (2.7, 4.6, 4.7): making, reading, changing and deleting them, their members, and further parts. */
+import { dataSeenBy } from '../../rights/plugin-data.ts';
 import { asPart } from '../../changes/cause.ts';
 import { boardsOfOrganization, membersOf } from '../../finding/collections.ts';
 import { freeNameFrom, plainName } from '../../world/named.ts';
@@ -291,7 +292,7 @@ export const organizationExtras = [
     },
   }),
   GET('/organizations/{organization}/pluginData', 'the data of extensions for a workspace', {
-    run: ({ organization: one }) => raw(one.pluginData),
+    run: ({ organization: one }, { actor }) => raw(dataSeenBy(one.pluginData, actor)),
   }),
   GET(
     '/organizations/{organization}/newBillableGuests/{board}',

@@ -1,4 +1,5 @@
 /** How a workspace is shown (2.7). */
+import { dataSeenBy } from '../../rights/plugin-data.ts';
 import { isOrganizationAdmin } from '../../rights/access.ts';
 import { boardsOfOrganization } from '../../finding/collections.ts';
 import type { BoardFilter } from '../../../document/filters.ts';
@@ -54,7 +55,7 @@ export const organization: Resource<Organization> = resource('organizations', {
     paid_account: {
       of: ({ plan }: Organization) => ({ products: plan === 'free' ? [] : [110], standing: plan === 'free' ? 0 : 1 }),
     },
-    pluginData: { of: ({ pluginData }) => pluginData },
+    pluginData: { of: ({ pluginData }, { actor }) => dataSeenBy(pluginData, actor) },
     exports: {
       shows: { resource: () => exportRecord, prefix: 'export_', usual: 'all' },
       of: (one: Organization, { world, actor }) =>

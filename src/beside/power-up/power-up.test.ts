@@ -1,0 +1,106 @@
+/** A Power-Up on a world: what it keeps is kept there, what it shows is recorded, and its limits are those of the service. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { startServer, type BoardstoneServer } from '../../index.ts';
+import { openPowerUp, type PowerUp, type PowerUpT } from './power-up.ts';
+
+describe('a Power-Up in a test', { timeout: 60_000 }, () => {
+  let server: BoardstoneServer;
+  let powerUp: PowerUp;
+  let board: string;
+  let card: string;
+  before(async () => {
+    server = await startServer({ fixture: 'demo', clock: 'manual', limits: 'off' });
+  });
+  after(() => server.close());
+  const read = async (path: string, actor: 'owner' | 'colleague' = 'owner'): Promise<any> => {
+    const { key, token } = server.target.actors[actor];
+    return (await fetch(`${server.url}/1${path}?key=${key}&token=${token}`)).json();
+  };
+  beforeEach(async () => {
+    await server.reset();
+    board = (await read('/members/me/boards'))[0].id;
+    card = (await read(`/boards/${board}/cards`))[0].id;
+    powerUp = await openPowerUp(server, { board, card });
+  });
+
+  test('its button opens a popup, and what that sets is seen by the service', async () => {
+    const { TrelloPowerUp } = powerUp;
+    TrelloPowerUp['initialize']({
+      'card-buttons': () => [
+        {
+          text: 'Estimate',
+          callback: (t: PowerUpT) =>
+            t.popup({
+              title: 'Estimate',
+              items: [3, 5].map((n) => ({
+                text: String(n),
+                callback: (t: PowerUpT) => t.set('card', 'shared', 'estimate', n),
+              })),
+            }),
+        },
+      ],
+      'card-badges': async (t: PowerUpT) => [{ text: String(await t.get('card', 'shared', 'estimate', 'none')) }],
+    });
+    assert.deepEqual(await powerUp.call('card-badges'), [{ text: 'none' }]);
+    const [button] = await powerUp.call('card-buttons');
+    await powerUp.press(button);
+    const { kind, options } = powerUp.shown.at(-1)!;
+    assert.deepEqual([kind, options.title], ['popup', 'Estimate']);
+    await powerUp.press(options.items[1]);
+    assert.deepEqual(await powerUp.call('card-badges'), [{ text: '5' }]);
+    const [data] = (await read(`/cards/${card}/pluginData`)).slice(-1);
+    assert.deepEqual([data.scope, data.access, data.value], ['card', 'shared', '{"estimate":5}']);
+    await assert.rejects(
+      powerUp.call('board-buttons'),
+      /no capability board-buttons; the Power-Up has card-buttons, card-badges/,
+    );
+  });
+
+  test('keys are kept in pairs of scope and visibility; what is private is seen by its member alone', async () => {
+    const t = powerUp.t();
+    await t.set('board', 'private', { a: 1, b: [2] });
+    await t.set('board', 'shared', 'a', { deep: true });
+    await t.remove('board', 'private', ['a']);
+    assert.deepEqual((await t.getAll()).board, { shared: { a: { deep: true } }, private: { b: [2] } });
+    const other = await openPowerUp(server, { board, actor: 'colleague' });
+    assert.deepEqual(await other.t().get('board', 'private'), {});
+    assert.deepEqual(await other.t().get('board', 'shared', 'a'), { deep: true });
+    const privateData = (all: { access: string }[]): number => all.filter(({ access }) => access === 'private').length;
+    const [own, others] = [
+      await read(`/boards/${board}/pluginData`),
+      await read(`/boards/${board}/pluginData`, 'colleague'),
+    ];
+    assert.equal(privateData(own), privateData(others) + 1);
+    assert.ok(!JSON.stringify(own).includes('"idMember"'));
+  });
+
+  test('a pair has 4096 characters, values are copied, and a scope has to be in context', async () => {
+    const t = powerUp.t();
+    await assert.rejects(
+      t.set('card', 'shared', 'long', 'x'.repeat(4096)),
+      /PluginData length of 4096 characters exceeded/,
+    );
+    const value = { list: [1] };
+    await t.set('card', 'shared', 'value', value);
+    value.list.push(2);
+    assert.deepEqual(await t.get('card', 'shared', 'value'), { list: [1] });
+    const onBoard = await openPowerUp(server, { board });
+    await assert.rejects(onBoard.t().set('card', 'shared', 'a', 1), /No card in the context/);
+    await assert.rejects(openPowerUp(server, { board, card, actor: 'nobody' }), /no actor nobody/);
+  });
+
+  test('it reads its board, list, cards and member, with the fields that it names', async () => {
+    const t = powerUp.t({ answer: 42 });
+    assert.deepEqual(Object.keys(await t.card('id', 'name', 'checklists')), ['id', 'name', 'checklists']);
+    const { checklists } = await t.card('checklists');
+    assert.ok(checklists.every((one: object) => !('checkItems' in one)));
+    assert.equal((await t.board('name'))['name'], (await read(`/boards/${board}`)).name);
+    assert.ok((await t.lists('name')).length > 1 && (await t.cards('id', 'name')).length > 1);
+    assert.equal((await t.member('username'))['username'], 'ada_quill');
+    assert.deepEqual([t.arg('answer'), t.arg('other', 1), t.getContext()['card']], [42, 1, card]);
+    const api = t.getRestApi();
+    assert.deepEqual([await api.isAuthorized(), await api.getToken()], [false, null]);
+    assert.equal(await api.authorize(), server.target.actors.owner.token);
+  });
+});

@@ -1,0 +1,334 @@
+/**
+ * Power-Ups in unit tests: the library that a Power-Up loads, and the `t` that its capabilities get, on a world. Its data
+ * are seen by `GET …/pluginData`; its popups and alerts are recorded, and a test presses them.
+ */
+import type { PluginDataOrder } from '../../desk/plugin-data.ts';
+
+type Json = Record<string, any>;
+export type PluginScope = 'board' | 'card' | 'organization' | 'member';
+export type Visibility = 'shared' | 'private';
+type Model = 'board' | 'card' | 'organization';
+
+/** What the capabilities and callbacks of a Power-Up are called with. */
+export interface PowerUpT {
+  /** What is kept under a key, or all keys of the pair. */
+  get(scope: PluginScope, visibility: Visibility, key?: string, otherwise?: unknown): Promise<any>;
+  getAll(): Promise<Partial<Record<PluginScope, Partial<Record<Visibility, Json>>>>>;
+  set(scope: PluginScope, visibility: Visibility, key: string | Json, value?: unknown): Promise<void>;
+  remove(scope: PluginScope, visibility: Visibility, keys: string | readonly string[]): Promise<void>;
+  board(...fields: string[]): Promise<Json>;
+  card(...fields: string[]): Promise<Json>;
+  cards(...fields: string[]): Promise<Json[]>;
+  list(...fields: string[]): Promise<Json>;
+  lists(...fields: string[]): Promise<Json[]>;
+  member(...fields: string[]): Promise<Json>;
+  organization(...fields: string[]): Promise<Json>;
+  arg(name: string, otherwise?: unknown): any;
+  signUrl(url: string, args?: Json): string;
+  safe(text: string): string;
+  getContext(): Json;
+  isMemberSignedIn(): boolean;
+  memberCanWriteToModel(model: Model): boolean;
+  getRestApi(): PowerUpRestApi;
+  attach(link: { url: string; name?: string }): Promise<void>;
+  /** What is shown to a person is recorded in `powerUp.shown`. */
+  popup(options: Json): Promise<void>;
+  modal(options: Json): Promise<void>;
+  boardBar(options: Json): Promise<void>;
+  alert(options: Json): Promise<void>;
+  hideAlert(): Promise<void>;
+  closePopup(): Promise<void>;
+  closeModal(): Promise<void>;
+  sizeTo(what: unknown): Promise<void>;
+  navigate(options: Json): Promise<void>;
+  showCard(id: string): Promise<void>;
+  render(work: () => unknown): unknown;
+  NotHandled(message?: string): Error;
+}
+
+interface PowerUpRestApi {
+  isAuthorized(): Promise<boolean>;
+  getToken(): Promise<string | null>;
+  authorize(options?: Json): Promise<string>;
+  clearToken(): Promise<void>;
+}
+
+/** What a capability is. */
+export type Capability = (t: PowerUpT, options?: any) => unknown;
+
+/** What the Power-Up showed to a person. */
+export interface Shown {
+  readonly kind: 'popup' | 'modal' | 'boardBar' | 'alert' | 'sizeTo' | 'navigate' | 'showCard' | 'closed';
+  readonly options: any;
+}
+
+/** Where a Power-Up runs. */
+export interface PowerUpOptions {
+  /** The id of the board. */
+  readonly board: string;
+  /** The id of the card, if one is open. */
+  readonly card?: string;
+  /** Who looks at it: an actor of the target; without it the owner. */
+  readonly actor?: string;
+  /** The id of the Power-Up. */
+  readonly plugin?: string;
+  /** Whether the member has allowed the REST client before; without it no. */
+  readonly authorized?: boolean;
+  /** The capabilities, if they are at hand; else the script calls `TrelloPowerUp.initialize`. */
+  readonly capabilities?: Readonly<Record<string, Capability>>;
+}
+
+/** A world that it runs on: a server, one of its worlds, or another one by `connect`. */
+interface PowerUpWorld {
+  readonly url: string;
+  readonly target: {
+    readonly actors: Readonly<Record<string, { key: string; token: string; idMember: string; username: string }>>;
+  };
+  pluginData(order: PluginDataOrder): { readonly value: string | null } | Promise<{ readonly value: string | null }>;
+}
+
+/** The live service keeps so many characters of each pair of scope and visibility. */
+export const mostCharacters = 4096;
+const usualPlugin = '5f0000000000000000000001';
+
+/** A Power-Up on a world. */
+export interface PowerUp {
+  /** What the script of the Power-Up finds as `window.TrelloPowerUp`. */
+  readonly TrelloPowerUp: Json;
+  /** A `t` as a capability gets it. */
+  t(args?: Json): PowerUpT;
+  /** Calls a capability by its name: `await powerUp.call('card-buttons')`. */
+  call(capability: string, options?: Json): Promise<any>;
+  /** Presses what a capability or a popup offers: runs its callback with a `t` of its own. */
+  press(item: { callback?: unknown }, args?: Json): Promise<any>;
+  /** What was shown to the member, oldest first. */
+  readonly shown: readonly Shown[];
+}
+
+/**
+ * A Power-Up for a test.
+ *
+ * @example
+ *   const powerUp = await openPowerUp(server, { board: server.id('boards-1'), card: server.id('cards-1') });
+ *   globalThis.TrelloPowerUp = powerUp.TrelloPowerUp;
+ *   loadTheConnector();
+ *   const [button] = await powerUp.call('card-buttons');
+ *   await powerUp.press(button);
+ *   powerUp.shown.at(-1); // { kind: 'popup', options: { title: 'Estimate', … } }
+ */
+export async function openPowerUp(world: PowerUpWorld, options: PowerUpOptions): Promise<PowerUp> {
+  const stage = new Stage(world, options);
+  await stage.open();
+  return stage;
+}
+
+class NotHandledError extends Error {
+  override readonly name = 'NotHandled';
+}
+class AuthDeniedError extends Error {
+  override readonly name = 'AuthDeniedError';
+}
+
+const kept = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+const picked = (record: Json, fields: readonly string[], usual: readonly string[]): Json => {
+  const names = fields.includes('all') ? Object.keys(record) : fields.length > 0 ? fields : usual;
+  return Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]));
+};
+
+class Stage implements PowerUp {
+  readonly shown: Shown[] = [];
+  readonly TrelloPowerUp: Json;
+  readonly #world: PowerUpWorld;
+  readonly #options: PowerUpOptions;
+  readonly #who: { key: string; token: string; idMember: string; username: string };
+  #capabilities: Readonly<Record<string, Capability>>;
+  #board: Json = {};
+  #card: Json | undefined;
+  #canWrite = false;
+  #isAllowed: boolean;
+
+  constructor(world: PowerUpWorld, options: PowerUpOptions) {
+    this.#world = world;
+    this.#options = options;
+    this.#capabilities = options.capabilities ?? {};
+    this.#isAllowed = options.authorized ?? false;
+    const who = world.target.actors[options.actor ?? 'owner'];
+    if (who === undefined) throw new TypeError(`boardstone/power-up: there is no actor ${options.actor ?? 'owner'}`);
+    this.#who = who;
+    this.TrelloPowerUp = {
+      version: '1.25.1',
+      Promise,
+      restApiError: { AuthDeniedError },
+      util: {},
+      initialize: (capabilities: Readonly<Record<string, Capability>>) => {
+        this.#capabilities = capabilities;
+        return this.t();
+      },
+      iframe: () => this.t(),
+    };
+  }
+
+  async open(): Promise<void> {
+    const { board, card } = this.#options;
+    this.#board = await this.#read(`/boards/${board}?memberships=all`);
+    this.#card = card === undefined ? undefined : await this.#read(`/cards/${card}`);
+    if (this.#card && this.#card['idBoard'] !== this.#board['id'])
+      throw new TypeError('boardstone/power-up: the card lies on another board');
+    const own = (this.#board['memberships'] as Json[]).find((one) => one['idMember'] === this.#who.idMember);
+    this.#canWrite = own !== undefined && own['memberType'] !== 'observer';
+  }
+
+  async call(name: string, options: Json = {}): Promise<any> {
+    const capability = this.#capabilities[name];
+    if (capability === undefined) {
+      const known = Object.keys(this.#capabilities).join(', ') || 'none';
+      throw new TypeError(`boardstone/power-up: there is no capability ${name}; the Power-Up has ${known}`);
+    }
+    return capability(this.t(), { locale: 'en-US', ...options });
+  }
+
+  async press(item: { callback?: unknown }, args: Json = {}): Promise<any> {
+    if (typeof item.callback !== 'function') throw new TypeError('boardstone/power-up: it has no callback');
+    return (item.callback as Capability)(this.t(args), args);
+  }
+
+  async #read(path: string): Promise<any> {
+    const { key, token } = this.#who;
+    const reply = await fetch(`${this.#world.url}/1${path}${path.includes('?') ? '&' : '?'}key=${key}&token=${token}`);
+    if (!reply.ok) throw new Error(`boardstone/power-up: GET ${path} answers ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  }
+
+  /** The record of a scope that is in context. */
+  #model(scope: PluginScope): string {
+    const id = {
+      board: this.#board['id'],
+      card: this.#card?.['id'],
+      organization: this.#board['idOrganization'],
+      member: this.#who.idMember,
+    }[scope] as string | null | undefined;
+    if (!id) throw new Error(`No ${scope} in the context`);
+    return id;
+  }
+
+  async #pair(scope: PluginScope, access: Visibility): Promise<Json> {
+    const { value } = await this.#world.pluginData(this.#order(scope, access));
+    return value === null ? {} : (JSON.parse(value) as Json);
+  }
+
+  #order(scope: PluginScope, access: Visibility): PluginDataOrder {
+    const { plugin = usualPlugin } = this.#options;
+    return { idPlugin: plugin, scope, idModel: this.#model(scope), access, username: this.#who.username };
+  }
+
+  async #keep(scope: PluginScope, access: Visibility, all: Json): Promise<void> {
+    const value = JSON.stringify(all);
+    if (value.length > mostCharacters)
+      throw new Error(`PluginData length of ${mostCharacters} characters exceeded. See: https://developers.trello.com`);
+    if (scope !== 'member' && access === 'shared' && !this.#canWrite)
+      throw new Error(`The member may not write to the ${scope}`);
+    await this.#world.pluginData({ ...this.#order(scope, access), value: Object.keys(all).length > 0 ? value : null });
+  }
+
+  #show(kind: Shown['kind']): (options?: unknown) => Promise<void> {
+    return async (options) => void this.shown.push({ kind, options });
+  }
+
+  t(args: Json = {}): PowerUpT {
+    const stage = this;
+    const scopes: readonly PluginScope[] = ['board', 'card', 'organization', 'member'];
+    return {
+      async get(scope, visibility, key, otherwise) {
+        const all = await stage.#pair(scope, visibility);
+        return key === undefined ? all : (all[key] ?? otherwise);
+      },
+      async getAll() {
+        const found: Record<string, Record<string, Json>> = {};
+        for (const scope of scopes) {
+          if (scope === 'card' ? !stage.#card : scope === 'organization' && !stage.#board['idOrganization']) continue;
+          found[scope] = { shared: await stage.#pair(scope, 'shared'), private: await stage.#pair(scope, 'private') };
+        }
+        return found;
+      },
+      async set(scope, visibility, key, value) {
+        const given = typeof key === 'string' ? { [key]: kept(value) } : (kept(key) as Json);
+        await stage.#keep(scope, visibility, { ...(await stage.#pair(scope, visibility)), ...given });
+      },
+      async remove(scope, visibility, keys) {
+        const gone = [keys].flat();
+        const left = Object.entries(await stage.#pair(scope, visibility)).filter(([name]) => !gone.includes(name));
+        await stage.#keep(scope, visibility, Object.fromEntries(left));
+      },
+      board: async (...fields) =>
+        picked(await stage.#read(`/boards/${stage.#model('board')}?labels=all&members=all`), fields, ['id']),
+      card: async (...fields) => {
+        const path = `/cards/${stage.#model('card')}?attachments=true&checklists=all&members=true&customFieldItems=true`;
+        const { checklists, ...rest } = await stage.#read(path);
+        // The page of a board knows checklists without their items.
+        const short = (checklists as Json[]).map(({ checkItems: _, ...one }) => one);
+        return picked({ ...rest, checklists: short }, fields, ['id']);
+      },
+      cards: async (...fields) =>
+        ((await stage.#read(`/boards/${stage.#model('board')}/cards/open`)) as Json[]).map((one) =>
+          picked(one, fields, ['id']),
+        ),
+      list: async (...fields) => {
+        stage.#model('card');
+        return picked(await stage.#read(`/lists/${stage.#card!['idList']}?cards=open`), fields, ['id', 'name']);
+      },
+      lists: async (...fields) =>
+        ((await stage.#read(`/boards/${stage.#model('board')}/lists?cards=open`)) as Json[]).map((one) =>
+          picked(one, fields, ['id', 'name']),
+        ),
+      member: async (...fields) => picked(await stage.#read('/members/me'), fields, ['id']),
+      organization: async (...fields) =>
+        picked(await stage.#read(`/organizations/${stage.#model('organization')}`), fields, ['id', 'name']),
+      arg: (name, otherwise) => args[name] ?? otherwise,
+      signUrl: (url, more) =>
+        more === undefined ? url : `${url}${url.includes('#') ? '&' : '#'}${new URLSearchParams(more)}`,
+      safe: (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
+      getContext: () => stage.#context(),
+      isMemberSignedIn: () => true,
+      memberCanWriteToModel: () => stage.#canWrite,
+      getRestApi: () => stage.#restApi(),
+      attach: async ({ url, name = url }) => {
+        const { key, token } = stage.#who;
+        const query = new URLSearchParams({ url, name, key, token });
+        await fetch(`${stage.#world.url}/1/cards/${stage.#model('card')}/attachments?${query}`, { method: 'POST' });
+      },
+      ...{ popup: stage.#show('popup'), modal: stage.#show('modal'), boardBar: stage.#show('boardBar') },
+      ...{ alert: stage.#show('alert'), hideAlert: async () => {}, sizeTo: stage.#show('sizeTo') },
+      ...{ closePopup: stage.#show('closed'), closeModal: stage.#show('closed') },
+      ...{ navigate: stage.#show('navigate'), showCard: stage.#show('showCard') },
+      render: (work) => work(),
+      NotHandled: (message = 'not handled') => new NotHandledError(message),
+    };
+  }
+
+  #context(): Json {
+    const rights = this.#canWrite ? 'write' : 'read';
+    return {
+      board: this.#board['id'],
+      ...(this.#card && { card: this.#card['id'], list: this.#card['idList'] }),
+      member: this.#who.idMember,
+      ...(this.#board['idOrganization'] && { organization: this.#board['idOrganization'] }),
+      permissions: { board: rights, card: rights, organization: rights },
+      version: 'build-0',
+      locale: 'en-US',
+      theme: 'light',
+      plugin: this.#options.plugin ?? usualPlugin,
+    };
+  }
+
+  #restApi(): PowerUpRestApi {
+    return {
+      isAuthorized: async () => this.#isAllowed,
+      getToken: async () => (this.#isAllowed ? this.#who.token : null),
+      authorize: async () => {
+        this.#isAllowed = true;
+        return this.#who.token;
+      },
+      clearToken: async () => void (this.#isAllowed = false),
+    };
+  }
+}

@@ -1,0 +1,61 @@
+/** The data of a Power-Up, which no request of the service writes: an order reads it, sets it, or takes it away. */
+import * as z from 'zod';
+import { once } from '../language.ts';
+import type { Board } from '../server/world/records.ts';
+import type { WorldHost } from '../server/worlds/world-host.ts';
+import { ControlError, readOrder } from './control-error.ts';
+
+const tables = { board: 'boards', card: 'cards', organization: 'organizations', member: 'members' } as const;
+
+type Kept = Board['pluginData'][number];
+
+/** @internal */
+export const pluginDataOrder = once(() =>
+  z.strictObject({
+    idPlugin: z.string().regex(/^[0-9a-f]{24}$/, 'an id of 24 hexadecimal digits is expected'),
+    scope: z.enum(['board', 'card', 'organization', 'member']),
+    idModel: z.string(),
+    access: z.enum(['shared', 'private']),
+    username: z.string().describe('the member whose data it is, if it is private'),
+    value: z.string().nullable().optional().describe('the whole of it as JSON text; null takes it away'),
+  }),
+);
+
+/** @internal */
+export const pluginDataExample = {
+  idPlugin: '56d5e249a98895a9797bebb9',
+  scope: 'card',
+  idModel: '…',
+  access: 'shared',
+  username: 'ada_quill',
+  value: '{"estimate":3}',
+};
+
+/** Data of a Power-Up for one record. */
+export type PluginDataOrder = z.input<ReturnType<typeof pluginDataOrder>>;
+
+/** Answers with what is stored afterwards. @internal */
+export function pluginData(worldHost: WorldHost, order: unknown): { value: string | null } {
+  const { idPlugin, scope, idModel, access, username, value } = readOrder(pluginDataOrder, order, pluginDataExample);
+  const kind = tables[scope];
+  const { record, member } = worldHost.read((world) => ({
+    record: world[kind].get(idModel),
+    member: world.by.username.get(username),
+  }));
+  if (!record) throw new ControlError(404, `idModel: there is no such ${scope}`);
+  if (!member) throw new ControlError(400, 'username: there is no such member');
+  const isIt = (one: Kept): boolean =>
+    one.idPlugin === idPlugin && one.access === access && (access === 'shared' || one.idMember === member.id);
+  const before = record.pluginData.find(isIt);
+  if (value === undefined) return { value: before?.value ?? null };
+  return worldHost.change({ kind: 'ordered' }, (change) => {
+    const own = { idMember: access === 'private' ? member.id : undefined };
+    const id = before?.id ?? change.nextId();
+    const made: Kept[] = value === null ? [] : [{ id, idPlugin, scope, idModel, value, access, ...own }];
+    const one = change.world[kind].the(idModel);
+    const patch = { pluginData: [...one.pluginData.filter((other) => !isIt(other)), ...made] };
+    // The patch is the same for each of these tables.
+    change.update(kind as 'boards', one as Board, patch);
+    return { value };
+  });
+}
