@@ -80,7 +80,7 @@ const written: readonly Written[] = [
   ['AUT-10', "decision === 'deny'", 'false'],
   ['BGD-03', 'builtInBackground(word)', 'false'],
   ['MEM-12', '!holder || holder === who', '!holder'],
-  ['PRM-13', 'if (!seesBoard(world, board, actor.member)) continue;'],
+  ['PRM-13', "if (!sees(world, 'boards', board, actor)) continue;"],
   ['PRM-16', 'record.idMember === actor.member?.id', 'true'],
   ['PRM-16', '!before.member || record.idMember === before.member.id', 'true'],
   [
