@@ -105,6 +105,8 @@ const isLawKey = Symbol('law');
 /** How many requests each law sends to our server, and the sections of their rows; `dialects.long.test.ts` writes it. */
 const onRecord: Readonly<Record<string, string>> = requests;
 const usualCost = '20';
+/** Whether its cost is known; a law that was just written has none. */
+export const isOnRecord = ({ id }: Pick<Law, 'id'>): boolean => id in onRecord;
 /** A law that needs one of these takes long, so that its failure is not repeated. */
 const needsLong: ReadonlySet<Need> = new Set(['limits', 'probe', 'slow', 'virtualTime']);
 

@@ -83,12 +83,7 @@ export function allOf(
 /** The fields of one, written by PUT at its path, and read there or among those of its home. */
 export function oneOf(
   name: NounName,
-  {
-    mayIgnore = false,
-    isListed = false,
-    apart = [],
-    ...of
-  }: Of & Readonly<Partial<Record<'mayIgnore' | 'isListed', boolean>>> & { readonly apart?: readonly string[] },
+  { isListed = false, apart = [], ...of }: Of & { readonly isListed?: boolean; readonly apart?: readonly string[] },
 ): Instance {
   const { path = '', key, fields: values = {} } = nounOf(name);
   return {
@@ -99,13 +94,12 @@ export function oneOf(
     async make(t, model, ids) {
       const id = ids[key]!;
       const at = filled(path, { ...ids, id });
-      if (!isListed) return recordAt(t, model, at, undefined, undefined, mayIgnore);
+      if (!isListed) return recordAt(t, model, at);
       const { ask, recordsIn } = listingOf(t, name, ids);
       return fields(t, model, {
         write: (who, parts) => who.put(at, parts as Args),
         ask,
         shows: (body) => recordsIn(body).find((one) => one?.id === id) ?? {},
-        mayIgnore,
       });
     },
   };

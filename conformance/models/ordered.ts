@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { T } from '../scene/tools.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
+import { mustWork } from './freedom.ts';
 import type { Served } from './instance.ts';
 import { putOf, type Model, type State } from './model.ts';
 
@@ -26,8 +27,6 @@ interface Places extends Pick<Served, 'ask'> {
   readonly isListed?: true;
   /** Positions may have to be whole numbers. */
   readonly isWhole?: true;
-  /** The document does not show that a position is taken: where one is made or moved, or where one is moved. */
-  readonly isOpen?: 'all' | 'moves';
 }
 
 const first = [
@@ -42,7 +41,8 @@ const first = [
  * If one client writes at a time, each new one has its own.
  */
 export async function ordered(t: T, { init }: Model, places: Places): Promise<Served> {
-  const { make, ask, all, isOpen } = places;
+  const { make, ask, all } = places;
+  let isFree = false;
   const tag = t.uniqueMarker();
   const ids = new Map<string, string>();
   const mine = (body: unknown) => {
@@ -60,7 +60,8 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
   else
     for (const [name, pos] of asked) {
       const reply = await make(t.owner, name, pos);
-      if (isOpen === 'all' && !reply.taken) t.skip('they are placed in another way here');
+      isFree ||= !mustWork(t, reply, ['pos']);
+      if (isFree && !reply.taken) t.skip('they are placed in another way here');
       reply.ok();
     }
   const read = async () => {
@@ -71,14 +72,18 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
   };
   const isIn = async (wanted: unknown) => isDeepStrictEqual(await read(), wanted);
   // Another order is left open, but a position that is missing or there twice is not.
-  if (isOpen === 'all' && Array.isArray(await read()) && !(await isIn(init['order'])))
+  if (isFree && Array.isArray(await read()) && !(await isIn(init['order'])))
     t.skip('they are placed in another way here');
   t.expect(await read(), `those that were put to ${asked.map(([, pos]) => pos).join(', ')}`).is(init['order']);
   let { move } = places;
-  if (move && isOpen) {
+  if (move) {
     const there = await move(t.owner, ids.get('d')!, 'top', `${tag}d`);
     const isMoved = there.taken && (await isIn(['d', 'a', 'b', 'c']));
-    if (!isMoved || !(await move(t.owner, ids.get('d')!, 'bottom', `${tag}d`)).taken) move = undefined;
+    const back = isMoved ? await move(t.owner, ids.get('d')!, 'bottom', `${tag}d`) : there;
+    const isSure = mustWork(t, there, ['pos']);
+    if (isSure) back.ok();
+    if (isSure && !isMoved) t.expect(await read(), 'the order once d was moved to the top').is(['d', 'a', 'b', 'c']);
+    if (!isMoved || !back.taken) move = undefined;
   }
   return {
     begin: init,

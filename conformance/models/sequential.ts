@@ -1,6 +1,6 @@
 /** The property of a model in turn: after each step of one client, a read shows what all steps so far made. */
 import type { T } from '../scene/tools.ts';
-import type { Answer } from '../wire/answer.ts';
+import { mustWork } from './freedom.ts';
 import { madeIn, type Instance, type View } from './instance.ts';
 import { words, type State, type Step } from './model.ts';
 
@@ -18,7 +18,7 @@ export async function inTurn(t: T, thing: Instance, steps: readonly Step[]): Pro
     // A server may refuse a step that changes nothing: an element that is there is added again.
     if (!reply) continue;
     const isOpen = reply.status >= 400 && reply.status < 500 && model.mayBeRefused?.(state, step);
-    if (isOpen || (next !== 'open' && mayRefuse(t, reply))) continue;
+    if (isOpen || (next !== 'open' && !reply.taken && !mustWork(t, reply))) continue;
     if (next !== 'open') {
       reply.ok();
       state = next;
@@ -49,10 +49,6 @@ const most = 8;
 /** All steps, or the last of many. */
 const lastOf = (said: readonly string[]): string =>
   said.length <= most ? said.join(', ') : `${said.length} steps, at last ${said.slice(-most).join(', ')}`;
-
-/** Where the document does not show the row, a server may have another one. */
-export const mayRefuse = ({ rows }: Pick<T, 'rows'>, { taken, request }: Answer): boolean =>
-  !taken && rows.at(request.method, request.path)?.claim === undefined;
 
 /** What the steps do to the parts that the thing has. */
 export const within = (steps: readonly Step[], begin: State): readonly Step[] =>

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { limits } from '../../src/document/limits.ts';
 import type { T } from '../scene/tools.ts';
 import { isKept } from '../scene/spelling.ts';
+import { mustWork } from './freedom.ts';
 import { madeIn, type Instance } from './instance.ts';
-import { mayRefuse } from './sequential.ts';
 
 /** What servers change in a text without meaning to, as much as a name holds: case, blanks, markup, escapes, letters. */
 const line =
@@ -70,7 +70,7 @@ export async function textsStay(t: T, thing: Instance, drawn: Drawn): Promise<vo
       const reply = await write(t.owner, text);
       // The document does not say of each what a text may be: one that is refused is changed by nobody. A usual one is
       // taken where the document shows the row.
-      if (text === usual && !mayRefuse(t, reply)) reply.ok();
+      if (text === usual && mustWork(t, reply)) reply.ok();
       if (!reply.taken) continue;
       t.witness('texts');
       const judge = (all: readonly unknown[]) => {

@@ -3,14 +3,12 @@ import type { T } from '../scene/tools.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Answer } from '../wire/answer.ts';
 import { describe, type Args } from '../wire/exchange.ts';
-import { mayRefuse } from './sequential.ts';
+import { mustWork } from './freedom.ts';
 import type { Kept, Served } from './instance.ts';
 import { half, type Model, type State } from './model.ts';
 
 interface Fields extends Pick<Served, 'ask' | 'shows'> {
   readonly write: (who: Actor, parts: State) => Promise<Answer>;
-  /** The document does not say that a write changes them: a server may do nothing with some. */
-  readonly mayIgnore?: boolean;
 }
 
 /** Another actor, who waits for limits exactly if the first one does. */
@@ -27,25 +25,31 @@ const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLo
 
 /**
  * A record with the first value in each of its fields. The document does not show of each field how it is written: one
- * that is not shown as it was written is no part of the thing.
+ * that it does not show, and that is not seen as it was written, is no part of the thing.
  */
-export async function fields(t: T, model: Model, { write, ask, shows, mayIgnore }: Fields): Promise<Served> {
+export async function fields(t: T, model: Model, { write, ask, shows }: Fields): Promise<Served> {
   const { init, partsPerStep, texts } = model;
-  const isShown = async (names: readonly string[]) => {
+  const seenIn = async (names: readonly string[]) => {
     const reply = await ask(t.owner);
-    if (mayRefuse(t, reply)) t.skip(`it is shown in another way here: ${tried(reply)}`);
+    if (!reply.taken && !mustWork(t, reply)) t.skip(`it is shown in another way here: ${tried(reply)}`);
     const shown = shows(reply.ok());
     // A text in another spelling is still shown.
     return names.filter((name) => Object.is(plain(shown[name]), plain(init[name])));
   };
-  const ignored = mayIgnore ? await ignoredIn(t, model, { write, ask, shows }) : new Set();
+  const ignored = await ignoredIn(t, model, { write, ask, shows });
   const names = Object.keys(init).filter((name) => !ignored.has(name));
   await t.settle();
-  let kept = partsPerStep === names.length && (await write(t.owner, init)).taken ? await isShown(names) : [];
+  let kept = partsPerStep === names.length && (await write(t.owner, init)).taken ? await seenIn(names) : [];
   // What is not taken together is written field by field.
   const left = names.filter((name) => !kept.includes(name));
-  for (const name of left) if ((await write(t.owner, { [name]: init[name] })).taken) kept.push(name);
-  if (left.length > 0) kept = await isShown(kept);
+  const sure: [name: string, reply: Answer][] = [];
+  for (const name of left) {
+    const reply = await write(t.owner, { [name]: init[name] });
+    if (mustWork(t, reply)) sure.push([name, reply]);
+    if (reply.taken) kept.push(name);
+  }
+  if (left.length > 0) kept = await seenIn(kept);
+  for (const [name, reply] of sure) if (!kept.includes(name)) isLost(t, name, init[name], reply);
   if (kept.length === 0) t.skip('it is changed in another way here');
   const part = (state: State) => Object.fromEntries(kept.map((name) => [name, state[name]]));
   return {
@@ -63,9 +67,15 @@ export async function fields(t: T, model: Model, { write, ask, shows, mayIgnore 
   };
 }
 
+/** The document says that this request writes the field: it is refused, or nobody sees what it wrote. */
+function isLost(t: T, name: string, value: unknown, reply: Answer): never {
+  reply.ok();
+  return t.expect.fail(`${name} after ${tried(reply)}`, value, 'another value', reply);
+}
+
 /**
- * The fields with which a server does nothing. A value that is shown before it is written would hide that: it is
- * changed once.
+ * The fields with which a server does nothing, where it may. A value that is shown before it is written would hide that:
+ * it is changed once.
  */
 async function ignoredIn(t: T, { init, first }: Model, { write, ask, shows }: Fields): Promise<Set<string>> {
   const before = await ask(t.owner);
@@ -74,9 +84,11 @@ async function ignoredIn(t: T, { init, first }: Model, { write, ask, shows }: Fi
   const ignored = new Set<string>();
   for (const [name, value] of Object.entries(others)) {
     if (!Object.is(plain(shows(before.body)[name]), plain(init[name]))) continue;
-    const { taken } = await write(t.owner, { [name]: value });
+    const reply = await write(t.owner, { [name]: value });
     await t.settle();
-    if (taken && !Object.is(plain(shows((await ask(t.owner)).body)[name]), plain(value))) ignored.add(name);
+    if (!reply.taken || Object.is(plain(shows((await ask(t.owner)).body)[name]), plain(value))) continue;
+    if (mustWork(t, reply)) isLost(t, name, value, reply);
+    ignored.add(name);
   }
   return ignored;
 }
@@ -91,7 +103,6 @@ export const recordAt = (
   path: string,
   shows: Served['shows'] = (body) => body,
   asked: string = Object.keys(model.init).join(),
-  mayIgnore = false,
 ): Promise<Served> => {
   const claim = t.rows.at('GET', path)?.claim;
   // A server may refuse arguments that the document does not show at a row.
@@ -106,7 +117,6 @@ export const recordAt = (
     },
     ask: (who) => who.get(path, args),
     shows,
-    mayIgnore,
   });
 };
 
@@ -195,14 +205,15 @@ export async function addsTwice(t: T, id: string, { add, ask, names }: Chosen): 
   return names((await ask(t.owner)).ok()).filter((one) => one === id).length > 1;
 }
 
-/** A thing of which the document does not say how its elements are shown. It is judged if the first element is seen. */
+/** A thing of which the document may not say how its elements are made and shown. Then it is judged if the first is seen. */
 export async function ifSeen(t: T, { first }: Model, thing: Served): Promise<Served> {
   const step = first[0]!;
   const written = await thing.act(t.owner, step);
   await t.settle();
   const reply = await thing.ask(t.owner);
   const begin = reply.taken ? thing.shows(reply.body) : {};
-  if (begin[Object.keys(step.parts)[0]!] !== 1)
+  const isSure = written !== undefined && mustWork(t, written) && mustWork(t, reply);
+  if (begin[Object.keys(step.parts)[0]!] !== 1 && !isSure)
     t.skip(`its elements are shown in another way here: not seen after ${tried(written, reply)}`);
   return { ...thing, begin };
 }

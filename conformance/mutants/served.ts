@@ -18,6 +18,7 @@ import { logMutants } from './events/log.ts';
 import { accessMutants } from './arguments/access.ts';
 import { meetingMutants } from './records/meetings.ts';
 import { modelMutants } from './records/models.ts';
+import { partialMutants } from './records/partial.ts';
 import { togetherMutants } from './records/together.ts';
 import { windowMutants } from './events/windows.ts';
 import record from './matrix.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export const mutants: readonly Mutant[] = [
   ...modelMutants,
   ...meetingMutants,
   ...textMutants,
+  ...partialMutants,
   ...pairMutants,
 ];
 

@@ -44,7 +44,10 @@ function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, 
   const example = row.claim?.example?.[name];
   const values = isText(argument) ? textsOf(inner, row, pick.word(), isRestricted) : valuesOf(inner, isRestricted);
   const all = values.length > 0 || example === undefined ? values : [example];
-  return pick.next(`${rowName(row)} ${name}`, kind.kind === 'nullOr' && isRestricted ? [...all, null] : all);
+  const value = pick.next(`${rowName(row)} ${name}`, kind.kind === 'nullOr' && isRestricted ? [...all, null] : all);
+  // A card may keep each address once.
+  const isLink = inner.kind === 'url' && row.makes === 'attachment' && typeof value === 'string';
+  return isLink ? `${value}${value.includes('?') ? '&' : '?'}of=${pick.word()}` : value;
 }
 
 /** Right values of other kinds, as the document has them. */

@@ -50,6 +50,7 @@ function mostly(seen: Readonly<Record<string, number>> | undefined): string {
 const marks: Readonly<Record<Shown, string>> = {
   passed: 'kept',
   failed: 'BROKEN',
+  measured: 'measured',
   skipped: 'skipped',
   vacuous: 'vacuous',
   inconclusive: 'undecided',

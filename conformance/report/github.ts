@@ -11,7 +11,7 @@ export const annotations = ({ groups }: Report): string =>
 
 export function summary(report: Report): string {
   const { summary: counts, groups, seed, target } = report;
-  const judged = ['passed', 'failed', 'errors', 'skipped', 'vacuous', 'inconclusive'] as const;
+  const judged = ['passed', 'failed', 'errors', 'measured', 'skipped', 'vacuous', 'inconclusive'] as const;
   const broken = groups.map(({ cause, ids }) => `| ${cell(cause)} | ${ids.map(cell).join(', ')} |`);
   const known = weightyOf(report).map(({ said, because }) => `- ${cell(said)}: ${because}`);
   return [

@@ -5,7 +5,7 @@ import { html as h, Markup } from '../../src/markup.ts';
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 const part = ({ section }: Result) => section.split('.')[0]!;
-const isUnjudged = ({ status }: Result) => status === 'skipped' || status === 'vacuous' || status === 'inconclusive';
+const isUnjudged = ({ status }: Result) => !['passed', 'failed', 'error'].includes(status);
 
 export function junit({ results, summary, seed, target }: Report): string {
   const parts = grouped(results, part);

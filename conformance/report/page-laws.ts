@@ -10,6 +10,7 @@ import { html as h, Markup } from '../../src/markup.ts';
 export const marks: Readonly<Record<Status, string>> = {
   passed: '✓',
   failed: '✕',
+  measured: '≈',
   skipped: '–',
   vacuous: '∅',
   inconclusive: '?',
@@ -55,6 +56,7 @@ const folds: readonly (readonly [status: Status, words: string, isOpen: boolean]
   ['inconclusive', 'not decided', true],
   ['vacuous', 'did not meet what they judge', true],
   ['passed', 'passed', false],
+  ['measured', 'measured, as the document leaves it open', false],
   ['skipped', 'skipped', false],
 ];
 
@@ -74,7 +76,7 @@ ${all.map((one) => oneLaw(one, false))}</details>`;
 function oneLaw(result: Result, isOpen: boolean): Markup {
   const { id, title, status, section, level, reason, reproduced, witness, failing, counterexample, steps } = result;
   const rule = ruleOf(result.rule);
-  const attention = status === 'passed' || status === 'skipped' ? 'no' : 'yes';
+  const attention = ['passed', 'measured', 'skipped'].includes(status) ? 'no' : 'yes';
   const words = `${id} ${title} ${section} ${reason ?? ''}`.toLowerCase();
   const seen = Object.entries(witness)
     .map(([name, times]) => `${name} ${times}`)

@@ -9,7 +9,7 @@ import type { Fingerprint } from '../limits/fingerprint.ts';
 import type { Bar, Obstacle } from '../wire/verdict.ts';
 import type { Unseen } from './unseen.ts';
 
-export const statuses = ['passed', 'failed', 'skipped', 'vacuous', 'inconclusive', 'error'] as const;
+export const statuses = ['passed', 'failed', 'measured', 'skipped', 'vacuous', 'inconclusive', 'error'] as const;
 export type Status = (typeof statuses)[number];
 
 /** One exchange of a counterexample. */
@@ -155,7 +155,7 @@ export interface BaselineMatch {
 
 /** Of several results of one law the worst one counts; a law that passed somewhere is no longer vacuous. */
 export function worst(results: readonly Result[]): Result {
-  const order: readonly Status[] = ['failed', 'error', 'inconclusive', 'passed', 'vacuous', 'skipped'];
+  const order: readonly Status[] = ['failed', 'error', 'inconclusive', 'passed', 'measured', 'vacuous', 'skipped'];
   return results.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))[0]!;
 }
 
@@ -227,7 +227,7 @@ export function exitCode(
   }
   if (errors.length > 0 || summary.errors > 0) return 2;
   const exercised = results.some(
-    ({ status, witness }) => (status === 'passed' || status === 'failed') && witness.exercised > 0,
+    ({ status, witness }) => ['passed', 'failed', 'measured'].includes(status) && witness.exercised > 0,
   );
   if (!exercised) return 2;
   return isStrict && summary.vacuous + summary.inconclusive > 0 ? 3 : 0;

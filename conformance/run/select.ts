@@ -1,5 +1,5 @@
 /** Which laws a run takes, in which order, and what each of them lacks on this target. */
-import { isOneOf } from '../../src/language.ts';
+import { isOneOf, keysOf } from '../../src/language.ts';
 import { ruleOf } from '../../src/terminal/pick.ts';
 import { levels, type Level } from '../../src/document/rule.ts';
 import { globbed, pathIn } from '../../src/document/values/paths.ts';
@@ -87,7 +87,9 @@ export function alsoTouching(laws: readonly Law[], { only = [], ...rest }: Selec
 /** Cheap laws first; laws that use up limits late; laws that judge the traffic of all others last. */
 function lateness(law: Law): number {
   if (law.watches) return 1e9;
-  return law.cost + (law.needs.includes('slow') ? 1e6 : 0) + (law.needs.includes('probe') ? 1e5 : 0);
+  // The first failure that a new server sees should be one of its records, and not of the pages beside them.
+  const late = { slow: 1e6, probe: 1e5, pages: 1e4 };
+  return law.cost + keysOf(late).reduce((sum, need) => sum + (law.needs.includes(need) ? late[need] : 0), 0);
 }
 
 /** Why the law as a whole (null) or one case of it is not asked in this dialect; null if it is asked. */

@@ -18,7 +18,7 @@ const casts = new WeakMap<Lab, Map<ActorName, Lab>>();
 export async function playAs(name: ActorName, law: Law, lab: Lab, options: RunOptions): Promise<Result | undefined> {
   const result = await runLaw(law, substitute(lab, name), { ...options, quick: true });
   const isWhole = result.reason === undefined || result.left !== undefined;
-  return result.status === 'passed' && isWhole ? result : undefined;
+  return result.status === 'measured' || (result.status === 'passed' && isWhole) ? result : undefined;
 }
 
 /** Whether the law says that it needs nobody except its owner, and nothing that only the owner has. */

@@ -122,8 +122,8 @@ export class Tally {
 export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boolean): Verdict {
   const { failures, errors, obstacle, spent, exercised } = tally;
   const [first] = failures;
-  if (first && law.profile && !judgesChoices)
-    return { status: 'passed', reason: 'measured only: the document leaves this open' };
+  const isMeasuring = law.profile && !judgesChoices;
+  if (first && isMeasuring) return measured;
   if (first) {
     const failing = { cases: failures.map(({ label }) => label), of: tally.cases };
     const many = failures.length > 1 ? ` (${failures.length} of ${tally.cases} cases fail)` : '';
@@ -133,7 +133,7 @@ export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boo
   if (obstacle) return { status: 'inconclusive', reason: obstacle.cause, obstacle };
   if (spent !== undefined && exercised === 0) return { status: 'skipped', reason: spent };
   if (spent !== undefined) return { status: 'inconclusive', reason: `stopped after ${exercised} runs: ${spent}` };
-  if (exercised > 0) return held(law, tally, scope);
+  if (exercised > 0) return isMeasuring ? measured : held(law, tally, scope);
   const [[undecided], [skipped]] = [tally.reasons(Inconclusive), tally.reasons(Skip)];
   if (undecided !== undefined) return { status: 'inconclusive', reason: undecided };
   if (skipped !== undefined) return { status: 'skipped', reason: skipped };
@@ -142,6 +142,9 @@ export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boo
   const reason = discarded > 0 ? `its precondition held in none of ${discarded} runs` : 'it looked at nothing';
   return { status: 'vacuous', reason };
 }
+
+/** What a server does there is told among its choices, and no verdict. */
+const measured = { status: 'measured', reason: 'the document leaves this open' } as const;
 
 const joined = (reasons: readonly string[]) => [...new Set(reasons)].join('; ');
 

@@ -73,7 +73,7 @@ class Turns {
     result ??= await runLaw(law, this.#lab, this.#options);
     this.#running = null;
     // Others ran in between, so a law that did not pass is judged by itself.
-    if (this.#isDisturbed && result.status !== 'passed' && result.status !== 'skipped') {
+    if (this.#isDisturbed && !isSettled(result)) {
       result = await runLaw(law, this.#lab, this.#options);
     }
     await this.#end(law, result);
@@ -187,6 +187,9 @@ class Turns {
   }
 }
 
+/** Others that ran meanwhile are not why it ended so. */
+const isSettled = ({ status }: Result) => status === 'passed' || status === 'measured' || status === 'skipped';
+
 /** In one world so many laws run at the same time, and as many more of those that wait most of their time. */
 export const mostAtOnce = 4;
 
@@ -211,7 +214,7 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
       waiting.splice(waiting.indexOf(law), 1);
       course.begins(law);
       const { result, isUpset } = await playAmong(law, lab, { ...course.options(), ...(isShared && { quick: true }) });
-      const isGood = !isUpset && (result.status === 'passed' || result.status === 'skipped');
+      const isGood = !isUpset && isSettled(result);
       if (!isShared || isGood) await end(law, result, lab);
       else
         await lab.alone(async () => {

@@ -120,10 +120,12 @@ export const keepingVariants: readonly Variant[] = [
   },
   plays('POST /cards/*/attachments', 'keeps each address once on a card (4.1)', (again, call, { world }) => {
     const { url } = call.args;
-    const one = all(world.attachments).find(
-      ({ idCard, url: address }) => url !== undefined && address === url && idCard === call.segments[1],
-    );
-    return one ? { ...again({ method: 'GET' }), status: 200, body: JSON.parse(JSON.stringify(one)) } : again();
+    const known = all(world.attachments).find((one) => url && one.url === url && one.idCard === call.segments[1]);
+    const outcome = again();
+    const made = world.attachments.get(outcome.body?.id);
+    if (outcome.status !== 200 || !known || !made) return outcome;
+    world.attachments.remove(made);
+    return { ...outcome, body: { ...outcome.body, id: known.id, name: known.name } };
   }),
   gets('serves beside /1 other beginnings of a path too (9)', (request) => ({
     ...request,

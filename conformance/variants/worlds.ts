@@ -26,6 +26,10 @@ const needsOf = (call: MutantCall): readonly string[] =>
   capabilitiesOf(call.method, `/${pathOf(call).replace('boardPlugins', 'customFields')}`);
 const without = (word: string): Variant => ({
   ...refuses(everywhere, `does without ${word}`, (_, call) => needsOf(call).includes(word) && 501),
+  // Nobody who lacks custom fields shows their values.
+  ...(word === 'customFields' && {
+    tells: records(({ customFieldItems: _items, ...one }) => one),
+  }),
   target: ({ workspace, ...target }) => ({
     ...target,
     ...(workspace && word !== 'workspaces' && { workspace }),

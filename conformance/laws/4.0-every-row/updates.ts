@@ -6,7 +6,7 @@ import { unknownId } from '../../law/arbitraries.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
 import { anew, isInScene, isMade, requestOf, stand } from '../../law/standard.ts';
-import { mayRefuse } from '../../models/sequential.ts';
+import { mustWork } from '../../models/freedom.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { instant, ownCard } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
@@ -111,7 +111,7 @@ async function changeable(t: T, { row, word, args, isWhole }: Change, { names, i
   const ask = () => t.owner.get(path, isWhole ? { fields: 'all' } : {});
   const read = () => ask().ok();
   const reply = await ask();
-  if (mayRefuse(t, reply)) t.skip('it is read in another way here');
+  if (!reply.taken && !mustWork(t, reply)) t.skip('it is read in another way here');
   const record = reply.ok();
   const sent = args.flatMap((one) => {
     const value = names?.has(one.name) === false ? undefined : another(t, one, record);

@@ -181,7 +181,7 @@ export const cardPartThings: readonly Instance[] = [
       });
     },
   },
-  oneOf('checklist', { rule: 'CRD-16', mayIgnore: true }),
+  oneOf('checklist', { rule: 'CRD-16' }),
   allOf('checkItem', { rule: 'CHK-07' }),
   oneOf('checkItem', { rule: 'CHK-07', isListed: true }),
   allOf('attachment', { rule: 'ATT-03' }),

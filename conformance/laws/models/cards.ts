@@ -99,7 +99,6 @@ export const cardThings: readonly Instance[] = [
           each(card, (shown, known) =>
             letters.filter((_, at) => at < known.length && idsIn(shown).includes(known[at])).join(''),
           ),
-        mayIgnore: true,
       });
     },
   },

@@ -157,7 +157,6 @@ export const fieldThings: readonly Instance[] = [
           const option = all.find((one: any) => one.id === field.id).options.find((one: any) => one.id === id);
           return { ...option, text: textOf(option) };
         },
-        mayIgnore: true,
       });
     },
   },

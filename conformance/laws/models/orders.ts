@@ -19,7 +19,6 @@ async function ofCards(t: T, model: Model): Promise<Served> {
   let source: string | undefined;
   return ordered(t, model, {
     hasNumbers: true,
-    isOpen: 'moves',
     async make(who, name, pos) {
       const args = { idList, name, pos };
       // A copy has its own place, and a number of a JSON body is not a text.
@@ -87,7 +86,6 @@ const things: readonly Pick<Instance, 'label' | 'model' | 'needs' | 'make'>[] = 
       const { id: idBoard } = await t.fresh.board();
       return ordered(t, model, {
         isListed: true,
-        isOpen: 'all',
         make: (who, name, pos) => who.call(stageRequest(t.target, 'createList', { name, idBoard, pos: String(pos) })),
         move: (who, id, pos) => who.put(`/1/lists/${id}`, { pos }),
         ask: (who) => who.get(`/1/boards/${idBoard}/lists`),
@@ -104,7 +102,6 @@ const things: readonly Pick<Instance, 'label' | 'model' | 'needs' | 'make'>[] = 
       return ordered(t, model, {
         hasNumbers: true,
         isWhole: true,
-        isOpen: 'moves',
         make: (owner, name, pos) =>
           define({ owner, uniqueMarker: t.uniqueMarker }, idModel, { type: 'list', name, pos }),
         move: (who, id, pos, name) =>

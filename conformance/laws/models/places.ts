@@ -29,7 +29,7 @@ export const placeThings: readonly Instance[] = [
     async make(t, model, { idBoard: id }) {
       const names = Object.keys(model.init);
       const shows = ({ prefs }: any) => Object.fromEntries(names.map((name) => [name, prefs?.[name.slice(6)]]));
-      const whole = await recordAt(t, model, `/1/boards/${id}`, shows, 'prefs', true);
+      const whole = await recordAt(t, model, `/1/boards/${id}`, shows, 'prefs');
       return {
         ...whole,
         // One alone has a row of its own too: every second of them is written by it.
@@ -83,8 +83,6 @@ export const placeThings: readonly Instance[] = [
       const others = { colleague: t.colleague.idMember, outsider: t.outsider.idMember };
       const path = `/1/boards/${(await t.fresh.board({}, { members: ['colleague', 'outsider'] })).id}`;
       return fields(t, model, {
-        // No detail of this route is shown: it may do nothing for somebody who is a member already.
-        mayIgnore: true,
         async write(who, parts) {
           const [[name, type] = ['']] = Object.entries(parts);
           return who.put(`${path}/members/${others[name as 'colleague']}`, { type } as { type: string });

@@ -1,0 +1,223 @@
+/**
+ * Laws on errors of partial servers that were met: a listing that joins tables, a bound that is compared as a text, a place
+ * that is counted in another list, a word that is taken for a pattern.
+ */
+import { law } from '../../law/law.ts';
+import { anotherSecond } from '../../scene/members.ts';
+import { cardOf, couldSet, idsOf, ifPossible, instant, log, ownCard, withParts } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
+import type { Actor } from '../../wire/actor.ts';
+
+export const closedAmongAll = law('FLT-01/all-boards', {
+  title: 'a closed board is among all boards of a member, which are shown without a filter too',
+  level: 'implied',
+  async holds(_, t) {
+    const { id } = await t.fresh.board();
+    if (!(await couldSet(t.stage('closeBoard', { id })))) t.skip('boards are closed in another way here');
+    const shown = async (path: string, args = {}) => idsOf(await t.owner.get(path, { fields: 'name', ...args }).list());
+    await t.eventually(
+      () => shown('/1/members/me/boards', { filter: 'closed' }),
+      (ids) => t.expect(ids, 'the closed boards').includes(id),
+    );
+    t.expect(await shown('/1/members/me/boards', { filter: 'all' }), 'all boards').includes(id);
+    t.expect(await shown('/1/members/me/boards'), 'the boards without a filter').includes(id);
+    t.expect(await shown('/1/members/me/boards', { filter: 'open' }), 'the open boards').excludes(id);
+  },
+});
+
+export const listedOnce = law('BRD-22/once', {
+  title: 'a listing shows each record once, however many others it belongs to',
+  level: 'implied',
+  needs: ['others'],
+  goals: ['listings'],
+  async holds(_, t) {
+    const { colleague } = t.actors;
+    const { id: idBoard } = await t.fresh.board({}, { members: colleague ? ['colleague'] : [] });
+    const lists = [await t.fresh.list({ idBoard }), await t.fresh.list({ idBoard })];
+    const label = await ifPossible(t.fresh.label({ idBoard }));
+    for (const at of [0, 1, 2]) {
+      const { id: idCard } = await t.fresh.card({ idList: lists[at % 2]!.id, idMembers: t.owner.idMember });
+      if (colleague) await couldSet(t.stage('addMemberToCard', { idCard, idMember: colleague.idMember }));
+      if (label) await couldSet(t.stage('addLabelToCard', { idCard, idLabel: label.id }));
+      const checklist = await ifPossible(t.fresh.checklist({ idCard }));
+      for (const _item of checklist ? [1, 2] : [])
+        await ifPossible(t.fresh.checkItem({ idCard, idChecklist: checklist!.id }));
+      for (const _comment of [1, 2]) await ifPossible(t.fresh.comment({ idCard }));
+    }
+    await t.settle();
+    const paths = [
+      ...['members', 'lists', 'cards', 'labels', 'checklists', 'actions'].map((noun) => `/1/boards/${idBoard}/${noun}`),
+      `/1/lists/${lists[0]!.id}/cards`,
+      ...['boards', 'cards', 'organizations'].map((noun) => `/1/members/me/${noun}`),
+    ];
+    for (const path of paths) {
+      const reply = await ifPossible(t.owner.get(path));
+      if (!reply?.taken || !Array.isArray(reply.body)) continue;
+      const ids = idsOf(reply.body);
+      const twice = ids.filter((id, at) => id !== undefined && ids.indexOf(id) !== at);
+      t.expect(twice, `ids that GET ${path} shows twice`, reply).is([]);
+      t.witness('listings');
+    }
+  },
+});
+
+export const withinASecond = law('ACT-06/within-a-second', {
+  title: 'a date as a bound counts its milliseconds',
+  level: 'implied',
+  needs: ['comments', '4.2'],
+  async holds(_, t) {
+    const { id: idCard } = await t.fresh.card();
+    await anotherSecond(t);
+    // Two that are made in one second, if the server is quick enough: a few are tried.
+    for (let turn = 0; turn < 4; turn += 1) {
+      const [first, second] = [await t.fresh.comment({ idCard }), await later(t, idCard)];
+      const dateOf = async (id: string) =>
+        (await t.owner.get(log, { idModels: idCard, filter: 'commentCard' }).list()).find((one) => one?.id === id)
+          ?.date;
+      const [from, to] = [await dateOf(first.id), await dateOf(second.id)];
+      const isWithin =
+        instant(to) - instant(from) > 1 && Math.floor(instant(to) / 1000) === Math.floor(instant(from) / 1000);
+      // A server may tell whole seconds.
+      if (!isWithin) continue;
+      const middle = new Date(Math.floor((instant(from) + instant(to)) / 2)).toISOString();
+      const shown = async (args: Record<string, string>) =>
+        idsOf(await t.owner.get(log, { idModels: idCard, filter: 'commentCard', ...args }).list());
+      const [since, before] = [await shown({ since: middle }), await shown({ before: middle })];
+      t.expect(since, `the comments since ${middle}`).includes(second.id);
+      t.expect(since, `the comments since ${middle}`).excludes(first.id);
+      t.expect(before, `the comments before ${middle}`).includes(first.id);
+      t.expect(before, `the comments before ${middle}`).excludes(second.id);
+      return;
+    }
+    t.skip('no two actions have different dates within one second here');
+  },
+});
+
+async function later(t: T, idCard: string) {
+  await t.pass(120);
+  return t.fresh.comment({ idCard });
+}
+
+export const placedInTheNewList = law('POS-02/other-list', {
+  title: 'a card that is moved to the top or the bottom of another list has its place among the cards there',
+  level: 'implied',
+  async holds(_, t) {
+    const { id: low, idBoard } = await t.fresh.list();
+    const { id: high } = await t.fresh.list({ idBoard });
+    const make = async (idList: string, pos: number) =>
+      (await t.owner.post('/1/cards', { idList, name: t.uniqueMarker(), pos, due: null, urlSource: null }).record()).id;
+    const [, small] = [await make(low, 100), await make(low, 200)];
+    const [large] = [await make(high, 5_000_000), await make(high, 6_000_000)];
+    const move = async (id: string, idList: string, pos: 'top' | 'bottom') => {
+      const reply = await t.owner.put(`/1/cards/${id}`, { idList, pos });
+      const shown = await cardOf(t, id, 'idList,pos');
+      if (!reply.taken || shown['idList'] !== idList) t.skip('cards change lists in another way here');
+      return Number(shown['pos']);
+    };
+    const top = await move(large, low, 'top');
+    t.expect(top, 'the position of a card at the top of a list whose first card has 100').that(top < 100, 'below 100');
+    const bottom = await move(small, high, 'bottom');
+    const last = 'the position of a card at the bottom of a list whose last card has 6000000';
+    t.expect(bottom, last).that(bottom > 6_000_000, 'above 6000000');
+  },
+});
+
+/** Containers that are empty: how the next is put to the top, and what they hold in its order. */
+const empty: Readonly<
+  Record<string, (t: T) => Promise<readonly [(name: string) => Promise<unknown>, () => Promise<any[]>]>>
+> = {
+  async cards(t) {
+    const { id: idList, idBoard } = await t.fresh.list();
+    return [
+      (name) => t.owner.post('/1/cards', { idList, name, pos: 'top', due: null, urlSource: null }).ok(),
+      async () => t.owner.get(`/1/boards/${idBoard}/cards`, { fields: 'name,pos' }).list(),
+    ];
+  },
+  async 'check items'(t) {
+    const { id } = await ownCard(t);
+    const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
+    return [
+      (name) => t.owner.post(`/1/cards/${id}/checklist/${idChecklist}/checkItem`, { name, pos: 'top' }).ok(),
+      async () => {
+        const cards = await t.owner.get('/1/members/me/cards', withParts).list();
+        return cards.find((one) => one?.id === id)?.checklists?.[0]?.checkItems ?? [];
+      },
+    ];
+  },
+};
+
+export const topOfNothing = law('POS-02/empty', {
+  title: 'each of several that are put to the top of an empty container stands before those that were there',
+  level: 'implied',
+  also: ['POS-01', 'POS-04'],
+  each: { what: Object.keys(empty) },
+  async holds({ what }, t) {
+    const [put, read] = await empty[what]!(t);
+    const names = [t.uniqueMarker(), t.uniqueMarker(), t.uniqueMarker()];
+    for (const name of names) await put(name);
+    await t.eventually(read, (all) => {
+      const mine = all.filter(({ name }) => names.includes(name));
+      const places = mine.map(({ pos }) => pos).filter((pos) => pos !== undefined);
+      for (const pos of places) t.expect(pos, `a position among ${what}`).that(pos > 0, 'a positive number');
+      if (places.length < names.length) t.skip('their positions are not shown here');
+      const order = mine.toSorted((a, b) => a.pos - b.pos).map(({ name }) => name);
+      t.expect(order, `the ${what} by their positions`).is(names.toReversed());
+    });
+  },
+});
+
+/** What is closed and opened, and how it is told. */
+const closable = { card: 'closeCard', list: 'closeList', board: 'closeBoard' } as const;
+
+export const falseInBodies = law('CNV-16/false', {
+  title: 'false in a JSON body means the same as in the query, and so does true',
+  level: 'implied',
+  each: { noun: ['card', 'list', 'board'] as const },
+  async holds({ noun }, t) {
+    const { id } = await t.fresh[noun]();
+    const path = `/1/${noun}s/${id}`;
+    if (!(await couldSet(t.stage(closable[noun], { id })))) t.skip('it is closed in another way here');
+    const isClosed = async () => (await t.owner.get(path, { fields: 'closed' }).record()).closed;
+    const ways: Readonly<Record<string, (who: Actor, closed: boolean) => ReturnType<Actor['call']>>> = {
+      query: (who, closed) => who.put(path, { closed }),
+      'JSON body': (who, closed) => who.call({ method: 'PUT', path, json: { closed } }),
+    };
+    // The operations that change it are not shown (3.2): the query is tried once.
+    for (const closed of [false, true])
+      if (!(await ways['query']!(t.owner, closed)).taken || (await isClosed()) !== closed)
+        t.skip('it is opened and closed in another way here');
+    for (const closed of [false, true]) {
+      const { taken } = await ways['JSON body']!(t.owner, closed);
+      if (!taken) t.skip('this row takes no JSON body here');
+      await t.eventually(isClosed, (shown) => t.expect(shown, `closed, after ${closed} in a JSON body`).is(closed));
+    }
+  },
+});
+
+export const noPatterns = law('CNV-03/patterns', {
+  title: 'a username in a path is no pattern',
+  level: 'implied',
+  needs: ['members'],
+  async holds(_, t) {
+    const name = t.owner.username;
+    for (const pattern of [`${name.slice(0, 2)}%`, '%', `${name.slice(0, 2)}*`]) {
+      const reply = await t.owner.get(`/1/members/${encodeURIComponent(pattern)}`, { fields: 'username' });
+      t.expect(reply.body?.id, `the member at ${pattern}`, reply).isNot(t.owner.idMember);
+    }
+  },
+});
+
+export const numbersStay = law('CRD-07/deleted', {
+  title: 'a card that is made after another was deleted gets a number that no card has',
+  level: 'implied',
+  async holds(_, t) {
+    const { id: idList } = await t.fresh.list();
+    const cards = [];
+    for (const _card of [1, 2, 3]) cards.push(await t.fresh.card({ idList }));
+    if (!(await couldSet(t.stage('deleteCard', { id: cards[0]!.id })))) t.skip('cards are deleted in another way here');
+    cards.push(await t.fresh.card({ idList }));
+    const numbers = [];
+    for (const { id } of cards.slice(1)) numbers.push((await cardOf(t, id, 'idShort'))['idShort']);
+    t.expect(new Set(numbers).size, `how many different numbers ${numbers.join(', ')} are`).is(numbers.length);
+  },
+});

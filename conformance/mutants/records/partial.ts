@@ -1,0 +1,63 @@
+/** Mutants by hand that were met at servers of a part of the document: errors of queries, of types and of counters. */
+import type { Json, Mutant } from '../mutant.ts';
+import { all, cardOf, hears, plays, tells, then } from '../kinds.ts';
+
+const nextSecond = (bound: Json): Json =>
+  typeof bound === 'string' && /\.\d*[1-9]\d*Z$/.test(bound)
+    ? new Date(Math.ceil(Date.parse(bound) / 1000) * 1000).toISOString()
+    : bound;
+/** As LIKE and glob read it. */
+const patternOf = (word: string) =>
+  new RegExp(
+    `^${word
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replace(/[%*]/g, '.*')
+      .replace(/\?/g, '.')}$`,
+  );
+
+export const partialMutants: readonly Mutant[] = [
+  plays('FLT-01', 'GET /members/*/boards', 'leaves closed boards out of all boards', (again, { args }) =>
+    again({ args: { ...args, filter: args['filter'] === 'all' ? 'open' : (args['filter'] ?? 'open') } }),
+  ),
+  tells('BRD-22', 'GET /boards/*/members', 'lists a member once for each card on the board', (members, _, { world }) =>
+    members.flatMap((one: Json) => {
+      const cards = all(world.cards).filter(({ idMembers }) => idMembers.includes(one.id));
+      return cards.length > 1 ? [one, one] : [one];
+    }),
+  ),
+  hears('ACT-06', 'GET /members/*/actions', 'takes a bound for the end of its second', (args) => ({
+    ...args,
+    ...(args.since !== undefined && { since: nextSecond(args.since) }),
+  })),
+  plays(
+    'POS-02',
+    'PUT /cards/*',
+    'counts a place in the list that a card leaves',
+    (again, { args, segments }, { world }) => {
+      const card = cardOf(world, segments[1]);
+      const { idList, pos } = args;
+      if (!card || idList === undefined || (pos !== 'top' && pos !== 'bottom')) return again();
+      const places = all(world.cards).flatMap((one) => (one.idList === card.idList ? [one.pos] : []));
+      return again({ args: { ...args, pos: pos === 'top' ? Math.min(...places) / 2 : Math.max(...places) + 16_384 } });
+    },
+  ),
+  then('POS-02', 'POST /cards', 'gives a card for the top the position of the first one', (world, { args }, { id }) => {
+    const card = cardOf(world, id);
+    const others = all(world.cards).filter((one) => one.idList === card?.idList && one.id !== id);
+    const pos = Math.min(...others.map((one) => one.pos));
+    if (card && args['pos'] === 'top' && others.length > 0) world.cards.patch(card, { pos });
+  }),
+  hears('CNV-16', 'PUT /cards|lists|boards/*', 'takes false in a JSON body for nothing', (args) =>
+    Object.fromEntries(Object.entries(args).filter(([, value]) => value !== false)),
+  ),
+  plays('CNV-03', 'GET /members/*', 'finds a member by a pattern', (again, { segments }, { world }) => {
+    const word = segments[1] ?? '';
+    const found = /[%*]/.test(word) && all(world.members).find(({ username }) => patternOf(word).test(username));
+    return found ? again({ segments: segments.with(1, found.id) }) : again();
+  }),
+  then('CRD-07', 'POST /cards', 'counts the cards of a board for the number of the next', (world, _, { id }) => {
+    const card = cardOf(world, id);
+    const idShort = all(world.cards).filter((one) => one.idBoard === card?.idBoard).length;
+    if (card) world.cards.patch(card, { idShort });
+  }),
+];
