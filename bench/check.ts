@@ -1,8 +1,9 @@
-/** A whole run of `check` on our own server, and a bare replay of the same requests: `npx tsx bench/check.ts`. */
+/** A usual run of `check` on our own server, and a bare replay of the same requests: `npx tsx bench/check.ts`. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { laws } from '../conformance/laws/all.ts';
+import { notices } from '../conformance/mutants/notices.ts';
 import { check, mostWorlds } from '../conformance/run/check.ts';
 import { http } from '../conformance/wire/actor.ts';
 import { lender, type Lent } from '../conformance/wire/connect.ts';
@@ -45,7 +46,7 @@ async function judged(sent: Sent): Promise<number> {
     const { target } = first!;
     const world = { target, another: async () => others.shift() };
     const begin = performance.now();
-    const { summary } = await check({ target, laws, seed: 1, connect, world });
+    const { summary } = await check({ target, laws, seed: 1, connect, world, notices: notices() });
     if (summary.failed + summary.errors > 0) throw new Error(`${summary.failed} laws failed`);
     return performance.now() - begin;
   });
@@ -76,7 +77,7 @@ export async function wholeRun(say: (line: string) => void, rounds = 3): Promise
     requests = [...sent.values()].reduce((sum, list) => sum + list.length, 0);
   }
   const [run, replay] = [median(runs) / 1000, median(replays) / 1000];
-  say('\n## A whole run of `check` on our own server\n\n| | |\n|---|---|');
+  say('\n## A usual run of `check` on our own server\n\n| | |\n|---|---|');
   say(`| requests | ${requests} |\n| the run | ${run.toFixed(1)} s |`);
   say(`| a bare replay of the same requests | ${replay.toFixed(1)} s |\n| ratio | ${(run / replay).toFixed(2)} |`);
 }
