@@ -85,7 +85,7 @@ const written: readonly Written[] = [
   ['PRM-16', '!before.member || record.idMember === before.member.id', 'true'],
   [
     'SRC-06',
-    'seesBoard(world, board, actor.member) &&\n    (!(boards instanceof Set) || boards.has(board.id))',
+    "sees(world, 'boards', board, actor) &&\n    (!(boards instanceof Set) || boards.has(board.id))",
     '!(boards instanceof Set) || boards.has(board.id)',
   ],
   ['TOK-02', "change.remove('tokens', token, asPart);"],
