@@ -77,7 +77,7 @@ export async function wholeRun(say: (line: string) => void, rounds = 3): Promise
     requests = [...sent.values()].reduce((sum, list) => sum + list.length, 0);
   }
   const [run, replay] = [median(runs) / 1000, median(replays) / 1000];
-  say('\n## A usual run of `check` on our own server\n\n| | |\n|---|---|');
+  say('\n## A whole run of `check` on our own server\n\n| | |\n|---|---|');
   say(`| requests | ${requests} |\n| the run | ${run.toFixed(1)} s |`);
   say(`| a bare replay of the same requests | ${replay.toFixed(1)} s |\n| ratio | ${(run / replay).toFixed(2)} |`);
 }

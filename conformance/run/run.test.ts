@@ -281,7 +281,7 @@ async function tried(isLate: boolean, cost: number, goals: readonly string[] = [
 }
 
 test('a late run omits draws, and cases, but not those that cost little or in which requests overlap', async () => {
-  const why = 'are left to --slow, because the server takes long to answer them all';
+  const why = 'are left to --tier thorough, because the server takes long to answer them all';
   const cases = `in part: further cases ${why}`;
   const values = `in part: further random values ${why}`;
   assert.deepEqual(await tried(false, 400), [40, undefined]);
