@@ -95,8 +95,7 @@ function behind(asked: string): RuleId[] {
 
 const isGeneral = (id: RuleId): number => (/^(ACC|ERR)-/.test(id) ? 2 : id.startsWith('AUT-') ? 1 : 0);
 const longOf = (id: RuleId): number => rules[id].message?.length ?? 0;
-const generalFirst = (a: RuleId, b: RuleId): number =>
-  isGeneral(b) - isGeneral(a) || longOf(b) - longOf(a);
+const generalFirst = (a: RuleId, b: RuleId): number => isGeneral(b) - isGeneral(a) || longOf(b) - longOf(a);
 
 /** The server puts names into its messages: `unauthorized card permission requested`, `invalid value for pos: …`. */
 function isSaidBy(id: RuleId, asked: string): boolean {
