@@ -49,7 +49,7 @@ export function pluginData(worldHost: WorldHost, order: unknown): { value: strin
   const before = record.pluginData.find(isIt);
   if (value === undefined) return { value: before?.value ?? null };
   return worldHost.change({ kind: 'ordered' }, (change) => {
-    const own = { idMember: access === 'private' ? member.id : undefined };
+    const own = { idMember: access === 'private' ? member.id : null };
     const id = before?.id ?? change.nextId();
     const made: Kept[] = value === null ? [] : [{ id, idPlugin, scope, idModel, value, access, ...own }];
     const one = change.world[kind].the(idModel);

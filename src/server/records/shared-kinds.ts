@@ -9,6 +9,7 @@ import {
   integer,
   nullOr,
   object,
+  usually,
 } from '../../document/values/kinds.ts';
 import { objectId, oneOf, optional, pattern, positive, text, url } from '../../document/values/kinds.ts';
 import type { Kind } from '../../document/values/kinds.ts';
@@ -79,7 +80,7 @@ export const pluginData = arrayOf(
     scope: text(),
     access: oneOf(['private', 'shared']),
     /** Whose it is, if it is private. */
-    idMember: optional(idOf('members')),
+    idMember: usually(nullOr(idOf('members')), null),
   }),
 );
 export const noPluginData = { initial: [] } as const;

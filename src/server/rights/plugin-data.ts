@@ -4,5 +4,5 @@ import type { Actor } from './access.ts';
 
 export const dataSeenBy = (data: Board['pluginData'], { member }: Actor) =>
   data
-    .filter(({ access, idMember }) => access === 'shared' || idMember === undefined || idMember === member?.id)
+    .filter(({ access, idMember }) => access === 'shared' || (idMember ?? null) === null || idMember === member?.id)
     .map(({ idMember: _, ...shown }) => shown);
