@@ -77,9 +77,7 @@ export async function race<Op, Result>(
   return history.toSorted((a, b) => a.call - b.call);
 }
 
-/** Something that an actor asks for. */
-export type Ask = (who: Actor) => Asking;
-/** … or nothing, where there is nothing to ask for. */
+/** Something that an actor asks for, or nothing where there is nothing to ask for. */
 type MayAsk = (who: Actor) => Promise<Answer | undefined>;
 
 /**

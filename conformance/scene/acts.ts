@@ -74,7 +74,7 @@ export async function homeFor(t: T, home: string, around: Ids = {}): Promise<Ids
 export function changeOf(t: Pick<T, 'target'>, name: NounName, ids: Ids, word: string): Loose {
   const { renamed, path = '', fields = {} } = nounOf(name);
   if (renamed) return requestTo(t, renamed, ids, { name: word });
-  const [[field = '', values] = []] = Object.entries(fields);
+  const [[field, values] = ['']] = Object.entries(fields);
   const [first = '', inner] = field.split('/');
   const value = typeof values === 'string' ? word : values?.[1];
   return requestTo(t, `PUT ${path as '/1/'}`, ids, { [first]: inner === undefined ? value : { [inner]: value } });

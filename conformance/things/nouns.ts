@@ -64,7 +64,7 @@ const onCard = (at: string, name = 'name'): Listed => ({
   name,
 });
 
-export const nouns = {
+const nouns = {
   workspace: {
     plural: 'workspaces',
     home: 'member',
