@@ -61,7 +61,6 @@ export const written = (scenes: readonly Scene[]): string =>
 const steady = (line: string): string =>
   line
     .replaceAll(/\bbs[0-9a-z]{8,}/g, 'bs…')
-    // oxlint-disable-next-line no-control-regex
     .replaceAll(/\u001b\[\d*m/g, '');
 
 const colors: Readonly<Record<string, string>> = { 31: '#ff7b72', 32: '#7ee787', 1: '#ffffff', 2: '#8b949e' };
@@ -105,7 +104,6 @@ function timesOf(lines: readonly string[]): readonly number[] {
 function spans(line: string): Markup {
   let left = columns;
   let color: string | undefined;
-  // oxlint-disable-next-line no-control-regex
   const parts = line.split(/\u001b\[(\d*)m/).map((part, at): Markup | '' => {
     if (at % 2 === 1) {
       color = colors[part];

@@ -279,7 +279,7 @@ function numberOf(name: keyof typeof numbers, { [name]: typed }: Given): number 
 
 /** How much of an answer is read, and how long it is waited for. */
 export function boundsOf(flags: Given): Bounds & { readonly keptBytes?: number } {
-  const scaled = (name: keyof Given & keyof typeof numbers, by: number): number | undefined => {
+  const scaled = (name: keyof Given, by: number): number | undefined => {
     const typed = numberOf(name, flags);
     return typed && Math.ceil(typed * by);
   };

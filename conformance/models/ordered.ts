@@ -45,14 +45,7 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
   let isFree = false;
   const tag = t.uniqueMarker();
   const ids = new Map<string, string>();
-  const mine = (body: unknown) => {
-    const found = all(body).filter(({ name }) => String(name).startsWith(tag));
-    return found.map(({ name, id, pos }) => ({
-      one: String(name).slice(tag.length),
-      id,
-      pos: Number(pos ?? Number.NaN),
-    }));
-  };
+  const mine = (body: unknown) => tagged(all(body), tag);
   const shows = (body: unknown): State => ({ order: orderOf(mine(body), places) });
   const strange = (body: unknown) => twinsIn(mine(body));
   const asked = first.map(([one, pos]) => [tag + one, pos] as const);
@@ -102,6 +95,12 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
     },
   };
 }
+
+/** The elements whose names begin with the tag. */
+const tagged = (elements: ReturnType<Places['all']>, tag: string) =>
+  elements
+    .filter(({ name }) => String(name).startsWith(tag))
+    .map(({ name, id, pos }) => ({ one: String(name).slice(tag.length), id, pos: Number(pos ?? Number.NaN) }));
 
 type Mine = readonly { readonly one: string; readonly pos: number }[];
 

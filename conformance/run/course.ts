@@ -34,14 +34,19 @@ export function courseOf(
   const errors: string[] = [];
   /** Failures that are told at the end: perhaps nothing was judged there. */
   const held: { readonly law: Law; readonly id: string }[] = [];
-  /** Causes that were told. */
-  const causes = new Set<string>();
+  const tellObstacle = obstacles(onProgress);
   const costOf = (some: readonly Law[]) => some.reduce((sum, { cost }) => sum + cost, 0);
   const whole = costOf(laws);
   let done = 0;
   // The part of the run that is over tells how long all of it takes.
   const effort: Effort = new Effort(passed, () => ((passed() - effort.spentMs) * whole) / Math.max(1, done));
   const isNew = ({ id, status }: Result) => status === 'failed' && !Object.hasOwn(baseline?.failures ?? {}, id);
+  const whyItEnds = (law: Law): readonly string[] => {
+    if (signal?.aborted) return [wasStopped];
+    if (course.gone) return [`the server stopped answering during ${law.id}`];
+    if (results.filter(isNew).length < bail) return [];
+    return [`ended by --bail ${bail}: ${laws.length - results.length} laws were not asked`];
+  };
   const course = {
     results,
     errors,
@@ -70,22 +75,24 @@ export function courseOf(
       const told = hide(isLost ? { ...result, status: 'error' as const } : result);
       results.push(told);
       done += law.cost;
-      const { obstacle } = told;
-      if (obstacle && !causes.has(obstacle.cause)) {
-        causes.add(obstacle.cause);
-        onProgress?.({ kind: 'obstacle', obstacle });
-      }
+      tellObstacle(told);
       if (isSuspect(told, (key) => lab.succeeded.has(key))) held.push({ law, id: told.id });
       else onProgress?.({ kind: 'result', law, result: told });
-      if (signal?.aborted) errors.push(wasStopped);
-      else if (course.gone) errors.push(`the server stopped answering during ${law.id}`);
-      else if (results.filter(isNew).length >= bail) {
-        errors.push(`ended by --bail ${bail}: ${laws.length - results.length} laws were not asked`);
-      }
+      errors.push(...whyItEnds(law));
       return errors.length === 0;
     },
   };
   return course;
+}
+
+/** Tells each cause of skips once. */
+function obstacles(onProgress: CheckOptions['onProgress']) {
+  const causes = new Set<string>();
+  return ({ obstacle }: Result): void => {
+    if (!obstacle || causes.has(obstacle.cause)) return;
+    causes.add(obstacle.cause);
+    onProgress?.({ kind: 'obstacle', obstacle });
+  };
 }
 
 async function isGone(lab: Lab): Promise<boolean> {

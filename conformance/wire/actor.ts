@@ -132,15 +132,7 @@ export function http(base: string, bounds: Bounds = {}) {
         isSilent = false;
         const ended = (bytes: Buffer) => {
           clearTimeout(late);
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: flat(response),
-            ...toldBy(bytes, response),
-            request,
-            at,
-            ms: realClock.now() - at,
-            era: 0,
-          });
+          resolve(replyOf(request, response, bytes, at));
         };
         collect(response, answerBytes).then(ended, (fault: NodeJS.ErrnoException) => {
           fail(fault);
@@ -148,11 +140,7 @@ export function http(base: string, bounds: Bounds = {}) {
         });
       });
       sent.end(body.bytes);
-    }).catch((error: unknown) => {
-      // What cannot be sent is not answered either.
-      if (error instanceof Unanswered) throw error;
-      throw new Unanswered(request, String(codeOf(error) ?? 'UNSENT'), messageOf(error));
-    });
+    }).catch(unansweredBy(request));
 
   const wire: Transport = async (request, signal) => {
     const body = await bodyOf(request);
@@ -165,6 +153,24 @@ export function http(base: string, bounds: Bounds = {}) {
   };
   return Object.assign(wire, { close: () => agent.destroy() });
 }
+
+const replyOf = (request: Request, response: IncomingMessage, bytes: Buffer, at: number): Reply => ({
+  status: response.statusCode ?? 0,
+  headers: flat(response),
+  ...toldBy(bytes, response),
+  request,
+  at,
+  ms: realClock.now() - at,
+  era: 0,
+});
+
+/** What cannot be sent is not answered either. */
+const unansweredBy =
+  (request: Request) =>
+  (error: unknown): never => {
+    if (error instanceof Unanswered) throw error;
+    throw new Unanswered(request, String(codeOf(error) ?? 'UNSENT'), messageOf(error));
+  };
 
 interface Body {
   readonly headers: Record<string, string>;
@@ -231,7 +237,10 @@ const collect = (message: IncomingMessage, most: number) =>
     let [size, values] = [0, 0];
     message.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > most) return void reject(tooLarge(`more than ${most} bytes`));
+      if (size > most) {
+        reject(tooLarge(`more than ${most} bytes`));
+        return;
+      }
       chunks.push(chunk);
       if (size < largeBytes) return;
       for (const byte of chunk) if (byte === comma) values += 1;

@@ -102,7 +102,7 @@ export const memberThings: readonly Instance[] = [
       return fields(t, model, {
         write(who, { idBoard: word, ...parts }) {
           const all: Args = { ...parts, ...(word !== undefined && { idBoard: boards[words.indexOf(String(word))] }) };
-          const [[name = '', value] = [], other] = Object.entries(all);
+          const [[name, value] = ['', undefined], other] = Object.entries(all);
           // A field alone has a row of its own too: two are written by it, and then two by the row of the star.
           const isByItsRow = other === undefined && [1, 2].includes((at += 1) % 4);
           return isByItsRow ? who.put(`${stars}/${id}/${name}`, { value } as Args) : who.put(`${stars}/${id}`, all);

@@ -34,7 +34,7 @@ export const placeThings: readonly Instance[] = [
         ...whole,
         // One alone has a row of its own too: every second of them is written by it.
         act(who, step) {
-          const [[name = '', value] = [], other] = Object.entries(step.parts);
+          const [[name, value] = ['', undefined], other] = Object.entries(step.parts);
           const isByItsRow = other === undefined && names.indexOf(name) % 2 > 0;
           return isByItsRow ? who.put(`/1/boards/${id}/${name}`, { value } as Args) : whole.act(who, step);
         },

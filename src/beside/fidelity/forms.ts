@@ -57,11 +57,9 @@ const sent = (address: string, init: { method: string; body?: string; headers: R
           .end(body);
       });
 
-/** Makes the records that the requests ask for. */
-export async function spokenIn(world: ServedWorld): Promise<Spoken> {
-  const { owner, colleague, reader } = world.target.actors;
-  const { key, token, idMember } = owner;
-  const call: Spoken['call'] = async (method, path, args = {}) => {
+/** Sends requests in the name of the owner, unless the path has other credentials. */
+function callerIn(world: ServedWorld, key: string, token: string): Spoken['call'] {
+  return async (method, path, args = {}) => {
     const [bare, query = ''] = path.split('?');
     const who = query.includes('key=') ? '' : `&key=${key}&token=${token}`;
     const bearer = /(?<=bearer=)\w+/.exec(query)?.[0];
@@ -78,6 +76,13 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
     const text = (await answer.text()).replaceAll(/http:\/\/127\.0\.0\.1:\d+\/w\/\w+/g, 'http://…');
     return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
   };
+}
+
+/** Makes the records that the requests ask for. */
+export async function spokenIn(world: ServedWorld): Promise<Spoken> {
+  const { owner, colleague, reader } = world.target.actors;
+  const { key, token, idMember } = owner;
+  const call = callerIn(world, key, token);
   const make = async (path: string, args: object): Promise<string> => (await call('POST', path, { ...args })).body.id;
   const idOrganization = world.target.workspace!.id;
   const idBoard = await make('/boards', { name: 'Two', idOrganization, defaultLists: false });

@@ -122,6 +122,9 @@ export async function openPowerUp(world: PowerUpWorld, options: PowerUpOptions):
   return stage;
 }
 
+type Kept = 'get' | 'getAll' | 'set' | 'remove';
+type Read = 'board' | 'card' | 'cards' | 'list' | 'lists' | 'member' | 'organization';
+
 class NotHandledError extends Error {
   override readonly name = 'NotHandled';
 }
@@ -235,71 +238,83 @@ class Stage implements PowerUp {
   }
 
   t(args: Json = {}): PowerUpT {
-    const stage = this;
+    return { ...this.#data(), ...this.#reads(), ...this.#page(args) };
+  }
+
+  /** What a Power-Up keeps. */
+  #data(): Pick<PowerUpT, Kept> {
     const scopes: readonly PluginScope[] = ['board', 'card', 'organization', 'member'];
     return {
-      async get(scope, visibility, key, otherwise) {
-        const all = await stage.#pair(scope, visibility);
+      get: async (scope, visibility, key, otherwise) => {
+        const all = await this.#pair(scope, visibility);
         return key === undefined ? all : (all[key] ?? otherwise);
       },
-      async getAll() {
+      getAll: async () => {
         const found: Record<string, Record<string, Json>> = {};
         for (const scope of scopes) {
-          if (scope === 'card' ? !stage.#card : scope === 'organization' && !stage.#board['idOrganization']) continue;
-          found[scope] = { shared: await stage.#pair(scope, 'shared'), private: await stage.#pair(scope, 'private') };
+          if (scope === 'card' ? !this.#card : scope === 'organization' && !this.#board['idOrganization']) continue;
+          found[scope] = { shared: await this.#pair(scope, 'shared'), private: await this.#pair(scope, 'private') };
         }
         return found;
       },
-      async set(scope, visibility, key, value) {
+      set: async (scope, visibility, key, value) => {
         const given = typeof key === 'string' ? { [key]: kept(value) } : (kept(key) as Json);
-        await stage.#keep(scope, visibility, { ...(await stage.#pair(scope, visibility)), ...given });
+        await this.#keep(scope, visibility, { ...(await this.#pair(scope, visibility)), ...given });
       },
-      async remove(scope, visibility, keys) {
+      remove: async (scope, visibility, keys) => {
         const gone = [keys].flat();
-        const left = Object.entries(await stage.#pair(scope, visibility)).filter(([name]) => !gone.includes(name));
-        await stage.#keep(scope, visibility, Object.fromEntries(left));
+        const left = Object.entries(await this.#pair(scope, visibility)).filter(([name]) => !gone.includes(name));
+        await this.#keep(scope, visibility, Object.fromEntries(left));
       },
+    };
+  }
+
+  /** The records around it, as its page knows them. */
+  #reads(): Pick<PowerUpT, Read> {
+    const ofBoard = async (path: string) => (await this.#read(`/boards/${this.#model('board')}${path}`)) as Json[];
+    return {
       board: async (...fields) =>
-        picked(await stage.#read(`/boards/${stage.#model('board')}?labels=all&members=all`), fields, ['id']),
+        picked(await this.#read(`/boards/${this.#model('board')}?labels=all&members=all`), fields, ['id']),
       card: async (...fields) => {
-        const path = `/cards/${stage.#model('card')}?attachments=true&checklists=all&members=true&customFieldItems=true`;
-        const { checklists, ...rest } = await stage.#read(path);
+        const path = `/cards/${this.#model('card')}?attachments=true&checklists=all&members=true&customFieldItems=true`;
+        const { checklists, ...rest } = await this.#read(path);
         // The page of a board knows checklists without their items.
         const short = (checklists as Json[]).map(({ checkItems: _, ...one }) => one);
         return picked({ ...rest, checklists: short }, fields, ['id']);
       },
-      cards: async (...fields) =>
-        ((await stage.#read(`/boards/${stage.#model('board')}/cards/open`)) as Json[]).map((one) =>
-          picked(one, fields, ['id']),
-        ),
+      cards: async (...fields) => (await ofBoard('/cards/open')).map((card) => picked(card, fields, ['id'])),
       list: async (...fields) => {
-        stage.#model('card');
-        return picked(await stage.#read(`/lists/${stage.#card!['idList']}?cards=open`), fields, ['id', 'name']);
+        this.#model('card');
+        return picked(await this.#read(`/lists/${this.#card!['idList']}?cards=open`), fields, ['id', 'name']);
       },
       lists: async (...fields) =>
-        ((await stage.#read(`/boards/${stage.#model('board')}/lists?cards=open`)) as Json[]).map((one) =>
-          picked(one, fields, ['id', 'name']),
-        ),
-      member: async (...fields) => picked(await stage.#read('/members/me'), fields, ['id']),
+        (await ofBoard('/lists?cards=open')).map((list) => picked(list, fields, ['id', 'name'])),
+      member: async (...fields) => picked(await this.#read('/members/me'), fields, ['id']),
       organization: async (...fields) =>
-        picked(await stage.#read(`/organizations/${stage.#model('organization')}`), fields, ['id', 'name']),
+        picked(await this.#read(`/organizations/${this.#model('organization')}`), fields, ['id', 'name']),
+    };
+  }
+
+  /** What the page gives it, and what it asks of the page. */
+  #page(args: Json): Omit<PowerUpT, Kept | Read> {
+    return {
       arg: (name, otherwise) => args[name] ?? otherwise,
       signUrl: (url, more) =>
         more === undefined ? url : `${url}${url.includes('#') ? '&' : '#'}${new URLSearchParams(more)}`,
       safe: (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
-      getContext: () => stage.#context(),
+      getContext: () => this.#context(),
       isMemberSignedIn: () => true,
-      memberCanWriteToModel: () => stage.#canWrite,
-      getRestApi: () => stage.#restApi(),
+      memberCanWriteToModel: () => this.#canWrite,
+      getRestApi: () => this.#restApi(),
       attach: async ({ url, name = url }) => {
-        const { key, token } = stage.#who;
+        const { key, token } = this.#who;
         const query = new URLSearchParams({ url, name, key, token });
-        await fetch(`${stage.#world.url}/1/cards/${stage.#model('card')}/attachments?${query}`, { method: 'POST' });
+        await fetch(`${this.#world.url}/1/cards/${this.#model('card')}/attachments?${query}`, { method: 'POST' });
       },
-      ...{ popup: stage.#show('popup'), modal: stage.#show('modal'), boardBar: stage.#show('boardBar') },
-      ...{ alert: stage.#show('alert'), hideAlert: async () => {}, sizeTo: stage.#show('sizeTo') },
-      ...{ closePopup: stage.#show('closed'), closeModal: stage.#show('closed') },
-      ...{ navigate: stage.#show('navigate'), showCard: stage.#show('showCard') },
+      ...{ popup: this.#show('popup'), modal: this.#show('modal'), boardBar: this.#show('boardBar') },
+      ...{ alert: this.#show('alert'), hideAlert: async () => {}, sizeTo: this.#show('sizeTo') },
+      ...{ closePopup: this.#show('closed'), closeModal: this.#show('closed') },
+      ...{ navigate: this.#show('navigate'), showCard: this.#show('showCard') },
       render: (work) => work(),
       NotHandled: (message = 'not handled') => new NotHandledError(message),
     };

@@ -4,7 +4,7 @@
  */
 import http, { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { certificateFor } from '../tls/certificate.ts';
 import { askedHeader, liveHosts } from '../../server/exchange/led.ts';
@@ -59,11 +59,7 @@ export async function intercept(
     const [, host = '', port = ''] = /^([^:/]+):(\d{1,5})$/.exec(request.url ?? '') ?? [];
     const speaks = { 443: secure, 80: plain }[port];
     if (!meant(host) || speaks === undefined) {
-      const text = `boardstone: ${notHere(request.url ?? '')}\n`;
-      const head = ['content-type: text/plain', `content-length: ${Buffer.byteLength(text)}`, 'connection: close'];
-      // Of a refused tunnel most clients show the first line alone.
-      const line = `HTTP/1.1 403 boardstone answers only for ${listed(hosts)}`;
-      socket.end(`${[line, ...head].join('\r\n')}\r\n\r\n${text}`);
+      socket.end(refusedTunnel(hosts, notHere(request.url ?? '')));
       return;
     }
     if (speaks === secure) silent.add(request.socket.remotePort);
@@ -72,13 +68,7 @@ export async function intercept(
     speaks.emit('connection', socket);
   });
 
-  const open = new Set<Socket>();
-  for (const one of [proxy, secure, plain]) {
-    one.on('connection', (socket: Socket) => {
-      open.add(socket);
-      socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
-    });
-  }
+  const open = socketsOf([proxy, secure, plain]);
   secure.on('tlsClientError', (_: Error, socket: Socket) => socket.destroy());
   await new Promise<void>((listening, failed) => proxy.on('error', failed).listen(0, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
@@ -95,6 +85,26 @@ export async function intercept(
       await closed;
     },
   };
+}
+
+/** The sockets that are open at these servers. */
+function socketsOf(servers: readonly Server[]): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  for (const server of servers) {
+    server.on('connection', (socket: Socket) => {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
+    });
+  }
+  return open;
+}
+
+/** Of a refused tunnel most clients show the first line alone. */
+function refusedTunnel(hosts: readonly string[], sentence: string): string {
+  const text = `boardstone: ${sentence}\n`;
+  const head = ['content-type: text/plain', `content-length: ${Buffer.byteLength(text)}`, 'connection: close'];
+  const line = `HTTP/1.1 403 boardstone answers only for ${listed(hosts)}`;
+  return `${[line, ...head].join('\r\n')}\r\n\r\n${text}`;
 }
 
 /** Both spellings, because clients read one or the other. Requests to this machine need no proxy. */

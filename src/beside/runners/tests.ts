@@ -141,9 +141,9 @@ export async function serverFor(options: ServerOptions, test: string | undefined
     failed = true;
     return whyFailed(server, options);
   };
-  const end = async (): Promise<void> => {
+  const end = (): Promise<void> => {
     leave({ test: test ?? '', failed, requests: server.requests() });
-    await server.close();
+    return server.close();
   };
   /** Runs a body that was given to a test: if it fails, its error says what the server knows. */
   const running = async (body: () => unknown): Promise<unknown> => {
@@ -155,7 +155,13 @@ export async function serverFor(options: ServerOptions, test: string | undefined
     }
   };
   /** The whole test. */
-  const during = (body: () => unknown): Promise<unknown> => running(body).finally(end);
+  const during = async (body: () => unknown): Promise<unknown> => {
+    try {
+      return await running(body);
+    } finally {
+      await end();
+    }
+  };
   return { server, why, running, during, end };
 }
 

@@ -27,11 +27,7 @@ export class Channels {
   #isWritten = false;
 
   of(model: Stored): readonly Delta[] {
-    for (let layer: Channels | null = this; layer !== null; layer = layer.#below) {
-      const found = layer.#own.get(model);
-      if (found !== undefined) return found;
-    }
-    return [];
+    return this.#own.get(model) ?? this.#below?.of(model) ?? [];
   }
 
   add(delta: Delta): void {
