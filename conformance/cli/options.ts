@@ -198,7 +198,7 @@ export const usage: Readonly<Record<string, string>> = {
 };
 
 /** A server with one thing wrong on purpose, and the laws on record that notice it. */
-export interface BrokenServer {
+interface BrokenServer {
   readonly fault: string;
   readonly url: string;
   readonly says: string;

@@ -12,7 +12,7 @@ import { customFieldTypes } from '../../src/document/sets.ts';
 import { present } from '../../src/language.ts';
 import { succeeded, type Args } from '../wire/exchange.ts';
 import { changeOf, given, homeFor, requestTo, type Ids } from '../scene/acts.ts';
-import { isStage, nounNames, nounOf } from '../things/nouns.ts';
+import { inWords, isStage, nounNames, nounOf } from '../things/nouns.ts';
 import { inInstants } from '../wire/json-values.ts';
 
 /** How a change is made; the former values that its action has to tell; the records that it is about. */
@@ -125,7 +125,9 @@ const ofNouns = nounNames.flatMap((name): LoggedChange[] => {
   const { logs = {}, home, key, made, ended, renamed, name: field } = nounOf(name);
   const make = (t: T, ids: Ids) => (t.fresh[name] as (args: Args) => Promise<Thing>)(given(made, ids));
   const inHome = (label: string, type: string | undefined, begin: (t: T, ids: Ids) => Promise<Made>) =>
-    type === undefined ? [] : [change(`a ${name} is ${label}`, type, async (t) => begin(t, await homeFor(t, home)))];
+    type === undefined
+      ? []
+      : [change(`${inWords(name)} is ${label}`, type, async (t) => begin(t, await homeFor(t, home)))];
   return [
     ...inHome('made', logs.made, async (t, ids) => ({ ...toldOf(ids), act: () => make(t, ids) })),
     ...inHome('renamed', logs.renamed, async (t, around) => {

@@ -4,7 +4,7 @@ import type { RuleId } from '../../src/document/rules.ts';
 import { givenFor, requestTo, type Ids } from '../scene/acts.ts';
 import { listed } from '../scene/reading.ts';
 import type { T } from '../scene/tools.ts';
-import { isNoun, named, nounOf, type NounName } from '../things/nouns.ts';
+import { inWords, isNoun, named, nounOf, type NounName } from '../things/nouns.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Args } from '../wire/exchange.ts';
 import { stages } from '../wire/stages.ts';
@@ -18,7 +18,7 @@ const filled = (text: string, ids: Ids) => filledIn(text, (name) => ids[name]);
 /** Where the records of a noun are listed, and how those of this home are found in the answer. */
 export function listingOf(t: T, name: NounName, home: Ids) {
   const { listed: at, name: argument } = nounOf(name);
-  if (!at) return t.skip(`no listing shows a ${name}`);
+  if (!at) return t.skip(`no listing shows ${inWords(name)}`);
   const ids = { ...home, token: t.owner.token };
   const args = Object.fromEntries(
     Object.entries({ ...at.args }).map(([key, value]) => [key, typeof value === 'string' ? filled(value, ids) : value]),
@@ -60,7 +60,7 @@ export function allOf(
   const part = argument.split('/').at(-1)!;
   const around = isNoun(home) ? home : 'member';
   return {
-    label: `the ${plural} of a ${home.replace('customField', 'list field')}`,
+    label: `the ${plural} of ${inWords(home.replace('customField', 'listField'))}`,
     home: around,
     model: pile(ended !== undefined, [part]),
     ...common(name, of),
@@ -87,7 +87,7 @@ export function oneOf(
 ): Instance {
   const { path = '', key, fields: values = {} } = nounOf(name);
   return {
-    label: `the fields of a ${name}`,
+    label: `the fields of ${inWords(name)}`,
     home: name,
     model: record(values, { apart }),
     ...common(name, of),

@@ -71,8 +71,7 @@ export function courseOf(
       if (errors.length > 0) return false;
       course.gone ||= (result.status === 'error' || isSilence(result)) && (await isGone(lab));
       // Nobody knows whether it was this request that ended the server.
-      const isLost = course.gone && isSilence(result);
-      const told = hide(isLost ? { ...result, status: 'error' as const } : result);
+      const told = hide(course.gone && isSilence(result) ? { ...result, status: 'error' as const } : result);
       results.push(told);
       done += law.cost;
       tellObstacle(told);

@@ -138,7 +138,7 @@ export interface Report {
   readonly shard?: string;
 }
 
-export interface Tier {
+interface Tier {
   readonly name: string;
   readonly laws: number;
   readonly of: number;

@@ -254,6 +254,11 @@ export type NounName = keyof typeof nouns;
 export const nounOf = (name: NounName): Noun => nouns[name];
 export const isNoun = (word: string): word is NounName => word in nouns;
 export const isStage = (way: Way): way is Stage => way in stages;
+/** A noun in words: `a saved search`, `an organization`. */
+export function inWords(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`;
+}
 export const nounNames = Object.keys(nouns) as readonly NounName[];
 
 /** The homes around a noun, from its own to the outermost: of a check item a checklist, a card, a list and a board. */

@@ -63,7 +63,6 @@ const follows: Readonly<{ [word: string]: readonly string[] }> = {
 /** What every server has that claims anything: it says the opposite by name. */
 const ofAll: ReadonlySet<string> = new Set(['races', 'limits', '4.8']);
 
-export const isRecord = (word: string): word is Record => Object.hasOwn(records, word);
 export const abilities: readonly string[] = [
   ...Object.keys(records),
   ...Object.keys(behaviours),

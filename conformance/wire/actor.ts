@@ -89,7 +89,7 @@ export interface Bounds {
   readonly headerBytes?: number;
 }
 
-export const usualBounds = { timeoutMs: 30_000, answerMs: 60_000, answerBytes: 64 * 1024 * 1024, headerBytes: 16_384 };
+const usualBounds = { timeoutMs: 30_000, answerMs: 60_000, answerBytes: 64 * 1024 * 1024, headerBytes: 16_384 };
 /** An answer of more values for its size than any record has keeps every law busy for minutes. */
 const bytesPerValue = 128;
 

@@ -86,7 +86,7 @@ function orderOf({ near: { asked, access }, target, origin }: Exchange): Control
 }
 
 /** Receives a request to the control plane, and answers it when it was carried out. */
-export function receiveControl(exchange: Exchange): void {
+function receiveControl(exchange: Exchange): void {
   const { service, worldHost, line, origin, near, hasBody } = exchange;
   line.add(corsOf(near.asked, near.access));
   // A browser asks whether a page may ask; that question bears no token.

@@ -46,7 +46,7 @@ export interface WebhookDesk {
 }
 
 /** A key, and the client of OAuth 2.0 of the same application if one was ordered; one that is public has no secret. */
-export interface IssuedKey {
+interface IssuedKey {
   /** The key of the application. */
   readonly key: string;
   /** The secret that signs its webhooks. */
@@ -60,7 +60,7 @@ export interface IssuedKey {
 }
 
 /** The tokens of a grant of OAuth 2.0. */
-export interface IssuedGrant {
+interface IssuedGrant {
   /** What stands in the header: `Authorization: Bearer …`. */
   readonly accessToken: string;
   /** What is exchanged for further ones; null if `offline` was false. */

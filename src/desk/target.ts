@@ -45,7 +45,7 @@ export interface Target<A extends string = OurActor> {
 }
 
 /** A client of OAuth 2.0, and what it holds of a member. */
-export interface TargetOAuth2 {
+interface TargetOAuth2 {
   /** The address of the page on which a member allows it. */
   readonly authorizeUrl: string;
   /** The address that gives tokens. */

@@ -12,7 +12,7 @@ import { wordsOf } from '../../reference/stated-words.ts';
 import { homeFor } from '../../scene/acts.ts';
 import { ifPossible, listActions, sharedCard, textsIn, timeless, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
-import { homesOf, isNoun } from '../../things/nouns.ts';
+import { inWords, homesOf, isNoun } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { describe, type Loose } from '../../wire/exchange.ts';
@@ -62,7 +62,7 @@ export const partsKept = law('CRD-18/concurrent-parts', {
       const steps = met.flatMap((one) =>
         within(one.thing.model.besideOthers[round] ?? [], one.state).map((step) => ({ one, step })),
       );
-      if (round > 0 && steps.length < 2) t.skip(`too little of a ${home} can be changed here`);
+      if (round > 0 && steps.length < 2) t.skip(`too little of ${inWords(home)} can be changed here`);
       // A server that stores a record as it read it undoes only writes before its own, so the last round turns the order.
       const sent = round === 3 ? steps.toReversed() : steps;
       const asks = sent.map(

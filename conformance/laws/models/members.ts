@@ -112,8 +112,8 @@ export const memberThings: readonly Instance[] = [
       });
     },
   },
-  allOf('savedSearch', { rule: 'SCH-01' }),
-  oneOf('savedSearch', { rule: 'SCH-01' }),
+  allOf('savedSearch', { rule: 'SCH-01', label: 'saved searches' }),
+  oneOf('savedSearch', { rule: 'SCH-01', label: 'the fields of one' }),
   allOf('webhook', { rule: 'WHK-14', given: { active: false } }),
   oneOf('webhook', { rule: 'WHK-14', isListed: true }),
 ];

@@ -35,7 +35,7 @@ export interface Kept {
 }
 
 /** What a long statement is made of: the cells of a row, and what stands between commas and semicolons in them. */
-export const partsOf = (text: string): string[] => text.split(/(?<=[,;|])\s+/);
+const partsOf = (text: string): string[] => text.split(/(?<=[,;|])\s+/);
 const longText = 160;
 const parted = (text: string): { readonly parts?: string } =>
   text.length < longText

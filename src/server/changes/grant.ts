@@ -32,11 +32,7 @@ interface TokenGrant extends Pick<Token, 'key' | 'idMember' | 'identifier' | 'pe
   readonly lifetime: Lifetime;
 }
 
-export function grantToken(
-  change: Change,
-  { lifetime, ...grant }: TokenGrant,
-  { newToken } = declared.choices,
-): Token {
+export function grantToken(change: Change, { lifetime, ...grant }: TokenGrant, { newToken } = declared.choices): Token {
   const id = change.nextId();
   const lasts = lifetimes[lifetime]; // AUT-11
   return change.addWhole('tokens', {

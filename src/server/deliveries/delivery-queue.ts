@@ -133,12 +133,13 @@ export class DeliveryQueue {
     return this.#worldHost.read(({ webhooks }) => (webhooks.get(idWebhook)?.consecutiveFailures ?? 0) > 0);
   }
 
-  /** Tries once to deliver. A webhook that was deleted, is inactive or cannot see its model gets nothing (WHK-15). */
+  /** Tries once to deliver. A webhook that was deleted, is inactive or cannot see its model gets nothing. */
   async #send(lane: Lane): Promise<DeliveryState> {
     this.#well.delete(lane);
     this.#ill.delete(lane);
     const queued = lane.queue[0] as QueuedDelivery;
     const heard = this.#heard(lane.idWebhook, queued.delivery);
+    // WHK-15
     if (heard === undefined) {
       this.lanes.close(lane);
       this.#rest();

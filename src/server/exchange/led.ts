@@ -10,7 +10,7 @@ export const liveAddress = 'https://api.trello.com';
 /** Where its pages are: addresses in answers begin so. */
 const liveSite = 'https://trello.com';
 /** Where it gives tokens of OAuth 2.0. */
-export const liveIssuer = 'https://auth.atlassian.com';
+const liveIssuer = 'https://auth.atlassian.com';
 
 /** The hosts of the live service, unless BOARDSTONE_FROM names others. */
 export const liveHosts: readonly string[] = [liveAddress, liveSite, liveIssuer].map((one) => new URL(one).hostname);

@@ -26,7 +26,18 @@ import { trimmed, url, usually } from '../../document/values/kinds.ts';
 import { chosenTable, derived, extra, field, given, hidden, within } from './table.ts';
 import { avatarSources, backgroundBrightnesses } from '../../document/values/words.ts';
 import { limits } from '../../document/limits.ts';
-import { argued, bound, emoji, handle, limit, named, noEmoji, noPluginData, place, pluginData } from './shared-kinds.ts';
+import {
+  argued,
+  bound,
+  emoji,
+  handle,
+  limit,
+  named,
+  noEmoji,
+  noPluginData,
+  place,
+  pluginData,
+} from './shared-kinds.ts';
 import { scaled, some, unshown } from './shared-kinds.ts';
 
 const privacy = object({ fullName: usually(text(), 'public'), avatar: usually(text(), 'public') });

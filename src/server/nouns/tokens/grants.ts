@@ -90,8 +90,9 @@ function forget(change: Change, { id }: Application): void {
   for (const token of [...change.world.tokens.rows.values()].filter(dead)) endGrant(change, token);
 }
 
-/** Ends a grant with all that came of it; its webhooks too (TOK-02). */
+/** Ends a grant with all that came of it. */
 export function endGrant(change: Change, token: Token): void {
+  // TOK-02
   for (const webhook of [...change.world.by.webhooksOfToken.of(token.id)]) change.remove('webhooks', webhook, asPart);
   change.remove('tokens', token, asPart);
 }

@@ -49,7 +49,7 @@ interface Asked {
 type Wrong = { readonly page: string; readonly rule: RuleId } | { readonly back: string };
 
 /** An answer to the address that the client registered. */
-export function backTo(redirectUri: string, fields: Readonly<Record<string, string | undefined>>): string {
+function backTo(redirectUri: string, fields: Readonly<Record<string, string | undefined>>): string {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) url.searchParams.set(name, value);
   return url.href;
@@ -83,7 +83,7 @@ export function askedOf({ by }: World, args: AuthorizeArgs): Asked | Wrong {
   return { application, client, redirectUri, scopes, offline: words.includes(offline), state, challenge };
 }
 
-export const workspacesOf = ({ by, organizations }: World, { id }: Pick<Member, 'id'>): readonly string[] =>
+const workspacesOf = ({ by, organizations }: World, { id }: Pick<Member, 'id'>): readonly string[] =>
   [...by.membershipsOfMember.of(id)]
     .filter(({ modelType, deactivated, unconfirmed }) => modelType === 'organization' && !deactivated && !unconfirmed)
     .map(({ idModel }) => idModel)
