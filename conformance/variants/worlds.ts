@@ -27,9 +27,7 @@ const needsOf = (call: MutantCall): readonly string[] =>
 const without = (word: string): Variant => ({
   ...refuses(everywhere, `does without ${word}`, (_, call) => needsOf(call).includes(word) && 501),
   // Nobody who lacks custom fields shows their values.
-  ...(word === 'customFields' && {
-    tells: records(({ customFieldItems: _items, ...one }) => one),
-  }),
+  ...(word === 'customFields' && { tells: records(({ customFieldItems: _items, ...one }) => one) }),
   target: ({ workspace, ...target }) => ({
     ...target,
     ...(workspace && word !== 'workspaces' && { workspace }),
