@@ -12,20 +12,20 @@ import type { T } from './tools.ts';
 export type Ids = Readonly<Record<string, string>>;
 
 /** The ids that this text has holes for. */
-const only = (ids: Ids, names: readonly string[]): Ids =>
+const picked = (ids: Ids, names: readonly string[]): Ids =>
   Object.fromEntries(Object.entries(ids).filter(([name]) => names.includes(name)));
 
 /** The ids that a stage takes. */
-export const given = (stage: Stage, ids: Ids): Ids => only(ids, stages[stage].gives);
+export const given = (stage: Stage, ids: Ids): Ids => picked(ids, stages[stage].gives);
 
 /**
- * The request of a stage or of a row: of the ids it takes those that it names. What the document shows is asked as it
- * shows it.
+ * The request of a stage or of a row: of the ids it takes those that it names. A row of the document is asked as the
+ * document shows it.
  */
 export function requestTo({ target }: Pick<T, 'target'>, way: Way, ids: Ids, args: Args = {}): Loose {
-  if (!(way in stages)) return rowRequest(way, { ...only(ids, holesIn(way)), ...args });
+  if (!(way in stages)) return rowRequest(way, { ...picked(ids, holesIn(way)), ...args });
   const { route, gives, shown }: StageOf = stages[way as Stage];
-  const sent = { ...only(ids, gives), ...args };
+  const sent = { ...picked(ids, gives), ...args };
   return shown ? rowRequest(route, sent) : stageRequest(target, way as Stage, sent);
 }
 
@@ -63,7 +63,7 @@ export async function homeFor(t: T, home: string, around: Ids = {}): Promise<Ids
   const outside = await homeFor(t, nounOf(home).home, around);
   const make = t.fresh[home] as (args: Args) => Promise<{ readonly id: string }>;
   const { id } = await make({
-    ...only(outside, stages[made].gives),
+    ...picked(outside, stages[made].gives),
     ...asHome(t)[home],
     ...(await givenFor(t, home))(),
   });
