@@ -5,7 +5,7 @@ import { allOf } from '../../models/of-nouns.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { pileOfNames, record } from '../../models/model.ts';
 import { fields } from '../../models/where.ts';
-import { cleared, definitionsOf, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
+import { cleared, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
 import { instant } from '../../scene/reading.ts';
 import { customFieldTypes } from '../../../src/document/sets.ts';
 
@@ -119,12 +119,13 @@ export const fieldThings: readonly Instance[] = [
     model: record({ first: 'text', second: 'text', third: 'text' }, { partsPerStep: 1 }),
     needs,
     async make(t, model, { idCustomField = '', idModel = '' }) {
-      const field = (await definitionsOf(t, idModel)).find(({ id }) => id === idCustomField);
-      const ids = Object.fromEntries(Object.keys(model.init).map((name, at) => [name, field.options[at]?.id]));
+      const ids: Record<string, string> = {};
+      // Options of its own: another thing may replace those that the field was made with.
+      for (const name of Object.keys(model.init)) ids[name] = (await t.fresh.option({ idCustomField })).id;
       return fields(t, model, {
         write(who, parts) {
           const [[name, text] = ['']] = Object.entries(parts);
-          const path = `/1/customField/${field.id}/options/${ids[name]}`;
+          const path = `/1/customField/${idCustomField}/options/${ids[name]}`;
           return who.call({ method: 'PUT', path, json: { value: { text } } });
         },
         ask: (who) => who.get(`/1/boards/${idModel}/customFields`),
