@@ -48,7 +48,7 @@ const labelsNamed = (one: Board, view: View): unknown =>
 const ofExtensions = [
   'the extension is switched on',
   'the extension is switched off',
-  'a text field is made',
+  'a custom field is made',
   'a list field is made',
   'a card brings a custom field along',
 ];

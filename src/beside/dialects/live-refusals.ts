@@ -130,7 +130,7 @@ export const ofRefusals: readonly Difference[] = [
     live: 'cards are listed with any limit, here up to 1000 (chosen); a listing that is too large is a 403',
     seen: 'a program that asks for 20,000 cards and works on small boards',
     rows: [cardsOf, { prepares: upTo }],
-    laws: { 'FLT-14/everywhere': cardsOf },
+    laws: { 'FLT-14/everywhere': cardsOf, 'ERR-04/status': 'whole' },
   },
   {
     id: 'words-inside',
@@ -161,6 +161,7 @@ export const ofRefusals: readonly Difference[] = [
     live: 'the error word of this limit is MEMBER_LIMIT_EXCEEDED',
     seen: 'a word of the maker about this limit, of 2018',
     said: [{ rules: ['LIM-09'], json: 'MEMBER_LIMIT_EXCEEDED' }],
+    laws: { 'LIM-32': 'whole' },
   },
   {
     id: 'further-rows',
