@@ -15,8 +15,10 @@ const kit = (name: string, says: string): Command => ({
   says,
   async run(argv) {
     const { run, surroundings } = await import('../conformance/cli/cli.ts');
-    const broken = async (fault?: string) => (await import('./server.ts')).brokenServer(fault);
-    return run(name, argv, { ...surroundings(), broken });
+    return run(name, argv, {
+      ...surroundings(),
+      broken: async (fault) => (await import('./server.ts')).brokenServer(fault),
+    });
   },
 });
 

@@ -65,10 +65,10 @@ function unwire(copy: string, gone: readonly string[]): void {
   while (removesStrays(copy));
   const commands = join(copy, 'bin/boardstone.ts');
   const left = new Set(readdirSync(join(copy, 'bin')));
-  const text = readFileSync(commands, 'utf8').replaceAll(
-    /^ {2}\S+: \{[^}]*import\('\.\/([^']+)'\)[^}]*\},\n/gm,
-    (entry, file: string) => (left.has(file) ? entry : ''),
-  );
+  const ifLeft = (entry: string, file: string): string => (left.has(file) ? entry : '');
+  const text = readFileSync(commands, 'utf8')
+    .replaceAll(/^ {2}\S+: \{[^}]*import\('\.\/([^']+)'\)[^}]*\},\n/gm, ifLeft)
+    .replaceAll(/^ +\w+: async .*import\('\.\/([^']+)'\).*,\n/gm, ifLeft);
   writeFileSync(commands, text);
 }
 

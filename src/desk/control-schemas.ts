@@ -58,7 +58,9 @@ export const keyOrder = once(() =>
       .array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin))
       .default([])
       .describe('pages that may receive its tokens: `http://localhost:5173`'),
-    oauth2: clientOrder().optional().describe('a client of OAuth 2.0, too'),
+    oauth2: clientOrder()
+      .optional()
+      .describe('a client of OAuth 2.0, too: `{ redirectUris: ["http://127.0.0.1:8080/cb"] }`'),
   }),
 );
 

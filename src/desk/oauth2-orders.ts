@@ -27,14 +27,22 @@ export const clientOrder = once(() =>
 );
 
 const username = () => z.string().describe('the member: `ada_quill`');
-const workspaces = () => z.array(z.string()).optional().describe('the ids of the workspaces that it gets');
+const workspaces = () =>
+  z.array(z.string()).optional().describe('the ids of the workspaces that it gets: `[server.target.workspace!.id]`');
 
 /** @internal */
 export const consentOrder = once(() =>
   z.strictObject({
-    address: z.string().describe('the address that the client opens in a browser, whole'),
-    username: username().optional().describe('the member; without it the owner of the application'),
-    decision: z.enum(['allow', 'deny']).default('allow'),
+    address: z
+      .string()
+      .describe(
+        'the whole address that the client opens in a browser: `https://auth.atlassian.com/authorize?client_id=…`',
+      ),
+    username: username().optional().describe('the member: `ada_quill`; without it the owner of the application'),
+    decision: z
+      .enum(['allow', 'deny'])
+      .default('allow')
+      .describe('what the member decides: `deny`; without it `allow`'),
     workspaces: workspaces(),
   }),
 );
@@ -42,17 +50,28 @@ export const consentOrder = once(() =>
 /** @internal */
 export const grantOrder = once(() =>
   z.strictObject({
-    clientId: z.string(),
+    clientId: z.string().describe('the id of the client: `server.target.oauth2.clientId`'),
     username: username(),
-    scopes: scopeList().optional().describe('without it all that the client has registered'),
-    offline: z.boolean().default(true).describe('whether there is a token for further ones'),
+    scopes: scopeList()
+      .optional()
+      .describe('what it may do: `["read:board:trello"]`; without it all that the client has registered'),
+    offline: z
+      .boolean()
+      .default(true)
+      .describe('whether there is a token for further ones: `false`; without it there is'),
     workspaces: workspaces(),
   }),
 );
 
 /** @internal */
 export const revokeOrder = once(() =>
-  z.strictObject({ clientId: z.string().optional(), username: username().optional() }),
+  z.strictObject({
+    clientId: z
+      .string()
+      .optional()
+      .describe('whose grants end: `server.target.oauth2.clientId`; without it those of all clients'),
+    username: username().optional(),
+  }),
 );
 
 /** @internal */

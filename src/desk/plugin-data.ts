@@ -12,12 +12,19 @@ type Kept = Board['pluginData'][number];
 /** @internal */
 export const pluginDataOrder = once(() =>
   z.strictObject({
-    idPlugin: z.string().regex(/^[0-9a-f]{24}$/, 'an id of 24 hexadecimal digits is expected'),
-    scope: z.enum(['board', 'card', 'organization', 'member']),
-    idModel: z.string(),
-    access: z.enum(['shared', 'private']),
-    username: z.string().describe('the member whose data it is, if it is private'),
-    value: z.string().nullable().optional().describe('the whole of it as JSON text; null takes it away'),
+    idPlugin: z
+      .string()
+      .regex(/^[0-9a-f]{24}$/, 'an id of 24 hexadecimal digits is expected')
+      .describe('the Power-Up: `56d5e249a98895a9797bebb9`'),
+    scope: z.enum(['board', 'card', 'organization', 'member']).describe('what kind of record has it: `card`'),
+    idModel: z.string().describe('that record: `server.id("yard-card-1")`'),
+    access: z.enum(['shared', 'private']).describe('who sees it: `shared`'),
+    username: z.string().describe('the member who keeps it: `ada_quill`'),
+    value: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('the whole of it as JSON text: `{"estimate":3}`; null takes it away'),
   }),
 );
 

@@ -5,51 +5,87 @@
 import type { PluginDataOrder } from '../../desk/plugin-data.ts';
 
 type Json = Record<string, any>;
+/** What a value belongs to. */
 export type PluginScope = 'board' | 'card' | 'organization' | 'member';
+/** Who sees a value: everybody who sees the record, or the member alone. */
 export type Visibility = 'shared' | 'private';
 type Model = 'board' | 'card' | 'organization';
 
 /** What the capabilities and callbacks of a Power-Up are called with. */
 export interface PowerUpT {
-  /** What is kept under a key, or all keys of the pair. */
+  /** Returns a value that is kept, or all of them: `await t.get('card', 'shared', 'estimate', 0)`. */
   get(scope: PluginScope, visibility: Visibility, key?: string, otherwise?: unknown): Promise<any>;
+  /** Returns all that is kept here, by scope and visibility: `(await t.getAll()).card?.shared`. */
   getAll(): Promise<Partial<Record<PluginScope, Partial<Record<Visibility, Json>>>>>;
+  /** Keeps a value, or several: `await t.set('card', 'shared', 'estimate', 5)`. */
   set(scope: PluginScope, visibility: Visibility, key: string | Json, value?: unknown): Promise<void>;
+  /** Removes what is kept under one key or several: `await t.remove('card', 'shared', 'estimate')`. */
   remove(scope: PluginScope, visibility: Visibility, keys: string | readonly string[]): Promise<void>;
+  /** Returns these fields of the board: `await t.board('name', 'labels')`. */
   board(...fields: string[]): Promise<Json>;
+  /** Returns these fields of the card: `await t.card('name', 'due')`. */
   card(...fields: string[]): Promise<Json>;
+  /** Returns these fields of the open cards of the board: `await t.cards('name', 'idList')`. */
   cards(...fields: string[]): Promise<Json[]>;
+  /** Returns these fields of the list in which the card is: `await t.list('name', 'cards')`. */
   list(...fields: string[]): Promise<Json>;
+  /** Returns these fields of the open lists of the board: `await t.lists('name')`. */
   lists(...fields: string[]): Promise<Json[]>;
+  /** Returns these fields of the member who looks at it: `await t.member('username')`. */
   member(...fields: string[]): Promise<Json>;
+  /** Returns these fields of the workspace of the board: `await t.organization('name')`. */
   organization(...fields: string[]): Promise<Json>;
+  /** Returns an argument with which the page was opened: `t.arg('card')`. */
   arg(name: string, otherwise?: unknown): any;
+  /** Returns an address that has arguments for the page: `t.signUrl('./popup.html', { card: 'one' })`. */
   signUrl(url: string, args?: Json): string;
+  /** Returns a text that is safe within markup: `t.safe(name)`. */
   safe(text: string): string;
+  /** Tells where it runs and what the member may do: `t.getContext().board`. */
   getContext(): Json;
+  /** Tells whether somebody is signed in: `t.isMemberSignedIn()`. */
   isMemberSignedIn(): boolean;
+  /** Tells whether the member may write to the board, card or workspace: `t.memberCanWriteToModel('card')`. */
   memberCanWriteToModel(model: Model): boolean;
+  /** Returns the client of the REST interface: `await t.getRestApi().getToken()`. */
   getRestApi(): PowerUpRestApi;
+  /** Adds a link to the card: `await t.attach({ url: 'https://example.com', name: 'Plan' })`. */
   attach(link: { url: string; name?: string }): Promise<void>;
-  /** What is shown to a person is recorded in `powerUp.shown`. */
+  /** Shows a small page or a list; `powerUp.shown` has it: `await t.popup({ title: 'Estimate', url: './popup.html' })`. */
   popup(options: Json): Promise<void>;
+  /** Shows a large page; `powerUp.shown` has it: `await t.modal({ url: './report.html' })`. */
   modal(options: Json): Promise<void>;
+  /** Shows a bar below the board; `powerUp.shown` has it: `await t.boardBar({ url: './bar.html' })`. */
   boardBar(options: Json): Promise<void>;
+  /** Shows a short text; `powerUp.shown` has it: `await t.alert({ message: 'Saved' })`. */
   alert(options: Json): Promise<void>;
+  /** Takes the text away: `await t.hideAlert()`. */
   hideAlert(): Promise<void>;
+  /** Closes the small page: `await t.closePopup()`. */
   closePopup(): Promise<void>;
+  /** Closes the large page: `await t.closeModal()`. */
   closeModal(): Promise<void>;
+  /** Fits the height of the page to what it has: `await t.sizeTo('#content')`. */
   sizeTo(what: unknown): Promise<void>;
+  /** Leads the member to another page; `powerUp.shown` has it: `await t.navigate({ url: 'https://example.com' })`. */
   navigate(options: Json): Promise<void>;
+  /** Opens a card; `powerUp.shown` has it: `await t.showCard(id)`. */
   showCard(id: string): Promise<void>;
+  /** Does this now, and again whenever something changes: `t.render(() => draw())`. */
   render(work: () => unknown): unknown;
+  /** Makes the error by which a capability says that it has nothing to say: `throw t.NotHandled()`. */
   NotHandled(message?: string): Error;
 }
 
+/** The client of the REST interface of a Power-Up. */
 interface PowerUpRestApi {
+  /** Tells whether the member has allowed it: `await api.isAuthorized()`. */
   isAuthorized(): Promise<boolean>;
+  /** Returns the token, or null: `await api.getToken()`. */
   getToken(): Promise<string | null>;
+  /** Asks the member, who allows it: `await api.authorize({ scope: 'read' })`. */
   authorize(options?: Json): Promise<string>;
+  /** Forgets the token: `await api.clearToken()`. */
   clearToken(): Promise<void>;
 }
 
@@ -58,21 +94,23 @@ export type Capability = (t: PowerUpT, options?: any) => unknown;
 
 /** What the Power-Up showed to a person. */
 export interface Shown {
+  /** Which way it was shown: `popup`. */
   readonly kind: 'popup' | 'modal' | 'boardBar' | 'alert' | 'sizeTo' | 'navigate' | 'showCard' | 'closed';
+  /** With what: `{ title: 'Estimate' }`. */
   readonly options: any;
 }
 
 /** Where a Power-Up runs. */
 export interface PowerUpOptions {
-  /** The id of the board. */
+  /** The id of the board: `server.id('yard')`. */
   readonly board: string;
-  /** The id of the card, if one is open. */
+  /** The id of the card, if one is open: `server.id('yard-card-1')`. */
   readonly card?: string;
-  /** Who looks at it: an actor of the target; without it the owner. */
+  /** Who looks at it: an actor of the target; without it the owner: `'colleague'`. */
   readonly actor?: string;
-  /** The id of the Power-Up. */
+  /** The id of the Power-Up: `'5a8f…'`. */
   readonly plugin?: string;
-  /** Whether the member has allowed the REST client before; without it no. */
+  /** Whether the member has allowed the REST client before: `true`; without it no. */
   readonly authorized?: boolean;
   /** The capabilities, if they are at hand; else the script calls `TrelloPowerUp.initialize`. */
   readonly capabilities?: Readonly<Record<string, Capability>>;
@@ -80,10 +118,13 @@ export interface PowerUpOptions {
 
 /** A world that it runs on: a server, one of its worlds, or another one by `connect`. */
 interface PowerUpWorld {
+  /** Its address. */
   readonly url: string;
+  /** Its actors. */
   readonly target: {
     readonly actors: Readonly<Record<string, { key: string; token: string; idMember: string; username: string }>>;
   };
+  /** Reads, sets or removes data of a Power-Up: `server.pluginData({ … })`. */
   pluginData(order: PluginDataOrder): { readonly value: string | null } | Promise<{ readonly value: string | null }>;
 }
 
