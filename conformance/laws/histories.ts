@@ -24,7 +24,7 @@ export const rowsThroughTime = law('GEN-06/history', {
   // Each value has its turn in one of them.
   each: { quarter: [0, 1, 2, 3] as const },
   given: { entropy: entropy(80) },
-  runs: 1,
+  runs: 2,
   goals: ['records'],
   holds(drawn, t) {
     // The oracle plays our own rows; the owner is on each card already.
@@ -48,7 +48,7 @@ export const fieldsThroughTime = law('GEN-06/field-history', {
   needs: ['others'],
   also: ['CF-06', 'CF-10', 'CF-11', 'CF-13', 'CF-21', 'CF-22', 'CRD-06'],
   given: { entropy: entropy(60) },
-  runs: 3,
+  runs: 6,
   goals: ['records'],
   holds: (drawn, t) => plays(t, drawn, fields.operations),
 });

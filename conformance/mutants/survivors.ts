@@ -34,7 +34,7 @@ export const survivors: readonly (readonly [because: string, count: number, oper
     'unchecked, lenient',
   ],
   ['The scene of the laws has no such record', 8, 'empties, open, open-to-all'],
-  ['What CNV-13/combined draws seldom shows there what the argument does', 11, 'beside'],
+  ['What CNV-13/combined draws seldom shows there what the argument does', 25, 'beside'],
 ];
 
 /** The first of them that explains a mutant. */
