@@ -59,8 +59,11 @@ export const attachmentDownloads = law('ATT-04', {
     const address = new URL(sent.url, `${t.target.baseUrl}/`);
     const prefix = base.pathname.replace(/\/$/, '');
     if (address.host !== base.host || !address.pathname.startsWith(prefix)) t.skip('files are kept on another host');
-    const got = await t.owner.get(address.pathname.slice(prefix.length));
-    t.choice('download of an upload', got.status);
+    const path = address.pathname.slice(prefix.length);
+    const asked = await t.owner.get(path);
+    t.choice('download of an upload', asked.status);
+    // A server may give files out for credentials in the header alone.
+    const got = asked.taken ? asked : await t.owner.call({ path, place: 'header' });
     if (!got.taken) t.skip(`the url of an upload is answered ${got.status}`);
     t.expect(Buffer.from(got.bytes).toString('hex'), 'the bytes of the upload').is(bytes.toString('hex'));
   },

@@ -45,6 +45,7 @@ test('following before by the last id gives every record exactly once, newest fi
         );
       },
     ),
+    { seed: 1 },
   );
 });
 

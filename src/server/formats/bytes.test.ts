@@ -17,6 +17,7 @@ test('text and bytes become each other as with Buffer', () => {
       assert.deepEqual(fromLatin1(latin1(some)), some);
       assert.deepEqual([...utf8(text)], [...Buffer.from(text)]);
     }),
+    { seed: 1 },
   );
   const long = new Uint8Array(100_000).fill(7);
   assert.equal(base64(long), Buffer.from(long).toString('base64'));
@@ -28,6 +29,7 @@ test('base64 is read as leniently as Buffer reads it', () => {
     fc.property(fc.string({ unit: signs }), (text) => {
       assert.deepEqual([...fromBase64(text)], [...Buffer.from(text, 'base64')]);
     }),
+    { seed: 1 },
   );
 });
 
@@ -37,6 +39,7 @@ test('a part is found where Buffer finds it', () => {
     fc.property(few, fc.uint8Array({ max: 2, minLength: 1, maxLength: 4 }), fc.nat(10), (whole, part, from) => {
       assert.equal(indexIn(whole, part, from), Buffer.from(whole).indexOf(part, from));
     }),
+    { seed: 1 },
   );
   assert.deepEqual([...joined([utf8('a'), new Uint8Array(0), utf8('bc')])], [97, 98, 99]);
 });

@@ -13,6 +13,7 @@ test('SHA-256 is that of Node', () => {
       const hash = (form: 'hex' | 'base64'): string => createHash('sha256').update(text).digest(form);
       assert.deepEqual([sha256Hex(text), sha256Base64(text)], [hash('hex'), hash('base64')]);
     }),
+    { seed: 1 },
   );
 });
 
@@ -22,6 +23,7 @@ test('HMAC is that of Node, with short keys and with long ones', () => {
       assert.equal(hmacSha1(key, text), createHmac('sha1', key).update(text).digest('base64'));
       assert.equal(hmacSha256(key, text), createHmac('sha256', key).update(text).digest('hex'));
     }),
+    { seed: 1 },
   );
 });
 

@@ -39,7 +39,7 @@ test('any additions and deletions leave what a sorted array would hold', () => {
       }
       assert.deepEqual([...ordered.back()], [...plain].reverse());
     }),
-    { numRuns: 25 },
+    { numRuns: 25, seed: 1 },
   );
 });
 

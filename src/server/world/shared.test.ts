@@ -99,7 +99,7 @@ test('worlds that are forked and written in any order are as worlds that are alo
         const { method, path } = writing[row]!;
         const on = testWorld(enter(forked), now);
         // It may have deleted its own token.
-        if (on.token(actor) === undefined) continue;
+        if (on.world.tokens.get(on.world.fixtureNames.actors[actor]) === undefined) continue;
         const { path: at, args, files } = draw({ title: `${method} ${path}`, actor, picks }, on);
         const answers = [on, testWorld(alone, now)].map((one) => one.call(method, at, args, actor, files));
         assert.deepEqual(answers[0], answers[1]);
@@ -107,7 +107,7 @@ test('worlds that are forked and written in any order are as worlds that are alo
       for (const [forked, alone] of worlds)
         assert.equal(JSON.stringify(snapshot(enter(forked))), JSON.stringify(snapshot(alone)));
     }),
-    { numRuns: 12 },
+    { numRuns: 12, seed: 1 },
   );
 });
 
