@@ -10,15 +10,15 @@ import { loadFixture } from './load.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
 import { enter, fork, share } from './server/world/shared.ts';
 import { play, nothingIsDue, doWhatIsDue } from './server/play.ts';
+import { openDesks } from './desk/desk.ts';
+import { targetOf } from './desk/target.ts';
 import { Service } from './server/worlds/service.ts';
 import { times } from './testing/sample.ts';
-import { usual } from './testing/stage.ts';
+import { usual, usualDesk } from './testing/stage.ts';
 
 const service = new Service(
   { ...usual, fixture: loadFixture('demo'), seed: 1, limits: false },
   {
-    routes: all,
-    noun,
     play,
     nothingIsDue,
     doWhatIsDue,
@@ -33,8 +33,9 @@ const service = new Service(
     advanceExports: () => 0,
   },
 );
+openDesks(service, usualDesk);
 const { main } = service;
-const actors = Object.values(service.target(main, 'http://here').actors);
+const actors = Object.values(targetOf(main, 'http://here').actors);
 
 /** The ids a hole of a path could mean, by the noun it stands for. */
 const tables = main.read((world) =>
@@ -130,7 +131,7 @@ describe('no request makes the server fail', () => {
     fc.assert(
       fc.property(draw, (drawn) => {
         // Deletions would leave little to ask for.
-        if (turn++ % 100 === 0) service.reset(main);
+        if (turn++ % 100 === 0) main.reset();
         const { target, body } = request(drawn);
         const read = body === null ? null : readBody('json', {}, Buffer.from(body));
         const outcome = main.play(parse(drawn.endpoint.method, target, {}, 'http://here', read));

@@ -196,30 +196,10 @@ test('docs/architecture.md draws the rooms as they are', () => {
 const served = ['conformance/variants/served.ts', 'conformance/mutants/served.ts'];
 const lazily = ({ from, to }: Import): boolean => from === 'src/index.ts' && served.includes(to);
 
-/** Arrows from the server to the desk that the door between them will take away. Nothing may be added here. */
-const stillToGo = new Set<string>([
-  'src/server/exchange/exchange.ts → src/desk/journal.ts',
-  'src/server/worlds/service.ts → src/desk/control-error.ts',
-  'src/server/worlds/service.ts → src/desk/control-schemas.ts',
-  'src/server/worlds/service.ts → src/desk/journal.ts',
-  'src/server/worlds/service.ts → src/desk/target.ts',
-  'src/server/worlds/service.ts → src/desk/value/snapshot.ts',
-  'src/server/worlds/world-host.ts → src/desk/faults.ts',
-  'src/server/worlds/world-host.ts → src/desk/journal.ts',
-  'src/server/worlds/world-host.ts → src/desk/matching.ts',
-]);
-test('no arrow of the list is gone already', () => {
-  const there = new Set(ours.map(arrow));
-  assert.deepEqual(
-    [...stillToGo].filter((one) => !there.has(one)),
-    [],
-  );
-});
-
 test('a room imports only rooms on lower floors and rooms to its left', () => {
   const climbs = ours.filter((one) => {
     const { from, to } = one;
-    if (lazily(one) || stillToGo.has(arrow(one))) return false;
+    if (lazily(one)) return false;
     const [room, other] = [roomOf(from), roomOf(to)];
     return room && other && room.name !== other.name && other.place > room.place;
   });
@@ -235,7 +215,7 @@ const voices: Readonly<Record<string, readonly string[]>> = {
 test('the document knows itself, the server the document, the desk both, and none of them a product', () => {
   const strays = ours.filter((one) => {
     const voice = keysOf(voices).find((name) => one.from.startsWith(name));
-    if (voice === undefined || one.to.startsWith(voice) || stillToGo.has(arrow(one))) return false;
+    if (voice === undefined || one.to.startsWith(voice)) return false;
     return !voices[voice]!.some((other) => one.to.startsWith(other));
   });
   assert.deepEqual(strays.map(arrow), []);

@@ -6,9 +6,10 @@ import { dialects } from './beside/dialects/dialects.ts';
 import type { DialectName } from './document/dialects.ts';
 import type { Endpoint } from './server/rows/endpoint.ts';
 import { routes } from './server/rows/routes.ts';
-import { noun } from './document/nouns.ts';
 import { isRecord, onceFor } from './language.ts';
 import { colleagues } from './desk/colleagues.ts';
+import { deskOf, onNoted, openDesks } from './desk/desk.ts';
+import { fixtureFrom } from './desk/worlds.ts';
 import type { FaultOrder } from './desk/fault-order.ts';
 import type { CommonOptions, Variation } from './desk/options.ts';
 import type { ClockMode } from './server/worlds/clock.ts';
@@ -104,8 +105,6 @@ export interface OpenWorlds<A extends string = OurActor> extends OpenServedWorld
 export type Platform = Pick<Engine, 'fixture' | 'version'>;
 
 const engine: Omit<Engine, keyof Platform> = {
-  routes: all,
-  noun,
   play,
   nothingIsDue,
   doWhatIsDue,
@@ -122,7 +121,6 @@ const engine: Omit<Engine, keyof Platform> = {
 const engineOf = ({ play: other, rows }: CommonOptions, platform: Platform): Engine => ({
   ...engine,
   ...platform,
-  routes: rows ?? all,
   speak: speaker(rows ?? all),
   ...((other ?? rows) && { play: mayWrite(other ?? play) }),
 });
@@ -169,34 +167,34 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
   const service = new Service(
     {
       // A value that somebody changes afterwards is another fixture.
-      fixture: typeof fixture === 'string' ? platform.fixture(fixture) : isRecord(fixture) ? { ...fixture } : fixture,
+      fixture: fixtureFrom(
+        typeof fixture === 'string' ? platform.fixture(fixture) : isRecord(fixture) ? { ...fixture } : fixture,
+      ),
       seed,
       clock: options.clock ?? 'real',
       limits: isOn(options.limits),
       dbBudget: options.dbBudget ?? null,
       strict: options.strict ?? false,
-      control: options.control ?? true,
       webhookCheck: isOn(options.webhookCheck),
       searchDelay: options.searchDelay ?? 0,
       deliveries: deliverer,
-      report: reports.report,
-      // Loaded when it is asked for, so that the server starts faster.
-      openapi: async (version, origin) => (await import('./beside/manual/openapi.ts')).openapi(version, origin),
       dialect: options.dialect ?? 'document',
-      test: options.test,
       ...(start !== undefined && { start }),
     },
     engineOf(options, platform),
   );
+  openDesks(service, {
+    control: options.control ?? true,
+    routes: options.rows ?? all,
+    test: options.test,
+    report: reports.report,
+    // Loaded when it is asked for, so that the server starts faster.
+    openapi: async (version, origin) => (await import('./beside/manual/openapi.ts')).openapi(version, origin),
+  });
   const { log, colleagues: others } = options;
-  const whenAnswered = (hear: (worldHost: WorldHost, n: number) => void): void => {
-    service.on((worldHost, event) => {
-      if (event.kind === 'answered') hear(worldHost, event.n);
-    });
-  };
-  if (reports.watch) whenAnswered(reports.watch);
-  if (log !== undefined) whenAnswered(({ journal }, n) => log(journal.watched(n)!));
-  if (others !== undefined) whenAnswered(colleagues(service, others));
+  if (reports.watch) onNoted(service, reports.watch);
+  if (log !== undefined) onNoted(service, (worldHost, n) => log(deskOf(worldHost).journal.watched(n)!));
+  if (others !== undefined) onNoted(service, colleagues(service, others));
   // Spread, the target would no longer follow its world.
   const world: Assembled['world'] = (worldHost, url, close) =>
     Object.assign(steered(service, worldHost, url, close), {

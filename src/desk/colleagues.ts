@@ -6,13 +6,14 @@ import { dice, mix, oneOf, type Draw } from '../server/world/chance.ts';
 import type { Call } from '../server/calls/call.ts';
 import type { Card, Token } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
+import { deskOf } from './desk.ts';
 import { colleagueActs, type ColleagueOptions } from './options.ts';
 import type { Service } from '../server/worlds/service.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 
 type Act = (typeof colleagueActs)[number];
 
-/** What is told of each answered request: the client's are followed by an act, those of colleagues are not. */
+/** Called after each request. A colleague acts after a request of the client, never after another colleague's. */
 export function colleagues(
   service: Service,
   { seed = 1, rate = 0.5, may = colleagueActs, only }: ColleagueOptions,
@@ -24,14 +25,15 @@ export function colleagues(
     const follows = counted(requests, worldHost);
     const draw = dice(seed ^ mix(follows));
     if (draw(1000) >= rate * 1000 || only?.includes(follows) === false) return;
-    const username = worldHost.journal.entry(n)?.member;
+    const username = deskOf(worldHost).journal.entry(n)?.member;
     const call = username && worldHost.read((world) => actOf(world, username, may, draw, follows));
     if (!call) return;
     isActing = true;
     try {
       const outcome = worldHost.play(call);
       const asked = { ...call, url: urlOf(call), headers: {} };
-      service.keep(worldHost, { asked, call, body: null, outcome, follows });
+      const noted = { asked, call, body: null, outcome, follows };
+      service.answered(worldHost, noted);
     } finally {
       isActing = false;
     }
@@ -45,7 +47,7 @@ interface Counted {
 
 /** The number of this request of a client, from 1 in each world and after each reset. */
 function counted(requests: WeakMap<WorldHost, Counted>, worldHost: WorldHost): number {
-  const { cleared } = worldHost.journal;
+  const { cleared } = deskOf(worldHost).journal;
   const known = requests.get(worldHost);
   const now = known?.cleared === cleared ? known : { count: 0, cleared };
   requests.set(worldHost, now);

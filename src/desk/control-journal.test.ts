@@ -8,7 +8,7 @@ before(async () => {
   at = await stage();
 });
 after(() => at.close());
-beforeEach(() => at.service.reset(at.service.main));
+beforeEach(() => at.service.main.reset());
 
 interface Reply {
   readonly status: number;

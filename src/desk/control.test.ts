@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { targetOf } from './target.ts';
 import { head, seen, stage, type Staged } from '../testing/stage.ts';
 
 let at: Staged;
@@ -9,7 +10,7 @@ before(async () => {
   at = await stage();
 });
 after(() => at.close());
-beforeEach(() => at.service.reset(at.service.main));
+beforeEach(() => at.service.main.reset());
 
 interface Reply {
   readonly status: number;
@@ -246,11 +247,11 @@ describe('the control plane', () => {
   });
 
   it('is absent where it is switched off', async () => {
-    const shut = await stage({ control: false });
+    const shut = await stage({}, {}, { control: false });
     const reply = await fetch(`${shut.url}/_boardstone/health`);
     assert.equal(reply.status, 404);
     await reply.text();
-    assert.equal('control' in shut.service.target(shut.service.main, shut.url), false);
+    assert.equal('control' in targetOf(shut.service.main, shut.url), false);
     await shut.close();
   });
 });

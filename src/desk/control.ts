@@ -7,6 +7,8 @@ import type { Exchange } from '../server/exchange/begin.ts';
 import type { Guest } from '../server/exchange/front.ts';
 import { queryOf } from './matching.ts';
 import { ControlError } from './control-error.ts';
+import { deskOf } from './desk.ts';
+import { targetOf } from './target.ts';
 import { answerFaultily } from './faulty-answers.ts';
 import { controlBase, order, orderNames, type OrderName } from './orders.ts';
 import { NotStored } from '../server/worlds/persistence.ts';
@@ -24,6 +26,9 @@ const byHandBytes = 1024 * 1024;
  */
 const bounds = { depth: 100, values: 10_000, bytesEach: 10 };
 
+/** Whether this server takes orders over HTTP. */
+const isServed = ({ worldHost }: Exchange): boolean => deskOf(worldHost).settings.control;
+
 const isControl = (target: string): boolean =>
   target.startsWith(controlBase) && ['', '/', '?'].includes(target.charAt(controlBase.length));
 
@@ -32,7 +37,7 @@ export const controlPlane: Guest = {
   before: answerFaultily,
   mostBytes: (target) => (isControl(target) ? controlBytes : undefined),
   receive(exchange) {
-    if (!exchange.service.control || !isControl(exchange.target)) return false;
+    if (!isServed(exchange) || !isControl(exchange.target)) return false;
     receiveControl(exchange);
     return true;
   },
@@ -161,10 +166,11 @@ const isBare = ({ target, asked: { method = '' } }: Exchange): boolean =>
  * The answer at the bare address, laid out for a person in a terminal: a line of a shell where there is a socket, and of
  * a program where not. Only one who may use the control plane sees a token.
  */
-function greeting({ service, worldHost, origin, by, near: { asked, access } }: Exchange): Answer {
+function greeting(exchange: Exchange): Answer {
+  const { service, worldHost, origin, by, near } = exchange;
   const { name, version, dialect } = service.about(worldHost);
-  const { actors } = service.target(worldHost, origin);
-  const isNear = service.control && stranger(asked, origin, access) === null;
+  const { actors } = targetOf(worldHost, origin);
+  const isNear = isServed(exchange) && stranger(near.asked, origin, near.access) === null;
   const owner = isNear ? (actors.owner ?? Object.values(actors)[0]) : undefined;
   const credentials = owner === undefined ? 'key=…&token=…' : `key=${owner.key}&token=${owner.token}`;
   const address = `${origin}/1/members/me/boards?fields=name&${credentials}`;
@@ -172,7 +178,7 @@ function greeting({ service, worldHost, origin, by, near: { asked, access } }: E
     message: `This is ${name} ${version}. Paths begin with /1.`,
     dialect,
     try: by === 'curl' ? `curl '${address}'` : `fetch('${address}')`,
-    ...(service.control && { control: `${origin}/_boardstone/` }),
+    ...(isServed(exchange) && { control: `${origin}/_boardstone/` }),
   };
   return { ...jsonAnswer(200, said), body: `${JSON.stringify(said, null, 2)}\n` };
 }

@@ -4,15 +4,17 @@ import { connect } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ControlError } from './control-error.ts';
 import { createService } from '../fetch.ts';
+import { deskOf } from './desk.ts';
+import { openWorld } from './worlds.ts';
 import { Faults } from './faults.ts';
-import { head, seen, stage, stub, type Staged } from '../testing/stage.ts';
+import { head, seen, stage, usualDesk, type Staged } from '../testing/stage.ts';
 
 let at: Staged;
 before(async () => {
   at = await stage();
 });
 after(() => at.close());
-beforeEach(() => at.service.reset(at.service.main));
+beforeEach(() => at.service.main.reset());
 
 const order = async (fault: unknown): Promise<Response> =>
   fetch(`${at.url}/_boardstone/faults`, {
@@ -126,7 +128,9 @@ describe('a fault on order', () => {
     const [fault] = (await (await fetch(`${at.url}/_boardstone/faults`)).json()) as any;
     assert.deepEqual([fault.id, fault.hits, fault.times], ['f1', 1, 1]);
     assert.deepEqual(
-      at.service.main.journal.read().map((entry) => entry.fault),
+      deskOf(at.service.main)
+        .journal.read()
+        .map((entry) => entry.fault),
       ['f1', undefined],
     );
   });
@@ -161,7 +165,9 @@ describe('a fault on order', () => {
     line.write(`GET /1/cards/x HTTP/1.1\r\nhost: localhost\r\n\r\n`);
     assert.equal((await line.toArray()).join(''), 'HTTP/1.1 ');
     assert.deepEqual(
-      at.service.main.journal.read().map(({ status }) => status),
+      deskOf(at.service.main)
+        .journal.read()
+        .map(({ status }) => status),
       [0],
     );
   });
@@ -169,7 +175,7 @@ describe('a fault on order', () => {
   it('drops the connection without a byte', async () => {
     await order({ match: card, times: 1, drop: true });
     assert.equal(await at.raw(head('GET /1/cards/a HTTP/1.1')), '');
-    assert.equal(at.service.main.journal.read()[0]?.fault, 'f1');
+    assert.equal(deskOf(at.service.main).journal.read()[0]?.fault, 'f1');
   });
 
   it('cuts an answer in the middle', async () => {
@@ -234,7 +240,7 @@ describe('a fault that asks for more', () => {
 
   it('with a probability is used for the same requests again if the seed is the same', () => {
     const used = (seed: number): string => {
-      const faults = new Faults(stub.routes, stub.noun, seed);
+      const faults = new Faults(usualDesk.routes, seed);
       faults.add({ match: card, probability: 0.25, drop: true });
       const call = { method: 'GET', segments: ['cards', 'a'], args: {}, key: null, token: null, origin: '' };
       const turns = Array.from({ length: 400 }, () => faults.next(call, () => ({ query: {}, json: undefined })));
@@ -248,7 +254,7 @@ describe('a fault that asks for more', () => {
 
   it('waits each time another time, which the seed draws', () => {
     const waits = (delay: object, seed = 1): number[] => {
-      const faults = new Faults(stub.routes, stub.noun, seed);
+      const faults = new Faults(usualDesk.routes, seed);
       faults.add({ match: card, delay });
       const call = { method: 'GET', segments: ['cards', 'a'], args: {}, key: null, token: null, origin: '' };
       return Array.from({ length: 400 }, () => faults.next(call, () => ({ query: {}, json: undefined }))!.delayMs);
@@ -264,7 +270,7 @@ describe('a fault that asks for more', () => {
 
   it('belongs to one world', async () => {
     await order({ match: { path: '/1/**' }, respond: { status: 500 } });
-    at.service.open({ name: 'other' });
+    openWorld(at.service, { name: 'other' });
     assert.equal(await send('/w/other/1/cards/a'), 200);
     assert.equal(await send('/1/cards/a'), 500);
     at.service.close('other');
@@ -277,7 +283,7 @@ describe('a fault that asks for more', () => {
       body: JSON.stringify({ match: card, delayMs: 30_000 }),
     });
     const asked = fetch(`${own.url}/1/cards/a`);
-    while (own.service.main.faults.list()[0]?.hits === 0) await new Promise(setImmediate);
+    while (deskOf(own.service.main).faults.list()[0]?.hits === 0) await new Promise(setImmediate);
     await own.close();
     assert.equal((await asked).status, 200);
   });
@@ -285,7 +291,7 @@ describe('a fault that asks for more', () => {
 
 describe('what a fault matches', () => {
   const matches = (glob: string, method: 'GET' | 'POST', ...segments: string[]): boolean => {
-    const faults = new Faults(stub.routes, stub.noun, 1);
+    const faults = new Faults(usualDesk.routes, 1);
     faults.add({ match: { path: glob }, respond: { status: 500 } });
     const call = { method, segments, args: {}, key: null, token: null, origin: '' };
     return faults.next(call, () => ({ query: {}, json: undefined })) !== null;
@@ -344,7 +350,7 @@ describe('an order for a fault is refused', () => {
     ['that is no object', [], /./],
   ];
   it('when a thousand are there', () => {
-    const faults = new Faults(stub.routes, stub.noun, 1);
+    const faults = new Faults(usualDesk.routes, 1);
     for (let made = 0; made < 1000; made++) faults.add({ match: card, drop: true });
     assert.throws(() => faults.add({ match: card, drop: true }), ControlError);
     assert.equal(faults.list().length, 1000);
@@ -355,7 +361,7 @@ describe('an order for a fault is refused', () => {
       const reply = await order(fault);
       assert.equal(reply.status, 400);
       assert.match(((await reply.json()) as any).message, message);
-      assert.throws(() => new Faults(stub.routes, stub.noun, 1).add(fault), ControlError);
+      assert.throws(() => new Faults(usualDesk.routes, 1).add(fault), ControlError);
     });
   }
 });

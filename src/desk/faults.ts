@@ -4,7 +4,8 @@ import { dice, mix } from '../server/world/chance.ts';
 import { meant } from '../did-you-mean.ts';
 import type { Call, RequestHead } from '../server/calls/call.ts';
 import type { Answer } from '../server/exchange/written.ts';
-import { fitsGlob, wordsOf, type Noun } from './matching.ts';
+import { noun } from '../document/nouns.ts';
+import { fitsGlob, wordsOf } from './matching.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import { after, cancel, type Timer } from '../server/worlds/timers.ts';
 import { faultExample, faultShape, gateExample, type FaultOrder } from './fault-order.ts';
@@ -92,12 +93,10 @@ export class Faults {
   #faults: Ordered[] = [];
   #made = 0;
   readonly #routes: readonly Route[];
-  readonly #noun: Noun;
   readonly #seed: number;
 
-  constructor(routes: readonly Route[], noun: Noun, seed: number) {
+  constructor(routes: readonly Route[], seed: number) {
     this.#routes = routes;
-    this.#noun = noun;
     this.#seed = seed;
   }
 
@@ -113,7 +112,7 @@ export class Faults {
     const isGate = isRecord(order) && order['gate'] !== undefined;
     const read = readOrder(faultShape, order, isGate ? gateExample : faultExample);
     const { match, times = read.inTurn?.length } = read;
-    const glob = wordsOf(match.path.slice(3), this.#noun);
+    const glob = wordsOf(match.path.slice(3), noun);
     if (!this.#can(match.method, glob)) {
       const asked = [match.method ?? [], match.path].flat().join(' ');
       throw new ControlError(400, `match: no route is like ${asked}${this.#near(glob)}`);
@@ -128,14 +127,14 @@ export class Faults {
 
   #can(method: string | undefined, glob: readonly string[]): boolean {
     return this.#routes.some(
-      (route) => (method ?? route.method) === route.method && fitsGlob(glob, wordsOf(route.path, this.#noun)),
+      (route) => (method ?? route.method) === route.method && fitsGlob(glob, wordsOf(route.path, noun)),
     );
   }
 
   /** What was probably meant: a word of a path, or another method. */
   #near(glob: readonly string[]): string {
     const paths = this.#routes.map(({ path }) => ({
-      words: wordsOf(path, this.#noun),
+      words: wordsOf(path, noun),
       written: wordsOf(path, (word) => word),
     }));
     const methods = ['GET', 'POST', 'PUT', 'DELETE'].filter((method) => this.#can(method, glob));
@@ -185,7 +184,7 @@ export class Faults {
 
   /** The first fault that matches a call and whose turn it is; it counts as used once more. */
   next(call: Call, sent: () => Sent): Use | null {
-    const path = call.segments.map(this.#noun);
+    const path = call.segments.map(noun);
     const found = this.#faults.find((entry) => {
       const { fault, glob, turn } = entry;
       const { match, times, after = 0, probability = 1, hits } = fault;

@@ -1,16 +1,17 @@
 /** How a fault on order answers a call: it gives, changes, delays, truncates or drops the answer. */
 import type { Call, Outcome, RequestHead } from '../server/calls/call.ts';
 import type { Exchange } from '../server/exchange/begin.ts';
-import { held, keep, playOut } from '../server/exchange/exchange.ts';
+import { held, playOut, tell } from '../server/exchange/exchange.ts';
 import { written, type Answer } from '../server/exchange/written.ts';
 import { textIn, utf8 } from '../server/formats/bytes.ts';
 import { later } from '../server/worlds/timers.ts';
+import { deskOf } from './desk.ts';
 import type { Sent, Use } from './faults.ts';
 import { queryOf, valueOf } from './matching.ts';
 
 /** Answers a call as a fault on order says; false if none fits it. */
 export function answerFaultily(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean): boolean {
-  const { faults } = exchange.worldHost;
+  const { faults } = deskOf(exchange.worldHost);
   const use = faults.none ? null : faults.next(call, () => sentIn(exchange.asked, body));
   if (use === null) return false;
   useFault(exchange, call, body, hold, use);
@@ -21,8 +22,10 @@ function useFault(exchange: Exchange, call: Call, body: Uint8Array | null, hold:
   const { worldHost, asked, line } = exchange;
   const { fault, respond, change, delayMs } = use;
   const mark = { 'x-boardstone-fault': fault.id };
-  const note = (made: Call, outcome: Outcome, played: boolean, answer: Answer['body']): void =>
-    keep(exchange, { call: made, body, outcome, fault: fault.id, played, answer });
+  const note = (made: Call, outcome: Outcome, played: boolean, answer: Answer['body']): void => {
+    const noted = { call: made, body, outcome, played, answer, fault: fault.id };
+    tell(exchange, noted);
+  };
   const send = (made: Call, outcome: Outcome, answer: Answer): void => {
     if (fault.truncate) line.cut(answer);
     else if (fault.slow) trickle(exchange, answer, fault.slow);
@@ -45,7 +48,7 @@ function useFault(exchange: Exchange, call: Call, body: Uint8Array | null, hold:
       });
     }
   };
-  if (fault.gate) worldHost.faults.hold(fault, held(exchange, act));
+  if (fault.gate) deskOf(worldHost).faults.hold(fault, held(exchange, act));
   else if (delayMs > 0) later(held(exchange, act), delayMs);
   else act();
 }

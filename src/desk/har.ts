@@ -1,5 +1,6 @@
 /** The journal as an HTTP archive (HAR 1.2), which browsers and other tools for HTTP open. */
 import { utf8 } from '../server/formats/bytes.ts';
+import { deskOf } from './desk.ts';
 import { queryOf } from './matching.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
@@ -30,7 +31,8 @@ export interface HarEntry {
 }
 
 /** @internal */
-export function harOf({ journal }: WorldHost, origin: string, version: string): Har {
+export function harOf(worldHost: WorldHost, origin: string, version: string): Har {
+  const { journal } = deskOf(worldHost);
   const entries: HarEntry[] = [];
   for (let n = journal.first; n < journal.next; n += 1) entries.push(entryOf(journal.watched(n)!, origin));
   return { log: { version: '1.2', creator: { name: 'boardstone', version }, entries } };

@@ -1,6 +1,7 @@
 /** What the journal keeps, and what it never shows. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { deskOf } from './desk.ts';
 import { Journal, Latest, type JournalEntry } from './journal.ts';
 import { stage, type Staged } from '../testing/stage.ts';
 
@@ -10,11 +11,11 @@ before(async () => {
   at = await stage();
 });
 after(() => at.close());
-beforeEach(() => at.service.main.journal.clear());
+beforeEach(() => deskOf(at.service.main).journal.clear());
 
 async function kept(path: string, init: RequestInit = {}): Promise<JournalEntry> {
   await (await fetch(at.url + path, init)).text();
-  return at.service.main.journal.read().at(-1) as JournalEntry;
+  return deskOf(at.service.main).journal.read().at(-1) as JournalEntry;
 }
 const json = (body: string): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
@@ -28,7 +29,7 @@ describe('the journal', () => {
   });
 
   it('keeps the last thousand, newest last', () => {
-    const { journal } = at.service.main;
+    const { journal } = deskOf(at.service.main);
     for (let n = 0; n < 1234; n++) {
       journal.add(0, { method: 'GET', url: `/1/${n}`, headers: {} }, null, { status: 200, body: null });
     }
@@ -53,7 +54,7 @@ describe('the journal', () => {
     };
     const { test } = await kept(`/1/x?token=${secret}`, { headers });
     assert.equal(test, 'pages');
-    const whole = at.service.main.journal.watched(0)!;
+    const whole = deskOf(at.service.main).journal.watched(0)!;
     assert.equal(typeof whole.ms, 'number');
     assert.match(whole.answer!, /"segments":\["x"\].*"token":"\*\*\*"/);
     const { referer, cookie, authorization, ...others } = whole.headers;
@@ -63,8 +64,8 @@ describe('the journal', () => {
     );
     assert.deepEqual([others['user-agent'], others['x-api-key'], others['x-repeats']], ['a client', '***', '***']);
     await kept('/1/refused');
-    assert.equal(at.service.main.journal.watched(1)?.answer, '{"message":"no","error":"ERROR"}');
-    assert.equal(at.service.main.journal.watched(2), undefined);
+    assert.equal(deskOf(at.service.main).journal.watched(1)?.answer, '{"message":"no","error":"ERROR"}');
+    assert.equal(deskOf(at.service.main).journal.watched(2), undefined);
   });
 
   it('keeps headers and answer of the latest 250 requests of all worlds, of a refusal the answer always', () => {
@@ -91,14 +92,14 @@ describe('the journal', () => {
   });
 
   it('keeps 4 KiB of an answer', () => {
-    const { journal } = at.service.main;
+    const { journal } = deskOf(at.service.main);
     const head = { method: 'GET', url: '/1/x', headers: {} };
     journal.add(0, head, null, { status: 200, body: null }, { answer: 'a'.repeat(9000) });
     assert.equal(journal.watched(0)?.answer?.length, 4096);
   });
 
   it('names arguments that nothing read', () => {
-    const { journal } = at.service.main;
+    const { journal } = deskOf(at.service.main);
     const outcome = { status: 200, body: null, ignored: ['colour', secret] };
     journal.add(0, { method: 'GET', url: `/1/x?token=${secret}`, headers: {} }, null, outcome);
     assert.deepEqual(journal.read()[0]?.ignored, ['colour', '***']);
@@ -120,7 +121,7 @@ describe('the journal', () => {
 
   it('does not keep requests to the control plane', async () => {
     await (await fetch(`${at.url}/_boardstone/health`)).text();
-    assert.deepEqual(at.service.main.journal.read(), []);
+    assert.deepEqual(deskOf(at.service.main).journal.read(), []);
   });
 });
 

@@ -1,7 +1,7 @@
 /**
  * The journal: the last thousand requests that clients sent. Credentials are hidden on reading.
  */
-import type { Call, Outcome, RequestHead } from '../server/calls/call.ts';
+import type { Outcome, RequestHead } from '../server/calls/call.ts';
 import { textIn, utf8 } from '../server/formats/bytes.ts';
 import { present } from '../language.ts';
 import { parse } from '../server/calls/parse.ts';
@@ -25,16 +25,6 @@ export interface Noted {
   readonly follows?: number | undefined;
   /** What was sent. */
   readonly answer?: string | Uint8Array | null | undefined;
-}
-
-/** @internal A call and what came of it. */
-export interface Answered extends Pick<Noted, 'fault' | 'ms' | 'follows' | 'answer'> {
-  readonly asked: RequestHead;
-  readonly call: Call;
-  readonly body: Uint8Array | null;
-  readonly outcome: Outcome;
-  /** Whether the call was carried out: yes. */
-  readonly played?: boolean | undefined;
 }
 
 /** One request, as a person reads it. */
@@ -130,11 +120,13 @@ export class Journal {
     return Math.max(0, this.#count - bounds.entries);
   }
 
-  add(at: number, head: RequestHead, body: Uint8Array | null, outcome: Outcome, noted: Noted = {}): void {
+  /** Returns the number of the entry. */
+  add(at: number, head: RequestHead, body: Uint8Array | null, outcome: Outcome, noted: Noted = {}): number {
     const n = this.#count++;
     const slot = slotOf(n, at, head, body, outcome, noted);
     this.#slots[n % bounds.entries] = slot;
     this.#latest.add(slot);
+    return n;
   }
 
   /** The requests so far, newest last. */

@@ -2,9 +2,6 @@
 import * as z from 'zod';
 import { once } from '../language.ts';
 
-/** How the service compares path segments: a singular noun equals its plural (1.1). */
-export type Noun = (segment: string) => string;
-
 export const globShape = once(() =>
   z
     .string()
@@ -16,7 +13,7 @@ export const globShape = once(() =>
 );
 
 /** A path as the words behind `/1`, nouns in one spelling. */
-export const wordsOf = (path: string, noun: Noun): string[] =>
+export const wordsOf = (path: string, noun: (segment: string) => string): string[] =>
   path
     .split('/')
     .filter((segment) => segment !== '')

@@ -10,7 +10,11 @@ import { changesOrder, examples, expectOrder, forkOrder, issueKey, issueToken, k
 import { momentOrder, tokenOrder, worldOrder } from './control-schemas.ts';
 import { expectedExample } from './value/expected.ts';
 import { faultExample, faultShape } from './fault-order.ts';
+import { deskOf } from './desk.ts';
 import { harOf } from './har.ts';
+import { targetOf } from './target.ts';
+import { advance, forkWorld, keepMoment, momentOf, momentsOf, openWorld, plantInto } from './worlds.ts';
+import { restoreWorld, runExports, snapshotOf } from './worlds.ts';
 import { ask } from './value/queries.ts';
 import { askedIn, filterNames, filterShape, requestOf, requestsOf, verify, verifyShape, waitFor } from './sent.ts';
 import { waitShape } from './sent.ts';
@@ -35,57 +39,58 @@ const orders = {
     operations: orderNames.map((name) => name.replace(' ', ` ${controlBase}`)),
   }),
   'GET /health': ({ service, worldHost }) => ({ status: 'ok', ...service.about(worldHost) }),
-  'GET /target': ({ service, worldHost, origin }) => service.target(worldHost, origin),
+  'GET /target': ({ worldHost, origin }) => targetOf(worldHost, origin),
   'GET /openapi.json': ({ origin }) => openapiOfOrders(origin),
-  'GET /service/openapi.json': ({ service, origin }) => service.description(origin),
-  'POST /reset': ({ service, worldHost }) => service.reset(worldHost),
+  'GET /service/openapi.json': ({ service, worldHost, origin }) =>
+    deskOf(worldHost).settings.openapi(service.engine.version(), origin),
+  'POST /reset': ({ worldHost }) => worldHost.reset(),
   'GET /clock': ({ worldHost: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }),
   'POST /clock/advance': ({ service, worldHost, body }) =>
-    service.advance(worldHost, isRecord(body) ? body['ms'] : undefined),
+    advance(service, worldHost, isRecord(body) ? body['ms'] : undefined),
   'GET /requests': ({ worldHost, query }) => requestsOf(worldHost, askedIn(query)),
   'GET /requests/{n}': ({ worldHost, rest }) =>
     found(requestOf(worldHost, Number(rest)), `request ${rest} is not in the journal`),
-  'GET /requests.har': ({ service, worldHost, origin }) => harOf(worldHost, origin, service.version()),
-  'DELETE /requests': ({ worldHost }) => worldHost.journal.clear(),
+  'GET /requests.har': ({ service, worldHost, origin }) => harOf(worldHost, origin, service.engine.version()),
+  'DELETE /requests': ({ worldHost }) => deskOf(worldHost).journal.clear(),
   'POST /requests/find': ({ worldHost, body }) => requestsOf(worldHost, body ?? {}),
   'POST /requests/verify': ({ worldHost, body }) => verify(worldHost, body ?? {}),
   'POST /requests/wait': ({ service, worldHost, body }) => waitFor(service, worldHost, body ?? {}),
-  'GET /report': ({ service, worldHost }) => service.report?.(worldHost).value,
-  'GET /faults': ({ worldHost }) => worldHost.faults.list(),
+  'GET /report': ({ worldHost }) => deskOf(worldHost).settings.report?.(worldHost).value,
+  'GET /faults': ({ worldHost }) => deskOf(worldHost).faults.list(),
   'POST /faults': ({ worldHost, body }) => {
     refuseLostName(body);
-    return worldHost.faults.add(body);
+    return deskOf(worldHost).faults.add(body);
   },
-  'DELETE /faults': ({ worldHost }) => worldHost.faults.clear(),
+  'DELETE /faults': ({ worldHost }) => deskOf(worldHost).faults.clear(),
   'DELETE /faults/{id}': ({ worldHost, rest }) => {
-    if (!worldHost.faults.remove(rest)) throw new ControlError(404, `there is no fault ${rest}`);
+    if (!deskOf(worldHost).faults.remove(rest)) throw new ControlError(404, `there is no fault ${rest}`);
     return {};
   },
-  'GET /snapshot': ({ service, worldHost }) => service.snapshot(worldHost),
-  'PUT /snapshot': ({ service, worldHost, body }) => service.restore(worldHost, body),
+  'GET /snapshot': ({ service, worldHost }) => snapshotOf(service, worldHost),
+  'PUT /snapshot': ({ service, worldHost, body }) => restoreWorld(service, worldHost, body),
   'GET /snapshots': ({ worldHost }) => ({ snapshots: momentsOf(worldHost) }),
-  'POST /snapshots': ({ service, worldHost, body }) => service.keepMoment(worldHost, body),
-  'GET /snapshots/{name}': ({ service, worldHost, rest }) => service.snapshot(worldHost, rest),
-  'DELETE /snapshots/{name}': ({ service, worldHost, rest }) => {
-    service.momentOf(worldHost, rest);
-    worldHost.moments.delete(rest);
+  'POST /snapshots': ({ service, worldHost, body }) => keepMoment(service, worldHost, body),
+  'GET /snapshots/{name}': ({ service, worldHost, rest }) => snapshotOf(service, worldHost, rest),
+  'DELETE /snapshots/{name}': ({ worldHost, rest }) => {
+    momentOf(worldHost, rest);
+    deskOf(worldHost).moments.delete(rest);
   },
-  'POST /plant': ({ service, worldHost, body }) => service.plantInto(worldHost, body),
+  'POST /plant': ({ service, worldHost, body }) => plantInto(service, worldHost, body),
   'GET /ids': ({ worldHost }) => worldHost.read(({ fixtureNames }) => Object.fromEntries(fixtureNames.names)),
-  'POST /changes': ({ service, worldHost, body }) =>
-    changesSince(service, worldHost, readOrder(changesOrder, body, { since: 'before' })?.since),
-  'POST /changes/expect': ({ service, worldHost, body }) => {
+  'POST /changes': ({ worldHost, body }) =>
+    changesSince(worldHost, readOrder(changesOrder, body, { since: 'before' })?.since),
+  'POST /changes/expect': ({ worldHost, body }) => {
     const { expected, since } = readOrder(expectOrder, body, { expected: expectedExample, since: 'before' });
-    expectChanges(service, worldHost, expected, since);
+    expectChanges(worldHost, expected, since);
   },
   'POST /records/{collection}': ({ worldHost, origin, rest, body }) => ask(worldHost, origin, rest, body),
   'GET /worlds': ({ service }) => ({ worlds: service.names() }),
   'POST /worlds': ({ service, worldHost, origin, body }) => {
     if (worldHost.name !== '') throw new ControlError(400, 'worlds are made at the main control plane');
-    return shownAt(service, service.open(body), origin);
+    return shownAt(openWorld(service, body), origin);
   },
   'POST /fork': ({ service, worldHost: { name }, worldHost, origin, body }) =>
-    shownAt(service, service.fork(worldHost, body), name === '' ? origin : origin.slice(0, -`/w/${name}`.length)),
+    shownAt(forkWorld(service, worldHost, body), name === '' ? origin : origin.slice(0, -`/w/${name}`.length)),
   'DELETE /worlds/{name}': ({ service, worldHost, rest }) => {
     if (worldHost.name !== '' && worldHost.name !== rest)
       throw new ControlError(400, 'other worlds are ended at the main control plane');
@@ -97,7 +102,7 @@ const orders = {
   'POST /oauth2/grants': ({ worldHost, body }) => grant(worldHost, body),
   'POST /oauth2/revoke': ({ worldHost, body }) => revoke(worldHost, body),
   'POST /plugin-data': ({ worldHost, body }) => pluginData(worldHost, body),
-  'POST /exports/run': ({ service, worldHost }) => service.runExports(worldHost),
+  'POST /exports/run': ({ service, worldHost }) => runExports(service, worldHost),
   'GET /webhooks': ({ service, worldHost }) => service.deliveries.list(worldHost),
   'GET /webhooks/{id}': ({ service, worldHost, rest }) => found(service.deliveries.show(worldHost, Number(rest))),
   'POST /webhooks/step': ({ service, worldHost }) => service.deliveries.step(worldHost),
@@ -114,20 +119,16 @@ export type OrderName = keyof Orders;
 export const orderNames: readonly OrderName[] = keysOf(orders);
 
 /** A world beside the main one, for whoever made it. */
-function shownAt(service: Service, made: WorldHost, origin: string) {
+function shownAt(made: WorldHost, origin: string) {
   const address = `${origin}/w/${made.name}`;
   return {
     name: made.name,
     baseUrl: address,
     get target() {
-      return service.target(made, address);
+      return targetOf(made, address);
     },
   };
 }
-
-/** The snapshots that have a name, newest last. */
-const momentsOf = ({ moments }: WorldHost) =>
-  [...moments].map(([name, { at }]) => ({ name, clock: new Date(at).toISOString() }));
 
 function found<T>(asked: T | undefined, says = 'there is no such delivery'): T {
   if (asked === undefined) throw new ControlError(404, says);

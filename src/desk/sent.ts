@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { contains, once } from '../language.ts';
 import { noun } from '../document/nouns.ts';
 import { fitsGlob, globShape, queryOf, valueOf, wordsOf } from './matching.ts';
+import { deskOf, onNoted } from './desk.ts';
 import { readOrder, whole } from './control-error.ts';
 import { after, cancel } from '../server/worlds/timers.ts';
 import type { JournalEntry, WatchedRequest } from './journal.ts';
@@ -88,14 +89,14 @@ export const askedIn = (query: Readonly<Record<string, string>>): RequestFilter 
   );
 
 /** @internal */
-export function requestsOf({ journal }: WorldHost, filter: RequestFilter = {}): SentRequest[] {
+export function requestsOf(worldHost: WorldHost, filter: RequestFilter = {}): SentRequest[] {
   const wanted = readOrder(filterShape, filter, example);
-  return journal.read().map(takenApart).filter(fitting(wanted));
+  return deskOf(worldHost).journal.read().map(takenApart).filter(fitting(wanted));
 }
 
 /** One of the kept requests with all that is known about it. @internal */
-export const requestOf = ({ journal }: WorldHost, n: number): (SentRequest & WatchedRequest) | undefined => {
-  const found = journal.watched(n);
+export const requestOf = (worldHost: WorldHost, n: number): (SentRequest & WatchedRequest) | undefined => {
+  const found = deskOf(worldHost).journal.watched(n);
   return found && { ...found, ...takenApart(found) };
 };
 
@@ -113,9 +114,10 @@ export function waitFor(service: Service, worldHost: WorldHost, order: object): 
   const found = requestsOf(worldHost, filter);
   if (found.length >= count) return Promise.resolve(found);
   return new Promise((resolve, reject) => {
-    const stop = service.on((host, event) => {
-      if (host !== worldHost || event.kind !== 'answered') return;
-      found.push(...[takenApart(host.journal.entry(event.n)!)].filter(fitting(filter)));
+    const { journal } = deskOf(worldHost);
+    const stop = onNoted(service, (host, n) => {
+      if (host !== worldHost) return;
+      found.push(...[takenApart(journal.entry(n)!)].filter(fitting(filter)));
       if (found.length >= count) end(() => resolve(found));
     });
     const timer = after(timeoutMs, () => {

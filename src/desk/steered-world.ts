@@ -22,7 +22,7 @@ import { order, type OrderName } from './orders.ts';
 import type { RequestFilter, SentRequest, Verification, Wait } from './sent.ts';
 import type { Snapshot } from './value/snapshot.ts';
 import type { Service } from '../server/worlds/service.ts';
-import type { AnyActor, OurActor, Target } from './target.ts';
+import { targetOf, type AnyActor, type OurActor, type Target } from './target.ts';
 import type { World } from '../server/world/world.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 
@@ -325,17 +325,17 @@ export function steered(service: Service, worldHost: WorldHost, url: string, clo
     get target() {
       const of = worldHost.moment().world;
       const actors = Object.keys(of.fixtureNames.actors).length;
-      if (target?.of !== of || target.actors !== actors) target = { of, actors, is: service.target(worldHost, url) };
+      if (target?.of !== of || target.actors !== actors) target = { of, actors, is: targetOf(worldHost, url) };
       return target.is;
     },
     id: (name) => worldHost.read(({ fixtureNames }) => idNamed(name, fixtureNames.names)),
     plant(more) {
       send('POST /plant', more);
-      return service.target(worldHost, url);
+      return targetOf(worldHost, url);
     },
     restore: (json) => send('PUT /snapshot', json),
-    changes: (since) => changesSince(service, worldHost, since),
-    expectChanges: (expected, since) => expectChanges(service, worldHost, expected, since),
+    changes: (since) => changesSince(worldHost, since),
+    expectChanges: (expected, since) => expectChanges(worldHost, expected, since),
     about: () => service.about(worldHost),
     close,
     [Symbol.asyncDispose]: close,

@@ -3,6 +3,8 @@ import type { DialectName } from '../document/dialects.ts';
 import { present } from '../language.ts';
 import type { Member, Token } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
+import type { WorldHost } from '../server/worlds/world-host.ts';
+import { deskOf } from './desk.ts';
 
 /** A member with a key and a token. */
 export interface TargetActor {
@@ -69,8 +71,11 @@ const provision = {
   enableCustomFields: 'POST /1/boards/{idBoard}/boardPlugins',
 };
 
-/** @internal */
-export function targetOf(world: World, origin: string, control: boolean, dialect: DialectName): Target {
+/** The target file of a world that is served at this address. @internal */
+export const targetOf = (worldHost: WorldHost, origin: string): Target =>
+  worldHost.read((world) => targetIn(world, origin, deskOf(worldHost).settings.control, worldHost.dialect));
+
+function targetIn(world: World, origin: string, control: boolean, dialect: DialectName): Target {
   const actors: Record<string, TargetActor> = {};
   for (const [name, idToken] of Object.entries(world.fixtureNames.actors)) {
     const token = world.tokens.get(idToken);

@@ -1,5 +1,6 @@
 /** A server whose rules only repeat the call, and a plain socket to talk to it: for tests of the HTTP layer. */
 import { controlPlane, doorplate } from '../desk/control.ts';
+import { deskOf, openDesks, type DeskSettings } from '../desk/desk.ts';
 import { connect, type Socket } from 'node:net';
 import { after, before, beforeEach } from 'node:test';
 import { isRecord } from '../language.ts';
@@ -54,12 +55,6 @@ function ring(): unknown {
 }
 
 export const stub: Engine = {
-  routes: [
-    { method: 'GET', path: '/cards/{card}' },
-    { method: 'PUT', path: '/cards/{card}' },
-    { method: 'POST', path: '/make' },
-  ],
-  noun: (segment) => segment.replace(/s$/, ''),
   play: echo,
   nothingIsDue: () => true,
   doWhatIsDue: () => {},
@@ -107,12 +102,27 @@ export const usual: ServiceOptions = {
   limits: true,
   dbBudget: null,
   strict: false,
-  control: true,
   webhookCheck: false,
   dialect: 'document',
   deliveries: noDeliveries,
+};
+/** The desk of such a service. */
+export const usualDesk: DeskSettings = {
+  control: true,
+  routes: [
+    { method: 'GET', path: '/cards/{card}' },
+    { method: 'PUT', path: '/cards/{card}' },
+    { method: 'POST', path: '/make' },
+  ],
   openapi: async () => ({}),
 };
+
+/** A service with a desk, whose rules only repeat the call. */
+export function stagedService(options: Partial<ServiceOptions> = {}, desk: Partial<DeskSettings> = {}, engine = stub) {
+  const service = new Service({ ...usual, ...options }, engine);
+  openDesks(service, { ...usualDesk, ...desk });
+  return service;
+}
 
 export interface Staged {
   readonly service: Service;
@@ -125,8 +135,12 @@ export interface Staged {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export async function stage(options: Partial<ServiceOptions> = {}, settings: Partial<Settings> = {}): Promise<Staged> {
-  const service = new Service({ ...usual, ...options }, stub);
+export async function stage(
+  options: Partial<ServiceOptions> = {},
+  settings: Partial<Settings> = {},
+  desk: Partial<DeskSettings> = {},
+): Promise<Staged> {
+  const service = stagedService(options, desk);
   const { url, port, close } = await listen(service, {
     host: '127.0.0.1',
     port: 0,
@@ -173,7 +187,7 @@ export function standing() {
     at = await stage();
   });
   after(() => at.close());
-  beforeEach(() => at.service.main.journal.clear());
+  beforeEach(() => deskOf(at.service.main).journal.clear());
   const raw = (...parts: (string | Buffer)[]) => at.raw(...parts);
   const send = async (...parts: (string | Buffer)[]) => seen(await raw(...parts));
   const get = (target: string, ...fields: string[]) => send(head(`GET ${target} HTTP/1.1`, ...fields));

@@ -11,6 +11,7 @@ import type { WorldHost } from '../../server/worlds/world-host.ts';
 import * as z from 'zod';
 import { readOrder } from '../../desk/control-error.ts';
 import type { ServerOptions } from '../../desk/options.ts';
+import { openWorld, restoreWorld, shown, snapshotOf } from '../../desk/worlds.ts';
 import type { Service } from '../../server/worlds/service.ts';
 
 /** What decides how calls are answered, besides the records. */
@@ -195,25 +196,25 @@ export function addRow(saved: unknown, { of, table, row }: Partial<SavedRow>): b
 }
 
 function savedOf(service: Service): Saved {
-  const snapshotOf = (worldHost: WorldHost) => service.snapshot(worldHost) as Saved['main'];
+  const savedWorld = (worldHost: WorldHost) => snapshotOf(service, worldHost) as Saved['main'];
   const hosts = service.names().flatMap((name) => service.worldHost(name) ?? []);
   const beside = hosts.map((worldHost) => {
     const { name, source, clock, dialect, env, mark } = worldHost;
     const { seed, root } = source;
-    const fixture = mark === null ? source.fixture : service.shown(mark);
+    const fixture = mark === null ? source.fixture : shown(service, mark);
     const order = { name, clock: clock.mode, strict: env.strict === true, dialect };
     const own = {
       ...order,
       ...(seed === root && { seed }),
       ...(fixture !== service.main.source.fixture && { fixture }),
     };
-    return { order: own, snapshot: snapshotOf(worldHost) };
+    return { order: own, snapshot: savedWorld(worldHost) };
   });
-  return { main: snapshotOf(service.main), beside };
+  return { main: savedWorld(service.main), beside };
 }
 
 export function resume(service: Service, json: unknown): void {
   const { main, beside } = readOrder(savedShape, json);
-  service.restore(service.main, main);
-  for (const { order, snapshot } of beside) service.restore(service.open(order), snapshot);
+  restoreWorld(service, service.main, main);
+  for (const { order, snapshot } of beside) restoreWorld(service, openWorld(service, order), snapshot);
 }

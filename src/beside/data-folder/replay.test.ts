@@ -5,11 +5,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { Service } from '../../server/worlds/service.ts';
+import { deskOf } from '../../desk/desk.ts';
+import { snapshotOf } from '../../desk/worlds.ts';
 import { readRecord, replay } from './run.ts';
 import { startServer } from '../../index.ts';
 import { Recorder, RecordFile } from './recorder.ts';
-import { stage, stub, usual } from '../../testing/stage.ts';
+import { stage, stagedService } from '../../testing/stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -53,7 +54,7 @@ async function recorded(name: string, clock: 'real' | 'manual'): Promise<Run> {
   await (await fetch(`${at.url}/1/make`)).text();
   await at.close();
   service.persistence.recorder.close();
-  return { path, end: service.snapshot(service.main), worlds: service.names() };
+  return { path, end: snapshotOf(service, service.main), worlds: service.names() };
 }
 
 for (const clock of ['manual', 'real'] as const) {
@@ -61,7 +62,7 @@ for (const clock of ['manual', 'real'] as const) {
     it('plays again to the same world at the same times', async () => {
       const { path, end, worlds } = await recorded(`${clock}.jsonl`, clock);
       const run = readRecord(path);
-      const again = new Service({ ...usual, clock, start: Date.parse(run.beginning.clock) }, stub);
+      const again = stagedService({ clock, start: Date.parse(run.beginning.clock) });
       const lines: string[] = [];
       again.persistence.recorder = new Recorder({ write: (text) => lines.push(text), close: () => {} });
       // Five calls were played and two orders given; a fault and its answer leave no trace in a world.
@@ -71,10 +72,12 @@ for (const clock of ['manual', 'real'] as const) {
         run.lines,
         'it is recorded as it was',
       );
-      assert.deepEqual((again.snapshot(again.main) as any).world, (end as any).world);
+      assert.deepEqual((snapshotOf(again, again.main) as any).world, (end as any).world);
       assert.deepEqual(again.names(), worlds);
       assert.deepEqual(
-        again.main.journal.read().map(({ url, bodyBytes = 0 }) => [url.replace(/\?.*/, ''), bodyBytes > 0]),
+        deskOf(again.main)
+          .journal.read()
+          .map(({ url, bodyBytes = 0 }) => [url.replace(/\?.*/, ''), bodyBytes > 0]),
         [
           ['/1/make', false],
           ['/1/make', true],
@@ -150,7 +153,7 @@ describe('a file of a recorded run', () => {
   it('does not pass over an order that nobody knows', async () => {
     const line = { at: 0, world: '', method: 'POST', url: '/_boardstone/rest' };
     const run = { beginning: { boardstone: 1, fixture, seed: 7, clock: fixture.now }, lines: [line] } as const;
-    await assert.rejects(replay(new Service(usual, stub), run), /POST \/_boardstone\/rest .* no such path/);
+    await assert.rejects(replay(stagedService(), run), /POST \/_boardstone\/rest .* no such path/);
   });
 
   it('is refused with what is wrong in it', () => {

@@ -17,16 +17,18 @@ import type { Board, Card } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
 import { limits } from '../../document/limits.ts';
 import { memberOf } from './board-watch.ts';
+import { deskOf } from '../../desk/desk.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 
 /** How many of each kind are told. */
 const most = { boards: 500, gauges: 60, found: 12, worlds: 100, hooks: 100, actions: 20, text: 500 };
 
-export function hello(service: Service, { name, seed, env, dialect }: WorldHost): Hello {
-  const { control } = service;
+export function hello(service: Service, worldHost: WorldHost): Hello {
+  const { name, seed, env, dialect } = worldHost;
+  const { control } = deskOf(worldHost).settings;
   return {
-    version: service.version(),
+    version: service.engine.version(),
     world: name,
     worlds: service.names(),
     seed,
@@ -100,9 +102,9 @@ function holderOf(world: World, id: string): string {
   return `${username} · ${token.identifier} …${id.slice(-4)}`;
 }
 
-export const faultsOf = ({ faults }: WorldHost): FaultMessage[] =>
-  faults
-    .list()
+export const faultsOf = (worldHost: WorldHost): FaultMessage[] =>
+  deskOf(worldHost)
+    .faults.list()
     .map(({ id, hits, times, ...order }) => ({
       id,
       hits,
@@ -186,7 +188,7 @@ export function found({ boards, cards, lists }: World, text: string): Found {
 /** All worlds of a server by how many requests their journals have; the main one has no name. */
 export function worldsOf(service: Service): WorldsMessage {
   const all = ['', ...service.names()].map((name) => {
-    const { journal } = name === '' ? service.main : service.worldHost(name)!;
+    const { journal } = deskOf(name === '' ? service.main : service.worldHost(name)!);
     return { name, requests: journal.next };
   });
   all.sort((a, b) => b.requests - a.requests);

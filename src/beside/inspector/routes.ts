@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '../../addresses.ts';
 import { boardOf, cardOf, found, worldsOf } from './overview.ts';
+import { deskOf } from '../../desk/desk.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import { elapsed, every } from '../../server/worlds/timers.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
@@ -78,6 +79,7 @@ class Inspectors implements SocketGuest {
     if (req.method !== 'GET') return refuse(line, 405, 'allowed here: GET');
     // By another name than those of this machine nobody reads what the token protects.
     const { access } = this.#service;
+    const { report } = deskOf(worldHost).settings;
     const near = { ...access, ...(access.token !== null && { hosts: [] }) };
     const refused = foreign(req, origin, near, hasToken(req, access)) ?? this.#closed(req);
     if (refused !== null) return refuse(line, 403, `the inspector ${refused}`);
@@ -91,8 +93,8 @@ class Inspectors implements SocketGuest {
       );
     } else if (!this.#mayRead(req, query)) {
       refuse(line, 401, 'the inspector needs the token of --control-token: /_inspector/… ?token=<token>');
-    } else if (path === 'report' && this.#service.report) {
-      const { text, headers } = this.#service.report(worldHost).page();
+    } else if (path === 'report' && report) {
+      const { text, headers } = report(worldHost).page();
       send(res, 'text/html; charset=utf-8', text, headers);
     } else if (path === 'events') {
       this.#begin(line, res, worldHost, new URLSearchParams(query).get('board') || null);
@@ -108,7 +110,9 @@ class Inspectors implements SocketGuest {
     const site = headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'is closed to other sites';
     const isNear = isLoopback(socket.remoteAddress ?? '');
-    return this.#service.control || isNear ? null : 'is for this machine alone, because there is no control plane';
+    return deskOf(this.#service.main).settings.control || isNear
+      ? null
+      : 'is for this machine alone, because there is no control plane';
   }
 
   /** A stream of a page can bear no header, so the token may stand in the address. */
@@ -129,7 +133,7 @@ class Inspectors implements SocketGuest {
     if (path === 'worlds') return worldsOf(this.#service);
     if (kind === 'webhooks') return this.#service.deliveries.show(worldHost, Number(name));
     if (kind !== 'requests' || !/^\d{1,15}$/.test(name)) return undefined;
-    const request = worldHost.journal.watched(Number(name));
+    const request = deskOf(worldHost).journal.watched(Number(name));
     const says = request?.rule === undefined ? undefined : rules[request.rule as RuleId].says;
     return request && { ...request, ...(says !== undefined && { says }) };
   }

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { RequestMessage, Messages, WebhooksMessage } from './page/protocol.ts';
 import { BoardWatch } from './board-watch.ts';
 import { boardsOf, clockOf, faultsOf, gaugesOf, hello, hooksOf } from './overview.ts';
+import { deskOf } from '../../desk/desk.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 
@@ -31,7 +32,8 @@ export class Stream {
   tell(): void {
     if (this.#res.writableNeedDrain) return;
     const [service, worldHost] = [this.#service, this.#worldHost];
-    const { journal, clock, generation } = worldHost;
+    const { clock, generation } = worldHost;
+    const { journal } = deskOf(worldHost);
     this.#replace('hello', hello(service, worldHost));
     const { now, ...how } = clockOf(worldHost);
     // A clock that runs is told once; the page goes on counting.
@@ -51,7 +53,7 @@ export class Stream {
   }
 
   #tellRequests(): void {
-    const { journal } = this.#worldHost;
+    const { journal } = deskOf(this.#worldHost);
     const whole = journal.cleared !== this.#cleared;
     if (whole) this.#next = 0;
     if (!whole && journal.next === this.#next) return;

@@ -5,7 +5,7 @@ import { ControlError } from '../control-error.ts';
 import { unexpected } from './expected.ts';
 import { groundOf, rowsIn } from './called.ts';
 import { AssertionError } from '../sent.ts';
-import type { Service } from '../../server/worlds/service.ts';
+import { momentOf } from '../worlds.ts';
 import { isSnapshot, type Snapshot } from './snapshot.ts';
 import type { World } from '../../server/world/world.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
@@ -43,9 +43,9 @@ const between = (before: World, worldHost: WorldHost): Changes =>
   worldHost.read((world) => changesOf(metIn(before, world), groundOf(world)));
 
 /** `since`: a snapshot, its name, a world; without it the beginning of the world. @internal */
-export function changesSince(service: Service, worldHost: WorldHost, since?: unknown): Changes {
+export function changesSince(worldHost: WorldHost, since?: unknown): Changes {
   if (since === undefined) return between(worldHost.beginning(), worldHost);
-  if (typeof since === 'string') return between(service.momentOf(worldHost, since).world, worldHost);
+  if (typeof since === 'string') return between(momentOf(worldHost, since).world, worldHost);
   const other = isRecord(since) ? hosts.get(since) : undefined;
   if (other) return between(other.moment().world, worldHost);
   if (!isSnapshot(since)) throw new ControlError(400, 'since: a snapshot, its name or a world is expected');
@@ -53,8 +53,8 @@ export function changesSince(service: Service, worldHost: WorldHost, since?: unk
 }
 
 /** Throws if something else changed than what is expected, or less. @internal */
-export function expectChanges(service: Service, worldHost: WorldHost, expected: unknown, since?: unknown): void {
-  const changes = changesSince(service, worldHost, since);
+export function expectChanges(worldHost: WorldHost, expected: unknown, since?: unknown): void {
+  const changes = changesSince(worldHost, since);
   const wrong = worldHost.read((world) => unexpected(changes, groundOf(world), expected));
   if (wrong.length === 0) return;
   const message = ['the changes are others than expected:', ...wrong.map((one) => `  ${one}`)].join('\n');

@@ -6,10 +6,9 @@ import type { ReadBody } from '../calls/body.ts';
 import { outcomeOf, type Call, type Outcome } from '../calls/call.ts';
 import { parse } from '../calls/parse.ts';
 import { Refusal } from '../calls/refusal.ts';
-import type { Answered } from '../../desk/journal.ts';
 import type { Service } from '../worlds/service.ts';
 import { elapsed } from '../worlds/timers.ts';
-import type { WorldHost } from '../worlds/world-host.ts';
+import type { Answered, WorldHost } from '../worlds/world-host.ts';
 import { listenFor, noWorld, refusedHead, type Exchange } from './begin.ts';
 import { written } from './written.ts';
 
@@ -47,7 +46,7 @@ function answer(exchange: Exchange, call: Call, body: Uint8Array | null, hold: b
   playOut(exchange, call, body, (outcome, played, now) => {
     const answer = written(outcome, now, asked);
     line.send(answer, hold);
-    keep(exchange, { call: played, body, outcome, answer: answer.body });
+    tell(exchange, { call: played, body, outcome, answer: answer.body });
   });
 }
 
@@ -76,13 +75,9 @@ export function playOut(
     .catch((fault: unknown) => fail(exchange, fault));
 }
 
-/** Notes an answered call in the journal. */
-export function keep(
-  { service, worldHost, asked, begun }: Exchange,
-  { call, body, outcome, answer, fault, played }: Omit<Answered, 'asked' | 'ms'>,
-): void {
-  const ms = elapsed() - begun;
-  service.keep(worldHost, { asked, call, body, outcome, answer, fault, played, ms });
+/** Tells those who listen that a call was answered. */
+export function tell({ service, worldHost, asked, begun }: Exchange, answered: Omit<Answered, 'asked' | 'ms'>): void {
+  service.answered(worldHost, { ...answered, asked, ms: elapsed() - begun });
 }
 
 /** What is done later, once. A server that is closed does not wait: it answers at once. */

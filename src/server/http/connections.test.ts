@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Server } from 'node:net';
 import { describe, it } from 'node:test';
+import { deskOf } from '../../desk/desk.ts';
 import { head, json, seen, stage, standing } from '../../testing/stage.ts';
 
 const { raw, send, get, service, alive } = standing();
@@ -31,7 +32,7 @@ describe('a connection', () => {
     const loud = test.mock.method(console, 'error', () => {});
     test.mock.method(
       service(),
-      'keep',
+      'answered',
       () => {
         throw new Error('no room in the journal');
       },
@@ -87,7 +88,7 @@ describe('a connection', () => {
 describe('a server that stops', () => {
   it('finishes what is in flight and takes nothing new', async () => {
     const ending = await stage();
-    ending.service.main.faults.add({ match: { path: '/1/cards/*' }, delayMs: 50 });
+    deskOf(ending.service.main).faults.add({ match: { path: '/1/cards/*' }, delayMs: 50 });
     const line = ending.socket();
     line.write('GET /1/cards/x HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(line, 'connect');
@@ -105,7 +106,7 @@ describe('a server that stops', () => {
     const waits = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const before = waits();
     const ending = await stage();
-    ending.service.main.faults.add({ match: { path: '/1/cards/*' }, delayMs: 29_999 });
+    deskOf(ending.service.main).faults.add({ match: { path: '/1/cards/*' }, delayMs: 29_999 });
     const line = ending.socket().on('error', () => {});
     line.write('GET /1/cards/x HTTP/1.1\r\nHost: a\r\n\r\n');
     await (await fetch(`${ending.url}/1/x`)).text();

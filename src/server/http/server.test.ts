@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
+import { deskOf } from '../../desk/desk.ts';
 import { head, json, seen, standing } from '../../testing/stage.ts';
 import { limits } from '../../document/limits.ts';
 
@@ -189,8 +190,8 @@ describe('what is not HTTP', () => {
       assert.equal(answer.split('HTTP/1.1 ').length, 2, `${fields}`);
     }
     assert.deepEqual(
-      service()
-        .main.journal.read()
+      deskOf(service().main)
+        .journal.read()
         .filter(({ url }) => url.includes('hidden')),
       [],
     );

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { issueKey, issueToken } from '../../desk/control-schemas.ts';
 import { ControlError } from '../../desk/control-error.ts';
+import { targetOf } from '../../desk/target.ts';
+import { openWorld, restoreWorld, snapshotOf } from '../../desk/worlds.ts';
 import { whole } from '../../testing/sample.ts';
-import { noDeliveries, stub, usual } from '../../testing/stage.ts';
+import { noDeliveries, stagedService, stub } from '../../testing/stage.ts';
 import type { Call } from '../calls/call.ts';
 import { limits } from '../../document/limits.ts';
 import { enter, share } from '../world/shared.ts';
@@ -13,14 +15,13 @@ import { Deliverer } from '../deliveries/deliverer.ts';
 import { Outgoing } from '../http/outgoing.ts';
 import { Policy } from '../http/webhook-targets.ts';
 import { deliveryBody } from '../nouns/webhooks/publish.ts';
-import { Service, type ServiceOptions } from './service.ts';
+import type { Service, ServiceOptions } from './service.ts';
 import type { Deliveries } from './deliveries.ts';
 import { loadFixture } from '../../load.ts';
 
-const serve = (options: Partial<ServiceOptions> = {}): Service =>
-  new Service({ ...usual, fixture: {}, ...options }, stub);
+const serve = (options: Partial<ServiceOptions> = {}): Service => stagedService({ fixture: {}, ...options });
 const real = (options: Partial<ServiceOptions> = {}): Service =>
-  new Service({ ...usual, fixture: loadFixture('empty'), ...options }, { ...stub, share, enter, nothingIsDue });
+  stagedService({ fixture: loadFixture('empty'), ...options }, {}, { ...stub, share, enter, nothingIsDue });
 const call: Call = { method: 'POST', segments: ['make'], args: {}, key: null, token: null, origin: '' };
 const asked = { method: 'POST', url: '/1/make', headers: {} };
 
@@ -34,20 +35,29 @@ describe('the service', () => {
       },
     };
     const service = serve({ deliveries });
-    const other = service.open({ name: 'other' });
-    service.keep(other, { asked, call, body: null, outcome: other.play(call) });
-    await service.advance(service.main, 1);
-    service.reset(service.main);
-    service.restore(other, service.snapshot(other));
+    const other = openWorld(service, { name: 'other' });
+    service.answered(other, { asked, call, body: null, outcome: other.play(call) });
+    service.advance(service.main, 1);
+    service.main.reset();
+    restoreWorld(service, other, snapshotOf(service, other));
     service.close('other');
-    assert.deepEqual(told, ['answered other', 'advanced ', 'replaced ', 'replaced other', 'closed other']);
+    assert.deepEqual(told, [
+      'opened other',
+      'answered other',
+      'noted other',
+      'advanced ',
+      'replaced ',
+      'reset ',
+      'replaced other',
+      'closed other',
+    ]);
   });
 
   it('hands the time of each call to the rules', async () => {
     const service = serve();
     const ids: string[] = [];
     for (const ms of [0, 3_600_000]) {
-      await service.advance(service.main, ms);
+      service.advance(service.main, ms);
       ids.push((service.main.play(call).body as { id: string }).id);
     }
     const [first = '', second = ''] = ids.map((id) => id.slice(0, 8));
@@ -56,48 +66,51 @@ describe('the service', () => {
 
   it('with a real clock moves ahead of the machine and back again', async () => {
     const service = serve({ clock: 'real' });
-    await service.advance(service.main, 86_400_000);
+    service.advance(service.main, 86_400_000);
     assert.ok(service.now() - Date.now() > 86_000_000);
-    service.reset(service.main);
+    service.main.reset();
     assert.ok(Math.abs(service.now() - Date.now()) < 60_000);
   });
 
   it('takes a snapshot of a later time by moving ahead, and of an earlier one without moving back', () => {
     const service = serve({ clock: 'real' });
     const ahead = {
-      ...(service.snapshot(service.main) as object),
+      ...(snapshotOf(service, service.main) as object),
       clock: new Date(Date.now() + 3_600_000).toISOString(),
     };
-    service.restore(service.main, ahead);
+    restoreWorld(service, service.main, ahead);
     const then = service.now();
     assert.ok(then - Date.now() > 3_500_000);
-    service.restore(service.main, { ...ahead, clock: '2020-01-01T00:00:00.000Z' });
+    restoreWorld(service, service.main, { ...ahead, clock: '2020-01-01T00:00:00.000Z' });
     assert.ok(service.now() >= then);
   });
 
   it('holds ten thousand worlds and no more', whole, () => {
     const service = serve();
-    for (let made = 0; made < limits.worlds; made++) service.open(undefined);
+    for (let made = 0; made < limits.worlds; made++) openWorld(service, undefined);
     assert.throws(
-      () => service.open(undefined),
+      () => openWorld(service, undefined),
       (fault) => fault instanceof ControlError && fault.status === 429,
     );
     assert.equal(service.close('w1'), true);
-    assert.equal(service.open({}).name, `w${limits.worlds}` === service.names().at(-1) ? 'w1' : service.names().at(-1));
+    assert.equal(
+      openWorld(service, {}).name,
+      `w${limits.worlds}` === service.names().at(-1) ? 'w1' : service.names().at(-1),
+    );
   });
 
   it('says where a fixture of a new world is wrong', () => {
-    assert.throws(() => real().open({ fixture: { members: [{ username: 'A' }] } }), /fixture: members\[0\]/);
+    assert.throws(() => openWorld(real(), { fixture: { members: [{ username: 'A' }] } }), /fixture: members\[0\]/);
   });
 
   it('gives worlds of other seeds other credentials, and the same seed the same', () => {
     const service = real();
     const token = (name: string): string | undefined =>
-      service.target(service.open({ name }), '').actors['owner']?.token;
+      targetOf(openWorld(service, { name }), '').actors['owner']?.token;
     const [a, b] = [token('a'), token('b')];
     service.close('a');
     assert.equal(token('a'), a);
-    assert.equal(new Set([a, b, service.target(service.main, '').actors['owner']?.token]).size, 3);
+    assert.equal(new Set([a, b, targetOf(service.main, '').actors['owner']?.token]).size, 3);
   });
 });
 
@@ -105,9 +118,9 @@ describe('a world beside the main one', () => {
   it('shares its records until something is written, whoever listens', () => {
     const deliverer = new Deliverer(new Outgoing(new Policy([])), deliveryBody);
     const service = real({ deliveries: deliverer });
-    const [read, written] = [service.open({}), service.open({})];
+    const [read, written] = [openWorld(service, {}), openWorld(service, {})];
     const asks = { ...call, method: 'GET' };
-    service.keep(read, { asked, call: asks, body: null, outcome: read.play(asks) });
+    service.answered(read, { asked, call: asks, body: null, outcome: read.play(asks) });
     issueKey(written, { name: 'mine', username: 'ada_quill' });
     const isShared = [read, written].map((worldHost) => worldHost.moment().world.version.isShared);
     assert.deepEqual(isShared, [true, false]);
@@ -134,7 +147,7 @@ describe('credentials from the control plane', () => {
 
   it('are refused for members and applications that do not exist', () => {
     const service = real();
-    const key = service.target(service.main, '').actors['owner']?.key;
+    const key = targetOf(service.main, '').actors['owner']?.key;
     for (const order of [
       { name: 'x', username: 'nobody' },
       { username: 'ada_quill' },
@@ -156,7 +169,7 @@ describe('credentials from the control plane', () => {
 describe('the target file', () => {
   it('names the actors, the workspace and how to set a scene', () => {
     const service = real();
-    const { actors, workspace, ...rest } = service.target(service.main, 'http://here');
+    const { actors, workspace, ...rest } = targetOf(service.main, 'http://here');
     assert.deepEqual(Object.keys(actors), ['owner', 'colleague', 'outsider', 'reader']);
     const { owner, colleague, outsider, reader } = actors as Record<string, any>;
     assert.deepEqual(
@@ -178,6 +191,6 @@ describe('the target file', () => {
       const { tokens, fixtureNames } = change.world;
       change.remove('tokens', tokens.get(fixtureNames.actors['colleague'])!);
     });
-    assert.deepEqual(Object.keys(service.target(service.main, '').actors), ['owner', 'outsider', 'reader']);
+    assert.deepEqual(Object.keys(targetOf(service.main, '').actors), ['owner', 'outsider', 'reader']);
   });
 });

@@ -3,10 +3,7 @@
  * change something. Nobody holds its tables, because it may share them with other worlds.
  */
 import type { DialectName } from '../../document/dialects.ts';
-import { Faults, type Route } from '../../desk/faults.ts';
-import { Journal } from '../../desk/journal.ts';
-import type { Noun } from '../../desk/matching.ts';
-import { outcomeOf, type Call, type Outcome } from '../calls/call.ts';
+import { outcomeOf, type Call, type Outcome, type RequestHead } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { ServerCause } from '../changes/cause.ts';
 import { writeItself, type Change } from '../changes/change.ts';
@@ -18,8 +15,6 @@ import { notStored, type Persistence } from './persistence.ts';
 
 /** The rules as a function, handed in: another one makes another server (a mutant, or a replay). */
 export interface Engine {
-  readonly routes: readonly Route[];
-  readonly noun: Noun;
   play(world: World, call: Call, env: Env): Outcome;
   /** A world that shares its records … */
   share(source: WorldSource, now: number): World;
@@ -51,16 +46,36 @@ export interface Moment {
   readonly at: number;
 }
 
+/** A call and what came of it. */
+export interface Answered {
+  readonly asked: RequestHead;
+  readonly call: Call;
+  readonly body: Uint8Array | null;
+  readonly outcome: Outcome;
+  /** What was sent. */
+  readonly answer?: string | Uint8Array | null | undefined;
+  /** How long the answer took. */
+  readonly ms?: number | undefined;
+  /** Whether the call was carried out: yes. */
+  readonly played?: boolean | undefined;
+}
+
 /** What happens to a world, for whoever listens. */
 export type HostEvent =
-  /** A call was answered, and is in the journal under this number. */
-  | { readonly kind: 'answered'; readonly n: number }
+  /** It is served from now on. */
+  | { readonly kind: 'opened' }
+  /** A call was answered, and the answer was sent. */
+  | { readonly kind: 'answered'; readonly answered: Answered }
+  /** An answered call is in the journal of the world, under this number. */
+  | { readonly kind: 'noted'; readonly n: number }
   /** The server changed something itself, or on order. */
   | { readonly kind: 'changed'; readonly cause: ServerCause }
   /** The clock was moved on order. */
   | { readonly kind: 'advanced' }
   /** It goes on with other records: nothing of the old ones may still be under way. */
   | { readonly kind: 'replaced' }
+  /** It is as it was at its beginning, and so is its clock. */
+  | { readonly kind: 'reset' }
   /** It is served no longer. */
   | { readonly kind: 'closed' };
 export type Listener = (worldHost: WorldHost, event: HostEvent) => void;
@@ -69,7 +84,6 @@ export type Listener = (worldHost: WorldHost, event: HostEvent) => void;
 export interface Hosted {
   readonly engine: Engine;
   readonly persistence: Persistence;
-  readonly journal: Journal;
   tell: Listener;
 }
 
@@ -93,12 +107,8 @@ export class WorldHost implements Setting {
   readonly dialect: DialectName;
   readonly env: Env & { now: number };
   readonly mark: Moment | null;
-  readonly faults: Faults;
-  readonly journal: Journal;
   /** Listens for silence, if that moves the clock. */
   idleTimer: IdleTimer | null = null;
-  /** The snapshots that have a name. */
-  readonly moments = new Map<string, Moment>();
   /** The time of its clock when it began. */
   began: number;
   /** How often it was replaced: what belongs to an earlier world is not carried out in a later one. */
@@ -115,8 +125,6 @@ export class WorldHost implements Setting {
     this.env = env;
     this.mark = mark;
     this.#hosted = hosted;
-    this.journal = hosted.journal;
-    this.faults = new Faults(hosted.engine.routes, hosted.engine.noun, source.seed);
     this.began = clock.now();
     // A fault of a fixture is told at once.
     if (mark === null) this.#world = this.#beginning();
@@ -192,17 +200,12 @@ export class WorldHost implements Setting {
     this.generation += 1;
     this.#hosted.tell(this, { kind: 'replaced' });
   }
-}
 
-/** The report about a client: as a value, and as a page. */
-export interface Reported {
-  readonly value: unknown;
-  page(): { readonly text: string; readonly headers: Readonly<Record<string, string>> };
-}
-
-/** Each world has a seed of its own, so that no two share a token. */
-export function seedOf(name: string, seed: number): number {
-  let mixed = seed ^ 0x811c9dc5;
-  for (let at = 0; at < name.length; at++) mixed = Math.imul(mixed ^ name.charCodeAt(at), 0x01000193);
-  return mixed >>> 0;
+  /** Goes back to its beginning, with its clock. */
+  reset(): void {
+    this.clock.reset();
+    this.began = this.clock.now();
+    this.replace();
+    this.#hosted.tell(this, { kind: 'reset' });
+  }
 }

@@ -1,0 +1,86 @@
+/** The desk of a world: what a test has ordered for it, and the requests that it can ask about. */
+import type { Service } from '../server/worlds/service.ts';
+import type { Answered, Moment, WorldHost } from '../server/worlds/world-host.ts';
+import { Faults, type Route } from './faults.ts';
+import { Journal, Latest, type Noted } from './journal.ts';
+
+/** The report about a client: as a value, and as a page. */
+interface Reported {
+  readonly value: unknown;
+  page(): { readonly text: string; readonly headers: Readonly<Record<string, string>> };
+}
+
+/** What the desks of all worlds of a server have in common. */
+export interface DeskSettings {
+  /** Whether orders are taken over HTTP too. */
+  readonly control: boolean;
+  /** The operations for which a fault can be ordered. */
+  readonly routes: readonly Route[];
+  /** The test for which the server runs. */
+  readonly test?: string | undefined;
+  readonly report?: ((worldHost: WorldHost) => Reported) | undefined;
+  /** The interface of the service as OpenAPI, with the version of the program and the address where it is served. */
+  readonly openapi: (version: string, origin: string) => Promise<object>;
+}
+
+export class Desk {
+  readonly settings: DeskSettings;
+  readonly journal: Journal;
+  readonly faults: Faults;
+  /** The snapshots that have a name. */
+  readonly moments = new Map<string, Moment>();
+
+  constructor({ name, dialect, seed }: WorldHost, settings: DeskSettings, latest: Latest) {
+    this.settings = settings;
+    this.journal = new Journal(latest, { world: name, dialect });
+    this.faults = new Faults(settings.routes, seed);
+  }
+
+  reset(): void {
+    this.faults.reset();
+    this.journal.clear();
+  }
+}
+
+const desks = new WeakMap<WorldHost, Desk>();
+
+export function deskOf(worldHost: WorldHost): Desk {
+  const desk = desks.get(worldHost);
+  if (desk === undefined) throw new Error(`the world ${worldHost.name} has no desk`);
+  return desk;
+}
+
+/** Gives each world of a service a desk, those too that come later. */
+export function openDesks(service: Service, settings: DeskSettings): void {
+  const latest = new Latest();
+  const open = (worldHost: WorldHost): void => void desks.set(worldHost, new Desk(worldHost, settings, latest));
+  open(service.main);
+  service.on((worldHost, event) => {
+    if (event.kind === 'opened') open(worldHost);
+    else if (event.kind === 'reset') deskOf(worldHost).reset();
+    else if (event.kind === 'answered') {
+      const n = note(worldHost, event.answered);
+      service.tell(worldHost, { kind: 'noted', n });
+    }
+  });
+}
+
+/** Calls back for each request that is in the journal of its world, until what it returns is called. */
+export const onNoted = (service: Service, hear: (worldHost: WorldHost, n: number) => void): (() => void) =>
+  service.on((worldHost, event) => {
+    if (event.kind === 'noted') hear(worldHost, event.n);
+  });
+
+/** Notes an answered call in the journal, and returns its number. */
+function note(worldHost: WorldHost, answered: Answered): number {
+  const { asked, call, body, outcome, played = true, ms, answer } = answered;
+  const { fault, follows }: Noted = answered;
+  const { env, clock } = worldHost;
+  const { journal, settings } = deskOf(worldHost);
+  const who = worldHost.read(({ by, members, applications }) => ({
+    member: members.get(call.token === null ? null : by.token.get(call.token)?.idMember)?.username,
+    application: applications.get(call.key)?.name,
+  }));
+  const noted = { fault, ms, follows, answer, ...who, test: settings.test };
+  return journal.add(played ? env.now : clock.now(), asked, body, outcome, noted);
+}

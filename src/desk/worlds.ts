@@ -1,0 +1,144 @@
+/** Worlds as a test orders them: made, forked, moved forward, kept under a name, and restored. */
+import { isRecord, messageOf } from '../language.ts';
+import { meant } from '../did-you-mean.ts';
+import { limits } from '../document/limits.ts';
+import type { Service } from '../server/worlds/service.ts';
+import type { Moment, WorldHost } from '../server/worlds/world-host.ts';
+import { ControlError, readOrder } from './control-error.ts';
+import { examples, forkOrder, momentOrder, worldOrder } from './control-schemas.ts';
+import { deskOf } from './desk.ts';
+import { isSnapshot, snapshotShape, type Snapshot } from './value/snapshot.ts';
+
+/** Ids carry seconds in eight hexadecimal digits (1.4). */
+const farthest = 0xffffffff * 1000;
+const pastAllIds = 'the clock ends on 7 February 2106, with the last second an id can carry';
+
+/** A snapshot is a fixture too: what is in it goes on at its time. */
+export const fixtureFrom = (json: unknown): unknown => (isSnapshot(json) ? { ...json.world, now: json.clock } : json);
+
+/** Makes a new world beside the main one. */
+export function openWorld(service: Service, order: unknown): WorldHost {
+  const read = readOrder(worldOrder, order, examples.world) ?? {};
+  const { options, engine } = service;
+  const { name = freeName(service), ...own } = read;
+  // Worlds without a seed of their own have the records of the main world, under other keys and tokens.
+  const { seed = seedOf(name, options.seed) } = read;
+  const root = read.seed ?? options.seed;
+  refuseName(service, name);
+  try {
+    // A value that somebody changes afterwards is another fixture.
+    const fixture = isRecord(read.fixture) ? { ...read.fixture } : (read.fixture ?? options.fixture);
+    const json = typeof fixture === 'string' ? engine.fixture(fixture) : fixture;
+    return service.open(name, { fixture: fixtureFrom(json), seed, root }, own);
+  } catch (fault) {
+    throw new ControlError(400, `fixture: ${messageOf(fault)}`);
+  }
+}
+
+/** Each world has a seed of its own, so that no two share a token. */
+function seedOf(name: string, seed: number): number {
+  let mixed = seed ^ 0x811c9dc5;
+  for (let at = 0; at < name.length; at++) mixed = Math.imul(mixed ^ name.charCodeAt(at), 0x01000193);
+  return mixed >>> 0;
+}
+
+/** Makes a world that begins as another one is now. */
+export function forkWorld(service: Service, from: WorldHost, order: unknown): WorldHost {
+  const { name = freeName(service) } = readOrder(forkOrder, order, examples.fork) ?? {};
+  refuseName(service, name);
+  const worldHost = service.fork(from, name);
+  const { moments } = deskOf(worldHost);
+  // Nobody writes what a snapshot holds, so both worlds may have it.
+  for (const [called, moment] of deskOf(from).moments) moments.set(called, moment);
+  return worldHost;
+}
+
+function refuseName(service: Service, name: string): void {
+  if (service.worldHost(name)) throw new ControlError(409, `there is a world ${name} already`);
+  if (service.names().length >= limits.worlds)
+    throw new ControlError(429, `no more than ${limits.worlds} worlds at a time`);
+}
+
+function freeName(service: Service): string {
+  for (let count = service.names().length + 1; ; count++) if (!service.worldHost(`w${count}`)) return `w${count}`;
+}
+
+export function advance(service: Service, worldHost: WorldHost, ms: unknown): { now: string } {
+  if (!isWhole(ms)) throw new ControlError(400, 'ms: a whole number from 0 is expected. For example: {"ms":10000}');
+  if (worldHost.clock.now() + ms > farthest) throw new ControlError(400, `ms: ${pastAllIds}`);
+  service.advance(worldHost, ms);
+  return { now: new Date(worldHost.clock.now()).toISOString() };
+}
+
+const isWhole = (ms: unknown): ms is number => typeof ms === 'number' && Number.isSafeInteger(ms) && ms >= 0;
+
+/** Finishes all queued exports now. */
+export function runExports({ engine }: Service, worldHost: WorldHost): { finished: number } {
+  return { finished: worldHost.change({ kind: 'ordered' }, (change) => engine.advanceExports(change, true)) };
+}
+
+/** Adds the records of a fixture to a living world, all of them or none. */
+export function plantInto({ engine }: Service, worldHost: WorldHost, json: unknown): void {
+  try {
+    worldHost.change({ kind: 'ordered' }, (change) => engine.plantInto(change, json));
+  } catch (fault) {
+    throw new ControlError(400, messageOf(fault));
+  }
+}
+
+/** A snapshot of a world as it is, or as it was when it got this name. */
+export const snapshotOf = (service: Service, worldHost: WorldHost, name?: string): Snapshot =>
+  shown(service, name === undefined ? worldHost.moment() : momentOf(worldHost, name), name);
+
+export const shown = ({ engine }: Service, { world, at }: Moment, name?: string): Snapshot => ({
+  boardstone: 1,
+  ...(name !== undefined && { name }),
+  clock: new Date(at).toISOString(),
+  world: engine.snapshot(engine.enter(world)) as Snapshot['world'],
+});
+
+/** Keeps what a world is now under a name. */
+export function keepMoment(service: Service, worldHost: WorldHost, order: unknown): ReturnType<typeof momentsOf>[0] {
+  const { name } = readOrder(momentOrder, order, examples.moment);
+  const { moments } = deskOf(worldHost);
+  if (moments.size >= limits.snapshots && !moments.has(name))
+    throw new ControlError(429, `no more than ${limits.snapshots} snapshots with a name at a time`);
+  const { world, at } = worldHost.moment();
+  moments.delete(name);
+  moments.set(name, { world: service.engine.fork(world), at });
+  return { name, clock: new Date(at).toISOString() };
+}
+
+export function momentOf(worldHost: WorldHost, name: string): Moment {
+  const { moments } = deskOf(worldHost);
+  const moment = moments.get(name);
+  if (moment) return moment;
+  throw new ControlError(404, `there is no snapshot called ${name}${meant(name, moments.keys())}`);
+}
+
+/** The snapshots that have a name, newest last. */
+export const momentsOf = (worldHost: WorldHost): { readonly name: string; readonly clock: string }[] =>
+  [...deskOf(worldHost).moments].map(([name, { at }]) => ({ name, clock: new Date(at).toISOString() }));
+
+/** Restores a snapshot completely or not at all. */
+export function restoreWorld(service: Service, worldHost: WorldHost, json: unknown): void {
+  const { world, at } = typeof json === 'string' ? again(service, momentOf(worldHost, json)) : read(service, json);
+  const ahead = at - worldHost.clock.now();
+  // A clock that stands goes to the time of the snapshot. A real clock goes only forward, so that no id is given twice.
+  if (worldHost.clock.mode !== 'real' || ahead > 0) worldHost.clock.advance(ahead);
+  worldHost.replace(world);
+}
+
+const again = ({ engine }: Service, { world, at }: Moment): Moment => ({ world: engine.fork(world), at });
+
+function read({ engine }: Service, json: unknown): Moment {
+  const snapshot = snapshotShape().safeParse(json);
+  if (!snapshot.success) throw new ControlError(400, 'this is no snapshot of a world');
+  const at = Date.parse(snapshot.data.clock);
+  if (at > farthest) throw new ControlError(400, `clock: ${pastAllIds}`);
+  try {
+    return { world: engine.restore(snapshot.data.world), at };
+  } catch (fault) {
+    throw new ControlError(400, `this is no snapshot of a world: ${messageOf(fault)}`);
+  }
+}
