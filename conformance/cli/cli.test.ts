@@ -70,6 +70,19 @@ test('a broken rule ends with 1, says how to see it again, and keeps a trace tha
   assert.deepEqual([cured.code, cured.err], [0, 'FIXED CNV-07\n']);
 });
 
+test('--write-test writes a failure as a test in each language that is named', async () => {
+  const asked = 'check --target target.json --only CNV-07 --write-test t --write-test-as all';
+  const reference = async () => () => ({ status: 200, body: { id: 'one' } });
+  const { out } = await typed(asked, forgetful(), { reference });
+  assert.match(out, /pytest t\/test_cnv_07\.py/);
+  assert.deepEqual(readdirSync('t').sort(), ['CNV-07.hurl', 'CNV-07.test.mjs', 'cnv_07_test.go', 'test_cnv_07.py']);
+  assert.deepEqual(await typed('check --target target.json --write-test t --write-test-as ruby'), {
+    ...{ code: 2, out: '' },
+    err: 'boardstone check: --write-test-as is node, hurl, pytest, go or all, not ruby\n',
+  });
+  assert.match((await typed('check --target target.json --write-test-as go')).err, /belongs to --write-test <folder>/);
+});
+
 test('a JSON report replays its failures too', async () => {
   await typed('check --target target.json --json report.json', forgetful());
   const { err } = await typed('check --target target.json --replay report.json');

@@ -1,6 +1,7 @@
 /** The commands `check`, `merge`, `compare` and `watch`: read flags, run, write reports, return the exit code. */
 import { once } from 'node:events';
 import { appendFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { version } from '../../src/shipped.ts';
 import { meant } from '../../src/did-you-mean.ts';
 import { messageOf, present } from '../../src/language.ts';
@@ -20,8 +21,9 @@ import {
   put,
   readAs,
   reportsOf,
-  saveFailure,
+  saver,
   takesOutput,
+  testsWanted,
   writeOutputs,
   type Outputs,
 } from './files.ts';
@@ -130,7 +132,8 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
   const { flags, words } = readFlags(checkFlags, argv);
   if (flags.demo !== undefined) return runDemo(flags, words, argv, around);
   if (words.length > 1) throw new UsageError(`one address at a time: ${words.join(' ')}`);
-  mayWrite(...outputFiles(flags), flags['update-baseline'] && flags.baseline);
+  const tests = testsWanted(flags);
+  mayWrite(...outputFiles(flags), flags['update-baseline'] && flags.baseline, tests && join(tests.folder, 'a.test'));
   const laws = await around.laws();
   const selection = selectionOf(flags);
   const { explain, list, 'from-har': recording } = flags;
@@ -248,7 +251,7 @@ const lookOf = (flags: Typed, { color }: Surroundings, command: string): Look =>
   color,
   command,
   quiet: flags.quiet ?? false,
-  save: saveFailure,
+  save: saver(testsWanted(flags)),
 });
 
 /** Where text goes: standard output, unless a report goes there. */

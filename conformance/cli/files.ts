@@ -1,7 +1,7 @@
 /** Reads and writes the files that the user names; an error is one line that says which file and why. */
 import { join } from 'node:path';
 import { textOf } from '../../src/files.ts';
-import { keysOf, messageOf } from '../../src/language.ts';
+import { isOneOf, keysOf, messageOf, present } from '../../src/language.ts';
 import { UsageError, type Flags } from '../../src/terminal/flags.ts';
 import { write } from '../../src/terminal/output.ts';
 import { badge } from '../report/badge.ts';
@@ -12,6 +12,7 @@ import { sarif } from '../report/sarif.ts';
 import { tap } from '../report/tap.ts';
 import type { Files } from '../report/text.ts';
 import type { Report, Result } from '../run/result.ts';
+import { languageNames, languages, type LanguageName } from '../run/tests/languages.ts';
 
 type Say = (text: string) => void;
 
@@ -68,18 +69,51 @@ export function writeOutputs(report: Report, wanted: Outputs, out: Say): void {
   }
 }
 
-const endings = { trace: '.json', script: '.sh', node: '.test.mjs', hurl: '.hurl' } as const;
-
-/** Saves the trace of a failure, and the same requests as a script and as tests, each in a file of its own; returns the files. */
-export function saveFailure({ id, counterexample }: Result): Files {
-  const { trace = null, curl = '', tests } = counterexample ?? {};
-  const contents = { trace: trace === null ? '' : JSON.stringify(trace, null, 2), script: curl, ...tests };
-  const saved = keysOf(endings).flatMap((name) => {
-    const content = contents[name] ?? '';
-    if (content === '') return [];
-    const file = join('.boardstone', 'traces', `${id.replace(/[^\w-]+/g, '-')}${endings[name]}`);
-    write(file, `${content.trimEnd()}\n`);
-    return [[name, file] as const];
-  });
-  return Object.fromEntries(saved);
+/** Where a test of each failure is written, and in which languages. */
+interface TestsWanted {
+  readonly folder: string;
+  readonly names: readonly LanguageName[];
 }
+
+export function testsWanted(typed: {
+  readonly 'write-test'?: string;
+  readonly 'write-test-as'?: string;
+}): TestsWanted | undefined {
+  const { 'write-test': folder, 'write-test-as': as } = typed;
+  if (folder === undefined && as !== undefined)
+    throw new UsageError('--write-test-as belongs to --write-test <folder>');
+  const names = as === 'all' ? languageNames : (as ?? 'node').split(',').map((name) => name.trim());
+  for (const name of names)
+    if (!isOneOf(languageNames, name))
+      throw new UsageError(`--write-test-as is ${languageNames.join(', ')} or all, not ${name}`);
+  return folder === undefined ? undefined : { folder, names: names as readonly LanguageName[] };
+}
+
+const traces = join('.boardstone', 'traces');
+
+/**
+ * Saves the trace of a failure, and the same requests as a script and as tests, each in a file of its own; returns the
+ * files, and the commands that run the tests.
+ */
+export const saver =
+  ({ folder, names }: TestsWanted = { folder: traces, names: ['node', 'hurl'] }) =>
+  ({ id, counterexample }: Result): Files => {
+    const { trace = null, curl = '', tests } = counterexample ?? {};
+    const name = id.replace(/[^\w-]+/g, '-');
+    const saved = (place: string, content: string | undefined): string | undefined => {
+      if (!content) return undefined;
+      write(place, `${content.trimEnd()}\n`);
+      return place;
+    };
+    const commands = names.map((language) => {
+      const { file, run } = languages[language];
+      return [run, saved(join(folder, file({ id })), tests?.[language])] as const;
+    });
+    return {
+      ...present({
+        trace: saved(join(traces, `${name}.json`), trace === null ? '' : JSON.stringify(trace, null, 2)),
+        script: saved(join(traces, `${name}.sh`), curl),
+      }),
+      tests: commands.flatMap(([run, file]) => (file === undefined ? [] : `${run} ${file}`)),
+    };
+  };

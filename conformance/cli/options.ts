@@ -91,6 +91,16 @@ export const checkFlags = {
   'update-baseline': { says: 'write the baseline that this run matches' },
   replay: { value: 'file', says: 'run only the failure of a trace file, or the failures of a JSON report' },
   'from-har': { value: 'file', says: 'judge recorded traffic and send nothing' },
+  'write-test': {
+    value: 'folder',
+    says: 'write each failure there as a test that runs alone, where what is wrong has a place in one answer',
+  },
+  'write-test-as': {
+    value: 'name',
+    many: true,
+    says: 'in these languages: node, pytest, go, hurl, or all',
+    usual: 'node',
+  },
   keep: { says: 'do not delete the records that the run created' },
   cleanup: { value: 'ledger', says: 'delete the records that an earlier run left' },
   'in-process': { says: 'judge our own service in this process, without a server' },

@@ -22,8 +22,12 @@ import {
 import { weightyOf } from './weighty.ts';
 import { causeOf, countsOf, sent, type Counterexample, type Report, type Result } from '../run/result.ts';
 
-/** The files of a failure, by what is in them. */
-export type Files = Readonly<Partial<Record<'trace' | 'script' | 'node' | 'hurl', string>>>;
+/** The files of a failure, and the commands that run its tests. */
+export interface Files {
+  readonly trace?: string;
+  readonly script?: string;
+  readonly tests?: readonly string[];
+}
 
 export interface Look {
   readonly color: boolean;
@@ -257,11 +261,11 @@ const lastOf = (lines: readonly string[]) =>
     .slice(-3)
     .map((line) => `  ${line}`);
 
-function nextSteps({ id, section }: Result, { command }: Look, { trace, node, hurl }: Files, seed: number): string[] {
+function nextSteps({ id, section }: Result, { command }: Look, { trace, tests = [] }: Files, seed: number): string[] {
   if (command === undefined) return [];
   return [
     ...(trace === undefined ? [] : [`${command} --replay ${trace}`]),
-    ...(node === undefined ? [] : [`node --test ${node}${hurl === undefined ? '' : `     (or hurl --test ${hurl})`}`]),
+    ...(tests.length === 0 ? [] : [tests.join('     or  ')]),
     `${command} --only ${id} --seed ${seed}`,
     `${command.replace(/ check.*/, ' check')} --explain ${id}     (or read part ${section})`,
   ];

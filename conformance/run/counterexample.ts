@@ -8,7 +8,7 @@ import type { Counterexample, Step } from './result.ts';
 import { otherCredentials } from './credentials.ts';
 import { idsIn } from './conversation.ts';
 import { script } from './script.ts';
-import { expectationOf, standalone } from './standalone.ts';
+import { standalone } from './tests/standalone.ts';
 import { redactor, type Target } from '../wire/target.ts';
 import { brief, type Broken } from '../wire/verdict.ts';
 
@@ -43,7 +43,7 @@ export function counterexample(
   const oneCase = label === '' ? undefined : label;
   const sent = evidence.trace === undefined ? drawn : { trace: evidence.trace };
   const reference = isWhole ? referred(lab, steps.slice(0, at + 1)) : undefined;
-  const expectation = isWhole ? expectationOf(broken, steps[at]!, reference) : undefined;
+  const tests = isWhole ? standalone(law, lab, steps.slice(0, at + 1), broken, reference) : undefined;
   const trace = { boardstone: 'trace/1', law: law.id, ...present({ case: oneCase }), drawn: sent, seed };
   return hide({
     ...present({
@@ -54,11 +54,11 @@ export function counterexample(
       story: evidence.story,
       at: at >= 0 ? at : undefined,
       reference,
+      tests,
       history: evidence.history,
     }),
     steps: steps.map((step) => stepOf(step, actors)),
     curl: script(law, lab, steps, broken, at),
-    ...(expectation && { tests: standalone(law, lab, steps.slice(0, at + 1), broken, expectation) }),
     what,
     expected: brief(expected),
     actual: brief(actual),

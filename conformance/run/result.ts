@@ -7,6 +7,7 @@ import { grouped, isRecord } from '../../src/language.ts';
 import { routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
 import type { Bar, Obstacle } from '../wire/verdict.ts';
+import type { LanguageName } from './tests/languages.ts';
 import type { Unseen } from './unseen.ts';
 
 export const statuses = ['passed', 'failed', 'measured', 'skipped', 'vacuous', 'inconclusive', 'error'] as const;
@@ -28,10 +29,7 @@ export interface Step {
 }
 
 /** Files of a test of one failure; Hurl has no requests at the same time. */
-export interface Tests {
-  readonly node: string;
-  readonly hurl?: string;
-}
+export type Tests = Readonly<Record<Exclude<LanguageName, 'hurl'>, string>> & { readonly hurl?: string };
 
 export interface Counterexample {
   /** Which case of the law, and the values drawn. */

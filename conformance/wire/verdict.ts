@@ -23,6 +23,8 @@ interface Evidence {
   readonly history?: readonly Bar[];
   /** Which status the law wants of the reply that broke it. */
   readonly wanted?: Wanted;
+  /** Other values than the expected one are right as well: another spelling of a date, another order, further keys. */
+  readonly isLoose?: boolean;
 }
 
 /** Success (2xx), any refusal, or one status. */
@@ -147,8 +149,12 @@ export class Expectation {
     this.#reply = reply;
   }
 
-  #broken(expected: unknown, actual = this.#actual): Broken {
-    return new Broken(this.#what, expected, actual, this.#reply);
+  #broken(expected: unknown, actual = this.#actual, isLoose = false): Broken {
+    return new Broken(this.#what, expected, actual, this.#reply, isLoose ? { isLoose } : {});
+  }
+
+  #loosely(expected: unknown, actual = this.#actual): Broken {
+    return this.#broken(expected, actual, true);
   }
 
   get #array(): readonly unknown[] {
@@ -169,13 +175,13 @@ export class Expectation {
   agrees(expected: unknown) {
     if (isDeepStrictEqual(this.#actual, expected)) return;
     const [actual, other] = [inOneOrder(this.#actual), inOneOrder(expected)];
-    if (!isDeepStrictEqual(actual, other)) throw this.#broken(other, actual);
+    if (!isDeepStrictEqual(actual, other)) throw this.#loosely(other, actual);
   }
 
   /** The same moment in any spelling; the failure shows what was written. */
   isInstant(date: unknown) {
     const moment = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : value);
-    if (!isDeepStrictEqual(moment(this.#actual), moment(date))) throw this.#broken(date);
+    if (!isDeepStrictEqual(moment(this.#actual), moment(date))) throw this.#loosely(date);
   }
 
   isNot(other: unknown) {
@@ -184,7 +190,7 @@ export class Expectation {
 
   /** Holds at least these keys with these values. */
   has(part: unknown) {
-    if (!contains(this.#actual, part)) throw this.#broken(part);
+    if (!contains(this.#actual, part)) throw this.#loosely(part);
   }
 
   oneOf(values: readonly unknown[]) {
@@ -209,7 +215,7 @@ export class Expectation {
       const at = left.findIndex((other) => isDeepStrictEqual(other, one));
       return at < 0 ? [] : left.splice(at, 1);
     });
-    throw this.#broken([...met, ...left]);
+    throw this.#loosely([...met, ...left]);
   }
 
   /** Every element is among these. */

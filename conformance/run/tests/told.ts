@@ -1,0 +1,43 @@
+/** What a test file tells, whatever its language: requests, the ids that later ones need, and what answers have to be. */
+import type { Wanted } from '../../wire/verdict.ts';
+import type { Place, Sent } from '../conversation.ts';
+
+/** What an answer has to be. */
+export interface Expectation {
+  readonly status: Wanted;
+  /** Single values; a text may hold variables. */
+  readonly values: readonly (readonly [place: Place, value: unknown])[];
+  /** Something other than null stands there. */
+  readonly there?: Place;
+}
+
+export interface Asked extends Sent {
+  readonly expected?: Expectation;
+}
+
+export interface Told {
+  /** A short name, for the name of the test. */
+  readonly id: string;
+  readonly title: string;
+  /** The address of the server, if the environment names none. */
+  readonly base: string;
+  /** Variables of the environment, which have to be there. */
+  readonly needs: readonly string[];
+  /** Lines of a comment. */
+  readonly about: readonly string[];
+  /** Requests that are sent at the same time stand together. */
+  readonly groups: readonly (readonly Asked[])[];
+}
+
+/** The environment that a file reads, for the comment at its top. */
+export const needsOf = ({ needs }: Told): string =>
+  needs.length > 0 ? `; it needs in the environment: ${needs.join(' ')}` : '';
+
+/** A text as JSON writes it, in which half a character outside the first 65,536 is a question mark. */
+export const quoted = (text: string): string => JSON.stringify(text).replace(/\\ud[89a-f][0-9a-f]{2}/gi, '?');
+
+/** The id as one word: `crd_03`. */
+export const wordOf = ({ id }: Pick<Told, 'id'>): string => id.replace(/\W+/g, '_').toLowerCase();
+
+/** A place in an answer whose last word says how many elements there are. */
+export const isLength = (place: Place): boolean => place.at(-1) === 'length';
