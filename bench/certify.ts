@@ -6,7 +6,7 @@ import { certify } from '../conformance/certify/certify.ts';
 import { runCommand } from '../conformance/certify/command.ts';
 import { forgetful } from '../conformance/certify/memory.ts';
 import type { Stage } from '../conformance/certify/stage.ts';
-import { startServer } from '../src/index.ts';
+import { startServer } from '../bin/package/index.ts';
 import { median } from './load.ts';
 import { record } from './results.ts';
 

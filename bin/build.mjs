@@ -72,13 +72,22 @@ const tooOld = `if (![].toSorted) {
 const { metafile } = await bundle({
   outdir: dist,
   metafile: true,
-  entryPoints: named(['bin/boardstone', ...entries.filter((name) => name !== 'src/fetch')]),
+  entryPoints: {
+    ...named(['bin/boardstone', ...entries.filter((name) => name !== 'src/fetch')]),
+    // With the kit, which no file of `src` imports; what runs tests starts these servers too.
+    'src/index': 'bin/package/index.ts',
+  },
   chunkNames: 'src/[name]-[hash]',
   banner: { js: tooOld },
   external: ['fast-check', ...peers],
   splitting: true,
   format: 'esm',
   plugins: [
+    {
+      name: 'runners start servers with the kit',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /^\.\.\/\.\.\/index\.ts$/ }, () => ({ path: join(root, 'bin/package/index.ts') })),
+    },
     {
       name: 'the command requires the server',
       setup: ({ onLoad }) =>

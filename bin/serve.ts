@@ -12,7 +12,7 @@ import {
   type DialectName,
   type ServerOptions,
   type Target,
-} from '../src/index.ts';
+} from './package/index.ts';
 import { reportPage } from '../src/beside/client-report/page.ts';
 import { text } from '../src/beside/client-report/text.ts';
 import { drawnSays, drawnSeed, isGuessed } from '../src/load.ts';

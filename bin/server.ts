@@ -1,5 +1,5 @@
 /** All that starts a server: in the package this is one file, for `require` and for commands. */
-export * from '../src/index.ts';
+export * from './package/index.ts';
 export { mcp } from './agents/mcp.ts';
 export { certify } from './certify/certify.ts';
 export { run } from './run.ts';

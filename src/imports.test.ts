@@ -53,6 +53,7 @@ const floors: readonly (readonly string[])[] = [
     'src/beside/data-folder/',
     'src/beside/client-report/',
     'src/load.ts',
+    'src/kit.ts',
     'src/served.ts',
     'src/fetch.ts',
     'src/beside/connect.ts',
@@ -192,14 +193,8 @@ test('docs/architecture.md draws the rooms as they are', () => {
   );
 });
 
-/** `startServer` serves a variation or a mutant of the kit, which is loaded only then. */
-const served = ['conformance/variants/served.ts', 'conformance/mutants/served.ts'];
-const lazily = ({ from, to }: Import): boolean => from === 'src/index.ts' && served.includes(to);
-
 test('a room imports only rooms on lower floors and rooms to its left', () => {
-  const climbs = ours.filter((one) => {
-    const { from, to } = one;
-    if (lazily(one)) return false;
+  const climbs = ours.filter(({ from, to }) => {
     const [room, other] = [roomOf(from), roomOf(to)];
     return room && other && room.name !== other.name && other.place > room.place;
   });
@@ -291,8 +286,8 @@ test('the grounds of tests are for tests alone, and samples of values are for th
   assert.deepEqual(sampled.map(arrow), []);
 });
 
-test('the server never imports the kit, its tests neither; one variation is loaded when it is asked for', () => {
-  const strays = all.filter((one) => one.from.startsWith('src/') && one.to.startsWith('conformance/') && !lazily(one));
+test('the server never imports the kit, its tests neither', () => {
+  const strays = all.filter((one) => one.from.startsWith('src/') && one.to.startsWith('conformance/'));
   assert.deepEqual(strays.map(arrow), []);
 });
 

@@ -1,6 +1,4 @@
 /** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as all from './beside/all.ts';
 import type { FixtureBuilder } from './desk/fixtures/builder.ts';
@@ -12,10 +10,10 @@ import { listen, type SocketGuest } from './server/http/server.ts';
 import { controlPlane, doorplate } from './desk/control.ts';
 import { fetcher } from './server/fetch/fetch.ts';
 import { present } from './language.ts';
+import { broughtKit } from './kit.ts';
 import { loadFixture } from './load.ts';
 import { version } from './shipped.ts';
 import type { Service } from './server/worlds/service.ts';
-import { meant } from './did-you-mean.ts';
 import type { AnyActor, OurActor } from './desk/target.ts';
 import { assemble, besides, optionsIn, orderIn, type OurFixture, type ServedWorlds } from './served.ts';
 
@@ -79,8 +77,8 @@ export async function startServer<A extends string>(
 export async function startServer(options: ServerOptions): Promise<BoardstoneServer<AnyActor>>;
 export async function startServer(given: ServerOptions = {}): Promise<BoardstoneServer<AnyActor>> {
   checkOptions(given);
-  const options = await asCertified(given, process.env['BOARDSTONE_SERVERS']);
-  if (options.vary !== undefined) return startVaried(options, options.vary);
+  const options = (await broughtKit()?.ordered(given)) ?? given;
+  if (options.vary !== undefined) return startVaried(options, await variation(options.vary));
   const run = runOf(options);
   try {
     return await start(options, run);
@@ -118,32 +116,6 @@ function part<T>(of: T | undefined, named: string): T {
   return of;
 }
 
-/** `boardstone certify` wants the servers that tests start themselves to be changed, or recorded, like its own. */
-async function asCertified(options: ServerOptions, told: string | undefined): Promise<ServerOptions> {
-  const { vary, play, data, record, replay, colleagues } = options;
-  if (told === undefined || vary !== undefined || play !== undefined) return options;
-  const wanted = JSON.parse(told) as CertifiedServers;
-  if (wanted.vary !== undefined) return { ...options, vary: wanted.vary };
-  if (wanted.fault !== undefined) {
-    const { playOf } = await import('../conformance/mutants/served.ts');
-    const changed = playOf(wanted.fault);
-    return { ...options, ...(changed && { play: changed }) };
-  }
-  if (wanted.record === undefined || [data, record, replay, colleagues].some((one) => one !== undefined))
-    return options;
-  const folder = mkdtempSync(join(wanted.record, 'server-'));
-  const { dialect, limits, dbBudget, strict } = options;
-  writeFileSync(join(folder, 'options.json'), JSON.stringify({ dialect, limits, dbBudget, strict }));
-  return { ...options, record: join(folder, 'run.jsonl') };
-}
-
-/** What servers are told in the environment: the id of a variation, or of a mutant, or the folder for what they record. */
-interface CertifiedServers {
-  readonly vary?: string;
-  readonly fault?: string;
-  readonly record?: string;
-}
-
 /**
  * A conforming server that differs from ours, as a value for `createService` of `boardstone/fetch`: by its id, or drawn by a
  * seed. It belongs to the kit, which is loaded only here.
@@ -152,19 +124,14 @@ interface CertifiedServers {
  *   const service = createService({ vary: await variation('shows-sets-in-another-order') });
  */
 export async function variation(vary: string | number): Promise<Variation> {
-  const { servable, varied } = await import('../conformance/variants/served.ts');
-  const found = varied(vary);
-  if (found !== undefined) return found as Variation;
-  const ids = servable.map(({ id }) => id);
-  throw new TypeError(`there is no variation ${vary}${meant(String(vary), ids)}; boardstone serve --vary list`);
+  return part(broughtKit(), 'the kit').variation(vary);
 }
 
 /** It may do more than its rules say: it starts with other options, gets faults on order, and delivers late. */
 async function startVaried(
   { vary: _, ...options }: ServerOptions,
-  vary: NonNullable<ServerOptions['vary']>,
+  found: Variation,
 ): Promise<BoardstoneServer<AnyActor>> {
-  const found = await variation(vary);
   const server = await startServer({ ...options, ...optionsIn(found) });
   const stop = orderIn(server, found);
   const { close: ended } = server;

@@ -79,7 +79,7 @@ describe('judges', { concurrency: true }, () => {
   });
 
   it('servers that the tests start themselves', async () => {
-    const entry = JSON.stringify(new URL('../../src/index.ts', import.meta.url).href);
+    const entry = JSON.stringify(new URL('../../bin/package/index.ts', import.meta.url).href);
     const [, node, name] = script(
       'own.mjs',
       `import { startServer } from ${entry};

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createService } from '../../src/fetch.ts';
-import { startServer, variation } from '../../src/index.ts';
+import { startServer, variation } from '../../bin/package/index.ts';
 import { servable, varied } from './served.ts';
 
 const boardsOf = async (vary?: string | number) => {
