@@ -13,6 +13,7 @@ import { readBaseline, updated } from '../run/baseline.ts';
 import { explainLaw, listLaws } from '../run/catalogue.ts';
 import { check } from '../run/check.ts';
 import type { CheckOptions } from '../run/options.ts';
+import { toldOf } from '../run/release.ts';
 import {
   outputFiles,
   outputFlags,
@@ -39,6 +40,7 @@ import {
   checkFlags,
   dialectOf,
   optionsOf,
+  releaseOf,
   checkHelp,
   selectionOf,
   usage,
@@ -97,6 +99,7 @@ export function surroundings(): Surroundings {
     laws: async () => (await import('../laws/all.ts')).laws,
     notices: async () => (await import('../mutants/notices.ts')).notices(),
     reference: async () => (await import('../reference/oracle.ts')).referenceAnswer,
+    own: async (dialect) => (await import('../run/own.ts')).own(dialect),
     version: version(),
     color: env['NO_COLOR'] === undefined && (stdout.isTTY || env['FORCE_COLOR'] !== undefined),
     screen: env['CI'] === undefined ? stderr : { write: (line) => stderr.write(line) },
@@ -141,6 +144,8 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
     const { caughtBy } = await import('../mutants/served.ts');
     return explainLaw(explain, laws, caughtBy, around.out) ? 0 : unknownLaw(explain, laws, around);
   }
+  const release = releaseOf(flags);
+  if (release !== undefined && !flags.quiet) around.err(toldOf(release, laws));
   if (!flags.quiet) around.err(alsoTouch(laws, selection, list === true));
   if (list) return listLaws(select(laws, selection), around.out);
   if (recording !== undefined) {
@@ -220,6 +225,7 @@ async function judge(
     if (cleanup !== undefined)
       return { code: await runCleanup(cleanup, world?.target ?? target, connect, flags, around), target };
     const reference = patient ? undefined : await around.reference?.();
+    const own = patient ? undefined : await around.own?.(target);
     const who = flags.key === undefined ? '' : ' --key $KEY --token $TOKEN';
     const file = flags.target === undefined ? '' : ` --target ${flags.target}`;
     const spoken = flags.dialect === undefined ? '' : ` --dialect ${flags.dialect}`;
@@ -236,7 +242,7 @@ async function judge(
       ...optionsOf(flags, target, laws, around),
       connect,
       onProgress: heard,
-      ...present({ notices: await around.notices?.(), limits: patient && ('off' as const), reference, world }),
+      ...present({ notices: await around.notices?.(), limits: patient && ('off' as const), reference, own, world }),
     };
     const rest = around.every?.(tick);
     const run = trace === undefined ? check(options) : replay(parse(trace), options, around.err);

@@ -6,6 +6,7 @@ import { helpOf, toldOf, UsageError, type Flags, type Typed as TypedFlags } from
 import { realClock, wordNow, type Bounds } from '../wire/actor.ts';
 import { readBaseline } from '../run/baseline.ts';
 import type { CheckOptions } from '../run/options.ts';
+import { asOf, releases } from '../run/release.ts';
 import { dialectNames } from '../declared/rows.ts';
 import { alsoTouching, type Selection } from '../run/select.ts';
 import { outputFlags, readAs } from './files.ts';
@@ -33,6 +34,10 @@ export const checkFlags = {
     value: 'level',
     says: 'the weakest level that is judged: stated, implied or chosen; a rule without a law is never judged',
     usual: 'implied',
+  },
+  'as-of': {
+    value: 'release',
+    says: 'judge by the laws that this release had: 0.1; what came later is skipped with that reason',
   },
   dialect: {
     value: 'name',
@@ -236,6 +241,8 @@ export interface Surroundings {
   readonly broken?: (fault: string | undefined) => Promise<BrokenServer>;
   /** The oracle, which gives the right answer where a server fails. */
   readonly reference?: () => Promise<NonNullable<CheckOptions['reference']>>;
+  /** Whether our own server breaks a law in the same way. */
+  readonly own?: (dialect: Pick<Target, 'dialect'>) => Promise<NonNullable<CheckOptions['own']>>;
   /** What each law notices by the record of mutants: without it a run asks all laws. */
   readonly notices?: () => Promise<Notices>;
   /** For tests: another way to reach a server, and its time. */
@@ -316,6 +323,13 @@ function tierOf({ tier, slow, for: time }: Typed): TierName | undefined {
   throw new UsageError(`--tier is ${tierNames.join(', ')}, not ${asked}`);
 }
 
+/** The release that was typed: 0.1.3 has the laws of 0.1. */
+export function releaseOf({ 'as-of': typed }: Typed): string | undefined {
+  const name = typed?.replace(/^v?(\d+\.\d+)(\.\d+)?$/, '$1');
+  if (name === undefined || Object.hasOwn(releases, name)) return name;
+  throw new UsageError(`--as-of is ${Object.keys(releases).join(' or ')}, not ${typed}`);
+}
+
 /** The dialect that was typed. */
 export function dialectOf({ dialect }: Typed): Pick<Target, 'dialect'> {
   if (dialect === undefined) return {};
@@ -326,6 +340,7 @@ export function dialectOf({ dialect }: Typed): Pick<Target, 'dialect'> {
 export function optionsOf(flags: Typed, target: Target, laws: readonly Law[], around: Surroundings): CheckOptions {
   const { clock = realClock, version, connect, signal } = around;
   const { limits, keep, 'i-own-this': owned, baseline } = flags;
+  const release = releaseOf(flags);
   if (limits !== undefined && !isOneOf(['off', 'headers', 'probe'] as const, limits)) {
     throw new UsageError(`--limits is off, headers or probe, not ${limits}`);
   }
@@ -349,6 +364,8 @@ export function optionsOf(flags: Typed, target: Target, laws: readonly Law[], ar
     bail: numberOf('bail', flags),
     pace: numberOf('pace', flags),
     timeLimitMs: seconds && seconds * 1000,
+    asOf: release === undefined ? undefined : asOf(release, selectionOf(flags).level),
+    release,
     baseline: baseline !== undefined && !flags['update-baseline'] ? readAs(baseline, readBaseline) : undefined,
     connect,
     signal,

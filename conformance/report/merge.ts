@@ -22,6 +22,7 @@ export function merge(reports: readonly Report[]): Report {
   if (!first) throw new CannotRun('there is no report to merge');
   for (const { suite, seed, target } of others) {
     if (suite.specDigest !== first.suite.specDigest) throw new CannotRun('the reports are of different suites');
+    if (suite.asOf !== first.suite.asOf) throw new CannotRun('the reports are by the laws of different releases');
     if (target.dialect !== first.target.dialect) throw new CannotRun('the reports are of different dialects');
     if (seed !== first.seed) throw new CannotRun(`the reports are of different seeds (${first.seed} and ${seed})`);
   }

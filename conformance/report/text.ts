@@ -301,7 +301,7 @@ function tier({ tier: asked }: Report, paint: Paints): readonly string[] {
 
 const always = ['passed', 'failed', 'vacuous', 'inconclusive'];
 
-function sum({ summary, seed, results, target: { dialect } }: Report, paint: Paints): string {
+function sum({ summary, seed, suite, results, target: { dialect } }: Report, paint: Paints): string {
   const parts = results.filter(({ status, reason }) => status === 'passed' && reason !== undefined).length;
   const tint: Readonly<Record<string, Paint>> = { passed: paint.green, failed: paint.red, errors: paint.red };
   const counted = countsOf(summary)
@@ -310,6 +310,10 @@ function sum({ summary, seed, results, target: { dialect } }: Report, paint: Pai
       const inPart = name === 'passed' && parts > 0 ? ` (${parts} in part)` : '';
       return (count > 0 ? (tint[name] ?? paint.yellow) : paint.dim)(`${count} ${name}${inPart}`);
     });
-  const told = `${sent(summary)}, seed ${seed}`;
-  return `\n${counted.join(', ')}  ${paint.dim(dialect ? `${told}, dialect ${dialect}` : told)}`;
+  const told = [
+    `${sent(summary)}, seed ${seed}`,
+    ...(dialect === undefined ? [] : [`dialect ${dialect}`]),
+    ...(suite.asOf === undefined ? [] : [`by the laws of ${suite.asOf}`]),
+  ];
+  return `\n${counted.join(', ')}  ${paint.dim(told.join(', '))}`;
 }

@@ -130,9 +130,11 @@ function finish(
     limiter: fingerprintOf(lab.journal, !lab.movable),
   });
   const requests = labs.reduce((sum, one) => sum + one.requests, 0);
-  const { seed, version = '0', shard, baseline } = options;
+  const { seed, version = '0', shard, baseline, release } = options;
+  const made = reportOf(results, { requests, ms, seed, version, target });
   return {
-    ...reportOf(results, { requests, ms, seed, version, target }),
+    ...made,
+    suite: { ...made.suite, ...present({ asOf: release }) },
     ...present({
       unseen,
       tier: plan && tierOf(plan),

@@ -54,14 +54,14 @@ export function courseOf(
     /** The server stopped answering. */
     gone: false,
     options(): RunOptions {
-      const { seed, level, runs, pinned, plan } = options;
+      const { seed, level, runs, pinned, plan, own } = options;
       const isLate = () => passed() > (patienceMs * (results.length + 1)) / laws.length;
       return {
         seed,
         judgesChoices: level === 'chosen',
         isLate,
         effort,
-        ...present({ runs, pinned, parts: plan?.parts }),
+        ...present({ runs, pinned, own, parts: plan?.parts }),
       };
     },
     begins: (law: Law): void => onProgress?.({ kind: 'law', law, at: results.length }),

@@ -14,8 +14,11 @@ import type { Notices, TierName } from './tiers.ts';
 export interface CheckOptions
   extends
     Selection,
-    Pick<LabOptions, 'target' | 'rows' | 'budget' | 'limits' | 'slow' | 'pace' | 'owned' | 'reference' | 'listen'>,
-    Pick<RunOptions, 'seed' | 'runs' | 'pinned'> {
+    Pick<
+      LabOptions,
+      'target' | 'rows' | 'budget' | 'limits' | 'slow' | 'pace' | 'owned' | 'asOf' | 'reference' | 'listen'
+    >,
+    Pick<RunOptions, 'seed' | 'runs' | 'pinned' | 'own'> {
   readonly laws: readonly Law[];
   /** How much is asked, if the record of mutants is there. */
   readonly tier?: TierName;
@@ -33,6 +36,8 @@ export interface CheckOptions
   /** Ends the run after so many failures that no baseline knows. */
   readonly bail?: number;
   readonly version?: string;
+  /** The release by whose laws the server is judged; `asOf` says what it asked. */
+  readonly release?: string;
   readonly onProgress?: (event: Progress) => void;
   readonly signal?: AbortSignal;
   /** For tests: other ways to reach a base address, another clock. */

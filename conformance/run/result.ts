@@ -108,7 +108,12 @@ export interface Summary extends Readonly<
 export interface Report {
   readonly summary: Summary;
   readonly seed: number;
-  readonly suite: { readonly version: string; readonly specDigest: string };
+  readonly suite: {
+    readonly version: string;
+    readonly specDigest: string;
+    /** The release by whose laws it was judged. */
+    readonly asOf?: string;
+  };
   readonly target: {
     readonly baseUrl: string;
     /** Those of its replicas, if it has several. */

@@ -1,5 +1,6 @@
 /** What a run works with: a target, the way to it, what was sent and answered, and how much it may still send. */
 import { setMaxListeners } from 'node:events';
+import type { Level } from '../../src/document/rule.ts';
 import { ours, type Rows } from '../declared/rows.ts';
 import { isOneOf, once } from '../../src/language.ts';
 import { actor, Unanswered, wordNow, type Actor, type Clock } from './actor.ts';
@@ -38,6 +39,8 @@ export interface LabOptions {
   readonly listen?: () => Promise<import('./actor.ts').Receiver>;
   /** The address that the user typed, if the run has a world of its own there. */
   readonly shownAs?: string;
+  /** Why a law, or a case of it, is not asked by the release whose laws judge. */
+  readonly asOf?: (law: { readonly id: string; readonly level: Level }, label: string | null) => string | null;
   /** What the oracle answers at the end of these steps. */
   readonly reference?: (steps: readonly Reply[], target: Target) => unknown;
   readonly onReply?: (reply: Reply) => void;

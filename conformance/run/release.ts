@@ -1,0 +1,49 @@
+/** The laws as a release had them: a server that kept them then is not failed by what the suite learned later. */
+import type { Rows } from '../declared/rows.ts';
+import { casesOf, type Law } from '../law/law.ts';
+import type { LabOptions } from '../wire/lab.ts';
+import { levels, type Level } from '../../src/document/rule.ts';
+import first from '../law/releases/0.1.json' with { type: 'json' };
+
+/** Of each law its level, and the names of its cases if it has several. */
+export type Frozen = Readonly<Record<string, readonly string[]>>;
+
+export const releases: Readonly<Record<string, Frozen>> = { '0.1': first };
+
+/** Laws of a release that are no longer asked, each with its reason. */
+export const withdrawn: Readonly<Record<string, string>> = {};
+
+/** What `npm run freeze` writes. */
+export const frozen = (laws: readonly Law[], rows: Rows): Frozen =>
+  Object.fromEntries(
+    laws.map((law) => {
+      const labels = casesOf(law, rows).map(({ label }) => label);
+      return [law.id, [law.level, ...(labels.length > 1 ? labels : [])]];
+    }),
+  );
+
+/** Why the law as a whole (null) or one case of it is not asked by a release; null if it is. */
+export function asOf(
+  name: string,
+  weakest: Level = 'implied',
+  all: Readonly<Record<string, Frozen>> = releases,
+): NonNullable<LabOptions['asOf']> {
+  const laws = all[name]!;
+  const rank = (level: string | undefined): number => levels.indexOf(level as Level);
+  return ({ id }, label) => {
+    const [level, ...labels] = laws[id] ?? [];
+    if (level === undefined) return `${name} does not ask it: the law came later`;
+    if (rank(level) > rank(weakest)) return `${name} held the rule to be ${level}`;
+    const isNew = label !== null && labels.length > 0 && !labels.includes(label);
+    return isNew ? `${name} does not ask it: the case came later` : null;
+  };
+}
+
+/** What a run by the laws of a release is told before it begins. */
+export function toldOf(name: string, laws: readonly Pick<Law, 'id'>[]): string {
+  const known = releases[name]!;
+  const later = laws.filter(({ id }) => !Object.hasOwn(known, id)).length;
+  const gone = Object.keys(known).filter((id) => !laws.some((law) => law.id === id));
+  const reasons = gone.map((id) => `  ${id} is withdrawn: ${withdrawn[id] ?? 'no reason is on record'}\n`);
+  return `By the laws of ${name}: ${Object.keys(known).length}; ${later} that came later are not scored\n${reasons.join('')}`;
+}
