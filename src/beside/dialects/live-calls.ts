@@ -117,7 +117,14 @@ export const ofCalls: readonly Difference[] = [
       'clients in Go and Java send it with each card for which nobody gives a position, and their tests of the live ' +
       'service make cards so; for other records it is chosen',
     rows: [withPos, { prepares: (args, _world, _actor, _now, path) => onTop(args, path) }],
-    laws: { 'FLT-14/everywhere': withPos },
+    laws: {
+      'FLT-14/everywhere': [
+        'POST /cards',
+        'POST /cards/{card}/checklist/{checklist}/checkItem',
+        'POST /customFields',
+        'POST /customField/{customField}/options',
+      ],
+    },
   },
   {
     id: 'card-board',

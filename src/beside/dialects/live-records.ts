@@ -166,7 +166,9 @@ export const ofRecords: readonly Difference[] = [
     laws: {
       'CNV-08/places': [
         'GET /members/{member}',
+        'GET /members/{member}/actions',
         'GET /members/{member}/boards',
+        'GET /members/{member}/cards',
         'GET /actions/{action}/board',
         'GET /boards/{board}',
       ],

@@ -130,7 +130,7 @@ export const ofRefusals: readonly Difference[] = [
     live: 'cards are listed with any limit, here up to 1000 (chosen); a listing that is too large is a 403',
     seen: 'a program that asks for 20,000 cards and works on small boards',
     rows: [cardsOf, { prepares: upTo }],
-    laws: { 'FLT-14/everywhere': cardsOf, 'ERR-04/status': 'whole' },
+    laws: { 'FLT-14/everywhere': ['GET /members/{member}/cards'], 'ERR-04/status': 'whole' },
   },
   {
     id: 'words-inside',
