@@ -9,7 +9,7 @@ import type { DeclaredEndpoint, Rows } from '../declared/rows.ts';
 import type { T } from '../scene/tools.ts';
 import { filled, showScene } from '../scene/shown.ts';
 import type { Loose, Reply } from '../wire/exchange.ts';
-import { disclaimsCollection } from '../wire/target.ts';
+import { disclaimsCollection, lackingAt } from '../wire/target.ts';
 import { addressOf } from './addresses.ts';
 import { withNamed, type DocumentedEndpoint } from './documented.ts';
 import { namesIn, tableOf } from './tables.ts';
@@ -106,9 +106,12 @@ export function bringing({ kind }: Pick<Embedded, 'kind'>): string {
   return (known[0] === 'true' ? known.at(-1) : known[0]) ?? words[0]!;
 }
 
-/** The parts of a showing that this target claims to have. */
-export const claimed = ({ target }: T, { showings }: ShowingRow): readonly Showing[] =>
-  showings.filter(({ keys }) => !keys.some((key) => disclaimsCollection(target, key)));
+/** What a row shows, as far as this target claims to have it: a server without members still says who asks. */
+export function claimed({ target, skip }: T, { row, showings }: ShowingRow): readonly Showing[] {
+  const lacked = lackingAt(target, { path: `/1${row.path}` }, row.capabilities);
+  if (lacked !== undefined) skip(`the target does not have ${lacked}`);
+  return showings.filter(({ keys }) => !keys.some((key) => disclaimsCollection(target, key)));
+}
 
 /** A request for these showings, each switched on that is not on by itself, with these arguments. */
 export async function requestFor(
