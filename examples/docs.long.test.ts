@@ -59,6 +59,10 @@ const around: Readonly<Record<string, readonly [before: string, after: string]>>
 /** Lines for a shell: what the answer has, with a server and a receiver in place of those that the page names. */
 const shells: Readonly<Record<string, RegExp>> = {
   'docs/control-plane.md sh 1': /"id":"f1",.*"times":1/,
+  'docs/found.md sh 1': /^HTTP\/1.1 404 /,
+  'docs/found.md sh 2': /^HTTP\/1.1 403 .*x-boardstone-advice: /s,
+  'docs/found.md sh 3': /^HTTP\/1.1 401 .*HTTP\/1.1 200 /s,
+  'docs/oauth2.md sh 1': /"clientId".*"secret".*"clientId"/s,
   'docs/webhooks.md sh 1': /"callbackURL":"http:\/\/127\.0\.0\.1:\d+\/hook"/,
 };
 
@@ -73,7 +77,8 @@ const excused: Readonly<Record<string, string>> = {
     'the command is the reader’s; src/beside/redirect/intercept.test.ts asks through the proxy',
   'docs/fixed-address.md sh 3': 'port 443 is open to few; src/beside/tls/tls.test.ts serves with a certificate',
   'docs/fixtures.md sh 1': 'the account is the reader’s; bin/import.test.ts imports from a server of ours',
-  'docs/languages.md sh 1': 'it needs the tools of Java; examples/languages.test.ts runs it where they are',
+  'docs/examples-as-data.md sh 1': 'the server is the reader’s; examples/judge/judge.long.test.ts judges ours',
+  'docs/from-a-sentence-to-a-law.md sh 1': 'CRD-90 is an example of a rule that is new',
   'docs/openapi.md sh 1': 'the tools come from a registry; the page says when they were tried by hand',
   'docs/worlds.md sh 1': 'the server goes on; src/desk/value/fork.test.ts begins a world with a snapshot',
 };
@@ -108,14 +113,32 @@ for (const block of blocks.filter((one) => isProgram(one) || one.name in around)
 
 for (const { name, text } of blocks.filter((one) => one.name in shells)) {
   test(`${name} is answered`, async () => {
-    await using server = await startServer({ fixture: 'demo' });
+    await using server = await startServer({ fixture: 'demo', dialect: name.includes('found') ? 'live' : 'document' });
     await using to = await receiver();
     const { key, token } = server.target.actors.owner;
-    const reply = await fetch(`${server.url}/1/members/me/boards?key=${key}&token=${token}`);
-    const [{ id }] = (await reply.json()) as [{ id: string }];
-    const given = { URL: server.url, KEY: key, TOKEN: token, BOARD: id };
-    const line = text.replace('localhost:4747', server.url).replace('http://127.0.0.1:9000', to.url);
-    const { stdout } = await execute('sh', ['-c', line], { env: { ...env, ...given } });
+    const who = `key=${key}&token=${token}`;
+    const reply = await fetch(`${server.url}/1/members/me/boards?cards=open&${who}`);
+    const [{ id, cards }] = (await reply.json()) as [{ id: string; cards: [{ id: string }] }];
+    const file = new FormData();
+    file.set('file', new Blob(['ahoy']), 'name.txt');
+    const upload = await fetch(`${server.url}/1/cards/${cards[0].id}/attachments?${who}`, {
+      method: 'POST',
+      body: file,
+    });
+    const sent = (await upload.json()) as { id: string };
+    const ours = { URL: server.url, KEY: key, TOKEN: token };
+    const given = {
+      ...ours,
+      ...Object.fromEntries(Object.entries(ours).map(([word, value]) => [`BOARDSTONE_${word}`, value])),
+      BOARD: id,
+    };
+    const line = text
+      .replace('localhost:4747', server.url)
+      .replace('http://127.0.0.1:9000', to.url)
+      .replaceAll('/CARD/', `/${cards[0].id}/`)
+      .replaceAll('/FILE/', `/${sent.id}/`)
+      .replaceAll(/^boardstone key/gm, `node dist/bin/boardstone.js key --url ${server.url}`);
+    const { stdout } = await execute('sh', ['-c', line], { cwd: user.installed, env: { ...env, ...given } });
     assert.match(stdout, shells[name]!);
   });
 }
