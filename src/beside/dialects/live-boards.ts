@@ -8,7 +8,7 @@ import { card } from '../../server/nouns/cards/shown.ts';
 import { checkItem } from '../../server/nouns/cards/shown-parts.ts';
 import { list } from '../../server/nouns/lists/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { isOld, since, type Body, type Difference } from './difference.ts';
+import { isBefore, isOld, since, type Body, type Difference } from './difference.ts';
 
 const group = (of: Readonly<Record<string, readonly [disableAt: number, warnAt: number]>>): object =>
   Object.fromEntries(Object.entries(of).map(([name, bounds]) => [name, bound(...bounds)]));
@@ -33,10 +33,13 @@ const limitsOfCard = {
 };
 const limitsOfList = { cards: group(cardsPerList) };
 
-const usualViews = ['Board', 'Table', 'Calendar', 'Dashboard', 'Timeline', 'Map'].map((viewType, at) => ({
-  viewType,
-  enabled: at < 2,
-}));
+/** Until June 2024 each view has an id of its own. */
+const usualViews = ({ id }: Board, { now }: View): readonly object[] =>
+  ['Board', 'Table', 'Calendar', 'Dashboard', 'Timeline', 'Map'].map((viewType, at) => ({
+    ...(isBefore('2024-06', now) && { _id: `${id.slice(0, 23)}${at}` }),
+    viewType,
+    enabled: at < 2,
+  }));
 /** Preferences by the month from which on they are shown. */
 function prefsOf(one: Board, view: View): object {
   const { backgroundColor, backgroundImageScaled, hideVotes, isTemplate, ...prefs } = board.fields['prefs']!(
@@ -54,7 +57,7 @@ function prefsOf(one: Board, view: View): object {
     ...since('2017-03', view, { backgroundBottomColor, backgroundTopColor }),
     ...since('2018-01', view, { hideVotes, isTemplate, canBeEnterprise: true }),
     ...since('2021-01', view, { hiddenPluginBoardButtons }),
-    ...since('2022-06', view, { backgroundColor, switcherViews: switcherViews ?? usualViews }),
+    ...since('2022-06', view, { backgroundColor, switcherViews: switcherViews ?? usualViews(one, view) }),
     ...since('2023-09', view, { cardCounts }),
     ...since('2024-06', view, { sharedSourceUrl: null }),
     ...since('2025-03', view, { showCompleteStatus: true, ...never }),
@@ -76,6 +79,7 @@ function coverOf(one: Card, view: View): object {
   const edge = edgeColor ?? picture?.edgeColor ?? null;
   return {
     ...cover,
+    ...since('2026-01', view, { yPosition: 0.5 }),
     ...(!isOld(view.now) && { idPlugin }),
     ...(one.cover === null && { brightness: isOld(createdAt(one.id)) ? 'light' : 'dark' }),
     ...(sizes && { scaled: sizes }),
@@ -193,8 +197,9 @@ export const ofBoards: readonly Difference[] = [
     document: 'a cover has `color`, `idUploadedBackground`, `size`, `brightness` and `isTemplate`',
     live:
       'it has no `isTemplate`; one that was never set is light on cards from before 2021; ' +
-      'that of a picture has its sizes (`scaled`), `edgeColor`, and `sharedSourceUrl` if the picture was found elsewhere',
-    seen: 'recorded answers of `GET /cards/{id}`',
+      'that of a picture has its sizes (`scaled`), `edgeColor`, and `sharedSourceUrl` if the picture was found elsewhere; ' +
+      'since January 2026 each has `yPosition`',
+    seen: 'recorded answers of `GET /cards/{id}`, and a sample of January 2026',
     fields: [card, { cover: { kind: anyObject, value: coverOf } }],
   },
   {

@@ -219,7 +219,7 @@ export const ofCalls: readonly Difference[] = [
     rows: [
       [
         ...['POST /boards', 'POST /cards', 'POST /lists/{list}/cards', 'POST /lists', 'POST /boards/{board}/lists'],
-        'POST /organizations',
+        ...['POST /organizations', 'POST /checklists', 'POST /cards/{card}/checklists'],
       ],
       { answers: noLimits },
     ],

@@ -75,7 +75,7 @@ export const ofDates: readonly Difference[] = [
     seen: 'answers of 2016 that another client keeps',
     rows: [['GET /cards/{card}', ...touched], { fields: since(ofOne) }],
   },
-  later(action, '2.2', 'GET /actions/$idComment', younger('limits', 'appCreator')),
+  later(action, '2.2', 'GET /actions/$idComment', { display: '2017-01', ...younger('limits', 'appCreator') }),
   later(organization, '2.7', 'GET /organizations/$idOrganization', younger('teamType', 'logoUrl')),
   ofWebhooks,
   later(notification, '2.10', 'GET /notifications/$idNotification', younger('isReactable')),

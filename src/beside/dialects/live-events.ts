@@ -56,6 +56,9 @@ const isUnlisted = ({ type, data }: Action): boolean => {
   return type === 'updateChecklist' && 'checkItem' in data;
 };
 
+/** A label without a colour does not name any. */
+const labelRef = ({ color, ...label }: Data): Data => ({ ...label, ...(color !== null && { color }) });
+
 function ofLabels({ old, card, board }: Data, world: World): readonly Event[] {
   const now: readonly string[] = card.idLabels;
   const told = (type: string, ids: readonly string[]): readonly Event[] =>
@@ -63,7 +66,13 @@ function ofLabels({ old, card, board }: Data, world: World): readonly Event[] {
       const label = world.labels.get(id);
       if (!label) return [];
       const { name, color } = label;
-      return [[type, { card: without(card, 'idLabels'), board, label: { id, name, color }, value: color, text: name }]];
+      const colored = color === null ? {} : { value: color };
+      return [
+        [
+          type,
+          { card: without(card, 'idLabels'), board, label: labelRef({ id, name, color }), ...colored, text: name },
+        ],
+      ];
     });
   return [
     ...told('addLabelToCard', lacking(now, old.idLabels)),
@@ -83,14 +92,15 @@ function ofCard(data: Data, world: World): readonly Event[] {
 function ofBoard(data: Data, world: World): readonly Event[] {
   const { old, board, label, member, idMember } = data;
   if (label !== undefined) {
-    if (!('label' in old)) return [['updateLabel', { board, label, old }]];
-    return [[old.label === null ? 'createLabel' : 'deleteLabel', { board, label }]];
+    if (!('label' in old)) return [['updateLabel', { board, label: labelRef(label), old }]];
+    if (old.label !== null) return [['deleteLabel', { board, label: { id: label.id } }]];
+    return [['createLabel', { board, label: labelRef(label) }]];
   }
   const [membership] = old.memberships ?? [];
   if (membership === undefined) return [['updateBoard', data]];
   return world.memberships.get(membership.id)
     ? [['updateBoard', data]]
-    : [['removeMemberFromBoard', { board, idMember, member }]];
+    : [['removeMemberFromBoard', { board, idMember, member, deactivated: false }]];
 }
 
 function ofWorkspace(data: Data, world: World): readonly Event[] {
@@ -105,7 +115,7 @@ function ofWorkspace(data: Data, world: World): readonly Event[] {
 function ofChecklist(data: Data): readonly Event[] {
   const { old, checkItem } = data;
   const said = without(data, 'list', 'old');
-  if (checkItem === undefined) return [['updateChecklist', data]];
+  if (checkItem === undefined) return [['updateChecklist', without(data, 'card', 'list')]];
   if (!('checkItem' in old)) return [['updateCheckItem', { ...said, old }]];
   return [[old.checkItem === null ? 'createCheckItem' : 'deleteCheckItem', said]];
 }
@@ -121,10 +131,10 @@ const told: Readonly<Record<string, (data: Data, world: World) => readonly Event
 
 /** A comment that was edited or deleted: the log has the comment alone, and receivers hear of what was done to it. */
 function ofComment({ action: one, was }: Edited): Event {
-  const { card, board, list, text } = one.data as Data;
+  const { card, board, text } = one.data as Data;
   const { id } = one;
-  if (was === undefined) return ['deleteComment', { action: { id }, card, board, list }];
-  return ['updateComment', { action: { id, type: one.type, text }, old: { text: was['text'] }, card, board, list }];
+  if (was === undefined) return ['deleteComment', { action: { id }, card, board }];
+  return ['updateComment', { action: { id, text }, old: { text: was['text'] }, card, board }];
 }
 
 /** Further events have ids of the same moment that follow from the action. */
@@ -176,7 +186,43 @@ function placed(data: Data): Data {
   };
 }
 
-export function dataOf({ type, data, idBoard, idCard, idMemberCreator }: Action, { world, now }: View): Data {
+/** Who moved a list or a card away stands in its data, and who brought a list. */
+const movedBy = ['moveCardFromBoard', 'moveListFromBoard', 'moveListToBoard'];
+/** What the data of an action did not have before 2018. */
+const younger: Readonly<Record<string, readonly string[]>> = {
+  addAttachmentToCard: ['list'],
+  commentCard: ['textData'],
+  removeMemberFromBoard: ['member'],
+};
+/** Data as they were before 2018: the other board with its name, and cards that are gone with fewer fields. */
+function ofOld(type: string, data: Data, { boards }: World): Data {
+  const { boardTarget, boardSource, card } = data;
+  const nameOf = ({ id }: Data): Data => ({ id, name: boards.get(id)?.name });
+  return {
+    ...without(data, ...(younger[type] ?? [])),
+    ...(type === 'deleteCard' && { card: without(card, 'shortLink') }),
+    ...(type === 'moveCardFromBoard' && { card: without(card, 'idShort', 'shortLink') }),
+    ...(boardTarget && { boardTarget: nameOf(boardTarget) }),
+    ...(boardSource && { boardSource: nameOf(boardSource) }),
+  };
+}
+
+export function dataOf(one: Action, view: View): Data {
+  const { type, idMemberCreator } = one;
+  const { world, now } = view;
+  const data = dataToday(one, view);
+  const creator = movedBy.includes(type) ? world.members.get(idMemberCreator) : undefined;
+  const { checkItem, customFieldItem } = data;
+  const dated: Data = {
+    ...data,
+    ...(creator && { member: { id: creator.id, name: creator.fullName } }),
+    ...(checkItem && isBefore('2020-01', now) && { checkItem: without(checkItem, 'textData') }),
+    ...(customFieldItem && !isBefore('2024-01', now) && { customFieldItem: { idValue: null, ...customFieldItem } }),
+  };
+  return isBefore('2018-01', now) ? ofOld(type, dated, world) : dated;
+}
+
+function dataToday({ type, data, idBoard, idCard }: Action, { world, now }: View): Data {
   const { customField, card, old } = data as Data;
   if (card?.dueReminder !== undefined) {
     const { due = null } = world.cards.get(idCard) ?? {};
@@ -195,8 +241,6 @@ export function dataOf({ type, data, idBoard, idCard, idMemberCreator }: Action,
     const { cardSource = {} } = data as Data;
     return { ...without(data, 'list', 'textData'), cardSource: without(cardSource, 'shortLink') };
   }
-  const creator = world.members.get(idMemberCreator);
-  if (type === 'moveListFromBoard' && creator) return { ...data, member: { id: creator.id, name: creator.fullName } };
   const names = unsaid[type];
   if (names === undefined) return data;
   return without(data, ...names, ...(type.endsWith('Card') && isBefore('2018-01', now) ? ['member'] : []));
@@ -232,8 +276,9 @@ export const ofEvents: readonly Difference[] = [
     live:
       'members and checklists of a card, states of check items and values of fields come without the list; a list that ' +
       'is moved away names who did it, a reminder is counted in minutes, an address that is gone is an empty text, and ' +
-      'coordinates that were there are two numbers; before 2018 no data name the member of a card',
-    seen: 'recorded answers of `GET /boards/{id}/actions`, and recorded deliveries',
+      'coordinates that were there are two numbers; since 2024 the value of a field has `idValue`; before 2020 check items ' +
+      'have no `textData`; before 2018 no data name the member of a card, and a move names the other board',
+    seen: 'recorded answers of `GET /boards/{id}/actions`, recorded deliveries, and samples of 2015 to 2024',
     fields: [action, { data: { value: dataOf } }],
   },
 ];

@@ -1,15 +1,21 @@
 /** What the live service shows since 2024: a world whose clock stands before does not show it. */
 import { card } from '../../server/nouns/cards/shown.ts';
+import { checklist } from '../../server/nouns/checklists/shown.ts';
 import { list } from '../../server/nouns/lists/shown.ts';
+import { member } from '../../server/nouns/members/shown.ts';
+import { organization } from '../../server/nouns/organizations/shown.ts';
+import { bound } from '../../server/records/shared-kinds.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { anything, text } from '../../document/values/kinds.ts';
-import type { Card } from '../../server/world/records.ts';
+import { anything, count, date, list as listKind, text } from '../../document/values/kinds.ts';
+import type { Card, Member, Organization } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
-import { always, isBefore, since, type Difference } from './difference.ts';
+import { always, isBefore, since, type Difference, type Fields } from './difference.ts';
 
-/** The last answers without these fields are of 2023; the first ones with them are of 2025, with the newest of 2026. */
-const [newer, newest] = ['2024-06', '2026-01'];
-const seen = 'schemas that another program made of its own runs of 2025 and 2026; the last answers without are of 2023';
+/** The last answers without the first fields are of 2023, the first ones with them of 2024; the others came in turn. */
+const [newer, later, newest, last] = ['2024-06', '2025-01', '2026-01', '2026-02'];
+const seen =
+  'samples that programs keep of September 2024, April 2025 and January 2026, and schemas that another one made of its ' +
+  'runs of 2025 and 2026; the last answers without are of 2023';
 
 const workspaceOf = (idBoard: string, { boards }: World): string => boards.the(idBoard).idOrganization ?? '';
 /** Names that other products of the maker know a record by. */
@@ -39,11 +45,29 @@ function badgesOf(one: Card, view: View): object {
     // The start of a card came with the field.
     ...since('2020-07', view, { start }),
     ...since(newer, view, { externalSource: null, lastUpdatedByAi: false }),
-    ...since(newest, view, { maliciousAttachments: 0 }),
+    ...since(later, view, { maliciousAttachments: 0 }),
   };
 }
 
 const whole = { seen: 'whole' } as const;
+const inSet = { seen: 'set', since: newer } as const;
+/** What a listing with all fields showed in 2023. */
+const credited = '2023-01';
+const ofCredit = { seen: 'set', since: credited } as const;
+const tested = 'records of 2023 against which a connector is tested; the last answers without are of 2020';
+
+const clock = (_: Member, { now }: View): string => new Date(now).toISOString();
+const isNull = { kind: anything, value: () => null } as const;
+const limitsOfChecklist = (_: unknown, { now }: View): object =>
+  isBefore(credited, now) ? {} : { checkItems: { perChecklist: bound(200, 160) } };
+const wholly = (names: readonly string[], more = {}): Fields =>
+  Object.fromEntries(names.map((name) => [name, { seen: 'whole', since: later, ...more }]));
+const ofExport = ['dateClosed', 'dateCompleted', 'externalSource', 'idMemberCreator', 'idOrganization'];
+/** Fields of which only the names are known. */
+const unknown = [
+  ...['sourceEmail', 'dateViewedByCreator', 'mirrorSourceNodeId'],
+  ...['creationMethodError', 'creationMethodLoadingStartedAt'],
+];
 
 export const ofNewer: readonly Difference[] = [
   {
@@ -52,17 +76,18 @@ export const ofNewer: readonly Difference[] = [
     section: '2.3',
     document: 'names none of these fields',
     live:
-      `since ${newer} a card also has \`nodeId\`, \`pinned\` and \`mirrorSourceId\`, and its labels have ` +
-      `\`idOrganization\`, \`nodeId\` and \`uses\`; since ${newest} it has \`agent\` and \`manifest\``,
+      `since ${newer} a card also has \`pinned\`, and its labels have \`idOrganization\`, \`nodeId\` and \`uses\`; ` +
+      `since ${later} it has \`nodeId\` and \`mirrorSourceId\`, since ${newest} \`agent\`; since ${last} (chosen) ` +
+      '`manifest`, which a sample of January 2026 does not have',
     seen,
     fields: [
       card,
       {
-        nodeId: { ...always, since: newer, kind: text(), value: (one: Card, view: View) => nodeOf('card', one, view) },
+        nodeId: { ...always, since: later, kind: text(), value: (one: Card, view: View) => nodeOf('card', one, view) },
         pinned: { ...always, since: newer },
-        mirrorSourceId: { ...always, since: newer },
-        agent: { ...always, since: newest },
-        manifest: { ...always, since: newest, kind: anything, value: () => null },
+        mirrorSourceId: { ...always, since: later },
+        agent: { ...always, since: newest, kind: anything, value: () => ({ name: null, conversationId: null }) },
+        manifest: { ...always, since: last, ...isNull },
         labels: { value: labelsOf },
       },
     ],
@@ -75,7 +100,7 @@ export const ofNewer: readonly Difference[] = [
     live:
       'in a world whose clock stands before July 2020 they have no `start`, before 2018 no `attachmentsByType`, ' +
       '`location` and `checkItemsEarliestDue`, before October 2016 no `dueComplete`; ' +
-      `since ${newer} they have \`externalSource\` and \`lastUpdatedByAi\`, since ${newest} \`maliciousAttachments\``,
+      `since ${newer} they have \`externalSource\` and \`lastUpdatedByAi\`, since ${later} \`maliciousAttachments\``,
     seen: `recorded answers of \`GET /cards/{id}\` of 2020 and 2023, and others of 2014 to 2016; ${seen}`,
     fields: [card, { badges: { value: badgesOf } }],
   },
@@ -92,5 +117,73 @@ export const ofNewer: readonly Difference[] = [
       list,
       { color: { ...whole, since: newer }, type: { ...whole, since: newer }, datasource: { ...whole, since: newer } },
     ],
+  },
+  {
+    id: 'card-exported',
+    ask: ['GET /cards/$idCard?fields=all', ['sourceEmail', 'dateViewedByCreator', 'mirrorSourceNodeId']],
+    section: '2.3',
+    document: 'names none of these fields',
+    live:
+      `since ${later} \`all\` of one card, and of each in the export of a board, also shows \`dateClosed\`, ` +
+      '`dateCompleted`, `externalSource`, `idMemberCreator`, `idOrganization`, and, here null, `sourceEmail`, ' +
+      '`dateViewedByCreator`, `mirrorSourceNodeId`, `creationMethodError` and `creationMethodLoadingStartedAt`',
+    seen: 'a type that a program made of the export of a board',
+    fields: [card, { ...wholly(ofExport), ...wholly(unknown, isNull) }],
+  },
+  {
+    id: 'member-newer',
+    ask: ['GET /members/me', ['nodeId', 'dateLastActive', 'dateLastImpression', 'sessionType']],
+    section: '2.6',
+    document: 'names none of these fields',
+    live:
+      `since ${newer} a member also has \`nodeId\`, \`dateLastActive\`, \`dateLastImpression\` (both here: now, ` +
+      'chosen) and `sessionType`',
+    seen: 'a sample of `GET /members/me` of October 2024; the last answers without are of 2023',
+    fields: [
+      member,
+      {
+        nodeId: { ...inSet, kind: text(), value: ({ id }: Member) => `ari:cloud:trello::user/${id}` },
+        dateLastActive: { ...inSet, kind: date, value: clock },
+        dateLastImpression: { ...inSet, kind: date, value: clock },
+        sessionType: { ...inSet, ...isNull },
+      },
+    ],
+  },
+  {
+    id: 'organization-newer',
+    ask: ['GET /organizations/$idOrganization?fields=all', ['domainName', 'membersCount', 'credits']],
+    section: '2.7',
+    document: 'names none of these fields',
+    live:
+      `since ${credited} \`all\` also shows \`domainName\`, \`membersCount\`, \`credits\` and ` +
+      '`standardVariation` of a workspace',
+    seen: tested,
+    fields: [
+      organization,
+      {
+        domainName: { ...ofCredit, kind: text(0), value: ({ prefs }: Organization) => prefs.associatedDomain ?? '' },
+        membersCount: { ...ofCredit, kind: count, value: organization.fields['billableMemberCount']! },
+        credits: { ...ofCredit, kind: listKind, value: () => [] },
+        standardVariation: { ...ofCredit, ...isNull },
+      },
+    ],
+  },
+  {
+    id: 'list-status',
+    ask: ['GET /boards/$idBoard/lists?fields=all', ['*status']],
+    section: '2.5',
+    document: 'does not name the field',
+    live: `since ${credited} \`all\` also shows \`status\` of a list, here null`,
+    seen: tested,
+    fields: [list, { status: { ...ofCredit, ...isNull } }],
+  },
+  {
+    id: 'checklist-all',
+    ask: ['GET /checklists/$idDone?fields=all', ['creationMethod', 'limits']],
+    section: '2.10',
+    document: 'does not show the fields of checklists',
+    live: `\`all\` also shows \`creationMethod\` and, since ${credited}, how many items a checklist may have`,
+    seen: tested,
+    fields: [checklist, { creationMethod: { seen: 'set' }, limits: { seen: 'set', value: limitsOfChecklist } }],
   },
 ];

@@ -10,7 +10,7 @@ import { boardBackground } from '../../server/nouns/members/shown-own.ts';
 import { notification } from '../../server/nouns/notifications/shown.ts';
 import { organization } from '../../server/nouns/organizations/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
-import { always, isBefore, isOld, ofSummary, testers, threshold, type Difference } from './difference.ts';
+import { always, isBefore, isOld, ofSummary, since, testers, threshold, type Difference } from './difference.ts';
 
 const prefsOf = (one: Member, view: View): object => {
   const {
@@ -39,6 +39,12 @@ function limitsOfWorkspace({ id }: Organization, { world }: View): object {
     },
   };
 }
+
+const ofLicences = { newLicenseInviteRestrict: null, newLicenseInviteRestrictUrl: null };
+const workspacePrefs = ({ prefs }: Organization, view: View): object => ({
+  ...prefs,
+  ...since('2023-01', view, ofLicences),
+});
 
 /** Before it came, only a workspace that was imported with it shows it. */
 const offering = ({ offering: said, plan }: Organization, { now }: View): string | undefined =>
@@ -181,9 +187,11 @@ export const ofPeople: readonly Difference[] = [
     ask: ['GET /organizations/$idOrganization?fields=prefs', ['prefs']],
     section: '2.7',
     document: 'lists the preferences of a workspace',
-    live: 'it also shows who may delete boards, who may be invited, and which attachments are allowed',
-    seen: 'recorded answers of `GET /members/{id}/organizations`',
-    fields: [organization, { prefs: { kind: anyObject, value: ({ prefs }: Organization) => prefs } }],
+    live:
+      'it also shows who may delete boards, who may be invited, and which attachments are allowed; since 2023 two about ' +
+      'whom a new licence may invite, here null',
+    seen: 'recorded answers of `GET /members/{id}/organizations`, and records of 2023 against which a connector is tested',
+    fields: [organization, { prefs: { kind: anyObject, value: workspacePrefs } }],
   },
   {
     id: 'workspace-limits',

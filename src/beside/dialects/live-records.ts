@@ -13,7 +13,7 @@ import { organization } from '../../server/nouns/organizations/shown.ts';
 import type { Resource, View } from '../../server/rows/resource.ts';
 import { anyLabelColor } from '../../document/colors.ts';
 import { otherTypes } from '../../document/filters.ts';
-import { arrayOf, idOf, integer, mapOf, nullOr, text } from '../../document/values/kinds.ts';
+import { anyObject, arrayOf, idOf, integer, mapOf, nullOr, text } from '../../document/values/kinds.ts';
 import {
   always,
   furtherOfMember,
@@ -34,9 +34,9 @@ const ownMessages = (one: Member, { actor }: View): unknown =>
   actor.member?.id === one.id ? one.messagesDismissed : [];
 const statusOf = ({ attempts, finished, stage }: Export): object => ({ attempts, finished, stage });
 const sizeOf = ({ finished, size }: Export): string | null => (finished ? String(size) : null);
-/** Only a comment can have reactions; how many were more in 2020. */
-const limitsOfAction = ({ type }: Action, { now }: View): object => {
-  if (type !== 'commentCard') return {};
+/** Only a comment can have reactions; how many were more in 2020, when the others showed an empty object. */
+const limitsOfAction = ({ type }: Action, { now }: View): object | null => {
+  if (type !== 'commentCard') return isOld(now) ? {} : null;
   const [perAction, unique] = isOld(now) ? [1000, 16] : [900, 14];
   return { reactions: { perAction: bound(perAction, threshold(perAction, now)), uniquePerAction: bound(17, unique) } };
 };
@@ -95,7 +95,7 @@ export const ofRecords: readonly Difference[] = [
     '2.2',
     'GET /boards/{id}/actions',
     ['GET /cards/$idCard/actions?filter=commentCard', ['limits', 'appCreator']],
-    { limits: { ...always, value: limitsOfAction }, appCreator: always },
+    { limits: { ...always, kind: nullOr(anyObject), value: limitsOfAction }, appCreator: always },
   ),
   {
     id: 'action-types',

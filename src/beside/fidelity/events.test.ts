@@ -1,11 +1,10 @@
 /** What webhooks hear in the live dialect: types that come by webhook only, one event for each field that changed. */
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { shipped } from '../../shipped.ts';
 import { startServer, type BoardstoneServer, type ServedWorld } from '../../index.ts';
 import { spokenIn, type Spoken } from './forms.ts';
+import { openHearing } from './hearing.ts';
 import { missing, type Json } from './recorded.ts';
 import { differencesOf, shapesOf } from './shapes.ts';
 
@@ -117,24 +116,17 @@ describe('webhooks in the live dialect', () => {
 
   /** A world of 2023, whose board has a webhook, and the deliveries: later ones also have the webhook in them. */
   async function hearing() {
-    const bodies: Json[] = [];
-    const receiver: Server = createServer((request, response) => {
-      let text = '';
-      request.on('data', (part) => (text += part));
-      request.on('end', () => response.end(void (text && bodies.push(JSON.parse(text)))));
-    });
-    await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+    const { bodies, url: callbackURL, [Symbol.asyncDispose]: close } = await openHearing();
     const fixture = { ...JSON.parse(shipped('fixtures/empty.json')), now: '2023-06-01T09:00:00.000Z' };
     const world = server.world({ dialect: 'live', fixture, clock: 'manual' }) as ServedWorld;
     const { call, ids } = await spokenIn(world);
     world.webhooks.release();
-    const callbackURL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
     await call('POST', '/webhooks', { idModel: ids['idBoard'], callbackURL });
-    return { bodies, receiver, world, call, ids };
+    return { bodies, close, world, call, ids };
   }
 
   it('get what was recorded of each change', { skip: missing ?? false }, async () => {
-    const { bodies, receiver, world, call, ids } = await hearing();
+    const { bodies, close, world, call, ids } = await hearing();
     let made = '';
     const different: string[] = [];
     for (const [files, request, args = {}] of recorded) {
@@ -148,12 +140,12 @@ describe('webhooks in the live dialect', () => {
       await world.drainWebhooks();
       if (files !== '') different.push(...unlike(files, bodies));
     }
-    receiver.close();
+    await close();
     assert.deepEqual(different, []);
   });
 
   it('get the recorded data, each event with an id of its own', async () => {
-    const { bodies, receiver, world, call, ids } = await hearing();
+    const { bodies, close, world, call, ids } = await hearing();
     const { body: label } = await call('POST', '/labels', { idBoard: ids['idBoard'], name: 'red', color: 'red' });
     await call('POST', `/cards/${ids['idCard']}/idLabels`, { value: label.id });
     const put = async (address: string, coordinates: string) =>
@@ -161,7 +153,7 @@ describe('webhooks in the live dialect', () => {
     await put('Quay 1', '1.5,2');
     await put('', '');
     await world.drainWebhooks();
-    receiver.close();
+    await close();
     assert.deepEqual(Object.keys(bodies[0]), ['model', 'action']);
     const [, added, changed] = bodies.map(({ action }) => action);
     assert.deepEqual(Object.keys(added.data), ['card', 'board', 'label', 'value', 'text']);

@@ -1,4 +1,6 @@
 /** `docs/fidelity.md`: how many points of the recorded exchanges the live dialect keeps, and every other one with its reason. */
+import { grouped } from '../../language.ts';
+import { unasked, type Shown } from './asked.ts';
 import type { Point } from './points.ts';
 import type { Replayed } from './replay.ts';
 
@@ -37,15 +39,83 @@ export const scoreOf = (all: readonly Replayed[]): Score => {
     kept: asked - lost,
   };
 };
-export const percent = ({ asked, kept }: Score): string => ((100 * kept) / asked).toFixed(2);
+export const percent = ({ asked, kept }: Pick<Score, 'asked' | 'kept'>): string => ((100 * kept) / asked).toFixed(2);
 
-export function fidelityPage(all: readonly Replayed[]): string {
+/** Why a key of a sample is not shown, by the kind of payload and the difference. */
+const reasonsOfShapes: readonly (readonly [kind: RegExp, difference: RegExp, because: string])[] = [
+  [/^board, all/, /switcherViews\[\]\.(id|typeName)$/, 'other answers of the same year have no such key'],
+  [/^organization, all/, /creationMethod$/, 'recorded listings of the same year have no such key'],
+  [/^card, listed/, /^no checkItemStates/, 'recorded listings show null where a card was never touched'],
+  [/export of a board$/, /^email is null$/, 'no mail reaches this server'],
+  [/export of a board$/, /badges\.due is date|dateCompleted/, 'the card of the sample was complete'],
+  [/^board, alone|picture$/, /prefs\./, 'the board of the sample shows a picture of the service'],
+  [/^updateBoard\/prefs$/, /background is str$/, 'the board of the sample shows a picture of the service'],
+  [/^model of a delivery/, /^idOrganization is id$/, 'the board of the sample is in no workspace'],
+  [/^member, me$/, /^(aaId|bioData|loginTypes)/, 'so it depends on the account, and on what it may read'],
+  [/^member, me$/, /^no email$/, 'left out where it may not be read: `member-email`'],
+  [/./, /avatar(Hash|Url) is (str|url)$/, 'the member of the sample has no picture'],
+  [/member found$/, /^no email$/, 'a program names it; no answer shows it'],
+];
+export const reasonOfShape = ({ payload: { name } }: Shown, difference: string): string | undefined =>
+  reasonsOfShapes.find(([kind, pattern]) => kind.test(name) && pattern.test(difference))?.[2];
+
+const summed = (all: readonly Shown[]): Pick<Score, 'asked' | 'kept'> => {
+  const sum = (of: (one: Shown) => number): number => all.reduce((total, one) => total + of(one), 0);
+  const asked = sum((one) => one.asked);
+  return { asked, kept: asked - sum(({ differences }) => differences.length) };
+};
+/** The keys of samples from a year on. */
+export const keysSince = (year: string, all: readonly Shown[]) => summed(all.filter((one) => one.year >= year));
+
+/** What a source is called in the table. */
+const sourceOf = ({ payload: { sources } }: Shown): string =>
+  sources.map((one) => one.replace(/ \(.*/, '').replace(/^file index id.*/, 'a single file')).join(', ');
+
+/** Exchanges of each year, and keys of each year and source; and the years of which nothing tells. */
+function byYear(exchanges: readonly Replayed[], shown: readonly Shown[]): string {
+  const line = (
+    year: string,
+    source: string,
+    count: string,
+    of: Pick<Score, 'asked' | 'kept'>,
+    further: string,
+  ): string => `| ${year} | ${source} | ${count} | ${of.kept} of ${of.asked} | ${percent(of)} % | ${further} |`;
+  const lines = [
+    ...[...grouped(exchanges, ({ exchange }) => exchange.at.slice(0, 4))].map(([year, all]) =>
+      line(year, 'recorded exchanges', `${all.length} exchange${all.length === 1 ? '' : 's'}`, scoreOf(all), 'counted'),
+    ),
+    ...[...grouped(shown, (one) => `${one.year}|${sourceOf(one)}`)].map(([key, all]) => {
+      const [year, source] = key.split('|') as [string, string];
+      const further = all.reduce((sum, one) => sum + one.further.length, 0);
+      return line(year, source, `${all.length} kind${all.length === 1 ? '' : 's'}`, summed(all), String(further));
+    }),
+  ];
+  return lines.toSorted().join('\n');
+}
+
+/** The years from the first sample to the last of which nothing was recorded. */
+function silentYears(exchanges: readonly Replayed[], shown: readonly Shown[]): readonly string[] {
+  const told = new Set([...exchanges.map(({ exchange }) => exchange.at.slice(0, 4)), ...shown.map(({ year }) => year)]);
+  const [first, last] = [Math.min(...[...told].map(Number)), Math.max(...[...told].map(Number))];
+  return Array.from({ length: last - first }, (_, at) => String(first + at)).filter((year) => !told.has(year));
+}
+
+export function fidelityPage(all: readonly Replayed[], shown: readonly Shown[]): string {
   const score = scoreOf(all);
   const lines = all.flatMap((one) =>
     one.differences.map(
       (point) => `| \`${formOf(one)}\` | \`${placeOf(point)}\` | ${reasonOf(one, point) ?? 'not settled'} |`,
     ),
   );
+  const shapes = shown.flatMap((one) =>
+    one.differences.map(
+      (at) => `| ${one.year} | ${one.payload.name} | \`${at}\` | ${reasonOfShape(one, at) ?? 'not settled'} |`,
+    ),
+  );
+  const further = shown.flatMap((one) =>
+    one.further.length === 0 ? [] : [`| ${one.year} | ${one.payload.name} | \`${one.further.join('`, `')}\` |`],
+  );
+  const recent = keysSince('2024', shown);
   return `# How true the live dialect is
 
 This page is written by \`npm run fidelity\`, where recorded answers of the live service stand beside the project; they are
@@ -56,14 +126,40 @@ of ours that the recorded answer does not have is a difference too.
 
 **${percent(score)} % of ${score.asked} points, and ${score.same} of ${score.exchanges} exchanges throughout.**
 
-The recordings are of 2020 to 2023. Where the service changed its habit meanwhile, [an entry of the dialect](dialects.md)
-says so, and the clock of the world decides.
+Where the service changed its habit meanwhile, [an entry of the dialect](dialects.md) says so, and the clock of the
+world decides.
+
+## By year and source
+
+Exchanges that were recorded whole are of 2020 to 2023. Of other years, programs keep samples of records and deliveries.
+Of these the project knows keys and types alone: a world of that year is asked for the same kind of payload, and each
+key at every depth is a point. Samples are often abridged, so further keys of ours are counted apart.
+
+**${percent(recent)} % of ${recent.asked} keys of 2024 and later.**
+
+| year | source | what | points | kept | further keys of ours |
+| --- | --- | --- | --- | --- | --- |
+${byYear(all, shown)}
+
+Of ${silentYears(all, shown).join(', ')} nothing is known. No request makes these: ${Object.entries(unasked)
+    .map(([name, because]) => `${name} (${because})`)
+    .join('; ')}.
 
 ## What differs
 
 | request | point | reason |
 | --- | --- | --- |
 ${[...new Set(lines)].join('\n')}
+
+| year | kind of payload | key | reason |
+| --- | --- | --- | --- |
+${shapes.toSorted().join('\n')}
+
+Keys that ours has and these samples have not; most samples are abridged, and other answers of the year have the key.
+
+| year | kind of payload | keys |
+| --- | --- | --- |
+${further.toSorted().join('\n')}
 
 ## What is known and not followed
 

@@ -1,6 +1,7 @@
 /** `npm run fidelity`: replays the recorded exchanges, prints the score and every difference, and writes `docs/fidelity.md`. */
 import { writeFileSync } from 'node:fs';
-import { fidelityPage, formOf, percent, reasonOf, scoreOf } from './page.ts';
+import { shownPayloads } from './asked.ts';
+import { fidelityPage, formOf, keysSince, percent, reasonOf, reasonOfShape, scoreOf } from './page.ts';
 import { missing } from './recorded.ts';
 import { replayAll } from './replay.ts';
 
@@ -18,7 +19,16 @@ if (missing !== undefined) {
   }
   const score = scoreOf(all);
   process.stdout.write(`${percent(score)} % of ${score.asked} points, ${score.same} of ${score.exchanges} exchanges\n`);
+  const shown = await shownPayloads(process.argv[2]);
+  for (const one of shown) {
+    for (const at of one.differences) {
+      const reason = reasonOfShape(one, at) ?? 'not settled';
+      process.stdout.write(`${one.year} ${one.payload.name}: ${at}\n  ${reason}\n`);
+    }
+  }
+  const recent = keysSince('2024', shown);
+  process.stdout.write(`${percent(recent)} % of ${recent.asked} keys of 2024 and later\n`);
   if (process.argv[2] === undefined) {
-    writeFileSync(new URL('../../../docs/fidelity.md', import.meta.url), fidelityPage(all));
+    writeFileSync(new URL('../../../docs/fidelity.md', import.meta.url), fidelityPage(all, shown));
   }
 }

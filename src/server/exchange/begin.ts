@@ -91,12 +91,12 @@ export function open(service: Service, incoming: Incoming): Exchange | string {
   const begun = elapsed();
   const led = ledBy(asked.headers, origin);
   if (!url.startsWith('/w/')) {
-    return { ...incoming, service, worldHost: service.main, target: pathHere(led, url), led, begun };
+    return { ...incoming, service, worldHost: service.main, target: pathHere(led, url, service.main.env), led, begun };
   }
   const [name] = url.slice(3).split(/[/?]/, 1) as [string];
   const worldHost = service.worldHost(name);
   if (worldHost === undefined) return noWorld(name);
-  const target = pathHere(led, url.slice(3 + name.length));
+  const target = pathHere(led, url.slice(3 + name.length), worldHost.env);
   return { ...incoming, service, worldHost, target, origin: `${origin}/w/${name}`, led, begun };
 }
 

@@ -4,6 +4,9 @@
  */
 import type { RequestHeaders } from '../calls/call.ts';
 import { isHost } from './head.ts';
+import { card } from '../nouns/cards/shown.ts';
+import type { Env } from '../play.ts';
+import { declared } from '../rights/view.ts';
 
 /** Where the live service answers. */
 export const liveAddress = 'https://api.trello.com';
@@ -45,34 +48,29 @@ const issued: Readonly<Record<string, string>> = {
 /** The export of a board or a card by its address, with all that lies in it. */
 const exported = /^\/([bc])\/([A-Za-z0-9]{8})(?:\/[^/?]*)?\.json$/;
 const wholeBoard = {
-  ...{
-    fields: 'all',
-    actions: 'all',
-    actions_limit: '1000',
-    cards: 'all',
-    card_fields: 'all',
-    card_attachments: 'true',
-  },
-  ...{ card_customFieldItems: 'true', card_pluginData: 'true', checklists: 'all', customFields: 'true', labels: 'all' },
-  ...{ labels_limit: '1000', lists: 'all', members: 'all', memberships: 'all', pluginData: 'true' },
+  ...{ fields: 'all', actions: 'all', actions_limit: '1000', lists: 'all', members: 'all', memberships: 'all' },
+  ...{ cards: 'all', card_attachments: 'true', card_customFieldItems: 'true', card_pluginData: 'true' },
+  ...{ checklists: 'all', customFields: 'true', labels: 'all', labels_limit: '1000', pluginData: 'true' },
 };
 const wholeCard = {
   ...{ fields: 'all', actions: 'all', actions_limit: '1000', attachments: 'true', checklists: 'all' },
   ...{ customFieldItems: 'true', members: 'true', pluginData: 'true', stickers: 'true' },
 };
 
-function exportAt(path: string, query: string): string | undefined {
+/** The cards of a board are shown with every field that one card has. */
+function exportAt(path: string, query: string, { as } = declared): string | undefined {
   const [, kind, shortLink] = exported.exec(path) ?? [];
   if (shortLink === undefined) return undefined;
-  const [noun, asked] = kind === 'b' ? ['boards', wholeBoard] : ['cards', wholeCard];
-  return `/1/${noun}/${shortLink}?${new URLSearchParams(asked as Record<string, string>)}${query.replace('?', '&')}`;
+  const [noun, asked] =
+    kind === 'b' ? ['boards', { ...wholeBoard, card_fields: as(card).whole.join() }] : ['cards', wholeCard];
+  return `/1/${noun}/${shortLink}?${new URLSearchParams(asked).toString()}${query.replace('?', '&')}`;
 }
 
 /** The path on this server that was meant by a path of the address that was asked. */
-export function pathHere(led: Led | undefined, target: string): string {
+export function pathHere(led: Led | undefined, target: string, { dialect }: Pick<Env, 'dialect'>): string {
   if (led === undefined) return target;
   const [path = ''] = target.split('?', 1);
-  if (!led.asked.endsWith(hostOf(liveIssuer))) return exportAt(path, target.slice(path.length)) ?? target;
+  if (!led.asked.endsWith(hostOf(liveIssuer))) return exportAt(path, target.slice(path.length), dialect) ?? target;
   return `${issued[path] ?? path}${target.slice(path.length)}`;
 }
 

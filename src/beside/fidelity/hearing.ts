@@ -1,0 +1,35 @@
+/** An address that keeps the bodies of deliveries as they come: before 2024 none names its webhook, so no signature is asked. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import type { Json } from './recorded.ts';
+
+export interface Hearing extends AsyncDisposable {
+  readonly url: string;
+  /** What came, oldest first. */
+  readonly bodies: Json[];
+}
+
+export async function openHearing(): Promise<Hearing> {
+  const bodies: Json[] = [];
+  const receiver = createServer((request, response) => {
+    request.toArray().then(
+      (parts) => {
+        const text = Buffer.concat(parts).toString();
+        if (text !== '') bodies.push(JSON.parse(text));
+        response.end();
+      },
+      () => response.destroy(),
+    );
+  });
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    bodies,
+    async [Symbol.asyncDispose]() {
+      receiver.closeAllConnections();
+      await once(receiver.close(), 'close');
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/** Shapes of payloads that others published: keys and types of each kind of record and event, by year; and how ours differ. */
+import { payloadShapes, type Json } from './recorded.ts';
+
+/** What one source shows of one kind of payload. */
+export interface Payload {
+  /** The record, or the type of the event and the field that changed: `card, alone`, `updateCard/name`. */
+  readonly name: string;
+  readonly of: 'records' | 'events';
+  readonly sources: readonly string[];
+  readonly years: readonly string[];
+  /** The types of each key by its path: `prefs.voting`, `labels[].color`; `?` is any. */
+  readonly keys: ReadonlyMap<string, readonly string[]>;
+  /** Keys that not every sample has. */
+  readonly sometimes: ReadonlySet<string>;
+}
+
+export interface Shaped {
+  /** How many keys were recorded, as far as ours could show them: no key of the items of a list that is empty here. */
+  readonly asked: number;
+  /** Each that is not alike: `no prefs.voting`, `due is str`. */
+  readonly differences: readonly string[];
+  /** Keys of ours that were not recorded; what only names some keys says nothing of others. */
+  readonly further: readonly string[];
+}
+
+export function payloads(): readonly Payload[] {
+  const { events, records } = payloadShapes();
+  const read = (of: Payload['of'], group: Json): readonly Payload[] =>
+    Object.entries<Json>(group).map(([name, { sources, years, keys }]) => ({
+      ...{ name, of, sources, years },
+      keys: new Map(Object.entries<string>(keys).map(([key, types]) => [key.replace(/\?$/, ''), types.split('|')])),
+      sometimes: new Set(
+        Object.keys(keys)
+          .filter((key) => key.endsWith('?'))
+          .map((key) => key.slice(0, -1)),
+      ),
+    }));
+  return [...read('records', records), ...read('events', events)];
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'number') return 'num';
+  if (typeof value !== 'string') return '{}';
+  if (value === '') return "''";
+  if (/^[0-9a-f]{24}$/.test(value)) return 'id';
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return 'date';
+  return /^https?:/.test(value) ? 'url' : 'str';
+}
+
+/** The types of the keys of a record, each by its path; what is empty stands for itself. */
+function typesIn(value: unknown, at = '', found = new Map<string, Set<string>>()): Map<string, Set<string>> {
+  const add = (path: string, type: string): void => void found.set(path, (found.get(path) ?? new Set()).add(type));
+  if (Array.isArray(value)) {
+    if (value.length === 0) add(`${at}[]`, 'empty');
+    for (const one of value) typesIn(one, `${at}[]`, found);
+  } else if (typeof value === 'object' && value !== null && Object.keys(value).length > 0)
+    for (const [name, part] of Object.entries(value)) typesIn(part, at === '' ? name : `${at}.${name}`, found);
+  else add(at, typeOf(value));
+  return found;
+}
+
+/** The path and all that lead to it: `a`, `a.b`, `a.b[]`. */
+const leadingTo = (path: string): readonly string[] =>
+  [...path.matchAll(/\.|(?<=\[\])|(?=\[\])|$/g)].map(({ index }) => path.slice(0, index));
+const isWithin = (path: string, outer: string): boolean => leadingTo(path).includes(outer);
+
+/** An id, a date and an address are texts; a text may be empty. */
+const fits = (ours: string, recorded: readonly string[]): boolean =>
+  recorded.includes('?') ||
+  recorded.includes(ours) ||
+  (["''", 'str', 'id', 'date', 'url'].includes(ours) && recorded.some((type) => type === 'str' || type === "''")) ||
+  (ours === "''" && recorded.includes('url'));
+
+const isNamesOnly = (keys: Payload['keys']): boolean => [...keys.values()].every(([type]) => type === '?');
+
+export function compareShape({ keys, sometimes }: Payload, body: unknown): Shaped {
+  const ours = typesIn(body);
+  const differences: string[] = [];
+  let asked = 0;
+  for (const [path, types] of keys) {
+    const lists = leadingTo(path).filter((one) => one.endsWith('[]') && one !== path);
+    if (lists.some((list) => ours.get(list)?.has('empty'))) continue;
+    const here = [...ours.keys()].filter((at) => isWithin(at, path));
+    const isOpen = types.includes('?') || types.includes('empty');
+    const own = ours.get(path);
+    if (sometimes.has(path) && here.length === 0) continue;
+    asked += 1;
+    if (here.length === 0) differences.push(`no ${path}`);
+    else if (isOpen && (own === undefined || path.endsWith('[]'))) continue;
+    else if (own === undefined) differences.push(`${path} has parts`);
+    else for (const type of own) if (type !== 'empty' && !fits(type, types)) differences.push(`${path} is ${type}`);
+  }
+  const known = new Set([...keys.keys()].flatMap(leadingTo));
+  const isOpen = (path: string): boolean =>
+    leadingTo(path).some((one) => keys.get(one)?.some((type) => ['empty', '?'].includes(type)));
+  const further = new Set(
+    [...ours.keys()].flatMap((path) => {
+      const first = leadingTo(path).find((one) => !known.has(one));
+      return first === undefined || isOpen(path) || ours.get(path)!.has('empty') ? [] : [first];
+    }),
+  );
+  return { asked, differences, further: isNamesOnly(keys) ? [] : [...further] };
+}
