@@ -313,7 +313,7 @@ test('nothing of the server but its sockets imports Node, so it runs wherever Ja
 
 test('clock, chance and sockets occur only at the rim', () => {
   const rim =
-    /^src\/(server\/pages\/client-script|terminal\/parent|beside\/fidelity\/forms)\.ts$|^src\/(desk|server\/(http|worlds|exchange))\/|^src\/beside\/(inspector|redirect|data-folder|tls|mcp)\//;
+    /^src\/(server\/pages\/client-script|terminal\/parent|beside\/fidelity\/(forms|hearing))\.ts$|^src\/(desk|server\/(http|worlds|exchange))\/|^src\/beside\/(inspector|redirect|data-folder|tls|mcp)\//;
   const impure =
     /\bDate\.now\(|new Date\(\)|Math\.random\(|randomBytes|randomUUID|setTimeout\(|setInterval\(|node:https?'|node:net'/;
   const strays = sources.filter(

@@ -204,79 +204,50 @@ interface World {
   readonly hearing: Hearing;
 }
 
-/** A world of a day, with a board that has a picture, another list and an attachment that is a picture. */
-async function worldOn(server: BoardstoneServer, hearing: Hearing, day: string): Promise<World> {
-  const fixture = { ...JSON.parse(shipped('fixtures/empty.json')), now: `${day}T09:00:00.000Z` };
-  const world = server.world({ dialect: 'live', fixture, seed: 1 }) as ServedWorld;
-  const on = await spokenIn(world);
-  const { idMember, idOrganization, idCard } = on.ids;
-  const sizes = [{ width: 64, height: 64, url: 'https://example.com/64' }];
-  const picture = {
-    backgroundImage: 'https://example.com/p',
-    backgroundImageScaled: sizes,
-    background: 'a'.repeat(24),
-  };
-  const preview = { ...sizes[0]!, id: 'b'.repeat(24), _id: 'b'.repeat(24), bytes: 9, scaled: true };
-  world.plant({
+/** What only a fixture can bring: records that people made on a page, and pictures. */
+function ofPages({ idMember, idOrganization, idCard, idList, idLabel }: Spoken['ids'], day: string): Json {
+  const size = { width: 64, height: 64, url: 'https://example.com/64' };
+  const background = { backgroundImage: 'https://example.com/p', background: 'a'.repeat(24) };
+  const made = { creationMethod: 'assisted', idMemberCreator: idMember, dateLastActivity: `${day}T08:00:00.000Z` };
+  const preview = { ...size, id: 'b'.repeat(24), _id: 'b'.repeat(24), bytes: 9, scaled: true };
+  const upload = { name: 'p.png', fileName: 'p.png', mimeType: 'image/png', bytes: 9, isUpload: true };
+  const untouched = { idList, edited: false };
+  const withSteps = ['page', 'exported'];
+  return {
     boards: [
       {
         id: 'pictured',
         name: 'Pictured',
-        idOrganization: idOrganization!,
-        prefs: picture,
-        creationMethod: 'assisted',
-        idMemberCreator: idMember!,
-        dateLastActivity: `${day}T08:00:00.000Z`,
-      } as Json,
+        idOrganization,
+        prefs: { ...background, backgroundImageScaled: [size] },
+        ...made,
+      },
     ],
     lists: [{ id: 'elsewhere', name: 'Elsewhere', idBoard: 'pictured' }],
-    memberships: [{ modelType: 'board', idModel: 'pictured', idMember: idMember!, memberType: 'admin' }],
+    memberships: [{ modelType: 'board', idModel: 'pictured', idMember, memberType: 'admin' }],
     cards: [
-      {
-        id: 'page',
-        name: 'Of a page',
-        idList: on.ids['idList']!,
-        edited: false,
-        idLabels: [on.ids['idLabel']!],
-        idMembers: [idMember!],
-      },
-      { id: 'exported', name: 'Exported', idList: on.ids['idList']!, edited: false, due: '2030-01-02T00:00:00.000Z' },
-      { id: 'bare', name: 'Bare', idList: on.ids['idList']!, edited: false },
+      { id: 'page', name: 'Of a page', idLabels: [idLabel], idMembers: [idMember], ...untouched },
+      { id: 'exported', name: 'Exported', due: '2030-01-02T00:00:00.000Z', ...untouched },
+      { id: 'bare', name: 'Bare', ...untouched },
     ],
-    checklists: ['page', 'exported'].map((idCard) => ({ id: `steps-${idCard}`, name: 'Of a page', idCard })),
-    checkItems: ['page', 'exported'].map((at) => ({
-      id: `item-${at}`,
-      name: 'a',
-      idChecklist: `steps-${at}`,
-      state: 'complete',
-      edited: false,
-    })),
-    attachments: [
-      {
-        id: 'picture',
-        edgeColor: '#aaa',
-        fileName: 'p.png',
-        mimeType: 'image/png',
-        idCard: idCard!,
-        idMember: idMember!,
-        name: 'p.png',
-        bytes: 9,
-        isUpload: true,
-        previews: [preview],
-      } as Json,
-    ],
-  });
-  const cards = { idOfPage: world.id('page'), idBare: world.id('bare') };
-  const planted = {
-    ...cards,
-    idPictured: world.id('pictured'),
-    idListElsewhere: world.id('elsewhere'),
-    idPicture: world.id('picture'),
+    checklists: withSteps.map((of) => ({ id: `steps-${of}`, name: 'Of a page', idCard: of })),
+    checkItems: withSteps.map((of) => ({ name: 'a', idChecklist: `steps-${of}`, state: 'complete', edited: false })),
+    attachments: [{ id: 'picture', idCard, idMember, edgeColor: '#aaa', previews: [preview], ...upload }],
   };
+}
+
+/** A world of a day, with a webhook that hears of its board. */
+async function worldOn(server: BoardstoneServer, hearing: Hearing, day: string): Promise<World> {
+  const fixture = { ...JSON.parse(shipped('fixtures/empty.json')), now: `${day}T09:00:00.000Z` };
+  const world = server.world({ dialect: 'live', fixture, seed: 1 }) as ServedWorld;
+  const on = await spokenIn(world);
+  world.plant(ofPages(on.ids, day));
+  const boards = { idPictured: world.id('pictured'), idListElsewhere: world.id('elsewhere') };
+  const cards = { idOfPage: world.id('page'), idBare: world.id('bare'), idPicture: world.id('picture') };
   await on.call('DELETE', `/webhooks/${on.ids['idHook']}`);
   await on.call('POST', '/webhooks', { idModel: on.ids['idBoard'], callbackURL: hearing.url });
   world.webhooks.release();
-  return { world, on, hearing, ids: { ...on.ids, ...planted } };
+  return { world, on, hearing, ids: { ...on.ids, ...boards, ...cards } };
 }
 
 /** Sends requests in turn and gives the answer to the last one. */

@@ -100,20 +100,33 @@ function silentYears(exchanges: readonly Replayed[], shown: readonly Shown[]): r
   return Array.from({ length: last - first }, (_, at) => String(first + at)).filter((year) => !told.has(year));
 }
 
-export function fidelityPage(all: readonly Replayed[], shown: readonly Shown[]): string {
-  const score = scoreOf(all);
-  const lines = all.flatMap((one) =>
-    one.differences.map(
-      (point) => `| \`${formOf(one)}\` | \`${placeOf(point)}\` | ${reasonOf(one, point) ?? 'not settled'} |`,
-    ),
-  );
-  const shapes = shown.flatMap((one) =>
+/** Keys of samples that are not kept, and keys of ours that no sample has. */
+function shapesTable(shown: readonly Shown[]): string {
+  const lost = shown.flatMap((one) =>
     one.differences.map(
       (at) => `| ${one.year} | ${one.payload.name} | \`${at}\` | ${reasonOfShape(one, at) ?? 'not settled'} |`,
     ),
   );
   const further = shown.flatMap((one) =>
     one.further.length === 0 ? [] : [`| ${one.year} | ${one.payload.name} | \`${one.further.join('`, `')}\` |`],
+  );
+  return `| year | kind of payload | key | reason |
+| --- | --- | --- | --- |
+${lost.toSorted().join('\n')}
+
+Keys that ours has and these samples have not; most samples are abridged, and other answers of the year have the key.
+
+| year | kind of payload | keys |
+| --- | --- | --- |
+${further.toSorted().join('\n')}`;
+}
+
+export function fidelityPage(all: readonly Replayed[], shown: readonly Shown[]): string {
+  const score = scoreOf(all);
+  const lines = all.flatMap((one) =>
+    one.differences.map(
+      (point) => `| \`${formOf(one)}\` | \`${placeOf(point)}\` | ${reasonOf(one, point) ?? 'not settled'} |`,
+    ),
   );
   const recent = keysSince('2024', shown);
   return `# How true the live dialect is
@@ -151,15 +164,7 @@ Of ${silentYears(all, shown).join(', ')} nothing is known. No request makes thes
 | --- | --- | --- |
 ${[...new Set(lines)].join('\n')}
 
-| year | kind of payload | key | reason |
-| --- | --- | --- | --- |
-${shapes.toSorted().join('\n')}
-
-Keys that ours has and these samples have not; most samples are abridged, and other answers of the year have the key.
-
-| year | kind of payload | keys |
-| --- | --- | --- |
-${further.toSorted().join('\n')}
+${shapesTable(shown)}
 
 ## What is known and not followed
 
