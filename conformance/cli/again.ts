@@ -1,7 +1,7 @@
 /** `--watch`: after a run, asks again what failed, whenever the server comes back or Enter is pressed. */
 import type { Law } from '../law/law.ts';
 import type { Report } from '../run/result.ts';
-import { CannotRun, type Target } from '../wire/target.ts';
+import type { Target } from '../wire/target.ts';
 import type { Surroundings } from './options.ts';
 
 /** What came of one run. */
@@ -11,29 +11,27 @@ export interface Judged {
   readonly report?: Report;
 }
 
-/** Returns the exit code of the last run when the user ends the watch. */
+/** Returns the exit code of the last run when the user ends the watch. `asksAll`: also where some failed. */
 export async function againAndAgain(
   judge: (laws: readonly Law[]) => Promise<Judged>,
   all: readonly Law[],
   around: Surroundings,
+  asksAll = false,
 ): Promise<number> {
   const { err, signal = new AbortController().signal } = around;
-  let judged = await judge(all);
-  while (!signal.aborted) {
-    const open = judged.report?.results.filter(({ status }) => status === 'failed' || status === 'error') ?? [];
+  let laws = all;
+  for (;;) {
+    const { code, target, report } = await judge(laws);
+    if (signal.aborted) return code;
+    const open = report?.results.filter(({ status }) => status === 'failed' || status === 'error') ?? [];
     const ids = new Set(open.map(({ id }) => id));
-    const laws = open.length === 0 ? all : all.filter(({ id }) => ids.has(id));
-    const next = open.length === 0 ? 'all laws' : [...ids].join(' ');
+    // A run that could not begin says nothing of the laws that it was to ask.
+    if (report) laws = open.length === 0 || asksAll ? all : all.filter(({ id }) => ids.has(id));
+    const next = laws === all ? 'all laws' : laws.map(({ id }) => id).join(' ');
     err(`\nWhen the server comes back, or at Enter, the kit asks again: ${next}\n`);
-    await woken(judged.target.baseUrl, signal, around);
-    if (signal.aborted) break;
-    judged = await judge(laws).catch((error: unknown) => {
-      if (!(error instanceof CannotRun)) throw error;
-      err(`${error.message}\n`);
-      return judged;
-    });
+    await woken(target.baseUrl, signal, around);
+    if (signal.aborted) return code;
   }
-  return judged.code;
 }
 
 async function woken(base: string, signal: AbortSignal, { enter, comesBack }: Surroundings): Promise<void> {

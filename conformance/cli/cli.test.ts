@@ -1,57 +1,16 @@
 /** The commands as people type them: what they print, what they write, and their exit codes. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, test } from 'node:test';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import { limits } from '../../src/document/limits.ts';
-import { run, stopping } from './cli.ts';
+import { stopping } from './cli.ts';
 import { law } from '../law/law.ts';
-import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';
-import { noRemainderTwice, sixHeaders } from '../laws/8-limits/limits.ts';
 import type { Surroundings } from './options.ts';
 import { toy, type Toy } from '../testing/toy.ts';
+import { forgetful, inFolders, typed } from '../testing/typed.ts';
 
-let folder = '';
-let before = '';
-beforeEach(() => {
-  before = process.cwd();
-  folder = mkdtempSync(join(tmpdir(), 'check-'));
-  process.chdir(folder);
-});
-afterEach(() => {
-  process.chdir(before);
-  rmSync(folder, { recursive: true });
-});
-
-const laws = [idAlwaysShown, repeatsCountOnce, sixHeaders, noRemainderTwice];
-const forgetful = () =>
-  toy({
-    limits: true,
-    twist: ({ body }, { path, method }) => {
-      if (method !== 'GET' || !path.startsWith('/1/cards/')) return undefined;
-      const { id: _, ...rest } = body;
-      return { body: rest };
-    },
-  });
-
-async function typed(line: string, server: Toy = toy({ limits: true }), more: Partial<Surroundings> = {}) {
-  writeFileSync('target.json', JSON.stringify(server.target));
-  const said = { out: '', err: '' };
-  const [command = '', ...argv] = line.split(' ').filter((word) => word !== '');
-  const code = await run(command, argv, {
-    out: (text) => void (said.out += text),
-    err: (text) => void (said.err += text),
-    laws: async () => laws,
-    version: '9.9.9',
-    color: false,
-    connect: server.connect,
-    clock: server.clock,
-    ...more,
-  });
-  return { code, ...said };
-}
+inFolders();
 
 test('a sound server ends with 0 and a line that sums up', async () => {
   const { code, out } = await typed('check --target target.json --seed 5');

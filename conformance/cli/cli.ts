@@ -49,13 +49,16 @@ import {
   type Typed,
 } from './options.ts';
 import { replay } from './replay.ts';
+import { unasked, whole } from './resume.ts';
 import { runWatch } from './watch.ts';
 import { compare, compareText } from '../report/compare.ts';
+import { readReport } from '../report/json.ts';
 import { merge } from '../report/merge.ts';
 import { annotations, summary } from '../report/github.ts';
 import { live } from '../report/live.ts';
 import { remnants } from '../report/lines.ts';
-import { teller, text, type Look } from '../report/text.ts';
+import { next } from '../report/next.ts';
+import { teller, text, type Look, type Teller } from '../report/text.ts';
 import { exitCode, type Report } from '../run/result.ts';
 import { select } from '../run/select.ts';
 import { untilStopped } from '../wire/patience.ts';
@@ -154,7 +157,7 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
   }
   const run = (asked: readonly Law[]) => judge(words[0], flags, asked, around);
   if (flags.for !== undefined) return runLong(words[0], flags, select(laws, selection), around);
-  return flags.watch ? againAndAgain(run, laws, around) : (await run(laws)).code;
+  return flags.watch ? againAndAgain(run, laws, around, flags.next) : (await run(laws)).code;
 }
 
 /** Judges a server of ours with one thing wrong, by the laws that notice it unless others are named. */
@@ -185,7 +188,7 @@ async function runDemo(
 /** Only what all its runs found is written, and judged by the exit code. */
 function runLong(address: string | undefined, flags: Typed, laws: readonly Law[], around: Surroundings) {
   const { for: time = '', only, level } = flags;
-  const [other] = (['watch', 'replay'] as const).filter((name) => flags[name]);
+  const [other] = (['watch', 'replay', 'resume', 'next'] as const).filter((name) => flags[name]);
   if (other !== undefined) throw new UsageError(`--for and --${other} exclude each other`);
   const names: (keyof Outputs | 'baseline' | 'update-baseline')[] = [...outputNames, 'baseline', 'update-baseline'];
   const alone = { ...flags, ...Object.fromEntries(names.map((name) => [name, undefined])) } as Typed;
@@ -230,7 +233,8 @@ async function judge(
     const file = flags.target === undefined ? '' : ` --target ${flags.target}`;
     const spoken = flags.dialect === undefined ? '' : ` --dialect ${flags.dialect}`;
     const shown = patient ? '--in-process' : (address ?? target.baseUrl);
-    const told = teller(lookOf(flags, around, `${called} check ${shown}${file}${who}${spoken}`));
+    const look = lookOf(flags, around, `${called} check ${shown}${file}${who}${spoken}`);
+    const told = flags.next ? silent(look) : teller(look);
     const { heard, tick } = live({
       screen: flags.quiet ? undefined : around.screen,
       say: sayOf(flags, around),
@@ -238,20 +242,35 @@ async function judge(
       color: around.color,
       now: () => clock.now(),
     });
+    const before = flags.resume === undefined ? undefined : readAs(flags.resume, readReport);
     const options = {
-      ...optionsOf(flags, target, laws, around),
+      ...optionsOf(flags, target, before ? unasked(select(laws, selectionOf(flags)), before) : laws, around),
+      ...present({ seed: before?.seed }),
       connect,
       onProgress: heard,
       ...present({ notices: await around.notices?.(), limits: patient && ('off' as const), reference, own, world }),
     };
     const rest = around.every?.(tick);
     const run = trace === undefined ? check(options) : replay(parse(trace), options, around.err);
-    const report = await run.finally(rest);
+    const found = await run.finally(rest);
+    const report = before ? whole(before, found, options.baseline, laws) : found;
     return { report, target, code: conclude(report, flags, around, told.rest(report)) };
+  } catch (error) {
+    // A server that is being written may lack the first route yet, or be away.
+    if (!flags.watch || !(error instanceof CannotRun)) throw error;
+    around.err(`${error.message}\n`);
+    return { target, code: 2 };
   } finally {
     await world?.leave();
   }
 }
+
+/** Tells nothing before the end, and then what is next. */
+const silent = (look: Look): Teller => ({
+  failure: () => '',
+  obstacle: () => '',
+  rest: (report) => next(report, look),
+});
 
 const lookOf = (flags: Typed, { color }: Surroundings, command: string): Look => ({
   color,

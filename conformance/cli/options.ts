@@ -84,6 +84,9 @@ export const checkFlags = {
     optional: true,
     says: 'end the run after n failures that are not in the baseline; --bail alone: after the first',
   },
+  next: {
+    says: 'ask one case of each law, and print the one thing to do next: the row or the rule that most laws wait for',
+  },
   strict: { says: 'end with 3 if a law of the run judged nothing, or could not decide' },
   watch: {
     says: 'stay, and run the failed laws again (all laws once nothing fails) when the server comes back or Enter is pressed',
@@ -95,6 +98,10 @@ export const checkFlags = {
   quiet: { says: 'print no progress, and at the end only broken rules and the sum' },
   'update-baseline': { says: 'write the baseline that this run matches' },
   replay: { value: 'file', says: 'run only the failure of a trace file, or the failures of a JSON report' },
+  resume: {
+    value: 'file',
+    says: 'go on with the run of a JSON report that was stopped, with its seed; the report is of both parts',
+  },
   'from-har': { value: 'file', says: 'judge recorded traffic and send nothing' },
   'write-test': {
     value: 'folder',
@@ -122,6 +129,7 @@ export const watchFlags = {
   'answer-mb': { value: 'n', says: 'judge answers up to n MB; a longer one passes by unread', usual: '8' },
   'answer-s': { value: 's', says: 'cut off an answer that has not ended after s seconds', usual: 'never' },
   'header-kb': checkFlags['header-kb'],
+  limits: { value: 'how', says: 'off: the server has no limits, so that their headers are not judged' },
   only: checkFlags.only,
   level: checkFlags.level,
   ...outputFlags,
@@ -354,6 +362,7 @@ export function optionsOf(flags: Typed, target: Target, laws: readonly Law[], ar
     clock,
     version,
     tier,
+    glance: flags.next,
     slow: tier === 'thorough' || undefined,
     keep,
     owned,

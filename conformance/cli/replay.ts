@@ -23,6 +23,12 @@ function tracesIn(value: unknown): LawTrace[] {
   return results.map(({ counterexample }) => counterexample?.trace).filter(isTrace);
 }
 
+/** Failures of a report that cannot be sent again: they were seen in the traffic of a whole run. */
+const untraced = (value: unknown): string[] =>
+  ((value ?? {}) as Partial<Report>).results?.flatMap(({ id, status, counterexample }) =>
+    status === 'failed' && !isTrace(counterexample?.trace) ? id : [],
+  ) ?? [];
+
 const words: Partial<Record<Status, string>> = { passed: 'FIXED', failed: 'FAILED' };
 
 export async function replay(value: unknown, options: CheckOptions, say: (text: string) => void): Promise<Report> {
@@ -44,6 +50,9 @@ export async function replay(value: unknown, options: CheckOptions, say: (text: 
     say(`${words[status] ?? status.toUpperCase()} ${id}\n`);
     reports.push({ ...report, seed: options.seed });
   }
+  const left = untraced(value);
+  if (left.length > 0)
+    say(`not replayed: ${left.join(' ')} (judged by the traffic of a whole run: run without --replay to see)\n`);
   if (reports.length === 0) throw new UsageError('there is no trace to replay');
   return merge(reports);
 }

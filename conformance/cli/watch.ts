@@ -29,7 +29,10 @@ export async function runWatch(argv: readonly string[], around: Surroundings, co
   const port = Number(flags.port ?? 4748);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`--port ${flags.port} is no port`);
   mayWrite(...outputFiles(flags));
-  const laws = select(await around.laws(), selectionOf(flags)).filter(({ watches }) => watches);
+  const { limits } = flags;
+  if (limits !== undefined && limits !== 'off') throw new UsageError(`--limits of watch is off, not ${limits}`);
+  const isAsked = ({ watches, needs }: Law) => watches && (limits === undefined || !needs.includes('limits'));
+  const laws = select(await around.laws(), selectionOf(flags)).filter(isAsked);
   if (laws.length === 0) throw new UsageError('no law that only looks matches (boardstone check --list)');
   const bounds = boundsOf(flags);
   const watcher = watching(laws, flags, around, bounds.keptBytes ?? most.bytes);

@@ -3,11 +3,13 @@ import { cell, mostTold, told } from '../../src/terminal/github.ts';
 import type { Report } from '../run/result.ts';
 import { weightyOf } from './weighty.ts';
 
-export const annotations = ({ groups }: Report): string =>
-  groups
+export function annotations({ groups, results }: Report): string {
+  const reasonOf = (id: string | undefined) => results.find((one) => one.id === id)?.reason ?? '';
+  return groups
     .slice(0, mostTold)
-    .map(({ cause, ids }) => told('error', ids.join(' '), cause))
+    .map(({ cause, ids }) => told('error', ids.join(' '), `${cause}. ${reasonOf(ids[0])}`.trim()))
     .join('');
+}
 
 export function summary(report: Report): string {
   const { summary: counts, groups, seed, target } = report;

@@ -1,13 +1,15 @@
 /** The report as JUnit XML: a suite for each part of the document, a case for each law. */
 import { grouped } from '../../src/language.ts';
-import { causeOf, type Report, type Result } from '../run/result.ts';
+import { headlines, routeIn, type Report, type Result } from '../run/result.ts';
 import { html as h, Markup } from '../../src/markup.ts';
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3);
 const part = ({ section }: Result) => section.split('.')[0]!;
 const isUnjudged = ({ status }: Result) => !['passed', 'failed', 'error'].includes(status);
 
-export function junit({ results, summary, seed, target }: Report): string {
+export function junit(report: Report): string {
+  const { results, summary, seed, target } = report;
+  const known = headlines(report);
   const parts = grouped(results, part);
   const suites = [...parts]
     .toSorted(([a], [b]) => Number(a) - Number(b))
@@ -18,7 +20,7 @@ export function junit({ results, summary, seed, target }: Report): string {
       errors="${count('error')}" skipped="${all.filter(isUnjudged).length}" time="${time}"
       hostname="${new URL(target.baseUrl).hostname}">
     <properties><property name="seed" value="${seed}"/></properties>
-${all.map(testCase)}  </testsuite>
+${all.map((one) => testCase(one, known.get(one.id)))}  </testsuite>
 `;
     });
   return h`${new Markup('<?xml version="1.0" encoding="UTF-8"?>')}
@@ -28,20 +30,24 @@ ${suites}</testsuites>
 `.text;
 }
 
-function testCase(result: Result): Markup {
-  const { id, title, section, status, reason = '', ms, counterexample, failing, file } = result;
+/** Where it failed is a route of the server that was judged; `first` of several of one cause has all of it. */
+function testCase(result: Result, headline: ReturnType<ReturnType<typeof headlines>['get']>): Markup {
+  const { id, title, section, status, reason = '', ms, counterexample, failing } = result;
+  const { cause = reason, first = id } = headline ?? {};
   const others = failing ? ['', `${failing.cases.length} of ${failing.of} cases fail:`, ...failing.cases] : [];
   const { story = [], difference = [], curl = '' } = counterexample ?? {};
-  const body = counterexample ? [...story, ...difference, ...others, '', curl].join('\n') : reason;
+  const whole = counterexample ? [...story, ...difference, ...others, '', curl].join('\n') : reason;
+  const body = first === id ? whole : `the same cause as ${first}: ${reason}`;
   const unjudged = status === 'skipped' ? reason : `${status}: ${reason}`;
   const inside = isUnjudged(result)
     ? h`<skipped message="${unjudged}"/>`
     : status === 'failed'
-      ? h`<failure type="${causeOf(result)}" message="${reason}">${body}</failure>`
+      ? h`<failure type="${cause}" message="${reason}">${body}</failure>`
       : status === 'error'
         ? h`<error message="${reason}">${body}</error>`
         : null;
-  const place = file === undefined ? null : h` file="${file}"`;
-  return h`    <testcase classname="${section}" name="${id} ${title}"${place} time="${seconds(ms)}">${inside}</testcase>
+  const route = routeIn(result);
+  const place = route === undefined ? null : h`<properties><property name="route" value="${route}"/></properties>`;
+  return h`    <testcase classname="${section}" name="${id} ${title}" time="${seconds(ms)}">${place}${inside}</testcase>
 `;
 }

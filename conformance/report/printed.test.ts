@@ -17,6 +17,7 @@ import { argsOf, type Reply, type Request } from '../wire/exchange.ts';
 import { Broken } from '../wire/verdict.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
+import { sarif } from './sarif.ts';
 import { text } from './text.ts';
 import { whole } from '../../src/testing/sample.ts';
 
@@ -260,10 +261,15 @@ test('titles and cases have the article that their noun takes', () => {
   }
 });
 
-test('JUnit names the file of the law, and the cause as the kind of failure', async () => {
+test('JUnit and SARIF name the route of the server that was judged, and the cause as the kind of failure', async () => {
   const { report } = await judged('CNV-07', {
     says: ({ request: { path } }) => (path.startsWith('/1/cards/') ? { body: {} } : {}),
   });
-  assert.match(junit(report), /name="CNV-07 [^"]*" file="conformance\/laws\/1-conventions\/conventions.ts"/);
+  assert.match(
+    junit(report),
+    /name="CNV-07 [^"]*" time="[^"]*"><properties><property name="route" value="GET \/1\/cards\/\*"/,
+  );
   assert.match(junit(report), /<failure type="GET \/1\/cards\/\*/);
+  assert.doesNotMatch(sarif(report) + junit(report), /conformance\/laws/);
+  assert.match(sarif(report), /"uri": "GET\/1\/cards\/\*"/);
 });

@@ -134,6 +134,34 @@ test('many laws of one cause are told together and not at length', () => {
   assert.match(said, /Broken, by cause[^]*GET \/1\/cards\/\*: the id\n +CRD-01 CRD-02 [^\n]* CRD-08/);
 });
 
+test('laws of one cause are one finding of SARIF, and in TAP and JUnit the first of them tells it', () => {
+  const same = Array.from({ length: 8 }, (_, at) => ({ ...failed, id: `CRD-0${at + 1}` }));
+  const report = reportOf(...same);
+  const { results } = JSON.parse(sarif(report)).runs[0];
+  assert.equal(results.length, 1);
+  assert.match(results[0].message.text, /The same cause breaks CRD-02, .*CRD-08\./);
+  assert.equal(tap(report).match(/ {2}curl: \|/g)?.length, 1);
+  assert.equal(tap(report).match(/ {2}told: "by CRD-01"/g)?.length, 7);
+  assert.equal(junit(report).match(/the same cause as CRD-01/g)?.length, 7);
+});
+
+test('what becomes of a text is one cause, wherever the text is written', () => {
+  const at = (id: string, path: string) => {
+    const { steps, ...example } = failed.counterexample!;
+    const counterexample = {
+      ...example,
+      expected: '"a<b"',
+      actual: 'a&lt;b',
+      steps: steps.map((one) => ({ ...one, path })),
+    };
+    return { ...failed, id, counterexample };
+  };
+  const { groups } = reportOf(at('CRD-03/texts', '/1/cards/1'), at('BRD-23/texts', '/1/boards/1'));
+  assert.deepEqual(groups, [
+    { cause: 'texts come back changed: a&lt;b for "a<b"', ids: ['CRD-03/texts', 'BRD-23/texts'] },
+  ]);
+});
+
 test('a law that passed in part is named with the reason, and each failing case too', () => {
   const cases = Array.from({ length: 60 }, (_, at) => `GET /1/boards/{board}/row${at}`);
   const failing = { cases, of: 80 };

@@ -1,37 +1,47 @@
 /** The failures as SARIF 2.1.0, for tools that follow findings over time: the same finding has the same fingerprint. */
 import { createHash } from 'node:crypto';
 import { ruleOf } from '../../src/terminal/pick.ts';
-import { causeOf, type Report, type Result } from '../run/result.ts';
+import { routeIn, type Report, type Result } from '../run/result.ts';
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-/** What a finding is, whatever its ids, its draws and its seed: the law, and how the server broke it. */
-const fingerprint = (failed: Result): string =>
-  createHash('sha256')
-    .update(JSON.stringify([failed.id, causeOf(failed)]))
-    .digest('hex')
-    .slice(0, 32);
+/** What a finding is, whatever its ids, its draws and its seed. */
+const fingerprint = (cause: string): string => createHash('sha256').update(cause).digest('hex').slice(0, 32);
 
-export function sarif({ results, suite }: Report): string {
-  const failed = results.filter(({ status }) => status === 'failed');
-  const rules = failed.map(({ id, rule, title, section, level }) => ({
+/** A finding is a cause. Its place is a route of the server that was judged, and its rule a sentence of the document. */
+export function sarif({ results, groups, suite }: Report): string {
+  const byId = new Map(results.map((one) => [one.id, one]));
+  const found = groups.flatMap(({ cause, ids }) => {
+    const [first, ...others] = ids.flatMap((id) => byId.get(id) ?? []);
+    return first?.status === 'failed' ? [{ cause, first, others }] : [];
+  });
+  const rules = found.map(({ first: { id, rule, title, section, level } }) => ({
     id,
     shortDescription: { text: title },
     fullDescription: { text: ruleOf(rule)?.says ?? title },
+    help: { text: `part ${section} of the document; \`boardstone spec ${rule}\` explains the rule` },
     properties: { section, level },
   }));
-  const findings = failed.map((one) => ({
-    ruleId: one.id,
+  const findings = found.map(({ cause, first, others }) => ({
+    ruleId: first.id,
     level: 'error',
-    message: { text: `${causeOf(one)}: ${one.title}. ${one.reason ?? ''}`.trim() },
-    locations: [
-      {
-        physicalLocation: { artifactLocation: { uri: one.file ?? `part-${one.section}` } },
-        logicalLocations: [{ fullyQualifiedName: causeOf(one), kind: 'resource' }],
-      },
-    ],
-    partialFingerprints: { 'boardstone/v1': fingerprint(one) },
+    message: { text: `${cause}: ${first.title}. ${first.reason ?? ''}${alsoBreaks(others)}`.trim() },
+    locations: [placeOf(first)],
+    partialFingerprints: { 'boardstone/v1': fingerprint(cause) },
   }));
   const driver = { name: 'boardstone', version: suite.version, rules };
   return `${JSON.stringify({ $schema: schema, version: '2.1.0', runs: [{ tool: { driver }, results: findings }] }, null, 2)}\n`;
+}
+
+const alsoBreaks = (others: readonly Result[]): string =>
+  others.length === 0 ? '' : ` The same cause breaks ${others.map(({ id }) => id).join(', ')}.`;
+
+/** As a path, because tools that show findings want one. */
+function placeOf(failed: Result) {
+  const route = routeIn(failed) ?? `part ${failed.section}`;
+  const uri = route.split(/[ /]+/).map(encodeURIComponent).join('/');
+  return {
+    physicalLocation: { artifactLocation: { uri } },
+    logicalLocations: [{ fullyQualifiedName: route, kind: 'resource' }],
+  };
 }

@@ -1,11 +1,13 @@
 /** The report as TAP 14. A law that was not judged is a skip with its reason. */
 import { visible } from '../../src/terminal/visible.ts';
-import type { Report, Result } from '../run/result.ts';
+import { headlines, type Report, type Result } from '../run/result.ts';
 
 const plain = (text: string) => text.replace(/[\\#]/g, '\\$&').replace(/\s+/g, ' ');
 
-export function tap({ results }: Report): string {
-  const lines = results.flatMap((result, at) => [point(result, at + 1), ...diagnosis(result)]);
+export function tap(report: Report): string {
+  const { results } = report;
+  const known = headlines(report);
+  const lines = results.flatMap((result, at) => [point(result, at + 1), ...diagnosis(result, known.get(result.id))]);
   return visible(['TAP version 14', `1..${results.length}`, ...lines, ''].join('\n'));
 }
 
@@ -16,7 +18,10 @@ function point({ id, title, status, reason = '' }: Result, number: number): stri
   return `ok ${name} # SKIP ${plain(status === 'skipped' ? reason : `${status}: ${reason}`)}`;
 }
 
-function diagnosis({ status, section, level, reason = '', counterexample, reproduced }: Result): string[] {
+function diagnosis(
+  { id, status, section, level, reason = '', counterexample, reproduced }: Result,
+  headline: ReturnType<ReturnType<typeof headlines>['get']>,
+): string[] {
   if (status !== 'failed' && status !== 'error') return [];
   const text = (value: unknown) => JSON.stringify(value) ?? 'null';
   return [
@@ -24,8 +29,10 @@ function diagnosis({ status, section, level, reason = '', counterexample, reprod
     `  section: ${text(section)}`,
     `  level: ${level}`,
     `  message: ${text(reason)}`,
+    ...(headline === undefined ? [] : [`  cause: ${text(headline.cause)}`]),
+    ...(headline === undefined || headline.first === id ? [] : [`  told: ${text(`by ${headline.first}`)}`]),
     ...(reproduced === undefined ? [] : [`  reproduced: ${text(reproduced)}`]),
-    ...(counterexample
+    ...(counterexample && (headline === undefined || headline.first === id)
       ? [
           ...(counterexample.story ? ['  steps:', ...counterexample.story.map((step) => `    - ${text(step)}`)] : []),
           `  expected: ${text(counterexample.expected)}`,

@@ -282,7 +282,8 @@ function baseline({ baseline: against }: Report, paint: Paints): readonly string
   if (!against) return [];
   const lines = mismatches(against);
   const title = lines.length === 0 ? 'The run matches the baseline' : 'The run does not match the baseline';
-  return ['', paint.bold(title), ...lines.map(([what, ids]) => `  ${paint.red(what)} ${ids}`)];
+  const known = (against.known ?? []).map((line) => `  ${paint.dim(`known: ${line}`)}`);
+  return ['', paint.bold(title), ...known, ...lines.map(([what, ids]) => `  ${paint.red(what)} ${ids}`)];
 }
 
 /** What the last line counts also where there is none: a green run says what it did not judge. */

@@ -1,45 +1,85 @@
 /** Known failures. A new failure fails the run, and so does a fixed failure that is still in the baseline. */
-import { isRecord } from '../../src/language.ts';
+import { z } from 'zod';
 import type { Law } from '../law/law.ts';
 import type { BaselineMatch, Result } from './result.ts';
 
-export interface Baseline {
-  /** Law ids that are known to fail, each with a reason. */
-  readonly failures: Readonly<Record<string, unknown>>;
-}
+/** Why a law is known to fail: a text, or with a link to where that is followed, and the cases that fail. */
+const entry = z.union([
+  z.string(),
+  z.strictObject({ reason: z.string(), link: z.string().optional(), cases: z.array(z.string()).min(1).optional() }),
+]);
+const shape = z.object({ failures: z.record(z.string(), entry) });
+type Entry = z.infer<typeof entry>;
+
+/** Law ids that are known to fail. */
+export type Baseline = Readonly<z.infer<typeof shape>>;
 
 export function readBaseline(text: string): Baseline {
-  const value: unknown = JSON.parse(text);
-  const failures = isRecord(value) ? value['failures'] : undefined;
-  if (!isRecord(failures)) throw new Error('a baseline is {"failures": {"law id": "why"}}');
-  return { failures };
+  const read = shape.safeParse(JSON.parse(text));
+  if (read.success) return read.data;
+  const { path = [], message = '' } = read.error.issues[0] ?? {};
+  const where = path.length === 0 ? '' : `: ${path.join('.')}: ${message}`;
+  throw new Error(`a baseline is {"failures": {"law id": "why"}}, or {"law id": {"reason", "link", "cases"}}${where}`);
+}
+
+type Failed = Pick<Result, 'id' | 'failing' | 'counterexample'>;
+
+/** The cases of a failure that its entry does not name; an entry without cases means all. */
+function newCases({ failing, counterexample }: Failed, known: Entry): readonly string[] {
+  if (typeof known === 'string' || known.cases === undefined) return [];
+  const cases = failing?.cases ?? [counterexample?.case ?? ''];
+  return cases.filter((one) => !known.cases!.includes(one));
+}
+
+const entryOf = ({ failures }: Baseline, id: string): Entry | undefined =>
+  Object.hasOwn(failures, id) ? failures[id] : undefined;
+
+/** What of a failure no baseline knows: the law, or the cases that its entry does not name. */
+export function newIn(failed: Failed, baseline: Baseline | undefined): readonly string[] {
+  const known = baseline && entryOf(baseline, failed.id);
+  return known === undefined ? [failed.id] : newCases(failed, known).map((one) => `${failed.id} (${one})`);
 }
 
 export function compareWithBaseline(
   results: readonly Result[],
-  { failures }: Baseline,
+  baseline: Baseline,
   laws: readonly Pick<Law, 'id'>[],
 ): BaselineMatch {
-  const known = new Set(laws.map(({ id }) => id));
-  const failed = results.filter(({ status }) => status === 'failed').map(({ id }) => id);
+  const ids = new Set(laws.map(({ id }) => id));
+  const failed = results.filter(({ status }) => status === 'failed');
   return {
-    newFailures: failed.filter((id) => !Object.hasOwn(failures, id)),
+    newFailures: failed.flatMap((one) => newIn(one, baseline)),
     unexpectedPasses: results
-      .filter(({ id, status }) => status === 'passed' && Object.hasOwn(failures, id))
+      .filter(({ id, status }) => status === 'passed' && entryOf(baseline, id) !== undefined)
       .map(({ id }) => id),
-    missing: Object.keys(failures).filter((id) => !known.has(id)),
+    missing: Object.keys(baseline.failures).filter((id) => !ids.has(id)),
+    known: failed.flatMap(({ id }) => told(id, entryOf(baseline, id))),
   };
 }
 
-/** The baseline that this run matches: its failures, with the reasons that the old baseline gives. */
+/** `CRD-03: rounds to minutes (https://…/7)`. */
+function told(id: string, known: Entry | undefined): string[] {
+  if (known === undefined) return [];
+  const { reason, link } = typeof known === 'string' ? { reason: known } : known;
+  return [`${id}: ${reason}${link === undefined ? '' : ` (${link})`}`];
+}
+
+/** The baseline that this run matches: its failures, with the reasons, links and cases that the old baseline gives. */
 export function updated(
-  results: readonly Pick<Result, 'id' | 'status' | 'reason'>[],
+  results: readonly Pick<Result, 'id' | 'status' | 'reason' | 'failing' | 'counterexample'>[],
   before: Baseline = { failures: {} },
 ): Baseline {
   const judged = new Set(results.map(({ id }) => id));
   const kept = Object.entries(before.failures).filter(([id]) => !judged.has(id));
   const failing = results
     .filter(({ status }) => status === 'failed')
-    .map(({ id, reason = '' }) => [id, before.failures[id] ?? reason.slice(0, 200)] as const);
+    .map((one): [string, Entry] => {
+      const known = entryOf(before, one.id) ?? (one.reason ?? '').slice(0, 200);
+      const added = newCases(one, known);
+      return [
+        one.id,
+        typeof known === 'string' || added.length === 0 ? known : { ...known, cases: [...known.cases!, ...added] },
+      ];
+    });
   return { failures: Object.fromEntries([...kept, ...failing].toSorted(([a], [b]) => (a < b ? -1 : 1))) };
 }

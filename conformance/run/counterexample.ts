@@ -10,7 +10,7 @@ import { idsIn } from './conversation.ts';
 import { script } from './script.ts';
 import { standalone } from './tests/standalone.ts';
 import { redactor, type Target } from '../wire/target.ts';
-import { brief, type Broken } from '../wire/verdict.ts';
+import { brief, type Broken, type Example } from '../wire/verdict.ts';
 
 /** A law about limits sends hundreds of equal requests; a report shows the last of them. */
 const stepsShown = 80;
@@ -58,7 +58,8 @@ export function counterexample(
       history: evidence.history,
     }),
     steps: steps.map((step) => stepOf(step, actors)),
-    curl: script(law, lab, steps, broken, at),
+    // What came after the request that shows it does not show it.
+    curl: script(law, lab, evidence.history || at < 0 ? steps : steps.slice(0, at + 1), broken, at),
     what,
     expected: brief(expected),
     actual: brief(actual),
@@ -66,6 +67,19 @@ export function counterexample(
     // A law that only looks has nothing to send again.
     trace: law.watches ? null : trace,
   });
+}
+
+/** A request with its answer, and what our server answers to it. */
+export function exampleOf(lab: Lab, reply: Reply): Example {
+  const { method, path, args, status, body } = stepOf(reply, lab.sceneTarget.actors);
+  return {
+    method,
+    path,
+    args,
+    status,
+    body,
+    ...present({ reference: referred(lab, withSources([reply], lab.journal)) }),
+  };
 }
 
 /** The oracle may stumble over what only this server knows; then it has no answer. */

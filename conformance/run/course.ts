@@ -8,6 +8,7 @@ import { Broken, Description, wasStopped } from '../wire/verdict.ts';
 import { isSuspect } from './obstacles.ts';
 import { Effort } from '../wire/effort.ts';
 import type { CheckOptions } from './options.ts';
+import { newIn } from './baseline.ts';
 import type { Result } from './result.ts';
 import type { RunOptions } from './run.ts';
 import type { Plan } from './tiers.ts';
@@ -35,17 +36,17 @@ export function courseOf(
   /** Failures that are told at the end: perhaps nothing was judged there. */
   const held: { readonly law: Law; readonly id: string }[] = [];
   const tellObstacle = obstacles(onProgress);
-  const costOf = (some: readonly Law[]) => some.reduce((sum, { cost }) => sum + cost, 0);
-  const whole = costOf(laws);
+  const whole = laws.reduce((sum, { cost }) => sum + cost, 0);
   let done = 0;
   // The part of the run that is over tells how long all of it takes.
   const effort: Effort = new Effort(passed, () => ((passed() - effort.spentMs) * whole) / Math.max(1, done));
-  const isNew = ({ id, status }: Result) => status === 'failed' && !Object.hasOwn(baseline?.failures ?? {}, id);
+  const isNew = (one: Result) => one.status === 'failed' && newIn(one, baseline).length > 0;
   const whyItEnds = (law: Law): readonly string[] => {
-    if (signal?.aborted) return [wasStopped];
+    const left = `${laws.length - results.length} laws were not asked`;
+    if (signal?.aborted) return [`${wasStopped}: ${left} (--resume goes on)`];
     if (course.gone) return [`the server stopped answering during ${law.id}`];
     if (results.filter(isNew).length < bail) return [];
-    return [`ended by --bail ${bail}: ${laws.length - results.length} laws were not asked`];
+    return [`ended by --bail ${bail}: ${left}`];
   };
   const course = {
     results,
@@ -54,14 +55,14 @@ export function courseOf(
     /** The server stopped answering. */
     gone: false,
     options(): RunOptions {
-      const { seed, level, runs, pinned, plan, own } = options;
+      const { seed, level, runs, pinned, plan, own, glance } = options;
       const isLate = () => passed() > (patienceMs * (results.length + 1)) / laws.length;
       return {
         seed,
         judgesChoices: level === 'chosen',
         isLate,
         effort,
-        ...present({ runs, pinned, own, parts: plan?.parts }),
+        ...present({ runs: glance ? 1 : runs, pinned, own, parts: plan?.parts, quick: glance }),
       };
     },
     begins: (law: Law): void => onProgress?.({ kind: 'law', law, at: results.length }),

@@ -6,10 +6,7 @@ import { grouped } from '../../src/language.ts';
 import type { Rows } from '../declared/rows.ts';
 import { keyOf } from '../wire/exchange.ts';
 import type { Obstacle } from '../wire/verdict.ts';
-import type { Result, Step } from './result.ts';
-
-/** What a law expects of a request that should be answered. */
-const wanted = /^(success|an answer below 500)/;
+import { wanted, type Result, type Step } from './result.ts';
 
 /** The request at which a law failed because it was refused, though it should have succeeded. */
 function refusedStep({ status, counterexample }: Result): Step | undefined {

@@ -23,6 +23,8 @@ export interface CheckOptions
   /** How much is asked, if the record of mutants is there. */
   readonly tier?: TierName;
   readonly notices?: Notices;
+  /** Asks one case of each law, once: what a server lacks shows in that. */
+  readonly glance?: boolean;
   readonly timeLimitMs?: number;
   /** Leaves the records that the run created. */
   readonly keep?: boolean;

@@ -30,7 +30,7 @@ test('failures are grouped by the kind of request and its status, stated ones fi
   const crash = (id: string) => failed(id, { method: 'POST', path: '/1/cards', status: 500 }, id, [], 'implied');
   assert.deepEqual(group([crash('A'), crash('B'), failed('C', {}, 'the id', [], 'stated')]), [
     { cause: 'GET /1/cards/1: the id', ids: ['C'] },
-    { cause: 'POST /1/cards answers 500', ids: ['A', 'B'] },
+    { cause: 'POST /1/cards is answered 500', ids: ['A', 'B'] },
   ]);
 });
 

@@ -4,7 +4,7 @@ import type { Cleaning } from '../wire/ledger.ts';
 import { levels, type Level } from '../../src/document/rule.ts';
 import { rules } from '../../src/document/rules.ts';
 import { grouped, isRecord } from '../../src/language.ts';
-import { routeOf } from '../wire/exchange.ts';
+import { keyOf, routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
 import type { Bar, Obstacle } from '../wire/verdict.ts';
 import type { LanguageName } from './tests/languages.ts';
@@ -154,6 +154,8 @@ export interface BaselineMatch {
   readonly newFailures: readonly string[];
   readonly unexpectedPasses: readonly string[];
   readonly missing: readonly string[];
+  /** The failures that it knows, each with its reason and link. */
+  readonly known?: readonly string[];
 }
 
 /** Of several results of one law the worst one counts; a law that passed somewhere is no longer vacuous. */
@@ -252,8 +254,26 @@ export function group(results: readonly Result[]): Group[] {
     .map(([cause, all]) => ({ cause, ids: all.map(({ id }) => id) }));
 }
 
+/** Of each law that failed: what it has in common with others, and the first of them, which tells it at length. */
+export const headlines = ({ groups }: Pick<Report, 'groups'>): ReadonlyMap<string, Headline> =>
+  new Map(groups.flatMap(({ cause, ids }) => ids.map((id) => [id, { cause, first: ids[0]!, ids }])));
+
+interface Headline extends Group {
+  readonly first: string;
+}
+
+/** The route at which a law failed, with a star for each id. */
+export function routeIn({ counterexample }: Result): string | undefined {
+  const { steps = [], at = -1 } = counterexample ?? {};
+  const step = steps.at(at);
+  return step && `${step.method} ${routeOf(step)}`;
+}
+
+/** What a law expects of a request that should be answered. */
+export const wanted = /^(success|an answer below 500)/;
+
 /** What a failure has in common with others: the same kind of request, answered wrongly in the same way. */
-export function causeOf({ status, reason = '', counterexample }: Result): string {
+export function causeOf({ id, status, reason = '', counterexample }: Result): string {
   const plain = (text: string) =>
     text
       .replace(/\b[0-9a-f]{24}\b/gi, '*')
@@ -263,10 +283,11 @@ export function causeOf({ status, reason = '', counterexample }: Result): string
   const last = counterexample?.steps[counterexample.at ?? -1] ?? counterexample?.steps.findLast(({ setUp }) => !setUp);
   if (!counterexample || !last) return plain(reason);
   const route = routeOf(last);
-  const isStatus =
-    last.status >= 500 ||
-    (typeof counterexample.actual === 'object' && counterexample.actual !== null && 'status' in counterexample.actual);
-  if (isStatus) return `${last.method} ${route} answers ${last.status}`;
+  const { actual, expected } = counterexample;
+  const isRefusal = last.status >= 300 && (wanted.test(String(expected)) || (isRecord(actual) && 'status' in actual));
+  if (last.status >= 500 || isRefusal) return `${keyOf(last)} is answered ${last.status}`;
+  // What becomes of a text becomes of it wherever it is written.
+  if (id.endsWith('/texts')) return plain(`texts come back changed: ${String(actual)} for ${String(expected)}`);
   const absent = absentField(last, counterexample);
   return `${last.method} ${route}${absent === undefined ? `: ${plain(counterexample.what)}` : ` does not show ${absent}`}`;
 }

@@ -7,7 +7,7 @@ import { isRecord, present } from '../../src/language.ts';
 import { context, Scope, watch } from '../scene/context.ts';
 import type { Lab } from '../wire/lab.ts';
 import { casesOf, type Given, type Law, type OneCase } from '../law/law.ts';
-import { counterexample, stepOf, type Failure } from './counterexample.ts';
+import { counterexample, exampleOf, stepOf, type Failure } from './counterexample.ts';
 import { noBound, type Effort } from '../wire/effort.ts';
 import type { Result } from './result.ts';
 import { changedIn, unmet, unmetByCase } from './select.ts';
@@ -72,8 +72,9 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
     await (await scope.receiver).close();
   }
   await lab.sweep(firstMade);
-  const { status: found, ...more } = verdict(law, tally, scope, options.judgesChoices ?? false);
+  const { status: found, obstacle, ...more } = verdict(law, tally, scope, options.judgesChoices ?? false);
   const [first] = tally.failures;
+  const ending = obstacle && tally.answerTo(obstacle);
   const shown = found === 'failed' && first ? counterexample(law, lab, first, options.seed) : undefined;
   const isOurs = shown !== undefined && !law.watches && (await options.own?.(law, pinnedTo(first!), options.seed));
   const status = isOurs ? 'error' : found;
@@ -84,6 +85,7 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
     witness: { exercised: tally.exercised, requests: lab.ownRequests - before, ...scope.witnesses, ...lag },
     ...present({
       ...more,
+      obstacle: obstacle && { ...obstacle, ...(ending && { example: exampleOf(lab, ending) }) },
       file,
       draws: law.given ? tally.exercised : undefined,
       // The headline names the credentials, where they are what was wrong with the request.

@@ -18,6 +18,7 @@ import {
   OutOfBudget,
   Unjudged,
   wasStopped,
+  type Obstacle,
 } from '../wire/verdict.ts';
 
 /** The error that ended a run. A TypeError means that the law could not read the answer to its latest request. */
@@ -112,6 +113,19 @@ export class Tally {
     return this.#ends.map(({ error }) => error).find((error) => error instanceof SetUpFailure)?.obstacle;
   }
 
+  /** What the target lacks, as an answer of the server shows it. */
+  get lacking() {
+    return this.#ends.map(({ error }) => (error instanceof Skip ? error.obstacle : undefined)).find((one) => one);
+  }
+
+  /** The answer that showed the obstacle. */
+  answerTo(obstacle: Obstacle): Reply | undefined {
+    const shows = (error: Error) =>
+      (error instanceof SetUpFailure || error instanceof Skip) && error.obstacle === obstacle;
+    const shown = this.#ends.find(({ error }) => shows(error))?.error;
+    return shown instanceof Unjudged ? shown.reply : undefined;
+  }
+
   /** Why the budget ended the law. */
   get spent(): string | undefined {
     return this.#ends.find(({ error }) => error instanceof OutOfBudget)?.error.message;
@@ -136,7 +150,10 @@ export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boo
   if (exercised > 0) return isMeasuring ? measured : held(law, tally, scope);
   const [[undecided], [skipped]] = [tally.reasons(Inconclusive), tally.reasons(Skip)];
   if (undecided !== undefined) return { status: 'inconclusive', reason: undecided };
-  if (skipped !== undefined) return { status: 'skipped', reason: skipped };
+  if (skipped !== undefined) {
+    const { lacking } = tally;
+    return { status: 'skipped', reason: skipped, ...(lacking && { obstacle: lacking }) };
+  }
   if (tally.cases === 0 && law.holds) return { status: 'vacuous', reason: 'there is no case to try' };
   const discarded = tally.reasons(Discard).length;
   const reason = discarded > 0 ? `its precondition held in none of ${discarded} runs` : 'it looked at nothing';

@@ -17,8 +17,8 @@ export type Notices = ReadonlyMap<string, readonly string[]>;
 
 /** What a run asks of all laws that could be asked. */
 export interface Plan {
-  /** A tier, or `budget`. */
-  readonly name: TierName | 'budget';
+  /** A tier, `budget`, or `glance`: one case of each law. */
+  readonly name: TierName | 'budget' | 'glance';
   readonly laws: readonly Law[];
   /** Laws that take a part of their cases, other ones in each run: after so many requests they take no further case. */
   readonly parts: ReadonlyMap<string, number>;
@@ -77,6 +77,7 @@ export interface Wanted {
   /** What was asked for by name is asked whole. */
   readonly only?: readonly string[] | undefined;
   readonly route?: string | undefined;
+  readonly glance?: boolean | undefined;
 }
 
 /** A plan where nobody asked for a part: without a record all laws are asked. */
@@ -86,9 +87,17 @@ export function planOf(
   notices: Notices | undefined,
   rows: Rows,
 ): Plan | undefined {
-  const { tier, budget, only = [], route } = wanted;
+  const { tier, budget, only = [], route, glance } = wanted;
+  if (glance) return glanced(laws);
   const isAsked = tier !== undefined || budget !== undefined || (only.length === 0 && route === undefined);
   return notices && isAsked ? planned(laws, wanted, notices, rows) : undefined;
+}
+
+/** One case of each law shows what a server lacks. Limits are not used up for it. */
+function glanced(laws: readonly Law[]): Plan {
+  const asked = laws.filter(({ needs }) => !needs.includes('probe') && !needs.includes('slow'));
+  const parts = new Map(asked.map(({ id }) => [id, 1]));
+  return { name: 'glance', laws: asked, parts, left: laws, noticed: 0, known: 0 };
 }
 
 /** `laws` in the order of the run. */

@@ -62,19 +62,20 @@ export function staged(target: Target, stage: Stage, reply: Reply): any {
   const sent = `${request.method} ${routeOf(request)} with ${Object.keys(argsOf(request)).join(', ') || 'no arguments'}`;
   // Nobody said that this server does it like this.
   const isGuess = !of(stage).shown && target.provision?.[stage] === undefined;
-  if (isGuess && (status < 500 || status === 501) && status !== 429) {
-    throw new Skip(
-      `the scene cannot be set: ${sent} is answered ${status}, and the document does not show how it is done ` +
-        `(the target file can, as provision.${stage})`,
-      reply,
-    );
-  }
   const hint = `provision.${stage} in the target file may name another route; false says that the target has none`;
   const obstacle = {
     cause: `${keyOf(request)} is answered ${status}`,
     detail: `the scene needs it (${stage}), with ${sent.replace(/^.* with /, '')}: ${text.slice(0, 200)}`,
     hint,
   };
+  if (isGuess && (status < 500 || status === 501) && status !== 429) {
+    throw new Skip(
+      `the scene cannot be set: ${sent} is answered ${status}, and the document does not show how it is done ` +
+        `(the target file can, as provision.${stage})`,
+      reply,
+      obstacle,
+    );
+  }
   const why = `the scene could not be made: ${sent} is answered ${status} ${text.slice(0, 200)} (${hint})`;
   throw new SetUpFailure(why, obstacle, reply);
 }

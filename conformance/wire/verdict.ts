@@ -60,9 +60,6 @@ export abstract class Unjudged extends Error {
   }
 }
 
-/** The target lacks what the law needs. */
-export class Skip extends Unjudged {}
-
 /** The drawn values do not meet the precondition of the law: this run says nothing. */
 export class Discard extends Unjudged {}
 
@@ -81,6 +78,27 @@ export interface Obstacle {
   readonly detail?: string;
   /** What may help, in the target file. */
   readonly hint?: string;
+  readonly example?: Example;
+}
+
+/** A request with its answer, and what our server answers. */
+export interface Example {
+  readonly method: string;
+  readonly path: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly status: number;
+  readonly body: unknown;
+  readonly reference?: unknown;
+}
+
+/** The target lacks what the law needs; `obstacle` if that shows in an answer of the server. */
+export class Skip extends Unjudged {
+  readonly obstacle: Obstacle | undefined;
+
+  constructor(message: string, reply?: Reply, obstacle?: Obstacle) {
+    super(message, reply);
+    this.obstacle = obstacle;
+  }
 }
 
 /** The scene could not be made: the law is not decided. */

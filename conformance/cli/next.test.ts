@@ -1,0 +1,67 @@
+/** What an implementer types from the first route on: what is next, known failures, runs that go on. */
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { referenceAnswer } from '../reference/oracle.ts';
+import { toy } from '../testing/toy.ts';
+import { forgetful, inFolders, typed } from '../testing/typed.ts';
+
+inFolders();
+
+test('a run that was stopped goes on from its report, and both parts are one report', async () => {
+  const stop = new AbortController();
+  const server = toy({
+    limits: true,
+    fault: ({ path }) => {
+      if (path.startsWith('/1/cards/')) stop.abort();
+      return undefined;
+    },
+  });
+  const first = await typed('check --target target.json --json a.json --seed 5', server, { signal: stop.signal });
+  assert.match(first.out, /the run was stopped: \d laws were not asked \(--resume goes on\)/);
+  const second = await typed('check --target target.json --resume a.json');
+  assert.equal(second.code, 0);
+  assert.match(second.out, /4 passed, 0 failed, 0 vacuous, 0 inconclusive .* seed 5/);
+  assert.equal((await typed('check --target target.json --json b.json --only CNV')).code, 0);
+  assert.match((await typed('check --target target.json --resume b.json --only CNV')).err, /nothing is left to ask/);
+});
+
+test('--next names the one thing to do, with the request, the answer and the right answer', async () => {
+  const reference = async () => referenceAnswer;
+  const lacking = toy({ fault: ({ path }) => (path === '/1/lists' ? { status: 404, text: 'no' } : undefined) });
+  const missing = await typed('check --target target.json --next', lacking, { reference });
+  assert.match(missing.out, /^\nNEXT {2}POST \/1\/lists is answered 404 {2}2 laws wait for it\n {2}POST \/lists: /);
+  assert.match(
+    missing.out,
+    /idBoard \(required\): an id[^]*asked +POST \/1\/lists with [^]*our server answers +200 \{"id":/,
+  );
+  const broken = await typed('check --target target.json --next', forgetful());
+  assert.deepEqual([broken.code, broken.out.match(/FAILED/g)?.length], [1, 1]);
+  assert.match(broken.out, /NEXT {2}GET \/1\/cards\/\*[^]*FAILED CNV-07[^]*\n3 laws of 4 held/);
+  assert.match((await typed('check --target target.json --next')).out, /nothing is missing/);
+});
+
+test('a baseline has reasons with links, and may name cases', async () => {
+  const known = { 'CNV-07': { reason: 'the id is left out', link: 'https://tracker.test/7' } };
+  writeFileSync('known.json', JSON.stringify({ failures: known }));
+  const met = await typed('check --target target.json --baseline known.json', forgetful());
+  assert.equal(met.code, 0);
+  assert.match(met.out, /known: CNV-07: the id is left out \(https:\/\/tracker\.test\/7\)/);
+  await typed('check --target target.json --baseline known.json --update-baseline', forgetful());
+  assert.deepEqual(JSON.parse(readFileSync('known.json', 'utf8')).failures, known);
+  writeFileSync('known.json', JSON.stringify({ failures: { 'CNV-07': { ...known['CNV-07'], cases: ['another'] } } }));
+  const other = await typed('check --target target.json --baseline known.json', forgetful());
+  assert.equal(other.code, 1);
+  assert.match(other.out, /fails, but is not in the baseline: CNV-07/);
+  writeFileSync('known.json', JSON.stringify({ failures: { 'CNV-07': { why: 'x' } } }));
+  assert.match((await typed('check --target target.json --baseline known.json')).err, /a baseline is [^\n]*CNV-07/);
+});
+
+test('a replay of a report names what it cannot send again', async () => {
+  await typed('check --target target.json --json report.json', forgetful());
+  const report = JSON.parse(readFileSync('report.json', 'utf8'));
+  const seen = { ...report.results.find((one: { id: string }) => one.id === 'LIM-04'), status: 'failed' };
+  writeFileSync('report.json', JSON.stringify({ ...report, results: [...report.results, seen] }));
+  const { err } = await typed('check --target target.json --replay report.json');
+  assert.match(err, /FIXED CNV-07\nnot replayed: LIM-04 \(/);
+});

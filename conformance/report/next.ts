@@ -1,0 +1,117 @@
+/** `check --next`: of all that a server lacks or does wrong, that on which most laws depend, with the right answer. */
+import { expects } from '../../src/document/values/kinds.ts';
+import { counted } from '../../src/language.ts';
+import { rowName } from '../../src/document/values/paths.ts';
+import { rowsIn, type DeclaredEndpoint } from '../declared/rows.ts';
+import { withNamed, type NamedArgument } from '../law/documented.ts';
+import { obstaclesIn } from '../run/obstacles.ts';
+import { causeOf, type Report, type Result } from '../run/result.ts';
+import { show, type Example, type Obstacle } from '../wire/verdict.ts';
+import { about, paints, wrapped, type Paints } from './lines.ts';
+import { teller, type Look } from './text.ts';
+
+/** One thing to do: a row that is missing, or a rule that is broken. */
+interface Open {
+  readonly cause: string;
+  readonly ids: string[];
+  readonly obstacle?: Obstacle;
+  readonly failed?: Result;
+}
+
+/** So many others are named after the first. */
+const mostOthers = 5;
+
+/** The first to do, most laws first; where as many laws wait for two things, the one of the lower section. */
+function openIn({ results }: Report): Open[] {
+  const open = new Map<string, Open>();
+  for (const { obstacle, ids } of obstaclesIn(results))
+    open.set(obstacle.cause, { cause: obstacle.cause, ids, obstacle });
+  for (const failed of results.filter(({ status }) => status === 'failed')) {
+    const cause = causeOf(failed);
+    const known = open.get(cause) ?? { cause, ids: [] };
+    open.set(cause, { failed, ...known, ids: [...known.ids, failed.id] });
+  }
+  return [...open.values()].toSorted((a, b) => b.ids.length - a.ids.length);
+}
+
+export function next(report: Report, look: Look): string {
+  const paint = paints(look.color);
+  const { errors = [], summary, seed, target } = report;
+  const [first, ...others] = openIn(report);
+  const judged = summary.passed + summary.measured;
+  const kept = `${counted(judged, 'law')} of ${report.results.length} held in the case that was asked`;
+  if (!first) return `${[...errors, `${kept}; nothing is missing. Next: the same without --next`].join('\n')}\n`;
+  const { ids, obstacle, failed } = first;
+  const waiting = `${counted(ids.length, 'law')} ${ids.length === 1 ? 'waits' : 'wait'} for it`;
+  const named = wrapped(`laws: ${ids.join(' ')}`).slice(0, 2);
+  const broken = failed && !obstacle ? [teller(look).failure(failed, seed).trimEnd()] : [];
+  const then = others.slice(0, mostOthers).map((one) => `  ${one.cause}  ${paint.dim(counted(one.ids.length, 'law'))}`);
+  const more = others.length - then.length;
+  return [
+    ...errors,
+    '',
+    `${paint.bold(`NEXT  ${first.cause}`)}  ${paint.dim(waiting)}`,
+    ...(obstacle ? missing(obstacle, failed, target.dialect, paint) : []),
+    ...named.map((line) => `  ${paint.dim(line)}`),
+    ...broken,
+    ...(then.length === 0 ? [] : ['', paint.bold('Then'), ...then]),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    '',
+    paint.dim(`${kept}; ${summary.requests} requests, seed ${seed}`),
+    '',
+  ].join('\n');
+}
+
+/** A row that is missing: what it takes, and how our server answers. */
+function missing(obstacle: Obstacle, failed: Result | undefined, dialect: Report['target']['dialect'], paint: Paints) {
+  const example = obstacle.example ?? exampleIn(failed);
+  const rows = rowsIn(dialect === 'live' ? 'live' : 'document');
+  const row = example && rows.at(example.method, example.path);
+  return [
+    ...(row ? described(row, example) : []),
+    ...(example ? exchange(example, paint) : about(obstacle)),
+    ...hinted(obstacle),
+  ];
+}
+
+function exampleIn(failed: Result | undefined): Example | undefined {
+  const { steps, at = -1, reference } = failed?.counterexample ?? {};
+  const step = steps?.at(at);
+  return step && { ...step, reference };
+}
+
+/** What of a row has to be known to write it: what must be given or was asked, and what it takes besides. */
+function described(row: DeclaredEndpoint, { args }: Example): string[] {
+  const { claim } = row;
+  const { named } = withNamed(row);
+  const where = claim
+    ? `part ${claim.section} of the document`
+    : 'the document does not show it; another route will do';
+  const isFirst = ({ name, isNeeded }: NamedArgument) => isNeeded || name in args;
+  const later = named.filter((one) => !isFirst(one)).map(({ name }) => name);
+  return [
+    `  ${rowName(row)}: ${where}`,
+    ...named
+      .filter(isFirst)
+      .map(({ name, kind, isNeeded }) => `    ${name}${isNeeded ? ' (required)' : ''}: ${expects(kind)}`),
+    ...(later.length === 0 ? [] : wrapped(`later: ${later.join(', ')}`).map((line) => `    ${line}`)),
+  ];
+}
+
+function exchange({ method, path, args, status, body, reference }: Example, paint: Paints): string[] {
+  const sent = Object.entries(args).map(([name, value]) => `${name}=${show(value, 80)}`);
+  return [
+    `  ${paint.dim('asked')}               ${method} ${path}${sent.length === 0 ? '' : ` with ${sent.join(', ')}`}`,
+    `  ${paint.dim('answered')}            ${paint.red(`${status} ${show(body, 200)}`)}`,
+    ...(reference === undefined ? [] : [`  ${paint.dim('our server answers')}  ${paint.green(answerOf(reference))}`]),
+  ];
+}
+
+const longestAnswer = 1200;
+const answerOf = (reference: unknown): string => {
+  const { status, body } = reference as { readonly status: number; readonly body: unknown };
+  const text = JSON.stringify(body) ?? '';
+  return `${status} ${text.length > longestAnswer ? `${text.slice(0, longestAnswer)}…` : text}`;
+};
+
+const hinted = ({ hint }: Obstacle): string[] => (hint === undefined ? [] : wrapped(hint).map((line) => `  ${line}`));
