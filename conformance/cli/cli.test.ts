@@ -8,7 +8,7 @@ import { stopping } from './cli.ts';
 import { law } from '../law/law.ts';
 import type { Surroundings } from './options.ts';
 import { toy, type Toy } from '../testing/toy.ts';
-import { forgetful, inFolders, typed } from '../testing/typed.ts';
+import { forgetful, inFolders, typed } from './typed.ts';
 
 inFolders();
 

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { referenceAnswer } from '../reference/oracle.ts';
 import { toy } from '../testing/toy.ts';
-import { forgetful, inFolders, typed } from '../testing/typed.ts';
+import { forgetful, inFolders, typed } from './typed.ts';
 
 inFolders();
 

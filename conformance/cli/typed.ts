@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'node:test';
-import { run } from '../cli/cli.ts';
+import { run } from './cli.ts';
 import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';
 import { noRemainderTwice, sixHeaders } from '../laws/8-limits/limits.ts';
-import type { Surroundings } from '../cli/options.ts';
-import { toy, type Toy } from './toy.ts';
+import type { Surroundings } from './options.ts';
+import { toy, type Toy } from '../testing/toy.ts';
 
 /** A test file says this once. */
 export function inFolders(): void {
