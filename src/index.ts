@@ -6,7 +6,8 @@ import { checkOptions, type ServerOptions, type Variation } from './desk/options
 import { accessOf } from './server/rights/origins.ts';
 import { Outgoing } from './server/http/outgoing.ts';
 import { Policy } from './server/http/webhook-targets.ts';
-import { listen, type SocketGuest } from './server/http/server.ts';
+import { listen } from './server/http/server.ts';
+import type { Guest } from './server/exchange/begin.ts';
 import { controlPlane, doorplate } from './desk/control.ts';
 import { fetcher } from './server/fetch/fetch.ts';
 import { present } from './language.ts';
@@ -91,7 +92,7 @@ export async function startServer(given: ServerOptions = {}): Promise<Boardstone
 /** What stands beside the service, and may be missing. */
 interface Beside {
   certificateFor?(names: readonly string[]): { readonly key: string; readonly cert: string; readonly ca: string };
-  inspect?(service: Service): SocketGuest;
+  inspect?(service: Service): Guest;
   runOf?(options: ServerOptions): Run;
 }
 /** A run that is written down. */

@@ -3,8 +3,7 @@ import { messageOf } from '../language.ts';
 import { jsonIn } from '../server/formats/jsonc.ts';
 import { meant } from '../did-you-mean.ts';
 import { corsOf, isAdmitted, stranger } from '../server/rights/origins.ts';
-import type { Exchange } from '../server/exchange/begin.ts';
-import type { Guest } from '../server/exchange/front.ts';
+import type { Exchange, Guest } from '../server/exchange/begin.ts';
 import { queryOf } from './matching.ts';
 import { ControlError } from './control-error.ts';
 import { deskOf } from './desk.ts';
@@ -84,7 +83,8 @@ export function find(method: string, target: string): ControlOrder | ControlErro
 }
 
 /** What a request orders, or why nothing. */
-function orderOf({ near: { asked, access }, target, origin }: Exchange): ControlOrder | ControlError {
+function orderOf({ front, asked: head, target, origin }: Exchange): ControlOrder | ControlError {
+  const { asked, access } = front.near(head);
   const refusal = stranger(asked, origin, access);
   if (refusal !== null) return new ControlError(refusal.status, `the control plane ${refusal.says}`);
   return find(asked.method === 'HEAD' ? 'GET' : (asked.method ?? ''), target);
@@ -92,7 +92,8 @@ function orderOf({ near: { asked, access }, target, origin }: Exchange): Control
 
 /** Receives a request to the control plane, and answers it when it was carried out. */
 function receiveControl(exchange: Exchange): void {
-  const { service, worldHost, line, origin, near, hasBody } = exchange;
+  const { front, worldHost, line, origin, hasBody } = exchange;
+  const near = front.near(exchange.asked);
   line.add(corsOf(near.asked, near.access));
   // A browser asks whether a page may ask; that question bears no token.
   if (near.asked.method === 'OPTIONS' && isAdmitted(near.asked, near.access)) {
@@ -101,12 +102,12 @@ function receiveControl(exchange: Exchange): void {
   const ordered = orderOf(exchange);
   if (ordered instanceof ControlError) return line.refuse(faultAnswer(ordered));
   const perform = (bytes: Uint8Array): void =>
-    void carryOut(service, worldHost, ordered, origin, bytes)
+    void carryOut(front.service, worldHost, ordered, origin, bytes)
       .then(answerWith)
       .catch(faultAnswer)
       .then((answer) => line.send(answer, false));
   if (!hasBody) return perform(new Uint8Array(0));
-  exchange.takeBody({ limit: controlBytes, unwanted: null }, (bytes, refusal) => {
+  line.takeBody({ limit: controlBytes, unwanted: null }, (bytes, refusal) => {
     if (refusal === null) perform(bytes);
     else line.send(faultAnswer(tooLarge), true);
   });
@@ -167,7 +168,9 @@ const isBare = ({ target, asked: { method = '' } }: Exchange): boolean =>
  * a program where not. Only one who may use the control plane sees a token.
  */
 function greeting(exchange: Exchange): Answer {
-  const { service, worldHost, origin, by, near } = exchange;
+  const { front, worldHost, origin } = exchange;
+  const { service, by } = front;
+  const near = front.near(exchange.asked);
   const { name, version, dialect } = service.about(worldHost);
   const { actors } = targetOf(worldHost, origin);
   const isNear = isServed(exchange) && stranger(near.asked, origin, near.access) === null;

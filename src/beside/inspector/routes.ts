@@ -11,9 +11,9 @@ import { elapsed, every } from '../../server/worlds/timers.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 
-import type { Exchange, Line } from '../../server/exchange/begin.ts';
+import type { Exchange, Guest, Line } from '../../server/exchange/begin.ts';
 import { isVisit, jsonAnswer } from '../../server/exchange/written.ts';
-import type { SocketGuest } from '../../server/http/server.ts';
+import { SocketLine } from '../../server/http/socket-line.ts';
 import { foreign, hasToken } from '../../server/rights/origins.ts';
 import { inspectorFile, page } from './page-files.ts';
 import { Stream } from './stream.ts';
@@ -44,8 +44,8 @@ const policy = [
 ].join('; ');
 
 /** Whether the page has something to show at this address: all boards, a board or a card. */
-function opens(req: IncomingMessage, { service, worldHost, target, origin }: Exchange): boolean {
-  if (req.method !== 'GET' || !isVisit(req) || foreign(req, origin, service.access) !== null) return false;
+function opens(req: IncomingMessage, { front, worldHost, target, origin }: Exchange): boolean {
+  if (req.method !== 'GET' || !isVisit(req) || foreign(req, origin, front.service.access) !== null) return false;
   const [path = ''] = target.split('?', 1);
   const [, kind, name = ''] = path.split('/', 3);
   if (kind === 'b') return worldHost.read((world) => boardOf(world, name)) !== undefined;
@@ -54,7 +54,7 @@ function opens(req: IncomingMessage, { service, worldHost, target, origin }: Exc
 }
 
 /** The open inspectors of a server. */
-class Inspectors implements SocketGuest {
+class Inspectors implements Guest {
   readonly #service: Service;
   readonly #open = new Map<ServerResponse, Stream>();
   #end: (() => void) | undefined;
@@ -64,7 +64,10 @@ class Inspectors implements SocketGuest {
     this.#service = service;
   }
 
-  receive(exchange: Exchange, req: IncomingMessage, res: ServerResponse): boolean {
+  /** It writes to the socket itself. */
+  receive(exchange: Exchange): boolean {
+    if (!(exchange.line instanceof SocketLine)) return false;
+    const { req, res } = exchange.line;
     if (exchange.target.startsWith(base)) this.#answer(exchange, req, res);
     else if (opens(req, exchange)) show(res);
     else return false;
@@ -188,4 +191,4 @@ function send(res: ServerResponse, mimeType: string, text: string, more: Readonl
 }
 
 /** Serves the page of each world, and tells it what changes. */
-export const inspect = (service: Service): SocketGuest => new Inspectors(service);
+export const inspect = (service: Service): Guest => new Inspectors(service);

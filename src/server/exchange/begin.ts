@@ -27,6 +27,8 @@ export interface Line {
   drop(inHead?: boolean): void;
   /** Calls this when the answer was sent, or when the client has left. */
   whenOver(work: () => void): void;
+  /** Calls back with all bytes, or with a refusal while more may still come; never, if the client leaves before. */
+  takeBody(bound: Bound, then: (bytes: Uint8Array, refusal: Refusal | null) => void): void;
 }
 
 /** The body of an answer, bit by bit. */
@@ -42,36 +44,48 @@ export interface Bound {
   readonly unwanted: Refusal | null;
 }
 
+/** Who else answers, beside the service: the control plane, a page. */
+export interface Guest {
+  /** Answers a request, or returns false if it is not for him. */
+  receive(exchange: Exchange): boolean;
+  /** Answers a call instead of the rules, or returns false. */
+  before?(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean): boolean;
+  /** How large a body may be at this path, if it is one of his. */
+  mostBytes?(target: string): number | undefined;
+  /** The server closes. */
+  close?(): void;
+}
+
+/** Where requests come in, and what all of them have in common: the sockets of a server, or `fetch` in a program. */
+export interface Front {
+  readonly service: Service;
+  readonly guests: readonly Guest[];
+  /** Answers that a fault delays: each is sent when it is called. */
+  readonly delayed: Set<() => void>;
+  /** With which program clients ask. */
+  readonly by: 'curl' | 'fetch';
+  /** Plays a call when it is its turn. */
+  inTurn(play: () => void): void;
+  /** A request as the control plane sees it, and whom it has to convince there. */
+  near(asked: RequestHead): { readonly asked: RequestHead; readonly access: Access };
+}
+
 /** A request whose head has come, by a socket or from `fetch`. */
 export interface Incoming {
   readonly asked: RequestHead;
   readonly line: Line;
   /** The address of this server, as the client wrote it. */
   readonly origin: string;
-  /** The same request and whom it has to convince, where the control plane is asked. */
-  readonly near: { readonly asked: RequestHead; readonly access: Access };
   /** Whether the server was called by a name that somebody else may have pointed here. */
   readonly isStrange: boolean;
   /** Why the page that asks may not use the service; null if it may. */
   readonly outside: string | null;
-  /** Answers that a fault delays: each is sent when it is called. */
-  readonly delayed: Set<() => void>;
   readonly hasBody: boolean;
-  /** With which program its client asks. */
-  readonly by: 'curl' | 'fetch';
-  /** Calls back with all bytes, or with a refusal while more may still come; never, if the client leaves before. */
-  takeBody(bound: Bound, then: (bytes: Uint8Array, refusal: Refusal | null) => void): void;
-  /** Plays a call when it is its turn. */
-  inTurn(play: () => void): void;
-  /** Whether a guest answers a call instead of the rules. */
-  before(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean): boolean;
-  /** Whether a guest of the server answers. */
-  isForGuest(exchange: Exchange): boolean;
 }
 
 /** One request under way: its world, and its address there. */
 export interface Exchange extends Incoming {
-  readonly service: Service;
+  readonly front: Front;
   readonly worldHost: WorldHost;
   /** The path from `/1` or `/_boardstone` on. */
   readonly target: string;
@@ -85,19 +99,26 @@ export interface Exchange extends Incoming {
  * A request that has come. `/w/<name>/…` is a separate world with its own control plane; if there is none of this name,
  * the result is the sentence that says so.
  */
-export function open(service: Service, incoming: Incoming): Exchange | string {
-  const { asked, origin } = incoming;
+export function open(front: Front, incoming: Incoming): Exchange | string {
+  const { asked, line, origin, isStrange, outside, hasBody } = incoming;
   const { url = '' } = asked;
-  const begun = elapsed();
+  const name = url.startsWith('/w/') ? url.slice(3).split(/[/?]/, 1)[0]! : null;
+  const worldHost = name === null ? front.service.main : front.service.worldHost(name);
+  if (worldHost === undefined) return noWorld(name!);
   const led = ledBy(asked.headers, origin);
-  if (!url.startsWith('/w/')) {
-    return { ...incoming, service, worldHost: service.main, target: pathHere(led, url, service.main.env), led, begun };
-  }
-  const [name] = url.slice(3).split(/[/?]/, 1) as [string];
-  const worldHost = service.worldHost(name);
-  if (worldHost === undefined) return noWorld(name);
-  const target = pathHere(led, url.slice(3 + name.length), worldHost.env);
-  return { ...incoming, service, worldHost, target, origin: `${origin}/w/${name}`, led, begun };
+  return {
+    asked,
+    line,
+    origin: name === null ? origin : `${origin}/w/${name}`,
+    isStrange,
+    outside,
+    hasBody,
+    front,
+    worldHost,
+    target: pathHere(led, name === null ? url : url.slice(3 + name.length), worldHost.env),
+    led,
+    begun: elapsed(),
+  };
 }
 
 export const noWorld = (name: string): string => `there is no world ${name.slice(0, 100)}`;

@@ -23,7 +23,8 @@ export function answerCall(
   refusal: Refusal | null = null,
 ): void {
   guard(exchange, () => {
-    const { service, asked, line, target, origin, led, isStrange } = exchange;
+    const { asked, line, target, origin, led, isStrange } = exchange;
+    const { service } = exchange.front;
     const parsed = parse(asked.method as string, target, asked.headers, led?.asked ?? origin, read, isStrange);
     const ours = led === undefined ? parsed : { ...parsed, origin: led.shown, asked: led.asked, at: origin };
     const call = refusal === null ? ours : { ...ours, unreadable: refusal };
@@ -41,8 +42,8 @@ function hostOf(service: Service, { key }: Call): WorldHost {
 }
 
 function answer(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean): void {
-  if (exchange.before(exchange, call, body, hold)) return;
-  const { asked, line } = exchange;
+  const { asked, line, front } = exchange;
+  if (front.guests.some((guest) => guest.before?.(exchange, call, body, hold))) return;
   playOut(exchange, call, body, (outcome, played, now) => {
     const answer = written(outcome, now, asked);
     line.send(answer, hold);
@@ -60,7 +61,8 @@ export function playOut(
   body: Uint8Array | null,
   then: (outcome: Outcome, played: Call, now: number) => void,
 ): void {
-  const { service, worldHost, asked } = exchange;
+  const { worldHost, asked } = exchange;
+  const { service } = exchange.front;
   const record = (outcome: Outcome, played: Call, isLost = false): void => {
     const { now } = worldHost.env;
     const answer = (kept: Outcome): void => guard(exchange, () => then(kept, played, now));
@@ -76,13 +78,14 @@ export function playOut(
 }
 
 /** Tells those who listen that a call was answered. */
-export function tell({ service, worldHost, asked, begun }: Exchange, answered: Omit<Answered, 'asked' | 'ms'>): void {
-  service.answered(worldHost, { ...answered, asked, ms: elapsed() - begun });
+export function tell({ front, worldHost, asked, begun }: Exchange, answered: Omit<Answered, 'asked' | 'ms'>): void {
+  front.service.answered(worldHost, { ...answered, asked, ms: elapsed() - begun });
 }
 
 /** What is done later, once. A server that is closed does not wait: it answers at once. */
 export function held(exchange: Exchange, act: () => void): () => void {
-  const { delayed, line, service, worldHost } = exchange;
+  const { front, line, worldHost } = exchange;
+  const { delayed, service } = front;
   const go = (): void => {
     if (delayed.delete(go)) guard(exchange, () => (line.begun || service.serves(worldHost) ? act() : late(exchange)));
   };
@@ -91,8 +94,8 @@ export function held(exchange: Exchange, act: () => void): () => void {
 }
 
 /** A request that was held until its world was closed is answered like one that comes now. */
-function late({ line, asked, service, worldHost }: Exchange): void {
-  line.send(refusedHead('ERR-01', service.now(), asked, noWorld(worldHost.name)), false);
+function late({ line, asked, front, worldHost }: Exchange): void {
+  line.send(refusedHead('ERR-01', front.service.now(), asked, noWorld(worldHost.name)), false);
 }
 
 /** From here on an error is our bug. The client learns only that much. */

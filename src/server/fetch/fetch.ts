@@ -1,30 +1,37 @@
 /** Answers a `Request` with a `Response`, in this process: the way of a request without a socket. */
 import type { RequestHead } from '../calls/call.ts';
 import { refusedHead } from '../exchange/begin.ts';
-import type { Incoming } from '../exchange/begin.ts';
-import { receive, type Guest } from '../exchange/front.ts';
+import type { Front, Guest } from '../exchange/begin.ts';
+import { receive } from '../exchange/front.ts';
 import { isHost, isKnown, originForm } from '../exchange/head.ts';
 import { closed } from '../rights/origins.ts';
 import type { Service } from '../worlds/service.ts';
-import { received, type Asked, type BoundOf } from './received.ts';
+import type { Asked } from './received.ts';
 import { Waiting } from './waiting.ts';
 
 /** As the global `fetch`: it rejects if the request is aborted, or if a fault drops it. */
 export type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
 /** `own` is the address of the server, whose control plane this process may use. @internal */
-export const fetcher =
-  (service: Service, own: string, guests: readonly Guest[]): Fetch =>
-  async (input, init) => {
+export function fetcher(service: Service, own: string, guests: readonly Guest[]): Fetch {
+  const front: Front = {
+    service,
+    guests,
+    delayed: new Set(),
+    by: 'fetch',
+    inTurn: (play) => play(),
+    near: (asked) => ({ asked: known(asked, own), access: closed }),
+  };
+  return async (input, init) => {
     // A request of another realm (a test environment has its own `Request`) is one too.
     const given = typeof input === 'object' && 'headers' in input && init === undefined;
     const request = given ? input : (plain(input, init) ?? new Request(input, init));
-    const { signal } = request;
-    signal?.throwIfAborted();
-    const line = new Waiting(request.method === 'HEAD', signal);
-    admit(service, own, guests, request, line);
+    request.signal?.throwIfAborted();
+    const line = new Waiting(request);
+    admit(front, request, line);
     return line.response;
   };
+}
 
 /** An address alone is asked without a `Request`, because to make one with its signal takes a tenth of the whole time. */
 function plain(input: Request | URL | string, init?: RequestInit): Asked | null {
@@ -34,31 +41,17 @@ function plain(input: Request | URL | string, init?: RequestInit): Asked | null 
   return { url: address.href, method: 'GET', headers: [], body: null, signal: null };
 }
 
-function admit(service: Service, own: string, guests: readonly Guest[], request: Asked, line: Waiting): void {
+function admit(front: Front, request: Asked, line: Waiting): void {
   const { method, body } = request;
   // A fragment is for the client alone.
   const [url = ''] = request.url.split('#', 1);
   const origin = url.slice(0, url.indexOf('/', url.indexOf('//') + 2));
   const host = origin.slice(origin.indexOf('//') + 2);
   const asked: RequestHead = { method, url: originForm(url), headers: { ...named(request.headers), host } };
-  const refuse = (rule: 'ERR-12' | 'ERR-17'): void => line.send(refusedHead(rule, service.now(), asked));
+  const refuse = (rule: 'ERR-12' | 'ERR-17'): void => line.send(refusedHead(rule, front.service.now(), asked));
   if (!isHost(host)) return refuse('ERR-12');
   if (!isKnown(method)) return refuse('ERR-17');
-  receive(service, {
-    asked,
-    line,
-    origin,
-    near: { asked: known(asked, own), access: closed },
-    isStrange: false,
-    outside: null,
-    delayed: new Set(),
-    hasBody: body !== null,
-    by: 'fetch',
-    takeBody: (bound, then) => take(request, { ...bound, length: asked.headers['content-length'] }, line, then),
-    inTurn: (play) => play(),
-    before: (...called) => guests.some((guest) => guest.before?.(...called)),
-    isForGuest: (exchange) => guests.some((guest) => guest.receive(exchange)),
-  });
+  receive(front, { asked, line, origin, isStrange: false, outside: null, hasBody: body !== null });
 }
 
 /** Not every `Headers` gives the names in small letters: that of happy-dom does not. */
@@ -68,13 +61,4 @@ const named = (headers: Asked['headers']): Record<string, string> =>
 /** The address that the program gave to the server is its own, and no name of somebody else that leads here. */
 function known({ headers: { host, ...headers }, ...asked }: RequestHead, own: string): RequestHead {
   return { ...asked, headers: { ...headers, host: own.endsWith(`//${host}`) ? 'localhost' : host } };
-}
-
-/** Takes the body of a request. Nothing happens for a request that is aborted before its body has come. */
-function take(request: Asked, bound: BoundOf, line: Waiting, then: Parameters<Incoming['takeBody']>[1]): void {
-  received(request, bound)
-    .then(({ bytes, refusal }) => {
-      if (!line.over) then(bytes, refusal);
-    })
-    .catch((fault: unknown) => line.fail(fault));
 }

@@ -10,21 +10,17 @@ export interface Asked extends Pick<Request, 'url' | 'method' | 'body'> {
   readonly signal: AbortSignal | null;
 }
 
-/** How much is taken, and how much is announced. */
-export interface BoundOf extends Bound {
-  readonly length: string | undefined;
-}
-
 interface Body {
   readonly bytes: Uint8Array;
   readonly refusal: Refusal | null;
 }
 
 /** Rejects if the stream fails or the request is aborted. A refused body is not read to its end. */
-export async function received({ body, signal }: Asked, { limit, unwanted, length }: BoundOf): Promise<Body> {
+export async function received({ headers, body, signal }: Asked, { limit, unwanted }: Bound): Promise<Body> {
   const chunks: Uint8Array[] = [];
   const refused = (refusal: Refusal): Body => ({ bytes: new Uint8Array(0), refusal });
-  if (Number(length ?? 0) > limit) return refused(tooMany(limit));
+  const announced = [...headers].find(([name]) => name.toLowerCase() === 'content-length');
+  if (Number(announced?.[1] ?? 0) > limit) return refused(tooMany(limit));
   const reader = body!.getReader();
   const leave = (): void => void reader.cancel(signal?.reason).catch(() => {});
   signal?.addEventListener('abort', leave, { once: true });

@@ -1,21 +1,24 @@
 /** An answer on its way to who waits for a `Response`. */
-import type { Line, Pieces } from '../exchange/begin.ts';
+import type { Refusal } from '../calls/refusal.ts';
+import type { Bound, Line, Pieces } from '../exchange/begin.ts';
 import type { Answer, Headers } from '../exchange/written.ts';
 import { utf8 } from '../formats/bytes.ts';
+import { received, type Asked } from './received.ts';
 
 export class Waiting implements Line {
   readonly response: Promise<Response>;
   /** Whether there is an answer, or nobody waits any more. */
   over = false;
-  readonly #isHead: boolean;
+  readonly #request: Asked;
   /** Headers of the answer besides its own. */
   readonly #more: Record<string, string | number> = {};
   readonly #over: (() => void)[] = [];
   #resolve!: (response: Response) => void;
   #reject!: (fault: unknown) => void;
 
-  constructor(isHead: boolean, signal: AbortSignal | null) {
-    this.#isHead = isHead;
+  constructor(request: Asked) {
+    this.#request = request;
+    const { signal } = request;
     this.response = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -31,11 +34,20 @@ export class Waiting implements Line {
     return this.over;
   }
 
+  /** Nothing happens for a request that is aborted before its body has come. */
+  takeBody(bound: Bound, then: (bytes: Uint8Array, refusal: Refusal | null) => void): void {
+    received(this.#request, bound)
+      .then(({ bytes, refusal }) => {
+        if (!this.over) then(bytes, refusal);
+      })
+      .catch((fault: unknown) => this.fail(fault));
+  }
+
   send(answer: Answer): void {
     const { bytes, init } = made(answer, this.#more);
     // A text costs less than its bytes, which `Response` copies.
     const body = typeof answer.body === 'string' ? answer.body : bytes;
-    this.#end(() => this.#resolve(new Response(this.#isHead ? null : body, init)));
+    this.#end(() => this.#resolve(new Response(this.#isHead() ? null : body, init)));
   }
 
   refuse(answer: Answer): void {
@@ -58,7 +70,7 @@ export class Waiting implements Line {
         left = true;
       },
     });
-    this.#end(() => this.#resolve(new Response(this.#isHead ? null : body, init)));
+    this.#end(() => this.#resolve(new Response(this.#isHead() ? null : body, init)));
     return { write: (piece) => left || to.enqueue(piece), end: () => left || to.close() };
   }
 
@@ -78,6 +90,10 @@ export class Waiting implements Line {
 
   whenOver(work: () => void): void {
     this.#over.push(work);
+  }
+
+  #isHead(): boolean {
+    return this.#request.method === 'HEAD';
   }
 
   fail(fault: unknown): void {

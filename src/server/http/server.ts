@@ -7,8 +7,8 @@ import type { Service } from '../worlds/service.ts';
 import { isOwnName, unwelcome } from '../rights/origins.ts';
 import { cancel, every, later } from '../worlds/timers.ts';
 import { kindOf, limitOf } from '../calls/body.ts';
-import { refusedHead, type Exchange } from '../exchange/begin.ts';
-import { receive, type Guest } from '../exchange/front.ts';
+import { refusedHead, type Front, type Guest } from '../exchange/begin.ts';
+import { receive } from '../exchange/front.ts';
 import { isHost, originForm, wrongHead } from '../exchange/head.ts';
 import { written } from '../exchange/written.ts';
 import { hasBody } from './receive.ts';
@@ -37,13 +37,6 @@ const settings = {
 };
 const bounds = { idleMs: 60_000, connections: limits.requests.connections, graceMs: 3_000 };
 
-/** A guest that may write to the socket itself. */
-export interface SocketGuest extends Omit<Guest, 'receive'> {
-  receive(exchange: Exchange, req: IncomingMessage, res: ServerResponse): boolean;
-  /** The server closes. */
-  close?(): void;
-}
-
 /** A key with its certificate, as PEM. */
 interface Certificate {
   readonly key: string;
@@ -51,12 +44,9 @@ interface Certificate {
 }
 
 interface ServerState {
-  readonly service: Service;
-  readonly guests: readonly SocketGuest[];
+  readonly front: Front;
   readonly scheme: 'http' | 'https';
   stopping: boolean;
-  /** Answers that a fault delays: each is sent when it is called. */
-  readonly delayed: Set<() => void>;
   /** The last host and the origin made of it: nearly all requests have the same. */
   host: string | null;
   origin: string;
@@ -75,14 +65,21 @@ export interface ListenOptions extends Partial<Settings> {
   readonly port: number;
   /** With a certificate it speaks TLS. */
   readonly certificate?: Certificate | undefined;
-  readonly guests?: readonly SocketGuest[];
+  readonly guests?: readonly Guest[];
 }
 
 export async function listen(service: Service, options: ListenOptions): Promise<Listening> {
   const { host, port, certificate, guests = [], graceMs = bounds.graceMs, ...own } = options;
   const scheme = certificate ? 'https' : 'http';
-  const fresh = { stopping: false, host: null, origin: '', isOwn: false };
-  const state: ServerState = { service, guests, scheme, delayed: new Set(), ...fresh };
+  const front: Front = {
+    service,
+    guests,
+    delayed: new Set(),
+    by: 'curl',
+    inTurn: playTogether,
+    near: (asked) => ({ asked, access: service.access }),
+  };
+  const state: ServerState = { front, scheme, stopping: false, host: null, origin: '', isOwn: false };
   const all = { ...settings, ...own };
   const server = certificate
     ? (await import('node:https')).createServer({ ...all, ...certificate })
@@ -124,8 +121,8 @@ export async function listen(service: Service, options: ListenOptions): Promise<
 /** Requests under way get their answers, those that a fault delays at once. An answer that takes longer is cut off. */
 function close(server: Server, state: ServerState, graceMs: number): Promise<void> {
   state.stopping = true;
-  for (const guest of state.guests) guest.close?.();
-  for (const answerNow of state.delayed) answerNow();
+  for (const guest of state.front.guests) guest.close?.();
+  for (const answerNow of state.front.delayed) answerNow();
   return new Promise((resolve) => {
     const idleNoMore = every(20, () => server.closeIdleConnections());
     const cut = later(() => server.closeAllConnections(), graceMs);
@@ -144,7 +141,7 @@ function admit(state: ServerState, req: IncomingMessage, res: ServerResponse): v
   if (res.socket === null) return void res.once('socket', () => admit(state, req, res));
   res.on('error', ignore);
   if (state.stopping) res.shouldKeepAlive = false;
-  const { service, delayed, guests } = state;
+  const { service } = state.front;
   const target = (req.url = originForm(req.url as string));
   const line = new SocketLine(req, res);
   const wrong = wrongHead(req, target) ?? wrongHost(state, req.headers.host);
@@ -154,21 +151,7 @@ function admit(state: ServerState, req: IncomingMessage, res: ServerResponse): v
   const { origin, isOwn } = state;
   const outside = unwelcome(req, origin, service.access);
   line.isShut = outside !== null;
-  receive(service, {
-    asked: req,
-    line,
-    origin,
-    near: { asked: req, access: service.access },
-    isStrange: !isOwn,
-    outside,
-    delayed,
-    hasBody: hasBody(req),
-    by: 'curl',
-    takeBody: (bound, then) => line.takeBody(bound, then),
-    inTurn: playTogether,
-    before: (...called) => guests.some((guest) => guest.before?.(...called)),
-    isForGuest: (exchange) => guests.some((guest) => guest.receive(exchange, req, res)),
-  });
+  receive(state.front, { asked: req, line, origin, isStrange: !isOwn, outside, hasBody: hasBody(req) });
 }
 
 /** Reads a host once and remembers the origin made of it. */
@@ -177,6 +160,6 @@ function wrongHost(state: ServerState, host: string | undefined): RuleId | null 
   if (!isHost(host)) return 'ERR-12';
   state.host = host;
   state.origin = `${state.scheme}://${host}`;
-  state.isOwn = isOwnName(state.origin, state.service.access);
+  state.isOwn = isOwnName(state.origin, state.front.service.access);
   return null;
 }

@@ -41,18 +41,18 @@ export const ignore = (): void => {};
 // The way of an answer to the socket of its request.
 
 export class SocketLine implements Line {
-  readonly #req: IncomingMessage;
-  readonly #res: ServerResponse;
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
   /** Whether the page that asks may not read the answer. */
   isShut = false;
 
   constructor(req: IncomingMessage, res: ServerResponse) {
-    this.#req = req;
-    this.#res = res;
+    this.req = req;
+    this.res = res;
   }
 
   takeBody(bound: Bound, then: (bytes: Uint8Array, refusal: Refusal | null) => void): void {
-    const [req, res] = [this.#req, this.#res];
+    const [req, res] = [this.req, this.res];
     receive(req, bound, (bytes, refusal) => {
       if (refusal === null) return then(bytes, null);
       res.shouldKeepAlive = false;
@@ -63,7 +63,7 @@ export class SocketLine implements Line {
 
   /** A connection whose client may still be sending is of no further use. */
   refuse(answer: Answer, close = false): void {
-    const [req, res] = [this.#req, this.#res];
+    const [req, res] = [this.req, this.res];
     const early = hasBody(req);
     if (early || close) res.shouldKeepAlive = false;
     this.send(answer, early);
@@ -71,15 +71,15 @@ export class SocketLine implements Line {
   }
 
   add(headers: Headers): void {
-    for (const [name, value] of Object.entries(headers)) this.#res.setHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) this.res.setHeader(name, value);
   }
 
   get begun(): boolean {
-    return this.#res.headersSent;
+    return this.res.headersSent;
   }
 
   send({ status, headers: all, body }: Answer, hold: boolean): void {
-    const res = this.#res;
+    const res = this.res;
     const headers = this.isShut ? unread(all) : all;
     if (body === null) return void res.writeHead(status, headers).end();
     const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
@@ -91,14 +91,14 @@ export class SocketLine implements Line {
   }
 
   sendSlowly({ status, headers: all, body }: Answer & { readonly body: Uint8Array }): Pieces {
-    const res = this.#res;
+    const res = this.res;
     const headers = this.isShut ? unread(all) : all;
     res.writeHead(status, { 'content-length': body.length, ...headers }).flushHeaders();
     return { write: (piece) => void res.write(piece), end: () => void res.end() };
   }
 
   cut({ status, headers: all, body }: Answer): void {
-    const res = this.#res;
+    const res = this.res;
     const headers = this.isShut ? unread(all) : all;
     const bytes = Buffer.from(body ?? '');
     res.writeHead(status, { ...(body !== null && { 'content-length': bytes.length }), ...headers });
@@ -106,13 +106,13 @@ export class SocketLine implements Line {
   }
 
   drop(inHead = false): void {
-    const res = this.#res;
+    const res = this.res;
     if (inHead) res.socket?.write('HTTP/1.1 ', () => res.destroy());
     else res.destroy();
   }
 
   whenOver(work: () => void): void {
-    this.#res.once('close', work);
+    this.res.once('close', work);
   }
 }
 
