@@ -65,6 +65,7 @@ const commands: Readonly<Record<string, Command>> = {
   watch: kit('watch', 'pass requests on to a server, and judge what went by'),
   merge: kit('merge', 'make one report of the reports of shards'),
   compare: kit('compare', 'show the reports of several servers side by side'),
+  standings: kit('standings', 'make the table of the reports that implementers sent'),
   spec: {
     says: 'list and explain the rules, print the OpenAPI description',
     run: async (argv) => (await import('./spec.ts')).spec(argv),

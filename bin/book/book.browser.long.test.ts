@@ -52,8 +52,29 @@ test('the book works in a browser, wide and on a phone', { skip: noBrowser, time
   await page.locator('#search').press('Enter');
   await page.waitForURL(/2\.1-value-sets\.html#the-words-of-the-sets$/);
 
+  // An operation that stands in a table has an address, and is found by an argument.
+  await page.locator('#search').fill('PUT /cards/{card}/actions/{action}/comments');
+  await page.locator('#results a').first().click();
+  await page.waitForURL(/routes-cards\.html#put-cardscardactionsactioncomments$/);
+
+  await page.goto(`http://127.0.0.1:${port}/docs/reference/4.1-cards.html#CRD-20`);
+  for (const [name, says] of [
+    ['pytest', 'import unittest'],
+    ['Go', 'package conformance'],
+    ['node:test', "from 'node:test'"],
+    ['curl', 'curl -sS'],
+  ] as const) {
+    await example.locator('select').selectOption(name);
+    await page.locator('[id="CRD-20"] > pre.copy', { hasText: says }).waitFor();
+  }
+
   await page.setViewportSize({ width: 390, height: 800 });
   const width = await page.evaluate('document.documentElement.scrollWidth');
   assert.equal(width, 390, 'nothing is wider than the screen of a phone');
   assert.deepEqual(faults, []);
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto(`http://127.0.0.1:${port}/docs/reference/4.1-cards.html#CRD-20`);
+  assert.equal(await plain.locator('#search').isVisible(), false, 'nothing is offered that needs a script');
+  assert.ok(await plain.getByRole('link', { name: '4.5 custom fields' }).first().isVisible());
 });

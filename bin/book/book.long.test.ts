@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ruleIds } from '../../src/terminal/pick.ts';
+import { readSources } from '../../src/beside/manual/lines.ts';
 import { book } from './book.ts';
 import { html } from './html.ts';
 
+const sources = readSources(process.cwd())!;
 let folder = '';
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'boardstone-book-'));
@@ -53,6 +55,11 @@ test('a rule is shown with the line of the server that keeps it and the law that
   assert.match(rule!, /<summary>the server: src\/server\/[^<]+:\d+<\/summary>/);
   assert.match(rule!, /<summary>the law: conformance\/laws\/[^<]+:\d+<\/summary>/);
   assert.match(rule!, /<pre class="http"><code>POST \/1\//);
+});
+
+test('a rule without a law says so, and why if no request can show it', () => {
+  const [, rule] = /<li class="rule" id="CNV-33">(.*?)<\/li>/s.exec(read('docs/reference/4.1-cards.html'))!;
+  assert.match(rule!, sources.laws('CNV-33').length === 0 ? /<p class="none">no law/ : /the law: /);
 });
 
 test('text of a page is never markup', () => {

@@ -6,7 +6,7 @@ import { readSources } from '../../src/beside/manual/lines.ts';
 import { rules, type RuleId } from '../../src/document/rules.ts';
 import { escape as escaped } from '../../src/markup.ts';
 import { scriptOf } from '../bundle.mjs';
-import { breakable, html, type Html } from './html.ts';
+import { breakable, html, slug, type Html } from './html.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const text = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -97,7 +97,14 @@ function excerpts(rule: string): string {
   const id = rule as RuleId;
   const { level } = rules[id];
   const why = level === 'stated' ? '' : `<a href="../choices/${level}.html#${id}">why it is ${level}</a>`;
-  return why + excerpt('the server', sources.server(id)[0], 1, 4) + excerpt('the law', sources.laws(id)[0], 0, 12);
+  const law = excerpt('the law', sources.laws(id)[0], 0, 12) || noLaw(id);
+  return why + excerpt('the server', sources.server(id)[0], 1, 4) + law;
+}
+
+/** A rule that no law proves is told so, because a green run says nothing of it. */
+function noLaw(id: RuleId): string {
+  const { unobservable: unseen } = rules[id] as { readonly unobservable?: string };
+  return `<p class="none">no law${escaped(unseen === undefined ? '' : `, because ${unseen}`)}</p>`;
 }
 
 function excerpt(what: string, line: string | undefined, before: number, after: number): string {
@@ -137,7 +144,7 @@ function framed(file: string, one: Html, made: ReadonlyMap<string, Html>): strin
 <script type="module" src="${here}page.js"></script>
 <header>
 <a href="${here}index.html">boardstone</a>
-<input id="search" type="search" placeholder="Search" aria-label="Search rules and pages">
+<input id="search" hidden type="search" placeholder="Search" aria-label="Search rules and pages">
 <a class="pages" href="#pages">Pages</a>
 <div id="results" hidden></div>
 </header>
@@ -147,7 +154,7 @@ function framed(file: string, one: Html, made: ReadonlyMap<string, Html>): strin
 }
 
 /** What the search finds on a page: its headings with the text below them, and its rules or their reasons. */
-function entries(file: string, { headings, rules: said }: Html): readonly object[] {
+function entries(file: string, { headings, rules: said, rows }: Html): readonly object[] {
   const place = placeOf(file);
   const sections = headings.map(({ text: title, id, below }) => ({
     title,
@@ -164,7 +171,13 @@ function entries(file: string, { headings, rules: said }: Html): readonly object
     text: text.slice(id.length).replace(/^:? /, ''),
     url: `${place}#${id}`,
   }));
-  return [...sections, ...rulesOfPage];
+  const rowsOfPage = [...rows].map(([title, text]) => ({
+    title,
+    page: headings[0]!.text,
+    text: text.slice(title.length).trim(),
+    url: `${place}#${slug(title)}`,
+  }));
+  return [...sections, ...rulesOfPage, ...rowsOfPage];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

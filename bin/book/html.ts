@@ -28,6 +28,8 @@ export interface Html {
   readonly headings: readonly Heading[];
   /** The rules that stand on the page, each in a list item of its own. */
   readonly rules: ReadonlyMap<string, string>;
+  /** The operations that stand in tables, each with the text of its line. */
+  readonly rows: ReadonlyMap<string, string>;
 }
 
 const ruleId = /^[A-Z]{2,3}-\d{2}$/;
@@ -41,7 +43,7 @@ function ruleOf({ type, children: [first] = [] }: Node): string | undefined {
   return ruleId.test(text) ? text : undefined;
 }
 /** As a code host makes anchors of headings. */
-const slug = (text: string): string =>
+export const slug = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -55,16 +57,23 @@ interface Page {
   readonly beside: (rule: string) => string;
   readonly headings: Omit<Heading, 'below'>[];
   readonly rules: Map<string, string>;
+  readonly rows: Map<string, string>;
 }
 type Show = (node: Node, page: Page) => string;
 
 export function html(markdown: string, linked: Page['linked'], beside: Page['beside'] = () => ''): Html {
-  const page: Page = { linked, beside, headings: [], rules: new Map() };
+  const page: Page = { linked, beside, headings: [], rules: new Map(), rows: new Map() };
   const parse = parsers.markdown.parse as (text: string, options: object) => Node;
   const root = parse(markdown, { originalText: markdown });
   const body = show(root, page);
   const below = textsBelow(root.children ?? []);
-  return { body, headings: page.headings.map((one, at) => ({ ...one, below: below[at]! })), rules: page.rules };
+  const { headings, ...found } = page;
+  return {
+    body,
+    headings: headings.map((one, at) => ({ ...one, below: below[at]! })),
+    rules: found.rules,
+    rows: found.rows,
+  };
 }
 
 function textsBelow(nodes: readonly Node[]): string[] {
@@ -110,9 +119,17 @@ const item: Show = (node, page) => {
   return `<li class="rule" id="${rule}">${named}${page.beside(rule)}</li>`;
 };
 
+/** An operation that stands in a table has an address too. */
+function addressOf(row: Node, page: Page): string {
+  const said = textOf(row.children?.[0] ?? row);
+  if (!/^(GET|POST|PUT|DELETE) \/\S*$/.test(said) || page.rows.has(said)) return '';
+  page.rows.set(said, textOf(row).replaceAll(/\s+/g, ' '));
+  return ` id="${slug(said)}"`;
+}
+
 const table: Show = ({ children: [head, ...rows] = [] }, page) => {
   const line = (tag: string) => (row: Node) =>
-    `<tr>${(row.children ?? []).map((one) => inside(one, page, tag)).join('')}</tr>`;
+    `<tr${addressOf(row, page)}>${(row.children ?? []).map((one) => inside(one, page, tag)).join('')}</tr>`;
   const body = rows.map(line('td')).join('');
   return `<div class="wide"><table><thead>${head ? line('th')(head) : ''}</thead><tbody>${body}</tbody></table></div>`;
 };

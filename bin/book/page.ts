@@ -1,4 +1,5 @@
 /** The script of every page of the book: the search, and the examples, which run in the page. */
+import { copies, type Player } from './copies.ts';
 
 interface Found {
   /** A rule or a heading. */
@@ -12,6 +13,8 @@ interface Found {
 const base = new URL('.', import.meta.url);
 const input = document.querySelector<HTMLInputElement>('#search')!;
 const results = document.querySelector<HTMLElement>('#results')!;
+// Without scripts nothing is searched.
+input.hidden = false;
 let index: Promise<readonly Found[]> | undefined;
 
 /** Entries that have all the words: by their title, then by the words as they are typed, and rules before pages. */
@@ -62,13 +65,39 @@ document.addEventListener('keydown', (event) => {
 });
 results.addEventListener('click', () => (results.hidden = true));
 
-/** A button for each example: the server answers in this page, without a network. */
+/** What plays the examples is larger than a page, so that it is loaded when somebody asks for it. */
+const player = (): Promise<Player> => import(new URL('run.js', base).href);
+
+/** Buttons for each example: the server answers in this page, without a network. */
 for (const example of document.querySelectorAll<HTMLElement>('.rule > pre.http')) {
-  const button = document.createElement('button');
-  button.textContent = 'Run';
-  button.title = 'Plays this example in this page, on a fresh demo world';
-  button.addEventListener('click', () => void play(example, button));
-  example.prepend(button);
+  const run = made('button', 'Run', 'Plays this example in this page, on a fresh demo world');
+  run.addEventListener('click', () => void play(example, run));
+  const choice = made('select', '', 'Copies this example as a test, or as lines with curl');
+  choice.setAttribute('aria-label', 'Copy this example as');
+  choice.append(made('option', 'Copy as'), ...Object.keys(copies).map((name) => made('option', name)));
+  choice.addEventListener('change', () => void copyOf(example, choice));
+  example.prepend(choice, run);
+}
+
+function made<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text: string, title = '') {
+  return Object.assign(document.createElement(tag), { textContent: text, title });
+}
+
+/** Shows the text below the example too, for browsers that keep the clipboard to themselves. */
+async function copyOf(example: HTMLElement, choice: HTMLSelectElement): Promise<void> {
+  const as = copies[choice.value as keyof typeof copies];
+  const text = await (await player()).copy(example.closest('.rule')!.id, as);
+  const isCopied = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  choice.options[0]!.textContent = isCopied ? 'Copied' : 'Copy as';
+  choice.selectedIndex = 0;
+  const below = made('pre', '');
+  below.className = 'copy';
+  below.append(made('code', text));
+  if (example.nextElementSibling?.matches('pre.copy')) example.nextElementSibling.remove();
+  example.after(below);
 }
 
 const pages = document.querySelector<HTMLElement>('nav > div')!;
@@ -78,8 +107,7 @@ if (here) pages.scrollTop = here.offsetTop - pages.clientHeight / 3;
 async function play(example: HTMLElement, button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   button.textContent = 'Running';
-  const { run } = (await import(new URL('run.js', base).href)) as { run(rule: string): Promise<string> };
-  const said = await run(example.closest('.rule')!.id);
+  const said = await (await player()).run(example.closest('.rule')!.id);
   const code = example.querySelector('code')!;
   button.textContent = said === code.textContent ? 'The same' : 'Different';
   code.textContent = said;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { badges } from './badges.ts';
 import { llmsText } from './llms.ts';
-import { withFlags } from '../../conformance/cli/options.ts';
+import { withFlags } from '../../conformance/cli/help.ts';
 import { laws } from '../../conformance/laws/all.ts';
 import { lawsOf } from '../../conformance/mutants/proof.ts';
 import { score } from '../../conformance/mutants/record.ts';

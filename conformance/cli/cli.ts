@@ -4,7 +4,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../src/shipped.ts';
 import { meant } from '../../src/did-you-mean.ts';
-import { messageOf, present } from '../../src/language.ts';
+import { counted, messageOf, present } from '../../src/language.ts';
 import { called, readFlags, UsageError } from '../../src/terminal/flags.ts';
 import { mayWrite, write } from '../../src/terminal/output.ts';
 import { lender, targetFrom } from '../wire/connect.ts';
@@ -23,6 +23,7 @@ import {
   readAs,
   reportsOf,
   saver,
+  sentIn,
   takesOutput,
   testsWanted,
   writeOutputs,
@@ -34,16 +35,17 @@ import type { Law } from '../law/law.ts';
 import { cleanUp, ledgerOf, readLedger } from '../wire/ledger.ts';
 import { againAndAgain, type Judged } from './again.ts';
 import { lasting, untilOver } from './long.ts';
+import { checkHelp, usage } from './help.ts';
 import {
   alsoTouch,
+  bookOf,
   boundsOf,
   checkFlags,
   dialectOf,
   optionsOf,
   releaseOf,
-  checkHelp,
   selectionOf,
-  usage,
+  standingsFlags,
   withLimit,
   type Surroundings,
   type Typed,
@@ -54,6 +56,7 @@ import { runWatch } from './watch.ts';
 import { compare, compareText } from '../report/compare.ts';
 import { readReport } from '../report/json.ts';
 import { merge } from '../report/merge.ts';
+import { markdown, page, standings } from '../report/standings.ts';
 import { annotations, summary } from '../report/github.ts';
 import { live } from '../report/live.ts';
 import { remnants } from '../report/lines.ts';
@@ -78,6 +81,7 @@ export async function run(
   try {
     if (command === 'merge') return runMerge(argv, around);
     if (command === 'compare') return runCompare(argv, around);
+    if (command === 'standings') return runStandings(argv, around);
     if (command === 'watch') return await runWatch(argv, around, conclude);
     return await runCheck(argv, around);
   } catch (error) {
@@ -274,6 +278,7 @@ const silent = (look: Look): Teller => ({
 
 const lookOf = (flags: Typed, { color }: Surroundings, command: string): Look => ({
   color,
+  ...present({ book: bookOf(flags) }),
   command,
   quiet: flags.quiet ?? false,
   save: saver(testsWanted(flags)),
@@ -339,6 +344,20 @@ function runMerge(argv: readonly string[], around: Surroundings): number {
   if (words.length === 0) throw new UsageError('name the JSON reports of the shards');
   const report = merge(reportsOf(words));
   return conclude(report, flags, around, text(report, { color: around.color }));
+}
+
+function runStandings(argv: readonly string[], around: Surroundings): number {
+  const { flags, words } = readFlags(standingsFlags, argv);
+  const [folder] = words;
+  if (folder === undefined || words.length > 1) throw new UsageError('name the folder of the reports');
+  const sent = sentIn(folder);
+  if (sent.length === 0)
+    throw new UsageError(`${folder} has no report: one is ${join(folder, '0.1', 'my-server.json')}`);
+  const made = standings(sent);
+  put(flags.markdown ?? join(folder, 'README.md'), markdown(made), around.out);
+  put(flags.html ?? join(folder, 'index.html'), page(made), around.out);
+  around.err(`${counted(sent.length, 'report')} in the standings\n`);
+  return 0;
 }
 
 function runCompare(argv: readonly string[], around: Surroundings): number {

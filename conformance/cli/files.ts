@@ -1,4 +1,5 @@
 /** Reads and writes the files that the user names; an error is one line that says which file and why. */
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { textOf } from '../../src/files.ts';
 import { isOneOf, keysOf, messageOf, present } from '../../src/language.ts';
@@ -9,6 +10,7 @@ import { html } from '../report/html.ts';
 import { json, readReport } from '../report/json.ts';
 import { junit } from '../report/junit.ts';
 import { sarif } from '../report/sarif.ts';
+import type { Sent } from '../report/standings.ts';
 import { tap } from '../report/tap.ts';
 import type { Files } from '../report/text.ts';
 import type { Report, Result } from '../run/result.ts';
@@ -50,6 +52,28 @@ export function readAs<Value>(file: string, make: (text: string) => Value): Valu
 
 export const parse = (file: string): unknown => readAs(file, (text) => JSON.parse(text));
 export const reportsOf = (files: readonly string[]): Report[] => files.map((file) => readAs(file, readReport));
+
+/** The reports of a folder with a folder for each release: its name, and that of the file without its ending. */
+export function sentIn(folder: string): Sent[] {
+  const names = (place: string): string[] => {
+    try {
+      return readdirSync(place).toSorted();
+    } catch (error) {
+      throw new UsageError(messageOf(error));
+    }
+  };
+  return names(folder)
+    .filter((name) => statSync(join(folder, name)).isDirectory())
+    .flatMap((release) =>
+      names(join(folder, release))
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => ({
+          release,
+          name: file.slice(0, -'.json'.length),
+          report: readAs(join(folder, release, file), readReport),
+        })),
+    );
+}
 
 export const put = (file: string, content: string, out: Say): void =>
   file === '-' ? out(content) : write(file, content);

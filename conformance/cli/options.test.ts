@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { withFlags } from './options.ts';
+import { withFlags } from './help.ts';
 
 test('the manual lists every flag and every stage as it is', () => {
   const manual = readFileSync(new URL('../../docs/check.md', import.meta.url), 'utf8');

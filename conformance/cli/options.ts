@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { isOneOf, present } from '../../src/language.ts';
 import { isLevel } from '../../src/document/rule.ts';
-import { helpOf, toldOf, UsageError, type Flags, type Typed as TypedFlags } from '../../src/terminal/flags.ts';
+import { UsageError, type Flags, type Typed as TypedFlags } from '../../src/terminal/flags.ts';
 import { realClock, wordNow, type Bounds } from '../wire/actor.ts';
 import { readBaseline } from '../run/baseline.ts';
 import type { CheckOptions } from '../run/options.ts';
@@ -13,8 +13,6 @@ import { outputFlags, readAs } from './files.ts';
 import { tierNames, type Notices, type TierName } from '../run/tiers.ts';
 import type { Law } from '../law/law.ts';
 import type { Screen } from '../report/live.ts';
-import { abilityLines } from '../wire/abilities.ts';
-import { stageLines, standingNames, withStages } from '../wire/stages.ts';
 import type { Target } from '../wire/target.ts';
 
 export const checkFlags = {
@@ -113,6 +111,10 @@ export const checkFlags = {
     says: 'in these languages: node, pytest, go, hurl, or all',
     usual: 'node',
   },
+  book: {
+    value: 'url',
+    says: 'where the book is served (npm run book): the report links each broken rule to its place there',
+  },
   keep: { says: 'do not delete the records that the run created' },
   cleanup: { value: 'ledger', says: 'delete the records that an earlier run left' },
   'in-process': { says: 'judge our own service in this process, without a server' },
@@ -136,89 +138,10 @@ export const watchFlags = {
   quiet: { says: 'print no count, and at the end only broken rules and the sum' },
 } as const satisfies Flags;
 
-const help = { help: { says: 'print this text' } } as const satisfies Flags;
-
-const capabilitiesHelp = `boardstone check --help capabilities
-
-Words of "capabilities" in the target file. "exports": false says that the server lacks it; "claims": ["boards", "lists"]
-says that it has these and nothing else. What follows is claimed too: cards has its section 4.1, members 4.2.
-
-${abilityLines()
-  .map((line) => `  ${line.replaceAll('`', '')}`)
-  .join('\n')}
-`;
-
-const provisionHelp = `boardstone check --help provision
-
-The target file may say under "provision" how your server makes the records of a scene, if not as below:
-  "createList": "POST /1/spaces/{idBoard}/lists"          a path with holes; the other arguments are sent as usual
-  "createList": "POST /1/lists?title={name}&on={idBoard}" with a query of its own only what it names is sent
-  "createList": "POST /1/lists?dialect=2&{*}"             {*} stands for all arguments that the template does not name
-  "createList": "POST /1/lists {"title": "{name}", "{*}": true}"   the same as a JSON body
-  "createList": false                                     your server has no such stage
-  "board": "5f…"                                          a record that exists: ${standingNames.join(', ')}
-An argument with a question mark is not always given; then a query or a body leaves it out.
-
-${stageLines()
-  .map((line) => `  ${line.replaceAll('`', '')}`)
-  .join('\n')}
-`;
-
-/** What `check --help` prints for a key of the target file. */
-export const checkHelp: Readonly<Record<string, string>> = { capabilities: capabilitiesHelp, provision: provisionHelp };
-
-const exitCodes = `\
-Exit code 0: something was judged and no rule is broken. 1: a rule is broken, or the run does not match the baseline.
-2: the run could not be done, it checked nothing, or the server stopped answering. 3: with --strict, a law judged nothing
-or could not decide.`;
-
-const withAbilities = (manual: string): string =>
-  manual.replace(
-    /(?<=<!-- capabilities[^\n]*-->\n)[^]*?(?=\n## )/,
-    () =>
-      `\n${abilityLines()
-        .map((line) => `- ${line}`)
-        .join('\n')}\n`,
-  );
-
-/** The manual with what is declared: the flags and exit codes, the words of capabilities, and the stages. */
-export const withFlags = (manual: string): string =>
-  withAbilities(withStages(manual)).replace(/(?<=<!-- flags[^\n]*-->\n)[^]*?(?=\n## )/, () => {
-    const lines = toldOf(checkFlags).map(([typed, says]) => `- \`${typed}\`: ${says.replaceAll('*', '\\*')}`);
-    return `\n${lines.join('\n')}\n\n${exitCodes.replaceAll('\n', ' ')}\n`;
-  });
-
-const usageOf = (line: string, says: string, flags: Flags, ...more: readonly string[]): string =>
-  [`boardstone ${line} [flags]`, says, helpOf({ ...flags, ...help }), ...more].join('\n\n') + '\n';
-const reports = '<report.json> <report.json> …';
-
-export const usage: Readonly<Record<string, string>> = {
-  check: usageOf(
-    'check <base-url>',
-    'A local boardstone gives the run a world of its own. Any other server needs --target, or --key and --token.',
-    checkFlags,
-    'boardstone check --help capabilities lists the words for what a server has and lacks, --help provision how a target\n' +
-      'file says how records are made.',
-    exitCodes,
-  ),
-  watch: usageOf(
-    'watch --upstream <url>',
-    `Passes every request on to a server and every answer back, unchanged, and judges what went by: the laws that only look
-(forms of answers, ids, lengths of collections, headers of limits). It sends no requests of its own. Ctrl-C ends it.`,
-    watchFlags,
-    'The exit code is that of check; 2 if nothing of the interface went by.',
-  ),
-  merge: usageOf(
-    `merge ${reports}`,
-    'Makes one report of the reports of all shards of a run. The exit code is that of check.',
-    outputFlags,
-  ),
-  compare: usageOf(
-    `compare ${reports}`,
-    'Prints the laws on which the servers differ, and what they chose differently where the document is silent.',
-    { json: { ...outputFlags.json, says: 'write the comparison as JSON; - is standard output' } },
-  ),
-};
+export const standingsFlags = {
+  markdown: { value: 'file', says: 'write the table as Markdown', usual: '<folder>/README.md' },
+  html: { value: 'file', says: 'write it as one HTML page', usual: '<folder>/index.html' },
+} as const satisfies Flags;
 
 /** A server with one thing wrong on purpose, and the laws on record that notice it. */
 interface BrokenServer {
@@ -331,6 +254,12 @@ function tierOf({ tier, slow, for: time }: Typed): TierName | undefined {
   throw new UsageError(`--tier is ${tierNames.join(', ')}, not ${asked}`);
 }
 
+/** The address of the book, without a slash at its end. */
+export function bookOf({ book }: Pick<Typed, 'book'>): string | undefined {
+  if (book === undefined || URL.canParse(book)) return book?.replace(/\/+$/, '');
+  throw new UsageError(`--book is an address like https://example.com/book, not ${book}`);
+}
+
 /** The release that was typed: 0.1.3 has the laws of 0.1. */
 export function releaseOf({ 'as-of': typed }: Typed): string | undefined {
   const name = typed?.replace(/^v?(\d+\.\d+)(\.\d+)?$/, '$1');
@@ -375,6 +304,7 @@ export function optionsOf(flags: Typed, target: Target, laws: readonly Law[], ar
     timeLimitMs: seconds && seconds * 1000,
     asOf: release === undefined ? undefined : asOf(release, selectionOf(flags).level),
     release,
+    book: bookOf(flags),
     baseline: baseline !== undefined && !flags['update-baseline'] ? readAs(baseline, readBaseline) : undefined,
     connect,
     signal,

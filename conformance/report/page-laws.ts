@@ -3,7 +3,7 @@ import { ruleOf } from '../../src/terminal/pick.ts';
 import { bySection } from '../../src/document/sections.ts';
 import { counted } from '../../src/language.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
-import type { Counterexample, Report, Result, Status, Step } from '../run/result.ts';
+import { linkTo, type Counterexample, type Report, type Result, type Status, type Step } from '../run/result.ts';
 import { timeline } from './drawings.ts';
 import { html as h, Markup } from '../../src/markup.ts';
 
@@ -20,7 +20,7 @@ export const anchor = (id: string) => `law-${id.replace(/[^\w-]/g, '-')}`;
 export const inOrder = (a: Result, b: Result) => bySection(a.section, b.section) || (a.id < b.id ? -1 : 1);
 
 /** Laws that failed or could not be run, grouped by cause; the first entry is open if there is one cause only. */
-export function broken({ groups, results }: Report): Markup | null {
+export function broken({ groups, results, suite }: Report): Markup | null {
   const byId = new Map(results.map((one) => [one.id, one]));
   const shown = groups
     .map(({ cause, ids }) => ({ cause, all: ids.map((id) => byId.get(id)).filter((one) => one !== undefined) }))
@@ -30,7 +30,7 @@ export function broken({ groups, results }: Report): Markup | null {
     ({ cause, all }) =>
       h`<h3 class="cause">${cause}${
         all.length > 1 && h` <span class="soft">${all.length} laws</span>`
-      }</h3>${all.map((one, nth) => oneLaw(one, shown.length === 1 && nth === 0))}`,
+      }</h3>${all.map((one, nth) => oneLaw(one, suite, shown.length === 1 && nth === 0))}`,
   );
   return h`<h2 id="broken">What is broken, by cause</h2>${parts}`;
 }
@@ -61,7 +61,7 @@ const folds: readonly (readonly [status: Status, words: string, isOpen: boolean]
 ];
 
 /** The other laws, folded by status; undecided ones are open. */
-export function others({ groups, results }: Report): (Markup | null)[] {
+export function others({ groups, results, suite }: Report): (Markup | null)[] {
   const grouped = new Set(groups.flatMap(({ ids }) => ids));
   const left = results.filter(({ id }) => !grouped.has(id)).toSorted(inOrder);
   return folds.map(([status, words, isOpen]) => {
@@ -69,11 +69,11 @@ export function others({ groups, results }: Report): (Markup | null)[] {
     if (all.length === 0) return null;
     return h`<details class="fold" id="${anchorOf(status)}"${isOpen && new Markup(' open')}>
 <summary class="${status}">${marks[status]} ${counted(all.length, 'law')} ${words}</summary>
-${all.map((one) => oneLaw(one, false))}</details>`;
+${all.map((one) => oneLaw(one, suite, false))}</details>`;
   });
 }
 
-function oneLaw(result: Result, isOpen: boolean): Markup {
+function oneLaw(result: Result, { book }: Report['suite'], isOpen: boolean): Markup {
   const { id, title, status, section, level, reason, reproduced, witness, failing, counterexample, steps } = result;
   const rule = ruleOf(result.rule);
   const attention = ['passed', 'measured', 'skipped'].includes(status) ? 'no' : 'yes';
@@ -88,6 +88,7 @@ function oneLaw(result: Result, isOpen: boolean): Markup {
 <div class="inside">
 ${rule && rule.says !== title && h`<p><b>Rule</b> ${rule.says}</p>`}
 ${rule?.because !== undefined && h`<p class="soft">${rule.because}</p>`}
+${book !== undefined && h`<p><a href="${linkTo(result.rule, { book })}">${result.rule} in the book</a></p>`}
 ${reason !== undefined && h`<p>${reason}</p>`}
 ${failing && h`<p><b>${failing.cases.length} of ${failing.of} cases fail</b> ${failing.cases.join('; ')}</p>`}
 <p class="soft">Witness: ${seen}${reproduced !== undefined && ` · reproduced ${reproduced}`}</p>

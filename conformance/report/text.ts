@@ -20,7 +20,7 @@ import {
   type Paints,
 } from './lines.ts';
 import { weightyOf } from './weighty.ts';
-import { causeOf, countsOf, sent, type Counterexample, type Report, type Result } from '../run/result.ts';
+import { causeOf, countsOf, linkTo, sent, type Counterexample, type Report, type Result } from '../run/result.ts';
 
 /** The files of a failure, and the commands that run its tests. */
 export interface Files {
@@ -33,6 +33,8 @@ export interface Look {
   readonly color: boolean;
   /** The command line up to the address, for the commands to try next. */
   readonly command?: string;
+  /** Where the book is served. */
+  readonly book?: string;
   /** Saves the trace, the script and the tests of a failure; returns the files. */
   readonly save?: (failed: Result) => Files;
   /** Prints of a run only what is broken, what could not be done, and the sum. */
@@ -261,13 +263,18 @@ const lastOf = (lines: readonly string[]) =>
     .slice(-3)
     .map((line) => `  ${line}`);
 
-function nextSteps({ id, section }: Result, { command }: Look, { trace, tests = [] }: Files, seed: number): string[] {
+function nextSteps(
+  { id, rule, section }: Result,
+  { command, ...look }: Look,
+  { trace, tests = [] }: Files,
+  seed: number,
+): string[] {
   if (command === undefined) return [];
   return [
     ...(trace === undefined ? [] : [`${command} --replay ${trace}`]),
     ...(tests.length === 0 ? [] : [tests.join('     or  ')]),
     `${command} --only ${id} --seed ${seed}`,
-    `${command.replace(/ check.*/, ' check')} --explain ${id}     (or read part ${section})`,
+    `${command.replace(/ check.*/, ' check')} --explain ${id}     (or read part ${section}: ${linkTo(rule, look)})`,
   ];
 }
 

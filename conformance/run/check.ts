@@ -130,11 +130,11 @@ function finish(
     limiter: fingerprintOf(lab.journal, !lab.movable),
   });
   const requests = labs.reduce((sum, one) => sum + one.requests, 0);
-  const { seed, version = '0', shard, baseline, release } = options;
+  const { seed, version = '0', shard, baseline, release, book } = options;
   const made = reportOf(results, { requests, ms, seed, version, target });
   return {
     ...made,
-    suite: { ...made.suite, ...present({ asOf: release }) },
+    suite: { ...made.suite, ...present({ asOf: release, book }) },
     ...present({
       unseen,
       tier: plan && tierOf(plan),

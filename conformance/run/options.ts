@@ -40,6 +40,8 @@ export interface CheckOptions
   readonly version?: string;
   /** The release by whose laws the server is judged; `asOf` says what it asked. */
   readonly release?: string;
+  /** The address of the book, to which the report links rules. */
+  readonly book?: string;
   readonly onProgress?: (event: Progress) => void;
   readonly signal?: AbortSignal;
   /** For tests: other ways to reach a base address, another clock. */

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Cleaning } from '../wire/ledger.ts';
 import { levels, type Level } from '../../src/document/rule.ts';
 import { rules } from '../../src/document/rules.ts';
+import { pageOf } from '../../src/document/sections.ts';
+import { ruleOf } from '../../src/terminal/pick.ts';
 import { grouped, isRecord } from '../../src/language.ts';
 import { keyOf, routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
@@ -113,6 +115,8 @@ export interface Report {
     readonly specDigest: string;
     /** The release by whose laws it was judged. */
     readonly asOf?: string;
+    /** Where the book is served, to which rules are linked. */
+    readonly book?: string;
   };
   readonly target: {
     readonly baseUrl: string;
@@ -179,6 +183,12 @@ export function ruleCounts(results: readonly Result[]): { readonly judged: numbe
   const rules = (wanted: readonly Status[]) =>
     new Set(results.filter(({ status }) => wanted.includes(status)).map(({ rule }) => rule)).size;
   return { judged: rules(['passed', 'failed']), broken: rules(['failed']) };
+}
+
+/** Where a rule stands: in the book, if its address is known, else in the pages of the package. */
+export function linkTo(id: string, { book }: Pick<Report['suite'], 'book'>): string {
+  const page = `docs/reference/${pageOf(ruleOf(id)?.section ?? '')}`;
+  return book === undefined ? `${page}.md` : `${book}/${page}.html#${id}`;
 }
 
 /** One hash of all rules of the suite, so that reports of different suites are not mixed. */

@@ -3,7 +3,7 @@ import { isRecord } from '../../language.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { ruleIds } from '../../terminal/pick.ts';
 import { examples } from './examples.ts';
-import { address, demo, played, type Exchange, type Played } from './play.ts';
+import { address, demo, played, type Demo, type Example, type Exchange, type Played } from './play.ts';
 
 /** The first line: what the server has to begin with. */
 interface Head {
@@ -14,12 +14,33 @@ interface Head {
   readonly fixture: unknown;
 }
 /** Every other line. */
-interface Line {
+export interface Line {
   readonly rule: string;
   readonly section: string;
   readonly level: string;
   readonly says: string;
-  readonly steps: readonly object[];
+  readonly steps: readonly LineStep[];
+}
+
+/** One step: a request with what counts of its answer, or something else that happens. */
+export interface LineStep {
+  readonly times?: number;
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly file?: object;
+  readonly receiver?: true;
+  readonly expect?: {
+    readonly status: number | '4xx';
+    readonly headers?: Readonly<Record<string, string | null>>;
+    readonly shown?: unknown;
+    /** Places whose value may differ. */
+    readonly any?: readonly string[];
+  };
+  readonly wait?: number;
+  readonly server?: unknown;
+  readonly delivery?: unknown;
 }
 
 export async function* archive(version: string): AsyncGenerator<Head | Line> {
@@ -30,22 +51,28 @@ export async function* archive(version: string): AsyncGenerator<Head | Line> {
   yield { archive: 'boardstone examples', form: 1, version, fixture };
   for (const id of ruleIds) {
     const example = examples[id];
-    if (example === undefined) continue;
-    await first.service.reset();
-    await second.service.reset();
-    await second.service.advance(93_784_005);
-    const [one, other] = [await played(example, first), await played(example, second)];
-    yield lineOf(id, one, other);
+    if (example !== undefined) yield await lineOf(id, example, first, second);
   }
 }
 
-function lineOf(id: RuleId, one: readonly Played[], other: readonly Played[]): Line {
+/** The example of one rule. */
+export async function lineFor(id: RuleId): Promise<Line | undefined> {
+  const [example, first] = [examples[id], demo()];
+  if (example === undefined) return undefined;
+  return lineOf(id, example, first, demo({ fixture: first.service.snapshot(), seed: 4242 }));
+}
+
+async function lineOf(id: RuleId, example: Example, first: Demo, second: Demo): Promise<Line> {
+  await first.service.reset();
+  await second.service.reset();
+  await second.service.advance(93_784_005);
+  const [one, other] = [await played(example, first), await played(example, second)];
   const { section, level, says } = rules[id];
   return { rule: id, section, level, says, steps: one.map((step, at) => stepOf(step, other[at], id)) };
 }
 
 /** Each line of an example is a step, because steps are counted: `{2}` is the id in the answer to the second. */
-function stepOf({ request, exchange, body }: Played, other: Played | undefined, id: RuleId): object {
+function stepOf({ request, exchange, body }: Played, other: Played | undefined, id: RuleId): LineStep {
   if (exchange === undefined) {
     const [, times = '1', word, rest = ''] = /^(?:(\d+) x )?(wait|server) (.*)$/.exec(request) ?? [];
     if (word === 'wait') return { wait: Number(times) * Number.parseInt(rest, 10) };
@@ -68,7 +95,11 @@ function stepOf({ request, exchange, body }: Played, other: Played | undefined, 
 /** Of a refusal the document names the status in few places. Where it does not, any refusal will do. */
 const named: readonly RuleId[] = ['CF-15'];
 
-function expected({ status, shown, shownHeaders }: Exchange, other: Exchange | undefined, id: RuleId): object {
+function expected(
+  { status, shown, shownHeaders }: Exchange,
+  other: Exchange | undefined,
+  id: RuleId,
+): NonNullable<LineStep['expect']> {
   if (status >= 400 && status !== 429 && !named.includes(id)) return { status: '4xx' };
   const places = [
     ...differing(shown, other?.shown, ['shown']),

@@ -1,11 +1,11 @@
 /** The pages of `docs/reference/`, read off registry and declarations: rules, fields, endpoints and their arguments. */
 import { grouped } from '../../language.ts';
-import { partOf, parts, sections } from '../../document/sections.ts';
+import { chapterOf, isNested, isSplit, pageNamed, pageOf, partOf, parts, sections } from '../../document/sections.ts';
 import { ruleIds } from '../../terminal/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { levels } from '../../document/rule.ts';
 import { endpointPage, resourcePage, wordsOfSets } from './reference-tables.ts';
-import { fileOf, resourceSections } from './resources.ts';
+import { resourceSections } from './resources.ts';
 import { rows, type Row } from './rows.ts';
 import { wrap } from '../../terminal/wrap.ts';
 import { item, paragraph, table, withStatus } from './markdown.ts';
@@ -77,14 +77,11 @@ function contents({ title, pages }: { readonly title: string; readonly pages: re
   return pages.length === 1 ? `- ${links[0]}` : `- ${title}\n${links.map((link) => `  - ${link}`).join('\n')}`;
 }
 
-/** Resources and endpoints have a page for each section; every other part is one page. */
-const isSplit = (part: string): boolean => part === '2' || part === '4';
-
 const headingsOf = (part: string) =>
   [...sections].filter(([section]) => partOf(section) === part && !isNested(section));
 
 const partPage = (part: string, heading: string, known: Evidence): Page => ({
-  file: fileOf(part, heading),
+  file: `${pageNamed(part, heading)}.md`,
   title: `Part ${part}. ${heading}`,
   body: [
     coverageOf(
@@ -96,11 +93,11 @@ const partPage = (part: string, heading: string, known: Evidence): Page => ({
 });
 
 const sectionPage = ([section, title]: readonly [string, string], known: Evidence): Page => ({
-  file: fileOf(section, title),
+  file: `${pageOf(section)}.md`,
   title: `${section} ${title}`,
   body:
     coverageOf(
-      rulesWhere((one) => pageOf(one) === section),
+      rulesWhere((one) => chapterOf(one) === section),
       known,
     ) + sectionBody(section, known),
 });
@@ -117,11 +114,8 @@ function coverageOf(ids: readonly RuleId[], { proved, examples }: Evidence): str
   return `*${many}: ${byLevel.join(', ')}. ${laws} ${laws === 1 ? 'has' : 'have'} a law, ${shown} an example.*\n\n`;
 }
 
-/** 4.5.1 and the like have no page of their own: they are shown within 4.5. */
-const isNested = (section: string): boolean => /^\d\.\d\.\d/.test(section);
-
 function sectionBody(section: string, known: Evidence): string {
-  const here = rulesWhere((one) => pageOf(one) === section);
+  const here = rulesWhere((one) => chapterOf(one) === section);
   return [
     ...(here.length === 0 ? [] : [here.map((id) => ruleLine(id) + exampleOf(id, known)).join('\n'), '']),
     ...(section === '2.1' ? [wordsOfSets()] : []),
@@ -129,8 +123,6 @@ function sectionBody(section: string, known: Evidence): string {
     ...rows.filter(({ claim }) => claim?.section === section).map(endpointPage),
   ].join('\n');
 }
-
-const pageOf = (section: string): string => (isNested(section) ? section.replace(/\.\d+$/, '') : section);
 
 /** The example of a rule, inside its item of the list. */
 function exampleOf(id: RuleId, { examples, unshown }: Evidence): string {

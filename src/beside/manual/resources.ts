@@ -2,7 +2,7 @@
 import type { Resource } from '../../server/rows/resource.ts';
 import { grouped } from '../../language.ts';
 import { shownIn, type Table } from '../../server/records/table.ts';
-import { sections } from '../../document/sections.ts';
+import { pageOf } from '../../document/sections.ts';
 import { sectionOf } from '../../server/records/all.ts';
 import { rows } from './rows.ts';
 
@@ -13,14 +13,9 @@ export const resources: readonly Resource<never>[] = found();
 export const resourceSections: readonly { section: string; file: string; resource: Resource<never> }[] = resources.map(
   (resource) => {
     const section = sectionOf(resource.table);
-    return { section, file: fileOf(section, sections.get(section) ?? ''), resource };
+    return { section, file: `${pageOf(section)}.md`, resource };
   },
 );
-
-/** The page of a section. */
-export function fileOf(section: string, heading: string): string {
-  return `${section}-${heading.toLowerCase().replace(/\W+/g, '-')}.md`;
-}
 
 function found(): Resource<never>[] {
   const seen = new Map<string, Resource<never>>();

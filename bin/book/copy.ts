@@ -1,0 +1,99 @@
+/** The example of a rule as a test of another language, or as lines with curl: what the buttons of the book copy. */
+import type { Place } from '../../conformance/run/conversation.ts';
+import { languages } from '../../conformance/run/tests/languages.ts';
+import { inShellLines } from '../../conformance/run/tests/shell.ts';
+import type { Asked, Expectation, Told } from '../../conformance/run/tests/told.ts';
+import { variable } from '../../conformance/run/variables.ts';
+import type { Line, LineStep } from '../../src/beside/book/archive.ts';
+import { isRecord } from '../../src/language.ts';
+import type { Copy } from './copies.ts';
+
+const base = 'http://127.0.0.1:4747';
+const mostTimes = 5;
+
+/** Why an example is no conversation that a test can hold. */
+function whyNot({ server, delivery, file, times = 1, receiver }: LineStep): string | undefined {
+  if (server !== undefined) return 'it needs a server with other options';
+  if (delivery !== undefined || receiver !== undefined) return 'it needs a receiver of webhooks';
+  if (file !== undefined) return 'it sends a file';
+  return times > mostTimes ? 'it sends a request hundreds of times' : undefined;
+}
+
+/** The text, or why there is none. */
+export function copied(line: Line, as: Copy): string {
+  const [because] = line.steps.flatMap((step) => whyNot(step) ?? []);
+  if (because !== undefined) return `This example can't be copied, because ${because}.`;
+  const told = toldOf(line);
+  return as === 'curl' ? inCurl(told) : languages[as].write(told)!;
+}
+
+function toldOf({ rule, section, says, steps }: Line): Told {
+  const later = JSON.stringify(steps);
+  return {
+    id: rule,
+    title: `${rule} (part ${section}): ${says}`,
+    base,
+    needs: [],
+    about: ['It begins in the demo world: boardstone serve --seed 1 --clock manual'],
+    groups: steps.flatMap((step, at) => {
+      const asked = askedOf(step, at, later);
+      return Array.from({ length: step.times ?? 1 }, (_, nth): readonly Asked[] => {
+        // The last of several equal requests counts.
+        if (nth === (step.times ?? 1) - 1) return [asked];
+        const { expected: _expected, ...plain } = asked;
+        return [{ ...plain, caught: [] }];
+      });
+    }),
+  };
+}
+
+/** `{2.idList}` is a variable, which the answer to the second step gives. */
+const named = (text: string): string =>
+  text.replaceAll(/\{(\d+)(?:\.([\w.]+))?\}/g, (_, step: string, path = 'id') => variable(nameOf(step, path)));
+const nameOf = (step: string, path: string): string => `${path.replaceAll('.', '_').toUpperCase()}_OF_${step}`;
+
+function askedOf(step: LineStep, at: number, all: string): Asked {
+  const { wait, method = 'POST', path = '', headers = {}, body, expect } = step;
+  const json = { 'content-type': 'application/json' };
+  if (wait !== undefined)
+    return {
+      ...{ step: at, caught: [], method, path: '/_boardstone/clock/advance', headers: Object.entries(json) },
+      body: { raw: JSON.stringify({ ms: wait * 1000 }) },
+    };
+  const used = [...all.matchAll(new RegExp(`\\{${at + 1}(?:\\.([\\w.]+))?\\}`, 'g'))].map(([, place = 'id']) => place);
+  return {
+    ...{ step: at, method, path: named(path) },
+    headers: Object.entries(headers).map(([name, value]) => [name, named(value)] as const),
+    ...(body !== undefined && { body: { raw: named(body) } }),
+    caught: [...new Set(used)].map((place) => ({ name: nameOf(String(at + 1), place), place: placeOf(place) })),
+    ...(expect && { expected: expectationOf(expect) }),
+  };
+}
+
+const placeOf = (path: string): Place => path.split('.').map((word) => (/^\d+$/.test(word) ? Number(word) : word));
+
+function expectationOf({ status, shown, any = [] }: NonNullable<LineStep['expect']>): Expectation {
+  const free = new Set(any);
+  const values = [...leaves(shown, [])].filter(([place]) => {
+    const path = ['shown', ...place].join('.');
+    return ![...free].some((one) => path === one || path.startsWith(`${one}.`));
+  });
+  return {
+    status: status === '4xx' ? 'refusal' : status,
+    values: values.map(([place, value]) => [place, typeof value === 'string' ? named(value) : value] as const),
+  };
+}
+
+/** Single values by their places; an empty list or record is one. */
+function* leaves(value: unknown, place: Place): Generator<readonly [Place, unknown]> {
+  const inside = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
+  if (value === undefined) return;
+  if (inside.length === 0) yield [place, value];
+  for (const [key, one] of inside)
+    yield* leaves(one, [...place, typeof key === 'string' && /^\d+$/.test(key) ? Number(key) : key]);
+}
+
+const inCurl = ({ title, about, groups }: Told): string =>
+  [`# ${title}`, ...about.map((line) => `# ${line}`), `BASE=${base}`, ...inShellLines(groups, groups.length - 1)].join(
+    '\n',
+  );
