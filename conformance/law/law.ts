@@ -51,6 +51,8 @@ interface Common {
   readonly profile?: boolean;
   /** The costly scene that it shares with other laws of this word: they run in one world, which makes it once. */
   readonly shares?: string;
+  /** It reads all that a member has, which other laws make more: it runs before most of them. */
+  readonly early?: boolean;
   /** It waits most of its time, by default if it needs webhooks: other laws may run meanwhile. */
   readonly waits?: boolean;
 }
@@ -135,6 +137,7 @@ export function law<const C extends Cases = Record<never, never>, G extends Give
     profile: false,
     holds: null,
     watches: null,
+    early: false,
     waits: needs.includes('webhooks'),
     ...spec,
     id,

@@ -30,6 +30,14 @@ test('a law counts by what those before it do not notice', () => {
   assert.deepEqual(ids(plan.laws), ['CRD-01', 'CRD-02', 'CRD-03']);
 });
 
+test('laws that share a scene are bought together, because the first of them pays for it', () => {
+  const shares = 'an overfull list';
+  const some = [...few, one('PAG-02', 60, { shares }), one('PAG-03', 2, { shares })];
+  const more = new Map([...known, ['PAG-03', ['f', 'g']]]);
+  assert.deepEqual(ids(planned(some, { budget: 60 }, more, ours).laws), ['CRD-01', 'CRD-02', 'CRD-03']);
+  assert.deepEqual(ids(planned(some, { budget: 120 }, more, ours).left), ['CNV-07']);
+});
+
 test('where all laws fit, all are asked, and what is asked by name is asked whole', () => {
   assert.equal(planned(few, { tier: 'usual' }, known, ours).left.length, 0);
   assert.equal(planOf(few, { only: ['CRD'] }, known, ours), undefined);

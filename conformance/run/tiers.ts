@@ -50,24 +50,29 @@ function always(laws: readonly Law[], notices: Notices): Law[] {
   return [...sole, ...best.filter(({ needs }) => !needs.includes('slow'))];
 }
 
+/** Laws that share a costly scene are bought together, because the first of them makes it. */
+const parcelsOf = (laws: readonly Law[]): (readonly Law[])[] => [
+  ...grouped(laws, ({ id, shares }) => shares ?? id).values(),
+];
+
 /** Those that notice most for what they cost, as many as there are requests for. */
 function bought(laws: readonly Law[], requests: number, taken: readonly Law[], notices: Notices): Law[] {
   const seen = noticedBy(taken, notices);
-  const open = new Set(laws);
-  for (const law of taken) open.delete(law);
+  const open: Set<readonly Law[]> = new Set(parcelsOf(laws.filter((law) => !taken.includes(law))));
   const all = [...taken];
   let left = requests - costOf(taken);
   for (;;) {
-    let [best, most]: [Law | undefined, number] = [undefined, -1];
-    for (const law of open) {
-      const worth = (notices.get(law.id) ?? []).filter((one) => !seen.has(one)).length / law.cost;
-      if (law.cost <= left && worth > most) [best, most] = [law, worth];
+    let [best, most]: [readonly Law[] | undefined, number] = [undefined, -1];
+    for (const parcel of open) {
+      const cost = costOf(parcel);
+      const worth = [...noticedBy(parcel, notices)].filter((one) => !seen.has(one)).length / cost;
+      if (cost <= left && worth > most) [best, most] = [parcel, worth];
     }
     if (!best) return all;
     open.delete(best);
-    all.push(best);
-    left -= best.cost;
-    for (const one of notices.get(best.id) ?? []) seen.add(one);
+    all.push(...best);
+    left -= costOf(best);
+    for (const one of noticedBy(best, notices)) seen.add(one);
   }
 }
 

@@ -31,6 +31,18 @@ const isSlow = ({ needs }: Law) => needs.includes('slow');
 /** Laws that judge how requests are counted: nobody else may use their key meanwhile. */
 const isCounting = ({ needs }: Law) => needs.includes('probe') || needs.includes('limits');
 
+/** A law that needs no more requests than this judges something simple: a new server should fail one of these first. */
+const simple = 8;
+
+/**
+ * The laws as they run. Those that read all that a member has come soon, while that is little, unless limits have to be
+ * waited for: they would use up that of one member before other laws had their first cases.
+ */
+const inOrder = (laws: readonly Law[], { pacer }: Lab): Law[] =>
+  pacer.mustWait() ? [...laws] : laws.toSorted((a, b) => place(a) - place(b));
+const isSimple = (law: Law) => law.cost <= simple && !isLast(law) && !isSlow(law);
+const place = (law: Law): number => (isSimple(law) ? 0 : law.early ? 1 : 2);
+
 /** Runs all laws, one at a time: in their order if nothing has to be waited for. Returns whether the run goes on. */
 export async function playAll(laws: readonly Law[], lab: Lab, course: Play): Promise<boolean> {
   const turns = new Turns(laws, lab, course);
@@ -52,7 +64,7 @@ class Turns {
   #isDisturbed = false;
 
   constructor(laws: readonly Law[], lab: Lab, course: Play) {
-    this.#waiting = [...laws];
+    this.#waiting = inOrder(laws, lab);
     this.#lab = lab;
     this.#course = course;
   }
@@ -201,7 +213,9 @@ export const mostAtOnce = 4;
 export async function playBeside(laws: readonly Law[], labs: readonly Lab[], course: Play): Promise<void> {
   const isShared = labs.some(({ options }) => options.beside);
   const isLast = (law: Law) => Boolean(law.watches) || (isShared && isForItself(law));
-  const waiting = laws.filter((law) => !isLast(law));
+  const [first] = labs as readonly [Lab, ...Lab[]];
+  const beside = inOrder(laws, first).filter((law) => !isLast(law));
+  const waiting: Law[] = [];
   const choose = isShared ? inOneWorld(labs) : inWorlds(labs);
   let goesOn = true;
   const end = async (law: Law, result: Result, lab: Lab) => {
@@ -224,16 +238,23 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
         });
     }
   };
+  const alone = async (some: readonly Law[]) => {
+    if (goesOn && some.length > 0) goesOn = await playAll(some, first, course);
+  };
+  const isSoon = (law: Law) => isShared && law.early && isLast(law);
+  waiting.push(...beside.filter((law) => !isShared || place(law) === 0));
   await Promise.all(labs.map(lane));
-  const rest = laws.filter((law) => !law.watches && (waiting.includes(law) || isLast(law)));
-  if (goesOn && rest.length > 0) goesOn = await playAll(rest, labs[0]!, course);
+  await alone(laws.filter(isSoon));
+  waiting.push(...beside.filter((law) => isShared && place(law) > 0));
+  await Promise.all(labs.map(lane));
+  await alone(laws.filter((law) => !law.watches && !isSoon(law) && (waiting.includes(law) || isLast(law))));
   // A law that judges traffic judges that of each lab.
   for (const law of laws.filter(({ watches }) => watches)) {
     if (!goesOn) return;
     course.begins(law);
     const results: Result[] = [];
     for (const lab of labs) results.push(await runLaw(law, lab, course.options()));
-    await end(law, worst(results), labs[0]!);
+    await end(law, worst(results), first);
   }
 }
 

@@ -25,6 +25,7 @@ export const meIsTheMember = law('CNV-02', {
   title: "below members, me, the id and the username of the token's member lead to the same answers",
   needs: ['others'],
   each: (rows) => ({ endpoint: ofMembers(rows) }),
+  early: true,
   async holds({ endpoint }, t) {
     // Few reads of one member are allowed, and fields that change with time are left out.
     const few = { fields: 'username,fullName,url', tokens: 'all', ...alongIn(t) };

@@ -158,6 +158,7 @@ export const besideOthers = law('CNV-13/combined', {
   given: ({ turn }) => drawnFor(turn.at),
   runs: 1,
   goals: ['together'],
+  early: true,
   async holds({ turn: { at: row, round }, sent: drawn }, t) {
     const showings = claimed(t, row);
     const { holes: said, joined } = await showScene(t);

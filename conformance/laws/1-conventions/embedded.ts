@@ -117,6 +117,7 @@ export const broughtAlong = law('CNV-13/places', {
   given: ({ pair }) => ({ drawn: asked(pair) }),
   runs: 2,
   goals: ['brought along'],
+  early: true,
   async holds({ pair, drawn }, t) {
     const { parent, showing, embed, own } = pair;
     if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);

@@ -244,6 +244,7 @@ export const narrowed = law('LIM-13/combined', {
   each: (rows) => ({ listing: narrowedIn(rows) }),
   goals: ['narrowed'],
   shares: 'a long log',
+  early: true,
   async holds({ listing: { label, at, showing, args } }, t) {
     if (!claimed(t, at).includes(showing)) t.skip(`the target does not have ${showing.label}`);
     const { holes } = await showScene(t);

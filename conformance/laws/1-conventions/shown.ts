@@ -23,6 +23,7 @@ export const shownAsAsked = law('CNV-08/places', {
   given: ({ row }) => drawnFor(row),
   runs: 2,
   goals: ['shown'],
+  early: true,
   async holds({ row, fields, isBare }, t) {
     const asked: Fields = fields;
     const all = claimed(t, row);

@@ -42,6 +42,7 @@ const withNouns = ({ all }: Rows) =>
 export const singularIsPlural = law('CNV-01', {
   also: ['CNV-15', 'VER-03'],
   each: (rows) => ({ endpoint: withNouns(rows) }),
+  early: true,
   async holds({ endpoint }, t) {
     const ask = async (path: string) => t.owner.call(await requestOf(t, { ...endpoint, path }));
     let documented = await ask(endpoint.path);
@@ -111,6 +112,7 @@ export const boundsAreTaken = law('FLT-14/bounds', {
   also: ['DLT-02', 'LIM-13', 'LIM-14', 'LIM-15', 'LIM-17', 'LIM-18', 'STK-01', 'STK-02'],
   needs: ['cards', 'comments'],
   each: each((row) => isFree(row) && isInScene(row) && row.named.some((one) => rightsOf(one).length > 0)),
+  early: true,
   async holds({ row }, t) {
     // A write may not be possible in this scene, and a needed argument may take other values at this server.
     const isSure = row.method === 'GET' && row.named.every(({ isNeeded, isRestricted }) => isRestricted || !isNeeded);
@@ -141,6 +143,7 @@ export const everyWordIsTaken = law('FLT-14/words', {
   needs: ['comments'],
   each: each((row) => row.method === 'GET' && isInScene(row) && row.named.some((one) => statedWords(one).length > 0)),
   goals: ['taken'],
+  early: true,
   async holds({ row }, t) {
     // The action of the sample may have no such related record.
     t.pre((await t.owner.call(await requestOf(t, row))).taken);

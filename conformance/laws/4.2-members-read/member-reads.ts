@@ -76,6 +76,7 @@ export const defaults = law('MEM-14', {
   each: (rows) => ({ row: showingRows(rows).filter(({ row }) => row.claim?.section === '4.2') }),
   goals: ['shown'],
   shares: 'a long log',
+  early: true,
   async holds({ row }, t) {
     const showings = claimed(t, row);
     const words = wordsIn(row);
