@@ -32,11 +32,16 @@ export const world = () =>
     .add('checkItems', { id: 'first', idChecklist: 'coats', name: 'first' })
     .add('checkItems', { id: 'second', idChecklist: 'coats', name: 'second' });
 
-/** Stands for the agent: sends the requests of the owner one after the other. */
-export async function play(world: ServedWorld<'owner' | (string & {})>, steps: readonly string[]): Promise<void> {
+/** Stands for the agent: sends the requests of the owner one after the other. Returns its answer. */
+export async function play(world: ServedWorld<'owner' | (string & {})>, steps: readonly string[]): Promise<string> {
   const { key, token } = world.target.actors['owner']!;
   const made: string[] = [];
+  const said: string[] = [];
   for (const step of steps) {
+    if (step.startsWith('say ')) {
+      said.push(step.slice('say '.length));
+      continue;
+    }
     const filled = step.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => made[Number(name) - 1] ?? world.id(name));
     const [method, address] = [filled.slice(0, filled.indexOf(' ')), filled.slice(filled.indexOf(' ') + 1)];
     const [path = '', query] = address.split('?');
@@ -48,4 +53,5 @@ export async function play(world: ServedWorld<'owner' | (string & {})>, steps: r
     const { id = '' } = (await reply.json()) as { readonly id?: string };
     made.push(id);
   }
+  return said.join('\n');
 }
