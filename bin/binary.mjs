@@ -51,8 +51,15 @@ mkdirSync(dirname(program), { recursive: true });
 copyFileSync(process.execPath, program);
 chmodSync(program, 0o755);
 const mark = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
-execFileSync(process.execPath, [postject, program, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', mark], {
+const isMac = process.platform === 'darwin';
+// On macOS a program that was changed does not start: its signature goes before, and one of this machine comes after.
+const sign = (...how) =>
+  isMac && execFileSync('codesign', [...how, program], { stdio: ['ignore', 'ignore', 'inherit'] });
+sign('--remove-signature');
+const segment = isMac ? ['--macho-segment-name', 'NODE_SEA'] : [];
+execFileSync(process.execPath, [postject, program, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', mark, ...segment], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
+sign('--sign', '-');
 rmSync(folder, { recursive: true });
 console.log(program);

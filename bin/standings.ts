@@ -1,4 +1,4 @@
-/** `npm run standings`: judges the servers that can be started here, and makes docs/standings of their reports. */
+/** `npm run standings [-- flags of check]`: judges the servers that can be started here, and makes docs/standings of their reports. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ async function judged(name: string, program: readonly string[], ...flags: readon
 
 async function report(name: string, ...argv: readonly string[]): Promise<void> {
   const file = join(at, `${name}.json`);
-  await run('check', [...argv, '--seed', '1', '--quiet', '--json', file], quiet);
+  await run('check', [...argv, '--seed', '1', ...process.argv.slice(2), '--quiet', '--json', file], quiet);
   writeFileSync(
     join(folder, `${name}.json`),
     `${JSON.stringify(slim(JSON.parse(readFileSync(file, 'utf8')) as Report))}\n`,
@@ -39,9 +39,10 @@ async function report(name: string, ...argv: readonly string[]): Promise<void> {
 }
 
 /** What the standings show; conversations and times of this machine stay away. */
-const slim = ({ summary, seed, suite, target, results }: Report) => ({
+const slim = ({ summary, seed, suite, target, results, tier }: Report) => ({
   summary: { ...summary, ms: 0 },
   ...{ seed, suite },
+  tier: tier && { ...tier, left: [] },
   target: { ...target, baseUrl: 'http://127.0.0.1', choices: {}, limiter: undefined },
   results: results.map(({ id, rule, section, level, title, status, reason, witness: { exercised, requests } }) => ({
     ...{ id, rule, section, level, title, status, reason, ms: 0 },

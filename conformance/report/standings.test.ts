@@ -30,8 +30,8 @@ test('the server that breaks fewest stands first, and the newest release too', (
     ['theirs', 'mine | <b>'],
   );
   const said = markdown(of);
-  assert.match(said, /^\| theirs \| document \| 1 \| 0 \| – \| – \| – \| kept \|/m);
-  assert.match(said, /^\| mine {3} b> \| document \| 2 \| 1 \| kept \| – \| – \| 1 of 1 \|/m);
+  assert.match(said, /^\| theirs \| document \| all \| 1 \| 0 \| – \| – \| – \| kept \|/m);
+  assert.match(said, /^\| mine {3} b> \| document \| all \| 2 \| 1 \| kept \| – \| – \| 1 of 1 \|/m);
   assert.match(said, /breaks 1 law: CRD-01\./);
   assert.match(page(of), /<td class="">mine \| &lt;b&gt;<\/td>/);
 });

@@ -22,6 +22,8 @@ interface Standing {
   readonly open: number;
   readonly ofParts: readonly string[];
   readonly dialect: string;
+  /** How much was asked. */
+  readonly tier: string;
 }
 
 const partNames = Object.keys(parts).filter((part) => part !== '9');
@@ -44,7 +46,7 @@ export function standings(sent: readonly Sent[]): ReadonlyMap<string, readonly S
   );
 }
 
-function standing(name: string, { results, target }: Report): Standing {
+function standing(name: string, { results, target, tier }: Report): Standing {
   const isJudged = ({ status }: Result): boolean => status === 'passed' || status === 'failed';
   return {
     name,
@@ -53,6 +55,7 @@ function standing(name: string, { results, target }: Report): Standing {
     open: results.filter((one) => !isJudged(one)).length,
     ofParts: partNames.map((part) => ofPart(results.filter(({ section }) => partOf(section) === part))),
     dialect: target.dialect ?? 'document',
+    tier: tier?.name ?? 'all',
   };
 }
 
@@ -70,15 +73,17 @@ const about =
 const heads = [
   'server',
   'dialect',
+  'tier',
   'rules judged',
   'broken',
   ...partNames.map((part) => `part ${part}`),
   'laws not judged',
 ];
 
-const cellsOf = ({ name, dialect, judged, broken, ofParts, open }: Standing): readonly string[] => [
+const cellsOf = ({ name, dialect, tier, judged, broken, ofParts, open }: Standing): readonly string[] => [
   name,
   dialect,
+  tier,
   String(judged),
   String(broken),
   ...ofParts,
