@@ -8,6 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle, stop } from './bundle.mjs';
+import { processorMs, tableOfTimes } from './tests-time.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -59,6 +60,9 @@ const share = Math.ceil(quick.length / (4 * atOnce));
 const shares = quick.flatMap((_, at) => (at % share === 0 ? [quick.slice(at, at + share)] : []));
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-tests-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
+const times = join(folder, 'times');
+writeFileSync(times, '');
+const timer = JSON.stringify(pathToFileURL(join(root, 'bin/tests-time.mjs')).href);
 // The longest begin first, so that no processor waits for one at the end.
 const longest = ['dialects', 'deletable', 'own-project', 'program', 'every-mutant'];
 const turnOf = (name) => {
@@ -71,9 +75,10 @@ const processes = [...longs.map((name) => [name]), ...shares].map((names, at) =>
   const suites = names.map((name) => {
     const url = pathToFileURL(placeOf(name)).href;
     const bound = isLong(name) ? {} : { timeout: quickMs };
-    return `describe(${JSON.stringify(name)}, ${JSON.stringify(bound)}, () => import(${JSON.stringify(url)}));\n`;
+    const how = [name, url, times].map((word) => JSON.stringify(word)).join(', ');
+    return `describe(${JSON.stringify(name)}, ${JSON.stringify(bound)}, () => timed(${how}));\n`;
   });
-  writeFileSync(file, `import { describe } from 'node:test';\n${suites.join('')}`);
+  writeFileSync(file, `import { describe } from 'node:test';\nimport { timed } from ${timer};\n${suites.join('')}`);
   return file;
 });
 
@@ -123,7 +128,11 @@ const env = { ...process.env, ...(isSample && { BOARDSTONE_TESTS: 'sample' }) };
 const begun = Date.now();
 const { status } = spawnSync(process.execPath, coverage ? counted : run, { cwd: root, stdio: 'inherit', env });
 const seconds = Math.round((Date.now() - begun) / 1000);
-console.log(`\n${files.length} test files ${status === 0 ? 'passed' : 'ran, and some tests FAILED,'} in ${seconds} s.`);
+const used = Math.round(processorMs() / 1000);
+if (!isSample) console.log(`\n${tableOfTimes(times, isLong)}`);
+console.log(
+  `\n${files.length} test files ${status === 0 ? 'passed' : 'ran, and some tests FAILED,'} in ${seconds} s; they took ${used} s of the processors.`,
+);
 if (isSample) {
   console.log(
     `npm run test:all runs these, all of what was sampled, and the ${every.filter(isLong).length} long ones (*.long.test.ts):`,
