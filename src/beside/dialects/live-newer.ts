@@ -169,15 +169,6 @@ export const ofNewer: readonly Difference[] = [
     ],
   },
   {
-    id: 'list-status',
-    ask: ['GET /boards/$idBoard/lists?fields=all', ['*status']],
-    section: '2.5',
-    document: 'does not name the field',
-    live: `since ${credited} \`all\` also shows \`status\` of a list, here null`,
-    seen: tested,
-    fields: [list, { status: { ...ofCredit, ...isNull } }],
-  },
-  {
     id: 'checklist-all',
     ask: ['GET /checklists/$idDone?fields=all', ['creationMethod', 'limits']],
     section: '2.10',
