@@ -1,4 +1,4 @@
-/** `npm run standings [-- flags of check]`: judges the servers that can be started here, and makes docs/standings of their reports. */
+/** `npm run standings [-- flags]`: judges the servers that can be started here, and makes docs/standings of it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
