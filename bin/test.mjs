@@ -130,9 +130,8 @@ const { status } = spawnSync(process.execPath, coverage ? counted : run, { cwd: 
 const seconds = Math.round((Date.now() - begun) / 1000);
 const used = Math.round(processorMs() / 1000);
 if (!isSample) console.log(`\n${tableOfTimes(times, isLong)}`);
-console.log(
-  `\n${files.length} test files ${status === 0 ? 'passed' : 'ran, and some tests FAILED,'} in ${seconds} s; they took ${used} s of the processors.`,
-);
+const ended = status === 0 ? 'passed' : 'ran, and some tests FAILED,';
+console.log(`\n${files.length} test files ${ended} in ${seconds} s; they took ${used} s of the processors.`);
 if (isSample) {
   console.log(
     `npm run test:all runs these, all of what was sampled, and the ${every.filter(isLong).length} long ones (*.long.test.ts):`,
