@@ -10,7 +10,7 @@ export const tierNames = ['smoke', 'usual', 'thorough'] as const;
 export type TierName = (typeof tierNames)[number];
 
 /** How many requests each sends at most, by the record. */
-const requestsOf: Readonly<Record<TierName, number>> = { smoke: 3000, usual: 20_000, thorough: Infinity };
+const requestsOf: Readonly<Record<TierName, number>> = { smoke: 3000, usual: 21_000, thorough: Infinity };
 
 /** The mutants on record for each law. */
 export type Notices = ReadonlyMap<string, readonly string[]>;
@@ -34,26 +34,32 @@ const partRequests = 12;
 const costOf = (laws: readonly Law[]): number => laws.reduce((sum, { cost }) => sum + cost, 0);
 const noticedBy = (laws: readonly Law[], notices: Notices) => new Set(laws.flatMap(({ id }) => notices.get(id) ?? []));
 
-/**
- * Laws that no tier but the smallest leaves out: what several clients do at once and what becomes of texts is found by no
- * other law, nobody knows what a law is worth that is not on record, and the best law of each rule stands for it.
- */
-function always(laws: readonly Law[], notices: Notices): Law[] {
-  const isSole = ({ id, goals, needs }: Law) =>
-    !needs.includes('slow') && (goals.includes('overlaps') || id.endsWith('/texts') || !notices.has(id));
-  const sole = laws.filter(isSole);
-  const covered: ReadonlySet<string> = new Set(sole.map(({ rule }) => rule));
-  const worth = ({ id, cost }: Law) => (notices.get(id)?.length ?? 0) / cost;
-  const best = [...grouped(laws, ({ rule }) => rule)]
-    .filter(([rule]) => !covered.has(rule))
-    .map(([, own]) => own.reduce((one, other) => (worth(other) > worth(one) ? other : one)));
-  return [...sole, ...best.filter(({ needs }) => !needs.includes('slow'))];
-}
-
 /** Laws that share a costly scene are bought together, because the first of them makes it. */
 const parcelsOf = (laws: readonly Law[]): (readonly Law[])[] => [
   ...grouped(laws, ({ id, shares }) => shares ?? id).values(),
 ];
+
+/**
+ * Laws that no tier but the smallest leaves out: what several clients do at once and what becomes of texts is found by no
+ * other law, nobody knows what a law is worth that is not on record, and the best law of each rule stands for it, with
+ * those that share its scene.
+ */
+function always(laws: readonly Law[], notices: Notices): Law[] {
+  // A scene that is made once takes long, but not as long as a limit that has to be waited for.
+  const isSlow = ({ needs, shares }: Law) => needs.includes('slow') && shares === undefined;
+  const isSole = ({ id, goals }: Law) => goals.includes('overlaps') || id.endsWith('/texts') || !notices.has(id);
+  const some = laws.filter((law) => !isSlow(law));
+  const sole = some.filter(isSole);
+  const covered: ReadonlySet<string> = new Set(sole.map(({ rule }) => rule));
+  const worth = ({ id, cost }: Law) => (notices.get(id)?.length ?? 0) / cost;
+  const best = [...grouped(some, ({ rule }) => rule)]
+    .filter(([rule]) => !covered.has(rule))
+    .map(([, own]) => own.reduce((one, other) => (worth(other) > worth(one) ? other : one)));
+  const stand = new Set([...sole, ...best]);
+  return parcelsOf(some)
+    .filter((parcel) => parcel.some((law) => stand.has(law)))
+    .flat();
+}
 
 /** Those that notice most for what they cost, as many as there are requests for. */
 function bought(laws: readonly Law[], requests: number, taken: readonly Law[], notices: Notices): Law[] {
