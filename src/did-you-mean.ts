@@ -44,10 +44,10 @@ function distance(from: string, to: string): number {
   for (let at = 1; at <= Math.min(from.length, 60); at++) {
     const next = [at];
     for (let along = 1; along <= to.length; along++) {
-      const changed = (row[along - 1] as number) + (from[at - 1] === to[along - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row[along] as number) + 1, (next[along - 1] as number) + 1));
+      const changed = row[along - 1]! + (from[at - 1] === to[along - 1] ? 0 : 1);
+      next.push(Math.min(changed, row[along]! + 1, next[along - 1]! + 1));
     }
     row = next;
   }
-  return row[to.length] as number;
+  return row[to.length]!;
 }

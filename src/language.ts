@@ -3,6 +3,12 @@
 /** The keys of a table, as the table's type has them. */
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
 
+/** The fields of an object by their names. An interface has no type for that, although every object can be asked so. */
+export const fieldsIn = (of: object) => of as Readonly<Record<string, unknown>>;
+
+/** `Object.fromEntries` for a caller who knows which names the entries have: the compiler does not follow them. */
+export const fromEntries = <T>(entries: Iterable<readonly [string, unknown]>) => Object.fromEntries(entries) as T;
+
 /** Whether a value is one of these words. */
 export const isOneOf = <W>(words: readonly W[], value: unknown): value is W => words.some((word) => word === value);
 

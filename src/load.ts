@@ -6,7 +6,7 @@ import { isSnapshot } from './desk/value/snapshot.ts';
 import { textOf } from './files.ts';
 import { jsonIn } from './server/formats/jsonc.ts';
 import { shipped } from './shipped.ts';
-import { messageOf } from './language.ts';
+import { isOneOf, messageOf } from './language.ts';
 import { meant } from './did-you-mean.ts';
 import { trust } from './server/world/plant.ts';
 
@@ -17,9 +17,9 @@ const parsed = new Map<string, unknown>();
 export function loadFixture(name: string): unknown {
   const known = parsed.get(name);
   if (known !== undefined) return known;
-  const own = (builtin as readonly string[]).includes(name);
+  const own = isOneOf(builtin, name);
   if (!own) return readJson(name);
-  const json = JSON.parse(shipped(`fixtures/${name}.json`)) as { whole?: object };
+  const json: { readonly whole?: object } = JSON.parse(shipped(`fixtures/${name}.json`));
   if (json.whole) trust(json.whole);
   parsed.set(name, json.whole ?? json);
   return json.whole ?? json;

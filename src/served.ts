@@ -10,7 +10,6 @@ import { isRecord, onceFor } from './language.ts';
 import { colleagues } from './desk/colleagues.ts';
 import { deskOf, onNoted, openDesks } from './desk/desk.ts';
 import { fixtureFrom } from './desk/worlds.ts';
-import type { FaultOrder } from './desk/fault-order.ts';
 import type { CommonOptions, Variation } from './desk/options.ts';
 import type { ClockMode } from './server/worlds/clock.ts';
 import { elapsed, every } from './server/worlds/timers.ts';
@@ -254,7 +253,7 @@ export function orderIn(
   world: OpenWorld<AnyActor>,
   { beside: { faults = [], deliverAfterMs } }: Variation,
 ): () => void {
-  for (const fault of faults) world.fault(fault as FaultOrder);
+  for (const fault of faults) world.fault(fault);
   return deliverAfterMs === undefined ? () => {} : delivering(world.webhooks, deliverAfterMs);
 }
 

@@ -106,9 +106,8 @@ export class Faults {
 
   /** Takes a fault, or says what is wrong with it. A program may give a function as its `change`. */
   add(given: unknown): Fault {
-    const own =
-      isRecord(given) && typeof given['change'] === 'function' ? (given['change'] as ChangeAnswer) : undefined;
-    const order = own === undefined ? given : { ...(given as object), change: {} };
+    const own = hasFunction(given) ? given.change : undefined;
+    const order = hasFunction(given) ? { ...given, change: {} } : given;
     const isGate = isRecord(order) && order['gate'] !== undefined;
     const read = readOrder(faultShape, order, isGate ? gateExample : faultExample);
     const { match, times = read.inTurn?.length } = read;
@@ -206,6 +205,9 @@ export class Faults {
     };
   }
 }
+
+const hasFunction = (given: unknown): given is { readonly change: ChangeAnswer } =>
+  isRecord(given) && typeof given['change'] === 'function';
 
 function isMeant({ method, query, json, key, token }: FaultOrder['match'], call: Call, sent: () => Sent): boolean {
   return (

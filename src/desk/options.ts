@@ -7,6 +7,7 @@ import type { Endpoint } from '../server/rows/endpoint.ts';
 import { meant } from '../did-you-mean.ts';
 import { clockModes, type ClockMode } from '../server/worlds/clock.ts';
 import { whole } from './control-error.ts';
+import type { FaultOrder } from './fault-order.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { Engine } from '../server/worlds/world-host.ts';
 
@@ -34,7 +35,7 @@ export interface Variation {
   readonly beside: {
     readonly seed?: number;
     readonly colleagues?: ColleagueOptions;
-    readonly faults?: readonly object[];
+    readonly faults?: readonly FaultOrder[];
     readonly deliverAfterMs?: number;
   };
 }

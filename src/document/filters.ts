@@ -2,6 +2,7 @@
  * Which records each filter word of 2.1 and 4.2 selects, by the fields of a record as it is shown. The server
  * selects by them, and laws expect the same.
  */
+import { fromEntries } from '../language.ts';
 import { rules, type RuleId } from './rules.ts';
 import * as sets from './sets.ts';
 
@@ -144,9 +145,9 @@ export const typesOf = ({ type, old = {} }: Typed): readonly string[] => [
   ...Object.keys(old).map((field) => `${type}:${field}`),
 ];
 const typed = <W extends string>(rule: RuleId, words: readonly W[]) =>
-  Object.fromEntries(
+  fromEntries<Words<W, Typed>>(
     words.map((of) => [of, word(of.includes(':') ? 'ACT-19' : rule, (one: Typed) => typesOf(one).includes(of))]),
-  ) as Words<W, Typed>;
+  );
 const actions = typed('ACT-03', sets.actionTypes);
 const notifications = typed('FLT-15', sets.notificationTypes);
 

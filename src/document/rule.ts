@@ -1,9 +1,10 @@
 /** What a rule is: a clause of the document in our own words, how certain it is, and what a refusal answers. */
+import { isOneOf } from '../language.ts';
 
 /** From what a clause says to what no clause says. */
 export const levels = ['stated', 'implied', 'chosen'] as const;
 export type Level = (typeof levels)[number];
-export const isLevel = (word: string): word is Level => (levels as readonly string[]).includes(word);
+export const isLevel = (word: string): word is Level => isOneOf(levels, word);
 
 export interface Rule extends Remarks {
   /** The clause: `1.5`, `4.5.1`, `8.s2`, or the section alone (`4.1`) for a row of a table. */

@@ -87,10 +87,11 @@ function answer(world: World, call: Call, env: Env, found: Match, actor: Actor):
   const records = resolve(found, asked.words, world, actor, env.dialect?.choices);
   const context = new Context(world, actor, call, asked.plan, (nested) => playNested(world, nested, env, actor), env);
   try {
-    const result = endpoint.run(Object.assign(asked.args, records) as never, context);
+    const given = { ...asked.args, ...records };
+    const result = endpoint.run(given, context);
     // GEN-01, GEN-06, GEN-07: what the row changed is logged; a row that only reads changes nothing.
     context.changed?.commit();
-    const outcome = project(endpoint, asked, result === undefined ? nothing : result, context, env);
+    const outcome = project(endpoint, { ...asked, args: given }, result === undefined ? nothing : result, context, env);
     // Nothing can refuse the call any more, so webhooks and deltas may learn of it.
     if (context.changed) {
       publish(context.changed, call, env);
@@ -139,12 +140,12 @@ function project(
 ): Outcome {
   if (result instanceof Raw) {
     const body = Array.isArray(result.body) ? bounded(result.body) : result.body;
-    return { status: 200, body: answers(body as never, args as never, context), ignored, ...result.extra };
+    return { status: 200, body: answers(body, args, context), ignored, ...result.extra };
   }
   const body = shows ? showAll(plan, result, context) : Array.isArray(result) ? bounded(result) : result;
   const { token } = context.actor;
   if (env.dbBudget !== null && token) charge(context.world, token.id, body, env.dbBudget, env.now);
-  return { status: 200, body: answers(body as never, args as never, context), ignored };
+  return { status: 200, body: answers(body, args, context), ignored };
 }
 
 /** A call within a call (`/1/batch`): the same actor, no request is counted. */

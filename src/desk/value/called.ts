@@ -1,5 +1,5 @@
 /** What records are called, and the words by which a test speaks of them: `list: 'Done'` for `idList`. */
-import { contains, isRecord } from '../../language.ts';
+import { contains, fieldsIn, isRecord } from '../../language.ts';
 import { storedIn } from '../../server/records/table.ts';
 import { tableOf, type TableName } from '../../server/records/all.ts';
 import type { Stored } from '../../server/store/stored.ts';
@@ -42,7 +42,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export type Wanted = Readonly<Record<string, unknown>>;
 
 /** @internal */
-export const fieldsOf = (record: Stored): Fields => record as unknown as Fields;
+export const fieldsOf = (record: object): Fields => fieldsIn(record);
 
 /** The tables that can be asked, comments among them, which are actions. @internal */
 export const isComment = (record: Stored): boolean => /^(copyC|c)ommentCard$/.test(String(fieldsOf(record)['type']));

@@ -151,7 +151,7 @@ export function changesOf(met: readonly Met[], ground: Rows): Changes {
   for (const { kind, before, after } of told) {
     const record = (after ?? before)!;
     const fields = fieldsOf(record);
-    const parent = parents.map((name) => fields[name]).find((id) => typeof id === 'string') as string | undefined;
+    const parent = parents.map((name) => fields[name]).find((id) => typeof id === 'string');
     const base = {
       table: kind === 'actions' ? ('comments' as const) : kind,
       id: record.id,

@@ -110,8 +110,8 @@ export const optional = <T>(kind: Kind<T>): ArgumentOf<T | undefined> => ({ kind
 /** An argument with a default. */
 export const usually = <T>(kind: Kind<T>, usual: NoInfer<T>): ArgumentOf<T> => ({ kind, needed: false, usual });
 /** A kind alone is a required argument. */
-export const argument = (of: Argument | Data): Argument =>
-  typeof of.kind === 'string' ? { kind: of as Data, needed: true } : (of as Argument);
+export const argument = (of: Argument | Data): Argument => (isKind(of) ? { kind: of, needed: true } : of);
+const isKind = (of: Argument | Data): of is Data => typeof of.kind === 'string';
 /** Parts with the default of each. */
 export const argumentsOf = (parts: Parts): Readonly<Record<string, Argument>> =>
   Object.fromEntries(Object.entries(parts).map(([part, of]) => [part, argument(of)]));

@@ -1,4 +1,5 @@
 /** Reads names and values of query strings and forms into the arguments of a call (1.6, 1.7). */
+import { fieldsIn } from '../../language.ts';
 import { decoded } from '../formats/percent.ts';
 import { further, Several, shortened, twice } from './call.ts';
 import { must, refuse } from './refusal.ts';
@@ -105,7 +106,7 @@ function nest(args: Bag, name: string, open: number, value: unknown): void {
     must('ERR-09', typeof inner === 'object' && Array.isArray(inner) === ordered, () => twice(name));
     holder = inner as Bag;
     field = part;
-    if (ordered) field = place(inner as unknown[], parts.slice(depth), name);
+    if (Array.isArray(inner)) field = place(inner, parts.slice(depth), name);
   }
   const before = holder[field];
   must('ERR-09', before === undefined || before === value, () => twice(name, [before, value]));
@@ -123,6 +124,6 @@ function place(list: unknown[], [part, ...below]: string[], name: string): numbe
 function hasRoom(holder: unknown, [part, ...below]: string[]): boolean {
   if (part === undefined || typeof holder !== 'object' || holder === null) return false;
   if (Array.isArray(holder)) return part === '';
-  const inner = (holder as Bag)[part];
+  const inner = fieldsIn(holder)[part];
   return inner === undefined || hasRoom(inner, below);
 }

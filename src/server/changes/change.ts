@@ -1,4 +1,5 @@
 /** All writes of one call: made at once, noted for the audit log, and undone together when a rule refuses. */
+import { fieldsIn } from '../../language.ts';
 import { audit } from './audit.ts';
 import { asWhole, isLogged, type Cause, type ServerCause } from './cause.ts';
 import { countAction, countNotification, publishDeltas } from './deltas.ts';
@@ -8,8 +9,9 @@ import { notify } from './notify.ts';
 import { itself, type Actor } from '../rights/access.ts';
 import type { Dialect, Edited } from '../rights/view.ts';
 import { fresh, type New, type TableName, type Tables } from '../world/tables.ts';
-import type { Action, Member, Notification, Stored } from '../world/records.ts';
-import { type World } from '../world/world.ts';
+import type { Action, Member, Stored } from '../world/records.ts';
+import type { World } from '../world/world.ts';
+import type { Rows } from '../store/versions.ts';
 import { nextHex, nextId, nextShortLink } from '../world/ids.ts';
 
 interface UndoStep {
@@ -72,7 +74,7 @@ export class Change implements Writes {
   addWhole<K extends TableName>(kind: K, record: Tables[K], cause = this.#cause): Tables[K] {
     this.world.tables[kind].add(record);
     this.#undo.push({ kind, op: 'add', record, old: {} });
-    this.#touched.set(record, { kind, record, op: 'add', old: {}, cause } as Touch);
+    this.#touches(kind, record, 'add', {}, cause);
     return record;
   }
 
@@ -82,8 +84,8 @@ export class Change implements Writes {
     const old: Record<string, unknown> = {};
     let differs = false;
     for (const name in fields) {
-      const before = (record as unknown as Record<string, unknown>)[name];
-      const after = (fields as Record<string, unknown>)[name];
+      const before = fieldsIn(record)[name];
+      const after = fieldsIn(fields)[name];
       if (after === undefined || same(before, after)) continue;
       patch[name] = after;
       old[name] = before;
@@ -94,11 +96,11 @@ export class Change implements Writes {
     this.world.tables[kind].patch(record, patch as Partial<Tables[K]>);
     this.#undo.push({ kind, op: 'update', record, old });
     const known = this.#touched.get(record);
-    if (!known) this.#touched.set(record, { kind, record, op: 'update', old, cause } as Touch);
+    if (!known) this.#touches(kind, record, 'update', old, cause);
     else if (known.op === 'update') {
       // The first value of a field is the old one, even if it is written again. A cause that was given once stays.
       const first = isLogged(known.cause) ? known.cause : cause;
-      this.#touched.set(record, { ...known, old: { ...old, ...known.old }, cause: first } as Touch);
+      this.#touches(kind, record, 'update', { ...old, ...known.old }, first);
     }
     return record;
   }
@@ -115,7 +117,7 @@ export class Change implements Writes {
   note<K extends TableName>(kind: K, record: Tables[K], cause: Cause): void {
     const known = this.#touched.get(record);
     if (known && known.op !== 'update') return;
-    this.#touched.set(record, { kind, record, op: 'update', old: known?.old ?? {}, cause } as Touch);
+    this.#touches(kind, record, 'update', known?.old ?? {}, cause);
   }
 
   remove<K extends TableName>(kind: K, record: Tables[K], cause = this.#cause): void {
@@ -123,7 +125,11 @@ export class Change implements Writes {
     this.#undo.push({ kind, op: 'remove', record, old: {} });
     const known = this.#touched.get(record);
     if (known?.op === 'add') this.#touched.delete(record);
-    else this.#touched.set(record, { kind, record, op: 'remove', old: known?.old ?? {}, cause } as Touch);
+    else this.#touches(kind, record, 'remove', known?.old ?? {}, cause);
+  }
+
+  #touches(kind: TableName, record: Stored, op: Touch['op'], old: object, cause: Cause): void {
+    this.#touched.set(record, { kind, record, op, old, cause } as Touch);
   }
 
   /**
@@ -149,7 +155,7 @@ export class Change implements Writes {
     const actions: Action[] = [];
     for (const touch of [...this.#touched.values()]) {
       if (!isLogged(touch.cause)) continue;
-      if (touch.kind === 'actions' && touch.op === 'add') actions.push(touch.record as Action);
+      if (touch.kind === 'actions' && touch.op === 'add') actions.push(touch.record);
       else for (const draft of this.#drafts(touch)) actions.push(this.log(draft));
     }
     for (const action of actions) {
@@ -203,14 +209,14 @@ export class Change implements Writes {
     const { boards, organizations, members, versions } = this.world;
     if (versions.isNoted) {
       const table = [boards, organizations, members].find(({ rows }) => rows.get(model.id) === model);
-      versions.replaced(table as typeof boards, model, { ixUpdate });
+      versions.replaced(table!, model, { ixUpdate });
     }
     (model as { ixUpdate: number }).ixUpdate = ixUpdate;
   }
 
   #countNotifications(before: number): void {
-    for (const { kind, op, record } of [...this.#touched.values()].slice(before)) {
-      if (kind === 'notifications' && op === 'add') countNotification(this, record as Notification);
+    for (const touch of [...this.#touched.values()].slice(before)) {
+      if (touch.kind === 'notifications' && touch.op === 'add') countNotification(this, touch.record);
     }
   }
 
@@ -218,10 +224,10 @@ export class Change implements Writes {
   rollback(): void {
     for (const { model } of this.#deltas.splice(0)) this.#number(model, model.ixUpdate - 1);
     for (const { kind, op, record, old } of this.#undo.reverse()) {
-      const table = this.world.tables[kind] as unknown as { [op: string]: (record: Stored, old?: object) => void };
-      if (op === 'add') table['remove']!(record);
-      else if (op === 'remove') table['add']!(record);
-      else table['patch']!(record, old);
+      const table: Rows = this.world.tables[kind];
+      if (op === 'add') table.remove(record);
+      else if (op === 'remove') table.add(record);
+      else table.patch(record, old);
     }
     Object.assign(this.world.counters, this.#counters);
   }

@@ -1,4 +1,5 @@
 /** What one call did to a record, and why. */
+import { fieldsIn } from '../../language.ts';
 import type { Cause } from './cause.ts';
 import type { New, TableName, Tables } from '../world/tables.ts';
 import type { Board, Card, List, Member, Organization, Stored } from '../world/records.ts';
@@ -6,13 +7,15 @@ import type { Channel, Delta } from '../world/runtime.ts';
 import type { World } from '../world/world.ts';
 
 /** What happened to one record in this call as a whole: its value before, whatever the number of writes. */
-export interface Touch<K extends TableName = TableName> {
-  readonly kind: K;
-  readonly record: Tables[K];
-  readonly op: 'add' | 'update' | 'remove';
-  readonly old: Partial<Tables[K]>;
-  readonly cause: Cause;
-}
+export type Touch<K extends TableName = TableName> = {
+  readonly [N in K]: {
+    readonly kind: N;
+    readonly record: Tables[N];
+    readonly op: 'add' | 'update' | 'remove';
+    readonly old: Partial<Tables[N]>;
+    readonly cause: Cause;
+  };
+}[K];
 
 /** New values of a record; a field without one stays as it is. */
 export type Patch<R> = { readonly [N in keyof R]?: R[N] | undefined };
@@ -44,23 +47,21 @@ export interface Draft {
 /** ACT-10: the fields of an update that the log shows, as they were; undefined when none of them changed. */
 export function before(old: object, fields: ReadonlySet<string>): Record<string, unknown> | undefined {
   let shown: Record<string, unknown> | undefined;
-  for (const name in old) if (fields.has(name)) (shown ??= {})[name] = (old as Record<string, unknown>)[name];
+  for (const name in old) if (fields.has(name)) (shown ??= {})[name] = fieldsIn(old)[name];
   return shown;
 }
 
 /** The new values of the same fields. */
 export function after(record: object, old: object): Record<string, unknown> {
   const now: Record<string, unknown> = {};
-  for (const name in old) now[name] = (record as Record<string, unknown>)[name];
+  for (const name in old) now[name] = fieldsIn(record)[name];
   return now;
 }
 
 /** The entries of one object that are different in another. */
 export function difference(of: object, other: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(of).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify((other as Record<string, unknown>)[name]),
-    ),
+    Object.entries(of).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(fieldsIn(other)[name])),
   );
 }
 

@@ -101,7 +101,7 @@ export class DeliveryLanes {
   #fullest(): Lane {
     let fullest: Lane | undefined;
     for (const lane of this.all.values()) if (lane.queue.length > (fullest?.queue.length ?? 0)) fullest = lane;
-    return fullest as Lane;
+    return fullest!;
   }
 }
 

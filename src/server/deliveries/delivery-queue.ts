@@ -137,7 +137,7 @@ export class DeliveryQueue {
   async #send(lane: Lane): Promise<DeliveryState> {
     this.#well.delete(lane);
     this.#ill.delete(lane);
-    const queued = lane.queue[0] as QueuedDelivery;
+    const queued = lane.queue[0]!;
     const heard = this.#heard(lane.idWebhook, queued.delivery);
     // WHK-15
     if (heard === undefined) {

@@ -25,7 +25,7 @@ export function answerCall(
   guard(exchange, () => {
     const { asked, line, target, origin, led, isStrange } = exchange;
     const { service } = exchange.front;
-    const parsed = parse(asked.method as string, target, asked.headers, led?.asked ?? origin, read, isStrange);
+    const parsed = parse(asked.method ?? '', target, asked.headers, led?.asked ?? origin, read, isStrange);
     const ours = led === undefined ? parsed : { ...parsed, origin: led.shown, asked: led.asked, at: origin };
     const call = refusal === null ? ours : { ...ours, unreadable: refusal };
     const worldHost = exchange.worldHost === service.main ? hostOf(service, call) : exchange.worldHost;

@@ -27,11 +27,11 @@ export function wrongHead({ rawHeaders, method }: RawHead, target: string): Rule
   if (rawHeaders.length >= 2 * limits.requests.headers) return 'ERR-13';
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string;
+    const name = rawHeaders[at]!;
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   if (hosts !== 1) return 'ERR-12';
-  if (!isKnown(method as string)) return 'ERR-17';
+  if (!isKnown(method ?? '')) return 'ERR-17';
   return target.charCodeAt(0) === 47 || target === '*' ? null : 'ERR-16';
 }
 

@@ -1,6 +1,7 @@
 /**
  * The actions that a filter selects (4.2, 4.4): of a board, card, list, workspace or member, newest first, by pages.
  */
+import { fieldsIn } from '../../language.ts';
 import { limits } from '../../document/limits.ts';
 import { isLogged, typesOf } from '../../document/filters.ts';
 import type { actionTypes } from '../../document/sets.ts';
@@ -113,8 +114,7 @@ function sinceLastView(world: World, { member }: Actor): (action: Action) => boo
 // What only the log still knows about a record: who made a card, and since when something is closed or done (2.3, 6.1).
 
 /** The values that the change of an action replaced. */
-export const oldOf = ({ data }: Pick<Action, 'data'>): Readonly<Record<string, unknown>> =>
-  (data['old'] ?? {}) as Readonly<Record<string, unknown>>;
+export const oldOf = ({ data }: Pick<Action, 'data'>): Readonly<Record<string, unknown>> => fieldsIn(data['old'] ?? {});
 
 export const makerOf = (world: World, { id }: Card): string | null =>
   world.by.actionsOfCard.of(id).first()?.idMemberCreator ?? null;

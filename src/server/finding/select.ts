@@ -88,13 +88,14 @@ export function* backwards<T extends Stored>(shelves: readonly Ordered<T>[], poi
   if (filled.length === 1) return yield* filled[0]!.back(point);
   const ends = filled.map((shelf) => {
     const rest = shelf.back(point);
-    return { rest, next: rest.next().value as T | undefined };
+    const next: T | undefined = rest.next().value;
+    return { rest, next };
   });
   for (;;) {
     let newest: (typeof ends)[number] | undefined;
     for (const end of ends) if (end.next && !(newest?.next && newest.next.id >= end.next.id)) newest = end;
     if (!newest?.next) return;
     yield newest.next;
-    newest.next = newest.rest.next().value as T | undefined;
+    newest.next = newest.rest.next().value;
   }
 }

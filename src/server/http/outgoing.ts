@@ -114,7 +114,7 @@ export class Outgoing implements Sender {
 
 /** WHK-24: only the status counts. A long body is cut off. An answer that breaks off is no answer. */
 function read(res: IncomingMessage, end: (answer: Received) => void): void {
-  const status = res.statusCode as number;
+  const { statusCode: status = 0 } = res;
   let size = 0;
   res.on('data', (chunk: Buffer) => {
     size += chunk.length;

@@ -62,7 +62,7 @@ export function receive(
   };
   const end = (): void => {
     release();
-    received(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size), null);
+    received(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size), null);
   };
   req.on('data', take).on('end', end);
 }

@@ -142,7 +142,7 @@ function admit(state: ServerState, req: IncomingMessage, res: ServerResponse): v
   res.on('error', ignore);
   if (state.stopping) res.shouldKeepAlive = false;
   const { service } = state.front;
-  const target = (req.url = originForm(req.url as string));
+  const target = (req.url = originForm(req.url ?? ''));
   const line = new SocketLine(req, res);
   const wrong = wrongHead(req, target) ?? wrongHost(state, req.headers.host);
   if (wrong !== null) {

@@ -1,4 +1,5 @@
 /** Every table, in the order of a snapshot: a table comes after those that it refers to. */
+import { keysOf } from '../../language.ts';
 import { records } from '../../document/claims/2-records.ts';
 import type { Table } from './table.ts';
 import { actionTable, notificationTable, reactionTable } from './action.ts';
@@ -50,5 +51,5 @@ export type TableName = keyof typeof tables;
 /** Where the document describes the records of a table. */
 export const sectionOf = (kind: TableName): string =>
   kind in records ? records[kind as keyof typeof records].section : '2.10';
-export const tableNames = Object.keys(tables) as TableName[];
+export const tableNames = keysOf(tables);
 export const tableOf = (kind: TableName): Table => tables[kind];

@@ -3,7 +3,7 @@
  * whether it is stored, its first value, who may set it, whether the log shows changes, whether a copy takes it, and
  * when it is shown. The functions below read it.
  */
-import { onceFor } from '../../language.ts';
+import { fromEntries, onceFor } from '../../language.ts';
 import { argument, object, optional, usually } from '../../document/values/kinds.ts';
 import type { ArgumentOf, Data, Kind, ValueOf } from '../../document/values/kinds.ts';
 
@@ -101,9 +101,7 @@ const isStated = ({ implied, chosen }: Line): boolean => implied === undefined &
 
 /** A table whose fields the document does not show: one reason for all that have none of their own. */
 export const chosenTable = <const T extends Table>(chosen: string, table: T) =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, of]) => [name, isStated(of) ? { ...of, chosen } : of]),
-  ) as unknown as T;
+  fromEntries<T>(Object.entries(table).map(([name, of]) => [name, isStated(of) ? { ...of, chosen } : of]));
 
 type StoredIn<T extends Table> = { [N in keyof T]: T[N]['stored'] extends true ? N : never }[keyof T];
 type Given<T extends Table> = { [N in keyof T]: T[N] extends { readonly initial: unknown } ? never : N }[keyof T];
@@ -183,31 +181,25 @@ export function copied<T extends Table>(
   takes: (what: Exclude<Copied, 'never' | 'always'>) => boolean = () => false,
 ): CopyOf<T> {
   const values: Readonly<Record<string, unknown>> = source;
-  const copy: Record<string, unknown> = {};
-  for (const { name, what } of copies(table)) if (what === 'always' || takes(what)) copy[name] = values[name];
-  return copy as CopyOf<T>;
+  const taken = copies(table).filter(({ what }) => what === 'always' || takes(what));
+  return fromEntries<CopyOf<T>>(taken.map(({ name }) => [name, values[name]]));
 }
 
 const settableIn = (table: Table, by: Occasion): readonly string[] => namesWhere(table, (one) => one.set.includes(by));
 
 /** What a call that makes or changes a record may give: the kind of each field. */
 export const kindsSet = <T extends Table, O extends Occasion>(table: T, by: O) =>
-  Object.fromEntries(settableIn(table, by).map((name) => [name, table[name]!.takes ?? table[name]!.kind])) as KindsSet<
-    T,
-    O
-  >;
+  fromEntries<KindsSet<T, O>>(settableIn(table, by).map((name) => [name, table[name]!.takes ?? table[name]!.kind]));
 
 /** The same as arguments, each of which may be left out. */
 export const settable = <T extends Table, O extends Occasion>(table: T, by: O) =>
-  Object.fromEntries(
-    Object.entries<Data>(kindsSet(table, by)).map(([name, kind]) => [name, optional(kind)]),
-  ) as Settable<T, O>;
+  fromEntries<Settable<T, O>>(Object.entries<Data>(kindsSet(table, by)).map(([name, kind]) => [name, optional(kind)]));
 
 /** The arguments of a call that makes a record: with the first value as default, or required where there is none. */
 export const making = <T extends Table>(table: T) =>
-  Object.fromEntries(
+  fromEntries<Making<T>>(
     Object.entries<Data>(kindsSet(table, 'create')).map(([name, kind]) => [name, begun(kind, table[name]!)]),
-  ) as Making<T>;
+  );
 
 function begun(kind: Kind<unknown>, { stored, planted, initial, usual = initial, needed }: Line): ArgumentOf<unknown> {
   if (needed ?? (stored && usual === undefined && !planted)) return argument(kind);
@@ -235,12 +227,12 @@ export const shownAs = ({ kind, shown }: Line): Data => shown ?? kind;
 type PartsOf<T extends Table> = { readonly [N in StoredIn<T>]: ArgumentOf<ValueOf<T[N]['kind']>> };
 /** A table within a record, as parts of an object: its stored fields with their first values. */
 export const partsOf = <T extends Table>(table: T) =>
-  Object.fromEntries(
+  fromEntries<PartsOf<T>>(
     storedIn(table).map((name) => {
       const { kind, initial } = table[name]!;
       return [name, initial === undefined ? argument(kind) : usually<unknown>(kind, initial)];
     }),
-  ) as PartsOf<T>;
+  );
 export const kindsShown = (table: Table): Readonly<Record<string, Kind<unknown>>> =>
   Object.fromEntries(shownIn(table).map((name) => [name, shownAs(table[name]!)]));
 
@@ -260,7 +252,7 @@ export function storedCopier<T extends Table>(table: T): (values: RecordOf<T>) =
   const shown = shownIn(table);
   const names = storedIn(table).filter((name) => shown.includes(name));
   const room = JSON.stringify(Object.fromEntries(shown.map((name) => [name, null])));
-  const template = JSON.parse(room) as Readonly<Record<string, unknown>>;
+  const template: Readonly<Record<string, unknown>> = JSON.parse(room);
   return (values: Readonly<Record<string, unknown>>) => {
     const copy = { ...template };
     for (const name of names) copy[name] = values[name];

@@ -1,7 +1,7 @@
 /** What a token of OAuth 2.0 may do: by its scopes, and in the workspaces that a member granted. */
 import { scopeOfModel, scopesOf, type Scope } from '../../document/scopes.ts';
 import { must } from '../calls/refusal.ts';
-import type { Board, Stored, Token } from '../world/records.ts';
+import type { Stored, Token } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
 type Grant = NonNullable<Token['oauth2']>;
@@ -55,6 +55,6 @@ function placeOf({ boards, organizations }: World, record: Stored): string | nul
   if (organizations.get(record.id) === record) return record.id;
   const { idBoard, idModel, idOrganization } = record as unknown as Partial<Record<string, string | null>>;
   const board = boards.get(record.id) ?? boards.get(idBoard ?? idModel ?? '');
-  if (board) return (board as Board).idOrganization;
+  if (board) return board.idOrganization;
   return idOrganization;
 }

@@ -21,6 +21,9 @@ type FromPath<P extends string, W extends Words> = {
   [N in Names<P>]: N extends keyof PathRecords ? PathRecords[N] : N extends keyof W ? ValueOf<W[N]> : string;
 };
 
+/** What a row gets by name: the values of its arguments, the records and words of its path. */
+export type GivenByName = Readonly<Record<string, unknown>>;
+
 /** What a path alone gives to `run`. */
 export type Given<P extends string> = FromPath<P, {}>;
 
@@ -55,7 +58,7 @@ export interface Endpoint {
     path: Call['segments'],
   ) => Call['args'];
   /** What is made of its answer, where a dialect answers in another form. */
-  readonly answers?: (body: never, given: never, view: View) => unknown;
+  answers?(body: unknown, given: GivenByName, view: View): unknown;
   /** The permissions of the token; `own`: only the member who owns the token. */
   readonly needs: readonly (Permission | 'own')[];
   /** The right on the board of the first record in the path; follows from `needs` unless given. */
@@ -68,7 +71,8 @@ export interface Endpoint {
   readonly shows?: Shows;
   /** Needs no token: pages and scripts that a browser loads. */
   readonly open?: true;
-  run(args: never, context: Context): unknown;
+  /** A row is written with the types of what it declares; its values are read by the same declaration. */
+  run(given: GivenByName, context: Context): unknown;
 }
 
 /** A row as it is written: what it needs, takes and shows may be left out. */
@@ -97,7 +101,7 @@ type Reader = <const P extends `${string}{${PathWord}}`>(
 /** What a path names last. */
 export function lastOf(path: string) {
   const name = path.slice(path.lastIndexOf('{') + 1, path.lastIndexOf('}'));
-  return (given: Readonly<Record<string, unknown>>) => given[name];
+  return (given: GivenByName) => given[name];
 }
 
 /** Any row. It needs a token that may read, or write, unless it says otherwise. */
@@ -112,8 +116,8 @@ export const row = (method: Method, path: string, { args = {}, shows: shown, ...
 });
 const of =
   (method: Method) =>
-  (path: string, says: string, declared: unknown): Endpoint =>
-    row(method, path, { ...(declared as DeclaredRow), says });
+  (path: string, says: string, declared: Omit<DeclaredRow, 'says'>): Endpoint =>
+    row(method, path, { ...declared, says });
 export const GET: Writer & Reader = of('GET');
 export const POST: Writer = of('POST');
 export const PUT: Writer = of('PUT');
@@ -228,7 +232,7 @@ export class Context implements View {
   /** The record that an id in the arguments names, if this actor may see it. */
   see<K extends TableName>(kind: K, id: string, named = 'id'): Tables[K] {
     must('ERR-03', isId(id), () => `invalid value for ${named}: an id of 24 hexadecimal digits is expected`);
-    const record = this.world.tables[kind].get(id) as Tables[K] | undefined;
+    const record = this.world.tables[kind].get(id);
     must('ERR-02', record, () => `${kind === 'lists' ? 'model' : `the ${named}`} was not found`);
     mustSee(this.world, kind, record, this.actor);
     return record;

@@ -11,9 +11,18 @@ import {
   usually,
 } from '../../document/values/kinds.ts';
 import type { ArgumentOf, Data, Parts, ValuesOf, ValueOf } from '../../document/values/kinds.ts';
-import { lastOf, row, shows, type Context, type Endpoint, type Given, type DeclaredRow } from './endpoint.ts';
+import {
+  lastOf,
+  row,
+  shows,
+  type Context,
+  type Endpoint,
+  type Given,
+  type GivenByName,
+  type DeclaredRow,
+} from './endpoint.ts';
 import type { Stored } from '../world/records.ts';
-import { keysOf, present } from '../../language.ts';
+import { fromEntries } from '../../language.ts';
 import { planOf, show, type PlanOptions, type Resource, type View } from './resource.ts';
 
 /** The resource with the fields. */
@@ -137,7 +146,7 @@ type Wanted<F extends Parts> = { readonly [N in keyof F]?: Exclude<ValueOf<F[N]>
 /** A change of fields: what each takes, and who writes it. */
 interface Changing<P extends string, F extends Parts, M extends Parts = {}> extends Said {
   readonly fields: F;
-  readonly by: (given: Given<NoInfer<P>> & ValuesOf<M>, wanted: Wanted<F>, context: Context) => unknown;
+  by(given: Given<NoInfer<P>> & ValuesOf<M>, wanted: Wanted<F>, context: Context): unknown;
 }
 
 /** `PUT …/name`: the path ends in one of `fields`, the argument `value` sets it. */
@@ -152,7 +161,7 @@ export function setOne<F extends Parts, const P extends `${string}/${keyof F & s
     ...rest,
     args: { value: argumentsOf(fields)[name]!.kind },
     run: (given: Given<P> & { readonly value: unknown }, context) =>
-      by(given, { [name]: given.value } as Wanted<F>, context),
+      by(given, fromEntries<Wanted<F>>([[name, given.value]]), context),
   });
 }
 
@@ -175,10 +184,14 @@ export function setField<const P extends string, F extends Parts, M extends Part
       const kind = kinds.get(field)!;
       const read = readerOf(kind)(given['value']);
       must('ERR-04', read !== undefined, () => `invalid value for value: expected ${expects(kind)}`);
-      return by(given, { [field]: read } as Wanted<F>, context);
+      return by(given, fromEntries<Wanted<F>>([[field, read]]), context);
     },
   });
 }
+
+/** The fields that a call gives. */
+const wantedIn = (fields: Parts, given: GivenByName): [string, unknown][] =>
+  Object.keys(fields).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
 
 /** `PUT …` sets any of `fields`, and `PUT …/{field}` sets one of them. */
 export const setFields = <const P extends string, F extends Parts, M extends Parts = {}>(
@@ -191,7 +204,7 @@ export const setFields = <const P extends string, F extends Parts, M extends Par
     ...rest,
     args: fields,
     run: (given: Given<P> & ValuesOf<M> & Readonly<Record<string, unknown>>, context) =>
-      by(given, present(Object.fromEntries(keysOf(fields).map((name) => [name, given[name]]))) as Wanted<F>, context),
+      by(given, fromEntries<Wanted<F>>(wantedIn(fields, given)), context),
   }),
   setField(`${path}/{field}`, says.replace('changes', 'changes one field of'), {
     ...rest,

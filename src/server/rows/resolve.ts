@@ -5,7 +5,6 @@
 import { isOrganizationAdmin, mayOnBoard, mustSee, type Actor, type Right } from '../rights/access.ts';
 import { builtInBackground } from '../world/backgrounds.ts';
 import { memberNamed, organizationNamed } from '../world/named.ts';
-import type * as stored from '../world/records.ts';
 import { must, refuse } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
@@ -27,7 +26,7 @@ function byId<K extends TableName>(
 ): Resolver {
   return (word, world, actor, before) => {
     must('ERR-03', isId(word));
-    const record = world.tables[kind].get(word) as Tables[K] | undefined;
+    const record = world.tables[kind].get(word);
     if (!record || !within(record, before)) return absent();
     mustSee(world, kind, record, actor);
     return record;
@@ -116,23 +115,22 @@ export const resolvers: { readonly [K in keyof PathRecords]: Resolver } = {
   export: byId('exports', (made, before) => made.idModel === (before.board ?? before.organization)?.id),
 };
 
-/** The board that a record of the path belongs to, if any. */
-function boardOf(name: string, record: unknown, world: World): stored.Board | undefined {
-  if (name === 'board') return record as stored.Board;
-  const { idBoard, idModel } = record as { idBoard?: string; idModel?: string };
-  if (name === 'customField') return world.boards.get(idModel!);
-  return ['card', 'list', 'label', 'checklist'].includes(name) ? world.boards.get(idBoard!) : undefined;
+/** The board that the first record of a path belongs to, if any. */
+function boardOf({ board, card, list, label, checklist, customField }: Resolved, { boards }: World) {
+  const part = card ?? list ?? label ?? checklist;
+  return board ?? boards.get(part?.idBoard ?? customField?.idModel);
 }
 
 /** 5.5, 5.6: refuses what the actor may not do with the first record of the path. */
-function entitle(endpoint: Endpoint, name: string, record: unknown, world: World, actor: Actor): void {
+function entitle(endpoint: Endpoint, first: Resolved, world: World, actor: Actor): void {
   const right = endpoint.right ?? rightOf(endpoint);
-  const board = boardOf(name, record, world);
+  const board = boardOf(first, world);
+  const { organization, member } = first;
   if (board) must('ACC-02', mayOnBoard(world, board, actor.member, right));
-  else if (name === 'organization') {
-    must('ACC-02', right === 'see' || isOrganizationAdmin(world, record as stored.Organization, actor.member));
-  } else if (name === 'member') {
-    const self = (record as stored.Member).id === actor.member?.id;
+  else if (organization) {
+    must('ACC-02', right === 'see' || isOrganizationAdmin(world, organization, actor.member));
+  } else if (member) {
+    const self = member.id === actor.member?.id;
     if (endpoint.needs.includes('own')) must('AUT-07', self);
     must('MEM-06', self || endpoint.method === 'GET', 'unauthorized member permission requested');
   }
@@ -143,6 +141,8 @@ function rightOf({ needs }: Endpoint): Right {
   if (needs.includes('voting')) return 'vote';
   return needs.includes('write') ? 'edit' : 'see';
 }
+
+const byName: Readonly<Record<string, Resolver>> = resolvers;
 
 /** The records that a path names, by their names, with the `words` that name none. */
 export function resolve(
@@ -155,9 +155,9 @@ export function resolve(
   const found: Record<string, unknown> = {};
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;
-    const resolver = (resolvers as Record<string, Resolver>)[name];
+    const resolver = byName[name];
     found[name] = resolver ? resolver(given[index]!, world, actor, found, choices) : words[name];
-    if (index === 0) entitle(endpoint, name, found[name], world, actor);
+    if (index === 0) entitle(endpoint, found, world, actor);
   }
   return found;
 }

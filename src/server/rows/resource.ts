@@ -1,5 +1,5 @@
 /** How a record is shown (1.5, 1.10, 2): its fields by name and its embeds, compiled once for each choice of fields. */
-import { onceFor } from '../../language.ts';
+import { fieldsIn, onceFor } from '../../language.ts';
 import type { Stored } from '../world/records.ts';
 import type { Tables } from '../world/tables.ts';
 import { boolean, listOf, takes, type Data } from '../../document/values/kinds.ts';
@@ -62,15 +62,20 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
   of(parent: P, view: View, switched: S, args: A, plan: Plan): unknown;
 }
 
+/** A getter whose record is of the kind that its plan is for. */
+interface GetterOfAny {
+  get(record: Stored, view: View): unknown;
+}
+
 /** What one call asks to see: compiled fields, and the plan of each embed. */
 export interface Plan {
   /** All fields without values: a copy of it has room for them; an object that grows is moved often. */
   readonly template: Readonly<Record<string, unknown>>;
   readonly names: readonly string[];
-  readonly getters: readonly ((record: never, view: View) => unknown)[];
+  readonly getters: readonly GetterOfAny['get'][];
   readonly embeds: readonly {
     readonly name: string;
-    readonly embed: Embed<never>;
+    readonly embed: Embed<Stored>;
     readonly switched: unknown;
     readonly args: Record<string, unknown>;
     readonly plan: Plan | undefined;
@@ -123,7 +128,7 @@ export const embedding = <R extends Stored>(of: Omit<Resource<R>, 'embeds'>, emb
 
 /** What every record shows, or what is stored. */
 const asStored = (field: string, line: Table[string]): Getter<object> =>
-  'is' in line ? () => line.is : (record) => (record as Readonly<Record<string, unknown>>)[field];
+  'is' in line ? () => line.is : (record) => fieldsIn(record)[field];
 
 /** Shows a record as a plan says. */
 export function show(plan: Plan, record: Stored, view: View): Record<string, unknown> {
@@ -132,13 +137,13 @@ export function show(plan: Plan, record: Stored, view: View): Record<string, unk
   shown['id'] = record.id; // CNV-07
   let whole = true;
   for (let index = 0; index < names.length; index += 1) {
-    const field = getters[index]!(record as never, view);
+    const field = getters[index]!(record, view);
     shown[names[index]!] = field;
     if (field === undefined) whole = false;
   }
   // GEN-08, CNV-13: children are shown as on a route of their own.
   for (const { name, embed, switched, args, plan: inner } of embeds) {
-    const children = embed.of(record as never, view, switched, args, inner ?? bare);
+    const children = embed.of(record, view, switched, args, inner ?? bare);
     const seen = inner ? showAll(inner, children, view) : children;
     if (seen !== undefined) shown[name] = seen;
   }

@@ -2,14 +2,16 @@
  * Versions of one set of tables: worlds that share their records differ only in what was written since. The tables stand
  * at one version; every other one knows how its records differ from those of its neighbour on the way there.
  */
+import { fieldsIn } from '../../language.ts';
 import type { Stored } from './stored.ts';
 
-/** What a version asks of a table. */
-interface Rows {
+/** A table of records of any kind: what its kind is, its caller knows. */
+export interface Rows {
   readonly rows: ReadonlyMap<string, Stored>;
-  add(record: never): void;
-  remove(record: never): void;
-  patch(record: never, fields: object): void;
+  add(record: Stored): void;
+  remove(record: Stored): void;
+  patch(record: Stored, fields: object): void;
+  taken(record: Stored): readonly PropertyKey[] | undefined;
 }
 type Fields = Record<string, unknown>;
 
@@ -122,7 +124,7 @@ export class Versions {
     if (!differences) return;
     const known = differences.get(record) ?? { table, isThere: true, fields: {} };
     if (!known.isThere) return;
-    for (const name in fields) if (!(name in known.fields)) known.fields[name] = (record as unknown as Fields)[name];
+    for (const name in fields) if (!(name in known.fields)) known.fields[name] = fieldsIn(record)[name];
     differences.set(record, known);
   }
 
@@ -165,18 +167,18 @@ function exchanged(differences: Differences): Differences {
     const was = stands(table, record);
     if (!was && !isThere) continue;
     before.set(record, { table, isThere: was, fields: isThere ? fieldsOf(record, fields) : {} });
-    if (was && !isThere) table.remove(record as never);
+    if (was && !isThere) table.remove(record);
   }
   for (const [record, { table, isThere, fields }] of differences) {
     if (!isThere) continue;
-    if (stands(table, record)) table.patch(record as never, fields);
-    else table.add(Object.assign(record, fields) as never);
+    if (stands(table, record)) table.patch(record, fields);
+    else table.add(Object.assign(record, fields));
   }
   return before;
 }
 
 const fieldsOf = (record: Stored, names: object): Fields =>
-  Object.fromEntries(Object.keys(names).map((name) => [name, (record as unknown as Fields)[name]]));
+  Object.fromEntries(Object.keys(names).map((name) => [name, fieldsIn(record)[name]]));
 
 function recordIn(version: Version, record: Stored, table: Rows): Stored | null {
   let isThere: boolean | undefined;

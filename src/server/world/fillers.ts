@@ -1,7 +1,7 @@
 /** What a fixture may leave out, worked out from what is there. */
 import { loggedTypes, otherTypes } from '../../document/filters.ts';
 import { meant } from '../../did-you-mean.ts';
-import { isRecord } from '../../language.ts';
+import { fieldsIn, isRecord } from '../../language.ts';
 import { fromBase64 } from '../formats/bytes.ts';
 import { limits } from '../../document/limits.ts';
 import { sha256Hex } from '../formats/hash.ts';
@@ -152,7 +152,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
 const known = new Set<string>(loggedTypes);
 /** An action under the name that the live service gives it is understood; one that nobody would find is refused. */
 function typeOf(type: unknown, place: string): string {
-  const word = (otherTypes as Readonly<Record<string, string>>)[String(type)] ?? String(type);
+  const word = String(fieldsIn(otherTypes)[String(type)] ?? type);
   if (!known.has(word)) throw new FixtureError(`${place}: no action has the type ${word}${meant(word, known)}`);
   return word;
 }

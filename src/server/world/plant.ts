@@ -2,7 +2,7 @@
 import { base64 } from '../formats/bytes.ts';
 import type { Data } from '../../document/values/kinds.ts';
 import { tableNames, tableOf } from '../records/all.ts';
-import { keysOf, isRecord } from '../../language.ts';
+import { fromEntries, isRecord, keysOf } from '../../language.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
 import { isId } from '../../document/values/values.ts';
 import { byId } from '../store/table.ts';
@@ -10,6 +10,7 @@ import { beginnings, type TableName, type Tables } from './tables.ts';
 import type { Board, Stored } from './records.ts';
 import { dangling, implausible } from './plausible.ts';
 import { fillers, type Patch } from './fillers.ts';
+import type { Rows } from '../store/versions.ts';
 import { emptyWorld, type World } from './world.ts';
 import { drawn, passGiven, plantedId } from './ids.ts';
 import { FixtureError } from '../fixtures/nested.ts';
@@ -63,8 +64,10 @@ export function plant(json: unknown, seed: number, now: number): World {
   return world;
 }
 
-export const add = (world: World, kind: TableName, record: Stored): void =>
-  (world.tables[kind].add as (record: Stored) => void).call(world.tables[kind], record);
+export function add(world: World, kind: TableName, record: Stored): void {
+  const table: Rows = world.tables[kind];
+  table.add(record);
+}
 
 /** What plants records: directly where a world is made, or by a change of one that goes on. */
 export interface Planter {
@@ -97,7 +100,7 @@ const ownerOf = ({ fixtureNames, tokens }: World): string | undefined =>
 
 function addRecords(world: World, fixture: Fixture, now: number, planter: Planter): void {
   const { names, ids } = nameAll(fixture, world, now);
-  const planted = {} as Record<TableName, Stored[]>;
+  const planted = fromEntries<Record<TableName, Stored[]>>([]);
   const patch: Patch = (kind, record, fields) => void planter.update(kind, record, fields);
   for (const kind of keysOf(world.tables)) {
     const fill = fillers[kind];
@@ -131,11 +134,11 @@ function addRecords(world: World, fixture: Fixture, now: number, planter: Plante
 
 /** An id names one record of all tables; bytes have the id of what they belong to. */
 function refuseTaken(world: World, kind: TableName, record: Stored, index: number): void {
-  const table = world.tables[kind];
+  const table: Rows = world.tables[kind];
   const isTaken = tableNames.some(
     (other) => (other === 'blobs') === (kind === 'blobs') && world.tables[other].rows.has(record.id),
   );
-  const taken = isTaken ? ['id'] : (table.taken as (record: Stored) => string[]).call(table, record);
+  const taken = isTaken ? ['id'] : table.taken(record);
   if (taken)
     throw new FixtureError(`${placeOf([kind, index, ...taken.slice(0, 1)])}: another record is the same already`);
 }
@@ -160,7 +163,7 @@ type Names = Map<string, string>;
 /** Gives every record its id, so that records may speak of others before these are planted. */
 function nameAll(rows: Fixture, world: World, now: number) {
   const names: Names = new Map([...world.fixtureNames.names, ...Object.entries(rows.names ?? {})]);
-  const ids = {} as Record<TableName, string[]>;
+  const ids = fromEntries<Record<TableName, string[]>>([]);
   for (const kind of tableNames) for (const { id } of rows[kind]) if (isId(id)) passGiven(world, id);
   // Bytes come last: they bear the id of what they belong to.
   const others = tableNames.filter((kind) => kind !== 'blobs');
@@ -190,12 +193,12 @@ const isReference = /^id(?:[A-Z]|$)/;
 const isDeep = (kind: Data): boolean =>
   kind.kind === 'array' || kind.kind === 'nullOr' ? isDeep(kind.of) : /^(?:object|map|any|either)$/.test(kind.kind);
 /** The fields that may speak of other records, themselves or deep inside. */
-const fieldsWithIds = Object.fromEntries(
+const fieldsWithIds = fromEntries<{ [K in TableName]: string[] }>(
   tableNames.map((kind) => {
     const table = tableOf(kind);
     return [kind, Object.keys(table).filter((name) => isReference.test(name) || isDeep(table[name]!.kind))];
   }),
-) as { [K in TableName]: string[] };
+);
 
 /** A copy in which every name of a record has become its id. `path` leads to the value, `under` is the nearest name. */
 function withIds(part: unknown, names: Names, path: readonly (string | number)[], under: string): unknown {

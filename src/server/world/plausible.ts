@@ -3,7 +3,7 @@
  * with an id of 24 hexadecimal digits was read from a service, and may be as it was there.
  */
 import { anyLabelColor } from '../../document/colors.ts';
-import { isRecord } from '../../language.ts';
+import { isOneOf, isRecord } from '../../language.ts';
 import { meant } from '../../did-you-mean.ts';
 import { customFieldsPlugin, isId } from '../../document/values/values.ts';
 import type { TableName, Tables } from './tables.ts';
@@ -17,7 +17,7 @@ type Check<R> = (record: R, world: World, named: (id: string) => string) => stri
 
 const checks: { readonly [K in TableName]?: Check<Tables[K]> } = {
   labels: ({ color }) =>
-    color === null || (anyLabelColor as readonly string[]).includes(color)
+    color === null || isOneOf(anyLabelColor, color)
       ? undefined
       : `.color: there is no colour ${color}${meant(color, anyLabelColor)}`,
   cards({ idBoard, idLabels, idMembers }, { labels, by }, named) {

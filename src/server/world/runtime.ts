@@ -95,6 +95,7 @@ export interface Pending {
 }
 
 export type PendingGrants = Map<string, Pending>;
+export const emptyGrants = (): PendingGrants => new Map();
 
 /** `refused` counts the 429 answers in a window of a key (7.2). */
 export interface Window {

@@ -1,4 +1,5 @@
 /** Every table of the world: those of the document (`src/server/records`), in the order in which a snapshot lists them. */
+import { fromEntries } from '../../language.ts';
 import { beginningOf, type NewOf, type RecordOf } from '../records/table.ts';
 import { tableNames, tables, type TableName } from '../records/all.ts';
 import type { Stored } from '../store/stored.ts';
@@ -11,7 +12,7 @@ export type Tables = { [K in TableName]: Stored & RecordOf<(typeof tables)[K]> }
 export type AllTables = { readonly [K in TableName]: Table<Tables[K]> };
 
 export const emptyTables = (versions: Versions): AllTables =>
-  Object.fromEntries(tableNames.map((kind) => [kind, new Table(versions, kind)])) as unknown as AllTables;
+  fromEntries<AllTables>(tableNames.map((kind) => [kind, new Table(versions, kind)]));
 
 // New records: each begins with the values of its table, then gets the given ones.
 
@@ -22,9 +23,9 @@ export type New<K extends TableName> = NewOf<(typeof tables)[K]>;
  * An object made by the JSON parser stores its fields inside itself, and all copies have the same shape. Its lists are
  * shared: separate ones would be a seventh of the memory of a million cards.
  */
-export const beginnings = Object.fromEntries(
+export const beginnings = fromEntries<{ readonly [K in TableName]: Tables[K] }>(
   Object.entries(tables).map(([kind, table]) => [kind, JSON.parse(JSON.stringify({ id: '', ...beginningOf(table) }))]),
-) as { readonly [K in TableName]: Tables[K] };
+);
 
 export const fresh = <K extends TableName>(kind: K, id: string, given: New<K>): Tables[K] =>
   Object.assign({ ...beginnings[kind] }, given, { id });

@@ -1,5 +1,5 @@
 /** The world: its tables and indexes, the counters that make ids, and what no snapshot keeps. */
-import { Channels, emptyOutbox, type PendingGrants, emptyWindows } from './runtime.ts';
+import { Channels, emptyOutbox, emptyGrants, emptyWindows } from './runtime.ts';
 import { Search } from './search.ts';
 import { Versions } from '../store/versions.ts';
 import { emptyTables } from './tables.ts';
@@ -24,7 +24,8 @@ export function emptyWorld(seed: number) {
   // Parts that worlds may share are inherited, so that ten thousand of them are small.
   const shared = { ...tables, tables, versions, search: new Search(tables), by: indexes(tables) };
   const own = { version: versions.at, counters: { seed, made: 0, lastSecond: 0 }, fixtureNames, ...passing() };
-  return Object.assign(Object.create(shared) as typeof shared, own);
+  const inherits: typeof shared = Object.create(shared);
+  return Object.assign(inherits, own);
 }
 
 /** A world in the same tables: what is not its own is the other's too. */
@@ -39,7 +40,7 @@ export const passing = () => ({
   patience: 2,
   windows: emptyWindows(),
   /** Request tokens that no member has allowed yet, or that the client has not exchanged (5.3). */
-  pendingGrants: new Map() as PendingGrants,
+  pendingGrants: emptyGrants(),
   /** The latest deltas of boards, workspaces and members. */
   channels: new Channels(),
   /** Deliveries, until somebody takes them. */

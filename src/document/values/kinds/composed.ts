@@ -1,4 +1,5 @@
 /** What follows from kinds that contain others: objects, lists, a value or nothing, one kind or another. */
+import { fieldsIn } from '../../../language.ts';
 import { fromJson, isNone } from '../values.ts';
 import type { Data, Kind, Meaning } from './kind.ts';
 
@@ -27,7 +28,7 @@ export const object: Meaning<'object'> = {
       if (given === null || typeof given !== 'object' || Array.isArray(given)) return undefined;
       const read: Record<string, unknown> = {};
       for (const { name, needed, usual, read: one } of readers) {
-        const sent = Object.hasOwn(given, name) ? (given as Record<string, unknown>)[name] : undefined;
+        const sent = Object.hasOwn(given, name) ? fieldsIn(given)[name] : undefined;
         const value = sent === undefined ? usual : one(sent);
         if (value === undefined && (needed || sent !== undefined)) return undefined;
         if (value !== undefined) read[name] = value;

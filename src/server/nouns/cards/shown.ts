@@ -1,4 +1,5 @@
 /** How a card is shown (2.3), with everything that belongs to it (1.10). */
+import { fieldsIn } from '../../../language.ts';
 import { dataSeenBy } from '../../rights/plugin-data.ts';
 import { isOn } from '../custom-fields/custom-fields.ts';
 import { cardSince, makerOf } from '../../finding/log.ts';
@@ -21,7 +22,7 @@ const noLinks = { trello: { board: 0, card: 0 } };
 /** A cover without the fields that only the live service shows. */
 const documentedCover = ({ scaled: _, edgeColor: __, sharedSourceUrl: ___, ...cover }: Cover): object => cover;
 type Cover = NonNullable<Card['cover']>;
-const { url: _url, ...plainCover } = documentedCover(unsetCover) as Record<string, unknown>;
+const { url: _url, ...plainCover } = fieldsIn(documentedCover(unsetCover));
 const noCover = { idAttachment: null, ...plainCover, isTemplate: false, idPlugin: null };
 
 const subscribed = (card: Card, { actor }: View): boolean =>

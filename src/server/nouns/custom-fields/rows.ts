@@ -1,4 +1,5 @@
 /** Custom fields (2.8, 3.3, 4.5): definitions, their options, and the values of cards. */
+import { fieldsIn } from '../../../language.ts';
 import { addField, addOption, changeField, changeOption, definitionsOf, isOn, removeOption } from './custom-fields.ts';
 import { setItem } from './custom-fields.ts';
 import type { ItemGiven, OptionGiven } from './custom-fields.ts';
@@ -26,7 +27,7 @@ const optionsOf = (given: ValueOf<typeof changed.options>): OptionGiven[] | unde
 const display = { cardFront: customFieldTable.cardFront.kind };
 const front = spelled('display', display, true);
 const frontOf = (given: object): Pick<Patch<CustomField>, 'cardFront'> =>
-  givenUnder('display', display, given as Readonly<Record<string, unknown>>);
+  givenUnder('display', display, fieldsIn(given));
 
 const whereShown = 'clients set whether the front of a card shows the field';
 

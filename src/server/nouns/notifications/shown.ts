@@ -28,7 +28,7 @@ const entities = (one: Notification, view: View): object[] => entitiesOf(asActio
 
 /** What a notification is about, as far as its member may still see it. */
 function aboutOf<K extends TableName>(kind: K, id: string | null, view: View): Tables[K] | undefined {
-  const record = id === null ? undefined : (view.world.tables[kind].get(id) as Tables[K] | undefined);
+  const record = id === null ? undefined : view.world.tables[kind].get(id);
   return record && sees(view.world, kind, record, view.actor) ? record : undefined;
 }
 

@@ -1,4 +1,5 @@
 /** Parses a search query (4.7, SRC-02): words, phrases, operators. It is read once from left to right. */
+import { isOneOf, keysOf } from '../../../language.ts';
 import { limits } from '../../../document/limits.ts';
 import { must } from '../../calls/refusal.ts';
 import { words } from '../../store/lexicon.ts';
@@ -50,8 +51,8 @@ export function parse(text: string): Query {
 }
 
 function modifierOf({ negated, key, value, text }: Piece): Modifier | undefined {
-  if (value === '' || !Object.hasOwn(operators, key)) return undefined; // SRC-02
-  const operator = key as Operator;
+  const operator = keysOf(operators).find((name) => name === key);
+  if (value === '' || operator === undefined) return undefined; // SRC-02
   const takes: 'text' | readonly string[] = operators[operator];
   const days = takes !== 'text' && takes.includes('days') ? (spans[value] ?? numberOf(value)) : undefined;
   if (takes !== 'text' && (value === 'days' || !takes.includes(value)) && days === undefined) return undefined;
@@ -61,7 +62,7 @@ function modifierOf({ negated, key, value, text }: Piece): Modifier | undefined 
 const numberOf = (value: string): number | undefined => (/^\d{1,4}$/.test(value) ? Number(value) : undefined);
 
 function termOf({ negated, key, value, quoted, text }: Piece): Term | undefined {
-  const place = (places as readonly string[]).includes(key) && value !== '' ? (key as Place) : 'any';
+  const place = isOneOf(places, key) && value !== '' ? key : 'any';
   const sought = words(place === 'any' ? text : value);
   return sought.length === 0 ? undefined : { text, words: sought, place, quoted, negated };
 }

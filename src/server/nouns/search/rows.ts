@@ -1,4 +1,5 @@
 /** Search (4.7, 8.s1; LIM-25): one string in everything that the member may see, and members by name. */
+import { keysOf } from '../../../language.ts';
 import { findActions, findBoards, findByName, findCards, findMembers, findOrganizations } from './find.ts';
 import type { Page, Wanted } from './find.ts';
 import { parse } from './query.ts';
@@ -53,8 +54,7 @@ const searchedKinds = {
     find: findOrganizations,
   },
 } satisfies Record<string, Found>;
-type KindFound = keyof typeof searchedKinds;
-const kindNames = Object.keys(searchedKinds) as KindFound[];
+const kindNames = keysOf(searchedKinds);
 
 /** Results embed what is asked for, but only one level deep: a search is no export. */
 const depth = 2;

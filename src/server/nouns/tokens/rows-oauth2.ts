@@ -2,6 +2,7 @@
  * OAuth 2.0 (RFC 6749, RFC 7636), of which the document does not speak: the page on which a member allows it, the address
  * that gives tokens for a code, and the one that ends them.
  */
+import { fromEntries, isOneOf } from '../../../language.ts';
 import { any, idList, objectId, oneOf, optional, text, type ValuesOf } from '../../../document/values/kinds.ts';
 import { limits } from '../../../document/limits.ts';
 import type { RuleId } from '../../../document/rules.ts';
@@ -73,9 +74,9 @@ export function askedOf({ by }: World, args: AuthorizeArgs): Asked | Wrong {
     return wrong('invalid_request', 'code_challenge is needed, made by S256');
   const words = (args.scope ?? '').split(' ').filter((word) => word !== '');
   const wanted = words.filter((word) => word !== offline);
-  const unknown = wanted.find((word) => !(allScopes as readonly string[]).includes(word));
+  const unknown = wanted.find((word) => !isOneOf(allScopes, word));
   if (unknown !== undefined) return wrong('invalid_scope', `there is no scope ${unknown}`);
-  const scopes = [...new Set(wanted as Scope[])];
+  const scopes = [...new Set(wanted.filter((word) => isOneOf(allScopes, word)))];
   const foreign = scopes.find((scope) => !client.scopes.includes(scope));
   if (foreign !== undefined) return wrong('invalid_scope', `the client has not registered the scope ${foreign}`);
   if (scopes.length === 0) return wrong('invalid_scope', 'a scope is needed');
@@ -193,14 +194,14 @@ function answered(result: Issued | OAuthFault | object): Raw {
 
 /** Texts of a request, or what is wrong with it. */
 function texts<const N extends TokenField>(args: TokenArgs, ...names: N[]): Record<N, string> | OAuthFault {
-  const read = {} as Record<N, string>;
+  const read: [N, string][] = [];
   for (const name of names) {
     const value = args[name];
     if (typeof value !== 'string' || value === '' || value.length > lengths.returnUrl)
       return fault(400, 'invalid_request', `${name} is needed, as a text`);
-    read[name] = value;
+    read.push([name, value]);
   }
-  return read;
+  return fromEntries(read);
 }
 
 /** The client that asks: by its id, and by its secret in the body if it is not public. */

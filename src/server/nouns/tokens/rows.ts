@@ -1,4 +1,5 @@
 /** Tokens (4.2, 4.7, 5.2, 5.3): reading and deleting them, the consent page, and the routes of older clients. */
+import { keysOf } from '../../../language.ts';
 import type { Application, Permission } from '../../world/records.ts';
 import { member } from '../members/shown.ts';
 import { notHere, shown, signature, whoMayConsent } from './consent-form.ts';
@@ -9,7 +10,6 @@ import { because, DELETE, GET, page, POST, Raw, seeOther, type Context } from '.
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
 import { isLoopback } from '../../../addresses.ts';
 import { allowGrant, endPending, grantToken, isSigned, oauthOf, openGrant, pendingGrant } from '../../changes/grant.ts';
-import type { Lifetime } from '../../changes/grant.ts';
 import { equal } from '../../formats/hash.ts';
 import type { Pending } from '../../world/runtime.ts';
 import { must } from '../../calls/refusal.ts';
@@ -46,7 +46,7 @@ const scopes = ['read', 'write', 'account'] as const;
 const consentArguments = {
   name: optional(text(0, limits.lengths.applicationName)),
   scope: usually(listOf(scopes), ['read']),
-  expiration: usually(oneOf(Object.keys(limits.lifetimes) as Lifetime[]), '30days'),
+  expiration: usually(oneOf(keysOf(limits.lifetimes)), '30days'),
   return_url: optional(text(0, limits.lengths.returnUrl)),
   redirect_uri: optional(text(0, limits.lengths.returnUrl)),
   callback_method: optional(oneOf(['fragment', 'postMessage'])),
