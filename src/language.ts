@@ -35,6 +35,17 @@ export function contains(whole: unknown, part: unknown): boolean {
   return Object.entries(part).every(([name, one]) => Object.hasOwn(whole, name) && contains(whole[name], one));
 }
 
+/** Whether two values of JSON are equal, in whatever order their names stand; one that is missing equals null. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one)) {
+    return Array.isArray(other) && one.length === other.length && one.every((part, at) => isSame(part, other[at]));
+  }
+  if (!isRecord(one) || !isRecord(other)) return (one ?? null) === (other ?? null);
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]));
+}
+
 /** A thrown value usually has a message, and errors of the system have a code. */
 export const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 export const codeOf = (fault: unknown): unknown => (fault instanceof Error && 'code' in fault ? fault.code : undefined);

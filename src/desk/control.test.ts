@@ -160,7 +160,7 @@ describe('the control plane', () => {
       `{"match":{"path":"/1/cards/*"},"respond":{"status":200,"body":["\\"[",${nested(depth)}]}}`;
     for (const depth of [98, 5000, 200_000]) {
       const { status, body } = await ask('POST', '/faults', order(depth));
-      assert.deepEqual([status, body.message], [400, 'the body nests too deeply'], `${depth}`);
+      assert.deepEqual([status, body.message], [400, 'the body is nested too deeply'], `${depth}`);
     }
     assert.deepEqual((await ask('GET', '/faults')).body, []);
     assert.equal((await ask('POST', '/faults', order(97))).status, 200);

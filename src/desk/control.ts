@@ -1,5 +1,6 @@
 /** The control plane: what a test orders from the server and not from the service. */
 import { messageOf } from '../language.ts';
+import { sizeOf } from '../server/formats/json-size.ts';
 import { jsonIn } from '../server/formats/jsonc.ts';
 import { meant } from '../did-you-mean.ts';
 import { corsOf, isAdmitted, stranger } from '../server/rights/origins.ts';
@@ -144,19 +145,10 @@ function json(bytes: Uint8Array): unknown {
 }
 
 function refuseBombs(bytes: Uint8Array): void {
-  let depth = 0,
-    left = bounds.values + bytes.length / bounds.bytesEach;
-  for (let at = 0; at < bytes.length; at++) {
-    const code = bytes[at];
-    if (code === 34) for (at++; at < bytes.length && bytes[at] !== 34; at++) if (bytes[at] === 92) at++;
-    if (code === 91 || code === 123) {
-      depth++;
-      left--;
-    } else if (code === 93 || code === 125) depth--;
-    else if (code === 44) left--;
-    if (depth > bounds.depth) throw new ControlError(400, 'the body nests too deeply');
-    if (left < 0) throw new ControlError(413, 'the body holds too many values');
-  }
+  const { depth, groups, commas } = sizeOf(bytes);
+  if (depth > bounds.depth) throw new ControlError(400, 'the body is nested too deeply');
+  if (groups + commas > bounds.values + bytes.length / bounds.bytesEach)
+    throw new ControlError(413, 'the body holds too many values');
 }
 
 /** Whether a request asks who is here: the address without a path. */

@@ -1,6 +1,6 @@
 /** The life of a request: a call goes in, an outcome comes out. Read `play`, `decide` and `answer`; the rest helps them. */
 import { all } from './nouns/all.ts';
-import { Context, nothing, Raw, type Endpoint } from './rows/endpoint.ts';
+import { Context, nothing, type Endpoint } from './rows/endpoint.ts';
 import { resolve } from './rows/resolve.ts';
 import { match, meantAt, routes, type Match, type Routes } from './rows/routes.ts';
 import { argumentsOf, read, unreadIn, type ReadArguments } from './rows/arguments.ts';
@@ -14,7 +14,7 @@ import { refusedLate, spend, spendCost, type Spent } from './rights/windows.ts';
 import { meant } from '../did-you-mean.ts';
 import { bounded } from './finding/select.ts';
 import type { World } from './world/world.ts';
-import { showAll } from './rows/resource.ts';
+import { Raw, showAll } from './rows/resource.ts';
 import { publish } from './nouns/webhooks/publish.ts';
 import { declared, type Dialect } from './rights/view.ts';
 

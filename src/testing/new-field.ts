@@ -36,8 +36,7 @@ const older = saved.cards.map(({ mood: _, ...row }) => row);
 type Described = { readonly properties: Readonly<Record<string, { readonly properties?: Json }>> };
 const { components } = openapi(version()) as {
   components: {
-    schemas: { card: Described; board: Described };
-    parameters: { prefInPath: { schema: { enum: string[] } } };
+    schemas: { card: Described; board: Described; PrefWords: { enum: string[] } };
   };
 };
 
@@ -56,7 +55,7 @@ const pref = {
     ...plant({ ...saved, boards: saved.boards.map((row) => ({ ...row, prefs: {} })) }, 1, 0).boards.rows.values(),
   ].map(({ prefs }) => (prefs as unknown as Json)['showCompleted']),
   described: components.schemas.board.properties['prefs']!.properties!['showCompleted'],
-  named: components.parameters.prefInPath.schema.enum.includes('showCompleted'),
+  named: components.schemas.PrefWords.enum.includes('showCompleted'),
   inManual: reference().get('routes-boards.md')!.includes('`prefs_showCompleted`'),
 };
 

@@ -1,5 +1,5 @@
 /** What differs between two moments of a world: which records were made, changed and deleted, as data and in words. */
-import { counted, isRecord, keysOf } from '../../language.ts';
+import { counted, isSame, keysOf } from '../../language.ts';
 import { tableNames, tableOf, type TableName } from '../../server/records/all.ts';
 import { storedIn } from '../../server/records/table.ts';
 import type { FixtureTable } from '../../server/fixtures/types.ts';
@@ -109,28 +109,15 @@ function differs(names: ReadonlySet<string>, one: Fields, other: Fields): boolea
   const [values, now] = [Object.values(one), Object.values(other)];
   for (let at = 0; at < fields.length; at++) {
     if (fields[at] !== others[at]) return differsIn(names, one, other);
-    if (values[at] !== now[at] && !same(values[at], now[at]) && names.has(fields[at]!)) return true;
+    if (values[at] !== now[at] && !isSame(values[at], now[at]) && names.has(fields[at]!)) return true;
   }
   return false;
 }
 
 /** Records of which one has fields that the other has not. */
 function differsIn(names: ReadonlySet<string>, one: Fields, other: Fields): boolean {
-  for (const name of names) if (!same(one[name], other[name])) return true;
+  for (const name of names) if (!isSame(one[name], other[name])) return true;
   return false;
-}
-
-/** Whether two stored values are equal: they are JSON. */
-function same(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one)) {
-    if (!Array.isArray(other) || one.length !== other.length) return false;
-    for (let at = 0; at < one.length; at++) if (!same(one[at], other[at])) return false;
-    return true;
-  }
-  if (!isRecord(one) || !isRecord(other)) return (one ?? null) === (other ?? null);
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => same(one[name], other[name]));
 }
 
 /** What a record belongs to. */
@@ -181,7 +168,7 @@ function turnsOf(kind: TableName, before: Stored, after: Stored): Record<string,
   const turns: Record<string, Turn> = {};
   for (const name of toldOf(kind)) {
     const [from, to] = [fieldsOf(before)[name] ?? null, fieldsOf(after)[name] ?? null];
-    if (!same(from, to)) turns[name] = { from, to };
+    if (!isSame(from, to)) turns[name] = { from, to };
   }
   return turns;
 }
@@ -220,8 +207,8 @@ function saidOf(kind: TableName, turns: Readonly<Record<string, Turn>>, find: Fi
       const word = (value: unknown): string =>
         of && typeof value === 'string' ? nameOf(find(of, value), value) : shortly(value);
       if (Array.isArray(from) && Array.isArray(to)) {
-        const more = to.filter((one) => !from.some((other) => same(one, other))).map((one) => `+ ${word(one)}`);
-        const less = from.filter((one) => !to.some((other) => same(one, other))).map((one) => `− ${word(one)}`);
+        const more = to.filter((one) => !from.some((other) => isSame(one, other))).map((one) => `+ ${word(one)}`);
+        const less = from.filter((one) => !to.some((other) => isSame(one, other))).map((one) => `− ${word(one)}`);
         return `${name.replace(/^id(?=[A-Z])/, '').toLowerCase()} ${[...more, ...less].join(', ')}`;
       }
       if (name === 'closed') return to === true ? 'closed' : 'opened again';

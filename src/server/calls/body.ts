@@ -1,6 +1,7 @@
 /** Turns bodies into arguments: JSON, forms and uploads (1.7). The size of each is checked before it is read. */
 import type { RequestHeaders, Upload } from './call.ts';
 import { must, refuse, Refusal } from './refusal.ts';
+import { sizeOf } from '../formats/json-size.ts';
 import { partsOf } from './multipart.ts';
 import { Bag, credential, give, Given, readPairs } from './query.ts';
 import { limits } from '../../document/limits.ts';
@@ -79,8 +80,10 @@ function text(bytes: Uint8Array): string {
 }
 
 function readJson(bytes: Uint8Array, given: Given): void {
+  const { depth, commas } = sizeOf(bytes);
+  must('ERR-06', depth <= deepest, 'the body is nested too deeply');
+  must('ERR-06', commas < values, `the body holds more than ${values} values`); // LIM-38
   const source = text(bytes);
-  const commas = countCommas(source);
   let value: unknown;
   try {
     value = JSON.parse(source);
@@ -96,35 +99,8 @@ function readJson(bytes: Uint8Array, given: Given): void {
     else given.args[name] = plain;
   }
   if (tally.commas < 0) tally.commas = 0;
+  // If an object gives a name twice, the parser keeps one of them: then there are fewer members than commas.
   must('ERR-09', tally.commas === commas, 'the body gives a name twice');
-}
-
-/**
- * Counts the commas between members, and refuses deep nesting before the parser runs. If an object gives a name twice,
- * the parser keeps one of them: then there are fewer members than commas, and so it is found.
- */
-function countCommas(source: string): number {
-  let commas = 0,
-    depth = 0;
-  for (let at = 0; at < source.length; at++) {
-    switch (source.charCodeAt(at)) {
-      case 34: // a string: on to its closing quote
-        for (at++; at < source.length && source.charCodeAt(at) !== 34; at++) if (source.charCodeAt(at) === 92) at++;
-        break;
-      case 44:
-        must('ERR-06', ++commas < values, `the body holds more than ${values} values`); // LIM-38
-        break;
-      case 91:
-      case 123:
-        must('ERR-06', ++depth <= deepest, 'the body nests too deeply');
-        break;
-      case 93:
-      case 125:
-        depth--;
-        break;
-    }
-  }
-  return commas;
 }
 
 /** The same value, with objects that inherit nothing. */

@@ -1,5 +1,5 @@
 /** All writes of one call: made at once, noted for the audit log, and undone together when a rule refuses. */
-import { fieldsIn } from '../../language.ts';
+import { fieldsIn, isSame } from '../../language.ts';
 import { audit } from './audit.ts';
 import { asWhole, isLogged, type Cause, type ServerCause } from './cause.ts';
 import { countAction, countNotification, publishDeltas } from './deltas.ts';
@@ -86,7 +86,7 @@ export class Change implements Writes {
     for (const name in fields) {
       const before = fieldsIn(record)[name];
       const after = fieldsIn(fields)[name];
-      if (after === undefined || same(before, after)) continue;
+      if (after === undefined || isSame(before, after)) continue; // ACT-16
       patch[name] = after;
       old[name] = before;
       differs = true;
@@ -285,16 +285,4 @@ function storedTime(now: number): string {
     lastNow = now;
   }
   return lastText;
-}
-
-/** ACT-16: whether two stored values are equal. They are JSON, so their text decides. */
-function same(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  return (
-    typeof a === 'object' &&
-    typeof b === 'object' &&
-    a !== null &&
-    b !== null &&
-    JSON.stringify(a) === JSON.stringify(b)
-  );
 }

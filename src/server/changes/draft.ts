@@ -1,5 +1,5 @@
 /** What one call did to a record, and why. */
-import { fieldsIn } from '../../language.ts';
+import { fieldsIn, isSame } from '../../language.ts';
 import type { Cause } from './cause.ts';
 import type { New, TableName, Tables } from '../world/tables.ts';
 import type { Board, Card, List, Member, Organization, Stored } from '../world/records.ts';
@@ -60,9 +60,7 @@ export function after(record: object, old: object): Record<string, unknown> {
 
 /** The entries of one object that are different in another. */
 export function difference(of: object, other: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(of).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(fieldsIn(other)[name])),
-  );
+  return Object.fromEntries(Object.entries(of).filter(([name, value]) => !isSame(value, fieldsIn(other)[name])));
 }
 
 /** The ids of one list that the other does not have. */

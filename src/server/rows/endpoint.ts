@@ -6,7 +6,7 @@ import type { Board, Member, Permission, Stored } from '../world/records.ts';
 import { must } from '../calls/refusal.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
-import type { PlanOptions, Plan, Resource, View } from './resource.ts';
+import { Raw, type PlanOptions, type Plan, type Resource, type View } from './resource.ts';
 import { argumentsOf } from '../../document/values/kinds.ts';
 import type { Argument, Data, Kind, Parts, ValuesOf, ValueOf } from '../../document/values/kinds.ts';
 import { declared, type Dialect } from '../rights/view.ts';
@@ -136,15 +136,6 @@ export function shows<R extends Stored>(resource: Resource<R>, asked: Partial<Pl
 export const showsNew = <R extends Stored>(resource: Resource<R>): Shows =>
   shows(resource, { usual: [...resource.usual, 'limits'] });
 
-/** An answer that is not a record: sent as JSON unchanged. */
-export class Raw {
-  readonly body: unknown;
-  readonly extra: Partial<Outcome>;
-  constructor(body: unknown, extra: Partial<Outcome> = {}) {
-    this.body = body;
-    this.extra = extra;
-  }
-}
 export const raw = (body: unknown): Raw => new Raw(body);
 export const file = (name: string, mimeType: string, bytes: Uint8Array): Raw =>
   new Raw(null, { file: { name, mimeType, bytes } });

@@ -1,5 +1,6 @@
 /** How a record is shown (1.5, 1.10, 2): its fields by name and its embeds, compiled once for each choice of fields. */
 import { fieldsIn, onceFor } from '../../language.ts';
+import type { Outcome } from '../calls/call.ts';
 import type { Stored } from '../world/records.ts';
 import type { Tables } from '../world/tables.ts';
 import { boolean, listOf, takes, type Data } from '../../document/values/kinds.ts';
@@ -157,17 +158,20 @@ function defined(shown: Record<string, unknown>): Record<string, unknown> {
   return there;
 }
 
-/** An embed that returned something else than records: a count. */
-export class Plain {
-  readonly value: unknown;
-  constructor(value: unknown) {
-    this.value = value;
+/** What is sent as JSON unchanged, because it is no record: a whole answer, or what stands under the name of an embed. */
+export class Raw {
+  readonly body: unknown;
+  /** What else an answer has: another status, a file, a page. */
+  readonly extra: Partial<Outcome>;
+  constructor(body: unknown, extra: Partial<Outcome> = {}) {
+    this.body = body;
+    this.extra = extra;
   }
 }
 
 /** One record, a list of records, or nothing. */
 export function showAll(plan: Plan, records: unknown, view: View): unknown {
-  if (records instanceof Plain) return records.value;
+  if (records instanceof Raw) return records.body;
   if (Array.isArray(records)) return bounded(records as Stored[]).map((record) => show(plan, record, view));
   return records === null || records === undefined ? records : show(plan, records as Stored, view);
 }

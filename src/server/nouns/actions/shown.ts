@@ -15,7 +15,7 @@ import {
 } from '../../../document/values/kinds.ts';
 import { displayOf, entitiesOf } from './display.ts';
 import { member } from '../members/shown.ts';
-import { Plain, resource, show, withEmbeds } from '../../rows/resource.ts';
+import { Raw, resource, show, withEmbeds } from '../../rows/resource.ts';
 import type { Embedded, Plan, Resource, View } from '../../rows/resource.ts';
 
 /** How a reaction to a comment is shown (4.4). */
@@ -77,10 +77,10 @@ export const actionFormat = oneOf(actionFormats);
 type ActionFormat = (typeof actionFormats)[number];
 /** ACT-22: `list` is the actions, `count` how many, `minimal` the actions without their members. */
 export function formatted(found: readonly Action[], format: ActionFormat | undefined, plan: Plan, view: View): unknown {
-  if (format === 'count') return new Plain({ _value: found.length }); // ACT-08
+  if (format === 'count') return new Raw({ _value: found.length }); // ACT-08
   if (format === 'minimal') {
     const minimal = withEmbeds(plan, []);
-    return new Plain(found.map((record) => show(minimal, record, view)));
+    return new Raw(found.map((record) => show(minimal, record, view)));
   }
   return found;
 }
@@ -125,7 +125,7 @@ function switched(found: readonly Action[], args: Readonly<Record<string, unknow
   const embeds = plan.embeds.filter(({ name }) => shown[name] !== false);
   if (!entities && !display && embeds.length === plan.embeds.length) return found;
   const fewer = withEmbeds(plan, embeds);
-  return new Plain(
+  return new Raw(
     found.map((record) => ({
       ...show(fewer, record, view),
       ...(display === true && { display: said('display', record, view) }),

@@ -106,11 +106,11 @@ export const board: Resource<Board> = resource('boards', {
       of: (one: Board, { world }, filter: ListFilter) => listsOfBoard(world, one, filter),
     },
     labels: {
-      on: oneOf(['all', 'none', 'true', 'false']),
+      on: filterWord('plain', { true: 'all', false: 'none' }),
       args: { labels_limit: { as: 'limit', kind: integer(0, limits.results) } },
       shows: { resource: () => label, prefix: 'label_', usual: 'all' },
-      of: ({ id }: Board, { world }, on: string, { limit = limits.labels }: { limit?: number }) =>
-        on === 'false' ? [] : [...world.by.labelsOfBoard.of(id)].slice(0, limit),
+      of: ({ id }: Board, { world }, _on: unknown, { limit = limits.labels }: { limit?: number }) =>
+        [...world.by.labelsOfBoard.of(id)].slice(0, limit),
     },
     ...memberEmbeds(filterWord('members', { true: 'all', false: 'none' })),
     checklists: {
@@ -129,10 +129,7 @@ export const board: Resource<Board> = resource('boards', {
         return owner && seesOrganization(world, owner, actor.member) ? owner : undefined;
       },
     },
-    boardStars: {
-      on: oneOf(['mine', 'none', 'true', 'false']),
-      of: (one: Board, view, on: string) => (on === 'false' ? [] : starsOf(one, view)),
-    },
+    boardStars: { on: oneOf(['mine', 'none'], { true: 'mine', false: 'none' }), of: starsOf },
     myPrefs: { of: myPrefsOf },
     tags: {
       of: ({ idTags, idOrganization }: Board, { world }) =>

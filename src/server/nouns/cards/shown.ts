@@ -9,7 +9,7 @@ import { reminderOf } from '../../world/reminder.ts';
 import type { World } from '../../world/world.ts';
 import { memberSummary, memberUsual } from '../../../document/sets.ts';
 import { noCover as unsetCover } from '../../records/card.ts';
-import { booleanOrCover, oneOf } from '../../../document/values/kinds.ts';
+import { booleanOrCover, filterWord } from '../../../document/values/kinds.ts';
 import { actionsEmbed } from '../actions/shown.ts';
 import { attachment, customFieldItem, sticker } from './shown-parts.ts';
 import { checklist } from '../checklists/shown.ts';
@@ -146,9 +146,9 @@ export const card: Resource<Card> = resource('cards', {
       of: ({ idMembersVoted }: Card, { world }) => membersNamed(idMembersVoted, world),
     },
     checklists: {
-      on: oneOf(['all', 'none', 'true', 'false']),
+      on: filterWord('plain', { true: 'all', false: 'none' }),
       shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
-      of: (one: Card, { world }, on: string) => (on === 'false' ? [] : checklistsOf(world, one)),
+      of: (one: Card, { world }) => checklistsOf(world, one),
     },
     checkItemStates: {},
     stickers: {

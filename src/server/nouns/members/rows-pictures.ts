@@ -9,7 +9,8 @@ import { filterWord, objectId, usually, type ValuesOf } from '../../../document/
 import { making, settable } from '../../records/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../records/member.ts';
 import { because, DELETE, file, GET, page, POST, PUT } from '../../rows/endpoint.ts';
-import type { Context, Endpoint, Raw } from '../../rows/endpoint.ts';
+import type { Context, Endpoint } from '../../rows/endpoint.ts';
+import type { Raw } from '../../rows/resource.ts';
 import { allOrNone } from '../../rows/families.ts';
 import { picture, pictureFile, pictureType } from '../../rows/uploads.ts';
 import type { World } from '../../world/world.ts';

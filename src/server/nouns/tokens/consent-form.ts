@@ -5,7 +5,7 @@ import { hmacSha256 } from '../../formats/hash.ts';
 import { encoded } from '../../formats/percent.ts';
 import { errorPage } from '../../pages/error.ts';
 import type { Page } from '../../pages/markup.ts';
-import { Raw } from '../../rows/endpoint.ts';
+import { Raw } from '../../rows/resource.ts';
 import type { Application, Member } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 
