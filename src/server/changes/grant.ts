@@ -11,7 +11,7 @@ import type { Pending } from '../world/runtime.ts';
 
 /** How long a token may be valid, in milliseconds (5.8). */
 const { lifetimes } = limits;
-export type Lifetime = keyof typeof lifetimes;
+type Lifetime = keyof typeof lifetimes;
 
 /** `origins` may receive its tokens. */
 type KeyGrant = Pick<Application, 'name' | 'idMember' | 'origins' | 'oauth2'>;

@@ -16,6 +16,8 @@ export interface WorldSource {
   readonly fixture: unknown;
   readonly seed: number;
   readonly root: number;
+  /** When records without a date of their own were made, if that is not when the world begins. */
+  readonly madeAt?: number;
 }
 
 interface Base {
@@ -31,11 +33,12 @@ const bases = new WeakMap<object, Map<number, Base | null>>();
 const mostBases = 20;
 
 /** A world of a fixture, which may share its records with others. */
-export function share({ fixture: given, seed, root }: WorldSource, now: number): World {
+export function share(source: WorldSource, now: number): World {
+  const { fixture: given, seed, root, madeAt = now } = source;
   const json = followed(given, now);
   const fixture = read(json);
-  const base = baseOf(json, fixture, root, now);
-  const world = base === null ? plant(json, root, now) : besides(base);
+  const base = baseOf(json, fixture, root, madeAt);
+  const world = base === null ? plant(json, root, madeAt) : besides(base);
   world.counters.seed = fixture.counters?.seed ?? seed;
   if (base !== null || seed !== root) world.versions.unnoted(() => grant(world, fixture, seed === root, now));
   return world;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { issueKey, issueToken } from '../../desk/control-schemas.ts';
 import { ControlError } from '../../desk/control-error.ts';
+import { fixture } from '../../desk/fixtures/builder.ts';
 import { targetOf } from '../../desk/target.ts';
 import { openWorld, restoreWorld, snapshotOf } from '../../desk/worlds.ts';
 import { whole } from '../../testing/sample.ts';
@@ -124,6 +125,19 @@ describe('a world beside the main one', () => {
     issueKey(written, { name: 'mine', username: 'ada_quill' });
     const isShared = [read, written].map((worldHost) => worldHost.moment().world.version.isShared);
     assert.deepEqual(isShared, [true, false]);
+  });
+});
+
+describe('worlds with a real clock', () => {
+  it('share records that have no date of their own, however late they are made', () => {
+    const service = real({ clock: 'real', fixture: fixture().board('b') });
+    const worlds = [1, 2, 3].map(() => {
+      service.advance(service.main, 1000);
+      return openWorld(service, {}).moment().world;
+    });
+    assert.equal(worlds[1]!.versions, worlds[2]!.versions);
+    service.main.reset();
+    assert.equal(service.main.moment().world.versions, worlds[2]!.versions);
   });
 });
 

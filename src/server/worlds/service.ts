@@ -46,10 +46,12 @@ export class Service {
   readonly persistence = new Persistence();
   readonly #worldHosts = new Map<string, WorldHost>();
   readonly #time = timeSource();
+  readonly #began: number;
 
   constructor(options: ServiceOptions, engine: Engine) {
     this.options = options;
     if (options.start !== undefined) this.#time.hold(options.start);
+    this.#began = this.#time.now();
     this.engine = engine;
     this.deliveries = options.deliveries;
     this.on((worldHost, event) => {
@@ -70,7 +72,9 @@ export class Service {
     const isLater = isRecord(fixture) && fixture['counters'] !== undefined && (now ?? 0) > this.#time.now();
     const clock = this.#clock(mode, mode !== 'real' || isLater ? now : undefined);
     const spoken = { now: 0, ...env, ...this.engine.speak?.(dialect) };
-    return this.#host(name, { source, clock, dialect, env: spoken, mark: null });
+    // A real clock never shows the same time again, and worlds share only records that were made at the same time.
+    const made = mode === 'real' ? { ...source, madeAt: this.#began } : source;
+    return this.#host(name, { source: made, clock, dialect, env: spoken, mark: null });
   }
 
   #clock = (mode: ClockMode, at: number | undefined): Clock =>
