@@ -41,7 +41,7 @@ const chapters: Readonly<Record<string, readonly string[]>> = {
   Reference: inFolder('docs/reference'),
   Choices: inFolder('docs/choices'),
   'How it is built': ['CONTRIBUTING.md', ...inFolder('docs/decisions'), 'bench/RESULTS.md', 'examples/README.md'],
-  'This project': ['CHANGELOG.md', 'SECURITY.md'],
+  'This project': ['CHANGELOG.md', 'SECURITY.md', ...inFolder('docs/standings')],
 };
 const pages = Object.values(chapters).flat();
 
