@@ -37,15 +37,18 @@ function frameOf(world: World, idBoard: string): Frame {
   const lists = all.filter(({ closed }) => !closed);
   let archived = 0;
   for (const { id } of lists) archived += world.by.closedCardsOfList.of(id).size;
-  const members = [...world.by.membershipsOfModel.of(idBoard)].flatMap(({ idMember }) => memberOf(world, idMember));
   return {
     board: board === undefined ? null : { id: board.id, name: board.name, desc: board.desc, closed: board.closed },
     lists: lists.map(({ id, name }) => ({ id, name })),
-    labels: [...world.by.labelsOfBoard.of(idBoard)].map(({ id, name, color }) => ({ id, name, color })),
-    members,
+    ...onBoard(world, idBoard),
     archived: { cards: archived, lists: all.length - lists.length },
   };
 }
+
+export const onBoard = (world: World, idBoard: string): Pick<Frame, 'labels' | 'members'> => ({
+  labels: [...world.by.labelsOfBoard.of(idBoard)].map(({ id, name, color }) => ({ id, name, color })),
+  members: [...world.by.membershipsOfModel.of(idBoard)].flatMap(({ idMember }) => memberOf(world, idMember)),
+});
 
 export function memberOf(world: World, id: string): Frame['members'] {
   const member = world.members.get(id);

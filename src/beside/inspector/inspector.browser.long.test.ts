@@ -117,6 +117,39 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await page.close();
   });
 
+  test('a person gives a card a date, a label, a member and a comment, and drags it to another list', async () => {
+    const page = await open();
+    const [board] = await boards();
+    const [from, to] = await listsOf(board!.id);
+    const column = (name: string) => page.locator('.list', { has: page.getByRole('heading', { name, exact: true }) });
+    await api('POST', '/cards', { idList: from!.id, name: 'Whole', pos: 'top' });
+    await page.getByLabel('Act as').selectOption('owner');
+    await column(from!.name).getByText('Whole').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Due, in UTC').fill('2026-02-03T10:00');
+    await dialog.getByRole('button', { name: 'Set due date' }).click();
+    await dialog.getByText('due: none → 2026-02-03 10:00').waitFor();
+    const label = dialog.getByRole('group', { name: 'Labels' }).getByRole('checkbox').first();
+    await label.check();
+    await dialog.locator('.chips .chip').waitFor();
+    await dialog.getByRole('group', { name: 'Members' }).getByRole('checkbox').first().check();
+    await dialog.locator('.chips .who').waitFor();
+    await label.uncheck();
+    await dialog.locator('.chips .chip').waitFor({ state: 'detached' });
+    await dialog.getByLabel('A comment').fill('Said here');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Said here').waitFor();
+    await dialog.getByLabel('List of the card').selectOption(to!.name);
+    await dialog.getByText(`list: ${from!.name} → ${to!.name}`).waitFor();
+    await page.keyboard.press('Escape');
+    await column(to!.name).getByText('Whole').dragTo(column(from!.name).locator('.card').nth(1));
+    await column(from!.name).getByText('Whole').waitFor();
+    const cards = await api<{ name: string }[]>('GET', `/lists/${from!.id}/cards`);
+    assert.ok([1, 2].includes(cards.findIndex(({ name }) => name === 'Whole')));
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
   test('a person who writes goes on writing while a client changes the lists of the board', async () => {
     const page = await open();
     const [board] = await boards();

@@ -15,8 +15,9 @@ import { checklistsOf } from '../../server/finding/collections.ts';
 import type { Window } from '../../server/world/runtime.ts';
 import type { Board, Card } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
+import { isRecord } from '../../language.ts';
 import { limits } from '../../document/limits.ts';
-import { memberOf } from './board-watch.ts';
+import { memberOf, onBoard } from './board-watch.ts';
 import { deskOf } from '../../desk/desk.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
@@ -115,12 +116,34 @@ export const faultsOf = (worldHost: WorldHost): FaultMessage[] =>
 export const hooksOf = (world: World): WebhookLine[] =>
   [...world.webhooks.rows.values()]
     .slice(0, most.hooks)
-    .map(({ id, callbackURL, active, consecutiveFailures }) => ({
+    .map(({ id, callbackURL, active, consecutiveFailures, idModel, idToken }) => ({
       id,
       callbackURL,
       active,
       failures: consecutiveFailures,
+      watches: nameOf(world, idModel) ?? idModel,
+      by: world.members.get(world.tokens.get(idToken)?.idMember ?? '')?.username ?? '',
     }));
+
+/** What a person calls the record of an id. */
+function nameOf(world: World, id: string): string | undefined {
+  const { boards, lists, cards, labels, checklists, organizations, members } = world;
+  const named = boards.get(id) ?? lists.get(id) ?? cards.get(id) ?? labels.get(id) ?? checklists.get(id);
+  return named?.name ?? organizations.get(id)?.displayName ?? members.get(id)?.fullName;
+}
+
+/** A value as a person reads it: records by their names, the parts of an object that say something. */
+function inWords(world: World, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => inWords(world, one)).join(', ') || 'none';
+  if (isRecord(value)) {
+    const parts = Object.entries(value).filter(([, one]) => one !== null && one !== '');
+    return parts.map(([name, one]) => `${name} ${inWords(world, one)}`).join(', ') || 'none';
+  }
+  if (value === null || value === undefined) return 'none';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return value.slice(0, 16).replace('T', ' ');
+  return nameOf(world, value) ?? JSON.stringify(value);
+}
 
 /** The board that an id or a short link names. */
 export const boardOf = (world: World, name: string): string | undefined =>
@@ -140,6 +163,7 @@ export function cardOf(world: World, name: string): CardWhole | undefined {
     ),
     labels: labels.map((label) => ({ id: label.id, name: label.name, color: label.color })),
     members: card.idMembers.flatMap((idMember) => memberOf(world, idMember)),
+    ofBoard: onBoard(world, idBoard),
     checklists: checklistsOf(world, card).map((checklist) => ({
       name: checklist.name,
       items: [...world.by.checkItemsOfChecklist.of(checklist.id)].map(({ name, state }) => ({
@@ -155,17 +179,20 @@ export function cardOf(world: World, name: string): CardWhole | undefined {
         type,
         date,
         by: world.members.get(idMemberCreator)?.fullName ?? '',
-        text: saidBy(data).slice(0, most.text),
+        text: saidBy(world, data).slice(0, most.text),
       })),
   };
 }
 
+/** `idList` is the list. */
+const wordOf = (field: string): string => (/^id[A-Z]/.test(field) ? field[2]!.toLowerCase() + field.slice(3) : field);
+
 /** The text of a comment, or each changed field of the card with what it was before. */
-function saidBy({ text, old = {}, card = {} }: Readonly<Record<string, unknown>>): string {
+function saidBy(world: World, { text, old = {}, ...data }: Readonly<Record<string, unknown>>): string {
   if (typeof text === 'string') return text;
-  const now = card as Readonly<Record<string, unknown>>;
+  const now = Object.assign({}, data['customFieldItem'], data['checkItem'], data['card']) as Record<string, unknown>;
   return Object.entries(old as object)
-    .map(([field, before]) => `${field}: ${JSON.stringify(before)} → ${JSON.stringify(now[field])}`)
+    .map(([field, before]) => `${wordOf(field)}: ${inWords(world, before)} → ${inWords(world, now[field])}`)
     .join(', ');
 }
 

@@ -114,8 +114,10 @@ export class Deliverer implements Deliveries {
   show(worldHost: WorldHost, id: number): shown.DeliverySent | undefined {
     const entry = this.#queue(worldHost).log.entries.find(({ queued }) => queued.id === id);
     if (entry === undefined) return undefined;
-    const { model, action } = entry.queued.delivery;
-    return { ...ended(entry), model: JSON.parse(model), action: JSON.parse(action) };
+    const { signature, delivery } = entry.queued;
+    const { model, action } = delivery;
+    const sent = { model: JSON.parse(model), action: JSON.parse(action) };
+    return { ...ended(entry), ...(signature !== undefined && { signature }), ...sent };
   }
 
   #queue(worldHost: WorldHost): DeliveryQueue {

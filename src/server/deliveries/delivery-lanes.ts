@@ -13,6 +13,8 @@ export interface QueuedDelivery {
   /** The last answer: a status, or the reason why there was none. */
   status: number | null;
   fault: string | undefined;
+  /** What signed the last body that was sent (WHK-05). */
+  signature?: string;
 }
 
 export interface Lane {

@@ -180,8 +180,10 @@ export class DeliveryQueue {
   }
 
   /** WHK-05: signs the body and the address, so that a receiver knows who sent it and for whom it was meant. */
-  #post({ delivery }: QueuedDelivery, { callbackURL, secret, body }: HeardDelivery): Promise<Received> {
+  #post(queued: QueuedDelivery, { callbackURL, secret, body }: HeardDelivery): Promise<Received> {
     const { sender } = this.#means;
+    const { clientIdentifier } = queued.delivery;
+    queued.signature = sender.sign(secret, body + callbackURL);
     return sender.send({
       method: 'POST',
       url: new URL(callbackURL),
@@ -190,8 +192,8 @@ export class DeliveryQueue {
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': userAgent,
-        'x-trello-webhook': sender.sign(secret, body + callbackURL),
-        ...(delivery.clientIdentifier !== undefined && { 'x-trello-client-identifier': delivery.clientIdentifier }),
+        'x-trello-webhook': queued.signature,
+        ...(clientIdentifier !== undefined && { 'x-trello-client-identifier': clientIdentifier }),
       },
     });
   }

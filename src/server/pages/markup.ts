@@ -19,7 +19,7 @@ label.who{display:flex;gap:.75rem;align-items:center;padding:.5rem .625rem;borde
 border-radius:.5rem;margin:.375rem 0;cursor:pointer}label.who:has(:checked){border-color:var(--go);outline:1px solid var(--go)}
 .face{flex:none;width:2.25rem;height:2.25rem;border-radius:50%;display:grid;place-items:center;font-size:.8rem;
 font-weight:600;background:var(--line)}
-.row{display:flex;gap:.75rem;margin-top:1.5rem;flex-wrap:wrap}
+.row{display:flex;gap:.75rem;margin-top:1rem;padding:.75rem 0;flex-wrap:wrap;position:sticky;bottom:0;background:var(--sheet)}
 button{font:inherit;font-weight:600;padding:.6rem 1.25rem;border-radius:.5rem;border:1px solid var(--soft);
 background:transparent;color:inherit;cursor:pointer;flex:1}
 button.go{background:var(--go);border-color:var(--go);color:var(--on)}

@@ -37,6 +37,8 @@ export interface DeliveryDone extends DeliveryShown {
 
 /** A delivery with what was sent. */
 export interface DeliverySent extends DeliveryDone {
+  /** The header `x-trello-webhook`, which signs the body and the address. */
+  readonly signature?: string;
   /** The record that the webhook watches, as it was sent. */
   readonly model: unknown;
   /** The action, as it was sent. */

@@ -51,8 +51,9 @@ export class Acting {
     return formOf('add', add, name, h('button', {}, 'Add'));
   }
 
-  /** In the dialog of a card: another name, another list, the archive. `then` shows what came of it. */
-  changing({ id, idList, name, closed, lists }: CardWhole, then: () => void): HTMLElement {
+  /** In the dialog of a card: what a member does with it. `then` shows what came of it. */
+  changing(card: CardWhole, then: () => void): HTMLElement {
+    const { id, idList, name, closed, lists } = card;
     const change = (args: object): void => this.send('PUT', `/cards/${id}`, args, then);
     const renamed = h('input', { value: name, 'aria-label': 'Name of the card', required: true });
     const form = formOf('buttons', () => change({ name: renamed.value }), renamed, h('button', {}, 'Rename'));
@@ -60,8 +61,53 @@ export class Acting {
     fill(to, ...lists.map((list) => h('option', { value: list.id, selected: list.id === idList }, list.name)));
     const label = closed ? 'Send back to the board' : 'Archive';
     const archive = button(label, async () => change({ closed: !closed }), this.#doing);
-    return h('div', { class: 'act' }, form, h('div', { class: 'buttons' }, to, archive));
+    const said = h('input', { 'aria-label': 'A comment', placeholder: 'Write a comment …', required: true });
+    const say = (): void => this.send('POST', `/cards/${id}/actions/comments`, { text: said.value }, then);
+    return h(
+      'div',
+      { class: 'act' },
+      form,
+      h('div', { class: 'buttons' }, to, archive),
+      dated(card, change),
+      this.#choosing('Labels', card, 'idLabels', then),
+      this.#choosing('Members', card, 'idMembers', then),
+      formOf('buttons', say, said, h('button', {}, 'Comment')),
+    );
   }
+
+  /** All labels or members of the board; those of the card are ticked. */
+  #choosing(title: string, card: CardWhole, field: 'idLabels' | 'idMembers', then: () => void): HTMLElement | false {
+    const { labels, members } =
+      field === 'idLabels'
+        ? { labels: card.ofBoard.labels, members: [] }
+        : { labels: [], members: card.ofBoard.members };
+    const has = new Set([...card.labels, ...card.members].map(({ id }) => id));
+    const all = [
+      ...labels.map(({ id, name, color }) => ({ id, name: name || (color ?? 'label') })),
+      ...members.map(({ id, fullName }) => ({ id, name: fullName })),
+    ];
+    if (all.length === 0) return false;
+    const ticks = all.map(({ id, name }) => {
+      const toggle = (): void =>
+        has.has(id)
+          ? this.send('DELETE', `/cards/${card.id}/${field}/${id}`, {}, then)
+          : this.send('POST', `/cards/${card.id}/${field}`, { value: id }, then);
+      return h('label', {}, h('input', { type: 'checkbox', checked: has.has(id), onchange: toggle }), name);
+    });
+    return h('fieldset', { class: 'ticks' }, h('legend', {}, title), ...ticks);
+  }
+}
+
+/** The due date in UTC, and whether it is done. */
+function dated({ due, dueComplete }: CardWhole, change: (args: object) => void): HTMLElement {
+  const set = (): void => change({ due: at.value === '' ? null : `${at.value}:00.000Z` });
+  const at = h('input', { type: 'datetime-local', value: due?.slice(0, 16), 'aria-label': 'Due, in UTC' });
+  const done = h('input', {
+    type: 'checkbox',
+    checked: dueComplete,
+    onchange: () => change({ dueComplete: done.checked }),
+  });
+  return formOf('buttons', set, at, h('button', {}, 'Set due date'), h('label', {}, done, 'done'));
 }
 
 /** A refusal is JSON with a message, or the sentence itself. */

@@ -1,6 +1,7 @@
 /** The board: columns of cards that move while a client works. */
 import type { Acting } from './acting.ts';
 import { cardOn, type Around } from './card.ts';
+import { dragging } from './drag.ts';
 import { count, fill, glide, h, plural } from './dom.ts';
 import type { BoardMessage, CardMessage, Frame } from './protocol.ts';
 
@@ -46,6 +47,7 @@ export class BoardView {
       },
     };
     this.element.addEventListener('keydown', (event) => this.#walk(event));
+    dragging(this.element, (id, idList, pos) => acting.send('PUT', `/cards/${id}`, { idList, pos }));
   }
 
   /** Takes in what changed, and lets the cards go to their new places. */
@@ -124,7 +126,13 @@ export class BoardView {
     const cards = h('div', { class: 'cards' });
     const more = h('button', { class: 'more', onclick: () => this.#more(idList) });
     this.#seen.observe(more);
-    const element = h('section', { class: 'list' }, h('header', {}, name, size), cards, this.#acting.adding(idList));
+    const element = h(
+      'section',
+      { class: 'list', 'data-id': idList },
+      h('header', {}, name, size),
+      cards,
+      this.#acting.adding(idList),
+    );
     return { element, name, size, cards, more, shown: shownAtFirst };
   }
 

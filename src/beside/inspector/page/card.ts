@@ -46,7 +46,7 @@ export function cardOn(card: CardMessage, { labels, members, now }: Around): HTM
   ].filter((one) => one !== false);
   return h(
     'a',
-    { class: 'card', href: `${base}/c/${card.shortLink}`, 'data-id': card.id },
+    { class: 'card', href: `${base}/c/${card.shortLink}`, 'data-id': card.id, 'data-pos': String(card.pos) },
     chips.length > 0 && h('span', { class: 'chips' }, ...chips),
     h('span', { class: 'title' }, card.name),
     (badges.length > 0 || faces.length > 0) &&

@@ -55,11 +55,12 @@ export class WebhookPanel {
       control && h('div', { class: 'buttons' }, ...steer),
       held && h('p', { class: 'mark odd' }, 'Deliveries are held.'),
       h('h3', {}, plural(hooks.length, 'webhook')),
-      ...hooks.map(({ callbackURL, active, failures }) =>
+      ...hooks.map(({ callbackURL, active, failures, watches, by }) =>
         h(
           'div',
           { class: 'line' },
           h('span', { class: 'mono path' }, callbackURL),
+          h('span', { class: 'soft' }, `${watches}, of ${by}`),
           !active && h('span', { class: 'mark' }, 'inactive'),
           failures > 0 && h('span', { class: 'mark' }, plural(failures, 'failure')),
         ),
@@ -90,11 +91,13 @@ export class WebhookPanel {
   }
 
   async #open(id: number): Promise<void> {
-    const whole = await ask<object>(`webhooks/${id}`);
+    const whole = await ask<{ readonly signature?: string }>(`webhooks/${id}`);
+    const { signature, ...body } = whole ?? {};
     const said =
-      whole === undefined ? 'The body is kept only when the delivery has ended.' : JSON.stringify(whole, null, 2);
+      whole === undefined ? 'The body is kept only when the delivery has ended.' : JSON.stringify(body, null, 2);
     const close = closing(() => (this.#detail.hidden = true));
-    fill(this.#detail, close, h('h3', {}, `Delivery #${id}`), h('pre', { tabindex: '0' }, said));
+    const signed = signature !== undefined && h('p', { class: 'mono' }, `x-trello-webhook: ${signature}`);
+    fill(this.#detail, close, h('h3', {}, `Delivery #${id}`), signed, h('pre', { tabindex: '0' }, said));
     this.#detail.hidden = false;
   }
 }

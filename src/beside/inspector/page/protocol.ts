@@ -80,6 +80,8 @@ export interface CardWhole extends Pick<Card, OfWhole> {
   readonly lists: Frame['lists'];
   readonly labels: Frame['labels'];
   readonly members: Frame['members'];
+  /** Those that its board has. */
+  readonly ofBoard: Pick<Frame, 'labels' | 'members'>;
   readonly checklists: readonly {
     readonly name: string;
     readonly items: readonly { readonly name: string; readonly complete: boolean }[];
@@ -156,6 +158,9 @@ export interface WebhooksMessage {
 }
 export interface WebhookLine extends Pick<Webhook, 'id' | 'callbackURL' | 'active'> {
   readonly failures: number;
+  /** Of the record that it watches, and of the member whose token made it. */
+  readonly watches: string;
+  readonly by: string;
 }
 export interface DeliveryMessage {
   readonly id: number;
