@@ -117,14 +117,22 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await page.close();
   });
 
-  test('a person gives a card a date, a label, a member and a comment, and drags it to another list', async () => {
+  test('a person gives a card a date, a label, a member and a comment, and drags it to its list', async () => {
     const page = await open();
     const [board] = await boards();
     const [from, to] = await listsOf(board!.id);
     const column = (name: string) => page.locator('.list', { has: page.getByRole('heading', { name, exact: true }) });
     await api('POST', '/cards', { idList: from!.id, name: 'Whole', pos: 'top' });
     await page.getByLabel('Act as').selectOption('owner');
-    await column(from!.name).getByText('Whole').click();
+    await column(from!.name).getByText('Whole').hover();
+    await page.mouse.down();
+    // A browser takes the first move as the beginning, and asks where it may be dropped from the second on.
+    for (const nth of [0, 1, 1]) await column(to!.name).locator('.card').nth(nth).hover();
+    await page.mouse.up();
+    await column(to!.name).getByText('Whole').waitFor();
+    const cards = await api<{ name: string }[]>('GET', `/lists/${to!.id}/cards`);
+    assert.ok([1, 2].includes(cards.findIndex(({ name }) => name === 'Whole')));
+    await column(to!.name).getByText('Whole').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Due, in UTC').fill('2026-02-03T10:00');
     await dialog.getByRole('button', { name: 'Set due date' }).click();
@@ -139,13 +147,8 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await dialog.getByLabel('A comment').fill('Said here');
     await page.keyboard.press('Enter');
     await dialog.getByText('Said here').waitFor();
-    await dialog.getByLabel('List of the card').selectOption(to!.name);
-    await dialog.getByText(`list: ${from!.name} → ${to!.name}`).waitFor();
-    await page.keyboard.press('Escape');
-    await column(to!.name).getByText('Whole').dragTo(column(from!.name).locator('.card').nth(1));
-    await column(from!.name).getByText('Whole').waitFor();
-    const cards = await api<{ name: string }[]>('GET', `/lists/${from!.id}/cards`);
-    assert.ok([1, 2].includes(cards.findIndex(({ name }) => name === 'Whole')));
+    await dialog.getByLabel('List of the card').selectOption(from!.name);
+    await dialog.getByText(`list: ${to!.name} → ${from!.name}`).waitFor();
     assert.deepEqual(complaints, []);
     await page.close();
   });
