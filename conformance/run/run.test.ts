@@ -83,6 +83,16 @@ test('another draw takes the place of one of which the law does not speak', asyn
   assert.deepEqual([result.status, result.draws], ['passed', 10]);
 });
 
+test('a law is not tried twice with the same draw, unless requests overlap in it', async () => {
+  const drawn = (more: object) =>
+    law(rule, { given: { is: fc.boolean() }, holds: async (_, { owner }) => void (await owner.get('/1/x')), ...more });
+  const { witness } = await run(drawn({}), { runs: 20 });
+  // fast-check draws records with and without a prototype, and takes them for different ones.
+  assert.ok(witness.exercised! <= 4, String(witness.exercised));
+  const racing = await run(drawn({ goals: ['overlaps'] }), { runs: 20 });
+  assert.equal(racing.witness.exercised, 20);
+});
+
 test('once the time for failures is over, a failure stays as it was found, and the result says so', async () => {
   const spent = new Effort(
     () => 0,
