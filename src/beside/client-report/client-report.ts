@@ -14,6 +14,10 @@ export const kinds = {
   ],
   lost: ['Refused by a limit and never sent again', 'What it was to read or to write is missing.'],
   twice: ['Sent twice', 'A write that was carried out twice, or a read although nothing had changed.'],
+  grants: [
+    'Grants of OAuth 2.0',
+    'A token that is shown or kept wrongly ends a grant, and a member sees what is asked for.',
+  ],
 } as const;
 export type HabitKind = keyof typeof kinds;
 

@@ -4,6 +4,7 @@ import { limits } from '../../document/limits.ts';
 import { readerOf, type Data } from '../../document/values/kinds.ts';
 import { rowName } from '../../document/values/paths.ts';
 import type { Asked, Rows } from './asked.ts';
+import { Grants } from './grants.ts';
 import type { Tell } from './client-report.ts';
 
 /** From so many records on, one request for each of them is worth a word. */
@@ -110,6 +111,7 @@ export class Habits {
   /** Reads since the last write. */
   readonly #read = new Set<string>();
   readonly #stretch: Stretch;
+  readonly #grants: Grants;
   /** Full pages that no request went on from. */
   readonly #full = new Map<string, Asked>();
   #written = '';
@@ -117,10 +119,12 @@ export class Habits {
   constructor(tell: Tell, rows: Rows) {
     this.#tell = tell;
     this.#stretch = new Stretch(tell, rows);
+    this.#grants = new Grants(tell);
   }
 
   see(asked: Asked): void {
     const { status, fault } = asked.entry;
+    if (fault === undefined) this.#grants.see(asked);
     if (status === 429 && fault === undefined) return this.#limited(asked);
     this.#refused.delete(asked.print);
     if (status < 200 || status > 299) return;
@@ -131,6 +135,7 @@ export class Habits {
   /** Tells what only the end shows, if this is the end. */
   pending(): void {
     this.#stretch.pending();
+    this.#grants.pending();
     for (const { asked } of this.#refused.values()) {
       const { operation, line } = asked;
       this.#tell({ kind: 'lost', operation, says: 'a 429 was the last answer to it', example: line });

@@ -5,13 +5,16 @@ import { request } from 'node:http';
 import { connect } from 'node:tls';
 import { after, before, describe, test } from 'node:test';
 import { createService } from '../../fetch.ts';
-import { startServer } from '../../index.ts';
+import { startServer, type BoardstoneServer } from '../../index.ts';
+import { challengeOf, verifier } from '../../testing/oauth2-client.ts';
 import { intercept } from './intercept.ts';
 import { redirect } from './redirect.ts';
 
 /** How a request to a live address gets here. */
 interface Way {
-  readonly target: { readonly actors: { readonly owner: { key: string; token: string; secret: string } } };
+  readonly target: Pick<BoardstoneServer['target'], 'oauth2'> & {
+    readonly actors: { readonly owner: { key: string; token: string; secret: string } };
+  };
   ask(address: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
@@ -94,6 +97,15 @@ function signed(
     .join(', ')}`;
 }
 
+/** The form of a consent page, in which its first member allows what is asked. */
+function filledIn(page: string): URLSearchParams {
+  const hidden = [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const form = new URLSearchParams(hidden.map(([, named, value]): [string, string] => [named!, value!]));
+  form.append('member', /name="member" value="([0-9a-f]{24})"/.exec(page)?.[1] ?? '');
+  form.append('decision', 'allow');
+  return form;
+}
+
 for (const [name, open] of Object.entries(ways)) {
   describe(`led by ${name}`, { timeout: 60_000 }, () => {
     let way: Way;
@@ -128,13 +140,8 @@ for (const [name, open] of Object.entries(ways)) {
         };
         const first = await step('OAuthGetRequestToken', { oauth_callback: 'http://127.0.0.1:8080/cb' });
         const page = await ask(`${host}/1/OAuthAuthorizeToken?oauth_token=${first.get('oauth_token')}&name=mine`);
-        const hidden = [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-        const [, member = ''] = /name="member" value="([0-9a-f]{24})"/.exec(page) ?? [];
-        const form = new URLSearchParams(hidden.map(([, named, value]): [string, string] => [named!, value!]));
-        form.append('member', member);
-        form.append('decision', 'allow');
         const allowed = await way.ask(`${host}/1/authorize`, {
-          ...{ method: 'POST', body: String(form), redirect: 'manual' },
+          ...{ method: 'POST', body: String(filledIn(page)), redirect: 'manual' },
           headers: { 'content-type': 'application/x-www-form-urlencoded', origin: host },
         });
         assert.equal(allowed.status, 303, await allowed.text());
@@ -145,6 +152,44 @@ for (const [name, open] of Object.entries(ways)) {
         const who = `key=${owner.key}&token=${access.get('oauth_token')}`;
         assert.match(await ask(`${host}/1/members/me?fields=username&${who}`), /"username":/);
       });
+
+    test('OAuth 2.0 by the addresses of the live issuer: the page, a code, tokens, a call, further tokens, the end', async () => {
+      const issuer = 'https://auth.atlassian.com';
+      const { clientId, clientSecret, redirectUri } = way.target.oauth2!;
+      const asked = new URLSearchParams({
+        ...{ client_id: clientId, response_type: 'code', redirect_uri: redirectUri, state: 'of mine' },
+        ...{ scope: 'read:board:trello read:member:trello offline_access', prompt: 'consent' },
+        ...{ code_challenge: challengeOf(verifier), code_challenge_method: 'S256' },
+      });
+      const page = await ask(`${issuer}/authorize?${asked.toString()}`);
+      const allowed = await way.ask(`${issuer}/authorize`, {
+        ...{ method: 'POST', body: String(filledIn(page)), redirect: 'manual' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: issuer },
+      });
+      assert.equal(allowed.status, 302, await allowed.text());
+      const back = new URL(allowed.headers.get('location')!);
+      assert.deepEqual([back.href.split('?')[0], back.searchParams.get('state')], [redirectUri, 'of mine']);
+      const post = (path: string, fields: object): Promise<Response> =>
+        way.ask(`${issuer}/oauth/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ client_id: clientId, client_secret: clientSecret, ...fields }),
+        });
+      const tokens = async (fields: object): Promise<Record<string, string>> =>
+        (await post('token', fields)).json() as Promise<Record<string, string>>;
+      const grant = { redirect_uri: redirectUri, code_verifier: verifier, code: back.searchParams.get('code') };
+      const first = await tokens({ grant_type: 'authorization_code', ...grant });
+      const me = async (token = ''): Promise<number> => {
+        const headers = { authorization: `Bearer ${token}` };
+        return (await way.ask('https://api.trello.com/1/members/me', { headers })).status;
+      };
+      assert.equal(await me(first['access_token']), 200);
+      const second = await tokens({ grant_type: 'refresh_token', refresh_token: first['refresh_token'] });
+      assert.equal(await me(second['access_token']), 200);
+      assert.equal((await post('revoke', { token: second['refresh_token'] })).status, 200);
+      assert.equal(await me(second['access_token']), 401);
+      assert.equal((await way.ask(`${issuer}/oauth/elsewhere`)).status, 404, 'nothing else is answered there');
+    });
 
     test('a signature for another address is refused', async () => {
       const headers = {

@@ -3,7 +3,7 @@ import { audiences } from '../../document/values/words.ts';
 import type { Call } from '../calls/call.ts';
 import type { Application, Audience, Board, Member, Organization, Permission, Stored } from '../world/records.ts';
 import type { Token } from '../world/records.ts';
-import { must, Refusal } from '../calls/refusal.ts';
+import { must, refuse, Refusal } from '../calls/refusal.ts';
 import { grantWith, inGranted, withinScopes } from './oauth2.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
@@ -45,7 +45,7 @@ export function identify(world: World, call: Call): Caller {
 /** 5.1, 5.2: requires a known key, and a token of that key that has not expired. */
 export function admit(world: World, call: Call, caller: Caller, now: number): Actor {
   must('AUT-01', caller.application);
-  must('AUT-02', caller.token || call.token === null);
+  if (!caller.token && call.token !== null) refuse('AUT-02', unknownToken(world, call.token));
   const { application, token } = caller;
   if (!token) return { application, token: null, member: null };
   must('AUT-03', token.key === application.id);
@@ -53,6 +53,11 @@ export function admit(world: World, call: Call, caller: Caller, now: number): Ac
   must('AUT-04', expires === null || Date.parse(expires) > now);
   return { application, token, member: world.members.the(token.idMember) };
 }
+
+const unknownToken = (world: World, token: string): string | undefined =>
+  grantWith(world, 'access', token)
+    ? 'invalid token: a token of OAuth 2.0 stands in the header, as Authorization: Bearer'
+    : undefined;
 
 /** 5.5: requires the permissions that an endpoint lists. A caller without a token may still read what is public. */
 export function permit(actor: Actor, row: PermittedRow, open: boolean): void {

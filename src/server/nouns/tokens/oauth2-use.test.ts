@@ -25,6 +25,9 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     const { access_token: access } = (await client.exchange(client.codeFor())).body;
     for (const query of [`token=${access}`, `key=${client.id}&token=${access}`, `access_token=${access}`])
       assert.equal((await fetch(`${server.url}/1/members/me?${query}`)).status, 401, query);
+    const { key } = server.target.actors.owner;
+    const advised = await fetch(`${server.url}/1/members/me?key=${key}&token=${access}`);
+    assert.match(await advised.text(), /a token of OAuth 2\.0 stands in the header/);
     for (const header of ['Bearer', 'Bearer ', 'Bearer none', `Basic ${access}`, access])
       assert.equal(
         (await fetch(`${server.url}/1/members/me`, { headers: { authorization: header } })).status,
@@ -126,6 +129,28 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     const journal = JSON.stringify([server.requests(), server.har()]);
     for (const secret of [accessToken, refreshToken, renewed['access_token'], renewed['refresh_token'], client.secret])
       assert.ok(!journal.includes(secret as string));
+  });
+
+  test('the report about the client tells of tokens in the address, renewals that failed and scopes without use', async () => {
+    await fetch(client.asking());
+    const { access_token: access, refresh_token: first } = (await client.exchange(client.codeFor())).body;
+    await client.call(access, 'GET', '/members/me/boards');
+    const inAddress = await fetch(`${server.url}/1/members/me?key=${client.id}&token=${access}`);
+    assert.equal(inAddress.status, 401);
+    await client.renew(first);
+    await client.renew(first);
+    const told = server.report().findings.filter(({ kind }) => kind === 'grants');
+    assert.deepEqual(
+      told.map(({ operation, says }) => `${operation}: ${says}`),
+      [
+        'POST /oauth2/token: a token for further ones was refused: each is good once',
+        'GET /oauth2/authorize: the member was asked for write:board:trello, and no call needed it',
+      ],
+    );
+    await fetch(`${server.url}/1/members/me?access_token=${access}`);
+    const { token } = server.target.actors.owner;
+    assert.match(JSON.stringify(server.report()), /stood in the address, where it does not count/);
+    assert.ok(!JSON.stringify(server.report()).includes(access) && !JSON.stringify(server.report()).includes(token));
   });
 
   test('many refreshes leave a record of bounded size', async () => {

@@ -1,0 +1,61 @@
+/** What one client does with grants of OAuth 2.0: where it shows its tokens, how it renews them, what it asks for. */
+import { offline, scopesOf } from '../../document/scopes.ts';
+import type { Asked } from './asked.ts';
+import type { Tell } from './client-report.ts';
+
+const authorize = 'GET /oauth2/authorize';
+const header = 'Authorization: Bearer {the token}';
+
+export class Grants {
+  readonly #tell: Tell;
+  /** The scopes that it asked a member for, each with the request. */
+  readonly #asked = new Map<string, Asked>();
+  /** Those that its calls needed. */
+  readonly #used = new Set<string>();
+  #hasTokens = false;
+
+  constructor(tell: Tell) {
+    this.#tell = tell;
+  }
+
+  see(asked: Asked): void {
+    const { endpoint, operation, entry, args } = asked;
+    if (operation === authorize) this.#ask(asked);
+    else if (operation === 'POST /oauth2/token') this.#renew(asked);
+    else if (entry.authorization?.startsWith('Bearer ')) {
+      this.#hasTokens = true;
+      const needs = scopesOf(endpoint);
+      if (needs !== 'closed' && entry.status < 400) for (const scope of needs.of) this.#used.add(scope);
+    } else if ('access_token' in args || (this.#hasTokens && entry.rule === 'AUT-02')) this.#inAddress(asked);
+  }
+
+  /** Tells what only the end shows, if this is the end: of a client that called nothing, nothing follows. */
+  pending(): void {
+    if (!this.#hasTokens) return;
+    for (const [scope, { line }] of this.#asked)
+      if (!this.#used.has(scope)) {
+        const says = `the member was asked for ${scope}, and no call needed it`;
+        this.#tell({ kind: 'grants', operation: authorize, says, example: line });
+      }
+  }
+
+  #ask(asked: Asked): void {
+    const words = (asked.args['scope'] ?? '').split(' ').filter((word) => word !== '' && word !== offline);
+    for (const word of words) if (!this.#asked.has(word) && this.#asked.size < most) this.#asked.set(word, asked);
+  }
+
+  #renew({ operation, entry, args, line }: Asked): void {
+    if (args['grant_type'] !== 'refresh_token' || entry.status !== 403) return;
+    const says = 'a token for further ones was refused: each is good once';
+    const instead = 'keep the refresh_token of each answer, and let one refresh run at a time';
+    this.#tell({ kind: 'grants', operation, says, instead, example: line });
+  }
+
+  #inAddress({ operation, line }: Asked): void {
+    const says = 'a token of OAuth 2.0 stood in the address, where it does not count and others may read it';
+    this.#tell({ kind: 'grants', operation, says, instead: header, example: line });
+  }
+}
+
+/** How many words of scopes are remembered: a client may ask for what there is not. */
+const most = 100;
