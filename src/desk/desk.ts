@@ -77,10 +77,10 @@ function note(worldHost: WorldHost, answered: Answered): number {
   const { fault, follows }: Noted = answered;
   const { env, clock } = worldHost;
   const { journal, settings } = deskOf(worldHost);
-  const who = worldHost.read(({ by, members, applications }) => ({
+  const { member, application } = worldHost.read(({ by, members, applications }) => ({
     member: members.get(call.token === null ? null : by.token.get(call.token)?.idMember)?.username,
     application: applications.get(call.key)?.name,
   }));
-  const noted = { fault, ms, follows, answer, ...who, test: settings.test };
+  const noted = { fault, ms, follows, answer, member, application, test: settings.test };
   return journal.add(played ? env.now : clock.now(), asked, body, outcome, noted);
 }

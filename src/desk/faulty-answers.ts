@@ -1,7 +1,7 @@
 /** How a fault on order answers a call: it gives, changes, delays, truncates or drops the answer. */
 import type { Call, Outcome, RequestHead } from '../server/calls/call.ts';
 import type { Exchange } from '../server/exchange/begin.ts';
-import { held, playOut, tell } from '../server/exchange/exchange.ts';
+import { held, msSince, playOut, tell } from '../server/exchange/exchange.ts';
 import { written, type Answer } from '../server/exchange/written.ts';
 import { textIn, utf8 } from '../server/formats/bytes.ts';
 import { later } from '../server/worlds/timers.ts';
@@ -23,7 +23,8 @@ function useFault(exchange: Exchange, call: Call, body: Uint8Array | null, hold:
   const { fault, respond, change, delayMs } = use;
   const mark = { 'x-boardstone-fault': fault.id };
   const note = (made: Call, outcome: Outcome, played: boolean, answer: Answer['body']): void => {
-    const noted = { call: made, body, outcome, played, answer, fault: fault.id };
+    const ms = msSince(exchange);
+    const noted = { asked, call: made, body, outcome, played, answer, ms, fault: fault.id };
     tell(exchange, noted);
   };
   const send = (made: Call, outcome: Outcome, answer: Answer): void => {

@@ -47,7 +47,7 @@ function answer(exchange: Exchange, call: Call, body: Uint8Array | null, hold: b
   playOut(exchange, call, body, (outcome, played, now) => {
     const answer = written(outcome, now, asked);
     line.send(answer, hold);
-    tell(exchange, { call: played, body, outcome, answer: answer.body });
+    tell(exchange, { asked, call: played, body, outcome, answer: answer.body, ms: msSince(exchange) });
   });
 }
 
@@ -78,9 +78,11 @@ export function playOut(
 }
 
 /** Tells those who listen that a call was answered. */
-export function tell({ front, worldHost, asked, begun }: Exchange, answered: Omit<Answered, 'asked' | 'ms'>): void {
-  front.service.answered(worldHost, { ...answered, asked, ms: elapsed() - begun });
-}
+export const tell = ({ front, worldHost }: Exchange, answered: Answered): void =>
+  front.service.answered(worldHost, answered);
+
+/** How long ago a request came, in real time. */
+export const msSince = ({ begun }: Exchange): number => elapsed() - begun;
 
 /** What is done later, once. A server that is closed does not wait: it answers at once. */
 export function held(exchange: Exchange, act: () => void): () => void {
