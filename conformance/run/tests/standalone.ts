@@ -75,7 +75,9 @@ function expectationOf(
     .map(([place, value]) => [place, named(value)] as const)
     .filter((one) => isMeant(one) && isPlain(one[1]));
   if (values.length > 0) return { status, values: values.slice(0, 1) };
-  const there = placesIn(ours).find((one) => isMeant(one) && one[1] !== null && at(step.body, one[0]) === undefined);
+  const there = placesIn(ours).find(
+    (one) => isMeant(one) && one[1] !== null && (at(step.body, one[0]) ?? null) === null,
+  );
   return there && { status, values: [], there: there[0] };
 }
 
@@ -104,11 +106,21 @@ function placesIn(value: unknown, place: Place = []): [Place, unknown][] {
   ]);
 }
 
-/** Single values that our server answers otherwise. */
-const differing = (ours: unknown, theirs: unknown): Expectation['values'] =>
-  placesIn(unlike(ours, theirs)).filter(
-    ([place, value]) => !isRecord(value) && !Array.isArray(value) && at(theirs, place) !== undefined,
-  );
+/** Single values that our server answers otherwise, those of the same records in the same order too. */
+function differing(ours: unknown, theirs: unknown, place: Place = []): Expectation['values'] {
+  if (Array.isArray(ours) && Array.isArray(theirs)) {
+    const isSame =
+      ours.length === theirs.length && ours.every((one, nth) => isDeepStrictEqual(one?.id, theirs[nth]?.id));
+    return isSame ? ours.flatMap((one, nth) => differing(one, theirs[nth], [...place, nth])) : [];
+  }
+  if (!isRecord(ours) || !isRecord(theirs)) return [];
+  return Object.entries(ours).flatMap(([name, own]): Expectation['values'] => {
+    const [other, here] = [theirs[name], [...place, name]];
+    if (other === undefined) return [];
+    if (typeof own === 'object' && own !== null) return differing(own, other, here);
+    return unlike({ [name]: own }, { [name]: other }) === undefined ? [] : [[here, own]];
+  });
+}
 
 /** Variables that no reply gives. */
 function needed(all: readonly (Sent | Expectation)[]): string[] {
