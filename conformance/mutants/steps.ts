@@ -39,7 +39,7 @@ const written: readonly Written[] = [
   ['SET-06', 'keeps(true)', "keeps(true) && filter === 'closed'"],
   // 2.2: actions
   ['ACT-01', 'auditor(touch, world)', '[]'],
-  ['ACT-10', '(shown ??= {})[name] = (old as Record<string, unknown>)[name];'],
+  ['ACT-10', '(shown ??= {})[name] = fieldsIn(old)[name];'],
   ['ACT-11', 'aboutOf(action).some((model) => model !== null && models.has(model))', 'true'],
   ['ACT-19', 'narrow && { old: oldOf(action) }', 'false'],
   ['ACT-27', 'if (action.idBoard) return boardOf(world, action.idBoard, actor);', 'return true;'],
