@@ -94,9 +94,9 @@ export function moveChecklist(change: Change, checklist: Checklist, to: Card): v
 export function changeChecklist(
   change: Change,
   checklist: Checklist,
-  { name, pos }: { name?: string | undefined; pos?: Position | undefined },
+  { pos, ...fields }: Omit<Patch<Checklist>, 'pos'> & { pos?: Position | undefined },
 ): void {
-  if (name !== undefined) change.update('checklists', checklist, { name });
+  change.update('checklists', checklist, fields);
   if (pos === undefined) return;
   const card = change.world.cards.get(checklist.idCard);
   const siblings = card ? checklistsOf(change.world, card) : new Ordered<Checklist>(byPos);
