@@ -19,6 +19,7 @@ import {
   type Paint,
   type Paints,
 } from './lines.ts';
+import { obstaclesIn } from '../run/obstacles.ts';
 import { weightyOf } from './weighty.ts';
 import { causeOf, countsOf, linkTo, sent, type Counterexample, type Report, type Result } from '../run/result.ts';
 
@@ -152,11 +153,13 @@ function plain(line: string, color: boolean): string {
 
 function byCause({ results, groups }: Report, paint: Paints): string[] {
   const failed = new Set(results.filter(({ status }) => status === 'failed').map(({ id }) => id));
+  const keeping = new Set(obstaclesIn(results).map(({ obstacle }) => obstacle.cause));
   return groups
     .map(({ cause, ids }) => ({ cause, broken: ids.filter((id) => failed.has(id)) }))
     .filter(({ broken }) => broken.length > 0)
     .flatMap(({ cause, broken }) => [
-      `  ${cause}`,
+      // One headline for a cause: the laws behind it were told above.
+      keeping.has(cause) ? '  what kept laws from being judged' : `  ${cause}`,
       ...wrapped(broken.join(' ')).map((line) => `    ${paint.red(line)}`),
     ]);
 }
