@@ -242,10 +242,11 @@ function beside({ service, world }: Assembled, { name, baseUrl }: { name: string
 }
 
 /** The options with which a variation starts. @internal */
-export const optionsIn = ({ play, beside: { seed, colleagues: others } }: Variation): CommonOptions => ({
+export const optionsIn = ({ play, beside: { seed, colleagues: others, searchDelay } }: Variation): CommonOptions => ({
   ...(play && { play }),
   ...(seed !== undefined && { seed }),
   ...(others && { colleagues: others }),
+  ...(searchDelay !== undefined && { searchDelay }),
 });
 
 /** Orders what a variation does besides its rules, until what it returns is called. @internal */

@@ -19,6 +19,8 @@ export interface Beside {
   readonly faults?: readonly object[];
   /** How long each delivery waits before it goes out. */
   readonly deliverAfterMs?: number;
+  /** How long a search does not find what was just made. */
+  readonly searchDelay?: number;
 }
 
 /** A server that a client has to get on with. */
@@ -75,6 +77,25 @@ const created = changes(
   (outcome) => outcome.status === 200 && { ...outcome, status: 201 },
 );
 
+const tokens = 'POST /oauth2/token';
+/** A token that ends in a minute: a client that reads `expires_in` renews it before each call. */
+const shortLife = changes(
+  tokens,
+  'tells a shorter life of a token of OAuth 2.0',
+  (outcome) => outcome.status === 200 && { ...outcome, body: { ...outcome.body, expires_in: 60 } },
+);
+/** The words of the guides, where clients were seen to get others: only the status is the same. */
+const wordsOfGuides = changes(tokens, 'refuses a used token of OAuth 2.0 in other words', (outcome) => {
+  if (outcome.body?.error !== 'unauthorized_client') return;
+  const body = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' };
+  return { ...outcome, body };
+});
+/** What a client asked for is not always what a member gave it. */
+const scopeLess = changes(tokens, 'grants a scope of OAuth 2.0 less than was asked for', (outcome) => {
+  const [first, ...others] = String(outcome.body?.scope ?? '').split(' ');
+  return others.length > 1 && { ...outcome, body: { ...outcome.body, scope: [first, ...others.slice(1)].join(' ') } };
+});
+
 /** A limit is refused as the document says, with the header that says when to come again. */
 const early429 = {
   match: { path: '/1/**' },
@@ -101,6 +122,9 @@ export const variations: readonly Variation[] = [
   beside('ERR-15', 'answers slowly (7.3)', { faults: [{ match: { path: '/1/**' }, delayMs: 300, times: 6 }] }),
   beside('WHK-06', 'delivers webhooks late (6.5)', { deliverAfterMs: 400 }, { isOfWebhooks: true }),
   { ...kits('delivers each webhook twice, as if an answer were lost', 'WHK-06', both), isOfWebhooks: true },
+  { ...shortLife, rule: 'RFC 6749, 5.1', dialects: both },
+  { ...wordsOfGuides, rule: 'RFC 6749, 5.2', dialects: both },
+  { ...scopeLess, rule: 'RFC 6749, 3.3', dialects: both },
   kits('refuses all with 400 and a word', 'ERR-02', document),
   kits('refuses with JSON of another shape', 'ERR-11', document),
   kits('refuses with no body at all', 'ERR-11', document),
@@ -119,5 +143,11 @@ export const variations: readonly Variation[] = [
     'has other members at work on the same boards (5.5)',
     { colleagues: { seed: 1 } },
     { told: 'a test may take a world of its own for granted' },
+  ),
+  beside(
+    'SRC-01',
+    'finds what is new by searches only after two seconds (4.7)',
+    { searchDelay: 2000 },
+    { told: 'the document does not say when a search finds what was made; the live service does so late' },
   ),
 ];

@@ -72,3 +72,39 @@ test('a variation is a value too, for a service in process', async () => {
   assert.throws(() => createService({ vary: 'answers-slowly' as never }), /vary is a variation, not 'answers-slowly'/);
   await assert.rejects(variation('answer-slowly'), /did you mean answers-slowly\?/);
 });
+
+test('what a member grants may be less than was asked for, end sooner, and be refused in other words', async () => {
+  const oauth = ['tells-a-shorter-life', 'refuses-a-used-token', 'grants-a-scope'];
+  const vary = oauth.map((begins) => servable.find(({ id }) => id.startsWith(begins))!.id).join();
+  await using server = await startServer({ clock: 'manual', vary });
+  const { clientId, clientSecret, refreshToken } = server.target.oauth2!;
+  const renew = async (): Promise<Record<string, unknown>> => {
+    const body = { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken };
+    const reply = await fetch(`${server.url}/1/oauth2/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'refresh_token', ...body }),
+    });
+    return (await reply.json()) as Record<string, unknown>;
+  };
+  const { expires_in: life, scope } = await renew();
+  assert.deepEqual([life, String(scope).includes('write:board:trello')], [60, false]);
+  assert.equal((await renew())['error'], 'invalid_grant');
+});
+
+test('a search finds what is new when its time has come, if a variation says so', async () => {
+  await using server = await startServer({
+    clock: 'manual',
+    vary: 'finds-what-is-new-by-searches-only-after-two-seconds',
+  });
+  const { key, token } = server.target.actors.owner;
+  const who = `key=${key}&token=${token}`;
+  await fetch(`${server.url}/1/boards?name=quicksilver&${who}`, { method: 'POST' });
+  const found = async (): Promise<number> => {
+    const reply = await fetch(`${server.url}/1/search?query=quicksilver&${who}`);
+    return ((await reply.json()) as { boards: unknown[] }).boards.length;
+  };
+  assert.equal(await found(), 0);
+  await server.advance(2000);
+  assert.equal(await found(), 1);
+});

@@ -37,6 +37,7 @@ export interface Variation {
     readonly colleagues?: ColleagueOptions;
     readonly faults?: readonly FaultOrder[];
     readonly deliverAfterMs?: number;
+    readonly searchDelay?: number;
   };
 }
 
