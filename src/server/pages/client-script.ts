@@ -38,7 +38,8 @@ const source = String.raw`function (about, window) {
     var address = base + '/' + String(path).replace(/^\/+/, '');
     var reads = method === 'GET' || method === 'DELETE';
     if (reads) address += (address.indexOf('?') < 0 ? '?' : '&') + query;
-    return window.fetch(address, reads ? { method: method } : { method: method, body: query }).then(function (reply) {
+    var sent = window.fetch(address, reads ? { method: method } : { method: method, body: query });
+    return chained(sent.then(function (reply) {
       return reply.text().then(function (text) {
         var body = text;
         try { body = JSON.parse(text); } catch (plain) { body = text; }
@@ -51,7 +52,15 @@ const source = String.raw`function (about, window) {
         error(fault);
         return undefined;
       });
-    });
+    }));
+  }
+
+  // Pages of old hold on to what comes by these names, and they follow one another.
+  function chained(promise) {
+    promise.done = function (use) { promise.then(use, noop); return promise; };
+    promise.fail = function (use) { promise.then(noop, use); return promise; };
+    promise.always = function (use) { promise.then(use, use); return promise; };
+    return promise;
   }
 
   function scopeOf(scope) {
