@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BenchServer } from '../conformance/mutants/bench.ts';
 import { patched } from '../conformance/mutants/steps.ts';
-import type { RuleId } from '../src/document/rules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const needed = ['src', 'fixtures', 'bin/forgetful.ts', 'package.json', 'tsconfig.json'];
@@ -17,6 +16,7 @@ export const sources = (): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .sort()
       .map((name) => [join('src', name), readFileSync(join(root, 'src', name), 'utf8')]),
   );
 
@@ -33,7 +33,7 @@ export async function forgetfulServer(): Promise<BenchServer> {
   return {
     url,
     target,
-    async reset(rules: readonly RuleId[]) {
+    async reset(rules: readonly string[]) {
       const done = once(child, 'message');
       child.send(rules);
       await done;

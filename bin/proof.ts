@@ -10,7 +10,8 @@ import { startServer } from '../src/index.ts';
 import { ruleIds } from '../src/terminal/pick.ts';
 import { rules, type RuleId } from '../src/document/rules.ts';
 import { helpOf, readFlags } from '../src/terminal/flags.ts';
-import { forgetfulServer } from './proof-server.ts';
+import { placeOf, places } from '../conformance/mutants/steps.ts';
+import { forgetfulServer, sources } from './proof-server.ts';
 
 const flags = {
   only: { value: 'word', says: 'try the rules whose id contains the word' },
@@ -33,13 +34,14 @@ async function tryAll(): Promise<void> {
   const found: Partial<Record<RuleId, Proof>> = { ...before };
   const tried: RuleId[] = [];
   const patched = await bench(forgetfulServer);
+  const several = places(sources());
   const ours = await bench((play) => startServer({ fixture: 'empty', clock: 'manual', play }));
   for (const id of given.new ? unproved(before) : ruleIds) {
     if (performance.now() > until) break;
     if (!id.includes(given.only ?? '')) continue;
     const proof = await proofOf(id);
     if (proof === undefined) delete found[id];
-    else found[id] = proof;
+    else found[id] = several.has(id) ? { ...proof, places: await placesOf(id) } : proof;
     tried.push(id);
   }
   await patched.close();
@@ -59,6 +61,15 @@ async function tryAll(): Promise<void> {
     return other === undefined ? undefined : { law: other, mutant: mutant!.id };
   }
 
+  async function placesOf(id: RuleId): Promise<(string | null)[]> {
+    const noticed: (string | null)[] = [];
+    for (let at = 1; at <= several.get(id)!; at += 1) {
+      const place = placeOf(id, at);
+      noticed.push((await noticing(patched, id, { id: place, rule: id, says: '', forgets: [place] })) ?? null);
+    }
+    return noticed;
+  }
+
   async function noticing(on: Bench, id: RuleId, mutant: Mutant): Promise<string | undefined> {
     for (const law of lawsOf(id, laws)) {
       if ((await on.notices(law, mutant)) && !(await on.notices(law, null))) return law.id;
@@ -69,7 +80,8 @@ async function tryAll(): Promise<void> {
 
 function told(proof?: Proof): string {
   if (proof === undefined) return 'no law of the rule fails';
-  return `${proof.law} fails ${proof.mutant === undefined ? 'without its step' : `on the mutant ${proof.mutant}`}`;
+  const alone = proof.places?.map((law, at) => `, ${law ?? 'none'} without line ${at + 1}`).join('') ?? '';
+  return `${proof.law} fails ${proof.mutant === undefined ? 'without its step' : `on the mutant ${proof.mutant}`}${alone}`;
 }
 
 /** The laws of other rules, those of the same section first. */

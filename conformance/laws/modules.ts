@@ -20,12 +20,14 @@ export * as '4.0-every-row/every-endpoint.ts' from './4.0-every-row/every-endpoi
 export * as '4.0-every-row/updates.ts' from './4.0-every-row/updates.ts';
 export * as '4.0-every-row/hostile.ts' from './4.0-every-row/hostile.ts';
 export * as '4.0-every-row/refusals.ts' from './4.0-every-row/refusals.ts';
+export * as '4.1-cards/card-arguments.ts' from './4.1-cards/card-arguments.ts';
 export * as '4.1-cards/card-parts.ts' from './4.1-cards/card-parts.ts';
 export * as '4.1-cards/derived-fields.ts' from './4.1-cards/derived-fields.ts';
 export * as '4.1-cards/card-copies.ts' from './4.1-cards/card-copies.ts';
 export * as '4.1-cards/card-creation.ts' from './4.1-cards/card-creation.ts';
 export * as '4.1-cards/card-changes.ts' from './4.1-cards/card-changes.ts';
 export * as '4.2-members-read/actions.ts' from './4.2-members-read/actions.ts';
+export * as '4.2-members-read/invitations.ts' from './4.2-members-read/invitations.ts';
 export * as '4.2-members-read/member-reads.ts' from './4.2-members-read/member-reads.ts';
 export * as '4.2-members-read/own.ts' from './4.2-members-read/own.ts';
 export * as '4.3-members-write/profile.ts' from './4.3-members-write/profile.ts';

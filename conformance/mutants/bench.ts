@@ -3,7 +3,6 @@
  */
 import { http, listen, realClock } from '../wire/actor.ts';
 import { Lab } from '../wire/lab.ts';
-import type { RuleId } from '../../src/document/rules.ts';
 import type { Law } from '../law/law.ts';
 import { play } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';
@@ -18,7 +17,7 @@ export interface BenchServer {
   readonly url: string;
   readonly target: object;
   /** Starts a fresh world, and forgets these rules if its sources are patched. */
-  reset(forgotten: readonly RuleId[]): Promise<void>;
+  reset(forgotten: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -65,7 +65,7 @@ export interface Mutant extends Otherwise {
   /** The operator that made it; without one it is written by hand. */
   readonly operator?: string;
   /** The rules whose steps it omits. Only a server of patched sources can (`steps.ts`). */
-  readonly forgets?: readonly RuleId[];
+  readonly forgets?: readonly string[];
 }
 
 const stem = (word: string): string => word.toLowerCase().replace(/s$/, '');

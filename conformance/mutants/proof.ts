@@ -10,6 +10,8 @@ export interface Proof {
   readonly law: string;
   /** The mutant that breaks the rule, where no step of the sources stands for it. */
   readonly mutant?: string;
+  /** Of a rule by which several lines refuse: for each of them the law that fails where it alone does not; null for none. */
+  readonly places?: readonly (string | null)[];
 }
 export type Proved = Readonly<Partial<Record<RuleId, Proof>>>;
 
@@ -42,10 +44,19 @@ export function withMutants(proved: Proved, mutants: readonly Mutant[], matrix: 
       noticed.find((mutant) => ownLawOf(mutant) && !mutant.operator) ??
       noticed.find(ownLawOf) ??
       noticed[0];
-    return broken ? [[id, { law: ownLawOf(broken) ?? noticing(matrix, broken)[0]!, mutant: broken.id }]] : [];
+    if (broken === undefined) return [];
+    const proof = { law: ownLawOf(broken) ?? noticing(matrix, broken)[0]!, mutant: broken.id };
+    return [[id, known?.places === undefined ? proof : { ...proof, places: known.places }]];
   });
   return Object.fromEntries(entries);
 }
+
+/** Why no law fails where a line alone does not refuse, by `CF-03@2`. */
+export const unseenPlaces: Readonly<Record<string, string>> = {
+  'CF-03@1': 'a server may leave the options of another type out instead (4.5)',
+  'CF-03@2': 'a server may leave the options of another type out instead (4.5)',
+  'CF-08@2': 'what such a value lacks is refused by the lines behind it too',
+};
 
 /** Rules that a law should prove and none does. */
 export const unproved = (proved: Proved): readonly RuleId[] =>

@@ -8,13 +8,15 @@ import { test } from 'node:test';
 import { forgetfulServer, sources } from '../../bin/proof-server.ts';
 import { startServer } from '../../src/index.ts';
 import { whole } from '../../src/testing/sample.ts';
-import type { RuleId } from '../../src/document/rules.ts';
+import { levels } from '../../src/document/rule.ts';
+import { rules, type RuleId } from '../../src/document/rules.ts';
+import { ruleIds } from '../../src/terminal/pick.ts';
 import { laws } from '../laws/all.ts';
 import { bench } from './bench.ts';
-import { breaks, forgottenWith, lawsOf, unproved, withMutants, type Proof, type Proved } from './proof.ts';
+import { breaks, forgottenWith, lawsOf, unproved, unseenPlaces, withMutants, type Proof, type Proved } from './proof.ts';
 import { noticing, Row, type Matrix } from './matrix.ts';
 import { list, score } from './record.ts';
-import { patched, steppedRules } from './steps.ts';
+import { patched, placeOf, places, steppedRules } from './steps.ts';
 import { mutants } from './served.ts';
 import { reasonOf, survivors } from './survivors.ts';
 
@@ -103,6 +105,28 @@ test('the record of proofs is what npm run proof writes', () => {
 
 test('every stated or implied rule that can be observed is proved', () => {
   assert.deepEqual(unproved(proved), []);
+});
+
+test('every stated or implied rule that can be observed has a law of its level', () => {
+  const weak = ruleIds.filter((id) => {
+    const { level, unobservable, same = [] } = rules[id];
+    const all = [id, ...(same as readonly RuleId[])].flatMap((one) => lawsOf(one, laws));
+    const isJudged = all.some((law) => levels.indexOf(law.level) <= levels.indexOf(level));
+    return level !== 'chosen' && unobservable === undefined && !isJudged;
+  });
+  assert.deepEqual(weak, []);
+});
+
+test('where several lines refuse by a rule, a law fails without each of them, or it is said why none does', () => {
+  const several = [...places(sources())];
+  assert.deepEqual(
+    several.map(([id, count]) => [id, count]),
+    several.map(([id]) => [id, proved[id]?.places?.length]),
+  );
+  const unseen = several.flatMap(([id]) =>
+    proved[id]!.places!.flatMap((law, at) => (law === null ? [placeOf(id, at + 1)] : [])),
+  );
+  assert.deepEqual(unseen.toSorted(), Object.keys(unseenPlaces).toSorted());
 });
 
 test('nine of ten proofs are by a law of the very rule, and the others by a law there is', () => {

@@ -2,7 +2,7 @@
  * Steps of the server that rules need. Each is a text that its sources have exactly once, with what takes its place in a
  * server that forgets the rule. `npm run proof` serves patched copies of the sources; ours hold no wrong behaviour.
  */
-import type { RuleId } from '../../src/document/rules.ts';
+import { rules, type RuleId } from '../../src/document/rules.ts';
 
 interface Step {
   readonly rules: readonly RuleId[];
@@ -10,7 +10,7 @@ interface Step {
   /** A statement or an expression, as the text is one. */
   readonly without: string;
 }
-type Written = readonly [rules: string, text: string, without?: string];
+type Written = readonly [ids: string, text: string, without?: string];
 
 /** An expression is read as another one; a statement, which ends with a semicolon, is omitted if nothing replaces it. */
 const written: readonly Written[] = [
@@ -68,6 +68,7 @@ const written: readonly Written[] = [
     'card && card.dateLastActivity !== this.date',
     "card && action.type === 'updateCard' && card.dateLastActivity !== this.date",
   ],
+  ['CRD-38', "context.see('cards', asked.idCardSource, 'idCardSource')", 'world.cards.get(asked.idCardSource)'],
   ['LBL-05', 'setLabels(one, [...one.idLabels, made.id], context);'],
   ['NOT-02', 'markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);'],
   // 2.8: custom fields
@@ -116,8 +117,8 @@ const written: readonly Written[] = [
   ['LIM-27', 'ofToken.spent += 1;'],
 ];
 
-const steps: readonly Step[] = written.map(([rules, text, without = '']) => ({
-  rules: rules.split(' ') as RuleId[],
+const steps: readonly Step[] = written.map(([ids, text, without = '']) => ({
+  rules: ids.split(' ') as RuleId[],
   text,
   without,
 }));
@@ -134,13 +135,43 @@ const wide: readonly (readonly [text: string, instead: string])[] = [
 ];
 
 /** Both ways, as the global function `kept` tells. */
-function switched({ rules, text, without }: Step): string {
-  const areKept = rules.map((rule) => `kept('${rule}')`).join(' && ');
+function switched({ rules: ids, text, without }: Step): string {
+  const areKept = ids.map((rule) => `kept('${rule}')`).join(' && ');
   return text.endsWith(';') ? `if (${areKept}) { ${text} } else { ${without} }` : `(${areKept} ? ${text} : ${without})`;
 }
 
+type Sources = ReadonlyMap<string, string>;
+
+/** `must('CF-15', …)`: a line by which a rule refuses. */
+const refusal = /\bmust\(\s*'([A-Z]+-\d+)',\s*/g;
+/** How many lines of the server refuse by each rule that is not chosen, if they are several. */
+export function places(sources: Sources): ReadonlyMap<RuleId, number> {
+  const found = new Map<RuleId, number>();
+  for (const [name, text] of sources)
+    if (name.startsWith('src/server/'))
+      for (const [, id] of text.matchAll(refusal)) found.set(id as RuleId, (found.get(id as RuleId) ?? 0) + 1);
+  return new Map([...found].filter(([id, count]) => count > 1 && rules[id].level !== 'chosen'));
+}
+/** What is forgotten if one of these lines alone does not refuse: `CF-03@2` is the second. */
+export const placeOf = (id: RuleId, at: number): string => `${id}@${at}`;
+
+/** Each of these lines asks whether it is kept itself. */
+function eachAlone(sources: Sources, changed: Map<string, string>): void {
+  const several = places(sources);
+  const counted = new Map<RuleId, number>();
+  for (const [name, text] of sources) {
+    if (!name.startsWith('src/server/')) continue;
+    const asked = (changed.get(name) ?? text).replace(refusal, (call, id: RuleId) => {
+      if (!several.has(id)) return call;
+      counted.set(id, (counted.get(id) ?? 0) + 1);
+      return `${call}!kept('${placeOf(id, counted.get(id)!)}') || `;
+    });
+    if (asked !== text) changed.set(name, asked);
+  }
+}
+
 /** The files that change, by name, once every step in them asks whether its rule is kept. */
-export function patched(sources: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+export function patched(sources: Sources): Sources {
   const changed = new Map<string, string>();
   for (const [text, instead] of [...wide, ...steps.map((step) => [step.text, switched(step)] as const)]) {
     const holding = [...sources].filter(([, source]) => source.includes(text));
@@ -152,5 +183,6 @@ export function patched(sources: ReadonlyMap<string, string>): ReadonlyMap<strin
       (changed.get(name) ?? source).replace(text, () => instead),
     );
   }
+  eachAlone(sources, changed);
   return changed;
 }

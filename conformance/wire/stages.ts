@@ -59,6 +59,7 @@ export const stages = {
   createSavedSearch: stage('POST /1/members/me/savedSearches', 'name query pos', 'savedSearches'),
   removeMember: stage('DELETE /1/boards/{idBoard}/members/{idMember}'),
   inviteMember: stage('PUT /1/boards/{idBoard}/members?email={email}'),
+  inviteToWorkspace: stage('PUT /1/organizations/{idOrganization}/members?email={email}', '', 'workspaces'),
   withdrawVote: stage('DELETE /1/cards/{idCard}/membersVoted/{idMember}'),
   removeMemberFromCard: stage('DELETE /1/cards/{idCard}/idMembers/{idMember}'),
   removeLabelFromCard: stage('DELETE /1/cards/{idCard}/idLabels/{idLabel}', '', 'labels'),

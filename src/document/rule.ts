@@ -27,7 +27,7 @@ interface Remarks {
   readonly same?: readonly string[];
   /** Where the document says two things; the rule is the reading that we took. */
   readonly conflict?: string;
-  /** Why no law can see this rule from outside. */
+  /** Why no request shows by the words of the document alone that it holds; a law of a weaker level may still judge it. */
   readonly unobservable?: string;
   /** A mark for what may change without notice (2.9, 9.2). */
   readonly experimental?: true;

@@ -179,3 +179,23 @@ export const fieldsOfTheOwnBoard = law('CF-06/board', {
     await set(t, card, own.text, given);
   },
 });
+
+export const anotherValue = law('CF-10', {
+  title: 'another value takes the place of the one that is set; a list field shows the chosen option and no value',
+  each: { type: customFieldTypes },
+  also: ['CF-09'],
+  async holds({ type }, t) {
+    const { list, fields } = await fieldBoard(t, [type]);
+    const card = await t.fresh.card({ idList: list.id });
+    for (const which of [0, 1] as const) {
+      const given = payload(fields[type], which);
+      await putItem(t, card, fields[type], given).ok();
+      await itemsOf(t, card.id, (items) => {
+        t.expect(items, 'the items of the card').hasLength(1);
+        if ('value' in given) return t.expect(items[0].value, 'the value').agrees(given.value);
+        t.expect(items[0].idValue, 'the chosen option').is(given.idValue);
+        t.expect(items[0].value ?? null, 'the value beside the option').is(null);
+      });
+    }
+  },
+});

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pathIn } from '../../../src/document/values/paths.ts';
 import { isInSample } from '../../law/addresses.ts';
-import { law } from '../../law/law.ts';
+import { law, ruleIds } from '../../law/law.ts';
 import { pathTables, type PathWord, type Rows } from '../../declared/rows.ts';
 import { idsOf, partsOf, timeless } from '../../scene/reading.ts';
 import { anew, isInScene, isMade, look, requestOf, stand } from '../../law/standard.ts';
@@ -109,7 +109,7 @@ async function isWhole(t: T, text: string): Promise<void> {
 export const boundsAreTaken = law('FLT-14/bounds', {
   title: 'the values at the bounds of an argument are accepted and kept whole',
   level: 'stated',
-  also: ['DLT-02', 'LIM-13', 'LIM-14', 'LIM-15', 'LIM-17', 'LIM-18', 'STK-01', 'STK-02'],
+  also: ruleIds('CRD-02 CRD-11 DLT-02 LIM-13 LIM-14 LIM-15 LIM-17 LIM-18 STK-01 STK-02'),
   needs: ['cards', 'comments'],
   each: each((row) => isFree(row) && isInScene(row) && row.named.some((one) => rightsOf(one).length > 0)),
   early: true,

@@ -102,7 +102,7 @@ export const dueDates = law('CRD-03', {
 });
 
 export const labelColorsOnly = law('CRD-05', {
-  also: ['SET-21', 'CRD-15'],
+  also: ['SET-21', 'CRD-15', 'LBL-01'],
   async holds(_, t) {
     const list = await t.fresh.list();
     const made = async (labels: unknown, colors: readonly string[], beside: object = {}) => {

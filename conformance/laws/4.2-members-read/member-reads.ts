@@ -17,6 +17,7 @@ import { isRecord } from '../../../src/language.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { inOneOrder } from '../../wire/json-values.ts';
 import { limits } from '../../../src/document/limits.ts';
+import { memberFields } from '../../../src/document/sets.ts';
 import { invalidValuesOf, isRefused, rightsOf, switchesFor } from '../../law/invalid-values.ts';
 import { withNamed, type NamedArgument } from '../../law/documented.ts';
 import type { Rows } from '../../declared/rows.ts';
@@ -286,5 +287,13 @@ export const changesMoveNoDate = law('PAG-03/changed', {
       idsOf(await listActions(t, { idModels: old.id, filter: 'commentCard', ...span }));
     expect(await comments({ before: between }), 'the comments made before then').is([said.id]);
     expect(await comments({ since: between }), 'the comments made since then').is([]);
+  },
+});
+
+export const everySingleField = law('MEM-13', {
+  needs: ['4.2'],
+  each: { field: memberFields },
+  async holds({ field }, t) {
+    await t.owner.get(`${path}/${field}`).ok();
   },
 });

@@ -132,3 +132,12 @@ export const onlyComments = law('CMT-02', {
   },
   goals: ['others'],
 });
+
+export const everySingleField = law('ACT-29', {
+  needs: ['4.4', 'comments'],
+  each: { field: actionFields },
+  async holds({ field }, t) {
+    const { id } = await t.fresh.comment();
+    await t.owner.get(`/1/actions/${id}/${field}`).ok();
+  },
+});

@@ -18,7 +18,7 @@ import {
   valuedCard,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { couldSet, idsOf, valuesOf } from '../../scene/reading.ts';
+import { couldSet, idsOf, refusesAll, valuesOf } from '../../scene/reading.ts';
 import { explained, race } from '../../races/race.ts';
 import type { Model } from '../../races/linearizable.ts';
 
@@ -191,5 +191,15 @@ export const deletionTakesValues = law('CF-13', {
     await itemsOf(t, cards[0].id, (items) =>
       t.expect(items, 'the items once the definition is made anew').hasLength(1),
     );
+  },
+});
+
+export const ofBoardsAlone = law('CF-02', {
+  title: 'a definition whose model is no board is refused',
+  async holds(_, t) {
+    const { board } = await boardBeside(t);
+    const attempts = ['card', 'list', 'member'].map((modelType) => () => define(t, board.id, { modelType }));
+    await refusesAll(t, () => definitionsOf(t, board.id), ...attempts);
+    await define(t, board.id).record();
   },
 });

@@ -1,5 +1,7 @@
 /** Laws of 5.1, 5.3 and 4.7 about keys, the page on which a token is granted, and the script that leads there. */
-import type { T } from '../../scene/tools.ts';
+import { parts } from '../../law/documented.ts';
+import { requestsOf } from '../../law/standard.ts';
+import { oncePerRun, type T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 
@@ -55,7 +57,7 @@ export async function tokenOn(t: T, { text, headers }: Answer): Promise<string |
 }
 
 export const consentPage = law('AUT-09', {
-  title: 'a token is granted on a page that shows application, permissions and duration, without a password',
+  title: 'a member allows or denies on a page that shows application, permissions and duration',
   needs: ['5.3', 'writes'],
   async holds(_, t) {
     const { expect } = t;
@@ -149,4 +151,33 @@ export const deletedToken = law('GEN-05/tokens', {
     t.witness('deleted');
   },
   goals: ['deleted'],
+});
+
+/** A token that may write and not read, if the page grants one: what it may do is asked, because reading tells nothing. */
+const writingOnly = oncePerRun(async (t: T): Promise<string | undefined> => {
+  const { id } = await t.lasting.fresh.card();
+  const { text, headers } = await decide(t, await pageOf(t, { scope: 'write' }), /allow/i);
+  for (const [token] of `${text} ${headers['location'] ?? ''}`.matchAll(/\b[0-9a-zA-Z]{32,}\b/g)) {
+    if (token === t.owner.key) continue;
+    const { taken } = await t.owner.call({ method: 'PUT', path: `/1/cards/${id}`, query: { desc: 'written' }, token });
+    if (taken) return token;
+  }
+  return undefined;
+});
+
+export const writersDoNotRead = law('AUT-06/writer', {
+  title: 'a token without the permission read is refused by every row that lists it',
+  level: 'implied',
+  also: ['PRM-01'],
+  needs: ['5.3', 'writes'],
+  each: parts(({ claim }) => claim?.needs?.includes('read') === true),
+  goals: ['refusals'],
+  async holds({ part }, t) {
+    const token = await writingOnly(t);
+    if (token === undefined) return t.skip('the page grants no token that may write and not read');
+    for (const request of await requestsOf(t, part.rows)) {
+      await t.owner.call({ ...request, token }).refused();
+      t.witness('refusals');
+    }
+  },
 });

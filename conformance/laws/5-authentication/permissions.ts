@@ -176,6 +176,7 @@ async function twoOwners(t: T) {
 export const nothingBorrowed = law('PRM-06/borrowed', {
   title: 'a member who may not see a private board cannot copy or move its content to another board',
   level: 'implied',
+  also: ['CRD-38'],
   needs: ['outsider'],
   each: { what: Object.keys(attempts) },
   async holds({ what }, t) {

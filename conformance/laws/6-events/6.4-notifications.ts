@@ -206,3 +206,19 @@ export const tagsOfDeltas = law('DLT-01', {
     await owner.get(deltas, from).refused();
   },
 });
+
+export const creatorComesAlong = law('NOT-14', {
+  needs: ['4.2', 'colleague'],
+  shares: 'a long log',
+  async holds(_, t) {
+    await manyNotifications(t);
+    for (const memberCreator of [undefined, true, false]) {
+      for (const one of await list(t, { memberCreator })) {
+        const creator = memberCreator === false ? undefined : (one.idMemberCreator ?? undefined);
+        t.expect(one.memberCreator?.id, `the creator that comes along with memberCreator=${memberCreator}`).is(creator);
+        t.witness('told');
+      }
+    }
+  },
+  goals: ['told'],
+});

@@ -71,7 +71,8 @@ export function openapi(version: string, server = 'http://127.0.0.1:4747'): Json
       description:
         'Arguments are sent in the query, in a JSON body or in a form; an argument that is required has to be in one of ' +
         'them, once (1.7). A singular noun in a path means the same as its plural (1.1). Of a write the arguments that ' +
-        'its body requires are the required ones. `boardstone spec <rule>` explains a rule.',
+        'its body requires are the required ones. Every answer, also one that succeeds, has the headers of the response ' +
+        'Refusal (part 8). `boardstone spec <rule>` explains a rule.',
     },
     servers: [{ url: `${server}/1` }],
     security: [{ key: [], token: [] }, { authorization: [] }],
@@ -223,7 +224,7 @@ function operation(row: Row, names: readonly string[], shared: Shared): Json {
   };
 }
 
-/** 9.2 */
+/** VER-02: nothing else marks them. */
 const isExperimental = ({ endpoint }: Row): boolean => endpoint.path.includes('/exports');
 
 /** Nouns at the beginning of paths, in the plural wherever a path has it. */
@@ -333,7 +334,6 @@ function answer(row: Row, shared: Shared): Json {
   const content = { [media]: { schema, ...(shown !== undefined && { example: shown }) } };
   return shared.refer('responses', [description === 'Done' ? name : 'Never'], {
     description,
-    headers: limited,
     content,
   });
 }
@@ -347,7 +347,7 @@ function resourceAnswer({ endpoint: { many, orOne } }: Row, of: Resource<never>)
 function described(argument: Argument, shared: Shared): Json {
   const { name, usual, fallback, expects } = argument;
   const schema = schemaIn(argument);
-  const says = tellsAll(schema) ? {} : { description: expects };
+  const says = tellsAll(schema, argument.kind) ? {} : { description: expects };
   // Long words stand once, in the schema.
   const isLong = expects.length > longSchema;
   const shown = isLong ? shared.once(`${capitals(name)}Words`, { ...says, ...schema }) : schema;
@@ -356,8 +356,11 @@ function described(argument: Argument, shared: Shared): Json {
   return { ...(isLong ? {} : says), schema: value === undefined ? shown : { ...shown, default: value } };
 }
 
-const tellsAll = ({ type, enum: words }: Json): boolean =>
-  words !== undefined || type === 'boolean' || type === 'integer';
+const tellsAll = ({ type, enum: words }: Json, kind: Argument['kind']): boolean =>
+  words !== undefined ||
+  type === 'boolean' ||
+  type === 'integer' ||
+  (kind?.kind === 'text' && kind.never === undefined);
 
 /** What an argument takes as JSON Schema; a record is named by a word. */
 const schemaIn = ({ kind }: Argument): Json => (kind ? jsonOf(kind) : { type: 'string' });

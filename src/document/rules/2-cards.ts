@@ -65,9 +65,9 @@ export const cards = {
   'CRD-59': implied('2.3', 'a change of a card makes its dateLastActivity later', { because: 'the name says so' }),
   'CRD-58': chosen(
     '2.3',
-    'dueReminder is shown as a date, and a request gives a date or the minutes before due; -1 means no reminder',
+    'a request gives dueReminder as a date or as the minutes before due; -1 means none',
     {
-      because: 'the table shows a date, and clients of the live service send minutes',
+      because: 'the table shows a date or null, and clients of the live service send minutes',
       refuses: [400, 'invalid value for dueReminder'],
     },
   ),

@@ -115,8 +115,8 @@ export const members = {
   }),
   'ORG-07': stated('4.7', 'the members of a workspace are listed at its route'),
   'ORG-08': chosen('4.7', 'a website without a scheme gets one', { because: 'the live service does the same' }),
-  'ORG-09': implied('2.7', 'billableMemberCount counts the confirmed members', {
-    because: 'the name says that members are counted',
+  'ORG-09': chosen('2.7', 'billableMemberCount counts the confirmed members who are not deactivated', {
+    because: 'the table shows a number alone, and those are who uses the workspace',
   }),
   'ORG-10': stated('2.7', 'a workspace membership shows id, idMember, memberType and unconfirmed'),
   'ORG-11': chosen(

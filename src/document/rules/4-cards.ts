@@ -101,8 +101,8 @@ export const cardRows = {
     'a file, a URL and a source card are three ways to make a card, and each works without a name',
     { because: 'the row says that a name is not needed then', refuses: 400 },
   ),
-  'CRD-38': chosen('4.1', 'only those who may see a card can copy it', {
-    because: 'copying would otherwise read what reading refuses',
+  'CRD-38': implied('4.1', 'only those who may see a card can copy it', {
+    because: "a token gives the data of its member (5.2), and copying would read another's",
   }),
   'CRD-39': stated('4.1', 'the creation of a card names members and labels by comma-separated ids'),
   'CRD-41': chosen(

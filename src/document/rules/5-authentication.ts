@@ -5,10 +5,13 @@ import { chosen, implied, seconds, stated } from '../rule.ts';
 const { lengths } = limits;
 
 export const authentication = {
-  'AUT-08': stated('5.1', 'a key is 32 letters and digits'),
+  'AUT-08': stated('5.1', 'a key is 32 letters and digits', {
+    unobservable: 'a run is given its keys, and no request of the document makes one (5.4)',
+  }),
   'AUT-09': stated(
     '5.3',
-    'a token is granted on a page that shows application, permissions and duration, and asks for no password',
+    'a member allows or denies on a page that shows application, permissions and duration; the application never ' +
+      'handles the password',
     { unobservable: 'the address of the page and its parameters are not stated (5.8)' },
   ),
   'AUT-10': stated('5.3', 'Allow returns a token, and Deny returns none'),
@@ -24,8 +27,8 @@ export const authentication = {
   'AUT-13': chosen('5.2', 'key and token are read from an OAuth authorization header too', {
     because: 'clients send them there for downloads',
   }),
-  'AUT-14': implied('4.7', 'the browser script and the consent page refuse an unknown key', {
-    because: 'the key identifies the application that the page names',
+  'AUT-14': chosen('4.7', 'the browser script and the consent page refuse an unknown key', {
+    because: 'the key says which application asks, and a page for none would mislead',
     refuses: [401, 'invalid key'],
   }),
   'AUT-15': chosen('5.3', 'a token is returned only to an origin that the application allows', {
@@ -69,11 +72,9 @@ export const authentication = {
     same: ['AUT-01', 'AUT-05'],
     conflict: "1.9 puts a token on every request, 5.2 only on those for a member's data",
   }),
-  'AUT-24': stated(
-    '5.7',
-    'me works wherever a path takes the id of a member, so that a client never needs the id of its own member',
-    { same: ['CNV-02'] },
-  ),
+  'AUT-24': stated('5.7', 'me is the member of the token wherever a path takes the id of a member', {
+    same: ['CNV-02'],
+  }),
 
   'PRM-01': stated(
     '5.5',

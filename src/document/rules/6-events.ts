@@ -50,7 +50,9 @@ export const events = {
     because: 'the listed type of such an action could not name two fields at once',
     conflict: 'ActionType lists words such as updateCard:closed, while a change of several fields is one updateCard',
   }),
-  'ACT-20': stated('4.2', 'a bound that is null has no effect'),
+  'ACT-20': implied('4.2', 'a bound that is null has no effect', {
+    because: 'the table lists null beside dates, and a bound that is none bounds nothing',
+  }),
   'ACT-21': chosen('4.2', 'lastView as a bound means the latest time the member looked at the board', {
     because: 'the word is not explained, and boards have a dateLastView',
   }),

@@ -52,7 +52,7 @@ export const failures = {
     because: 'a refusal says that the request was not carried out',
   }),
   'GEN-03': implied('7.3', 'no request makes the server fail', {
-    because: 'an error of the server does not tell the client what is wrong',
+    because: 'each row says what it answers, and an error of the server is the answer of none',
   }),
   'GEN-04': implied('7.3', 'an id that is unknown, or of a record that the caller may not see, is refused', {
     because: 'it names no record that the caller could mean',

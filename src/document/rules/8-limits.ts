@@ -128,7 +128,7 @@ export const limitRules = {
     '8',
     `a domain holds up to ${lengths.domain} characters, an e-mail address ${lengths.email}, ` +
       `the name of an invited member ${lengths.invitedName}, a locale ${lengths.locale.min} to ${lengths.locale.max}`,
-    { because: 'these are the lengths that the formats have, and a name of a person is short', refuses: 400 },
+    { because: 'these are the lengths that the formats have, and a guest is named on one line', refuses: 400 },
   ),
   'LIM-36': chosen(
     '8',

@@ -3,7 +3,7 @@ import { chosen, stated } from '../rule.ts';
 
 export const versioning = {
   'VER-01': stated('9.1', 'every path begins with /1'),
-  'VER-02': stated('9.2', 'the exports of workspaces are marked as experimental', {
+  'VER-02': stated('9.2', 'the exports of workspaces are experimental: they may change without notice', {
     experimental: true,
     unobservable: 'it says what may change later, and nothing about now',
   }),

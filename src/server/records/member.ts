@@ -41,7 +41,7 @@ import {
 import { scaled, some, unshown } from './shared-kinds.ts';
 
 const privacy = object({ fullName: usually(text(), 'public'), avatar: usually(text(), 'public') });
-const { min: least, max: most } = limits.lengths.locale;
+const { min: least, max: most } = limits.lengths.locale; // LIM-35
 /** One line for each preference, as those of a board. */
 export const memberPrefsTable = {
   colorBlind: field(boolean, { initial: false }),

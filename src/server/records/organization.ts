@@ -39,7 +39,7 @@ export const organizationPrefsTable = {
   permissionLevel: field(oneOf(workspaceLevels), { initial: 'private' }),
   orgInviteRestrict: field(arrayOf(text()), { initial: [], takes: texts('mail domains') }),
   externalMembersDisabled: field(boolean, { initial: false }),
-  associatedDomain: field(nullOr(text()), { initial: null, takes: nullOr(text(0, limits.lengths.domain)) }),
+  associatedDomain: field(nullOr(text()), { initial: null, takes: nullOr(text(0, limits.lengths.domain)) }), // LIM-35
   googleAppsVersion: field(number(), { initial: 1, takes: oneOfNumbers(1, 2) }),
   // What the live service shows besides.
   boardInviteRestrict: hidden(text(), { initial: 'any' }),

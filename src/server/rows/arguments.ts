@@ -46,7 +46,7 @@ export function read(found: Match, given: Readonly<Record<string, unknown>>): Re
   const args: Record<string, unknown> = {};
   let view: Record<string, unknown> | undefined;
   let ignored: string[] | undefined;
-  for (const [name, absent] of ready.absent) args[name] = absent; // FLT-03, MEM-14
+  for (const [name, absent] of ready.absent) args[name] = absent; // FLT-03
   for (const name in given) {
     const own = ready.own.get(name);
     const came = given[name];

@@ -226,17 +226,17 @@ export function planOf(
   prefix = '',
   depth = 0,
 ): Plan {
-  const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual;
+  const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual; // MEM-14
   const names = fields !== 'all' ? fields : asked.whole ? of.whole : of.all; // CNV-08, CNV-09, CNV-21, CNV-22, CNV-36
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
     const embed = of.embeds[name];
-    const switched = given[prefix + name] ?? (asked.on && name in asked.on ? asked.on[name] : embed?.usual);
+    const switched = given[prefix + name] ?? (asked.on && name in asked.on ? asked.on[name] : embed?.usual); // MEM-14
     if (embed === undefined || switched === undefined || switched === embed.off) continue;
     const args: Record<string, unknown> = {};
     for (const wire in embed.args) {
       const { as, usual } = embed.args[wire]!;
-      const parsed = given[prefix + wire] ?? usual;
+      const parsed = given[prefix + wire] ?? usual; // MEM-14
       if (parsed !== undefined) args[as] = parsed;
     }
     const { shows } = embed;

@@ -65,7 +65,7 @@ export const text: Meaning<'text'> = {
     if (never === undefined) return length;
     return `${length} ${never === 'blank' ? 'that is not blank' : 'without a space at either end'}`;
   },
-  json: ({ min, max }) => ({ type: 'string', minLength: min, maxLength: max }),
+  json: ({ min, max }) => ({ type: 'string', ...(min > 0 && { minLength: min }), maxLength: max }),
   reads: ({ min, max, never }) => {
     const isRight = (raw: string): boolean =>
       never === undefined || (never === 'blank' ? raw.trim() !== '' : raw === raw.trim());

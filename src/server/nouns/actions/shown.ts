@@ -71,7 +71,7 @@ export const singleAction = {
   on: { display: true },
 } as const;
 
-export const actionLimit = integer(limits.actions.min, limits.actions.max);
+export const actionLimit = integer(limits.actions.min, limits.actions.max); // LIM-13
 export const actionFilter = filterWords('actions');
 export const actionFormat = oneOf(actionFormats);
 type ActionFormat = (typeof actionFormats)[number];

@@ -70,7 +70,7 @@ const shortUrl = ({ shortLink }: Board, { origin }: View): string => `${origin}/
 
 export const board: Resource<Board> = resource('boards', {
   name: 'board',
-  // BRD-01, SET-10, BRD-12, BRD-17, BRD-19, BRD-20, BRD-21, CF-20, SET-12, SET-15, FLT-07, DLT-04, LIM-24, LIM-33
+  // BRD-01, SET-10, BRD-12, BRD-17, BRD-19, BRD-20, BRD-21, CF-20, FLT-07, DLT-04, LIM-24, LIM-33
   getters: {
     idOrganization: ({ idOrganization }) => idOrganization ?? '', // BRD-05
     nodeId: ({ id, idOrganization }) => `ari:cloud:trello::board/workspace/${idOrganization ?? ''}/${id}`,
@@ -101,7 +101,7 @@ export const board: Resource<Board> = resource('boards', {
         cardsOfBoard(world, one, { ...span, filter, withActions: asks(plan, 'actions') }),
     },
     lists: {
-      on: filterWord('lists'),
+      on: filterWord('lists'), // SET-15
       shows: { resource: () => list, prefix: 'list_', usual: 'all' },
       of: (one: Board, { world }, filter: ListFilter) => listsOfBoard(world, one, filter),
     },

@@ -56,7 +56,7 @@ function make(list: List, asked: NewCard, context: Context): Card {
   const { pos = 'bottom', keepFromSource: keep = 'all', urlSource, mimeType } = asked;
   const upload = uploaded(asked.fileSource, context);
   const fields = fieldsOf(board, asked, context);
-  const source = asked.idCardSource ? context.see('cards', asked.idCardSource, 'idCardSource') : undefined;
+  const source = asked.idCardSource ? context.see('cards', asked.idCardSource, 'idCardSource') : undefined; // CRD-38
   const made = source
     ? copyCard(change, source, { list, pos, keep, fields })
     : newCard(change, list, pos, { name: upload?.name ?? urlSource ?? '', ...fields }); // CRD-01
@@ -99,7 +99,7 @@ export const cardCreation = [
   POST('/cards', 'makes a card', {
     because: 'a card has from the start what a change could give it',
     shows: newCardShown,
-    // CRD-02, CRD-03, CRD-04, CRD-05, CRD-35, CRD-38, CRD-39, CRD-51, CRD-58, CRD-40, SET-21, LIM-18
+    // CRD-02, CRD-03, CRD-04, CRD-05, CRD-35, CRD-39, CRD-51, CRD-58, CRD-40, LIM-18
     args: { ...creatable, idList: idOf('lists') },
     run({ idList: id, ...asked }, context) {
       const { lists } = context.world;

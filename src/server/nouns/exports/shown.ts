@@ -4,7 +4,7 @@ import { resource, type Resource } from '../../rows/resource.ts';
 
 export const exportRecord: Resource<Export> = resource('exports', {
   name: 'export',
-  // EXP-12, EXP-10, VER-02
+  // EXP-12, EXP-10
   getters: {
     status: ({ attempts, finished, stage, total, progress }) => ({
       attempts,

@@ -49,7 +49,7 @@ const email = pattern({
   pattern: "^([\\w'+\\-]+\\.)*[\\w'+\\-]*[\\w+\\-]@([A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
   right: 'new.one@boards.invalid',
   wrong: 'nonesuch',
-  max: limits.lengths.email,
+  max: limits.lengths.email, // LIM-35
 });
 
 /**
@@ -85,7 +85,7 @@ function freeName({ world }: Change, name: string): string {
 // What boards and workspaces have in common (2.4, 2.7, 4.7): members, their cards, memberships, invitations.
 
 /** Who is invited. */
-export const invitation = { email, fullName: optional(text(0, limits.lengths.invitedName)) };
+export const invitation = { email, fullName: optional(text(0, limits.lengths.invitedName)) }; // LIM-35
 
 const summary = [...memberSummary, 'confirmed', 'memberType', 'nonPublic', 'nonPublicAvailable'] as const;
 const within = { members: summary, membersInvited: summary };

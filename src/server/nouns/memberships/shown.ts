@@ -62,7 +62,7 @@ export const memberEmbeds = (on: Data) => ({
     of: (one: Model, { world }: View, filter: MemberFilter) => membersOf(world, one, filter, true),
   },
   memberships: {
-    on: filterOrNone('memberships'),
+    on: filterOrNone('memberships'), // SET-12
     shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
     of: (one: Model, { world, actor }: View, filter: Words<MembershipFilter | 'none'>) =>
       membershipsOf(world, one, filter, actor),

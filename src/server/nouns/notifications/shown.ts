@@ -57,7 +57,7 @@ export const notification: Resource<Notification> = resource('notifications', {
   },
   embeds: {
     memberCreator: {
-      usual: true,
+      usual: true, // NOT-14
       shows: { resource: () => member, one: true, prefix: 'memberCreator_', usual: memberUsual },
       of: ({ idMemberCreator }: Notification, { world }) => world.members.get(idMemberCreator),
     },

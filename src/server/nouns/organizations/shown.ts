@@ -14,6 +14,7 @@ import { memberEmbeds, membershipGetters } from '../memberships/shown.ts';
 import { outer, resource, type Resource, type View } from '../../rows/resource.ts';
 
 const billableMemberCount = ({ id }: Organization, { world }: View): number =>
+  // ORG-09
   [...world.by.membershipsOfModel.of(id)].filter(({ deactivated, unconfirmed }) => !deactivated && !unconfirmed).length;
 
 const shownRestrict = storedCopier(restrictTable);
@@ -26,7 +27,7 @@ const shownPrefs = (prefs: Organization['prefs']): object => ({
 
 export const organization: Resource<Organization> = resource('organizations', {
   name: 'organization',
-  // ORG-01, SET-13, ORG-09, ORG-10, EXP-11, LIM-24
+  // ORG-01, SET-13, ORG-10, EXP-11, LIM-24
   getters: {
     url: ({ name }, { origin }) => `${origin}/w/${name}`,
     logoUrl: ({ id, logoHash }, { origin }) => (logoHash ? `${origin}/1/organizations/${id}/logo/${logoHash}` : null),

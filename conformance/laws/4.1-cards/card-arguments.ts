@@ -1,0 +1,105 @@
+/** Laws of 4.1 that need the words of the document alone: an argument is sent once, and what it did is read. */
+import { law } from '../../law/law.ts';
+import { cardOf, cardsIn, castVote, idsOf, listed, makeCard, ownCard, partsOf, takesVotes } from '../../scene/reading.ts';
+import type { T } from '../../scene/tools.ts';
+
+export const bottomUnasked = law('POS-03', {
+  title: 'a card created without a position has a number as its position, greater than those of the others',
+  also: ['POS-04'],
+  async holds(_, t) {
+    const { id: idList } = await t.fresh.list();
+    const places: number[] = [];
+    while (places.length < 3) {
+      const { id } = await makeCard(t, { idList, name: t.uniqueMarker() });
+      const { pos } = await cardOf(t, id, 'pos');
+      t.expect(pos, 'the position of the new card').that(typeof pos === 'number', 'a number');
+      t.expect(pos, `the position below those at ${places}`).that(
+        places.every((one) => one < pos),
+        'a greater number',
+      );
+      places.push(pos);
+    }
+  },
+});
+
+/** The ids of two labels of the board on which a card was made with them. */
+async function twoLabels(t: T, idList: string): Promise<string[]> {
+  const { id } = await makeCard(t, { idList, name: t.uniqueMarker(), labels: 'green,red' });
+  return idsOf(listed(t, await cardOf(t, id, 'idLabels'), 'idLabels'));
+}
+
+export const namedByIds = law('CRD-39', {
+  async holds(_, t) {
+    const { id: idList } = await t.fresh.list();
+    const labels = await twoLabels(t, idList);
+    const { idMember } = t.owner;
+    const named = { idLabels: labels.join(), idMembers: idMember };
+    const { id } = await makeCard(t, { idList, name: t.uniqueMarker(), ...named });
+    await cardOf(t, id, 'idMembers,idLabels', (card) => {
+      t.expect(card.idMembers, 'the members of the new card').is([idMember]);
+      t.expect(idsOf(listed(t, card, 'idLabels')), 'the labels of the new card').sameAs(labels);
+    });
+  },
+});
+
+export const valueIsTheId = law('CRD-42', {
+  async holds(_, t) {
+    const { id: idBoard } = await t.fresh.board();
+    const { id: idList } = await t.fresh.list({ idBoard });
+    const { id } = await makeCard(t, { idList, name: t.uniqueMarker() });
+    const [label] = await twoLabels(t, idList);
+    const { idMember } = t.owner;
+    await t.owner.post(`/1/cards/${id}/idLabels`, { value: label }).ok();
+    await t.owner.post(`/1/cards/${id}/idMembers`, { value: idMember }).ok();
+    const voted = (await takesVotes(t, idBoard)) ? [idMember] : [];
+    for (const one of voted) await castVote(t, id, one);
+    await cardOf(t, id, 'idMembers,idLabels,idMembersVoted', (card) => {
+      t.expect(idsOf(listed(t, card, 'idLabels')), 'the labels of the card').is([label]);
+      t.expect(card.idMembers, 'the members of the card').is([idMember]);
+      t.expect(card.idMembersVoted, 'who voted').is(voted);
+    });
+  },
+});
+
+export const itemsUnderChecklists = law('CHK-07', {
+  needs: ['checklists'],
+  async holds(_, t) {
+    const card = await t.fresh.card();
+    const { id } = await t.fresh.checklist({ idCard: card.id });
+    for (const made of [1, 2]) {
+      await t.owner.post(`/1/cards/${card.id}/checklist/${id}/checkItem`, { name: t.uniqueMarker() }).ok();
+      await cardOf(t, card.id, 'badges', ({ badges }) => t.expect(badges?.checkItems, 'its items').is(made));
+    }
+  },
+});
+
+export const notRotated = law('STK-03', {
+  title: 'a sticker created without a rotation has none but 0',
+  needs: ['4.2', 'stickers'],
+  async holds(_, t) {
+    const { id } = await ownCard(t);
+    await t.owner.post(`/1/cards/${id}/stickers`, { image: 'star', top: 10, left: 20, zIndex: 1 }).ok();
+    await partsOf(t, id, ({ stickers }) => {
+      t.expect(stickers, 'the stickers of the card').hasLength(1);
+      // The fields of stickers are not shown (2.10): where none tells the rotation, there is nothing to judge.
+      const { rotate = 0 } = stickers[0] ?? {};
+      t.expect(Number(rotate), 'the rotation of the sticker').is(0);
+    });
+  },
+});
+
+export const listedAtTheRoute = law('LST-09', {
+  async holds(_, t) {
+    const { id: idList } = await t.fresh.list();
+    const made: string[] = [];
+    while (made.length < 2) made.push((await makeCard(t, { idList, name: t.uniqueMarker() })).id);
+    const beside = await t.fresh.card();
+    const path = `/1/lists/${idList}/cards`;
+    await cardsIn(t, idList, (cards) => t.expect(idsOf(cards), 'the cards of the list, all').sameAs(made));
+    for (const at of [path, `${path}/open`]) {
+      const ids = idsOf(await t.owner.get(at).list());
+      t.expect(ids, `the cards at ${at}`).sameAs(made);
+      t.expect(ids, `the cards at ${at}`).excludes(beside.id);
+    }
+  },
+});
