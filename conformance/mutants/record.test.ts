@@ -13,7 +13,16 @@ import { rules, type RuleId } from '../../src/document/rules.ts';
 import { ruleIds } from '../../src/terminal/pick.ts';
 import { laws } from '../laws/all.ts';
 import { bench } from './bench.ts';
-import { breaks, forgottenWith, lawsOf, unproved, unseenPlaces, withMutants, type Proof, type Proved } from './proof.ts';
+import {
+  breaks,
+  forgottenWith,
+  lawsOf,
+  unproved,
+  unseenPlaces,
+  withMutants,
+  type Proof,
+  type Proved,
+} from './proof.ts';
 import { noticing, Row, type Matrix } from './matrix.ts';
 import { list, score } from './record.ts';
 import { patched, placeOf, places, steppedRules } from './steps.ts';

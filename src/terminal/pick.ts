@@ -28,7 +28,7 @@ export const stands = (section: string, wanted: string): boolean =>
 const fillers = new Set(
   [
     'a an and any are as be can do does for from get gets had happens has have how i if in into',
-    'is it its many may must no of on or out per should than that the their there to too',
+    'is it its many may more must no of on or out per should than that the their there through to too',
     'up was what when where which who whose why will with would',
   ].flatMap((line) => line.split(' ')),
 );
@@ -43,6 +43,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
   custom: ['definition'],
   default: ['without'],
   different: ['another'],
+  edit: ['chang'],
   disabl: ['switched off', 'off'],
   hidden: ['see'],
   logg: ['record'],
@@ -50,6 +51,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
   longest: ['charact'],
   max: ['most'],
   maximum: ['most'],
+  most: ['at most', 'limited', 'seconds'],
   new: ['creat'],
   organization: ['workspace'],
   'power-up': ['extension'],
@@ -64,6 +66,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
   same: ['once'],
   ten: ['10'],
   twice: ['once', 'again'],
+  uniqu: ['no two'],
   undo: ['for good'],
   unknown: ['noth'],
   updat: ['chang'],
@@ -74,6 +77,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
 export const stemsOf = (text: string): string[] =>
   text
     .toLowerCase()
+    .replaceAll('how many', 'most')
     .split(/[\s,<>=?]+|'s\b|\/1\//)
     .filter((word) => word !== '')
     .filter((word) => !fillers.has(word))

@@ -1,6 +1,16 @@
 /** Laws of 4.1 that need the words of the document alone: an argument is sent once, and what it did is read. */
 import { law } from '../../law/law.ts';
-import { cardOf, cardsIn, castVote, idsOf, listed, makeCard, ownCard, partsOf, takesVotes } from '../../scene/reading.ts';
+import {
+  cardOf,
+  cardsIn,
+  castVote,
+  idsOf,
+  listed,
+  makeCard,
+  ownCard,
+  partsOf,
+  takesVotes,
+} from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 
 export const bottomUnasked = law('POS-03', {

@@ -58,7 +58,10 @@ function whole(id: RuleId, checkout?: Checkout): string {
     ['touches', exact ? few(titles, 8, ', ') : undefined],
     ['example', few(checkout?.example(id) ?? [], 4, '  ') || undefined],
     ['server', sources && lines(sources.server(id))],
-    ['law', sources && (unobservable === undefined || sources.laws(id).length > 0) ? lines(sources.laws(id)) : undefined],
+    [
+      'law',
+      sources && (unobservable === undefined || sources.laws(id).length > 0) ? lines(sources.laws(id)) : undefined,
+    ],
     ['proof', proof && `${proof.law} fails ${failing}`],
     ['mutants', mutants.length === 0 ? undefined : `${mutants.length}: ${few(mutants, 3, ', ')}`],
   ];

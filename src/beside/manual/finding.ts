@@ -10,7 +10,9 @@ import { rules, type RuleId } from '../../document/rules.ts';
 import * as sets from '../../document/sets.ts';
 import { live } from '../dialects/live.ts';
 import { viewArguments } from '../../server/rows/resource.ts';
+import { jsonOf } from '../../document/values/kinds.ts';
 import { rowKey } from './lines.ts';
+import { resources } from './resources.ts';
 import { rows, rowsAt, type Row } from './rows.ts';
 
 export interface Found {
@@ -30,7 +32,9 @@ export function find(question: string, said: readonly RuleId[] = []): Found {
   const rowsFound = [...new Set([...rowsNamed(asked), ...rowsAt(asked), ...rowsWith(asked), ...rowsSaying(asked)])];
   if (/^(?:(?:GET|POST|PUT|DELETE) )?\//.test(asked)) return { rules: [], rows: rowsFound };
   // What stands behind a message for certain comes before what has some of its words.
-  const found = [...new Set([...behind(asked), ...said, ...rulesOf(asked)])];
+  const found = [
+    ...new Set([...worded(asked), ...behind(asked), ...said, ...rulesOf(asked), ...ofSets(asked), ...ofFields(asked)]),
+  ];
   return { rules: found.length === 0 ? inParts(asked) : found, rows: rowsFound };
 }
 
@@ -67,15 +71,31 @@ export const names = (): string[] => [
   ...rows.flatMap(({ title, own }) => [title, ...own.map(({ name }) => name)]),
 ];
 
-/** Rules that do not contain the words, but stand behind a header, a message or a word of a set. */
-function behind(asked: string): RuleId[] {
-  const header = headers.includes(asked.toLowerCase()) ? (['LIM-04'] as const) : [];
+/** The rules that refuse with this error word. */
+const worded = (asked: string): RuleId[] => ruleIds.filter((id) => rules[id].error === asked).toSorted();
+
+/** The rules of the sets that have this word. */
+function ofSets(asked: string): RuleId[] {
   const inSets = Object.entries(sets as Record<string, unknown>).flatMap(([name, words]) =>
     Array.isArray(words) && words.includes(asked) ? [name.toLowerCase().replace(/s$/, '')] : [],
   );
-  const ofSets = ruleIds.filter((id) =>
-    inSets.includes(/the (\w+) set$/.exec(rules[id].says)?.[1]?.toLowerCase() ?? ''),
+  return ruleIds.filter((id) => inSets.includes(/the (\w+) set$/.exec(rules[id].says)?.[1]?.toLowerCase() ?? ''));
+}
+
+/** The rules of the tables that have a field of this name, also within another field. */
+function ofFields(asked: string): RuleId[] {
+  if (!/^[a-z]\w+[A-Z]\w*$/.test(asked)) return [];
+  const having = resources.filter(({ kinds }) =>
+    Object.entries(kinds).some(([name, kind]) => `"${name}":${JSON.stringify(jsonOf(kind))}`.includes(`"${asked}":`)),
   );
+  return ruleIds.filter((id) =>
+    having.some(({ name }) => rules[id].says.startsWith(`a ${name} shows the fields of its`)),
+  );
+}
+
+/** Rules that do not contain the words, but stand behind a header or a message. */
+function behind(asked: string): RuleId[] {
+  const header = headers.includes(asked.toLowerCase()) ? (['LIM-04'] as const) : [];
   const [, name] = /^invalid value for ([^\s:]+)/.exec(asked) ?? [];
   const argument =
     name === undefined
@@ -87,7 +107,6 @@ function behind(asked: string): RuleId[] {
   return [
     ...header,
     ...argument,
-    ...ofSets,
     // Several rules refuse with one sentence: those that hold everywhere come first.
     ...(asked.includes(' ') ? ruleIds.filter((id) => isSaidBy(id, asked)).toSorted(generalFirst) : []),
   ];
@@ -95,7 +114,8 @@ function behind(asked: string): RuleId[] {
 
 const isGeneral = (id: RuleId): number => (/^(ACC|ERR)-/.test(id) ? 2 : id.startsWith('AUT-') ? 1 : 0);
 const longOf = (id: RuleId): number => rules[id].message?.length ?? 0;
-const generalFirst = (a: RuleId, b: RuleId): number => isGeneral(b) - isGeneral(a) || longOf(b) - longOf(a);
+const generalFirst = (a: RuleId, b: RuleId): number =>
+  isGeneral(b) - isGeneral(a) || longOf(b) - longOf(a) || (a < b ? -1 : 1);
 
 /** The server puts names into its messages: `unauthorized card permission requested`, `invalid value for pos: …`. */
 function isSaidBy(id: RuleId, asked: string): boolean {
@@ -114,8 +134,13 @@ function rowsNamed(asked: string): Row[] {
     .replace(/\/$/, '');
   if (path === '') return rows.filter(({ title }) => title.split('/').at(-1) === asked);
   const at = (there: string): Row[] => rows.filter(({ endpoint }) => rowKey('', there) === rowKey('', endpoint.path));
-  // 4.2 shortens the paths below a member.
-  const there = at(bare).length > 0 || !/^\/\w/.test(bare) ? at(bare) : at(`/members/{member}${bare}`);
+  // 4.2 shortens the paths below a member: of both, the one with the same word in brackets is meant, then the whole one.
+  const [, hole] = /[[{](\w+)[\]}]$/.exec(bare) ?? [];
+  const both = [at(bare), /^\/[[{]?\w/.test(bare) ? at(`/members/{member}${bare}`) : []];
+  const there =
+    both.find((found) => hole && found.some(({ title }) => title.endsWith(`{${hole}}`))) ??
+    both.find((found) => found.length > 0) ??
+    [];
   const exact = there.filter(({ endpoint }) => method === undefined || endpoint.method === method);
   // A path that has no such method has others.
   return exact.length > 0 ? exact : there;

@@ -47,7 +47,10 @@ export function readSources(base: string = root): Sources | undefined {
   const server = read(
     base,
     'src',
-    (file) => !/\.test\.ts$|^src\/(beside\/(manual(?!\/openapi\.ts)|book|dialects|fidelity)|testing|document\/rules)\b/.test(file),
+    (file) =>
+      !/\.test\.ts$|^src\/(beside\/(manual(?!\/openapi\.ts)|book|dialects|fidelity)|testing|document\/rules)\b/.test(
+        file,
+      ),
   );
   const laws = read(base, 'conformance/laws', (file) => !file.endsWith('.test.ts'));
   const marked = marks(server, begun);

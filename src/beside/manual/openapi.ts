@@ -332,10 +332,7 @@ function answer(row: Row, shared: Shared): Json {
   const example = (examples as Json)[name.replace(/List|OrOne/g, '')];
   const shown = example === undefined || !name.includes('List') ? example : [example];
   const content = { [media]: { schema, ...(shown !== undefined && { example: shown }) } };
-  return shared.refer('responses', [description === 'Done' ? name : 'Never'], {
-    description,
-    content,
-  });
+  return shared.refer('responses', [description === 'Done' ? name : 'Never'], { description, content });
 }
 
 function resourceAnswer({ endpoint: { many, orOne } }: Row, of: Resource<never>): Answer {

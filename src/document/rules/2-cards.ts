@@ -63,12 +63,8 @@ export const cards = {
     { because: 'subscribed is left open at creation, and clients of the live service see this' },
   ),
   'CRD-59': implied('2.3', 'a change of a card makes its dateLastActivity later', { because: 'the name says so' }),
-  'CRD-58': chosen(
-    '2.3',
-    'a request gives dueReminder as a date or as the minutes before due; -1 means none',
-    {
-      because: 'the table shows a date or null, and clients of the live service send minutes',
-      refuses: [400, 'invalid value for dueReminder'],
-    },
-  ),
+  'CRD-58': chosen('2.3', 'a request gives dueReminder as a date or as the minutes before due; -1 means none', {
+    because: 'the table shows a date or null, and clients of the live service send minutes',
+    refuses: [400, 'invalid value for dueReminder'],
+  }),
 };

@@ -125,9 +125,7 @@ export const states = {
   'FLT-13': implied('3.2', 'the filter open selects the lists or boards that are not closed', {
     because: 'both have the boolean, and the words name its two values',
   }),
-  'FLT-14': stated('2.1', 'an argument with a set takes only values of its set', {
-    refuses: 400,
-  }),
+  'FLT-14': stated('2.1', 'an argument with a set takes only values of its set', { refuses: 400 }),
   'FLT-15': stated('4.2', 'read_filter selects all, read or unread notifications'),
   'FLT-16': chosen('2.1', 'board and membership filters take a comma list in the query as they do in a path', {
     because: 'the path of boards takes one, and clients join the words of both filters',

@@ -126,7 +126,7 @@ export const actions = because('beside the rows of 4.4, and what clients of the 
   }),
   oneField('/actions/{action}/{field}', 'one field of an action', { of: action }), // ACT-29
   log('/members/{member}/actions', 'what a member did', {
-    // ACT-04, SET-16
+    // ACT-04, LIM-13, SET-16
   }),
   log('/boards/{board}/actions', 'what happened on a board', { because: changes }),
   log('/lists/{list}/actions', 'what happened on a list', { because: changes }),

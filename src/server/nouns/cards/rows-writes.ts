@@ -99,7 +99,7 @@ export const cardCreation = [
   POST('/cards', 'makes a card', {
     because: 'a card has from the start what a change could give it',
     shows: newCardShown,
-    // CRD-02, CRD-03, CRD-04, CRD-05, CRD-35, CRD-39, CRD-51, CRD-58, CRD-40, LIM-18
+    // CRD-02, CRD-03, CRD-04, CRD-05, CRD-35, CRD-38, CRD-39, CRD-51, CRD-58, CRD-40, LIM-18
     args: { ...creatable, idList: idOf('lists') },
     run({ idList: id, ...asked }, context) {
       const { lists } = context.world;

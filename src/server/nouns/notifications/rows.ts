@@ -62,7 +62,7 @@ export const notifications = because(notShown, [
     many: 'ordered',
     needs: ['read', 'own'],
     shows: shows(notification, { usual: 'all' }),
-    args: listing, // NOT-01, NOT-15, LIM-14, LIM-15
+    args: listing, // NOT-01, NOT-14, NOT-15, LIM-14, LIM-15
     named: {
       says: 'the notifications of a member, of the types that a filter names',
       because: 'all lists of notifications are filtered and paged alike',
