@@ -102,6 +102,10 @@ export const accessMutants: readonly Mutant[] = [
     return card !== undefined && tokenOf(world, call)?.idMember !== maker;
   }),
   lent('PRM-11', 'GET /members/*', 'embeds what needs a further permission for who may only read', fuller),
+  lent('AUT-06', 'GET /**', 'reads for tokens that may only write', (call, world) => {
+    const one = tokenOf(world, call);
+    return one && !one.permissions.includes('read') ? fullToken(world, one.idMember) : undefined;
+  }),
   lent('TOK-05', 'GET /tokens/*/webhooks', 'lists the webhooks of a token for everybody', ({ segments }, world) =>
     world.by.token.get(segments[1] ?? ''),
   ),
