@@ -39,6 +39,10 @@ test('an independent validator finds the description valid', whole, async () => 
   assert.equal(valid, true, JSON.stringify(errors, null, 2));
 });
 
+test('the description holds at most 700,000 characters', () => {
+  assert.ok(JSON.stringify(description).length <= 700_000, String(JSON.stringify(description).length));
+});
+
 test('every declared endpoint is an operation with an id of its own', () => {
   assert.equal(operations.length, rows.length);
   assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, rows.length);
