@@ -357,6 +357,7 @@ const tellsAll = ({ type, enum: words }: Json, kind: Argument['kind']): boolean 
   words !== undefined ||
   type === 'boolean' ||
   type === 'integer' ||
+  kind?.kind === 'position' ||
   (kind?.kind === 'text' && kind.never === undefined);
 
 /** What an argument takes as JSON Schema; a record is named by a word. */
