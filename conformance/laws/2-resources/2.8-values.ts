@@ -181,7 +181,7 @@ export const fieldsOfTheOwnBoard = law('CF-06/board', {
 });
 
 export const anotherValue = law('CF-10', {
-  title: 'another value takes the place of the one that is set; a list field shows the chosen option and no value',
+  title: 'another value replaces the one that is set; a list field shows the chosen option and no value',
   each: { type: customFieldTypes },
   also: ['CF-09'],
   async holds({ type }, t) {

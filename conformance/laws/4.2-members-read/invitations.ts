@@ -30,7 +30,7 @@ const guest = oncePerRun(async (t: T) => {
 });
 
 export const invited = law('MEM-15/invited', {
-  title: 'an invited member finds what the invitation is about among the invitations alone, with the asked fields',
+  title: 'an invited member finds a board or a workspace among the invitations alone, with the asked fields',
   level: 'implied',
   also: ['SET-10', 'SET-13'],
   needs: ['4.2', 'control', 'workspaces'],
