@@ -62,6 +62,16 @@ describe('a published client', () => {
     });
   }
 
+  test('openid-client gets a grant, renews it and ends it', async (t) => {
+    if (missing !== false) return t.skip(missing);
+    const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
+    const { stdout } = await execute(process.execPath, ['openid-client.mjs'], { cwd: user.project, env });
+    assert.deepEqual(JSON.parse(stdout), {
+      ...{ life: 3600, first: 200, over: 401, second: 200 },
+      ...{ reused: '403 unauthorized_client', ended: 401, revoked: 401 },
+    });
+  });
+
   test('the record says which operations they call', (t) => {
     if (missing !== false) return t.skip(missing);
     if (process.env['RECORD']) writeFileSync(record, `${JSON.stringify(driven, null, 2)}\n`);
