@@ -81,9 +81,9 @@ function filledIn(drawn: Readonly<Record<string, string | undefined>>, { row }: 
     if (value === model) return holes['card']!;
     if (value !== moment) return value;
     const kind = kindOf(name);
-    return kind.kind === 'moment' && kind.names === 'id'
-      ? (holes['notification'] ?? 'null')
-      : new Date(createdAt(holes['action']!) - 1000).toISOString();
+    if (kind.kind === 'moment' && kind.names === 'id') return holes['notification'] ?? 'null';
+    const { action } = holes;
+    return action === undefined ? 'null' : new Date(createdAt(action) - 1000).toISOString();
   };
   const sent = Object.entries(drawn).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, valueOf(name, value)] as const],
