@@ -40,11 +40,19 @@ const step = z.union([
   }),
 ]);
 const job = z.strictObject({
-  'runs-on': z.literal('ubuntu-latest'),
+  // A single file is made on the system that it is for.
+  'runs-on': z.literal(['ubuntu-latest', '${{ matrix.os }}']),
   'timeout-minutes': z.int(),
   needs: z.string().optional(),
   if: z.string().optional(),
-  permissions: z.strictObject({ contents: z.literal('read'), 'id-token': z.literal('write') }).optional(),
+  permissions: z
+    .strictObject({
+      contents: z.literal(['read', 'write']),
+      'id-token': z.literal('write'),
+      attestations: z.literal('write').optional(),
+    })
+    .optional(),
+  defaults: z.strictObject({ run: z.strictObject({ shell: z.literal('bash') }) }).optional(),
   strategy: z.strictObject({ 'fail-fast': z.boolean(), matrix: z.record(z.string(), z.array(z.unknown())) }).optional(),
   steps: z.array(step),
 });

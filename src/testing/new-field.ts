@@ -35,9 +35,7 @@ const cards = saved.cards.map((row, at) => (at === 0 ? { ...row, idGuide: 'f'.re
 const older = saved.cards.map(({ mood: _, ...row }) => row);
 type Described = { readonly properties: Readonly<Record<string, { readonly properties?: Json }>> };
 const { components } = openapi(version()) as {
-  components: {
-    schemas: { card: Described; board: Described; PrefWords: { enum: string[] } };
-  };
+  components: { schemas: { card: Described; board: Described; PrefWords: { enum: string[] } } };
 };
 
 const boardOf = (id: string): Json => on.ok<{ prefs: Json }>('GET', `/boards/${id}`).prefs;
