@@ -64,6 +64,10 @@ const expected: Readonly<Record<string, Run | Reason>> = {
       shows: /^\{"id":"\w+","name":"[^"]+"\}$/,
     },
   },
+  'npx boardstone check http://127.0.0.1:8080 --key $KEY --token $TOKEN --next':
+    'conformance/cli/next.test.ts asks for the next step of servers that grow',
+  'npx boardstone check http://127.0.0.1:8080 --key $KEY --token $TOKEN --watch --next':
+    'it waits for the files of the reader; conformance/cli/next.test.ts asks for the next step',
   'boardstone check <url>': 'the reader names the address; lines with one are below',
   'npx tsx bin/boardstone.ts check http://127.0.0.1:4747': 'bin/check-ourselves.mjs does it, at the end of .ci/run',
   'npx tsx bin/boardstone.ts': { at: 'checkout', shows: /^ +serve +run the local server$/m, code: 2 },

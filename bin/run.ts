@@ -14,7 +14,7 @@ import { all } from '../src/server/nouns/all.ts';
 import { keysOf } from '../src/language.ts';
 import { meant } from '../src/did-you-mean.ts';
 import { annotations, summary } from '../src/beside/client-report/text.ts';
-import { liveHosts } from '../src/server/exchange/led.ts';
+import { liveHosts } from '../src/server/exchange/live-hosts.ts';
 import { intercept } from '../src/beside/redirect/intercept.ts';
 import { readFlags, tellHelp, UsageError, type Flags } from '../src/terminal/flags.ts';
 import { logTo } from './log.ts';

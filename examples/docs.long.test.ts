@@ -77,6 +77,7 @@ const excused: Readonly<Record<string, string>> = {
     'the command is the reader’s; src/beside/redirect/intercept.test.ts asks through the proxy',
   'docs/fixed-address.md sh 3': 'port 443 is open to few; src/beside/tls/tls.test.ts serves with a certificate',
   'docs/fixtures.md sh 1': 'the account is the reader’s; bin/import.test.ts imports from a server of ours',
+  'docs/agents.md sh 1': 'the agent is the reader’s; examples/agents tries the tasks with agents of its own',
   'docs/examples-as-data.md sh 1': 'the server is the reader’s; examples/judge/judge.long.test.ts judges ours',
   'docs/from-a-sentence-to-a-law.md sh 1': 'CRD-90 is an example of a rule that is new',
   'docs/openapi.md sh 1': 'the tools come from a registry; the page says when they were tried by hand',

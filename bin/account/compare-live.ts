@@ -10,7 +10,7 @@ import { differences, entryOf } from '../../src/beside/importer/differences.ts';
 import { fixtureOf } from '../../src/beside/importer/fixture-of.ts';
 import { readsOf } from '../../src/beside/importer/reads.ts';
 import { startServer, type Fixture } from '../../src/index.ts';
-import { liveAddress } from '../../src/server/exchange/led.ts';
+import { liveAddress } from '../../src/server/exchange/live-hosts.ts';
 import { isOneOf } from '../../src/language.ts';
 import { flagsOnly, helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
 import { accountFlags, accountOf, boardsOf, telling, boundsOf } from './import.ts';

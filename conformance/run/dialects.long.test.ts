@@ -1,6 +1,6 @@
 /**
- * Our own server is judged in both dialects by every law whose rule the dialect does not change, and those that it
- * changes would fail. A record has the rows that the laws ask; with RECORD=1 it is written.
+ * A record has the rows that the laws ask in both dialects; with RECORD=1 all laws are asked and it is written, else one
+ * law of five is (bin/check-ourselves.mjs asks all). Laws whose rules the live dialect changes would fail there.
  */
 import { rowName } from '../../src/document/values/paths.ts';
 import assert from 'node:assert/strict';
@@ -28,6 +28,8 @@ const changedCases = new Map(
   }),
 );
 
+const asking = process.env['RECORD'] ? laws : laws.filter(({ id }, at) => at % 5 === 0 || changedCases.has(id));
+
 type Options = Pick<CheckOptions, 'laws' | 'onProgress'> & { readonly rows?: Rows };
 
 describe('in both dialects', () => {
@@ -45,13 +47,13 @@ describe('in both dialects', () => {
   const counts: Record<string, number> = {};
   let report: Report;
   for (const dialect of dialectNames) {
-    it(`every law holds: ${dialect}`, async () => {
+    it(`the laws hold: ${dialect}`, async () => {
       const asked = pairs[dialect];
       let law = '';
       report = await run(dialect, {
         // The first law of a run that needs a scene makes it: so the order must not follow from the record.
         // An export holds all of a workspace, and a world may hold so many bytes: these come first.
-        laws: laws.map((one) => ({ ...one, cost: one.needs.includes('exports') ? 1 : 20 })),
+        laws: asking.map((one) => ({ ...one, cost: one.needs.includes('exports') ? 1 : 20 })),
         onProgress(event) {
           if (event.kind === 'law') law = event.law.id;
           if (event.kind === 'reply' && dialect === 'document') counts[law] = (counts[law] ?? 0) + 1;
@@ -90,7 +92,9 @@ describe('in both dialects', () => {
     );
     assert.ok(claimed.length > 500);
     assert.deepEqual(
-      claimed.filter(({ dialect, row, law }) => !pairs[dialect].get(law)?.has(row)),
+      claimed.filter(
+        ({ dialect, row, law }) => asking.some(({ id }) => id === law) && !pairs[dialect].get(law)?.has(row),
+      ),
       [],
     );
   });
@@ -112,7 +116,11 @@ describe('in both dialects', () => {
     for (const [law, cases] of changedCases) {
       const result = results.find(({ id }) => id === law);
       assert.equal(result?.status, 'failed', law);
-      if (cases !== 'whole') assert.deepEqual(result.failing?.cases.toSorted(), cases);
+      if (cases === 'whole') continue;
+      const failing = result.failing?.cases.toSorted() ?? [];
+      // Some cases show the difference only in a world where all laws were asked.
+      if (process.env['RECORD']) assert.deepEqual(failing, cases);
+      else assert.ok(failing.length > 0 && failing.every((one) => cases.includes(one)), `${law}: ${failing.join()}`);
     }
   });
 

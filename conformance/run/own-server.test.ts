@@ -93,6 +93,7 @@ const lacking: Readonly<Record<string, string>> = {
   'files are kept on another host': 'the address of a file leads to the server around the rules',
   'the target takes one request at a time': 'a call is one step of the world',
   'limits are not judged (--limits off)': 'limits are judged over sockets',
+  'the control plane makes no tokens of members': 'orders reach the control plane over sockets',
 };
 
 test('no law is empty: each judges something, or is named here with the reason', () => {

@@ -1,7 +1,7 @@
 /** What is asked of our server so that it shows the published kinds of payload: a world of the year, requests, deliveries. */
 import { shipped } from '../../shipped.ts';
 import { startServer, type BoardstoneServer, type ServedWorld } from '../../index.ts';
-import { askedHeader } from '../../server/exchange/led.ts';
+import { askedHeader } from '../../server/exchange/live-hosts.ts';
 import { openHearing, type Hearing } from './hearing.ts';
 import { spokenIn, type Spoken } from './forms.ts';
 import { compareShape, payloads, type Payload, type Shaped } from './payloads.ts';

@@ -43,7 +43,12 @@ describe('an import', () => {
       assert.ok(reads.length > 20);
       const [ours, theirs] = [await answers(second as BoardstoneServer, reads), await answers(first, reads)];
       const told = reads.flatMap(({ row }, at) => partings(ours[at], theirs[at]).map(({ place }) => `${row} ${place}`));
-      assert.deepEqual([...new Set(told)], []);
+      // The live service says when the caller was here: now.
+      const isNow = /^\/members\/me dateLast(Active|Impression)$/;
+      assert.deepEqual(
+        [...new Set(told)].filter((one) => !isNow.test(one)),
+        [],
+      );
     });
   }
 

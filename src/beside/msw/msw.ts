@@ -1,7 +1,7 @@
 /** Handlers of MSW: what a client asks of the live hosts is answered by a service in this process. */
 import { http, type HttpHandler } from 'msw';
 import type { Fetch } from '../../server/fetch/fetch.ts';
-import { liveHosts } from '../../server/exchange/led.ts';
+import { liveHosts } from '../../server/exchange/live-hosts.ts';
 
 /** What the handlers answer. */
 export interface HandlerOptions {

@@ -1,5 +1,5 @@
 /** Where a request to an address of the live service goes instead. */
-import { askedHeader, liveHosts } from '../../server/exchange/led.ts';
+import { askedHeader, liveHosts } from '../../server/exchange/live-hosts.ts';
 
 /** Where a request goes instead, and the header that tells the server which address was meant. */
 interface Way {

@@ -7,7 +7,7 @@ import https from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { certificateFor } from '../tls/certificate.ts';
-import { askedHeader, liveHosts } from '../../server/exchange/led.ts';
+import { askedHeader, liveHosts } from '../../server/exchange/live-hosts.ts';
 
 export interface Interception {
   /** The address of the proxy. */

@@ -5,7 +5,7 @@
 import { test as base, type BrowserContext, type Route } from '@playwright/test';
 import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';
 import type { AnyActor, OurActor } from '../../desk/target.ts';
-import { askedHeader, liveHosts } from '../../server/exchange/led.ts';
+import { askedHeader, liveHosts } from '../../server/exchange/live-hosts.ts';
 import { open } from '../redirect/hook.ts';
 import { serverFor } from './tests.ts';
 

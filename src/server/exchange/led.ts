@@ -4,22 +4,10 @@
  */
 import type { RequestHeaders } from '../calls/call.ts';
 import { isHost } from './head.ts';
+import { askedHeader, liveHosts, liveIssuer, liveSite } from './live-hosts.ts';
 import { card } from '../nouns/cards/shown.ts';
 import type { Env } from '../play.ts';
 import { declared } from '../rights/view.ts';
-
-/** Where the live service answers. */
-export const liveAddress = 'https://api.trello.com';
-/** Where its pages are: addresses in answers begin so. */
-const liveSite = 'https://trello.com';
-/** Where it gives tokens of OAuth 2.0. */
-const liveIssuer = 'https://auth.atlassian.com';
-
-/** The hosts of the live service, unless BOARDSTONE_FROM names others. */
-export const liveHosts: readonly string[] = [liveAddress, liveSite, liveIssuer].map((one) => new URL(one).hostname);
-
-/** The header in which a request that was led says which address it was meant for: `https://trello.com`. */
-export const askedHeader = 'x-boardstone-asked';
 
 /** The live addresses behind a call that was led. */
 export interface Led {
