@@ -1,7 +1,7 @@
 /** Reads and writes the files that the user names; an error is one line that says which file and why. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { textOf } from '../../src/files.ts';
+import { plainly, textOf } from '../../src/files.ts';
 import { isOneOf, keysOf, messageOf, present } from '../../src/language.ts';
 import { UsageError, type Flags } from '../../src/terminal/flags.ts';
 import { write } from '../../src/terminal/output.ts';
@@ -59,7 +59,7 @@ export function sentIn(folder: string): Sent[] {
     try {
       return readdirSync(place).toSorted();
     } catch (error) {
-      throw new UsageError(messageOf(error));
+      throw new UsageError(`${place} cannot be read: ${plainly(error)}`);
     }
   };
   return names(folder)

@@ -122,7 +122,9 @@ ${broken(all).map(
 <p>${failed.join(' ')}</p></details>
 `,
 )}`;
-  const sheet = `${style}\n.wide { overflow-x: auto } .wide td, .wide th { white-space: nowrap }`;
+  const wide =
+    'main, header { max-width: 84rem } .wide { overflow-x: auto } .wide td, .wide th { white-space: nowrap }';
+  const sheet = `${style}\n${wide}`;
   return h`${head(`${title} · boardstone`, sheet)}<body><header><h1>${title}</h1><p>${about.replaceAll('`', '')}</p></header>
 <main>${[...of].map(table)}</main></body></html>
 `.text;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../../src/index.ts';
 import { law } from '../../law/law.ts';
-import { play } from '../../reference/oracle.ts';
+import { lowered } from '../../testing/lowered.ts';
 import { http, realClock } from '../../wire/actor.ts';
 import { Lab } from '../../wire/lab.ts';
 import { readTarget } from '../../wire/target.ts';
@@ -37,15 +37,7 @@ const everything = law('CRD-01', {
 
 before(async () => {
   right = await startServer({ fixture: 'empty' });
-  wrong = await startServer({
-    fixture: 'empty',
-    play(world, call, env) {
-      const outcome = play(world, call, env);
-      const { body } = outcome;
-      const isCard = call.method === 'GET' && typeof body === 'object' && body !== null && 'desc' in body;
-      return isCard ? { ...outcome, body: { ...body, desc: String(body.desc).toLowerCase() } } : outcome;
-    },
-  });
+  wrong = await startServer({ fixture: 'empty', play: lowered });
   const wire = http(wrong.url);
   const lab = new Lab({ target: readTarget(wrong.target), transport: wire, clock: realClock });
   ({ tests } = (await runLaw(everything, lab, { seed: 1 })).counterexample!);

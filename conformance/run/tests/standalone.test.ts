@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../../src/index.ts';
 import { law, type Law } from '../../law/law.ts';
-import { play } from '../../reference/oracle.ts';
+import { lowered } from '../../testing/lowered.ts';
 import { http, realClock } from '../../wire/actor.ts';
 import { Lab } from '../../wire/lab.ts';
 import { readTarget } from '../../wire/target.ts';
@@ -22,15 +22,7 @@ let [right, wrong]: BoardstoneServer[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-tests-'));
 before(async () => {
   right = await startServer({ fixture: 'empty' });
-  wrong = await startServer({
-    fixture: 'empty',
-    play(world, call, env) {
-      const outcome = play(world, call, env);
-      const { body } = outcome;
-      const isCard = call.method === 'GET' && typeof body === 'object' && body !== null && 'desc' in body;
-      return isCard ? { ...outcome, body: { ...body, desc: String(body.desc).toLowerCase() } } : outcome;
-    },
-  });
+  wrong = await startServer({ fixture: 'empty', play: lowered });
 });
 after(async () => {
   await right?.close();
