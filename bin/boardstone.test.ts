@@ -10,6 +10,7 @@ import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { UsageError } from '../src/terminal/flags.ts';
+import { whole } from '../src/testing/sample.ts';
 import { issueKey, issueToken } from './issue.ts';
 import { isLogged, serve } from './serve.ts';
 
@@ -316,5 +317,9 @@ describe('boardstone check --demo', () => {
     const addressed = await run('check', 'http://127.0.0.1:1', '--demo');
     assert.match(addressed.err, /--demo brings a server of its own/);
     assert.equal(addressed.code, 2);
+  });
+  it('judges a server that is wrong only when requests meet, too', whole, async () => {
+    const { out } = await run('check', '--demo', 'halves-PUT-boards-one', '--seed', '1');
+    assert.match(out, /FAILED .*\/concurrent/);
   });
 });

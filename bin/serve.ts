@@ -229,7 +229,9 @@ export async function brokenServer(fault = 'takes-every-due-date-to-be-in-utc') 
   const gate = await gateOf(fault);
   const server = await start({ play, port: 0, control: gate === undefined });
   if (gate) server.fault(gate);
-  return { fault, url: server.url, ...toldOf(fault), close: () => server.close() };
+  // Where there is no control plane, nobody can ask it for its members.
+  const known = gate ? { target: server.target } : {};
+  return { fault, url: server.url, ...known, ...toldOf(fault), close: () => server.close() };
 }
 
 /** Without a control plane nobody makes further worlds, in which requests would not meet. */

@@ -1,6 +1,7 @@
 /** The commands `check`, `merge`, `compare` and `watch`: read flags, run, write reports, return the exit code. */
 import { once } from 'node:events';
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { version } from '../../src/shipped.ts';
 import { meant } from '../../src/did-you-mean.ts';
@@ -179,12 +180,21 @@ async function runDemo(
   around.err(`The server at ${server.url} is ours with one thing wrong:\n  ${server.says}\n`);
   around.err(`One that stays: ${again}\n\n`);
   const rest = argv.filter((word) => word !== fault && !/^--demo(=|$)/.test(word));
+  const folder = mkdtempSync(join(tmpdir(), 'boardstone-demo-'));
+  const file = join(folder, 'target.json');
+  if (server.target) writeFileSync(file, JSON.stringify(server.target));
   try {
     return await runCheck(
-      [server.url, ...rest, ...(only || server.laws.length === 0 ? [] : [`--only=${server.laws.join(',')}`])],
+      [
+        server.url,
+        ...rest,
+        ...(server.target ? [`--target=${file}`] : []),
+        ...(only || server.laws.length === 0 ? [] : [`--only=${server.laws.join(',')}`]),
+      ],
       around,
     );
   } finally {
+    rmSync(folder, { recursive: true });
     await server.close();
   }
 }

@@ -146,6 +146,8 @@ export const standingsFlags = {
 /** A server with one thing wrong on purpose, and the laws on record that notice it. */
 interface BrokenServer {
   readonly fault: string;
+  /** What a target file says of it; without it the control plane is asked. */
+  readonly target?: object;
   readonly url: string;
   readonly says: string;
   readonly laws: readonly string[];
