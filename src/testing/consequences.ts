@@ -72,17 +72,17 @@ function recordsOf({ world }: BoardWorld, moved: ReadonlySet<unknown> = new Set(
 
   /** The ids of which an action has to name one. */
   function ownersOf(kind: TableName, row: Stored): string[] {
-    const { idBoard, idCard, idModel, idMember, idChecklist, idList } = row as unknown as Record<
-      string,
-      string | undefined
-    >;
+    const owner = row as unknown as Record<string, string | undefined>;
+    const { idBoard, idCard, idModel, idMember, idChecklist, idList, idCustomField } = owner;
     // A list that moves takes its cards along: that is told of the list.
     if (kind === 'cards' && moved.has(idList)) return [row.id, idList!];
     if (kind === 'cards' || kind === 'boards' || kind === 'organizations' || kind === 'members') return [row.id];
     if (kind === 'checkItems') return [idChecklist!, world.checklists.get(idChecklist!)?.idCard ?? ''];
     if (kind === 'lists') return [row.id, idBoard!];
     if (kind === 'memberships') return [idModel!, idMember!];
-    if (kind === 'customFieldItems' || kind === 'customFields') return [idModel!];
+    // A value goes with its field: that is told of the field (CF-13).
+    if (kind === 'customFieldItems') return [idModel!, idCustomField!];
+    if (kind === 'customFields') return [idModel!];
     return [idCard, idBoard].filter((id) => id !== undefined);
   }
 }
