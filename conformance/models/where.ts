@@ -45,7 +45,7 @@ export async function fields(t: T, model: Model, { write, ask, shows }: Fields):
   const sure: [name: string, reply: Answer][] = [];
   for (const name of left) {
     const reply = await write(t.owner, { [name]: init[name] });
-    if (mustWork(t, reply)) sure.push([name, reply]);
+    if (mustWork(t, reply) || tells(reply, name, init[name])) sure.push([name, reply]);
     if (reply.taken) kept.push(name);
   }
   if (left.length > 0) kept = await seenIn(kept);
@@ -67,7 +67,11 @@ export async function fields(t: T, model: Model, { write, ask, shows }: Fields):
   };
 }
 
-/** The document says that this request writes the field: it is refused, or nobody sees what it wrote. */
+/** Whether the answer to a write shows what was written: then a server cannot mean that it leaves the field as it was. */
+const tells = ({ taken, body }: Answer, name: string, value: unknown): boolean =>
+  taken && name in Object(body) && Object.is(plain(body[name]), plain(value));
+
+/** The document or the server says that this request writes the field: it is refused, or nobody sees what it wrote. */
 function isLost(t: T, name: string, value: unknown, reply: Answer): never {
   reply.ok();
   return t.expect.fail(`${name} after ${tried(reply)}`, value, 'another value', reply);
@@ -87,7 +91,7 @@ async function ignoredIn(t: T, { init, first }: Model, { write, ask, shows }: Fi
     const reply = await write(t.owner, { [name]: value });
     await t.settle();
     if (!reply.taken || Object.is(plain(shows((await ask(t.owner)).body)[name]), plain(value))) continue;
-    if (mustWork(t, reply)) isLost(t, name, value, reply);
+    if (mustWork(t, reply) || tells(reply, name, value)) isLost(t, name, value, reply);
     ignored.add(name);
   }
   return ignored;
