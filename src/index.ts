@@ -108,7 +108,7 @@ interface Run {
 const beside: Beside = all;
 
 const runOf = (options: ServerOptions): Run | undefined =>
-  [options.data, options.record, options.replay].every((one) => one === undefined)
+  [options.data, options.record, options.replay].every((option) => option === undefined)
     ? undefined
     : part(beside.runOf, 'a recorded run')(options);
 

@@ -69,7 +69,7 @@ export function isGuessed({ fixture = 'demo', data, replay }: Begun): boolean {
 /** Whether a fixture, or a snapshot, says all its tokens itself. */
 function hasTokens(json: unknown): boolean {
   const { tokens } = (isSnapshot(json) ? json.world : json) as { readonly tokens?: unknown };
-  return Array.isArray(tokens) && tokens.length > 0 && tokens.every((one) => typeof one?.token === 'string');
+  return Array.isArray(tokens) && tokens.length > 0 && tokens.every((token) => typeof token?.token === 'string');
 }
 
 export const drawnSays = (seed: number): string =>

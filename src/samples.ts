@@ -154,7 +154,7 @@ const values: { readonly [K in KindName]: Values<K> } = {
   },
   map: { right: () => ['{}'], wrong: () => [{ sent: 'nonesuch', why: 'is no object' }] },
   array: {
-    right: ({ of }) => ['[]', ...rightOf(inText(of)).map((one) => JSON.stringify([fromJson(one)]))],
+    right: ({ of }) => ['[]', ...rightOf(inText(of)).map((sample) => JSON.stringify([fromJson(sample)]))],
     wrong: () => [{ sent: 'nonesuch', why: 'is no list' }],
   },
   any: {},

@@ -3,7 +3,7 @@ import { statedWords } from '../reference/stated-words.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GET, POST } from '../../src/server/rows/endpoint.ts';
-import { list } from '../../src/server/nouns/lists/shown.ts';
+import { listResource } from '../../src/server/nouns/lists/shown.ts';
 import { boolean, idOf, integer, oneOf, optional, text, usually } from '../../src/document/values/kinds.ts';
 import { claims } from '../../src/document/claims/all.ts';
 import { anyEffect, anyValue, O, R, section } from '../../src/document/claims/claim.ts';
@@ -24,7 +24,7 @@ const added = POST('/cards/{card}/reminders/{style}', 'a row that is declared he
     idList: idOf('lists'),
     ours: optional(text(1)),
   },
-  shows: list,
+  shows: listResource,
   run: () => undefined,
 });
 const stated = section('4.1', {

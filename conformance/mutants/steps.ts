@@ -62,15 +62,15 @@ const written: readonly Written[] = [
   ['CRD-12', "change.remove('checkItems', item, asPart);"],
   ['CRD-15', 'colors.length === 0', 'true'],
   ['CRD-16', "change.update('cards', card, { idChecklists: [...card.idChecklists, checklist.id] });"],
-  ['CRD-18', "context.change.update('cards', one, contentOf(one, more, context));"],
+  ['CRD-18', "context.change.update('cards', card, contentOf(card, more, context));"],
   [
     'CRD-59',
     'card && card.dateLastActivity !== this.date',
     "card && action.type === 'updateCard' && card.dateLastActivity !== this.date",
   ],
   ['CRD-38', "context.see('cards', asked.idCardSource, 'idCardSource')", 'world.cards.get(asked.idCardSource)'],
-  ['LBL-05', 'setLabels(one, [...one.idLabels, made.id], context);'],
-  ['NOT-02', 'markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true);'],
+  ['LBL-05', 'setLabels(card, [...card.idLabels, made.id], context);'],
+  ['NOT-02', 'markRead(change, world.by.notificationsOfCard.of(`${me.id}/${card.id}`), true);'],
   // 2.8: custom fields
   ['CF-10', "change.update('customFieldItems', item, wanted);"],
   ['CF-11', "if (item) change.remove('customFieldItems', item);"],
@@ -99,7 +99,7 @@ const written: readonly Written[] = [
   ['NOT-10', "oldOf(about)['closed'] === false && about.board", 'false'],
   ['NOT-11', '[[removed, target(about)]]', '[]'],
   ['WHK-01', 'outbox.waiting.push(delivery);', 'return;'],
-  ['WHK-20', "writes.remove('webhooks', one);"],
+  ['WHK-20', "writes.remove('webhooks', webhook);"],
   [
     'WHK-11 WHK-23',
     'model && sees(world, kind, model, actor) ? { actor, kind, model } : undefined',

@@ -8,7 +8,7 @@ import { GET, POST, raw, type Context, type Endpoint } from '../../src/server/ro
 import { all } from '../../src/server/nouns/all.ts';
 import { listsOfBoard } from '../../src/server/finding/collections.ts';
 import type { Board, List } from '../../src/server/world/records.ts';
-import { list } from '../../src/server/nouns/lists/shown.ts';
+import { listResource } from '../../src/server/nouns/lists/shown.ts';
 import { boolean, integer, oneOf, optional, text, usually } from '../../src/document/values/kinds.ts';
 import { some, whole } from '../../src/testing/sample.ts';
 import type { Law } from '../law/law.ts';
@@ -27,7 +27,7 @@ const path = '/boards/{board}/nicknames';
 const read = GET(path, 'the nicknames of a board', {
   many: 'ordered',
   args: { filter: usually(oneOf(['all', 'closed', 'open']), 'all'), limit: usually(integer(0, 30), 30) },
-  shows: list,
+  shows: listResource,
   run: ({ board, filter, limit }, { world }) => listsOfBoard(world, board, filter).slice(0, limit),
 });
 const write = POST(path, 'gives a board a nickname', {

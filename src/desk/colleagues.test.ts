@@ -27,7 +27,9 @@ test('the same seed gives the same acts, another one gives others', async () => 
 
 test('they do only what they may, and only as often as is said', async () => {
   const comments = await acts({ rate: 1, may: ['comment'] });
-  assert.ok(comments.length > 0 && comments.every((one) => /POST \/1\/cards\/\w+\/actions\/comments/.test(one)));
+  assert.ok(
+    comments.length > 0 && comments.every((comment) => /POST \/1\/cards\/\w+\/actions\/comments/.test(comment)),
+  );
   assert.deepEqual(await acts({ rate: 0 }), []);
 });
 

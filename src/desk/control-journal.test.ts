@@ -74,7 +74,7 @@ describe('who is let into the control plane', () => {
       'Basic x',
     ];
     // Node takes spaces at the end of a field away, so that one is right.
-    for (const given of wrong.filter((one) => one.trim() === one)) {
+    for (const given of wrong.filter((value) => value.trim() === value)) {
       const { status, body } = await asked(opened, health, 'localhost', ...(given ? [`Authorization: ${given}`] : []));
       assert.deepEqual([status, /needs its token/.test(body.message)], [401, true], given);
       assert.equal((await asked(opened, health, 'any.example', `Authorization: ${given}`)).status, 403, given);

@@ -78,9 +78,9 @@ export function find(method: string, target: string): ControlOrder | ControlErro
   const exact = orderNames.filter((name) => name.endsWith(` ${path}`));
   const there = exact.length > 0 ? exact : orderNames.filter((name) => name.includes(` ${path.slice(0, cut)}{`));
   if (there.length === 0) return new ControlError(404, `the control plane has no such path${meant(path, paths())}`);
-  const name = there.find((one) => one.startsWith(`${method} `));
+  const name = there.find((known) => known.startsWith(`${method} `));
   if (name !== undefined) return { name, rest: exact.length > 0 ? '' : path.slice(cut), query: queryOf(target) };
-  return new ControlError(405, `allowed here: ${there.map((one) => one.split(' ')[0]).join(', ')}`);
+  return new ControlError(405, `allowed here: ${there.map((known) => known.split(' ')[0]).join(', ')}`);
 }
 
 /** What a request orders, or why nothing. */

@@ -161,9 +161,9 @@ export class Faults {
   }
 
   /** Requests that an ended gate holds go on. */
-  #end(isEnding: (one: Ordered) => boolean): number {
+  #end(isEnding: (ordered: Ordered) => boolean): number {
     const ending = this.#faults.filter(isEnding);
-    this.#faults = this.#faults.filter((one) => !ending.includes(one));
+    this.#faults = this.#faults.filter((ordered) => !ending.includes(ordered));
     for (const { gate } of ending) gate?.open();
     return ending.length;
   }
@@ -240,7 +240,7 @@ const patching =
   (change: Readonly<Record<string, unknown>>): ChangeAnswer =>
   ({ status, body }) => {
     if (status >= 400 || typeof body !== 'object') return {};
-    return { body: Array.isArray(body) ? body.map((one) => merged(one, change)) : merged(body, change) };
+    return { body: Array.isArray(body) ? body.map((element) => merged(element, change)) : merged(body, change) };
   };
 
 function merged(value: unknown, change: unknown): unknown {

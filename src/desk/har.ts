@@ -43,9 +43,9 @@ const pairs = (of: Readonly<Record<string, string>>) => Object.entries(of).map((
 const isJson = /^(?:[[{"\d-]|(?:null|true|false)$)/;
 const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 };
 
-function entryOf(one: WatchedRequest, origin: string): HarEntry {
-  const { at, method, url, status, headers, body, bodyBytes = 0, contentType = '', answer, ms = 0 } = one;
-  const { member, application, test, rule, fault } = one;
+function entryOf(request: WatchedRequest, origin: string): HarEntry {
+  const { at, method, url, status, headers, body, bodyBytes = 0, contentType = '', answer, ms = 0 } = request;
+  const { member, application, test, rule, fault } = request;
   const notes = [member && `by ${member}`, application && `with ${application}`, test && `in ${test}`, rule, fault];
   const comment = notes.filter(Boolean).join(', ');
   // The path is the part after the world's name in the address; a key may have led here from the plain address.

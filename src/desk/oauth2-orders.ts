@@ -158,10 +158,10 @@ export function revoke(worldHost: WorldHost, order: unknown): { ended: number } 
     if (clientId !== undefined && !application) throw new ControlError(400, 'clientId: there is no such client');
     const idMember = name === undefined ? undefined : memberNamed(change.world, name).id;
     const ended = [...tokens.rows.values()].filter(
-      (one) =>
-        one.oauth2 !== null &&
-        (application === undefined || one.key === application.id) &&
-        (idMember === undefined || one.idMember === idMember),
+      (token) =>
+        token.oauth2 !== null &&
+        (application === undefined || token.key === application.id) &&
+        (idMember === undefined || token.idMember === idMember),
     );
     for (const token of ended) endGrant(change, token);
     return { ended: ended.length };

@@ -178,7 +178,7 @@ const ofServers: Shapes<ServerOptions> = {
   controlHosts: () => z.array(z.string().max(253).regex(hostName)).describe('an array of host names without ports'),
   controlOrigins: () =>
     z
-      .array(origin().refine((one) => URL.canParse(one) && new URL(one).origin === one))
+      .array(origin().refine((text) => URL.canParse(text) && new URL(text).origin === text))
       .describe('an array of origins, like http://localhost:5173'),
   controlToken: () =>
     z
@@ -249,12 +249,14 @@ function asText(given: unknown, inner = false): string {
   if (inner) return Array.isArray(given) ? 'a list' : 'an object';
   if (!Array.isArray(given)) {
     const parts = Object.entries(given).slice(0, 5);
-    return parts.length === 0 ? '{}' : `{ ${parts.map(([name, one]) => `${name}: ${asText(one, true)}`).join(', ')} }`;
+    return parts.length === 0
+      ? '{}'
+      : `{ ${parts.map(([name, part]) => `${name}: ${asText(part, true)}`).join(', ')} }`;
   }
   return given.length === 0
     ? '[]'
     : `[ ${given
         .slice(0, 5)
-        .map((one) => asText(one, true))
+        .map((part) => asText(part, true))
         .join(', ')} ]`;
 }

@@ -226,7 +226,7 @@ function openapiOfOrders(origin: string): object {
     const word = /\{(\w+)\}/.exec(path)?.[1];
     const parameters = [
       ...(word === undefined ? [] : [textAt(word, 'path')]),
-      ...(name === 'GET /requests' ? filterNames.map((one) => textAt(one, 'query')) : []),
+      ...(name === 'GET /requests' ? filterNames.map((filterName) => textAt(filterName, 'query')) : []),
     ];
     (paths[path] ??= {})[method.toLowerCase()] = {
       operationId: name.replaceAll(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()),

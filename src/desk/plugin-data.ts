@@ -51,18 +51,18 @@ export function pluginData(worldHost: WorldHost, order: unknown): { value: strin
   }));
   if (!record) throw new ControlError(404, `idModel: there is no such ${scope}`);
   if (!member) throw new ControlError(400, 'username: there is no such member');
-  const isIt = (one: Kept): boolean =>
-    one.idPlugin === idPlugin && one.access === access && (access === 'shared' || one.idMember === member.id);
+  const isIt = (entry: Kept): boolean =>
+    entry.idPlugin === idPlugin && entry.access === access && (access === 'shared' || entry.idMember === member.id);
   const before = record.pluginData.find(isIt);
   if (value === undefined) return { value: before?.value ?? null };
   return worldHost.change({ kind: 'ordered' }, (change) => {
     const own = { idMember: access === 'private' ? member.id : null };
     const id = before?.id ?? change.nextId();
     const made: Kept[] = value === null ? [] : [{ id, idPlugin, scope, idModel, value, access, ...own }];
-    const one = change.world[kind].the(idModel);
-    const patch = { pluginData: [...one.pluginData.filter((other) => !isIt(other)), ...made] };
+    const model = change.world[kind].the(idModel);
+    const patch = { pluginData: [...model.pluginData.filter((other) => !isIt(other)), ...made] };
     // The patch is the same for each of these tables.
-    change.update(kind as 'boards', one as Board, patch);
+    change.update(kind as 'boards', model as Board, patch);
     return { value };
   });
 }

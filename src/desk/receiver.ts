@@ -110,7 +110,7 @@ export async function openReceiver(
     const filter = readOrder(deliveryShape, wanted, { type: 'updateCard', card: 'Paint' });
     const { withinMs } = readOrder(withinShape, wait, { withinMs: 1000 });
     const found = (): ReceivedDelivery | undefined =>
-      received.find((one) => !returned.has(one) && differences(one, filter).length === 0);
+      received.find((candidate) => !returned.has(candidate) && differences(candidate, filter).length === 0);
     const delivery = found() ?? (await arrival(waiting, found, withinMs));
     if (delivery === undefined) throw missed(received, returned, filter, withinMs);
     returned.add(delivery);

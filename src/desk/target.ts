@@ -107,7 +107,7 @@ function oauth2Of(world: World, origin: string): TargetOAuth2 | undefined {
     ({ key, idMember, oauth2 }) => key === owner.key && idMember === owner.idMember && oauth2,
   );
   const held = (kind: 'access' | 'refresh'): string | undefined =>
-    grant?.oauth2?.secrets.findLast((one) => one.kind === kind && !one.used)?.value;
+    grant?.oauth2?.secrets.findLast((secret) => secret.kind === kind && !secret.used)?.value;
   return {
     authorizeUrl: `${origin}/1/oauth2/authorize`,
     tokenUrl: `${origin}/1/oauth2/token`,

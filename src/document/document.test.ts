@@ -63,9 +63,9 @@ const made = [
 ].join('\n\n');
 
 const row = (method: string, path: string) =>
-  documentRows(made).find((one) => one.method === method && one.path === path)!;
+  documentRows(made).find((declared) => declared.method === method && declared.path === path)!;
 const arg = (method: string, path: string, name: string) => {
-  const { raw: _, ...rest } = row(method, path).args.find((one) => one.name === name)!;
+  const { raw: _, ...rest } = row(method, path).args.find((argument) => argument.name === name)!;
   return rest;
 };
 

@@ -104,7 +104,7 @@ const organizations = {
   public: word('FLT-19', ({ prefs }) => prefs.permissionLevel === 'public'),
 } satisfies Words<OrganizationFilter, { readonly prefs: { readonly permissionLevel: string } }>;
 
-const background = (type: string) => word<{ readonly type: string }>('BGD-04', (one) => one.type === type);
+const background = (type: string) => word<{ readonly type: string }>('BGD-04', (record) => record.type === type);
 const backgrounds = {
   all,
   custom: background('custom'),
@@ -146,7 +146,7 @@ export const typesOf = ({ type, old = {} }: Typed): readonly string[] => [
 ];
 const typed = <W extends string>(rule: RuleId, words: readonly W[]) =>
   fromEntries<Words<W, Typed>>(
-    words.map((of) => [of, word(of.includes(':') ? 'ACT-19' : rule, (one: Typed) => typesOf(one).includes(of))]),
+    words.map((of) => [of, word(of.includes(':') ? 'ACT-19' : rule, (action: Typed) => typesOf(action).includes(of))]),
   );
 const actions = typed('ACT-03', sets.actionTypes);
 const notifications = typed('FLT-15', sets.notificationTypes);

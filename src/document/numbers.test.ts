@@ -13,13 +13,13 @@ const refused = new RegExp(`refuses: \\[\\s*\\d+,\\s*${text}`, 'g');
 
 test('a sentence of a rule refers to its numbers', () => {
   const files = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
-  const found = (pattern: RegExp) => files.flatMap((file) => [...file.matchAll(pattern)].map(([, one]) => one!));
+  const found = (pattern: RegExp) => files.flatMap((file) => [...file.matchAll(pattern)].map(([, figure]) => figure!));
   assert.equal(found(said).length, ruleIds.length);
-  const plain = [...found(said), ...found(refused)].map((one) =>
-    one.replaceAll(/\$\{[^}]*\}/g, '').replaceAll(forms, ''),
+  const plain = [...found(said), ...found(refused)].map((figure) =>
+    figure.replaceAll(/\$\{[^}]*\}/g, '').replaceAll(forms, ''),
   );
   assert.deepEqual(
-    plain.filter((one) => /\d\d/.test(one)),
+    plain.filter((figure) => /\d\d/.test(figure)),
     [],
   );
 });

@@ -82,7 +82,9 @@ test('the points where the document contradicts itself are written down', () => 
 
 test('a rule that says others again names rules that say it themselves', () => {
   assert.deepEqual(
-    ruleIds.flatMap((id) => (rules[id].same ?? []).filter((one) => !isRule(one) || rules[one].same !== undefined)),
+    ruleIds.flatMap((id) =>
+      (rules[id].same ?? []).filter((other) => !isRule(other) || rules[other].same !== undefined),
+    ),
     [],
   );
 });

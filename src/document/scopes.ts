@@ -143,7 +143,7 @@ function scopesIn(needs: string): ScopeNeeds {
 
 /** What a row needs, by its method and path. */
 export function scopesOf({ method, path }: { readonly method: string; readonly path: string }): ScopeNeeds {
-  return patterns.find((one) => one.methods.includes(method) && one.path.test(path))!.needs;
+  return patterns.find((pattern) => pattern.methods.includes(method) && pattern.path.test(path))!.needs;
 }
 
 /** What a webhook needs of its model. */

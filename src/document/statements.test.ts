@@ -51,7 +51,7 @@ describe('the record of statements', () => {
       for (const id of ids) at.set(id, (at.get(id) ?? new Set()).add(sectionOf({ address })));
     const isAt = (id: (typeof ruleIds)[number]): boolean => {
       const { section } = rules[id];
-      return [...(at.get(id) ?? [])].some((one) => one === section || section.startsWith(`${one}.`));
+      return [...(at.get(id) ?? [])].some((known) => known === section || section.startsWith(`${known}.`));
     };
     assert.deepEqual(
       ruleIds.filter((id) => rules[id].level === 'stated' && !isAt(id)),
@@ -110,8 +110,8 @@ describe('a text in the form of the document', () => {
   const told = (text: string): Record<string, string[]> => {
     const { added, changed, gone, moved } = compare(text, known);
     return {
-      added: added.map(({ text: one }) => one),
-      changed: changed.map(({ text: one }) => one),
+      added: added.map(({ text: sentence }) => sentence),
+      changed: changed.map(({ text: sentence }) => sentence),
       gone: gone.map(({ address }) => address),
       moved: moved.map(({ from, address }) => `${from} ${address}`),
     };
@@ -154,7 +154,11 @@ describe('a text in the form of the document', () => {
   it('shows the change of a row that a table of another section has too', () => {
     const twice = (first: string) => `${small.replace('| due | date |', first)}\n## 2. Second\n\n${table}`;
     const table = '| Field | Type |\n|---|---|\n| due | date |\n';
-    const before = statementsOf(twice('| due | date |')).map((one): Kept => ({ ...one, verdict: 'true', rules: [] }));
+    const before = statementsOf(twice('| due | date |')).map((statement): Kept => ({
+      ...statement,
+      verdict: 'true',
+      rules: [],
+    }));
     const { changed, gone } = compare(twice('| due | text |'), before);
     assert.deepEqual([changed.map(({ address }) => address), gone], [['1#2'], []]);
   });

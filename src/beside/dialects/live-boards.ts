@@ -3,10 +3,10 @@ import { bound, noEmoji } from '../../server/records/shared-kinds.ts';
 import { arrayOf, nullOr, text, anyObject } from '../../document/values/kinds.ts';
 import { createdAt } from '../../document/values/values.ts';
 import type { Board, Card, CheckItem } from '../../server/world/records.ts';
-import { board } from '../../server/nouns/boards/shown.ts';
-import { card } from '../../server/nouns/cards/shown.ts';
-import { checkItem } from '../../server/nouns/cards/shown-parts.ts';
-import { list } from '../../server/nouns/lists/shown.ts';
+import { boardResource } from '../../server/nouns/boards/shown.ts';
+import { cardResource } from '../../server/nouns/cards/shown.ts';
+import { checkItemResource } from '../../server/nouns/cards/shown-parts.ts';
+import { listResource } from '../../server/nouns/lists/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
 import { isBefore, isOld, since, type Body, type Difference } from './difference.ts';
 
@@ -42,7 +42,7 @@ const usualViews = ({ id }: Board, { now }: View): readonly object[] =>
   }));
 /** Preferences by the month from which on they are shown. */
 function prefsOf(one: Board, view: View): object {
-  const { backgroundColor, backgroundImageScaled, hideVotes, isTemplate, ...prefs } = board.fields['prefs']!(
+  const { backgroundColor, backgroundImageScaled, hideVotes, isTemplate, ...prefs } = boardResource.fields['prefs']!(
     one,
     view,
   ) as Record<string, unknown>;
@@ -72,7 +72,12 @@ const untilEdited = { kind: nullOr(anyObject), value: dataOf } as const;
 
 /** The parts of a cover that were recorded: that of a picture has the sizes of the picture. */
 function coverOf(one: Card, view: View): object {
-  const { url: _, isTemplate: __, idPlugin, ...cover } = card.fields['cover']!(one, view) as Record<string, unknown>;
+  const {
+    url: _,
+    isTemplate: __,
+    idPlugin,
+    ...cover
+  } = cardResource.fields['cover']!(one, view) as Record<string, unknown>;
   const picture = one.idAttachmentCover === null ? undefined : view.world.attachments.get(one.idAttachmentCover);
   const { scaled, edgeColor, sharedSourceUrl } = one.cover ?? { scaled: null, edgeColor: null, sharedSourceUrl: null };
   const sizes = scaled ?? (picture?.previews.length ? picture.previews : null);
@@ -110,7 +115,10 @@ export const ofBoards: readonly Difference[] = [
     document: '`idOrganization` is an id or an empty text',
     live: 'it is null for a board without a workspace',
     seen: 'recorded answers of `GET /boards/{id}`',
-    fields: [board, { idOrganization: { kind: nullOr(text()), value: ({ idOrganization }: Board) => idOrganization } }],
+    fields: [
+      boardResource,
+      { idOrganization: { kind: nullOr(text()), value: ({ idOrganization }: Board) => idOrganization } },
+    ],
   },
   {
     id: 'board-prefs',
@@ -125,7 +133,7 @@ export const ofBoards: readonly Difference[] = [
       'and `canBeEnterprise`, before March 2017 no `backgroundBottomColor` and `backgroundTopColor`; ' +
       'every board could be one of a workspace or an enterprise',
     seen: 'recorded answers of `GET /boards/{id}`, and others of 2014 to 2017 and of 2025 that repositories keep',
-    fields: [board, { prefs: { kind: anyObject, value: prefsOf } }],
+    fields: [boardResource, { prefs: { kind: anyObject, value: prefsOf } }],
   },
   {
     id: 'board-limits',
@@ -134,7 +142,7 @@ export const ofBoards: readonly Difference[] = [
     document: '`limits` has the attachments of the board',
     live: 'it has eleven groups of limits',
     seen: 'recorded answers of `GET /organizations/{id}/boards` and `GET /actions/{id}/board`',
-    fields: [board, { limits: { kind: anyObject, value: () => limitsOfBoard } }],
+    fields: [boardResource, { limits: { kind: anyObject, value: () => limitsOfBoard } }],
   },
   {
     id: 'board-features',
@@ -143,7 +151,7 @@ export const ofBoards: readonly Difference[] = [
     document: 'does not show `premiumFeatures` and `type`; we show none',
     live: 'it shows what every board may do now (nothing if the clock stands before 2021), and no type',
     seen: 'recorded answers of `GET /organizations/{id}/boards`',
-    fields: [board, { premiumFeatures: { kind: arrayOf(text()), value: featuresOf } }],
+    fields: [boardResource, { premiumFeatures: { kind: arrayOf(text()), value: featuresOf } }],
   },
   {
     id: 'board-described',
@@ -152,7 +160,7 @@ export const ofBoards: readonly Difference[] = [
     document: '`descData` is a text or null; we show null',
     live: 'it is null until the text is edited, then an object',
     seen: 'recorded answers of `GET /boards/{id}`',
-    fields: [board, { descData: untilEdited }],
+    fields: [boardResource, { descData: untilEdited }],
   },
   {
     id: 'list-limits',
@@ -161,7 +169,7 @@ export const ofBoards: readonly Difference[] = [
     document: '`limits` has the attachments of the board',
     live: 'it has the cards of the list',
     seen: 'recorded answers of `GET /actions/{id}/list`',
-    fields: [list, { limits: { kind: anyObject, value: () => limitsOfList } }],
+    fields: [listResource, { limits: { kind: anyObject, value: () => limitsOfList } }],
   },
   {
     id: 'card-limits',
@@ -170,7 +178,7 @@ export const ofBoards: readonly Difference[] = [
     document: '`limits` has the attachments of the board',
     live: 'it has the attachments, the checklists and the stickers of the card',
     seen: 'recorded answers of `GET /actions/{id}/card`',
-    fields: [card, { limits: { kind: anyObject, value: () => limitsOfCard } }],
+    fields: [cardResource, { limits: { kind: anyObject, value: () => limitsOfCard } }],
   },
   {
     id: 'card-described',
@@ -179,7 +187,7 @@ export const ofBoards: readonly Difference[] = [
     document: '`descData` is an object',
     live: 'it is null until the text is edited; a card that a call made has the object',
     seen: 'recorded answers of `GET /cards/{id}` and `POST /cards`',
-    fields: [card, { descData: untilEdited }],
+    fields: [cardResource, { descData: untilEdited }],
   },
   {
     id: 'check-item-described',
@@ -188,7 +196,7 @@ export const ofBoards: readonly Difference[] = [
     document: 'does not show the fields of check items; we show `nameData` as an object',
     live: 'it is null until the name is edited; an item that a call made has the object',
     seen: 'recorded answers of `GET /checklists/{id}` and `POST /checklists/{id}/checkItems`',
-    fields: [checkItem, { nameData: { ...untilEdited, value: dataOf as (one: CheckItem) => object | null } }],
+    fields: [checkItemResource, { nameData: { ...untilEdited, value: dataOf as (one: CheckItem) => object | null } }],
   },
   {
     id: 'card-cover',
@@ -200,7 +208,7 @@ export const ofBoards: readonly Difference[] = [
       'that of a picture has its sizes (`scaled`), `edgeColor`, and `sharedSourceUrl` if the picture was found elsewhere; ' +
       'since January 2026 each has `yPosition`',
     seen: 'recorded answers of `GET /cards/{id}`, and a sample of January 2026',
-    fields: [card, { cover: { kind: anyObject, value: coverOf } }],
+    fields: [cardResource, { cover: { kind: anyObject, value: coverOf } }],
   },
   {
     id: 'card-cover-taken',
@@ -210,7 +218,7 @@ export const ofBoards: readonly Difference[] = [
     live: 'it is an empty text if a call took the cover away with one',
     seen: 'a recorded answer of `GET /cards/{id}`',
     fields: [
-      card,
+      cardResource,
       {
         idAttachmentCover: {
           kind: nullOr(text()),

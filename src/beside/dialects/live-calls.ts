@@ -1,8 +1,8 @@
 /** Where calls of the live service do something else than we chose: defaults, orders, and what comes along. */
 import { asPart } from '../../server/changes/cause.ts';
 import { anyObject } from '../../document/values/kinds.ts';
-import { board } from '../../server/nouns/boards/shown.ts';
-import { customField } from '../../server/nouns/cards/shown-parts.ts';
+import { boardResource } from '../../server/nouns/boards/shown.ts';
+import { customFieldResource } from '../../server/nouns/cards/shown-parts.ts';
 import { bound } from '../../server/records/shared-kinds.ts';
 import type { Call } from '../../server/calls/call.ts';
 import type { Context, Endpoint } from '../../server/rows/endpoint.ts';
@@ -49,10 +49,10 @@ const furnished = (run: Endpoint['run']) => (args: { readonly defaultLists?: boo
 
 const nullOnce = (name: string) => ({
   value: (one: Board, view: View): unknown =>
-    isOld(view.now) ? null : view.dialect.as(board).fields[name]!(one, view),
+    isOld(view.now) ? null : view.dialect.as(boardResource).fields[name]!(one, view),
 });
 const viewedOnce = (one: Board, view: View): unknown =>
-  board.fields['dateLastView']!(one, view) ?? (isOld(view.now) ? undefined : null);
+  boardResource.fields['dateLastView']!(one, view) ?? (isOld(view.now) ? undefined : null);
 /** Until 2017 a board that is shown with all fields said who is invited. */
 const withInvitations = (boards: readonly Body[], _: unknown, { now }: View): readonly Body[] =>
   isBefore('2018-01', now)
@@ -232,7 +232,7 @@ export const ofCalls: readonly Difference[] = [
     document: 'does not show the limits of a definition; we show how many options it may have, and warn at 40 of 50',
     live: 'in a world whose clock stands before 2021 it warns at 45',
     seen: 'recorded answers of `GET /customFields/{id}` and `PUT /customFields/{id}` of 2020',
-    fields: [customField, { limits: { kind: anyObject, value: limitsOfField } }],
+    fields: [customFieldResource, { limits: { kind: anyObject, value: limitsOfField } }],
   },
 
   {

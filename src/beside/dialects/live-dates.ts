@@ -1,12 +1,17 @@
 /** What the live service shows only since some month: a world whose clock stands before it does not show that. */
-import { action } from '../../server/nouns/actions/shown.ts';
-import { board } from '../../server/nouns/boards/shown.ts';
-import { card } from '../../server/nouns/cards/shown.ts';
-import { attachment, checkItem, customField, label } from '../../server/nouns/cards/shown-parts.ts';
-import { notification } from '../../server/nouns/notifications/shown.ts';
-import { organization } from '../../server/nouns/organizations/shown.ts';
-import { webhook } from '../../server/nouns/webhooks/shown.ts';
-import { member } from '../../server/nouns/members/shown.ts';
+import { actionResource } from '../../server/nouns/actions/shown.ts';
+import { boardResource } from '../../server/nouns/boards/shown.ts';
+import { cardResource } from '../../server/nouns/cards/shown.ts';
+import {
+  attachmentResource,
+  checkItemResource,
+  customFieldResource,
+  labelResource,
+} from '../../server/nouns/cards/shown-parts.ts';
+import { notificationResource } from '../../server/nouns/notifications/shown.ts';
+import { organizationResource } from '../../server/nouns/organizations/shown.ts';
+import { webhookResource } from '../../server/nouns/webhooks/shown.ts';
+import { memberResource } from '../../server/nouns/members/shown.ts';
 import type { Resource } from '../../server/rows/resource.ts';
 import { furtherOfMember, type Difference, type Fields } from './difference.ts';
 
@@ -42,18 +47,18 @@ const ofOne = younger('shortLink', 'subscribed', 'idMembersVoted');
 
 const failing = younger('consecutiveFailures', 'firstConsecutiveFailDate');
 const ofWebhooks: Difference = {
-  ...later(webhook, '2.10', 'GET /webhooks/$idHook', failing),
+  ...later(webhookResource, '2.10', 'GET /webhooks/$idHook', failing),
   live: `${told(failing)}; a delivery shows its webhook since 2024-01`,
   seen: 'recorded answers and deliveries of 2016 to 2023, and the documentation of 2026',
   choices: { webhooksSince: Date.parse('2024-01') },
 };
 
 export const ofDates: readonly Difference[] = [
-  later(card, '2.3', 'GET /cards/$idCard', {
+  later(cardResource, '2.3', 'GET /cards/$idCard', {
     ...younger('dueReminder', 'cover', 'isTemplate'),
     ...{ dueComplete: '2016-10', start: '2020-07', cardRole: '2021-01' },
   }),
-  later(board, '2.4', 'GET /boards/$idBoard?fields=dateClosed,idMemberCreator,nodeId', {
+  later(boardResource, '2.4', 'GET /boards/$idBoard?fields=dateClosed,idMemberCreator,nodeId', {
     idEnterprise: '2019-10',
     ...younger('datePluginDisable', 'creationMethod', 'ixUpdate', 'enterpriseOwned', 'idBoardSource'),
     ...younger('templateGallery', 'premiumFeatures', 'limits'),
@@ -61,7 +66,7 @@ export const ofDates: readonly Difference[] = [
     idMemberCreator: '2021-01',
     nodeId: '2022-06',
   }),
-  later(member, '2.6', 'GET /members/me?fields=domainClaimed', {
+  later(memberResource, '2.6', 'GET /members/me?fields=domainClaimed', {
     ...younger(...furtherOfMember),
     domainClaimed: '2020-07',
   }),
@@ -75,17 +80,20 @@ export const ofDates: readonly Difference[] = [
     seen: 'answers of 2016 that another client keeps',
     rows: [['GET /cards/{card}', ...touched], { fields: since(ofOne) }],
   },
-  later(action, '2.2', 'GET /actions/$idComment', { display: '2017-01', ...younger('limits', 'appCreator') }),
-  later(organization, '2.7', 'GET /organizations/$idOrganization', younger('teamType', 'logoUrl')),
+  later(actionResource, '2.2', 'GET /actions/$idComment', { display: '2017-01', ...younger('limits', 'appCreator') }),
+  later(organizationResource, '2.7', 'GET /organizations/$idOrganization', younger('teamType', 'logoUrl')),
   ofWebhooks,
-  later(notification, '2.10', 'GET /notifications/$idNotification', younger('isReactable')),
-  later(label, '2.10', 'GET /boards/$idBoard/labels', { uses: '2024-01' }),
-  later(checkItem, '2.10', 'GET /cards/$idCard/checkItem/$idItem', { ...younger('idMember'), dueReminder: '2021-01' }),
-  later(attachment, '2.10', 'POST /cards/$idCard/attachments?url=https://example.com/a', {
+  later(notificationResource, '2.10', 'GET /notifications/$idNotification', younger('isReactable')),
+  later(labelResource, '2.10', 'GET /boards/$idBoard/labels', { uses: '2024-01' }),
+  later(checkItemResource, '2.10', 'GET /cards/$idCard/checkItem/$idItem', {
+    ...younger('idMember'),
+    dueReminder: '2021-01',
+  }),
+  later(attachmentResource, '2.10', 'POST /cards/$idCard/attachments?url=https://example.com/a', {
     fileName: '2021-01',
     isMalicious: '2024-01',
   }),
-  later(customField, '2.8', 'GET /customFields/$idField', { isSuggestedField: '2020-10' }),
+  later(customFieldResource, '2.8', 'GET /customFields/$idField', { isSuggestedField: '2020-10' }),
   {
     id: 'log-later',
     old: '2020',

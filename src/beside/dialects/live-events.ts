@@ -4,7 +4,7 @@ import type { Action, Card } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
 import type { Edited, Logged } from '../../server/rights/view.ts';
 import { oldOf } from '../../server/finding/log.ts';
-import { action } from '../../server/nouns/actions/shown.ts';
+import { actionResource } from '../../server/nouns/actions/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
 import { isBefore, minutesBefore, type Difference } from './difference.ts';
 
@@ -279,6 +279,6 @@ export const ofEvents: readonly Difference[] = [
       'coordinates that were there are two numbers; since 2024 the value of a field has `idValue`; before 2020 check items ' +
       'have no `textData`; before 2018 no data name the member of a card, and a move names the other board',
     seen: 'recorded answers of `GET /boards/{id}/actions`, recorded deliveries, and samples of 2015 to 2024',
-    fields: [action, { data: { value: dataOf } }],
+    fields: [actionResource, { data: { value: dataOf } }],
   },
 ];

@@ -1,9 +1,9 @@
 /** What the live service shows since 2024: a world whose clock stands before does not show it. */
-import { card } from '../../server/nouns/cards/shown.ts';
-import { checklist } from '../../server/nouns/checklists/shown.ts';
-import { list } from '../../server/nouns/lists/shown.ts';
-import { member } from '../../server/nouns/members/shown.ts';
-import { organization } from '../../server/nouns/organizations/shown.ts';
+import { cardResource } from '../../server/nouns/cards/shown.ts';
+import { checklistResource } from '../../server/nouns/checklists/shown.ts';
+import { listResource } from '../../server/nouns/lists/shown.ts';
+import { memberResource } from '../../server/nouns/members/shown.ts';
+import { organizationResource } from '../../server/nouns/organizations/shown.ts';
 import { bound } from '../../server/records/shared-kinds.ts';
 import type { View } from '../../server/rows/resource.ts';
 import { anything, count, date, list as listKind, text } from '../../document/values/kinds.ts';
@@ -24,7 +24,7 @@ function nodeOf(noun: string, { id, idBoard }: { readonly id: string; readonly i
 }
 
 function labelsOf(one: Card, view: View): unknown {
-  if (isBefore(newer, view.now)) return card.fields['labels']!(one, view);
+  if (isBefore(newer, view.now)) return cardResource.fields['labels']!(one, view);
   const { world } = view;
   return one.idLabels.map((idLabel) => {
     const { id, idBoard, name, color } = world.labels.the(idLabel);
@@ -34,10 +34,9 @@ function labelsOf(one: Card, view: View): unknown {
 }
 
 function badgesOf(one: Card, view: View): object {
-  const { start, dueComplete, attachmentsByType, location, checkItemsEarliestDue, ...badges } = card.fields['badges']!(
-    one,
-    view,
-  ) as Record<string, unknown>;
+  const { start, dueComplete, attachmentsByType, location, checkItemsEarliestDue, ...badges } = cardResource.fields[
+    'badges'
+  ]!(one, view) as Record<string, unknown>;
   return {
     ...badges,
     ...since('2016-10', view, { dueComplete }),
@@ -81,7 +80,7 @@ export const ofNewer: readonly Difference[] = [
       '`manifest`, which a sample of January 2026 does not have',
     seen,
     fields: [
-      card,
+      cardResource,
       {
         nodeId: { ...always, since: later, kind: text(), value: (one: Card, view: View) => nodeOf('card', one, view) },
         pinned: { ...always, since: newer },
@@ -102,7 +101,7 @@ export const ofNewer: readonly Difference[] = [
       '`location` and `checkItemsEarliestDue`, before October 2016 no `dueComplete`; ' +
       `since ${newer} they have \`externalSource\` and \`lastUpdatedByAi\`, since ${later} \`maliciousAttachments\``,
     seen: `recorded answers of \`GET /cards/{id}\` of 2020 and 2023, and others of 2014 to 2016; ${seen}`,
-    fields: [card, { badges: { value: badgesOf } }],
+    fields: [cardResource, { badges: { value: badgesOf } }],
   },
   {
     id: 'list-newer',
@@ -114,7 +113,7 @@ export const ofNewer: readonly Difference[] = [
       'of these a list that was changed is shown with `color` alone',
     seen,
     fields: [
-      list,
+      listResource,
       { color: { ...whole, since: newer }, type: { ...whole, since: newer }, datasource: { ...whole, since: newer } },
     ],
   },
@@ -128,7 +127,7 @@ export const ofNewer: readonly Difference[] = [
       '`dateCompleted`, `externalSource`, `idMemberCreator`, `idOrganization`, and, here null, `sourceEmail`, ' +
       '`dateViewedByCreator`, `mirrorSourceNodeId`, `creationMethodError` and `creationMethodLoadingStartedAt`',
     seen: 'a type that a program made of the export of a board',
-    fields: [card, { ...wholly(ofExport), ...wholly(unknown, isNull) }],
+    fields: [cardResource, { ...wholly(ofExport), ...wholly(unknown, isNull) }],
   },
   {
     id: 'member-newer',
@@ -140,7 +139,7 @@ export const ofNewer: readonly Difference[] = [
       'chosen) and `sessionType`',
     seen: 'a sample of `GET /members/me` of October 2024; the last answers without are of 2023',
     fields: [
-      member,
+      memberResource,
       {
         nodeId: { ...inSet, kind: text(), value: ({ id }: Member) => `ari:cloud:trello::user/${id}` },
         dateLastActive: { ...inSet, kind: date, value: clock },
@@ -159,10 +158,10 @@ export const ofNewer: readonly Difference[] = [
       '`standardVariation` of a workspace',
     seen: tested,
     fields: [
-      organization,
+      organizationResource,
       {
         domainName: { ...ofCredit, kind: text(0), value: ({ prefs }: Organization) => prefs.associatedDomain ?? '' },
-        membersCount: { ...ofCredit, kind: count, value: organization.fields['billableMemberCount']! },
+        membersCount: { ...ofCredit, kind: count, value: organizationResource.fields['billableMemberCount']! },
         credits: { ...ofCredit, kind: listKind, value: () => [] },
         standardVariation: { ...ofCredit, ...isNull },
       },
@@ -175,6 +174,6 @@ export const ofNewer: readonly Difference[] = [
     document: 'does not show the fields of checklists',
     live: `\`all\` also shows \`creationMethod\` and, since ${credited}, how many items a checklist may have`,
     seen: tested,
-    fields: [checklist, { creationMethod: { seen: 'set' }, limits: { seen: 'set', value: limitsOfChecklist } }],
+    fields: [checklistResource, { creationMethod: { seen: 'set' }, limits: { seen: 'set', value: limitsOfChecklist } }],
   },
 ];

@@ -3,12 +3,12 @@ import { sha256Hex } from '../../server/formats/hash.ts';
 import { bound } from '../../server/records/shared-kinds.ts';
 import { arrayOf, integer, nullOr, text, anyObject, anything } from '../../document/values/kinds.ts';
 import type { Member, Organization } from '../../server/world/records.ts';
-import { reaction } from '../../server/nouns/actions/shown.ts';
-import { card } from '../../server/nouns/cards/shown.ts';
-import { member } from '../../server/nouns/members/shown.ts';
-import { boardBackground } from '../../server/nouns/members/shown-own.ts';
-import { notification } from '../../server/nouns/notifications/shown.ts';
-import { organization } from '../../server/nouns/organizations/shown.ts';
+import { reactionResource } from '../../server/nouns/actions/shown.ts';
+import { cardResource } from '../../server/nouns/cards/shown.ts';
+import { memberResource } from '../../server/nouns/members/shown.ts';
+import { boardBackgroundResource } from '../../server/nouns/members/shown-own.ts';
+import { notificationResource } from '../../server/nouns/notifications/shown.ts';
+import { organizationResource } from '../../server/nouns/organizations/shown.ts';
 import type { View } from '../../server/rows/resource.ts';
 import { always, isBefore, isOld, ofSummary, since, testers, threshold, type Difference } from './difference.ts';
 
@@ -18,7 +18,7 @@ const prefsOf = (one: Member, view: View): object => {
     timezoneInfo: __,
     twoFactor: ___,
     ...prefs
-  } = member.fields['prefs']!(one, view) as Record<string, unknown>;
+  } = memberResource.fields['prefs']!(one, view) as Record<string, unknown>;
   return prefs;
 };
 /** Not the hash itself, which is of an older kind, but as long, and one for each address. */
@@ -66,11 +66,11 @@ export const ofPeople: readonly Difference[] = [
     live: 'the fields of an uploaded picture are null',
     seen: 'recorded answers of `GET /members/{id}`',
     fields: [
-      member,
+      memberResource,
       {
         uploadedAvatarHash: { kind: nullOr(text()), value: (one: Member) => one.uploadedAvatarHash || null },
         uploadedAvatarUrl: {
-          value: (one: Member, view: View) => member.fields['uploadedAvatarUrl']!(one, view) || null,
+          value: (one: Member, view: View) => memberResource.fields['uploadedAvatarUrl']!(one, view) || null,
         },
       },
     ],
@@ -82,7 +82,7 @@ export const ofPeople: readonly Difference[] = [
     document: 'is silent; we show the hash of the avatar as `gravatarHash`',
     live: 'it follows from the e-mail address; ours is as long and different for each address, but not the same hash',
     seen: 'recorded answers of `GET /members/{id}`',
-    fields: [member, { gravatarHash: { value: hashOf } }],
+    fields: [memberResource, { gravatarHash: { value: hashOf } }],
   },
   {
     id: 'member-email',
@@ -92,8 +92,8 @@ export const ofPeople: readonly Difference[] = [
     live: 'it is shown only to a token of the member with `account`; else the strict client takes no null, so it is left out',
     seen: 'its documentation, and the schemas of a strict client',
     fields: [
-      member,
-      { email: { value: (one: Member, view: View) => member.fields['email']!(one, view) || undefined } },
+      memberResource,
+      { email: { value: (one: Member, view: View) => memberResource.fields['email']!(one, view) || undefined } },
     ],
   },
   {
@@ -103,7 +103,7 @@ export const ofPeople: readonly Difference[] = [
     document: '`nonPublic` has the name, the initials and the picture',
     live: 'it is empty, because nothing of a member is hidden here',
     seen: 'every recorded member',
-    fields: [member, { nonPublic: { value: () => ({}) } }],
+    fields: [memberResource, { nonPublic: { value: () => ({}) } }],
   },
   {
     id: 'member-account',
@@ -113,7 +113,7 @@ export const ofPeople: readonly Difference[] = [
     live: 'they are null; `aaBlockSyncUntil` is shown too, and `siftDecision` of an account that was imported with it',
     seen: 'recorded answers of `GET /members/{id}`; the strict client does not know `siftDecision`',
     fields: [
-      member,
+      memberResource,
       {
         aaId: { value: ({ aaId }: Member) => aaId || null },
         aaEmail: { value: ({ aaEmail }: Member) => aaEmail || null },
@@ -138,7 +138,7 @@ export const ofPeople: readonly Difference[] = [
     document: 'has idBoardsPinned, and time zone and two factors among the preferences',
     live: 'none of these is shown',
     seen: 'no recorded member has them',
-    fields: [member, { idBoardsPinned: { seen: 'named' }, prefs: { value: prefsOf } }],
+    fields: [memberResource, { idBoardsPinned: { seen: 'named' }, prefs: { value: prefsOf } }],
   },
   {
     id: 'member-limits',
@@ -147,7 +147,7 @@ export const ofPeople: readonly Difference[] = [
     document: '`limits` is one limit',
     live: 'it has a limit of boards and one of workspaces',
     seen: 'recorded answers of `GET /members/{id}`',
-    fields: [member, { limits: { kind: anyObject, value: limitsOfMember } }],
+    fields: [memberResource, { limits: { kind: anyObject, value: limitsOfMember } }],
   },
   {
     id: 'members-within',
@@ -159,9 +159,9 @@ export const ofPeople: readonly Difference[] = [
     live: 'they are shown with ten',
     seen: 'recorded answers of `GET /cards/{id}?members=true` and `GET /notifications/{id}`',
     embeds: [
-      [card, { members: ofSummary, membersVoted: ofSummary }],
-      [notification, { memberCreator: ofSummary, member: ofSummary }],
-      [reaction, { member: ofSummary }],
+      [cardResource, { members: ofSummary, membersVoted: ofSummary }],
+      [notificationResource, { memberCreator: ofSummary, member: ofSummary }],
+      [reactionResource, { member: ofSummary }],
     ],
   },
   {
@@ -171,7 +171,7 @@ export const ofPeople: readonly Difference[] = [
     document: 'shows `brightness`, `fullSizeUrl`, `scaled` and `tile` of a background',
     live: '`type` and three colours are shown too',
     seen: testers,
-    fields: [boardBackground, { type: always, color: always, topColor: always, bottomColor: always }],
+    fields: [boardBackgroundResource, { type: always, color: always, topColor: always, bottomColor: always }],
   },
   {
     id: 'workspace-plan',
@@ -180,7 +180,7 @@ export const ofPeople: readonly Difference[] = [
     document: 'does not show `offering`; we show the name of the plan',
     live: 'it is the name of the product: `trello.free`',
     seen: 'recorded answers of 2023',
-    fields: [organization, { offering: { value: offering } }],
+    fields: [organizationResource, { offering: { value: offering } }],
   },
   {
     id: 'workspace-prefs',
@@ -191,7 +191,7 @@ export const ofPeople: readonly Difference[] = [
       'it also shows who may delete boards, who may be invited, and which attachments are allowed; since 2023 two about ' +
       'whom a new licence may invite, here null',
     seen: 'recorded answers of `GET /members/{id}/organizations`, and records of 2023 against which a connector is tested',
-    fields: [organization, { prefs: { kind: anyObject, value: workspacePrefs } }],
+    fields: [organizationResource, { prefs: { kind: anyObject, value: workspacePrefs } }],
   },
   {
     id: 'workspace-limits',
@@ -200,7 +200,7 @@ export const ofPeople: readonly Difference[] = [
     document: 'does not show the limits of a workspace',
     live: 'they are of its members and of its free boards, which are counted',
     seen: 'recorded answers of `GET /members/{id}/organizations`',
-    fields: [organization, { limits: { kind: anyObject, value: limitsOfWorkspace } }],
+    fields: [organizationResource, { limits: { kind: anyObject, value: limitsOfWorkspace } }],
   },
   {
     id: 'workspace-counts',
@@ -210,7 +210,7 @@ export const ofPeople: readonly Difference[] = [
     live: 'it also counts those who are active, and says whether all admins may do everything',
     seen: 'recorded answers of `GET /members/{id}/organizations`',
     fields: [
-      organization,
+      organizationResource,
       {
         activeBillableMemberCount: { seen: 'set' },
         allAdminsEnabled: { seen: 'set', kind: anything, value: () => false },
@@ -228,11 +228,11 @@ export const ofPeople: readonly Difference[] = [
     live: 'in a world whose clock stands before 2021 it is the name alone',
     seen: 'recorded answers of 2020 and of 2023',
     fields: [
-      organization,
+      organizationResource,
       {
         url: {
           value: (one: Organization, view: View) =>
-            isOld(view.now) ? `${view.origin}/${one.name}` : organization.fields['url']!(one, view),
+            isOld(view.now) ? `${view.origin}/${one.name}` : organizationResource.fields['url']!(one, view),
         },
       },
     ],
@@ -245,7 +245,7 @@ export const ofPeople: readonly Difference[] = [
     live: 'it is null until the text is edited',
     seen: 'recorded answers of `GET /organizations/{id}`',
     fields: [
-      organization,
+      organizationResource,
       { descData: { kind: nullOr(anyObject), value: ({ edited }: Organization) => (edited ? { emoji: {} } : null) } },
     ],
   },
@@ -257,11 +257,11 @@ export const ofPeople: readonly Difference[] = [
     live: 'both name the product by its number',
     seen: 'a recorded answer of `GET /members/{id}/organizations`',
     fields: [
-      organization,
+      organizationResource,
       {
         powerUps: {
           kind: arrayOf(integer(0)),
-          value: (one: Organization, view: View) => organization.fields['products']!(one, view),
+          value: (one: Organization, view: View) => organizationResource.fields['products']!(one, view),
         },
       },
     ],

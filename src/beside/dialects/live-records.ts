@@ -1,15 +1,15 @@
 /** Where records of the live service do not look as part 2 says: each difference once, with what was seen of it. */
 import type { Action, Board, Card, Export, Member } from '../../server/world/records.ts';
-import { action } from '../../server/nouns/actions/shown.ts';
-import { board, labelNamesOf } from '../../server/nouns/boards/shown.ts';
-import { card } from '../../server/nouns/cards/shown.ts';
-import { checkItem } from '../../server/nouns/cards/shown-parts.ts';
-import { exportRecord } from '../../server/nouns/exports/shown.ts';
-import { list } from '../../server/nouns/lists/shown.ts';
+import { actionResource } from '../../server/nouns/actions/shown.ts';
+import { boardResource, labelNamesOf } from '../../server/nouns/boards/shown.ts';
+import { cardResource } from '../../server/nouns/cards/shown.ts';
+import { checkItemResource } from '../../server/nouns/cards/shown-parts.ts';
+import { exportResource } from '../../server/nouns/exports/shown.ts';
+import { listResource } from '../../server/nouns/lists/shown.ts';
 import { bound } from '../../server/records/shared-kinds.ts';
-import { member } from '../../server/nouns/members/shown.ts';
-import { notification } from '../../server/nouns/notifications/shown.ts';
-import { organization } from '../../server/nouns/organizations/shown.ts';
+import { memberResource } from '../../server/nouns/members/shown.ts';
+import { notificationResource } from '../../server/nouns/notifications/shown.ts';
+import { organizationResource } from '../../server/nouns/organizations/shown.ts';
 import type { Resource, View } from '../../server/rows/resource.ts';
 import { anyLabelColor } from '../../document/colors.ts';
 import { otherTypes } from '../../document/filters.ts';
@@ -44,7 +44,9 @@ const liveTypes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(otherTypes).map(([alive, word]) => [word, alive]),
 );
 const labelsNamed = (one: Board, view: View): unknown =>
-  isBefore('2022-06', view.now) ? board.fields['labelNames']!(one, view) : labelNamesOf(anyLabelColor)(one, view);
+  isBefore('2022-06', view.now)
+    ? boardResource.fields['labelNames']!(one, view)
+    : labelNamesOf(anyLabelColor)(one, view);
 const ofExtensions = [
   'the extension is switched on',
   'the extension is switched off',
@@ -76,7 +78,7 @@ const counted = { kind: text(), value: asText } as const;
 
 export const ofRecords: readonly Difference[] = [
   wider(
-    card,
+    cardResource,
     '2.3',
     'GET /lists/{id}/cards',
     ['GET /lists/$idList/cards?fields=all', ['dueComplete', 'dueReminder', 'cardRole']],
@@ -91,7 +93,7 @@ export const ofRecords: readonly Difference[] = [
     },
   ),
   wider(
-    action,
+    actionResource,
     '2.2',
     'GET /boards/{id}/actions',
     ['GET /cards/$idCard/actions?filter=commentCard', ['limits', 'appCreator']],
@@ -104,10 +106,10 @@ export const ofRecords: readonly Difference[] = [
     document: 'has addCustomField, enablePowerUp, disablePowerUp and memberJoinedService',
     live: 'the log calls them createCustomField, enablePlugin, disablePlugin and memberJoinedTrello',
     seen: 'recorded answers of `GET /boards/{id}/actions`; memberJoinedTrello in notes of clients',
-    fields: [action, { type: { value: typeOf } }],
+    fields: [actionResource, { type: { value: typeOf } }],
     laws: { 'ACT-01': ofExtensions, 'ACT-26': ofExtensions },
   },
-  wider(list, '2.5', 'GET /actions/{id}/list', ['GET /actions/$idComment/list', ['creationMethod']], {
+  wider(listResource, '2.5', 'GET /actions/{id}/list', ['GET /actions/$idComment/list', ['creationMethod']], {
     creationMethod: { seen: 'whole' },
   }),
   {
@@ -118,7 +120,7 @@ export const ofRecords: readonly Difference[] = [
     live: 'both are lists of ids',
     seen: 'recorded answers of `GET /cards/{id}`',
     fields: [
-      card,
+      cardResource,
       {
         idLabels: { kind: arrayOf(idOf('labels')), value: ({ idLabels }: Card) => idLabels },
         idChecklists: { kind: arrayOf(idOf('checklists')), value: ({ idChecklists }: Card) => idChecklists },
@@ -132,7 +134,7 @@ export const ofRecords: readonly Difference[] = [
     document: '`dueReminder` is a date or null',
     live: 'it is a number of minutes before the due date, or null',
     seen: 'recorded answers of `GET /cards/{id}`',
-    fields: [card, { dueReminder: { kind: nullOr(integer(-1)), value: minutesBefore } }],
+    fields: [cardResource, { dueReminder: { kind: nullOr(integer(-1)), value: minutesBefore } }],
   },
   {
     id: 'card-email',
@@ -141,7 +143,7 @@ export const ofRecords: readonly Difference[] = [
     document: '`email` is a string',
     live: 'it is null',
     seen: 'recorded answers of `GET /cards/{id}`',
-    fields: [card, { email: { kind: nullOr(text()), value: () => null } }],
+    fields: [cardResource, { email: { kind: nullOr(text()), value: () => null } }],
   },
 
   {
@@ -152,7 +154,7 @@ export const ofRecords: readonly Difference[] = [
     live: '`all` is the whole table and some more, without `invitations` and `invited`',
     seen: 'recorded answers of `GET /members/{id}/boards` and `GET /actions/{id}/board`',
     fields: [
-      board,
+      boardResource,
       {
         invitations: { seen: 'named' },
         invited: { seen: 'named' },
@@ -174,11 +176,11 @@ export const ofRecords: readonly Difference[] = [
       ],
     },
   },
-  wider(member, '2.6', 'GET /members/{id}', ['GET /members/me', ['activityBlocked', 'idEnterprisesAdmin']], {
+  wider(memberResource, '2.6', 'GET /members/{id}', ['GET /members/me', ['activityBlocked', 'idEnterprisesAdmin']], {
     ...inAll(...furtherOfMember, 'domainClaimed'),
   }),
   wider(
-    organization,
+    organizationResource,
     '2.7',
     'GET /members/{id}/organizations',
     ['GET /members/me/organizations', ['teamType', 'promotions']],
@@ -190,19 +192,19 @@ export const ofRecords: readonly Difference[] = [
     },
   ),
   wider(
-    notification,
+    notificationResource,
     '2.10',
     'GET /members/{id}/notifications',
     ['GET /members/me/notifications', ['idAction', 'isReactable']],
     { ...inAll('dateRead', 'idAction', 'isReactable', 'reactions') },
   ),
 
-  ...[board, member, organization].map((of): Difference => ({
+  ...[boardResource, memberResource, organizationResource].map((of): Difference => ({
     id: `${of.name}-ix`,
     ask: [`GET ${ofIx[of.name]}?fields=ixUpdate`, ['ixUpdate']],
-    section: of === board ? '2.4' : of === member ? '2.6' : '2.7',
+    section: of === boardResource ? '2.4' : of === memberResource ? '2.6' : '2.7',
     document:
-      of === organization
+      of === organizationResource
         ? 'does not name `ixUpdate` of a workspace; we show a number, as of boards'
         : '`ixUpdate` is an integer',
     live: 'it is the same number as a string',
@@ -217,7 +219,7 @@ export const ofRecords: readonly Difference[] = [
     document: '`labelNames` has ten colours',
     live: 'it has thirty: each of the ten also light and dark (ten if the clock stands before June 2022)',
     seen: 'recorded answers of 2023, and those of 2020 and February 2022, which have ten',
-    fields: [board, { labelNames: { kind: mapOf(text()), value: labelsNamed } }],
+    fields: [boardResource, { labelNames: { kind: mapOf(text()), value: labelsNamed } }],
   },
   {
     id: 'action-members',
@@ -226,7 +228,7 @@ export const ofRecords: readonly Difference[] = [
     document: 'members of an action are shown as avatarHash, fullName, initials, username (4.2)',
     live: 'they are shown with ten fields',
     seen: 'recorded answers of `GET /boards/{id}/actions`',
-    embeds: [[action, { memberCreator: ofSummary, member: ofSummary }]],
+    embeds: [[actionResource, { memberCreator: ofSummary, member: ofSummary }]],
   },
   {
     id: 'member-messages',
@@ -235,7 +237,7 @@ export const ofRecords: readonly Difference[] = [
     document: '`messagesDismissed` is one record',
     live: 'it is a list of such records',
     seen: 'recorded answers of `GET /members/{id}`',
-    fields: [member, { messagesDismissed: { value: ownMessages } }],
+    fields: [memberResource, { messagesDismissed: { value: ownMessages } }],
   },
   {
     id: 'member-enterprise',
@@ -244,7 +246,7 @@ export const ofRecords: readonly Difference[] = [
     document: 'gives no type to `idEnterprise`; we show an empty text',
     live: 'it is null for a member without an enterprise',
     seen: 'recorded answers of `GET /members/{id}`',
-    fields: [member, { idEnterprise: { kind: nullOr(text()), value: () => null } }],
+    fields: [memberResource, { idEnterprise: { kind: nullOr(text()), value: () => null } }],
   },
   {
     id: 'check-item-type',
@@ -253,7 +255,7 @@ export const ofRecords: readonly Difference[] = [
     document: 'does not show the fields of check items',
     live: '`type` is shown only if it is named',
     seen: strict,
-    fields: [checkItem, { type: { seen: 'named' } }],
+    fields: [checkItemResource, { type: { seen: 'named' } }],
   },
   {
     id: 'export-size',
@@ -262,7 +264,7 @@ export const ofRecords: readonly Difference[] = [
     document: '`size` is an integer, and `status` has `progress` and `total`',
     live: '`size` is a string, and `status` has neither',
     seen: strict,
-    fields: [exportRecord, { size: { kind: nullOr(text()), value: sizeOf }, status: { value: statusOf } }],
+    fields: [exportResource, { size: { kind: nullOr(text()), value: sizeOf }, status: { value: statusOf } }],
     laws: { 'EXP-02': 'whole', 'EXP-02/separate': 'whole' },
   },
 ];

@@ -1,6 +1,6 @@
 /** What the live service of today refuses, and what it takes that we do not: each with the date from which it does. */
 import { all } from '../../server/nouns/all.ts';
-import { attachment } from '../../server/nouns/cards/shown-parts.ts';
+import { attachmentResource } from '../../server/nouns/cards/shown-parts.ts';
 import { must, refuse } from '../../server/calls/refusal.ts';
 import type { Call } from '../../server/calls/call.ts';
 import { DELETE, POST, PUT, raw, type Context, type Endpoint } from '../../server/rows/endpoint.ts';
@@ -67,7 +67,7 @@ const implied = 'a program asks for it; no documentation has it';
 const further: readonly Endpoint[] = [
   PUT('/cards/{card}/attachments/{attachment}', 'changes the name or the place of an attachment', {
     because: implied,
-    shows: attachment,
+    shows: attachmentResource,
     args: { name: optional(text(0, limits.attachmentName)), pos: optional(position) },
     run({ card: one, attachment: given, name, pos }, { change, world }) {
       const siblings = world.by.attachmentsOfCard.of(one.id);

@@ -1,9 +1,9 @@
 /** Where calls of the live service take or answer something else than parts 1 and 4 say, or than we chose. */
 import type { CheckItem, Member } from '../../server/world/records.ts';
-import { checkItem } from '../../server/nouns/cards/shown-parts.ts';
-import { checklist } from '../../server/nouns/checklists/shown.ts';
+import { checkItemResource } from '../../server/nouns/cards/shown-parts.ts';
+import { checklistResource } from '../../server/nouns/checklists/shown.ts';
 import { singleNotification } from '../../server/nouns/notifications/shown.ts';
-import { organization } from '../../server/nouns/organizations/shown.ts';
+import { organizationResource } from '../../server/nouns/organizations/shown.ts';
 import { refuse } from '../../server/calls/refusal.ts';
 import type { View } from '../../server/rows/resource.ts';
 import { isBefore, isOld, ofSummary, strict, testers, type Body, type Difference } from './difference.ts';
@@ -116,7 +116,7 @@ export const ofRows: readonly Difference[] = [
         'PUT /organizations/{organization}/{field}',
         ...ofWorkspace,
       ],
-      { usual: organization.usual.filter((name) => name !== 'idMemberCreator') },
+      { usual: organizationResource.usual.filter((name) => name !== 'idMemberCreator') },
     ],
   },
   {
@@ -166,7 +166,7 @@ export const ofRows: readonly Difference[] = [
     rows: [
       ['PUT /cards/{card}/checkItem/{checkItem}', 'PUT /cards/{card}/checklist/{checklist}/checkItem/{checkItem}'],
       {
-        usual: [...checkItem.usual.filter((name) => name !== 'type'), 'creationMethod', 'type'],
+        usual: [...checkItemResource.usual.filter((name) => name !== 'type'), 'creationMethod', 'type'],
         fields: { type: { value: (_: CheckItem, { now }: View) => (isOld(now) ? null : undefined) } },
       },
     ],
@@ -194,7 +194,7 @@ export const ofRows: readonly Difference[] = [
     document: 'shows limits on boards, lists and cards; a new record has them here',
     live: 'a checklist that is put on a card comes without `limits`; one that `POST /checklists` makes has them',
     seen: 'recorded answers of both',
-    rows: [['POST /cards/{card}/checklists'], { usual: checklist.usual }],
+    rows: [['POST /cards/{card}/checklists'], { usual: checklistResource.usual }],
   },
   {
     id: 'workspace-member',

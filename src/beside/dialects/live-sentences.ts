@@ -1,6 +1,6 @@
 /** How the live service says an action in a sentence: which parts it names, and what it says of them. */
 import { oldOf } from '../../server/finding/log.ts';
-import { action } from '../../server/nouns/actions/shown.ts';
+import { actionResource } from '../../server/nouns/actions/shown.ts';
 import { displayOf, entitiesOf, type Display, type Entity } from '../../server/nouns/actions/display.ts';
 import type { View } from '../../server/rows/resource.ts';
 import type { Action } from '../../server/world/records.ts';
@@ -81,6 +81,6 @@ export const ofSentences: readonly Difference[] = [
       'a card does not name its list, and a label comes without its id; a card also says what was changed of it, ' +
       'a new name comes with the old one, a new date on its own; other changes have the key `unknown`',
     seen: 'recorded answers of `GET /actions/{id}` and of adding a comment, and recorded deliveries of 2023',
-    fields: [action, { display: { value: sentenceOf }, entities: { value: wordsOf } }],
+    fields: [actionResource, { display: { value: sentenceOf }, entities: { value: wordsOf } }],
   },
 ];

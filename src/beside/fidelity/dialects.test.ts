@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../index.ts';
 import { readFileSync } from 'node:fs';
 import { dialectsPage } from '../manual/dialects.ts';
-import { board } from '../../server/nouns/boards/shown.ts';
-import { card } from '../../server/nouns/cards/shown.ts';
+import { boardResource } from '../../server/nouns/boards/shown.ts';
+import { cardResource } from '../../server/nouns/cards/shown.ts';
 import { spoken } from '../dialects/difference.ts';
 import { live } from '../dialects/live.ts';
 import { allForms, spokenIn, type Spoken } from './forms.ts';
@@ -32,12 +32,17 @@ describe('the dialects', () => {
   it('differ by one entry in what that entry says, and in nothing else', async () => {
     const entry = live.find(({ id }) => id === 'card-email')!;
     const { as } = spoken([entry]);
-    const alike = Object.keys(card.fields).filter((name) => as(card).fields[name] === card.fields[name]);
+    const alike = Object.keys(cardResource.fields).filter(
+      (name) => as(cardResource).fields[name] === cardResource.fields[name],
+    );
     assert.deepEqual(
-      Object.keys(card.fields).filter((name) => !alike.includes(name)),
+      Object.keys(cardResource.fields).filter((name) => !alike.includes(name)),
       ['email'],
     );
-    assert.deepEqual([as(card).all, as(card).usual, as(board).fields], [card.all, card.usual, board.fields]);
+    assert.deepEqual(
+      [as(cardResource).all, as(cardResource).usual, as(boardResource).fields],
+      [cardResource.all, cardResource.usual, boardResource.fields],
+    );
     assert.ok(page.includes('## card-email (2.3, card)\n'));
   });
 

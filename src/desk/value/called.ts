@@ -95,7 +95,7 @@ export const nameOf = (record: Stored | undefined, id = ''): string =>
     ? id
     : ((['username', 'name', 'displayName']
         .map((name) => fieldsOf(record)[name])
-        .find((one) => typeof one === 'string' && one !== '') as string | undefined) ??
+        .find((name) => typeof name === 'string' && name !== '') as string | undefined) ??
       namesOf(record)[1] ??
       record.id);
 
@@ -142,14 +142,15 @@ export function fitting(ground: Ground, kind: TableName, wanted: Wanted, place: 
       const ids = called(ground, kind, value, `${place}.id`);
       return ({ id }) => ids.has(id);
     }
-    if (word === 'text' && kind === 'actions') return (one) => (fieldsOf(one)['data'] as Fields)['text'] === value;
+    if (word === 'text' && kind === 'actions')
+      return (action) => (fieldsOf(action)['data'] as Fields)['text'] === value;
     const reference = referenceOf(kind, word);
-    if (reference === undefined) return (one) => isThere(fieldsOf(one)[word], value);
+    if (reference === undefined) return (record) => isThere(fieldsOf(record)[word], value);
     const { of, field } = reference;
-    if (value === null) return (one) => [fieldsOf(one)[field] ?? []].flat().length === 0;
+    if (value === null) return (record) => [fieldsOf(record)[field] ?? []].flat().length === 0;
     const each = [value].flat().map((name) => called(ground, of, name, `${place}.${word}`));
-    return (one) => {
-      const there = [fieldsOf(one)[field]].flat() as string[];
+    return (record) => {
+      const there = [fieldsOf(record)[field]].flat() as string[];
       return each.every((ids) => there.some((id) => ids.has(id)));
     };
   });

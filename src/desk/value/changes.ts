@@ -83,18 +83,18 @@ export function metIn(before: World, after: World): Met[] {
 /** @internal */
 export function compared(before: Rows, after: Rows): Met[] {
   const met: Met[] = [];
-  for (const kind of tableNames.filter((one) => !quiet.has(one))) {
+  for (const kind of tableNames.filter((table) => !quiet.has(table))) {
     const names = toldOf(kind);
     const is = [...after.all(kind)];
     let at = 0;
     let kept = 0;
-    for (const one of before.all(kind)) {
+    for (const record of before.all(kind)) {
       const beside = is[at++];
       // Mostly both have the same order: to look up each of a hundred thousand records takes longer.
-      const other = beside?.id === one.id ? beside : after.get(kind, one.id);
+      const other = beside?.id === record.id ? beside : after.get(kind, record.id);
       if (other !== undefined) kept += 1;
-      if (other === undefined) met.push({ kind, before: one, after: null });
-      else if (differs(names, fieldsOf(one), fieldsOf(other))) met.push({ kind, before: one, after: other });
+      if (other === undefined) met.push({ kind, before: record, after: null });
+      else if (differs(names, fieldsOf(record), fieldsOf(other))) met.push({ kind, before: record, after: other });
     }
     if (kept === is.length) continue;
     for (const other of is) if (!before.get(kind, other.id)) met.push({ kind, before: null, after: other });
@@ -207,8 +207,12 @@ function saidOf(kind: TableName, turns: Readonly<Record<string, Turn>>, find: Fi
       const word = (value: unknown): string =>
         of && typeof value === 'string' ? nameOf(find(of, value), value) : shortly(value);
       if (Array.isArray(from) && Array.isArray(to)) {
-        const more = to.filter((one) => !from.some((other) => isSame(one, other))).map((one) => `+ ${word(one)}`);
-        const less = from.filter((one) => !to.some((other) => isSame(one, other))).map((one) => `− ${word(one)}`);
+        const more = to
+          .filter((element) => !from.some((other) => isSame(element, other)))
+          .map((element) => `+ ${word(element)}`);
+        const less = from
+          .filter((element) => !to.some((other) => isSame(element, other)))
+          .map((element) => `− ${word(element)}`);
         return `${name.replace(/^id(?=[A-Z])/, '').toLowerCase()} ${[...more, ...less].join(', ')}`;
       }
       if (name === 'closed') return to === true ? 'closed' : 'opened again';
@@ -241,7 +245,7 @@ function inWords(
     ([who, count]) => `${counted(count, 'comment')} by ${nameOf(find('members', who), who)}`,
   );
   const isOwn = ({ within }: Change): boolean => within === undefined;
-  const others = made.filter((one) => isOwn(one) && one.table !== 'comments');
+  const others = made.filter((change) => isOwn(change) && change.table !== 'comments');
   const parts = [
     ...grouped(others, 'made'),
     ...grouped(changed, 'changed'),

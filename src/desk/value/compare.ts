@@ -57,6 +57,6 @@ export function expectChanges(worldHost: WorldHost, expected: unknown, since?: u
   const changes = changesSince(worldHost, since);
   const wrong = worldHost.read((world) => unexpected(changes, groundOf(world), expected));
   if (wrong.length === 0) return;
-  const message = ['the changes are others than expected:', ...wrong.map((one) => `  ${one}`)].join('\n');
+  const message = ['the changes are others than expected:', ...wrong.map((line) => `  ${line}`)].join('\n');
   throw new AssertionError(message, changes.says, expected);
 }

@@ -57,7 +57,10 @@ export function unexpected(changes: Changes, ground: Ground, order: unknown): st
       const fits = fitting(ground, kindOf(name), words, `made.${name}[${at}]`);
       const [best] = rest.made
         .filter(({ table }) => table === name)
-        .map((one) => ({ one, misses: fits.filter((fit) => !fit(one.record as unknown as Stored)).length }))
+        .map((change) => ({
+          one: change,
+          misses: fits.filter((fit) => !fit(change.record as unknown as Stored)).length,
+        }))
         .sort((a, b) => a.misses - b.misses);
       if (best?.misses === 0) rest.made.splice(rest.made.indexOf(best.one), 1);
       else wrong.push(`made ${name} ${JSON.stringify(words)}: there is none${nearest(best?.one)}`);
@@ -65,8 +68,8 @@ export function unexpected(changes: Changes, ground: Ground, order: unknown): st
   }
   for (const [name, want] of named('changed', changed, rest.changed, wrong)) {
     for (const [record, words] of Object.entries(want)) {
-      const one = taken(rest.changed, name, record, ground);
-      if (one) wrong.push(...turnsWrong(one, kindOf(name), words, ground));
+      const fieldsChanged = taken(rest.changed, name, record, ground);
+      if (fieldsChanged) wrong.push(...turnsWrong(fieldsChanged, kindOf(name), words, ground));
       else wrong.push(`changed ${name} ${record}: ${missing(rest.changed, name, record, 'changed')}`);
     }
   }
@@ -97,7 +100,7 @@ function* named<V extends object>(
       // Parts of what is new or gone need not be counted, and may be.
       const own = all.filter(({ within }) => within === undefined);
       const some = own.length !== want && all.length === want ? all : own;
-      for (const one of some) rest.splice(rest.indexOf(one), 1);
+      for (const change of some) rest.splice(rest.indexOf(change), 1);
       const said = some.slice(0, 3).map(({ says }) => says);
       const which = some.length > 0 ? `: ${said.join('; ')}` : '';
       if (some.length !== want) wrong.push(`${how} ${name}: ${some.length}, not ${want}${which}`);
@@ -108,7 +111,7 @@ function* named<V extends object>(
 /** The change of the record that is called so; it is expected then. */
 function taken<C extends Change>(rest: C[], name: string, record: string, { names }: Ground): C | undefined {
   const known = names.get(record) ?? record;
-  const at = rest.findIndex((one) => one.table === name && callsOf(one).includes(known));
+  const at = rest.findIndex((change) => change.table === name && callsOf(change).includes(known));
   return at < 0 ? undefined : rest.splice(at, 1)[0];
 }
 /** What a record is called, and was called before. */
@@ -141,10 +144,10 @@ function turnsWrong(
 
 function missing(rest: readonly Change[], name: string, record: string, how: string): string {
   const some = rest.filter(({ table }) => table === name);
-  const names = some.flatMap((one) => callsOf(one).slice(1));
+  const names = some.flatMap((change) => callsOf(change).slice(1));
   const near = meant(record, names);
   if (near !== '') return `it is not ${how}${near}`;
   return some.length === 0 ? `nothing of this sort is ${how}` : `it is not ${how}${nearest(some[0])}`;
 }
 
-const nearest = (one: Change | undefined): string => (one === undefined ? '' : `; nearest: ${one.says}`);
+const nearest = (change: Change | undefined): string => (change === undefined ? '' : `; nearest: ${change.says}`);

@@ -7,23 +7,23 @@ import { declared, type View } from '../../server/rights/view.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { itself } from '../../server/rights/access.ts';
 import { planOf, show, type Resource } from '../../server/rows/resource.ts';
-import { action } from '../../server/nouns/actions/shown.ts';
-import { board } from '../../server/nouns/boards/shown.ts';
-import { card } from '../../server/nouns/cards/shown.ts';
+import { actionResource } from '../../server/nouns/actions/shown.ts';
+import { boardResource } from '../../server/nouns/boards/shown.ts';
+import { cardResource } from '../../server/nouns/cards/shown.ts';
 import {
-  attachment,
-  checkItem,
-  customField,
-  customFieldItem,
-  label,
-  sticker,
+  attachmentResource,
+  checkItemResource,
+  customFieldResource,
+  customFieldItemResource,
+  labelResource,
+  stickerResource,
 } from '../../server/nouns/cards/shown-parts.ts';
-import { checklist } from '../../server/nouns/checklists/shown.ts';
-import { list } from '../../server/nouns/lists/shown.ts';
-import { member } from '../../server/nouns/members/shown.ts';
-import { membership } from '../../server/nouns/memberships/shown.ts';
-import { notification } from '../../server/nouns/notifications/shown.ts';
-import { organization } from '../../server/nouns/organizations/shown.ts';
+import { checklistResource } from '../../server/nouns/checklists/shown.ts';
+import { listResource } from '../../server/nouns/lists/shown.ts';
+import { memberResource } from '../../server/nouns/members/shown.ts';
+import { membershipResource } from '../../server/nouns/memberships/shown.ts';
+import { notificationResource } from '../../server/nouns/notifications/shown.ts';
+import { organizationResource } from '../../server/nouns/organizations/shown.ts';
 import { fitting, groundOf, isComment, namesOf, type Ground, type Wanted } from './called.ts';
 import { ControlError } from '../control-error.ts';
 import { asked, type Asked, type Collection, type ShownRecord, type StoredFields } from './shown-records.ts';
@@ -31,21 +31,21 @@ import { meant } from '../../did-you-mean.ts';
 
 /** How the records of the tables are shown. */
 const resources = {
-  members: member,
-  organizations: organization,
-  memberships: membership,
-  boards: board,
-  lists: list,
-  cards: card,
-  labels: label,
-  checklists: checklist,
-  checkItems: checkItem,
-  attachments: attachment,
-  stickers: sticker,
-  customFields: customField,
-  customFieldItems: customFieldItem,
-  actions: action,
-  notifications: notification,
+  members: memberResource,
+  organizations: organizationResource,
+  memberships: membershipResource,
+  boards: boardResource,
+  lists: listResource,
+  cards: cardResource,
+  labels: labelResource,
+  checklists: checklistResource,
+  checkItems: checkItemResource,
+  attachments: attachmentResource,
+  stickers: stickerResource,
+  customFields: customFieldResource,
+  customFieldItems: customFieldItemResource,
+  actions: actionResource,
+  notifications: notificationResource,
 } satisfies Readonly<Record<Asked, Resource<never>>>;
 /** @internal */
 export const collections: readonly Collection[] = [...asked, 'comments'];
@@ -109,7 +109,7 @@ export type Queries = {
 
 /** @internal */
 export function ask(worldHost: WorldHost, origin: string, name: string, query: unknown): readonly object[] {
-  const known = collections.find((one) => one === name);
+  const known = collections.find((collection) => collection === name);
   if (known === undefined) throw new ControlError(404, `there are no ${name}${meant(name, collections)}`);
   worldHost.catchUp();
   const { dialect = declared } = worldHost.env;

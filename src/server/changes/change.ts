@@ -186,7 +186,7 @@ export class Change implements Writes {
 
   /** The comments that this call itself changed or deleted. */
   get edited(): readonly Edited[] {
-    const touches = [...this.#touched.values()].filter((one): one is Touch<'actions'> => one.kind === 'actions');
+    const touches = [...this.#touched.values()].filter((touch): touch is Touch<'actions'> => touch.kind === 'actions');
     return touches
       .filter(({ op, cause }) => op !== 'add' && isLogged(cause))
       .map(({ record: action, op, old }) => ({

@@ -39,7 +39,7 @@ export const lacksRoom = ({ pos }: Placed): boolean => pos < tiny || pos > huge;
 
 /** Records in their order, with equal distances. */
 export const spaced = <P extends Placed>(inOrder: readonly P[]): P[] =>
-  inOrder.map((one, index) => ({ ...one, pos: (index + 1) * step }));
+  inOrder.map((sibling, index) => ({ ...sibling, pos: (index + 1) * step }));
 
 /**
  * POS-09: repeated halving or adding leaves the range in which numbers are exact. Nine hundred records are placed at one
@@ -48,5 +48,5 @@ export const spaced = <P extends Placed>(inOrder: readonly P[]): P[] =>
 function makeRoom(change: Change, kind: PlacedKind, siblings: Siblings, pos: Position): void {
   const [first, last] = [siblings.first(), siblings.last()];
   if (!(pos === 'top' && first && first.pos < tiny) && !(pos === 'bottom' && last && last.pos > huge)) return;
-  [...siblings].forEach((one, index) => change.update(kind, one, { pos: (index + 1) * step }, asPart));
+  [...siblings].forEach((sibling, index) => change.update(kind, sibling, { pos: (index + 1) * step }, asPart));
 }

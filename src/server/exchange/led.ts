@@ -5,7 +5,7 @@
 import type { RequestHeaders } from '../calls/call.ts';
 import { isHost } from './head.ts';
 import { askedHeader, liveHosts, liveIssuer, liveSite } from './live-hosts.ts';
-import { card } from '../nouns/cards/shown.ts';
+import { cardResource } from '../nouns/cards/shown.ts';
 import type { Env } from '../play.ts';
 import { declared } from '../rights/view.ts';
 
@@ -50,7 +50,7 @@ function exportAt(path: string, query: string, { as } = declared): string | unde
   const [, kind, shortLink] = exported.exec(path) ?? [];
   if (shortLink === undefined) return undefined;
   const [noun, asked] =
-    kind === 'b' ? ['boards', { ...wholeBoard, card_fields: as(card).whole.join() }] : ['cards', wholeCard];
+    kind === 'b' ? ['boards', { ...wholeBoard, card_fields: as(cardResource).whole.join() }] : ['cards', wholeCard];
   return `/1/${noun}/${shortLink}?${new URLSearchParams(asked).toString()}${query.replace('?', '&')}`;
 }
 

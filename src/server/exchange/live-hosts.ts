@@ -8,7 +8,9 @@ export const liveSite = 'https://trello.com';
 export const liveIssuer = 'https://auth.atlassian.com';
 
 /** The hosts of the live service, unless BOARDSTONE_FROM names others. */
-export const liveHosts: readonly string[] = [liveAddress, liveSite, liveIssuer].map((one) => new URL(one).hostname);
+export const liveHosts: readonly string[] = [liveAddress, liveSite, liveIssuer].map(
+  (address) => new URL(address).hostname,
+);
 
 /** The header in which a request that was led says which address it was meant for: `https://trello.com`. */
 export const askedHeader = 'x-boardstone-asked';

@@ -84,8 +84,8 @@ test('a name is looked up for one connection, and gives only addresses that may 
   assert.deepEqual(await lookUp(policy, 80, 'localhost', { family: 'IPv4' }), [null, '127.0.0.1', 4]);
   const [refused] = (await lookUp(policy, 4747, 'localhost', { all: true })) as [Error];
   assert.match(refused.message, /never called/);
-  const [one] = (await lookUp(policy, 4747, 'localhost', {})) as [Error];
-  assert.match(one.message, /never called/);
+  const [error] = (await lookUp(policy, 4747, 'localhost', {})) as [Error];
+  assert.match(error.message, /never called/);
 });
 
 test('a name that the system knows for our own address is refused when it is looked up', async () => {

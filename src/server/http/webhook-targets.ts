@@ -33,7 +33,7 @@ export class Policy {
     return (hostname, { all, family }, done) => {
       const answer = (fault: NodeJS.ErrnoException | null, found: LookupAddress[] = []): void => {
         const wanted = found.filter(
-          (one) => !family || one.family === family || one.family === Number(String(family).slice(-1)),
+          (address) => !family || address.family === family || address.family === Number(String(family).slice(-1)),
         );
         const free = wanted.filter(({ address }) => this.reachable(address, port));
         const [first] = free;

@@ -44,7 +44,7 @@ export function consentPage({
       ${name === application ? '' : html`<p class="soft">Registered as <bdi>${application}</bdi>.</p>`}
       <h2>It may</h2>
       <ul>
-        ${may.map((one) => html`<li>${one}</li>`)}
+        ${may.map((sentence) => html`<li>${sentence}</li>`)}
       </ul>
       <p>
         It may do so ${lasting[lasts]}, and never sees a

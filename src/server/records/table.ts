@@ -185,7 +185,8 @@ export function copied<T extends Table>(
   return fromEntries<CopyOf<T>>(taken.map(({ name }) => [name, values[name]]));
 }
 
-const settableIn = (table: Table, by: Occasion): readonly string[] => namesWhere(table, (one) => one.set.includes(by));
+const settableIn = (table: Table, by: Occasion): readonly string[] =>
+  namesWhere(table, (entry) => entry.set.includes(by));
 
 /** What a call that makes or changes a record may give: the kind of each field. */
 export const kindsSet = <T extends Table, O extends Occasion>(table: T, by: O) =>
@@ -207,7 +208,8 @@ function begun(kind: Kind<unknown>, { stored, planted, initial, usual = initial,
 }
 
 const plain = onceFor(
-  (table: Table) => new Set(namesWhere(table, (one) => one.stored && one.set.length > 0 && one.takes === undefined)),
+  (table: Table) =>
+    new Set(namesWhere(table, (entry) => entry.stored && entry.set.length > 0 && entry.takes === undefined)),
 );
 
 /** Of what a call gives, what is stored as it is given. */

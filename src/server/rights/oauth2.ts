@@ -14,7 +14,7 @@ interface Bearer {
 /** The grant that a secret belongs to, and the secret, whether or not it is still good. */
 export function grantWith(world: World, kind: Held['kind'], value: string): { token: Token; held: Held } | undefined {
   const [token] = world.by.grantOfSecret.of(value);
-  const held = token?.oauth2?.secrets.find((one) => one.value === value);
+  const held = token?.oauth2?.secrets.find((secret) => secret.value === value);
   return token && held?.kind === kind ? { token, held } : undefined;
 }
 

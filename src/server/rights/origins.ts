@@ -117,5 +117,5 @@ export function isOwnName(own: string, { hosts, names, pages }: Access): boolean
   if (pages === null || !URL.canParse(own)) return pages === null;
   const name = bare(new URL(own).hostname);
   const starred = name.replace(/^[^.]+/, '*');
-  return isLoopback(name) || isAddress(name) || [...hosts, ...names].some((one) => one === name || one === starred);
+  return isLoopback(name) || isAddress(name) || [...hosts, ...names].some((host) => host === name || host === starred);
 }

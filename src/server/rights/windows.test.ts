@@ -14,7 +14,7 @@ test('a token has so many requests in its interval, counted from its first', () 
   const windows = emptyWindows();
   const answers = times(token.max, () => ask(windows, 1000));
   assert.deepEqual(
-    answers.map((one) => one.token!.remaining),
+    answers.map((spent) => spent.token!.remaining),
     Array.from({ length: token.max }, (_, index) => token.max - 1 - index),
   );
   assert.equal(

@@ -16,7 +16,7 @@ const made: Readonly<Record<string, (on: BoardWorld) => Record<string, unknown>>
 
 for (const [path, needed] of Object.entries(made)) {
   test(`POST ${path} takes what it can do without empty or as null, as if it were not there`, () => {
-    const { args } = all.find((one) => one.method === 'POST' && one.path === path)!;
+    const { args } = all.find((endpoint) => endpoint.method === 'POST' && endpoint.path === path)!;
     for (const nothing of ['', null]) {
       const [on, other] = [boardWorld(), boardWorld()];
       const blank = Object.fromEntries(Object.keys(args).map((name) => [name, nothing]));

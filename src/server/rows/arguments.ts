@@ -133,7 +133,7 @@ const isSentBack = ({ method }: Endpoint, name: string, { read: asOption }: Argu
 
 /** `labels` of a card that was read are records, and no colours. */
 const isRecords = (sent: unknown): boolean =>
-  Array.isArray(sent) && sent.length > 0 && sent.every((one) => isRecord(one) && isId(one['id']));
+  Array.isArray(sent) && sent.length > 0 && sent.every((element) => isRecord(element) && isId(element['id']));
 
 /** An argument that steers what is shown; a wrong name among fields has a rule of its own. */
 function viewOf(name: string, reading: ArgumentReader, sent: unknown): unknown {
@@ -145,7 +145,7 @@ const isFields = (name: string): boolean => name === 'fields' || name.endsWith('
 /** Of a comma list, the word that is wrong is named. */
 function wrong(name: string, { kind }: ArgumentReader, sent: unknown, rule: RuleId = 'ERR-04'): never {
   const expected = `expected ${expects(kind)}`;
-  const word = kind.kind === 'words' && wordsOf(sent)?.find((one) => !takes(kind, one));
+  const word = kind.kind === 'words' && wordsOf(sent)?.find((part) => !takes(kind, part));
   const said = word ? `there is no ${word}${meant(word, kind.of) || `, ${expected}`}` : expected;
   return refuse(rule, `invalid value for ${name}: ${said}`);
 }

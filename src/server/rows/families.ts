@@ -84,7 +84,7 @@ export const relatives = <const P extends string, R extends Stored>(
     params: { field: words },
     run(given: Given<P> & Field, context) {
       const plan = planOf(context.dialect.as(of), { usual: [given.field] }, {});
-      return at(given, context).map((one) => show(plan, one, context));
+      return at(given, context).map((record) => show(plan, record, context));
     },
   }),
 ];

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld } from '../../testing/board-world.ts';
 import { limits } from '../../document/limits.ts';
-import { board } from '../nouns/boards/shown.ts';
-import { card } from '../nouns/cards/shown.ts';
-import { member } from '../nouns/members/shown.ts';
+import { boardResource } from '../nouns/boards/shown.ts';
+import { cardResource } from '../nouns/cards/shown.ts';
+import { memberResource } from '../nouns/members/shown.ts';
 import { declared } from '../rights/view.ts';
 import { boolean, oneOf } from '../../document/values/kinds.ts';
 import type { Card } from '../world/records.ts';
@@ -20,10 +20,10 @@ const view: View = {
   origin: 'http://127.0.0.1',
   dialect: declared,
 };
-const usual = { usual: card.usual };
+const usual = { usual: cardResource.usual };
 
 test('a field is shown as its getter says, else as it is always, else as it is stored', () => {
-  const { fields } = board;
+  const { fields } = boardResource;
   assert.equal(fields['name']!(on.board as never, view), 'Atlas');
   assert.equal(fields['enterpriseOwned']!(on.board as never, view), false);
   assert.equal(fields['shortUrl']!(on.board as never, view), `http://127.0.0.1/b/${on.board.shortLink}`);
@@ -31,11 +31,11 @@ test('a field is shown as its getter says, else as it is always, else as it is s
 
 test('an embed takes true or false unless it says otherwise, and is off with none if it takes that word', () => {
   const of = () => [];
-  const { embeds } = embedding(card, { plain: { of }, named: { on: oneOf(['all', 'none']), of } });
+  const { embeds } = embedding(cardResource, { plain: { of }, named: { on: oneOf(['all', 'none']), of } });
   assert.deepEqual([embeds['plain']!.on, embeds['plain']!.off], [boolean, false]);
   assert.equal(embeds['named']!.off, 'none');
   const names = (given: object) =>
-    planOf({ ...card, embeds } as never, usual, given as never).embeds.map((one) => one.name);
+    planOf({ ...cardResource, embeds } as never, usual, given as never).embeds.map((embed) => embed.name);
   assert.deepEqual(names({}), []);
   assert.deepEqual(names({ plain: false, named: 'none' }), []);
   assert.deepEqual(names({ plain: true, named: 'all' }), ['plain', 'named']);
@@ -43,24 +43,24 @@ test('an embed takes true or false unless it says otherwise, and is off with non
 
 test('the fields of a plan are those that are asked for, else the usual ones; all is more where one record is read', () => {
   const names = (asked: object, given: object) =>
-    [...planOf(card as never, asked as never, given as never).names].sort();
-  assert.deepEqual(names(usual, {}), [...card.usual].sort());
+    [...planOf(cardResource as never, asked as never, given as never).names].sort();
+  assert.deepEqual(names(usual, {}), [...cardResource.usual].sort());
   assert.deepEqual(names(usual, { fields: ['name', 'due'] }), ['due', 'name']);
-  assert.deepEqual(names(usual, { fields: 'all' }), [...card.all].sort());
+  assert.deepEqual(names(usual, { fields: 'all' }), [...cardResource.all].sort());
   const whole = names({ ...usual, whole: true }, { fields: 'all' });
-  assert.deepEqual(whole, [...card.whole].sort());
-  assert.ok(whole.length > card.all.length);
+  assert.deepEqual(whole, [...cardResource.whole].sort());
+  assert.ok(whole.length > cardResource.all.length);
 });
 
 test('the arguments of an embed have its prefix, three levels deep and no deeper', () => {
-  const args = [...viewArguments(board as never).keys()];
+  const args = [...viewArguments(boardResource as never).keys()];
   for (const name of ['fields', 'cards', 'card_fields', 'card_members', 'card_member_fields', 'cards_limit']) {
     assert.ok(args.includes(name), name);
   }
   assert.equal(new Set(args).size, args.length);
-  const top = [...viewArguments(card as never, '', 3).keys()];
+  const top = [...viewArguments(cardResource as never, '', 3).keys()];
   assert.deepEqual(top, ['fields']);
-  const plan = planOf(board as never, { usual: ['name'] }, {
+  const plan = planOf(boardResource as never, { usual: ['name'] }, {
     cards: 'all',
     cards_limit: 1,
     card_fields: ['name'],
@@ -74,15 +74,15 @@ test('the arguments of an embed have its prefix, three levels deep and no deeper
 });
 
 test('a record is shown with its id first, its fields and its embeds, and without what this viewer may not know', () => {
-  const { embeds } = embedding(card, {
+  const { embeds } = embedding(cardResource, {
     secret: { of: () => undefined },
-    sum: { of: (one: Card) => one.name.length },
+    sum: { of: (card: Card) => card.name.length },
     who: {
-      shows: { resource: () => member as never, one: true, prefix: 'who_', usual: ['username'] },
+      shows: { resource: () => memberResource as never, one: true, prefix: 'who_', usual: ['username'] },
       of: () => on.member('owner'),
     },
   });
-  const of = { ...card, embeds };
+  const of = { ...cardResource, embeds };
   const given = { fields: ['name'], secret: true, sum: true, who: true };
   const shown = show(planOf(of as never, usual, given as never), on.card, view);
   const who = { id: on.member('owner').id, username: 'ada_quill' };
@@ -91,7 +91,7 @@ test('a record is shown with its id first, its fields and its embeds, and withou
 });
 
 test('nothing stays nothing, one record is an object, and of a collection as many are shown as it may have (PAG-02)', () => {
-  const plan = planOf(card as never, { usual: ['name'] }, {});
+  const plan = planOf(cardResource as never, { usual: ['name'] }, {});
   assert.deepEqual([showAll(plan, null, view), showAll(plan, undefined, view)], [null, undefined]);
   assert.deepEqual(showAll(plan, on.card, view), { id: on.card.id, name: 'Maps' });
   const many = Array.from({ length: limits.results + 1 }, () => on.card);

@@ -26,7 +26,7 @@ export const givenOf = (of: Kinds, given: Given): Record<string, unknown> => pic
 export const givenUnder = (group: string, of: Kinds, given: Given): Record<string, unknown> =>
   pick(of, (key) =>
     [given[`${group}/${key}`], (given[group] as Given | undefined)?.[key], given[`${group}_${key}`]].find(
-      (one) => one !== undefined,
+      (value) => value !== undefined,
     ),
   );
 

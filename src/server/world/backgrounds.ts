@@ -14,9 +14,10 @@ const builtIn: readonly BoardBackground[] = names.map((_name, index) => ({
   tile: false,
   mimeType: '',
 }));
-const byId = new Map(builtIn.map((one, index) => [one.id, names[index]!]));
+const byId = new Map(builtIn.map((background, index) => [background.id, names[index]!]));
 
-export const builtInBackground = (id: string): BoardBackground | undefined => builtIn.find((one) => one.id === id);
+export const builtInBackground = (id: string): BoardBackground | undefined =>
+  builtIn.find((background) => background.id === id);
 
 /** The name of a built-in background, from its id. */
 export const backgroundName = (id: string): string | undefined => byId.get(id);
@@ -25,10 +26,11 @@ export const backgroundName = (id: string): string | undefined => byId.get(id);
 export const colorOf = ({ id }: BoardBackground): string | null => backgroundColors[byId.get(id) ?? ''] ?? null;
 
 /** There are no premium ones here. */
-export const typeOf = (one: BoardBackground): 'custom' | 'default' => (colorOf(one) === null ? 'custom' : 'default');
+export const typeOf = (background: BoardBackground): 'custom' | 'default' =>
+  colorOf(background) === null ? 'custom' : 'default';
 
 export function backgroundsOf(world: World, member: Member, filter: BackgroundFilter): BoardBackground[] {
-  return [...builtIn, ...world.by.boardBackgroundsOfMember.of(member.id)].filter((one) =>
-    selects(filters.backgrounds[filter], { type: typeOf(one) }),
+  return [...builtIn, ...world.by.boardBackgroundsOfMember.of(member.id)].filter((background) =>
+    selects(filters.backgrounds[filter], { type: typeOf(background) }),
   );
 }

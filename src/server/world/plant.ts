@@ -148,7 +148,9 @@ function refuseUnseen({ tokens, by }: World, boards: readonly Board[]): void {
   if (tokens.rows.size === 0) return;
   const at = boards.findIndex(({ id, idOrganization, prefs: { permissionLevel } }) => {
     const shared = permissionLevel === 'org' && idOrganization !== null ? [idOrganization] : [];
-    return permissionLevel !== 'public' && [id, ...shared].every((one) => by.membershipsOfModel.of(one).size === 0);
+    return (
+      permissionLevel !== 'public' && [id, ...shared].every((idModel) => by.membershipsOfModel.of(idModel).size === 0)
+    );
   });
   if (at < 0) return;
   throw new FixtureError(

@@ -53,7 +53,7 @@ export function implausible(
   planted: { readonly [K in TableName]: readonly object[] },
   names: ReadonlyMap<string, string>,
 ): string | undefined {
-  const named = (id: string): string => [...names].find(([, one]) => one === id)?.[0] ?? id;
+  const named = (id: string): string => [...names].find(([, value]) => value === id)?.[0] ?? id;
   for (const [kind, check] of Object.entries(checks) as [TableName, Check<object>][]) {
     for (const [index, record] of planted[kind].entries()) {
       const wrong = isId(rows[kind][index]!['id']) ? undefined : check(record, world, named);

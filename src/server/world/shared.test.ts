@@ -101,7 +101,7 @@ test('worlds that are forked and written in any order are as worlds that are alo
         // It may have deleted its own token.
         if (on.world.tokens.get(on.world.fixtureNames.actors[actor]) === undefined) continue;
         const { path: at, args, files } = draw({ title: `${method} ${path}`, actor, picks }, on);
-        const answers = [on, testWorld(alone, now)].map((one) => one.call(method, at, args, actor, files));
+        const answers = [on, testWorld(alone, now)].map((tested) => tested.call(method, at, args, actor, files));
         assert.deepEqual(answers[0], answers[1]);
       }
       for (const [forked, alone] of worlds)

@@ -74,32 +74,32 @@ function grant(world: World, fixture: Fixture, asPlanted: boolean, now: number):
   const tokens = new Table<Token>(world.versions);
   const by = ofTokens({ tokens, applications });
   const keys = new Map<string, string>();
-  for (const [at, one] of [...world.applications.rows.values()].entries()) {
+  for (const [at, application] of [...world.applications.rows.values()].entries()) {
     const { id, secret } = fixture.applications[at]!;
     const own = {
-      id: asPlanted || id !== undefined ? one.id : granted.key(world, at),
-      secret: asPlanted || secret !== undefined ? one.secret : granted.secret(world, at),
+      id: asPlanted || id !== undefined ? application.id : granted.key(world, at),
+      secret: asPlanted || secret !== undefined ? application.secret : granted.secret(world, at),
     };
-    keys.set(one.id, own.id);
-    const client = asPlanted ? null : one.oauth2;
+    keys.set(application.id, own.id);
+    const client = asPlanted ? null : application.oauth2;
     const given = fixture.applications[at]!['oauth2'] as Application['oauth2'];
     const oauth2 = client && {
       ...client,
       clientId: given?.clientId || granted.clientId(world, at),
       secret: client.secret && (given?.secret || granted.clientSecret(world, at)),
     };
-    applications.add({ ...one, ...own, ...(oauth2 && { oauth2 }) });
+    applications.add({ ...application, ...own, ...(oauth2 && { oauth2 }) });
   }
-  for (const [at, one] of [...world.tokens.rows.values()].entries()) {
+  for (const [at, token] of [...world.tokens.rows.values()].entries()) {
     const isOwn = !asPlanted && fixture.tokens[at]!['token'] === undefined;
     const isDrawn = (fixture.tokens[at]!['oauth2'] as Token['oauth2'])?.secrets.length === 0;
     const valueOf = (turn: number): string =>
       asPlanted ? drawn.ofGrant(world, at, turn) : granted.ofGrant(world, at, turn);
     tokens.add({
-      ...one,
-      key: keys.get(one.key)!,
-      token: isOwn ? granted.token(world, at) : one.token,
-      ...(isDrawn && one.oauth2 && { oauth2: beginning(one.oauth2, now, valueOf) }),
+      ...token,
+      key: keys.get(token.key)!,
+      token: isOwn ? granted.token(world, at) : token.token,
+      ...(isDrawn && token.oauth2 && { oauth2: beginning(token.oauth2, now, valueOf) }),
     });
   }
   Object.assign(world, { applications, tokens, tables: { ...world.tables, applications, tokens } });
@@ -121,7 +121,7 @@ function besides(world: World): World {
 export function fork(world: World): World {
   const { windows, pendingGrants, channels } = world;
   const copied = <V extends object>(all: ReadonlyMap<string, V>): Map<string, V> =>
-    new Map([...all].map(([key, one]) => [key, { ...one }]));
+    new Map([...all].map(([key, value]) => [key, { ...value }]));
   const { keys, tokens, members, costs } = windows;
   const own = { keys: copied(keys), tokens: copied(tokens), members: copied(members), costs: copied(costs) };
   return Object.assign(besides(world), {

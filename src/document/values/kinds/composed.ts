@@ -27,9 +27,9 @@ export const object: Meaning<'object'> = {
       const given = of.fromText ? fromJson(raw) : raw;
       if (given === null || typeof given !== 'object' || Array.isArray(given)) return undefined;
       const read: Record<string, unknown> = {};
-      for (const { name, needed, usual, read: one } of readers) {
+      for (const { name, needed, usual, read: readIt } of readers) {
         const sent = Object.hasOwn(given, name) ? fieldsIn(given)[name] : undefined;
-        const value = sent === undefined ? usual : one(sent);
+        const value = sent === undefined ? usual : readIt(sent);
         if (value === undefined && (needed || sent !== undefined)) return undefined;
         if (value !== undefined) read[name] = value;
       }
@@ -49,11 +49,11 @@ export const array: Meaning<'array'> = {
     ...(Number.isFinite(max) && { maxItems: max }),
   }),
   reads({ of, max }, inner) {
-    const one = inner.reads(of);
+    const readInner = inner.reads(of);
     return (raw) => {
       const given = fromJson(raw);
       if (!Array.isArray(given) || given.length > max) return undefined;
-      const read = given.map(one);
+      const read = given.map(readInner);
       return read.includes(undefined) ? undefined : read;
     };
   },
@@ -63,11 +63,11 @@ export const map: Meaning<'map'> = {
   says: ({ of }, inner) => `an object, each part of it ${inner.says(of)}`,
   json: ({ of }, inner) => ({ type: 'object', additionalProperties: inner.json(of) }),
   reads({ of }, inner) {
-    const one = inner.reads(of);
+    const readInner = inner.reads(of);
     return (raw) => {
       const given = fromJson(raw);
       if (given === null || typeof given !== 'object' || Array.isArray(given)) return undefined;
-      const read = Object.entries(given).map(([name, part]) => [name, one(part)] as const);
+      const read = Object.entries(given).map(([name, part]) => [name, readInner(part)] as const);
       return read.some(([, part]) => part === undefined) ? undefined : Object.fromEntries(read);
     };
   },
@@ -106,7 +106,7 @@ export const either: Meaning<'either'> = {
   json: ({ of }, inner) => {
     const all = of.map(inner.json);
     // A schema that takes everything takes what the others take.
-    return all.find((one) => Object.keys(one).length === 0) ?? { anyOf: all };
+    return all.find((schema) => Object.keys(schema).length === 0) ?? { anyOf: all };
   },
   reads({ of }, inner) {
     const readers = of.map(inner.reads);

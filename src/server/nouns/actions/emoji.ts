@@ -60,8 +60,8 @@ export const nativeOf = (unified: string): string =>
 export const unifiedOf = (native: string): string =>
   [...native].map((character) => character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')).join('-');
 
-const byUnified = new Map(emoji.map((one) => [one.unified, one]));
-const byName = new Map(emoji.flatMap((one) => one.shortNames.map((name) => [name, one] as const)));
+const byUnified = new Map(emoji.map((entry) => [entry.unified, entry]));
+const byName = new Map(emoji.flatMap((entry) => entry.shortNames.map((name) => [name, entry] as const)));
 
 export const emojiNamed = (shortName: string): Emoji | undefined => byName.get(shortName);
 export const emojiOf = (unified: string): Emoji | undefined => byUnified.get(unified);

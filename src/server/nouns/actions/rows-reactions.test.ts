@@ -153,7 +153,7 @@ test('an action of any type takes reactions, also one of no board', () => {
     const [action] = on.ok<Shown[]>('GET', path);
     const { id } = on.ok<Shown>('POST', `/actions/${action!.id}/reactions`, { shortName: 'fire' });
     assert.deepEqual(
-      on.ok<Shown[]>('GET', `/actions/${action!.id}/reactions`).map((one) => one.id),
+      on.ok<Shown[]>('GET', `/actions/${action!.id}/reactions`).map((shown) => shown.id),
       [id],
     );
     assert.equal(on.ok<unknown[]>('GET', `/actions/${action!.id}/reactionsSummary`).length, 1);

@@ -7,10 +7,13 @@ import { comment, type LoggedAction as Shown } from '../../../testing/logged.ts'
 test('a single action comes with its sentence and the summary of its creator', () => {
   const on = boardWorld();
   const { id } = comment(on);
-  const one = on.ok<Shown>('GET', `/actions/${id}`);
-  assert.equal(Object.keys(one).join(), 'id,idMemberCreator,data,type,date,limits,appCreator,display,memberCreator');
+  const loggedAction = on.ok<Shown>('GET', `/actions/${id}`);
   assert.equal(
-    Object.keys(one.memberCreator!).sort().join(),
+    Object.keys(loggedAction).join(),
+    'id,idMemberCreator,data,type,date,limits,appCreator,display,memberCreator',
+  );
+  assert.equal(
+    Object.keys(loggedAction.memberCreator!).sort().join(),
     'activityBlocked,avatarHash,avatarUrl,fullName,id,idMemberReferrer,initials,username',
   );
 });

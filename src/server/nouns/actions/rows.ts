@@ -1,7 +1,16 @@
 /** Actions (4.4): single ones with their related records, the logs of boards, lists, members and workspaces, reactions. */
 import { actionsOf, type LogOf } from '../../finding/log.ts';
 import type { Action, Reaction, Stored } from '../../world/records.ts';
-import { action, actionFilter, actionFormat, actionLimit, formatted, reaction, said, singleAction } from './shown.ts';
+import {
+  actionResource,
+  actionFilter,
+  actionFormat,
+  actionLimit,
+  formatted,
+  reactionResource,
+  said,
+  singleAction,
+} from './shown.ts';
 import { limits } from '../../../document/limits.ts';
 import {
   idList,
@@ -17,11 +26,11 @@ import { because, DELETE, GET, POST, PUT, raw, row, shows } from '../../rows/end
 import type { Context, Endpoint, Given } from '../../rows/endpoint.ts';
 import { editComment, removeComment } from './comments.ts';
 import { must } from '../../calls/refusal.ts';
-import { board } from '../boards/shown.ts';
-import { card } from '../cards/shown.ts';
-import { list } from '../lists/shown.ts';
-import { member } from '../members/shown.ts';
-import { organization } from '../organizations/shown.ts';
+import { boardResource } from '../boards/shown.ts';
+import { cardResource } from '../cards/shown.ts';
+import { listResource } from '../lists/shown.ts';
+import { memberResource } from '../members/shown.ts';
+import { organizationResource } from '../organizations/shown.ts';
 import { commentText } from '../../records/action.ts';
 import { oneField, relative } from '../../rows/families.ts';
 import { emojiNamed, emojiOf, nativeOf, unifiedOf } from './emoji.ts';
@@ -52,7 +61,7 @@ export function log(
     ...more,
     many: 'ordered',
     needs: ['read'],
-    shows: shows(action),
+    shows: shows(actionResource),
     args: { ...args, filter },
     run({ format, ...asked }: ValuesOf<typeof args> & Readonly<Record<LogOf, Stored>>, context: Context) {
       const found = actionsOf(of, asked[of].id, asked, context);
@@ -80,51 +89,51 @@ function memberOf({ action: { idMember } }: Given<'/actions/{action}'>, { world 
 }
 
 export const actions = because('beside the rows of 4.4, and what clients of the live service call', [
-  GET('/actions/{action}', 'one action', { shows: shows(action, singleAction) }),
+  GET('/actions/{action}', 'one action', { shows: shows(actionResource, singleAction) }),
   PUT('/actions/{action}', 'changes a comment', {
     needs: ['comments'],
-    shows: shows(action, singleAction),
+    shows: shows(actionResource, singleAction),
     args: { text: commentText },
-    run: ({ action: one, text: said }, { change }) => editComment(change, one, said),
+    run: ({ action, text: said }, { change }) => editComment(change, action, said),
   }),
   DELETE('/actions/{action}', 'deletes a comment', {
     needs: ['comments'],
-    run: ({ action: one }, { change }) => removeComment(change, one),
+    run: ({ action }, { change }) => removeComment(change, action),
   }),
   PUT('/actions/{action}/text', 'changes a comment', {
     needs: ['comments'],
-    shows: shows(action, singleAction),
+    shows: shows(actionResource, singleAction),
     args: { value: commentText },
-    run: ({ action: one, value }, { change }) => editComment(change, one, value),
+    run: ({ action, value }, { change }) => editComment(change, action, value),
   }),
   ...relative('/actions/{action}/board', 'the board an action is about', {
-    of: board,
+    of: boardResource,
     at: ({ action: { idBoard } }, context) => about('boards', idBoard, 'board', context),
   }),
   ...relative('/actions/{action}/card', 'the card an action is about', {
-    of: card,
+    of: cardResource,
     at: ({ action: { idCard } }, context) => about('cards', idCard, 'card', context),
   }),
   ...relative('/actions/{action}/list', 'the list an action is about', {
-    of: list,
+    of: listResource,
     at: ({ action: { idList } }, context) => about('lists', idList, 'list', context),
   }),
-  ...relative('/actions/{action}/member', 'the member an action is about', { of: member, at: memberOf }),
+  ...relative('/actions/{action}/member', 'the member an action is about', { of: memberResource, at: memberOf }),
   ...relative('/actions/{action}/memberCreator', 'the member who did it', {
-    of: member,
+    of: memberResource,
     at: ({ action: { idMemberCreator } }, { world }) => world.members.the(idMemberCreator),
   }),
   ...relative('/actions/{action}/organization', 'the workspace an action is about', {
-    of: organization,
+    of: organizationResource,
     at: ({ action: { idOrganization } }, context) => about('organizations', idOrganization, 'organization', context),
   }),
   GET('/actions/{action}/display', 'the sentence of an action: a key to translate, and its parts', {
-    run: ({ action: one }, context) => raw(said('display', one, context)),
+    run: ({ action }, context) => raw(said('display', action, context)),
   }),
   GET('/actions/{action}/entities', 'the parts of the sentence of an action', {
-    run: ({ action: one }, context) => raw(said('entities', one, context)),
+    run: ({ action }, context) => raw(said('entities', action, context)),
   }),
-  oneField('/actions/{action}/{field}', 'one field of an action', { of: action }), // ACT-29
+  oneField('/actions/{action}/{field}', 'one field of an action', { of: actionResource }), // ACT-29
   log('/members/{member}/actions', 'what a member did', {
     // ACT-04, LIM-13, SET-16
   }),
@@ -209,23 +218,23 @@ function summedUp(world: World, action: Action, idMember: string | undefined): o
 export const reactions = [
   GET('/actions/{action}/reactions', 'the reactions to an action', {
     many: 'unordered',
-    shows: reaction,
-    run: ({ action: one }, { world }) => [...world.by.reactionsOfAction.of(one.id)],
+    shows: reactionResource,
+    run: ({ action }, { world }) => [...world.by.reactionsOfAction.of(action.id)],
   }),
   POST('/actions/{action}/reactions', 'reacts to an action', {
-    shows: reaction,
+    shows: reactionResource,
     args: naming, // RCT-02
-    run: ({ action: one, ...named }, { change }) => react(change, one, named),
+    run: ({ action, ...named }, { change }) => react(change, action, named),
   }),
-  GET('/actions/{action}/reactions/{reaction}', 'one reaction', { shows: reaction }),
+  GET('/actions/{action}/reactions/{reaction}', 'one reaction', { shows: reactionResource }),
   DELETE('/actions/{action}/reactions/{reaction}', 'removes a reaction', {
-    run({ reaction: one }, { change, me }) {
-      must('RCT-05', one.idMember === me.id);
-      change.remove('reactions', one);
+    run({ reaction }, { change, me }) {
+      must('RCT-05', reaction.idMember === me.id);
+      change.remove('reactions', reaction);
     },
   }),
   GET('/actions/{action}/reactionsSummary', 'the reactions to an action, counted by emoji', {
     many: 'unordered',
-    run: ({ action: one }, { world, actor }) => raw(summedUp(world, one, actor.member?.id)),
+    run: ({ action }, { world, actor }) => raw(summedUp(world, action, actor.member?.id)),
   }),
 ];

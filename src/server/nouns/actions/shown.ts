@@ -14,25 +14,25 @@ import {
   viewMoment,
 } from '../../../document/values/kinds.ts';
 import { displayOf, entitiesOf } from './display.ts';
-import { member } from '../members/shown.ts';
+import { memberResource } from '../members/shown.ts';
 import { Raw, resource, show, withEmbeds } from '../../rows/resource.ts';
 import type { Embedded, Plan, Resource, View } from '../../rows/resource.ts';
 
 /** How a reaction to a comment is shown (4.4). */
-export const reaction = resource('reactions', {
+export const reactionResource = resource('reactions', {
   name: 'reaction',
-  getters: { idModel: (one) => one.idAction, idEmoji: ({ emoji }) => emoji.unified },
+  getters: { idModel: (reaction) => reaction.idAction, idEmoji: ({ emoji }) => emoji.unified },
   embeds: {
     member: {
       usual: true,
-      shows: { resource: () => member, one: true, prefix: 'member_', usual: memberSummary },
+      shows: { resource: () => memberResource, one: true, prefix: 'member_', usual: memberSummary },
       of: ({ idMember }: Reaction, { world }) => world.members.get(idMember),
     },
     emoji: { usual: true, of: ({ emoji }: Reaction) => emoji },
   },
 });
 
-export const action: Resource<Action> = resource('actions', {
+export const actionResource: Resource<Action> = resource('actions', {
   name: 'action',
   // ACT-13, SET-02, SET-01, ACT-09, ACT-15, ACT-30
   getters: {
@@ -45,24 +45,24 @@ export const action: Resource<Action> = resource('actions', {
     entities: {},
     memberCreator: {
       usual: true,
-      shows: { resource: () => member, one: true, prefix: 'memberCreator_', usual: memberUsual },
+      shows: { resource: () => memberResource, one: true, prefix: 'memberCreator_', usual: memberUsual },
       of: ({ idMemberCreator }: Action, { world }) => world.members.get(idMemberCreator),
     },
     member: {
       usual: true,
-      shows: { resource: () => member, one: true, prefix: 'member_', usual: memberUsual },
+      shows: { resource: () => memberResource, one: true, prefix: 'member_', usual: memberUsual },
       of: ({ idMember }: Action, { world }) => world.members.get(idMember),
     },
     reactions: {
-      shows: { resource: () => reaction, prefix: 'reaction_', usual: reaction.usual },
+      shows: { resource: () => reactionResource, prefix: 'reaction_', usual: reactionResource.usual },
       of: ({ id }: Action, { world }) => [...world.by.reactionsOfAction.of(id)],
     },
   },
 });
 
 /** The sentence of an action, or its parts, in the dialect of the world. */
-export const said = (what: 'display' | 'entities', one: Action, view: View): unknown =>
-  view.dialect.as(action).fields[what]!(one, view);
+export const said = (what: 'display' | 'entities', action: Action, view: View): unknown =>
+  view.dialect.as(actionResource).fields[what]!(action, view);
 
 /** A single action shows a summary of its creator and its sentence (2.2, a reading). */
 export const singleAction = {
@@ -108,7 +108,7 @@ export function actionsEmbed<P extends Stored>(of: LogOf): Embedded<P, ActionsAs
         ]),
       ),
     },
-    shows: { resource: () => action, prefix: 'action_', usual: 'all' },
+    shows: { resource: () => actionResource, prefix: 'action_', usual: 'all' },
     of(parent, view, filter, args, plan) {
       const { format } = args;
       const found = actionsOf(of, parent.id, { ...args, filter }, view);

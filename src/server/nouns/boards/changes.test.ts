@@ -110,7 +110,7 @@ test('a member pins a board for oneself, without a trace in its log, until it is
   const told = log(on, on.board).length;
   const pinned = (as: 'owner' | 'colleague'): unknown[] => [
     on.ok<{ idBoardsPinned: string[] }>('GET', '/members/me?fields=idBoardsPinned', {}, as).idBoardsPinned,
-    on.ok<Named[]>('GET', '/members/me/boards/pinned?fields=name', {}, as).map((one) => one.id),
+    on.ok<Named[]>('GET', '/members/me/boards/pinned?fields=name', {}, as).map((named) => named.id),
   ];
   for (const path of [`/boards/${id}`, `/boards/${on.elsewhere.idBoard}`]) on.ok('PUT', path, { pinned: true });
   assert.deepEqual(

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { boardWorld } from '../../../testing/board-world.ts';
 import { log, make, whole, type Named, type Shown } from '../../../testing/made-board.ts';
 import { testWorld, type TestWorld } from '../../../testing/test-world.ts';
-import { board } from './shown.ts';
+import { boardResource } from './shown.ts';
 import { customFieldsPlugin } from '../../../document/values/values.ts';
 import { limits } from '../../../document/limits.ts';
 
@@ -13,7 +13,7 @@ const { positionStep: step } = limits;
 test('a new board has three lists, six nameless labels and its maker for an admin', () => {
   const on = testWorld();
   const made = make(on);
-  assert.deepEqual(Object.keys(made).sort(), ['id', 'limits', ...board.usual].sort());
+  assert.deepEqual(Object.keys(made).sort(), ['id', 'limits', ...boardResource.usual].sort());
   const lists = on.ok<Named[]>('GET', `/boards/${made.id}/lists`);
   assert.deepEqual(
     lists.map(({ name, pos }) => [name, pos]),

@@ -34,7 +34,7 @@ test('the members of a board are listed by name, and by role where a filter says
   const on = boardWorld();
   const all = on.ok<Person[]>('GET', at(on, '/members'));
   assert.deepEqual(
-    all.map((one) => Object.keys(one)),
+    all.map((person) => Object.keys(person)),
     [
       ['id', 'fullName', 'username'],
       ['id', 'fullName', 'username'],
@@ -57,7 +57,7 @@ test('adding a member answers with the board, its members and memberships, and s
   const { id, username } = on.member('outsider');
   const answer = on.ok<Summary>('PUT', at(on, `/members/${username}`), { type: 'observer' });
   assert.deepEqual(Object.keys(answer).sort(), ['id', 'members', 'memberships']);
-  assert.ok(answer.members.some((one) => one.id === id && one.confirmed));
+  assert.ok(answer.members.some((person) => person.id === id && person.confirmed));
   assert.equal(answer.memberships.find(({ idMember }) => idMember === id)!.memberType, 'observer');
   assert.equal(types(on)[0], 'addMemberToBoard');
 });
@@ -81,7 +81,9 @@ test('an invitation by e-mail adds who has the address, and makes an unconfirmed
   const on = boardWorld();
   const { id, email } = on.member('outsider');
   assert.ok(
-    on.ok<Summary>('PUT', at(on, '/members'), { email: email.toUpperCase() }).members.some((one) => one.id === id),
+    on
+      .ok<Summary>('PUT', at(on, '/members'), { email: email.toUpperCase() })
+      .members.some((person) => person.id === id),
   );
   const answer = on.ok<Summary>('PUT', at(on, '/members'), {
     email: 'eve@example.com',
@@ -100,7 +102,7 @@ test('an invitation by e-mail adds who has the address, and makes an unconfirmed
   assert.deepEqual(on.ok('GET', at(on, '/membersInvited/fullName')), [{ id: eve!.id, fullName: 'Eve Ng' }]);
   const again = on.ok<Summary>('PUT', at(on, '/members'), { email: 'eve@example.com', type: 'normal' });
   assert.deepEqual(
-    again.membersInvited.map((one) => one.id),
+    again.membersInvited.map((person) => person.id),
     [eve!.id],
   );
   const other = on.ok<Summary>('PUT', at(on, '/members'), { email: 'e@example.com', fullName: 'Eve Ng' })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, readsAlone, refusesAll } from '../../../testing/board-world.ts';
 import { make, whole, type Named } from '../../../testing/made-board.ts';
-import { board } from './shown.ts';
+import { boardResource } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
 
 test('a deleted board is gone with all it held', () => {
@@ -113,7 +113,7 @@ test('a state that a board cannot have is refused', () => {
 test('each field of a board is read by itself as it is read with the others', () => {
   const on = boardWorld();
   // The memberships have a route of their own.
-  const fields = Object.keys(board.fields).filter((field) => field !== 'memberships');
+  const fields = Object.keys(boardResource.fields).filter((field) => field !== 'memberships');
   readsAlone(on, `/boards/${on.board.id}`, fields);
 });
 

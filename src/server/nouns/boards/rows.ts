@@ -24,8 +24,8 @@ import { copyBoard } from '../cards/cards.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeBoard, withoutWorkspace } from '../removals.ts';
 import { pin, storeView } from '../../changes/views.ts';
-import { board } from './shown.ts';
-import { list } from '../lists/shown.ts';
+import { boardResource } from './shown.ts';
+import { listResource } from '../lists/shown.ts';
 import { labelColors } from '../../../document/sets.ts';
 import { isId } from '../../../document/values/values.ts';
 import { powerUpWords } from '../../../document/values/words.ts';
@@ -66,19 +66,19 @@ const gather = (given: Readonly<Record<string, unknown>>): Settings => ({
 });
 
 /** The name of a colour is that of the first label of the colour on the board; a colour without a label gets one. */
-function nameLabels(one: Board, names: LabelNames, { world, change }: Context): void {
+function nameLabels(board: Board, names: LabelNames, { world, change }: Context): void {
   const old: Partial<Record<keyof LabelNames, string>> = {};
   for (const color of keysOf(names)) {
     const label = names[color]!;
-    const known = [...world.by.labelsOfBoard.of(one.id)].find((other) => other.color === color);
+    const known = [...world.by.labelsOfBoard.of(board.id)].find((other) => other.color === color);
     if ((known?.name ?? '') === label) continue;
     old[color] = known?.name ?? '';
     if (known) change.update('labels', known, { name: label }, asPart);
-    else change.add('labels', { idBoard: one.id, name: label, color }, asPart);
+    else change.add('labels', { idBoard: board.id, name: label, color }, asPart);
   }
   if (keysOf(old).length === 0) return;
   const now = Object.fromEntries(keysOf(old).map((color) => [color, names[color]]));
-  change.note('boards', one, { kind: 'labels renamed', old, now });
+  change.note('boards', board, { kind: 'labels renamed', old, now });
 }
 
 const { positionStep: step } = limits;
@@ -100,27 +100,27 @@ function withBackground(prefs: Preferences, context: Context): Preferences {
 }
 
 /** Members write on a board, its admins set it; whoever sees it may follow it. */
-function change(one: Board, given: Settings, context: Context): Board {
+function change(board: Board, given: Settings, context: Context): Board {
   const { prefs: asked, labelNames, subscribed, pinned, idOrganization, closed, ...plain } = given;
   const settled = closed !== undefined || idOrganization !== undefined || Object.keys(asked).length > 0;
-  if (settled) context.may('admin', one);
-  else if (Object.keys(plain).length + Object.keys(labelNames).length > 0) context.may('edit', one);
+  if (settled) context.may('admin', board);
+  else if (Object.keys(plain).length + Object.keys(labelNames).length > 0) context.may('edit', board);
   const prefs = withBackground(asked, context);
-  if (typeof idOrganization === 'string' && idOrganization !== one.idOrganization) workspace(idOrganization, context);
+  if (typeof idOrganization === 'string' && idOrganization !== board.idOrganization) workspace(idOrganization, context);
   // Without a workspace `org` means nobody, and joining another workspace later would open the board to strangers.
-  const left = idOrganization === null && one.idOrganization !== null ? withoutWorkspace(one) : {};
-  context.change.update('boards', one, {
+  const left = idOrganization === null && board.idOrganization !== null ? withoutWorkspace(board) : {};
+  context.change.update('boards', board, {
     ...plain,
     ...left,
     ...(closed !== undefined && { closed }), // BRD-10: the lists and cards stay as they are.
     ...(idOrganization !== undefined && { idOrganization }),
-    ...(idOrganization !== undefined && idOrganization !== one.idOrganization && { idTags: [] }),
-    prefs: { ...(left.prefs ?? one.prefs), ...(prefs.background !== undefined && ownLook), ...prefs },
+    ...(idOrganization !== undefined && idOrganization !== board.idOrganization && { idTags: [] }),
+    prefs: { ...(left.prefs ?? board.prefs), ...(prefs.background !== undefined && ownLook), ...prefs },
   });
-  nameLabels(one, labelNames, context);
-  if (subscribed !== undefined) storeView(context.change, one, context.me, { subscribed });
-  if (pinned !== undefined) pin(context.change, one, context.me, pinned);
-  return one;
+  nameLabels(board, labelNames, context);
+  if (subscribed !== undefined) storeView(context.change, board, context.me, { subscribed });
+  if (pinned !== undefined) pin(context.change, board, context.me, pinned);
+  return board;
 }
 
 /** A background of this server looks as it does here. */
@@ -189,7 +189,7 @@ function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames
 
 export const boards = [
   POST('/boards', 'makes a board', {
-    shows: showsNew(board),
+    shows: showsNew(boardResource),
     // BRD-02
     args: {
       ...beginnings,
@@ -216,45 +216,47 @@ export const boards = [
     },
   }),
   // BRD-27
-  GET('/boards/{board}', 'one board, with the embeds that are asked for', { shows: shows(board, { whole: true }) }),
+  GET('/boards/{board}', 'one board, with the embeds that are asked for', {
+    shows: shows(boardResource, { whole: true }),
+  }),
   PUT('/boards/{board}', 'changes a board', {
     because: 'one field is shown as an example: it takes every setting of 2.4, in each spelling that clients use',
     right: 'see',
-    shows: board,
+    shows: boardResource,
     args: settings, // BRD-11
-    run: ({ board: one, ...given }, context) => change(one, gather(given), context), // BRD-13
+    run: ({ board, ...given }, context) => change(board, gather(given), context), // BRD-13
   }),
   DELETE('/boards/{board}', 'deletes a board and everything on it', {
     right: 'admin',
-    run: ({ board: one }, context) => removeBoard(context.change, one),
+    run: ({ board }, context) => removeBoard(context.change, board),
   }),
   ...byFilter('/boards/{board}/lists', 'the lists of a board', {
     filter: usually(filterWord('lists'), 'open'),
     many: 'ordered',
     because: filtered, // BRD-22
-    shows: shows(list, { usual: 'all' }),
-    run: ({ board: one, filter }, { world }) => listsOfBoard(world, one, filter),
+    shows: shows(listResource, { usual: 'all' }),
+    run: ({ board, filter }, { world }) => listsOfBoard(world, board, filter),
   }),
   setField('/boards/{board}/prefs/{pref}', 'sets one preference of a board', {
     right: 'admin',
-    shows: board,
+    shows: boardResource,
     fields: preferences,
-    by: ({ board: one }, prefs, context) => change(one, { prefs, labelNames: {} }, context),
+    by: ({ board }, prefs, context) => change(board, { prefs, labelNames: {} }, context),
   }),
   PUT('/boards/{board}/labelNames/{color}', 'names a colour on a board', {
-    shows: board,
+    shows: boardResource,
     params: { color: oneOf(baseColors) },
     args: { value: labelName },
-    run: ({ board: one, color, value }, context) => change(one, { prefs: {}, labelNames: { [color]: value } }, context),
+    run: ({ board, color, value }, context) => change(board, { prefs: {}, labelNames: { [color]: value } }, context),
   }),
   GET('/boards/{board}/labelNames', 'the names of the colours of a board', {
-    run: ({ board: one }, context) => single(board, 'labelNames', one, context),
+    run: ({ board }, context) => single(boardResource, 'labelNames', board, context),
   }),
   setField('/boards/{board}/{field}', 'changes one field of a board', {
     right: 'see',
-    shows: board,
-    fields: fields,
-    by: ({ board: one }, wanted, context) => change(one, { prefs: {}, labelNames: {}, ...wanted }, context),
+    shows: boardResource,
+    fields,
+    by: ({ board }, wanted, context) => change(board, { prefs: {}, labelNames: {}, ...wanted }, context),
   }),
-  oneField('/boards/{board}/{field}', 'one field of a board', { of: board }),
+  oneField('/boards/{board}/{field}', 'one field of a board', { of: boardResource }),
 ];

@@ -14,19 +14,19 @@ import { limits } from '../../../document/limits.ts';
 import { filterWord, integer, moment, oneOf } from '../../../document/values/kinds.ts';
 import type { Span } from '../../finding/select.ts';
 import { actionsEmbed } from '../actions/shown.ts';
-import { card } from '../cards/shown.ts';
-import { customField, label } from '../cards/shown-parts.ts';
-import { checklist } from '../checklists/shown.ts';
-import { list } from '../lists/shown.ts';
+import { cardResource } from '../cards/shown.ts';
+import { customFieldResource, labelResource } from '../cards/shown-parts.ts';
+import { checklistResource } from '../checklists/shown.ts';
+import { listResource } from '../lists/shown.ts';
 import { memberEmbeds, membershipGetters } from '../memberships/shown.ts';
-import { organization } from '../organizations/shown.ts';
+import { organizationResource } from '../organizations/shown.ts';
 import { slug } from '../../world/named.ts';
 
 const stored = storedCopier(boardPrefsTable);
 
 /** The preferences that were set, and those that follow from background and workspace. */
-function boardPrefs(one: Board, { world, actor, origin }: View): ShownOf<typeof boardPrefsTable> {
-  const { prefs, idOrganization } = one;
+function boardPrefs(board: Board, { world, actor, origin }: View): ShownOf<typeof boardPrefsTable> {
+  const { prefs, idOrganization } = board;
   const color = backgroundColors[prefs.background] ?? null;
   const custom = color ? undefined : world.boardBackgrounds.get(prefs.background);
   const image = custom ? `${origin}/1/members/${custom.idMember}/boardBackgrounds/${custom.id}/image` : null;
@@ -42,7 +42,7 @@ function boardPrefs(one: Board, { world, actor, origin }: View): ShownOf<typeof 
     canBeEnterprise: false,
     canBeOrg: idOrganization !== null,
     canBePrivate: true,
-    canInvite: mayInvite(world, one, actor.member),
+    canInvite: mayInvite(world, board, actor.member),
   });
 }
 
@@ -68,23 +68,23 @@ export function starsOf({ id: idBoard }: Board, { world, actor }: View): readonl
 
 const shortUrl = ({ shortLink }: Board, { origin }: View): string => `${origin}/b/${shortLink}`;
 
-export const board: Resource<Board> = resource('boards', {
+export const boardResource: Resource<Board> = resource('boards', {
   name: 'board',
   // BRD-01, SET-10, BRD-12, BRD-17, BRD-19, BRD-20, BRD-21, CF-20, FLT-07, DLT-04, LIM-24, LIM-33
   getters: {
     idOrganization: ({ idOrganization }) => idOrganization ?? '', // BRD-05
     nodeId: ({ id, idOrganization }) => `ari:cloud:trello::board/workspace/${idOrganization ?? ''}/${id}`,
     premiumFeatures: ({ premiumFeatures }) => premiumFeatures ?? [],
-    dateClosed: (one, { world }) => boardClosedAt(world, one),
+    dateClosed: (board, { world }) => boardClosedAt(world, board),
     // 2.4: ten colours.
     labelNames: labelNamesOf(baseColors),
     prefs: boardPrefs,
     shortUrl,
-    url: (one, view) => `${shortUrl(one, view)}/${slug(one.name)}`,
-    pinned: (one, { actor }) => isPinned(one, actor),
-    starred: (one, { world, actor }) => isStarred(one, world, actor),
-    subscribed: (one, view) => viewOf(one, view)?.subscribed ?? false,
-    dateLastView: (one, view) => viewOf(one, view)?.dateLastView ?? null,
+    url: (board, view) => `${shortUrl(board, view)}/${slug(board.name)}`,
+    pinned: (board, { actor }) => isPinned(board, actor),
+    starred: (board, { world, actor }) => isStarred(board, world, actor),
+    subscribed: (board, view) => viewOf(board, view)?.subscribed ?? false,
+    dateLastView: (board, view) => viewOf(board, view)?.dateLastView ?? null,
     ...membershipGetters,
   },
   embeds: {
@@ -96,34 +96,39 @@ export const board: Resource<Board> = resource('boards', {
         cards_before: { as: 'before', kind: moment },
         cards_since: { as: 'since', kind: moment },
       },
-      shows: { resource: () => card, prefix: 'card_', usual: 'all' },
-      of: (one: Board, { world }, filter: CardFilter, span: Span, plan) =>
-        cardsOfBoard(world, one, { ...span, filter, withActions: asks(plan, 'actions') }),
+      shows: { resource: () => cardResource, prefix: 'card_', usual: 'all' },
+      of: (board: Board, { world }, filter: CardFilter, span: Span, plan) =>
+        cardsOfBoard(world, board, { ...span, filter, withActions: asks(plan, 'actions') }),
     },
     lists: {
       on: filterWord('lists'), // SET-15
-      shows: { resource: () => list, prefix: 'list_', usual: 'all' },
-      of: (one: Board, { world }, filter: ListFilter) => listsOfBoard(world, one, filter),
+      shows: { resource: () => listResource, prefix: 'list_', usual: 'all' },
+      of: (board: Board, { world }, filter: ListFilter) => listsOfBoard(world, board, filter),
     },
     labels: {
       on: filterWord('plain', { true: 'all', false: 'none' }),
       args: { labels_limit: { as: 'limit', kind: integer(0, limits.results) } },
-      shows: { resource: () => label, prefix: 'label_', usual: 'all' },
+      shows: { resource: () => labelResource, prefix: 'label_', usual: 'all' },
       of: ({ id }: Board, { world }, _on: unknown, { limit = limits.labels }: { limit?: number }) =>
         [...world.by.labelsOfBoard.of(id)].slice(0, limit),
     },
     ...memberEmbeds(filterWord('members', { true: 'all', false: 'none' })),
     checklists: {
       on: filterWord('plain'),
-      shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
+      shows: { resource: () => checklistResource, prefix: 'checklist_', usual: 'all' },
       of: ({ id }: Board, { world }) => [...world.by.checklistsOfBoard.of(id)],
     },
     customFields: {
-      shows: { resource: () => customField, prefix: 'customField_', usual: customField.usual },
-      of: (one: Board, { world }) => definitionsOf(world, one),
+      shows: { resource: () => customFieldResource, prefix: 'customField_', usual: customFieldResource.usual },
+      of: (board: Board, { world }) => definitionsOf(world, board),
     },
     organization: {
-      shows: { resource: () => organization, one: true, prefix: 'organization_', usual: ['name', 'displayName'] },
+      shows: {
+        resource: () => organizationResource,
+        one: true,
+        prefix: 'organization_',
+        usual: ['name', 'displayName'],
+      },
       of: ({ idOrganization }: Board, { world, actor }) => {
         const owner = world.organizations.get(idOrganization);
         return owner && seesOrganization(world, owner, actor.member) ? owner : undefined;
@@ -142,8 +147,8 @@ export const board: Resource<Board> = resource('boards', {
 export const usualMyPrefs = beginningOf(myPrefsTable);
 
 /** How the caller looks at a board. */
-export function myPrefsOf(one: Board, view: View): object {
+export function myPrefsOf(board: Board, view: View): object {
   const { unshown } = view.dialect.choices;
-  const prefs = Object.entries({ ...usualMyPrefs, ...viewOf(one, view)?.myPrefs });
+  const prefs = Object.entries({ ...usualMyPrefs, ...viewOf(board, view)?.myPrefs });
   return Object.fromEntries(prefs.filter(([name]) => !unshown.includes(name)));
 }

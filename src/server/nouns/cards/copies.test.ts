@@ -57,12 +57,12 @@ test('a copy has everything of its source, under ids of its own', () => {
   );
   assert.deepEqual([copy.attachments[0]!.url, copy.stickers[0]!.zIndex], ['https://atlas.invalid/plan', 3]);
   assert.equal(copy.idAttachmentCover, copy.attachments[1]!.id);
-  const ids = (one: Shown): string[] => [
-    one.id,
-    ...one.attachments.map(({ id }) => id),
-    ...one.stickers.map(({ id }) => id),
-    ...one.checklists.map(({ id }) => id),
-    ...one.customFieldItems.map(({ id }) => id),
+  const ids = (shown: Shown): string[] => [
+    shown.id,
+    ...shown.attachments.map(({ id }) => id),
+    ...shown.stickers.map(({ id }) => id),
+    ...shown.checklists.map(({ id }) => id),
+    ...shown.customFieldItems.map(({ id }) => id),
   ];
   assert.deepEqual(
     ids(copy).filter((id) => ids(source).includes(id)),

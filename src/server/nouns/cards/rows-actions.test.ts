@@ -39,7 +39,7 @@ test('a comment is the action that it answers with: said, dated, and ready to be
   );
   assert.equal(made.memberCreator!.id, made.idMemberCreator);
   assert.deepEqual(
-    on.ok<Shown[]>('GET', `/cards/${on.card.id}/actions`).map((one) => one.id),
+    on.ok<Shown[]>('GET', `/cards/${on.card.id}/actions`).map((shown) => shown.id),
     [made.id],
   );
   assert.deepEqual([on.card.comments, on.card.dateLastActivity], [1, new Date(on.now).toISOString()]);

@@ -4,7 +4,7 @@ import { dropBytes, storeBytes } from '../../changes/blobs.ts';
 import { place } from '../../changes/position.ts';
 import type { Attachment, Board, Card, List, Place } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
-import { attachment } from './shown-parts.ts';
+import { attachmentResource } from './shown-parts.ts';
 import { limits } from '../../../document/limits.ts';
 import {
   boolean,
@@ -29,7 +29,7 @@ import { cardTable, noCover, noPlace } from '../../records/card.ts';
 import { keysOf, present } from '../../../language.ts';
 import { copyCard, keepable, labelsOfColors, mayBeOnCards, moveCard, newCard } from './cards.ts';
 import { follow } from '../../changes/views.ts';
-import { card } from './shown.ts';
+import { cardResource } from './shown.ts';
 import { labelColors } from '../../../document/sets.ts';
 
 const creatable = {
@@ -89,8 +89,8 @@ function fieldsOf(board: Board, asked: NewCard, context: Context): Partial<Card>
 }
 
 /** A new card as its answer shows it: with further fields, because clients read them. */
-const newCardShown = shows(card, {
-  usual: [...card.usual, 'limits'],
+const newCardShown = shows(cardResource, {
+  usual: [...cardResource.usual, 'limits'],
   on: { attachments: true, stickers: true },
   within: { attachments: 'all' },
 });
@@ -124,58 +124,58 @@ const notShown = 'clients change a card field by field, and the document does no
 const changeable = settable(cardTable, 'update');
 type Changes = Partial<ValuesOf<typeof changeable>>;
 
-function changeCard(one: Card, asked: Changes, context: Context): Card {
+function changeCard(card: Card, asked: Changes, context: Context): Card {
   const { world } = context;
   const { subscribed, ...more } = asked;
   if (Object.keys(more).length > 0) {
-    context.may('edit', world.boards.the(one.idBoard));
-    moveAsAsked(one, more, context);
-    context.change.update('cards', one, contentOf(one, more, context)); // CRD-18
+    context.may('edit', world.boards.the(card.idBoard));
+    moveAsAsked(card, more, context);
+    context.change.update('cards', card, contentOf(card, more, context)); // CRD-18
   }
   // Everyone who sees a card may follow it.
-  if (subscribed !== undefined) follow(context.change, 'cards', one, subscribed);
-  return one;
+  if (subscribed !== undefined) follow(context.change, 'cards', card, subscribed);
+  return card;
 }
 
 /** An empty text takes the cover away; a null may be that of a record that is sent back. */
 const takesCover = ({ call: { args } }: Context): boolean => args['idAttachmentCover'] === '';
 
-function moveAsAsked(one: Card, { idBoard, idList: idOfList, pos }: Changes, context: Context): void {
-  const list = targetOf(one, idBoard, idOfList, context);
-  if (list.idBoard !== one.idBoard) context.may('edit', context.world.boards.the(list.idBoard));
-  if (list.id !== one.idList || pos !== undefined) moveCard(context.change, one, { list, pos });
+function moveAsAsked(card: Card, { idBoard, idList: idOfList, pos }: Changes, context: Context): void {
+  const list = targetOf(card, idBoard, idOfList, context);
+  if (list.idBoard !== card.idBoard) context.may('edit', context.world.boards.the(list.idBoard));
+  if (list.id !== card.idList || pos !== undefined) moveCard(context.change, card, { list, pos });
 }
 
 /** CRD-29, CRD-52: the named list, or the first open list of the named board. */
-function targetOf(one: Card, idBoard: string | undefined, idOfList: string | undefined, context: Context): List {
+function targetOf(card: Card, idBoard: string | undefined, idOfList: string | undefined, context: Context): List {
   const { world } = context;
-  const board = idBoard === undefined ? world.boards.the(one.idBoard) : context.see('boards', idBoard, 'idBoard');
+  const board = idBoard === undefined ? world.boards.the(card.idBoard) : context.see('boards', idBoard, 'idBoard');
   if (idOfList !== undefined) {
     const list = context.see('lists', idOfList, 'idList');
     must('CRD-29', list.idBoard === board.id, () => `List ${list.id} does not exist on board ${board.id}`);
     return list;
   }
-  if (board.id === one.idBoard) return world.lists.the(one.idList);
+  if (board.id === card.idBoard) return world.lists.the(card.idList);
   const first = [...world.by.listsOfBoard.of(board.id)].find(({ closed }) => !closed);
   must('CRD-52', first);
   return first;
 }
 
 /** The fields that change, computed after the card is on its new board. */
-function contentOf(one: Card, asked: Changes, context: Context): Patch<Card> {
+function contentOf(card: Card, asked: Changes, context: Context): Patch<Card> {
   const { due, dueReminder, cover, idAttachmentCover, manualCoverAttachment } = asked;
-  const board = context.world.boards.the(one.idBoard);
+  const board = context.world.boards.the(card.idBoard);
   const colors = asked.labels === 'all' ? labelColors : asked.labels; // CRD-15
   return Object.assign(storedAsGiven(cardTable, asked), {
-    place: placeAfter(one.place, asked),
+    place: placeAfter(card.place, asked),
     // A reminder that was set for another date does not apply to this one.
     dueCalled: due === undefined && dueReminder === undefined ? undefined : false,
-    idMembers: asked.idMembers && membersFor(board, asked.idMembers, one.idMembers, context),
+    idMembers: asked.idMembers && membersFor(board, asked.idMembers, card.idMembers, context),
     idLabels: asked.idLabels
       ? labelsFor(board, asked.idLabels, context)
       : colors && labelsOfColors(context.change, board, colors),
-    ...(cover === undefined ? {} : coverAfter(one, cover, context)),
-    ...(idAttachmentCover === undefined ? {} : coverAfter(one, { idAttachment: idAttachmentCover }, context)),
+    ...(cover === undefined ? {} : coverAfter(card, cover, context)),
+    ...(idAttachmentCover === undefined ? {} : coverAfter(card, { idAttachment: idAttachmentCover }, context)),
     coverTaken: idAttachmentCover === undefined && cover === undefined ? undefined : takesCover(context),
     ...(manualCoverAttachment === undefined ? {} : { manualCoverAttachment }),
   });
@@ -202,21 +202,21 @@ function labelsFor(board: Board, ids: readonly string[], context: Context): read
 }
 
 /** CRD-34, CRD-50: a cover is a colour, a picture, a link or an attachment; a new cover replaces the old one. */
-function coverAfter(one: Card, asked: Partial<NonNullable<Changes['cover']>> | null, context: Context): Partial<Card> {
+function coverAfter(card: Card, asked: Partial<NonNullable<Changes['cover']>> | null, context: Context): Partial<Card> {
   if (asked === null) return { cover: null, idAttachmentCover: null, manualCoverAttachment: false };
   const { idAttachment, isTemplate, size, brightness, ...kinds } = asked;
   const chosen = Object.values({ idAttachment, ...kinds }).filter((kind) => kind !== undefined && kind !== null);
   must('CRD-50', chosen.length <= 1, 'invalid value for cover: one of color, url, idAttachment, idUploadedBackground');
-  if (idAttachment) must('CRD-54', context.see('attachments', idAttachment, 'idAttachment').idCard === one.id);
+  if (idAttachment) must('CRD-54', context.see('attachments', idAttachment, 'idAttachment').idCard === card.id);
   if (kinds.idUploadedBackground) context.see('boardBackgrounds', kinds.idUploadedBackground, 'idUploadedBackground');
-  const before = one.cover ?? noCover;
+  const before = card.cover ?? noCover;
   const base = chosen.length === 0 ? before : { ...noCover, size: before.size, brightness: before.brightness };
   const cover = { ...base, ...present({ size, brightness, ...kinds }) };
-  const attached = chosen.length === 0 && idAttachment === undefined ? one.idAttachmentCover : (idAttachment ?? null);
+  const attached = chosen.length === 0 && idAttachment === undefined ? card.idAttachmentCover : (idAttachment ?? null);
   return {
     cover: JSON.stringify(cover) === JSON.stringify(noCover) ? null : cover,
     idAttachmentCover: attached,
-    manualCoverAttachment: attached === one.idAttachmentCover ? one.manualCoverAttachment : attached !== null,
+    manualCoverAttachment: attached === card.idAttachmentCover ? card.manualCoverAttachment : attached !== null,
     ...(isTemplate === undefined ? {} : { isTemplate }),
   };
 }
@@ -228,19 +228,19 @@ export const cardChanges = [
     // No parameter is shown; these are the content of a card.
     because: 'no parameter is shown: it takes every field of a card that members set',
     right: 'see',
-    shows: card,
+    shows: cardResource,
     args: changeable, // CRD-03, CRD-40, CRD-51, CRD-58, FLT-09, LIM-18
-    run: ({ card: one, ...asked }, context) => changeCard(one, asked, context),
+    run: ({ card, ...asked }, context) => changeCard(card, asked, context),
   }),
   setField('/cards/{card}/{field}', 'changes one field of a card', {
     because: notShown,
     right: 'see', // CRD-19
-    shows: card,
+    shows: cardResource,
     fields: changeable,
     // A move by idBoard may name the list too.
     more: { idList: optional(idOf('lists')), pos: optional(position) },
-    by: ({ card: one, idList: idOfList, pos }, wanted, context) =>
-      changeCard(one, isMove(wanted) ? { idList: idOfList, pos, ...wanted } : wanted, context),
+    by: ({ card, idList: idOfList, pos }, wanted, context) =>
+      changeCard(card, isMove(wanted) ? { idList: idOfList, pos, ...wanted } : wanted, context),
   }),
 ];
 
@@ -255,15 +255,15 @@ interface NewAttachment {
 
 const shortened = (name: string): string => [...name].slice(0, limits.attachmentName).join('');
 
-function attach(one: Card, from: string | Uploaded, asked: NewAttachment, context: Context): Attachment {
+function attach(card: Card, from: string | Uploaded, asked: NewAttachment, context: Context): Attachment {
   const { world, change, me } = context;
   const link = typeof from === 'string';
   const made = change.add('attachments', {
-    idCard: one.id,
+    idCard: card.id,
     idMember: me.id,
     date: change.date,
     isUpload: !link,
-    pos: place(change, 'attachments', world.by.attachmentsOfCard.of(one.id), asked.pos),
+    pos: place(change, 'attachments', world.by.attachmentsOfCard.of(card.id), asked.pos),
     name: asked.name ?? shortened(link ? from : from.name),
     mimeType: asked.mimeType ?? (link ? '' : shortened(from.mimeType)),
     url: link ? from : null,
@@ -273,50 +273,52 @@ function attach(one: Card, from: string | Uploaded, asked: NewAttachment, contex
   if (!link) storeBytes(change, made.id, from.bytes);
   // ATT-08
   const cover = { idAttachmentCover: made.id, manualCoverAttachment: true, coverTaken: false };
-  if (asked.setCover) change.update('cards', one, cover);
+  if (asked.setCover) change.update('cards', card, cover);
   return made;
 }
 
-function detach(one: Card, gone: Attachment, { change }: Context): void {
+function detach(card: Card, gone: Attachment, { change }: Context): void {
   dropBytes(change, gone.id);
   change.remove('attachments', gone);
-  if (one.idAttachmentCover === gone.id) {
-    change.update('cards', one, { idAttachmentCover: null, manualCoverAttachment: false });
+  if (card.idAttachmentCover === gone.id) {
+    change.update('cards', card, { idAttachmentCover: null, manualCoverAttachment: false });
   }
 }
 
 export const cardAttachments = [
   POST('/cards/{card}/attachments', 'attaches a file or a link to a card', {
     because: 'clients place an attachment and make it the cover as they attach it',
-    shows: showsNew(attachment),
+    shows: showsNew(attachmentResource),
     // ATT-01, ATT-07, ATT-08, LIM-19
     args: { file: anyFile, ...making(attachmentTable), setCover: usually(boolean, false) },
-    run({ card: one, file: given, url: link, ...asked }, context) {
+    run({ card, file: given, url: link, ...asked }, context) {
       const from = uploaded(given, context) ?? link;
       must('ATT-02', from);
-      return attach(one, from, asked, context);
+      return attach(card, from, asked, context);
     },
   }),
   GET('/cards/{card}/attachments', 'the attachments of a card', {
     many: 'ordered',
-    shows: attachment,
+    shows: attachmentResource,
     args: { filter: usually(booleanOrCover, false) },
-    run: ({ card: one, filter }, { world }) =>
-      [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => filter !== 'cover' || id === one.idAttachmentCover),
+    run: ({ card, filter }, { world }) =>
+      [...world.by.attachmentsOfCard.of(card.id)].filter(
+        ({ id }) => filter !== 'cover' || id === card.idAttachmentCover,
+      ),
   }),
-  GET('/cards/{card}/attachments/{attachment}', 'one attachment', { shows: attachment }),
-  oneField('/cards/{card}/attachments/{attachment}/{field}', 'one field of an attachment', { of: attachment }),
+  GET('/cards/{card}/attachments/{attachment}', 'one attachment', { shows: attachmentResource }),
+  oneField('/cards/{card}/attachments/{attachment}/{field}', 'one field of an attachment', { of: attachmentResource }),
   GET('/cards/{card}/attachments/{attachment}/download/{fileName}', 'the bytes of an uploaded file', {
     // ATT-04, ATT-06
-    run({ attachment: one }, { world }) {
-      const blob = world.blobs.get(one.id);
+    run({ attachment }, { world }) {
+      const blob = world.blobs.get(attachment.id);
       must('ERR-02', blob, 'the attachment is a link: nothing was uploaded');
-      return file(one.fileName ?? 'file', one.mimeType ?? '', blob.bytes);
+      return file(attachment.fileName ?? 'file', attachment.mimeType ?? '', blob.bytes);
     },
   }),
   DELETE('/cards/{card}/attachments/{attachment}', 'deletes an attachment', {
-    run({ card: one, attachment: gone }, context) {
-      detach(one, gone, context);
+    run({ card, attachment: gone }, context) {
+      detach(card, gone, context);
       return deleted;
     },
   }),

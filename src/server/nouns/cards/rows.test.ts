@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, refusesAll, type BoardWorld } from '../../../testing/board-world.ts';
 import { write } from '../../../testing/test-world.ts';
-import { card } from './shown.ts';
+import { cardResource } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
 
 const { positionStep: step } = limits;
@@ -60,7 +60,7 @@ test('fields chooses what is shown, and the id is always there', () => {
   refusesAll(on, [['GET', `/cards/${id}`, { fields: 'name,colour' }, 400, /fields/]]);
 });
 
-for (const field of Object.keys(card.fields)) {
+for (const field of Object.keys(cardResource.fields)) {
   test(`GET /cards/{card}/${field} shows what fields=${field} shows`, () => {
     const on = boardWorld();
     const whole = on.ok<Shown>('GET', `/cards/${on.card.id}?fields=${field}`)[field];
@@ -258,18 +258,18 @@ test('a deleted card is gone from every route, with all that hangs on it', () =>
 
 test("marking the notifications of a card read asks for the read permission alone, and touches one's own", () => {
   const on = boardWorld();
-  const one = on.card;
+  const card = on.card;
   const date = new Date(on.now).toISOString();
   const told = (idMember: string, idCard: string) =>
     write(on, 'owner', (change) =>
       change.add('notifications', { idMember, idMemberCreator: idMember, type: 'changeCard', date, idCard }),
     );
   const [mine, other, colleagues] = [
-    told(on.member('owner').id, one.id),
+    told(on.member('owner').id, card.id),
     told(on.member('owner').id, on.second.id),
-    told(on.member('colleague').id, one.id),
+    told(on.member('colleague').id, card.id),
   ];
-  on.ok('POST', `/cards/${one.shortLink}/markAssociatedNotificationsRead`, {}, 'reader');
+  on.ok('POST', `/cards/${card.shortLink}/markAssociatedNotificationsRead`, {}, 'reader');
   assert.deepEqual(
     [mine, other, colleagues].map(({ unread }) => unread),
     [false, true, true],

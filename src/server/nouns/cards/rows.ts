@@ -5,10 +5,10 @@ import { markRead } from '../notifications/notifications.ts';
 import type { Board } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeCard } from '../removals.ts';
-import { board } from '../boards/shown.ts';
-import { card } from './shown.ts';
-import { attachment } from './shown-parts.ts';
-import { list } from '../lists/shown.ts';
+import { boardResource } from '../boards/shown.ts';
+import { cardResource } from './shown.ts';
+import { attachmentResource } from './shown-parts.ts';
+import { listResource } from '../lists/shown.ts';
 import { asks } from '../../rows/resource.ts';
 import { cardFilters } from '../../../document/sets.ts';
 import { isOneOf } from '../../../language.ts';
@@ -19,7 +19,7 @@ import { oneField, relative } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from './paging.ts';
 import { resolvers } from '../../rows/resolve.ts';
 import { editComment, removeComment, writeComment } from '../actions/comments.ts';
-import { action, actionFilter, singleAction } from '../actions/shown.ts';
+import { actionResource, actionFilter, singleAction } from '../actions/shown.ts';
 import { commentText } from '../../records/action.ts';
 import { log } from '../actions/rows.ts';
 
@@ -37,37 +37,37 @@ export const cards = [
   GET('/cards/{card}', 'one card', {
     // CNV-21, CNV-36: shows the whole table of 2.3 here. CRD-13
     // An attachment shows the same as where it is read alone.
-    shows: shows(card, { usual: 'all', whole: true, within: { attachments: attachment.usual } }),
+    shows: shows(cardResource, { usual: 'all', whole: true, within: { attachments: attachmentResource.usual } }),
   }),
   ...relative('/cards/{card}/board', 'the board of a card', {
-    of: board,
-    at: ({ card: one }, { world }) => world.boards.the(one.idBoard),
+    of: boardResource,
+    at: ({ card }, { world }) => world.boards.the(card.idBoard),
   }),
   ...relative('/cards/{card}/list', 'the list of a card', {
-    of: list,
-    at: ({ card: one }, { world }) => world.lists.the(one.idList),
+    of: listResource,
+    at: ({ card }, { world }) => world.lists.the(card.idList),
   }),
   GET('/cards/{card}/pluginData', 'the data of extensions for a card', {
-    run: ({ card: one }, { actor }) => raw(dataSeenBy(one.pluginData, actor)),
+    run: ({ card }, { actor }) => raw(dataSeenBy(card.pluginData, actor)),
   }),
-  oneField('/cards/{card}/{field}', 'one field of a card', { of: card }),
+  oneField('/cards/{card}/{field}', 'one field of a card', { of: cardResource }),
   POST('/cards/{card}/markAssociatedNotificationsRead', 'marks the notifications about a card as read', {
     needs: ['read'],
-    run({ card: one }, { world, me, change }) {
-      markRead(change, world.by.notificationsOfCard.of(`${me.id}/${one.id}`), true); // NOT-02
+    run({ card }, { world, me, change }) {
+      markRead(change, world.by.notificationsOfCard.of(`${me.id}/${card.id}`), true); // NOT-02
     },
   }),
   DELETE('/cards/{card}', 'deletes a card and all its parts', {
     because: 'the log of 2.1 knows deleteCard, and no row shows how',
-    run({ card: one }, { change }) {
-      removeCard(change, one); // CRD-33
+    run({ card }, { change }) {
+      removeCard(change, card); // CRD-33
       return deleted;
     },
   }),
   GET('/boards/{board}/cards', 'the cards of a board', {
     many: 'ordered',
     because: pagedAlike, // BRD-22
-    shows: card,
+    shows: cardResource,
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
     run: ({ board: on, ...asked }, { world, plan }) =>
       cardsOfBoard(world, on, { ...asked, withActions: asks(plan, 'actions') }),
@@ -80,7 +80,7 @@ export const cards = [
       many: 'ordered',
       orOne: true,
       params: { filter: text(1) },
-      shows: card,
+      shows: cardResource,
       args: cardSpan,
       run: ({ board: on, filter, ...page }, context) =>
         isOneOf(cardFilters, filter)
@@ -96,14 +96,14 @@ export const cardActions = [
   POST('/cards/{card}/actions/comments', 'comments on a card', {
     needs: ['comments'],
     right: 'see',
-    shows: shows(action, { ...singleAction, on: { display: true, entities: true } }),
+    shows: shows(actionResource, { ...singleAction, on: { display: true, entities: true } }),
     args: { text: commentText }, // CMT-01
-    run: ({ card: one, text: said }, { change }) => writeComment(change, one, said),
+    run: ({ card, text: said }, { change }) => writeComment(change, card, said),
   }),
   PUT('/cards/{card}/actions/{action}/comments', 'changes a comment', {
     needs: ['comments'],
     right: 'see',
-    shows: shows(action, singleAction),
+    shows: shows(actionResource, singleAction),
     args: { text: commentText },
     run: ({ action: comment, text: said }, { change }) => editComment(change, comment, said),
   }),

@@ -6,7 +6,7 @@ import { byPos } from '../../store/table.ts';
 import { pictureUrl } from '../members/shown-own.ts';
 import { resource, type Resource, type View } from '../../rows/resource.ts';
 
-export const label: Resource<Label> = resource('labels', {
+export const labelResource: Resource<Label> = resource('labels', {
   name: 'label',
   getters: {
     uses: ({ id }, { world }) => world.by.cardsOfLabel.of(id).size,
@@ -14,12 +14,12 @@ export const label: Resource<Label> = resource('labels', {
   },
 });
 
-export const checkItem: Resource<CheckItem> = resource('checkItems', {
+export const checkItemResource: Resource<CheckItem> = resource('checkItems', {
   name: 'checkItem',
   // CHK-03
 });
 
-export const attachment: Resource<Attachment> = resource('attachments', {
+export const attachmentResource: Resource<Attachment> = resource('attachments', {
   name: 'attachment',
   // ATT-03, SET-09, ATT-05
   getters: {
@@ -35,12 +35,12 @@ function stickerUrl({ image }: Sticker, view: View): string {
   return custom ? pictureUrl('customStickers', custom, view) : `${view.origin}/1/stickers/${encoded(image)}`;
 }
 
-export const sticker: Resource<Sticker> = resource('stickers', {
+export const stickerResource: Resource<Sticker> = resource('stickers', {
   name: 'sticker',
   // STK-04
   getters: {
     imageUrl: stickerUrl,
-    imageScaled: (one, view) =>
+    imageScaled: (sticker, view) =>
       [80, 160].map((size) => ({
         id: null,
         _id: null,
@@ -48,7 +48,7 @@ export const sticker: Resource<Sticker> = resource('stickers', {
         width: size,
         height: size,
         bytes: null,
-        url: stickerUrl(one, view),
+        url: stickerUrl(sticker, view),
       })),
   },
 });
@@ -65,16 +65,16 @@ export const showOption = (idCustomField: string, { id, value, color, pos }: Opt
   pos,
 });
 
-export const customField: Resource<CustomField> = resource('customFields', {
+export const customFieldResource: Resource<CustomField> = resource('customFields', {
   name: 'customField',
   // CF-01, CF-04, CF-42
   getters: {
     display: ({ cardFront }) => ({ cardFront }),
-    options: (one) => (one.type === 'list' ? showOptions(one) : undefined),
+    options: (customField) => (customField.type === 'list' ? showOptions(customField) : undefined),
   },
 });
 
-export const customFieldItem: Resource<CustomFieldItem> = resource('customFieldItems', {
+export const customFieldItemResource: Resource<CustomFieldItem> = resource('customFieldItems', {
   name: 'customFieldItem',
   // CF-31
   getters: {

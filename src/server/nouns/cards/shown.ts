@@ -11,10 +11,10 @@ import { memberSummary, memberUsual } from '../../../document/sets.ts';
 import { noCover as unsetCover } from '../../records/card.ts';
 import { booleanOrCover, filterWord } from '../../../document/values/kinds.ts';
 import { actionsEmbed } from '../actions/shown.ts';
-import { attachment, customFieldItem, sticker } from './shown-parts.ts';
-import { checklist } from '../checklists/shown.ts';
-import { boardAround, list } from '../lists/shown.ts';
-import { member } from '../members/shown.ts';
+import { attachmentResource, customFieldItemResource, stickerResource } from './shown-parts.ts';
+import { checklistResource } from '../checklists/shown.ts';
+import { boardAround, listResource } from '../lists/shown.ts';
+import { memberResource } from '../members/shown.ts';
 import { outer, resource, type Resource, type View } from '../../rows/resource.ts';
 import { slug } from '../../world/named.ts';
 
@@ -88,84 +88,84 @@ function badges(card: Card, view: View): object {
   };
 }
 
-export const card: Resource<Card> = resource('cards', {
+export const cardResource: Resource<Card> = resource('cards', {
   name: 'card',
   // CRD-13, SET-05, CRD-08, CRD-17, CRD-34, CF-18, CF-19, FLT-07, LIM-24
   getters: {
     dueReminder: reminderOf,
     badges,
-    checkItemStates: (one, { world }) => checkItemStates(one, world),
+    checkItemStates: (card, { world }) => checkItemStates(card, world),
     email: ({ shortLink }) => `card-${shortLink}@boards.invalid`,
-    idChecklists: (one) => one.idChecklists.map((id) => ({ id })),
+    idChecklists: (card) => card.idChecklists.map((id) => ({ id })),
     idLabels: labelsOf,
     labels: labelsOf,
     shortUrl: ({ shortLink }, { origin }) => `${origin}/c/${shortLink}`,
     url: ({ shortLink, idShort, name }, { origin }) => `${origin}/c/${shortLink}/${idShort}-${slug(name)}`,
     subscribed,
-    cover: (one) =>
-      !one.cover && !one.idAttachmentCover && !one.isTemplate
+    cover: (card) =>
+      !card.cover && !card.idAttachmentCover && !card.isTemplate
         ? noCover
         : {
             ...noCover,
-            idAttachment: one.idAttachmentCover,
-            ...(one.cover && documentedCover(one.cover)),
-            ...(one.cover?.url && { sharedSourceUrl: one.cover.url }),
-            isTemplate: one.isTemplate,
+            idAttachment: card.idAttachmentCover,
+            ...(card.cover && documentedCover(card.cover)),
+            ...(card.cover?.url && { sharedSourceUrl: card.cover.url }),
+            isTemplate: card.isTemplate,
           },
-    address: (one) => one.place?.address ?? null,
-    coordinates: (one) => one.place?.coordinates ?? null,
-    locationName: (one) => one.place?.locationName ?? null,
-    customFieldItems: (one, view) =>
-      [...itemsOf(one, view)].map(({ id, idCustomField, idValue, value }) => ({
+    address: (card) => card.place?.address ?? null,
+    coordinates: (card) => card.place?.coordinates ?? null,
+    locationName: (card) => card.place?.locationName ?? null,
+    customFieldItems: (card, view) =>
+      [...itemsOf(card, view)].map(({ id, idCustomField, idValue, value }) => ({
         id,
         ...(idValue ? { idValue } : { value }),
         idCustomField,
-        idModel: one.id,
+        idModel: card.id,
         modelType: 'card',
       })),
-    idOrganization: (one, { world }) => world.boards.the(one.idBoard).idOrganization ?? '',
-    idMemberCreator: (one, { world }) => makerOf(world, one),
-    dateClosed: (one, { world }) => cardSince(world, one, 'closed'),
-    dateCompleted: (one, { world }) => cardSince(world, one, 'dueComplete'),
+    idOrganization: (card, { world }) => world.boards.the(card.idBoard).idOrganization ?? '',
+    idMemberCreator: (card, { world }) => makerOf(world, card),
+    dateClosed: (card, { world }) => cardSince(world, card, 'closed'),
+    dateCompleted: (card, { world }) => cardSince(world, card, 'dueComplete'),
   },
   embeds: {
     actions: actionsEmbed<Card>('card'),
     attachments: {
       on: booleanOrCover,
       always: true,
-      shows: { resource: () => attachment, prefix: 'attachment_', usual: ['url', 'previews'] },
-      of: (one: Card, { world }, on: boolean | 'cover') =>
-        [...world.by.attachmentsOfCard.of(one.id)].filter(({ id }) => on === true || id === one.idAttachmentCover),
+      shows: { resource: () => attachmentResource, prefix: 'attachment_', usual: ['url', 'previews'] },
+      of: (card: Card, { world }, on: boolean | 'cover') =>
+        [...world.by.attachmentsOfCard.of(card.id)].filter(({ id }) => on === true || id === card.idAttachmentCover),
     },
     members: {
-      shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
+      shows: { resource: () => memberResource, prefix: 'member_', usual: memberUsual },
       of: ({ idMembers }: Card, { world }) => membersNamed(idMembers, world),
     },
     membersVoted: {
-      shows: { resource: () => member, prefix: 'memberVoted_', usual: memberSummary },
+      shows: { resource: () => memberResource, prefix: 'memberVoted_', usual: memberSummary },
       of: ({ idMembersVoted }: Card, { world }) => membersNamed(idMembersVoted, world),
     },
     checklists: {
       on: filterWord('plain', { true: 'all', false: 'none' }),
-      shows: { resource: () => checklist, prefix: 'checklist_', usual: 'all' },
-      of: (one: Card, { world }) => checklistsOf(world, one),
+      shows: { resource: () => checklistResource, prefix: 'checklist_', usual: 'all' },
+      of: (card: Card, { world }) => checklistsOf(world, card),
     },
     checkItemStates: {},
     stickers: {
       always: true,
-      shows: { resource: () => sticker, prefix: 'sticker_', usual: 'all' },
+      shows: { resource: () => stickerResource, prefix: 'sticker_', usual: 'all' },
       of: ({ id }: Card, { world }) => [...world.by.stickersOfCard.of(id)],
     },
     customFieldItems: {
-      shows: { resource: () => customFieldItem, prefix: 'customFieldItem_', usual: 'all' },
-      of: (one: Card, view) => [...itemsOf(one, view)],
+      shows: { resource: () => customFieldItemResource, prefix: 'customFieldItem_', usual: 'all' },
+      of: (card: Card, view) => [...itemsOf(card, view)],
     },
     board: {
       shows: { resource: outer('board'), one: true, prefix: 'board_', usual: boardAround },
       of: ({ idBoard }: Card, { world }) => world.boards.get(idBoard),
     },
     list: {
-      shows: { resource: () => list, one: true, prefix: 'list_', usual: 'all' },
+      shows: { resource: () => listResource, one: true, prefix: 'list_', usual: 'all' },
       of: ({ idList }: Card, { world }) => world.lists.get(idList),
     },
     pluginData: { of: ({ pluginData }, { actor }) => dataSeenBy(pluginData, actor) },
@@ -173,7 +173,7 @@ export const card: Resource<Card> = resource('cards', {
 });
 
 /** The items of a card. If the extension is off, they are not shown (4.5). */
-export const itemsOf = (one: Card, { world }: View) =>
-  isOn(world.boards.the(one.idBoard)) ? world.by.itemsOfCard.of(one.id) : [];
+export const itemsOf = (card: Card, { world }: View) =>
+  isOn(world.boards.the(card.idBoard)) ? world.by.itemsOfCard.of(card.id) : [];
 
 export const membersNamed = (ids: readonly string[], world: World): Member[] => ids.map((id) => world.members.the(id));

@@ -32,8 +32,8 @@ test('a checklist is made, changed by either route, read by field and deleted', 
     updates.map(({ data }) => data.old),
     [{ name: 'Stages' }, { name: 'Steps', pos: step }],
   );
-  const [one] = [1, 2].map(() => on.ok<Shown>('POST', `/checklists/${id}/checkItems`, { name: 'One' }));
-  assert.deepEqual(on.ok('DELETE', `/checklists/${id}/checkItems/${one!.id}`), { limits: {} });
+  const [shown] = [1, 2].map(() => on.ok<Shown>('POST', `/checklists/${id}/checkItems`, { name: 'One' }));
+  assert.deepEqual(on.ok('DELETE', `/checklists/${id}/checkItems/${shown!.id}`), { limits: {} });
   assert.equal(on.world.checkItems.rows.size, 1);
   assert.deepEqual(on.ok('DELETE', `/checklists/${id}`), { limits: {} });
   assert.deepEqual([on.card.idChecklists, on.world.checkItems.rows.size], [[], 0]);

@@ -4,10 +4,10 @@ import { keepsCard } from '../../finding/collections.ts';
 import type { Checklist } from '../../world/records.ts';
 import { removeChecklist } from '../removals.ts';
 import { newest } from '../../finding/select.ts';
-import { board } from '../boards/shown.ts';
-import { card } from '../cards/shown.ts';
-import { checkItem } from '../cards/shown-parts.ts';
-import { checklist } from './shown.ts';
+import { boardResource } from '../boards/shown.ts';
+import { cardResource } from '../cards/shown.ts';
+import { checkItemResource } from '../cards/shown-parts.ts';
+import { checklistResource } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
 import { filterWord, idOf, integer, moment, nullOr, optional, text, usually } from '../../../document/values/kinds.ts';
 import type { ValuesOf } from '../../../document/values/kinds.ts';
@@ -20,21 +20,21 @@ import { allOrNone, byFilter, oneField, relative, setFields } from '../../rows/f
 const changes = settable(checklistTable, 'update');
 type Changes = Partial<ValuesOf<typeof changes>>;
 
-function change(one: Checklist, { idCard, ...fields }: Changes, context: Context): Checklist {
+function change(checklist: Checklist, { idCard, ...fields }: Changes, context: Context): Checklist {
   if (idCard !== undefined) {
     const to = context.see('cards', idCard, 'idCard');
     context.may('edit', context.world.boards.the(to.idBoard));
-    moveChecklist(context.change, one, to);
+    moveChecklist(context.change, checklist, to);
   }
-  changeChecklist(context.change, one, fields);
-  return one;
+  changeChecklist(context.change, checklist, fields);
+  return checklist;
 }
 
 const paged = { limit: optional(integer(0, limits.results)), since: optional(moment), before: optional(moment) };
 
 export const checklists = [
   POST('/checklists', 'makes a checklist on a card', {
-    shows: showsNew(checklist),
+    shows: showsNew(checklistResource),
     args: {
       idCard: checklistTable.idCard.takes,
       ...making(checklistTable),
@@ -47,51 +47,51 @@ export const checklists = [
       return addChecklist(context.change, on, { ...given, source });
     },
   }),
-  GET('/checklists/{checklist}', 'one checklist', { shows: checklist }),
+  GET('/checklists/{checklist}', 'one checklist', { shows: checklistResource }),
   ...setFields('/checklists/{checklist}', 'changes a checklist', {
-    shows: checklist,
+    shows: checklistResource,
     fields: changes,
-    by: ({ checklist: one }, wanted, context) => change(one, wanted, context),
+    by: ({ checklist }, wanted, context) => change(checklist, wanted, context),
   }),
   DELETE('/checklists/{checklist}', 'deletes a checklist and its items', {
-    run({ checklist: one }, { change: writes }) {
-      removeChecklist(writes, one);
+    run({ checklist }, { change: writes }) {
+      removeChecklist(writes, checklist);
       return deleted;
     },
   }),
   ...relative('/checklists/{checklist}/board', 'the board of a checklist', {
-    of: board,
-    at: ({ checklist: one }, { world }) => world.boards.the(one.idBoard),
+    of: boardResource,
+    at: ({ checklist }, { world }) => world.boards.the(checklist.idBoard),
   }),
   ...byFilter('/checklists/{checklist}/cards', 'the cards that a checklist is on', {
     filter: usually(filterWord('cards'), 'all'),
     many: 'unordered',
-    shows: card,
+    shows: cardResource,
     args: paged,
     named: { says: 'the cards that a checklist is on and a filter names' },
-    run: ({ checklist: one, filter, ...span }, { world }) =>
-      newest([world.by.cardsOfChecklist.of(one.id)], span, keepsCard(world, filter)),
+    run: ({ checklist, filter, ...span }, { world }) =>
+      newest([world.by.cardsOfChecklist.of(checklist.id)], span, keepsCard(world, filter)),
   }),
   allOrNone('/checklists/{checklist}/checkItems', 'the items of a checklist', {
     many: 'ordered',
-    shows: checkItem,
-    at: ({ checklist: one }, { world }) => world.by.checkItemsOfChecklist.of(one.id),
+    shows: checkItemResource,
+    at: ({ checklist }, { world }) => world.by.checkItemsOfChecklist.of(checklist.id),
   }),
   POST('/checklists/{checklist}/checkItems', 'adds an item to a checklist', {
-    shows: showsNew(checkItem),
+    shows: showsNew(checkItemResource),
     args: newItem,
     run: ({ checklist: to, ...given }, context) => newItemIn(to, given, context),
   }),
-  GET('/checklists/{checklist}/checkItems/{checkItem}', 'one item of a checklist', { shows: checkItem }),
+  GET('/checklists/{checklist}/checkItems/{checkItem}', 'one item of a checklist', { shows: checkItemResource }),
   DELETE('/checklists/{checklist}/checkItems/{checkItem}', deletesItem.says, deletesItem),
-  oneField('/checklists/{checklist}/{field}', 'one field of a checklist', { of: checklist }),
+  oneField('/checklists/{checklist}/{field}', 'one field of a checklist', { of: checklistResource }),
   allOrNone('/boards/{board}/checklists', 'the checklists of a board', {
-    shows: checklist,
+    shows: checklistResource,
     at: ({ board: on }, { world }) => world.by.checklistsOfBoard.of(on.id),
   }),
   POST('/boards/{board}/checklists', 'makes a checklist on a board, on no card yet', {
     because: 'clients keep one until a card has it',
-    shows: showsNew(checklist),
+    shows: showsNew(checklistResource),
     args: { name: text(1) },
     run: ({ board: on, name }, { change: writes }) => writes.add('checklists', { idBoard: on.id, name }),
   }),

@@ -3,26 +3,30 @@ import { keepsCard } from '../../finding/collections.ts';
 import type { CheckItem, Checklist } from '../../world/records.ts';
 import type { CardFilter } from '../../../document/filters.ts';
 import { filterWord } from '../../../document/values/kinds.ts';
-import { checkItem } from '../cards/shown-parts.ts';
+import { checkItemResource } from '../cards/shown-parts.ts';
 import { outer, planOf, resource, showAll, type Resource, type View } from '../../rows/resource.ts';
 
 const itemsOf = ({ id }: Checklist, { world }: View): CheckItem[] => [...world.by.checkItemsOfChecklist.of(id)];
 
-export const checklist: Resource<Checklist> = resource('checklists', {
+export const checklistResource: Resource<Checklist> = resource('checklists', {
   name: 'checklist',
   // CHK-01
   getters: {
     idCard: ({ idCard }) => idCard ?? undefined,
     // An embed that clients also name in `fields`.
-    checkItems: (one, view) =>
-      showAll(planOf(view.dialect.as(checkItem), { usual: checkItem.usual }, {}), itemsOf(one, view), view),
+    checkItems: (checklist, view) =>
+      showAll(
+        planOf(view.dialect.as(checkItemResource), { usual: checkItemResource.usual }, {}),
+        itemsOf(checklist, view),
+        view,
+      ),
   },
   embeds: {
     checkItems: {
       on: filterWord('plain'),
       usual: 'all',
-      shows: { resource: () => checkItem, prefix: 'checkItem_', usual: checkItem.usual },
-      of: (one: Checklist, view) => itemsOf(one, view),
+      shows: { resource: () => checkItemResource, prefix: 'checkItem_', usual: checkItemResource.usual },
+      of: (checklist: Checklist, view) => itemsOf(checklist, view),
     },
     cards: {
       on: filterWord('cards'),

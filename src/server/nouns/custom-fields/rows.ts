@@ -6,7 +6,7 @@ import type { ItemGiven, OptionGiven } from './custom-fields.ts';
 import type { Card, CustomField, Option } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeCustomField } from '../removals.ts';
-import { customField, customFieldItem, showOption, showOptions } from '../cards/shown-parts.ts';
+import { customFieldResource, customFieldItemResource, showOption, showOptions } from '../cards/shown-parts.ts';
 import { arrayOf, inText, nullOr, object, objectId, optional, type ValueOf } from '../../../document/values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { customFieldItemTable, customFieldTable, optionTable } from '../../records/custom-field.ts';
@@ -46,12 +46,12 @@ function optionOf(field: CustomField, idOption: string, context: Context): Optio
 export const customFields = because('beside the routes of 4.5, and what clients call', [
   GET('/boards/{board}/customFields', 'the custom fields of a board', {
     many: 'unordered',
-    shows: customField,
+    shows: customFieldResource,
     run: ({ board }, { world }) => definitionsOf(world, board),
   }),
   POST('/customFields', 'makes a custom field on a board', {
     because: whereShown, // CF-25, CF-26
-    shows: showsNew(customField),
+    shows: showsNew(customFieldResource),
     args: { ...making(customFieldTable), ...front }, // CF-02, CF-25, CF-33, CF-01, CF-26, CF-44
     run({ idModel, options: some, ...given }, context) {
       const board = context.see('boards', idModel, 'idModel');
@@ -61,7 +61,7 @@ export const customFields = because('beside the routes of 4.5, and what clients 
   }),
   PUT('/customFields/{customField}', 'changes a custom field', {
     because: whereShown, // CF-37
-    shows: showsNew(customField),
+    shows: showsNew(customFieldResource),
     args: { ...changed, ...front },
     run({ customField: field, idModel, type: given, options: some, ...changes }, context) {
       visible(field, context);
@@ -90,7 +90,7 @@ export const customFields = because('beside the routes of 4.5, and what clients 
       raw(showOption(field.id, changeOption(context.change, field, optionOf(field, idOption, context), given))),
   }),
   GET('/customFields/{customField}', 'one custom field', {
-    shows: showsNew(customField),
+    shows: showsNew(customFieldResource),
     run: ({ customField: field }, context) => visible(field, context),
   }),
   GET('/customFields/{customField}/options', 'the options of a list field', {
@@ -118,11 +118,11 @@ const several = arrayOf(
 );
 
 /** CF-38: all of them, or none if one is refused. */
-function setAll(one: Card, given: readonly (ItemGiven & { idCustomField: string })[], context: Context): void {
+function setAll(card: Card, given: readonly (ItemGiven & { idCustomField: string })[], context: Context): void {
   for (const { idCustomField, ...item } of given) {
     const field = context.see('customFields', idCustomField, 'idCustomField');
-    must('ERR-19', field.idModel === one.idBoard);
-    setItem(context.change, one, field, item);
+    must('ERR-19', field.idModel === card.idBoard);
+    setItem(context.change, card, field, item);
   }
 }
 
@@ -130,22 +130,22 @@ export const customFieldItems = because('beside the routes of 4.5, and what clie
   PUT('/card/{card}/customField/{customField}/item', 'sets, changes or clears the value of a custom field on a card', {
     // CF-43: key and token in the body are read as in every call.
 
-    shows: customFieldItem,
+    shows: customFieldItemResource,
     args: { idValue: optional(nullOr(idValue.takes)), value: optional(inText(value.takes)) },
-    run: ({ card: one, customField: field, ...given }, { change }) => setItem(change, one, field, given) ?? raw({}),
+    run: ({ card, customField: field, ...given }, { change }) => setItem(change, card, field, given) ?? raw({}),
   }),
   GET('/cards/{card}/customFieldItems', "the values of a card's custom fields", {
     many: 'unordered',
-    shows: customFieldItem,
-    run: ({ card: one }, context) => [...itemsOf(one, context)],
+    shows: customFieldItemResource,
+    run: ({ card }, context) => [...itemsOf(card, context)],
   }),
   PUT('/cards/{card}/customFields', 'sets several values of a card at once', {
     many: 'unordered',
-    shows: customFieldItem, // CF-38
+    shows: customFieldItemResource, // CF-38
     args: { customFieldItems: several },
-    run({ card: one, customFieldItems: given }, context) {
-      setAll(one, given, context);
-      return [...itemsOf(one, context)];
+    run({ card, customFieldItems: given }, context) {
+      setAll(card, given, context);
+      return [...itemsOf(card, context)];
     },
   }),
 ]);

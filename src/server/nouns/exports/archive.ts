@@ -11,12 +11,12 @@ import type { World } from '../../world/world.ts';
 import { zip, type ZipEntry } from '../../formats/zip.ts';
 import { isLogged } from '../../../document/filters.ts';
 import { memberSummary } from '../../../document/sets.ts';
-import { action, singleAction } from '../actions/shown.ts';
-import { board } from '../boards/shown.ts';
-import { card } from '../cards/shown.ts';
-import { list } from '../lists/shown.ts';
-import { member } from '../members/shown.ts';
-import { organization } from '../organizations/shown.ts';
+import { actionResource, singleAction } from '../actions/shown.ts';
+import { boardResource } from '../boards/shown.ts';
+import { cardResource } from '../cards/shown.ts';
+import { listResource } from '../lists/shown.ts';
+import { memberResource } from '../members/shown.ts';
+import { organizationResource } from '../organizations/shown.ts';
 import { planOf, show, type Plan, type View } from '../../rows/resource.ts';
 import { declared } from '../../rights/view.ts';
 import { limits } from '../../../document/limits.ts';
@@ -25,16 +25,16 @@ import { limits } from '../../../document/limits.ts';
 const batch = 500;
 
 const plans = (): Record<'organization' | 'board' | 'list' | 'card' | 'action' | 'member', Plan> => ({
-  organization: planOf(organization, { usual: 'all' }, {}),
-  board: planOf(board, { usual: 'all', whole: true }, { customFields: true, labels: 'all' }),
-  list: planOf(list, { usual: 'all' }, {}),
+  organization: planOf(organizationResource, { usual: 'all' }, {}),
+  board: planOf(boardResource, { usual: 'all', whole: true }, { customFields: true, labels: 'all' }),
+  list: planOf(listResource, { usual: 'all' }, {}),
   card: planOf(
-    card,
+    cardResource,
     { usual: 'all', whole: true },
     { attachments: true, attachment_fields: 'all', checklists: 'all', customFieldItems: true, stickers: true },
   ),
-  action: planOf(action, singleAction, {}),
-  member: planOf(member, { usual: [...memberSummary, 'bio', 'confirmed', 'memberType', 'url'] }, {}),
+  action: planOf(actionResource, singleAction, {}),
+  member: planOf(memberResource, { usual: [...memberSummary, 'bio', 'confirmed', 'memberType', 'url'] }, {}),
 });
 
 interface Work {
@@ -63,27 +63,27 @@ export function archiveOf(world: World, made: Export, now: number): Archive {
   return { bytes: zip(work.entries, now, limits.exports.bytes), total: work.total }; // EXP-07
 }
 
-function addOrganization(work: Work, one: Organization): void {
+function addOrganization(work: Work, organization: Organization): void {
   const { world } = work;
-  const boards = [...world.by.boardsOfOrganization.of(one.id)];
+  const boards = [...world.by.boardsOfOrganization.of(organization.id)];
   work.total += 1;
-  put(work, 'workspace.json', [JSON.stringify(show(work.plans.organization, one, work.view))]);
-  addMembers(work, one, '');
+  put(work, 'workspace.json', [JSON.stringify(show(work.plans.organization, organization, work.view))]);
+  addMembers(work, organization, '');
   put(work, 'boards.csv', [[...csvPieces(boards, boardColumns)].join('')]);
   boards.forEach((each, index) => addBoard(work, each, `boards/${numbered(index + 1, each.name)}/`));
 }
 
-function addBoard(work: Work, one: Board, folder: string): void {
+function addBoard(work: Work, board: Board, folder: string): void {
   const { world } = work;
-  const lists = [...world.by.listsOfBoard.of(one.id)];
+  const lists = [...world.by.listsOfBoard.of(board.id)];
   const cards = lists.flatMap(({ id }) => [...world.by.cardPlacesOfList.of(id)]);
   work.total += 1;
-  put(work, `${folder}board.json`, [JSON.stringify(show(work.plans.board, one, work.view))]);
-  addMembers(work, one, folder);
+  put(work, `${folder}board.json`, [JSON.stringify(show(work.plans.board, board, work.view))]);
+  addMembers(work, board, folder);
   addTable(work, `${folder}lists`, lists, work.plans.list, own('id', 'name', 'closed', 'pos'));
-  const fields = [...world.by.customFieldsOfBoard.of(one.id)];
+  const fields = [...world.by.customFieldsOfBoard.of(board.id)];
   addTable(work, `${folder}cards`, cards, work.plans.card, cardColumns(fields, world));
-  const actions = [...world.by.actionsOfBoard.of(one.id)].filter(({ type }) => isLogged(type)).reverse();
+  const actions = [...world.by.actionsOfBoard.of(board.id)].filter(({ type }) => isLogged(type)).reverse();
   addTable(work, `${folder}actions`, actions, work.plans.action, [
     ...own('id', 'date', 'type'),
     ['member', ({ idMemberCreator }) => world.members.get(idMemberCreator)?.username],
@@ -128,11 +128,13 @@ function cardColumns(fields: readonly CustomField[], world: World): Columns<Card
     ...own('name', 'desc'),
     ['list', ({ idList }) => world.lists.get(idList)?.name],
     ...own('closed', 'start', 'due', 'dueComplete'),
-    ['labels', (one) => names(one.idLabels, (id) => world.labels.get(id)?.name || world.labels.get(id)?.color || '')],
-    ['members', (one) => names(one.idMembers, (id) => world.members.get(id)?.username)],
+    ['labels', (card) => names(card.idLabels, (id) => world.labels.get(id)?.name || world.labels.get(id)?.color || '')],
+    ['members', (card) => names(card.idMembers, (id) => world.members.get(id)?.username)],
     ['url', ({ shortLink }) => `/c/${shortLink}`],
     ...own('dateLastActivity'),
-    ...fields.map((field) => [field.name, (one: Card) => valueOf(field, world.by.item.get(one.id, field.id))] as const),
+    ...fields.map(
+      (field) => [field.name, (card: Card) => valueOf(field, world.by.item.get(card.id, field.id))] as const,
+    ),
   ];
 }
 
@@ -143,15 +145,15 @@ function valueOf({ type, options }: CustomField, item: CustomFieldItem | undefin
 }
 
 /** The uploads of a card, back to the date that was asked for. Links have no bytes. */
-function addAttachments(work: Work, one: Card, folder: string): void {
+function addAttachments(work: Work, card: Card, folder: string): void {
   const { attachmentAge } = work.made;
   const since = attachmentAge === 0 ? -Infinity : work.view.now - attachmentAge * 86_400_000;
   const recent = ({ date }: Attachment): boolean => Date.parse(date) >= since;
-  for (const each of [...work.world.by.attachmentsOfCard.of(one.id)].filter(recent)) {
+  for (const each of [...work.world.by.attachmentsOfCard.of(card.id)].filter(recent)) {
     const blob = work.world.blobs.get(each.id);
     if (!blob || work.files >= limits.archiveFiles) continue;
     work.files += 1;
-    put(work, `${folder}${one.idShort}/${numbered(work.files, each.fileName ?? each.name)}`, [blob.bytes]);
+    put(work, `${folder}${card.idShort}/${numbered(work.files, each.fileName ?? each.name)}`, [blob.bytes]);
   }
 }
 

@@ -3,7 +3,7 @@ import { isOrganizationAdmin } from '../../rights/access.ts';
 import { removeExport, startExport } from './exports.ts';
 import type { Export, Organization } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
-import { exportRecord } from './shown.ts';
+import { exportResource } from './shown.ts';
 import { making } from '../../records/table.ts';
 import { exportTable } from '../../records/organization.ts';
 import { GET, POST, DELETE, because, file, shows, type Context } from '../../rows/endpoint.ts';
@@ -26,13 +26,13 @@ function download(made: Export, { world }: Context) {
 }
 
 const { attachments, attachmentAge } = making(exportTable);
-const ofWorkspace = { needs: ['read'], right: 'see', shows: shows(exportRecord) } as const;
-const ofBoard = { needs: ['read'], right: 'admin', shows: shows(exportRecord) } as const;
+const ofWorkspace = { needs: ['read'], right: 'see', shows: shows(exportResource) } as const;
+const ofBoard = { needs: ['read'], right: 'admin', shows: shows(exportResource) } as const;
 
 export const exports = because('clients of the live service export single boards in the same way', [
   POST('/organizations/{organization}/exports', 'orders an export of a workspace', {
     right: 'see',
-    shows: exportRecord,
+    shows: exportResource,
     args: { attachments }, // EXP-06
     run({ organization, attachments: withFiles }, context) {
       mustBeAdmin(organization, context);
@@ -65,7 +65,7 @@ export const exports = because('clients of the live service export single boards
   }),
   POST('/boards/{board}/exports', 'orders an export of a board', {
     right: 'admin',
-    shows: exportRecord,
+    shows: exportResource,
     args: { attachments, attachment_age: attachmentAge }, // EXP-16
     run({ board, attachments: withFiles, attachment_age: age }, { change, world }) {
       mustBePremium(world.organizations.get(board.idOrganization));

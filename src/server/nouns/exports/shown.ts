@@ -2,7 +2,7 @@
 import type { Export } from '../../world/records.ts';
 import { resource, type Resource } from '../../rows/resource.ts';
 
-export const exportRecord: Resource<Export> = resource('exports', {
+export const exportResource: Resource<Export> = resource('exports', {
   name: 'export',
   // EXP-12, EXP-10
   getters: {

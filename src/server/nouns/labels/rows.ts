@@ -1,6 +1,6 @@
 /** Labels of a board (4.7): reading, making, changing and deleting them. */
-import { board } from '../boards/shown.ts';
-import { label } from '../cards/shown-parts.ts';
+import { boardResource } from '../boards/shown.ts';
+import { labelResource } from '../cards/shown-parts.ts';
 import { limits } from '../../../document/limits.ts';
 import { integer, usually } from '../../../document/values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
@@ -13,7 +13,7 @@ const given = making(labelTable);
 
 export const labels = [
   POST('/labels', 'makes a label on a board', {
-    shows: showsNew(label),
+    shows: showsNew(labelResource),
     args: { ...given, idBoard: labelTable.idBoard.kind }, // LBL-02, LBL-03
     run({ name, color: of, idBoard }, context) {
       const on = context.see('boards', idBoard, 'idBoard');
@@ -21,33 +21,33 @@ export const labels = [
       return context.change.add('labels', { idBoard: on.id, name, color: of });
     },
   }),
-  GET('/labels/{label}', 'one label', { shows: label }),
+  GET('/labels/{label}', 'one label', { shows: labelResource }),
   ...setFields('/labels/{label}', 'changes a label', {
-    shows: label,
+    shows: labelResource,
     fields: settable(labelTable, 'update'),
-    by: ({ label: one }, wanted, { change }) => change.update('labels', one, wanted),
+    by: ({ label }, wanted, { change }) => change.update('labels', label, wanted),
   }),
   DELETE('/labels/{label}', 'deletes a label and removes it from every card', {
-    run({ label: one }, context) {
-      removeLabel(context.change, one);
+    run({ label }, context) {
+      removeLabel(context.change, label);
       return deleted;
     },
   }),
   ...relative('/labels/{label}/board', 'the board of a label', {
-    of: board,
-    at: ({ label: one }, { world }) => world.boards.the(one.idBoard),
+    of: boardResource,
+    at: ({ label }, { world }) => world.boards.the(label.idBoard),
   }),
-  oneField('/labels/{label}/{field}', 'one field of a label', { of: label }),
+  oneField('/labels/{label}/{field}', 'one field of a label', { of: labelResource }),
   GET('/boards/{board}/labels', 'the labels of a board', {
     many: 'unordered',
-    shows: label,
+    shows: labelResource,
     args: { limit: usually(integer(0, limits.results), limits.labels) }, // LBL-08
     run: ({ board: on, limit }, { world }) => [...world.by.labelsOfBoard.of(on.id)].slice(0, limit),
   }),
   POST('/boards/{board}/labels', 'makes a label on a board', {
-    shows: showsNew(label),
+    shows: showsNew(labelResource),
     args: given,
     run: ({ board: on, name, color: of }, context) => context.change.add('labels', { idBoard: on.id, name, color: of }),
   }),
-  GET('/boards/{board}/labels/{label}', 'one label of a board', { shows: label }),
+  GET('/boards/{board}/labels/{label}', 'one label of a board', { shows: labelResource }),
 ];

@@ -7,9 +7,9 @@ import { place } from '../../changes/position.ts';
 import { byPos } from '../../store/table.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeList } from '../removals.ts';
-import { board } from '../boards/shown.ts';
-import { card } from '../cards/shown.ts';
-import { list } from './shown.ts';
+import { boardResource } from '../boards/shown.ts';
+import { cardResource } from '../cards/shown.ts';
+import { listResource } from './shown.ts';
 import { asks } from '../../rows/resource.ts';
 import { filterWord, idOf, optional, position, type ValuesOf, usually } from '../../../document/values/kinds.ts';
 import { settable, making } from '../../records/table.ts';
@@ -25,21 +25,21 @@ type Changes = Partial<ValuesOf<typeof changes>>;
 const { idBoard: _, ...ofBoard } = making(listTable);
 
 /** Everyone who sees a list may follow it; only those who may edit change the rest. */
-function change(one: List, { subscribed, ...more }: Changes, context: Context): List {
+function change(list: List, { subscribed, ...more }: Changes, context: Context): List {
   const { world } = context;
   const { idBoard, pos, ...plain } = more;
-  if (Object.keys(more).length > 0) context.may('edit', world.boards.the(one.idBoard));
-  if (idBoard !== undefined && idBoard !== one.idBoard) {
+  if (Object.keys(more).length > 0) context.may('edit', world.boards.the(list.idBoard));
+  if (idBoard !== undefined && idBoard !== list.idBoard) {
     const target = context.see('boards', idBoard, 'idBoard');
     context.may('edit', target);
-    moveList(context.change, one, target, pos);
+    moveList(context.change, list, target, pos);
   } else if (pos !== undefined) {
-    const siblings = world.by.listsOfBoard.of(one.idBoard);
-    context.change.update('lists', one, { pos: place(context.change, 'lists', siblings, pos, one) });
+    const siblings = world.by.listsOfBoard.of(list.idBoard);
+    context.change.update('lists', list, { pos: place(context.change, 'lists', siblings, pos, list) });
   }
-  context.change.update('lists', one, plain);
-  if (subscribed !== undefined) follow(context.change, 'lists', one, subscribed);
-  return one;
+  context.change.update('lists', list, plain);
+  if (subscribed !== undefined) follow(context.change, 'lists', list, subscribed);
+  return list;
 }
 
 /** A new list at its position. */
@@ -53,14 +53,14 @@ export const lists = [
     filter: usually(filterWord('cards'), 'open'),
     many: 'ordered',
     because: pagedAlike, // LST-09
-    shows: card,
+    shows: cardResource,
     args: cardSpan,
     named: { because: pagedAlike }, // LST-09, FLT-08
-    run: ({ list: one, ...asked }, { world, plan }) =>
-      cardsOfLists(world, [one], { ...asked, withActions: asks(plan, 'actions') }),
+    run: ({ list, ...asked }, { world, plan }) =>
+      cardsOfLists(world, [list], { ...asked, withActions: asks(plan, 'actions') }),
   }),
   POST('/lists', 'makes a list on a board', {
-    shows: list,
+    shows: listResource,
     args: { ...making(listTable), idListSource: optional(idOf('lists')) }, // LST-02
     // LST-03
     run({ name: listName, idBoard, idListSource, pos }, context) {
@@ -73,37 +73,36 @@ export const lists = [
       return made;
     },
   }),
-  GET('/lists/{list}', 'one list', { shows: list }),
+  GET('/lists/{list}', 'one list', { shows: listResource }),
   ...setFields('/lists/{list}', 'changes a list', {
     right: 'see',
-    shows: list,
+    shows: listResource,
     fields: changes,
     more: { pos: optional(position) },
-    by: ({ list: one, pos }, wanted, context) =>
-      change(one, 'idBoard' in wanted ? { ...wanted, pos } : wanted, context),
+    by: ({ list, pos }, wanted, context) => change(list, 'idBoard' in wanted ? { ...wanted, pos } : wanted, context),
   }),
   DELETE('/lists/{list}', 'deletes a closed list and its cards', {
-    run({ list: one }, { change: writes }) {
-      must('LST-07', one.closed);
-      removeList(writes, one);
+    run({ list }, { change: writes }) {
+      must('LST-07', list.closed);
+      removeList(writes, list);
       return deleted;
     },
   }),
   POST('/lists/{list}/archiveAllCards', 'closes every card of a list', {
     // LST-05
-    run({ list: one }, { world, change: writes }) {
-      for (const each of [...world.by.openCardsOfList.of(one.id)]) writes.update('cards', each, { closed: true });
+    run({ list }, { world, change: writes }) {
+      for (const each of [...world.by.openCardsOfList.of(list.id)]) writes.update('cards', each, { closed: true });
       return raw({});
     },
   }),
   POST('/lists/{list}/moveAllCards', 'moves the open cards of a list to another', {
     args: { idBoard: idOf('boards'), idList: idOf('lists') },
     // LST-06
-    run({ list: one, idBoard, idList }, context) {
+    run({ list, idBoard, idList }, context) {
       const target = context.see('lists', idList, 'idList');
       must('ERR-10', target.idBoard === idBoard, `List ${idList} does not exist on board ${idBoard}`);
       context.may('edit', context.see('boards', idBoard, 'idBoard'));
-      const moved = [...context.world.by.openCardsOfList.of(one.id)].sort(byPos);
+      const moved = [...context.world.by.openCardsOfList.of(list.id)].sort(byPos);
       for (const each of moved) moveCard(context.change, each, { list: target, pos: 'bottom' });
       return raw(
         moved.map(({ id, idBoard: onBoard, idList: inList, pos }) => ({ id, idBoard: onBoard, idList: inList, pos })),
@@ -111,12 +110,12 @@ export const lists = [
     },
   }),
   ...relative('/lists/{list}/board', 'the board of a list', {
-    of: board,
-    at: ({ list: one }, { world }) => world.boards.the(one.idBoard),
+    of: boardResource,
+    at: ({ list }, { world }) => world.boards.the(list.idBoard),
   }),
-  oneField('/lists/{list}/{field}', 'one field of a list', { of: list }),
+  oneField('/lists/{list}/{field}', 'one field of a list', { of: listResource }),
   POST('/boards/{board}/lists', 'makes a list on a board', {
-    shows: list,
+    shows: listResource,
     args: ofBoard,
     run: ({ board, name: listName, pos }, context) => makeList(board, listName, pos, context),
   }),

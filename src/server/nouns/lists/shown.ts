@@ -9,7 +9,7 @@ import { outer, asks, resource, type Resource } from '../../rows/resource.ts';
 /** The usual fields of a board that is embedded in a card or a list. */
 export const boardAround = ['name', 'desc', 'descData', 'closed', 'idOrganization', 'pinned', 'url', 'prefs'] as const;
 
-export const list: Resource<List> = resource('lists', {
+export const listResource: Resource<List> = resource('lists', {
   name: 'list',
   // LST-01, FLT-07, LIM-24
   getters: {
@@ -21,8 +21,8 @@ export const list: Resource<List> = resource('lists', {
     cards: {
       on: filterWord('cards'),
       shows: { resource: outer('card'), prefix: 'card_', usual: 'all' },
-      of: (one: List, { world }, filter: CardFilter, _args, plan) =>
-        cardsOfLists(world, [one], { filter, withActions: asks(plan, 'actions') }),
+      of: (list: List, { world }, filter: CardFilter, _args, plan) =>
+        cardsOfLists(world, [list], { filter, withActions: asks(plan, 'actions') }),
     },
     board: {
       shows: { resource: outer('board'), one: true, prefix: 'board_', usual: boardAround },

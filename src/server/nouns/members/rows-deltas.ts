@@ -2,8 +2,8 @@
 import { sees } from '../../rights/access.ts';
 import { deltasSince } from '../../changes/deltas.ts';
 import type { Channel, Delta, DeltaTag } from '../../world/runtime.ts';
-import { action, singleAction } from '../actions/shown.ts';
-import { notification } from '../notifications/shown.ts';
+import { actionResource, singleAction } from '../actions/shown.ts';
+import { notificationResource } from '../notifications/shown.ts';
 import type { Dialect } from '../../rights/view.ts';
 import { planOf, show, type Plan } from '../../rows/resource.ts';
 import { deltaTags } from '../../../document/sets.ts';
@@ -17,10 +17,10 @@ const tags = listOf(deltaTags, 'none');
 const args = { tags, ixLastUpdate: integer(-1) };
 
 const plans: { readonly [K in Delta['kind']]: { readonly typeName: string; plan(dialect: Dialect): Plan } } = {
-  actions: { typeName: 'Action', plan: ({ as }: Dialect) => planOf(as(action), singleAction, {}) },
+  actions: { typeName: 'Action', plan: ({ as }: Dialect) => planOf(as(actionResource), singleAction, {}) },
   notifications: {
     typeName: 'Notification',
-    plan: ({ as }: Dialect) => planOf(as(notification), { usual: 'all' }, {}),
+    plan: ({ as }: Dialect) => planOf(as(notificationResource), { usual: 'all' }, {}),
   },
 };
 

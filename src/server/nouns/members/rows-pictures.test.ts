@@ -130,13 +130,13 @@ test("the backgrounds are the built-in colours and one's own, and each can be re
   const on = testWorld();
   const { id } = add(on, 'boardBackgrounds');
   const ids = (filter: string): string[] =>
-    on.ok<Shown[]>('GET', '/members/me/boardBackgrounds', { filter }).map((one) => one.id);
+    on.ok<Shown[]>('GET', '/members/me/boardBackgrounds', { filter }).map((shown) => shown.id);
   assert.equal(ids('default').length, 9);
   assert.deepEqual([ids('custom'), ids('premium'), ids('none')], [[id], [], []]);
   assert.deepEqual(ids('all'), [...ids('default'), id]);
-  for (const one of ids('all')) {
-    assert.match(one, /^[0-9a-f]{24}$/);
-    assert.equal(on.ok<Shown>('GET', `/members/me/boardBackgrounds/${one}`).id, one);
+  for (const picture of ids('all')) {
+    assert.match(picture, /^[0-9a-f]{24}$/);
+    assert.equal(on.ok<Shown>('GET', `/members/me/boardBackgrounds/${picture}`).id, picture);
   }
   const [blue] = ids('default');
   assert.deepEqual(on.ok('GET', `/members/me/boardBackgrounds/${blue}`), {
@@ -158,12 +158,12 @@ test("the backgrounds are the built-in colours and one's own, and each can be re
 test('a board takes a built-in background by its id, which means its name', () => {
   const on = boardWorld();
   const [blue, , green] = on.ok<Shown[]>('GET', '/members/me/boardBackgrounds', { filter: 'default' });
-  for (const [one, name] of [
+  for (const [shown, name] of [
     [blue, 'blue'],
     [green, 'green'],
   ] as const) {
     const { prefs } = on.ok<{ prefs: { background: string } }>('PUT', `/boards/${on.board.id}`, {
-      'prefs/background': one!.id,
+      'prefs/background': shown!.id,
     });
     assert.equal(prefs.background, name);
   }

@@ -4,7 +4,7 @@ import { storeBytes } from '../../changes/blobs.ts';
 import type { BoardBackground, Member } from '../../world/records.ts';
 import { removeBackground, removeCustomSticker, removePicture, type Pictured } from '../removals.ts';
 import { must, refuse } from '../../calls/refusal.ts';
-import { boardBackground, customEmoji, customSticker } from './shown-own.ts';
+import { boardBackgroundResource, customEmojiResource, customStickerResource } from './shown-own.ts';
 import { filterWord, objectId, usually, type ValuesOf } from '../../../document/values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { boardBackgroundTable, customEmojiTable } from '../../records/member.ts';
@@ -45,7 +45,7 @@ const newLook = making(boardBackgroundTable);
 const upload = {
   says: 'uploads a background',
   needs: ['write', 'own', 'customBoardBackgrounds'],
-  shows: boardBackground,
+  shows: boardBackgroundResource,
   args: { ...pictureFile, ...newLook },
   run: ({ tile, brightness }: ValuesOf<typeof newLook>, context: Context) =>
     addWithBytes(
@@ -58,89 +58,90 @@ export const boardBackgrounds = [
   GET('/members/{member}/boardBackgrounds', 'the backgrounds a member can choose from', {
     many: 'unordered',
     needs: ['read', 'own'],
-    shows: boardBackground,
+    shows: boardBackgroundResource,
     args: { filter: usually(filterWord('backgrounds'), 'all') }, // SET-17
     run: ({ member: who, filter }, { world }) => backgroundsOf(world, who, filter),
   }),
   GET('/members/{member}/boardBackgrounds/{boardBackground}', 'one background', {
     needs: ['read', 'own', 'customBoardBackgrounds'],
-    shows: boardBackground,
+    shows: boardBackgroundResource,
   }),
   POST('/members/{member}/boardBackgrounds', upload.says, upload),
   PUT('/members/{member}/boardBackgrounds/{boardBackground}', 'changes the look of a background', {
     needs: ['write', 'customBoardBackgrounds'],
-    shows: boardBackground,
+    shows: boardBackgroundResource,
     args: look, // BGD-02
-    run: ({ boardBackground: one, tile, brightness }, context) => changeLook(one, { tile, brightness }, context),
+    run: ({ boardBackground: background, tile, brightness }, context) =>
+      changeLook(background, { tile, brightness }, context),
   }),
   DELETE('/members/{member}/boardBackgrounds/{boardBackground}', 'deletes a background', {
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    run: ({ boardBackground: one }, { change }) => removeBackground(change, ownPicture(one)),
+    run: ({ boardBackground: background }, { change }) => removeBackground(change, ownPicture(background)),
   }),
   allOrNone('/members/{member}/customBoardBackgrounds', 'the backgrounds a member has uploaded', {
     needs: ['read', 'own', 'customBoardBackgrounds'],
-    shows: boardBackground,
+    shows: boardBackgroundResource,
     at: ({ member: who }, { world }) => backgroundsOf(world, who, 'custom'),
   }),
   GET('/members/{member}/customBoardBackgrounds/{boardBackground}', 'one uploaded background', {
     needs: ['read', 'own', 'customBoardBackgrounds'],
-    shows: boardBackground,
-    run: ({ boardBackground: one }) => uploaded(one),
+    shows: boardBackgroundResource,
+    run: ({ boardBackground: background }) => uploaded(background),
   }),
   POST('/members/{member}/customBoardBackgrounds', upload.says, upload),
   PUT('/members/{member}/customBoardBackgrounds/{boardBackground}', 'changes the look of an uploaded background', {
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    shows: boardBackground,
+    shows: boardBackgroundResource,
     args: look,
-    run: ({ boardBackground: one, tile, brightness }, context) =>
-      changeLook(uploaded(one), { tile, brightness }, context),
+    run: ({ boardBackground: background, tile, brightness }, context) =>
+      changeLook(uploaded(background), { tile, brightness }, context),
   }),
   DELETE('/members/{member}/customBoardBackgrounds/{boardBackground}', 'deletes an uploaded background', {
     needs: ['write', 'own', 'customBoardBackgrounds'],
-    run: ({ boardBackground: one }, { change }) => removeBackground(change, uploaded(one)),
+    run: ({ boardBackground: background }, { change }) => removeBackground(change, uploaded(background)),
   }),
 ];
 
 export const emojiAndStickers = [
   allOrNone('/members/{member}/customEmoji', 'the emoji a member has uploaded', {
     needs: ['read', 'own', 'customEmoji'], // EMO-02
-    shows: customEmoji,
+    shows: customEmojiResource,
     at: ({ member: who }, { world }) => world.by.customEmojiOfMember.of(who.id),
   }),
   GET('/members/{member}/customEmoji/{customEmoji}', 'one uploaded emoji', {
     needs: ['read', 'own', 'customEmoji'],
-    shows: customEmoji,
+    shows: customEmojiResource,
   }),
   POST('/members/{member}/customEmoji', 'uploads an emoji', {
     needs: ['write', 'own', 'customEmoji'],
-    shows: customEmoji,
+    shows: customEmojiResource,
     args: { ...pictureFile, ...making(customEmojiTable) }, // LIM-36
     run: ({ member: who, name: word }, context) =>
       addWithBytes(() => context.change.add('customEmoji', { idMember: who.id, name: word }), context),
   }),
   DELETE('/members/{member}/customEmoji/{customEmoji}', 'deletes an emoji', {
     needs: ['write', 'own', 'customEmoji'],
-    run: ({ customEmoji: one }, { change }) => removePicture(change, 'customEmoji', one),
+    run: ({ customEmoji }, { change }) => removePicture(change, 'customEmoji', customEmoji),
   }),
   allOrNone('/members/{member}/customStickers', 'the stickers a member has uploaded', {
     needs: ['read', 'own', 'customStickers'], // EMO-02
-    shows: customSticker,
+    shows: customStickerResource,
     at: ({ member: who }, { world }) => world.by.customStickersOfMember.of(who.id),
   }),
   GET('/members/{member}/customStickers/{customSticker}', 'one uploaded sticker', {
     needs: ['read', 'own', 'customStickers'],
-    shows: customSticker,
+    shows: customStickerResource,
   }),
   POST('/members/{member}/customStickers', 'uploads a sticker', {
     needs: ['write', 'own', 'customStickers'],
-    shows: customSticker,
+    shows: customStickerResource,
     args: pictureFile,
     run: ({ member: who }, context) =>
       addWithBytes((mimeType) => context.change.add('customStickers', { idMember: who.id, mimeType }), context),
   }),
   DELETE('/members/{member}/customStickers/{customSticker}', 'deletes a sticker', {
     needs: ['write', 'own', 'customStickers'],
-    run: ({ customSticker: one }, { change }) => removeCustomSticker(change, one),
+    run: ({ customSticker }, { change }) => removeCustomSticker(change, customSticker),
   }),
 ];
 

@@ -2,7 +2,7 @@
 import { place } from '../../changes/position.ts';
 import type { BoardStar, Member, SavedSearch } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
-import { boardStar, savedSearch } from './shown-own.ts';
+import { boardStarResource, savedSearchResource } from './shown-own.ts';
 import type { ValuesOf } from '../../../document/values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { boardStarTable, savedSearchTable } from '../../records/member.ts';
@@ -30,23 +30,28 @@ const placeStar = ({ world, change }: Context, { id }: Member, pos: Position, se
 const searchChanges = settable(savedSearchTable, 'update');
 type SearchChanges = Partial<ValuesOf<typeof searchChanges>>;
 
-function changeSearch(who: Member, one: SavedSearch, { pos, ...plain }: SearchChanges, context: Context): SavedSearch {
-  context.change.update('savedSearches', one, plain);
-  if (pos === undefined) return one;
-  return context.change.update('savedSearches', one, { pos: placeSearch(context, who, pos, one) });
+function changeSearch(
+  who: Member,
+  savedSearch: SavedSearch,
+  { pos, ...plain }: SearchChanges,
+  context: Context,
+): SavedSearch {
+  context.change.update('savedSearches', savedSearch, plain);
+  if (pos === undefined) return savedSearch;
+  return context.change.update('savedSearches', savedSearch, { pos: placeSearch(context, who, pos, savedSearch) });
 }
 const placeSearch = ({ world, change }: Context, { id }: Member, pos: Position, self?: SavedSearch): number =>
   place(change, 'savedSearches', world.by.savedSearchesOfMember.of(id), pos, self);
 
 const oneOfStar = {
-  shows: boardStar,
+  shows: boardStarResource,
   fields: starChanges,
   by: ({ member, boardStar: star }: Pick<PathRecords, 'member' | 'boardStar'>, wanted: StarChanges, context: Context) =>
     changeStar(member, star, wanted, context),
 } as const;
 const oneOfSearch = {
   needs: ['write', 'own'],
-  shows: savedSearch,
+  shows: savedSearchResource,
   fields: searchChanges,
   by: (
     { member, savedSearch: search }: Pick<PathRecords, 'member' | 'savedSearch'>,
@@ -59,13 +64,13 @@ export const boardStars = [
   GET('/members/{member}/boardStars', 'the stars of a member, in their order', {
     many: 'unordered',
     needs: ['read', 'own'],
-    shows: boardStar,
+    shows: boardStarResource,
     run: ({ member: who }, { world }) => [...world.by.boardStarsOfMember.of(who.id)],
   }),
-  GET('/members/{member}/boardStars/{boardStar}', 'one star', { needs: ['read', 'own'], shows: boardStar }),
+  GET('/members/{member}/boardStars/{boardStar}', 'one star', { needs: ['read', 'own'], shows: boardStarResource }),
   POST('/members/{member}/boardStars', 'stars a board', {
     needs: ['write', 'own'],
-    shows: boardStar,
+    shows: boardStarResource,
     args: making(boardStarTable),
     run({ member: who, idBoard, pos }, context) {
       const board = context.see('boards', idBoard, 'idBoard');
@@ -77,7 +82,7 @@ export const boardStars = [
   }),
   PUT('/members/{member}/boardStars/{boardStar}', 'changes a star', {
     needs: ['read'],
-    shows: boardStar,
+    shows: boardStarResource,
     args: starChanges, // STR-02
     run: ({ member: who, boardStar: star, ...changes }, context) => changeStar(who, star, changes, context),
   }),
@@ -96,16 +101,16 @@ export const savedSearches = [
   GET('/members/{member}/savedSearches', 'the saved searches of a member', {
     many: 'unordered',
     needs: ['read', 'own'],
-    shows: savedSearch,
+    shows: savedSearchResource,
     run: ({ member: who }, { world }) => [...world.by.savedSearchesOfMember.of(who.id)],
   }),
   GET('/members/{member}/savedSearches/{savedSearch}', 'one saved search', {
     needs: ['read', 'own'],
-    shows: savedSearch,
+    shows: savedSearchResource,
   }),
   POST('/members/{member}/savedSearches', 'saves a search', {
     needs: ['write', 'own'],
-    shows: savedSearch,
+    shows: savedSearchResource,
     args: making(savedSearchTable), // SCH-03, LIM-34
     run: ({ member: who, name: title, query: words, pos }, context) =>
       context.change.add('savedSearches', {
@@ -117,7 +122,7 @@ export const savedSearches = [
   }),
   PUT('/members/{member}/savedSearches/{savedSearch}', 'changes a saved search', {
     needs: ['write', 'own'],
-    shows: savedSearch,
+    shows: savedSearchResource,
     args: searchChanges,
     run: ({ member: who, savedSearch: search, ...changes }, context) => changeSearch(who, search, changes, context),
   }),

@@ -197,7 +197,7 @@ test('embedded boards, workspaces and cards carry their id and the fields asked 
   ] as const) {
     const found = listed(name, args);
     assert.ok(found.length > 0, name);
-    for (const one of found) assert.deepEqual(Object.keys(one).sort(), ['id', 'name', 'url'], name);
+    for (const shown of found) assert.deepEqual(Object.keys(shown).sort(), ['id', 'name', 'url'], name);
   }
 });
 

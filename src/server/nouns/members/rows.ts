@@ -1,11 +1,11 @@
 /** Members (4.2, 4.3): reading one and what belongs to it, changing the profile, settings and sessions. */
 import { asPart } from '../../changes/cause.ts';
 import { boardsOfMember, cardsOfMember, organizationsOfMember } from '../../finding/collections.ts';
-import { board } from '../boards/shown.ts';
-import { card } from '../cards/shown.ts';
-import { member } from './shown.ts';
+import { boardResource } from '../boards/shown.ts';
+import { cardResource } from '../cards/shown.ts';
+import { memberResource } from './shown.ts';
 import { memberWhole } from './shown-embeds.ts';
-import { organization } from '../organizations/shown.ts';
+import { organizationResource } from '../organizations/shown.ts';
 import { asks } from '../../rows/resource.ts';
 import {
   filterWord,
@@ -32,7 +32,7 @@ import { limits } from '../../../document/limits.ts';
 import { words } from '../../../language.ts';
 import { storeView } from '../../changes/views.ts';
 
-const cardsShown = shows(card, { usual: 'all', within: { attachments: 'all' } });
+const cardsShown = shows(cardResource, { usual: 'all', within: { attachments: 'all' } });
 const organizationFilter = filterWord('organizations');
 
 export const members = [
@@ -41,20 +41,20 @@ export const members = [
     shows: shows(memberWhole, { usual: 'all' }),
   }),
   oneField('/members/{member}/{field}', 'one field of a member', {
-    of: member, // MEM-13
-    words: oneOf(member.all.toSorted()),
+    of: memberResource, // MEM-13
+    words: oneOf(memberResource.all.toSorted()),
   }),
   ...byFilter('/members/{member}/boards', 'the boards of a member', {
     filter: usually(filterWords('boards'), 'all'),
     many: 'unordered',
-    shows: shows(board, { usual: 'all' }), // BRD-23, FLT-16, SET-11
+    shows: shows(boardResource, { usual: 'all' }), // BRD-23, FLT-16, SET-11
     named: {}, // FLT-02
     run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
   ...relatives('/members/{member}/boardsInvited', 'the boards that a member is invited to', {
     each: 'board that a member is invited to',
-    of: board,
-    words: oneOf(board.all.toSorted()),
+    of: boardResource,
+    words: oneOf(boardResource.all.toSorted()),
     at: ({ member: who }, { world, actor }) => boardsOfMember(world, who, 'all', actor, true),
   }),
   ...byFilter('/members/{member}/cards', 'the cards that a member is on', {
@@ -69,13 +69,13 @@ export const members = [
   ...byFilter('/members/{member}/organizations', 'the workspaces of a member', {
     filter: usually(organizationFilter, 'all'),
     many: 'unordered',
-    shows: shows(organization, { usual: 'all' }), // SET-14
+    shows: shows(organizationResource, { usual: 'all' }), // SET-14
     run: ({ member: who, filter }, { world, actor }) => organizationsOfMember(world, who, filter, actor),
   }),
   ...relatives('/members/{member}/organizationsInvited', 'the workspaces that a member is invited to', {
     each: 'workspace that a member is invited to',
-    of: organization,
-    words: oneOf(organization.all.toSorted()),
+    of: organizationResource,
+    words: oneOf(organizationResource.all.toSorted()),
     at: ({ member: who }, { world, actor }) => organizationsOfMember(world, who, 'all', actor, true),
   }),
   GET('/members/{member}/inbox', 'the inbox of a member', {
@@ -105,7 +105,7 @@ function write(
   return change.update('members', who, { ...given, prefs: { ...who.prefs, ...prefs } });
 }
 
-const answersWhole = { shows: shows(member, { usual: 'all' }) } as const;
+const answersWhole = { shows: shows(memberResource, { usual: 'all' }) } as const;
 const ofFields = {
   ...answersWhole,
   fields,
@@ -185,7 +185,7 @@ export const memberSettings = [
     needs: ['write', 'own'],
     args: { value: text(1, limits.lengths.message) },
     run({ member: who, value: message }, { change }) {
-      const others = who.oneTimeMessagesDismissed.filter((one) => one !== message);
+      const others = who.oneTimeMessagesDismissed.filter((dismissed) => dismissed !== message);
       must('ERR-10', others.length < limits.results, `no more than ${limits.results} messages are kept`);
       return change.update('members', who, { oneTimeMessagesDismissed: [...others, message] }, asPart);
     },

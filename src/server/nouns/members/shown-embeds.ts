@@ -10,14 +10,20 @@ import type { BackgroundFilter, BoardFilter, CardFilter, OrganizationFilter } fr
 import { filterOrNone, filterWord, idMoment, integer } from '../../../document/values/kinds.ts';
 import type { Words } from '../../../document/values/values.ts';
 import { actionsEmbed } from '../actions/shown.ts';
-import { board } from '../boards/shown.ts';
-import { card } from '../cards/shown.ts';
-import { member } from './shown.ts';
-import { notification } from '../notifications/shown.ts';
-import { organization } from '../organizations/shown.ts';
-import { boardBackground, boardStar, customEmoji, customSticker, savedSearch } from './shown-own.ts';
+import { boardResource } from '../boards/shown.ts';
+import { cardResource } from '../cards/shown.ts';
+import { memberResource } from './shown.ts';
+import { notificationResource } from '../notifications/shown.ts';
+import { organizationResource } from '../organizations/shown.ts';
+import {
+  boardBackgroundResource,
+  boardStarResource,
+  customEmojiResource,
+  customStickerResource,
+  savedSearchResource,
+} from './shown-own.ts';
 import { asks, embedding, type Embedded, type Resource, type View } from '../../rows/resource.ts';
-import { token } from '../tokens/shown.ts';
+import { tokenResource } from '../tokens/shown.ts';
 
 type Given<S, A> = Embedded<Member, S, A> & Required<Pick<Embedded<Member, S, A>, 'of'>>;
 
@@ -54,29 +60,29 @@ const shelf = <R extends Stored>(
 /** The boards and the workspaces of a member, and those to which the member is invited. */
 const boards = (prefix: string, invited: boolean) => ({
   on: filterOrNone('boards'),
-  shows: { resource: () => board, prefix, usual: ['name', 'closed', 'idOrganization', 'pinned'] as const },
+  shows: { resource: () => boardResource, prefix, usual: ['name', 'closed', 'idOrganization', 'pinned'] as const },
   of: (who: Member, { world, actor }: View, filter: Words<BoardFilter>) =>
     boardsOfMember(world, who, filter, actor, invited),
 });
 const organizations = (prefix: string, invited: boolean) => ({
   on: filterWord('organizations'),
-  shows: { resource: () => organization, prefix, usual: 'all' as const },
+  shows: { resource: () => organizationResource, prefix, usual: 'all' as const },
   of: (who: Member, { world, actor }: View, filter: OrganizationFilter) =>
     organizationsOfMember(world, who, filter, actor, invited),
 });
 
-export const memberWhole: Resource<Member> = embedding(member, {
+export const memberWhole: Resource<Member> = embedding(memberResource, {
   actions: actionsEmbed<Member>('member'),
   cards: {
     on: filterWord('cards'),
-    shows: { resource: () => card, prefix: 'card_', usual: 'all' },
+    shows: { resource: () => cardResource, prefix: 'card_', usual: 'all' },
     of: (who: Member, { world, actor }, filter: CardFilter, _args, plan) =>
       cardsOfMember(world, who, actor, { filter, withActions: asks(plan, 'actions') }),
   },
   boards: boards('board_', false), // MEM-15
   boardsInvited: boards('boardsInvited_', true),
-  boardStars: shelf(boardStar, (by) => by.boardStarsOfMember),
-  savedSearches: shelf(savedSearch, (by) => by.savedSearchesOfMember),
+  boardStars: shelf(boardStarResource, (by) => by.boardStarsOfMember),
+  savedSearches: shelf(savedSearchResource, (by) => by.savedSearchesOfMember),
   organizations: organizations('organization_', false), // MEM-15
   organizationsInvited: organizations('organizationsInvited_', true),
   notifications: owned<NotificationsAsked['filter'], NotificationsAsked>({
@@ -91,28 +97,28 @@ export const memberWhole: Resource<Member> = embedding(member, {
       notification_since: { as: 'since', kind: idMoment },
     },
     shows: {
-      resource: () => notification,
+      resource: () => notificationResource,
       prefix: 'notification_',
       usual: 'all',
       switches: { notifications_entities: 'entities', notifications_display: 'display' },
     },
     of: (who, { world }, filter, args) => notificationsOf(world, who, { ...args, filter }),
   }),
-  tokens: shelf(token, (by) => by.tokensOfMember, 'account'),
+  tokens: shelf(tokenResource, (by) => by.tokensOfMember, 'account'),
   paid_account: { of: () => paidAccount },
   boardBackgrounds: owned<BackgroundFilter, object>({
     on: filterWord('backgrounds'),
-    shows: shown(boardBackground),
+    shows: shown(boardBackgroundResource),
     of: (who, { world }, filter) => backgroundsOf(world, who, filter),
   }),
   customBoardBackgrounds: shelf(
-    boardBackground,
+    boardBackgroundResource,
     (by) => by.boardBackgroundsOfMember,
     'customBoardBackgrounds',
     'customBoardBackground_',
   ),
-  customStickers: shelf(customSticker, (by) => by.customStickersOfMember, 'customStickers'),
-  customEmoji: shelf(customEmoji, (by) => by.customEmojiOfMember, 'customEmoji'),
+  customStickers: shelf(customStickerResource, (by) => by.customStickersOfMember, 'customStickers'),
+  customEmoji: shelf(customEmojiResource, (by) => by.customEmojiOfMember, 'customEmoji'),
 });
 
 /** Members pay for nothing here; plans belong to workspaces. */

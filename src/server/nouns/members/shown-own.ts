@@ -3,9 +3,9 @@ import type { BoardBackground, BoardStar, CustomEmoji, CustomSticker, SavedSearc
 import { colorOf, typeOf } from '../../world/backgrounds.ts';
 import { resource, type Resource, type View } from '../../rows/resource.ts';
 
-export const boardStar: Resource<BoardStar> = resource('boardStars', { name: 'boardStar' }); // STR-04
+export const boardStarResource: Resource<BoardStar> = resource('boardStars', { name: 'boardStar' }); // STR-04
 
-export const savedSearch: Resource<SavedSearch> = resource('savedSearches', {
+export const savedSearchResource: Resource<SavedSearch> = resource('savedSearches', {
   name: 'savedSearch',
   // SCH-02
 });
@@ -20,16 +20,16 @@ const scaled = (url: string, ...sizes: readonly (readonly [number, number])[]): 
   sizes.map(([width, height]) => ({ width, height, url }));
 
 /** A built-in background is a colour and has no picture. */
-const backgroundUrl = (one: BoardBackground, view: View): string | null =>
-  colorOf(one) === null ? pictureUrl('boardBackgrounds', one, view) : null;
+const backgroundUrl = (background: BoardBackground, view: View): string | null =>
+  colorOf(background) === null ? pictureUrl('boardBackgrounds', background, view) : null;
 
-export const boardBackground: Resource<BoardBackground> = resource('boardBackgrounds', {
+export const boardBackgroundResource: Resource<BoardBackground> = resource('boardBackgrounds', {
   name: 'boardBackground',
   // BGD-01, SET-18
   getters: {
     fullSizeUrl: backgroundUrl,
-    scaled(one, view) {
-      const url = backgroundUrl(one, view);
+    scaled(background, view) {
+      const url = backgroundUrl(background, view);
       return url === null ? [] : scaled(url, [1280, 800]);
     },
     type: typeOf,
@@ -39,16 +39,16 @@ export const boardBackground: Resource<BoardBackground> = resource('boardBackgro
   },
 });
 
-export const customEmoji: Resource<CustomEmoji> = resource('customEmoji', {
+export const customEmojiResource: Resource<CustomEmoji> = resource('customEmoji', {
   name: 'customEmoji',
-  getters: { url: (one, view) => pictureUrl('customEmoji', one, view) }, // EMO-01, SET-19
+  getters: { url: (customEmoji, view) => pictureUrl('customEmoji', customEmoji, view) }, // EMO-01, SET-19
 });
 
-export const customSticker: Resource<CustomSticker> = resource('customStickers', {
+export const customStickerResource: Resource<CustomSticker> = resource('customStickers', {
   name: 'customSticker',
   // STK-05, SET-20
   getters: {
-    url: (one, view) => pictureUrl('customStickers', one, view),
-    scaled: (one, view) => scaled(pictureUrl('customStickers', one, view), [80, 80], [160, 160]),
+    url: (customSticker, view) => pictureUrl('customStickers', customSticker, view),
+    scaled: (customSticker, view) => scaled(pictureUrl('customStickers', customSticker, view), [80, 80], [160, 160]),
   },
 });

@@ -23,13 +23,13 @@ const avatarUrl = (member: Member, view: View): string | null =>
 /** Empty until a message is dismissed. */
 const noMessage = { name: '', count: 0, lastDismissed: null, _id: '' };
 
-export const member = resource('members', {
+export const memberResource = resource('members', {
   name: 'member',
   // MEM-03, SET-08, SET-07, MEM-10, DLT-04
   getters: {
     url: ({ username }, { origin }) => `${origin}/${username}`,
     avatarUrl,
-    gravatarHash: (one) => one.avatarHash,
+    gravatarHash: (member) => member.avatarHash,
     uploadedAvatarUrl: (who, view) => (who.uploadedAvatarHash ? avatarUrl(who, view) : ''),
     email: own(({ email }, { actor }) => (actor.token?.permissions.includes('account') ? email : ''), ''), // MEM-05
     idBoards: (who, view) => models(who, view, 'board'),

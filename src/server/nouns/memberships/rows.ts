@@ -8,9 +8,9 @@ import type { Board, Member, Membership, Organization, Stored } from '../../worl
 import type { World } from '../../world/world.ts';
 import { cardsOfMember, membershipsOf, membersOf } from '../../finding/collections.ts';
 import { releaseItems } from '../checklists/checklists.ts';
-import { card } from '../cards/shown.ts';
-import { member } from '../members/shown.ts';
-import { membership } from './shown.ts';
+import { cardResource } from '../cards/shown.ts';
+import { memberResource } from '../members/shown.ts';
+import { membershipResource } from './shown.ts';
 import { asks } from '../../rows/resource.ts';
 import { memberSummary } from '../../../document/sets.ts';
 import { GET, shows, type Endpoint } from '../../rows/endpoint.ts';
@@ -105,7 +105,7 @@ export const members = (path: `${Whose}/members`): readonly Endpoint[] =>
     filter: usually(filterWord('members'), 'all'),
     many: 'unordered',
     because: filtered,
-    shows: shows(member, { usual: ['fullName', 'username'] }),
+    shows: shows(memberResource, { usual: ['fullName', 'username'] }),
     run: ({ filter, ...given }, { world }) => membersOf(world, found(given), filter),
   });
 
@@ -113,7 +113,7 @@ export const members = (path: `${Whose}/members`): readonly Endpoint[] =>
 export const memberCards = (path: `${Whose}/members/{member}/cards`, says: string): Endpoint =>
   GET(path, says, {
     many: 'unordered',
-    shows: shows(card, { usual: 'all' }),
+    shows: shows(cardResource, { usual: 'all' }),
     args: { filter: usually(filterWord('cards'), 'visible'), ...cardSpan },
     run({ member: who, board, organization, ...asked }, { world, actor, plan }) {
       const { id } = found({ board, organization });
@@ -129,7 +129,7 @@ export const memberCards = (path: `${Whose}/members/{member}/cards`, says: strin
 export const memberships = (path: `${Whose}/memberships`): readonly Endpoint[] => [
   GET(path, `the memberships of ${modelIn(path)}`, {
     many: 'unordered',
-    shows: membership,
+    shows: membershipResource,
     // `admins` means admin.
     args: { filter: usually(filterWords('memberships', ['admins', 'none']), 'all') },
     run: ({ filter, ...given }, { world, actor }) =>
@@ -140,13 +140,13 @@ export const memberships = (path: `${Whose}/memberships`): readonly Endpoint[] =
         actor,
       ),
   }),
-  GET(`${path}/{membership}`, `one membership of ${modelIn(path)}`, { shows: membership }),
+  GET(`${path}/{membership}`, `one membership of ${modelIn(path)}`, { shows: membershipResource }),
 ];
 
 /** `GET …/membersInvited`, and one field of each. */
 export const invited = (path: `${Whose}/membersInvited`): readonly Endpoint[] =>
   relatives(path, `the members invited to ${modelIn(path)}`, {
     each: `member invited to ${modelIn(path)}`,
-    of: member,
+    of: memberResource,
     at: (given, { world }) => membersOf(world, found(given), 'all', true),
   });

@@ -6,7 +6,7 @@ import type { MemberFilter, MembershipFilter } from '../../../document/filters.t
 import { filterOrNone, filterWord, type Data } from '../../../document/values/kinds.ts';
 import { memberUsual } from '../../../document/sets.ts';
 import type { Words } from '../../../document/values/values.ts';
-import { member } from '../members/shown.ts';
+import { memberResource } from '../members/shown.ts';
 import { resource, type Resource, type View } from '../../rows/resource.ts';
 
 /** In the form in which boards and workspaces list memberships. */
@@ -18,12 +18,12 @@ const showMembership = ({ id, idMember, memberType, unconfirmed, deactivated }: 
   deactivated,
 });
 
-export const membership: Resource<Membership> = resource('memberships', {
+export const membershipResource: Resource<Membership> = resource('memberships', {
   name: 'membership',
   // BRD-19, ORG-10
   embeds: {
     member: {
-      shows: { resource: () => member, one: true, prefix: 'member_', usual: ['fullName', 'username'] },
+      shows: { resource: () => memberResource, one: true, prefix: 'member_', usual: ['fullName', 'username'] },
       of: ({ idMember }: Membership, { world }) => world.members.get(idMember),
     },
     orgMemberType: {
@@ -42,29 +42,29 @@ const rowsOf = ({ id }: Model, { world }: View): Membership[] => [...world.by.me
 export const membershipGetters = {
   invited: ({ id }: Model, { world, actor }: View) =>
     actor.member !== null && world.by.membership.get(id, actor.member.id)?.unconfirmed === true,
-  invitations: (one: Model, view: View) =>
-    rowsOf(one, view)
+  invitations: (model: Model, view: View) =>
+    rowsOf(model, view)
       .filter(({ unconfirmed }) => unconfirmed)
       .map(showMembership),
-  memberships: (one: Model, view: View) => rowsOf(one, view).map(showMembership),
+  memberships: (model: Model, view: View) => rowsOf(model, view).map(showMembership),
 };
 
 /** The embeds of a board or a workspace that show its members. */
 export const memberEmbeds = (on: Data) => ({
   members: {
     on,
-    shows: { resource: () => member, prefix: 'member_', usual: memberUsual },
-    of: (one: Model, { world }: View, filter: MemberFilter) => membersOf(world, one, filter),
+    shows: { resource: () => memberResource, prefix: 'member_', usual: memberUsual },
+    of: (model: Model, { world }: View, filter: MemberFilter) => membersOf(world, model, filter),
   },
   membersInvited: {
     on: filterWord('members'),
-    shows: { resource: () => member, prefix: 'membersInvited_', usual: memberUsual },
-    of: (one: Model, { world }: View, filter: MemberFilter) => membersOf(world, one, filter, true),
+    shows: { resource: () => memberResource, prefix: 'membersInvited_', usual: memberUsual },
+    of: (model: Model, { world }: View, filter: MemberFilter) => membersOf(world, model, filter, true),
   },
   memberships: {
     on: filterOrNone('memberships'), // SET-12
-    shows: { resource: () => membership, prefix: 'memberships_', usual: membership.usual },
-    of: (one: Model, { world, actor }: View, filter: Words<MembershipFilter | 'none'>) =>
-      membershipsOf(world, one, filter, actor),
+    shows: { resource: () => membershipResource, prefix: 'memberships_', usual: membershipResource.usual },
+    of: (model: Model, { world, actor }: View, filter: Words<MembershipFilter | 'none'>) =>
+      membershipsOf(world, model, filter, actor),
   },
 });

@@ -27,10 +27,10 @@ export function notificationsOf(world: World, member: Member, asked: Notificatio
 
 /** NOT-16: reading sets a date, marking as unread removes it. */
 export function markRead(change: Change, some: Iterable<Notification>, read: boolean): void {
-  for (const one of [...some]) {
+  for (const notification of [...some]) {
     // NOT-16
-    if (one.unread === read) {
-      change.update('notifications', one, { unread: !read, dateRead: read ? change.date : null }, asPart);
+    if (notification.unread === read) {
+      change.update('notifications', notification, { unread: !read, dateRead: read ? change.date : null }, asPart);
     }
   }
 }

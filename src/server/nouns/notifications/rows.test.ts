@@ -23,7 +23,7 @@ function told(): Told {
   return Object.assign(on, { told: comment!, added: added! });
 }
 const unread = (on: BoardWorld, rest = '', as: 'owner' | 'colleague' = 'owner'): boolean[] =>
-  on.ok<Shown[]>('GET', `/members/me/notifications${rest}`, {}, as).map((one) => one.unread);
+  on.ok<Shown[]>('GET', `/members/me/notifications${rest}`, {}, as).map((shown) => shown.unread);
 
 test('a listed notification shows the fields of its set and its creator', () => {
   const on = told();
@@ -38,9 +38,9 @@ test('a listed notification shows the fields of its set and its creator', () => 
 
 test('a single notification shows what clients read, and the member it is about', () => {
   const on = told();
-  const one = on.ok<Shown>('GET', `/notifications/${on.added.id}`);
+  const shown = on.ok<Shown>('GET', `/notifications/${on.added.id}`);
   assert.deepEqual(
-    Object.keys(one).sort(),
+    Object.keys(shown).sort(),
     [
       'id',
       'appCreator',
@@ -52,8 +52,8 @@ test('a single notification shows what clients read, and the member it is about'
       ...notificationFields,
     ].sort(),
   );
-  assert.equal((one['member'] as { username: string }).username, 'ada_quill');
-  assert.equal(one['isReactable'], false);
+  assert.equal((shown['member'] as { username: string }).username, 'ada_quill');
+  assert.equal(shown['isReactable'], false);
   assert.equal(on.ok<Shown>('GET', `/notification/${on.told.id}`)['isReactable'], true);
   const bare = { fields: 'type', memberCreator: 'false', member: 'false' };
   assert.deepEqual(on.ok('GET', `/notifications/${on.told.id}`, bare), { id: on.told.id, type: 'commentCard' });
@@ -61,7 +61,7 @@ test('a single notification shows what clients read, and the member it is about'
 
 test('a notification brings along what it is about, in the fields that clients expect', () => {
   const on = told();
-  const one = on.ok<Shown>('GET', `/notifications/${on.told.id}`, {
+  const shown = on.ok<Shown>('GET', `/notifications/${on.told.id}`, {
     fields: '',
     memberCreator: 'false',
     card: 'true',
@@ -72,16 +72,16 @@ test('a notification brings along what it is about, in the fields that clients e
     entities: 'true',
   });
   assert.deepEqual(
-    [one['card'], one['board']],
+    [shown['card'], shown['board']],
     [
       { id: on.card.id, name: 'Maps' },
       { id: on.board.id, name: 'Atlas' },
     ],
   );
-  assert.deepEqual(one['organization'], { id: on.world.fixtureNames.workspace, displayName: 'Northwind Press' });
-  assert.equal((one['list'] as Shown).id, on.doing.id);
-  assert.equal((one['display'] as { translationKey: string }).translationKey, 'notification_comment_card');
-  assert.equal((one['entities'] as { type: string }[])[0]!.type, 'member');
+  assert.deepEqual(shown['organization'], { id: on.world.fixtureNames.workspace, displayName: 'Northwind Press' });
+  assert.equal((shown['list'] as Shown).id, on.doing.id);
+  assert.equal((shown['display'] as { translationKey: string }).translationKey, 'notification_comment_card');
+  assert.equal((shown['entities'] as { type: string }[])[0]!.type, 'member');
 });
 
 test('the relatives of a notification are those its data names', () => {

@@ -3,12 +3,12 @@ import { markRead, notificationsOf } from './notifications.ts';
 import type { Notification } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import type { TableName, Tables } from '../../world/tables.ts';
-import { board } from '../boards/shown.ts';
-import { card } from '../cards/shown.ts';
-import { list } from '../lists/shown.ts';
-import { member } from '../members/shown.ts';
-import { aboutMember, notification, singleNotification } from './shown.ts';
-import { organization } from '../organizations/shown.ts';
+import { boardResource } from '../boards/shown.ts';
+import { cardResource } from '../cards/shown.ts';
+import { listResource } from '../lists/shown.ts';
+import { memberResource } from '../members/shown.ts';
+import { aboutMember, notificationResource, singleNotification } from './shown.ts';
+import { organizationResource } from '../organizations/shown.ts';
 import type { Resource } from '../../rows/resource.ts';
 import { limits } from '../../../document/limits.ts';
 import {
@@ -41,7 +41,7 @@ const filter = filterWords('notifications');
 function about<K extends TableName>(
   path: `/notifications/{notification}/${string}`,
   kind: K,
-  idOf: (one: Notification) => string | null,
+  idOf: (notification: Notification) => string | null,
   of: Resource<Tables[K]>,
 ) {
   const called = path.slice(path.lastIndexOf('/') + 1);
@@ -49,8 +49,8 @@ function about<K extends TableName>(
     because: notShown,
     of,
     usual: 'all',
-    at({ notification: one }, context) {
-      const id = idOf(one);
+    at({ notification }, context) {
+      const id = idOf(notification);
       must('ACT-25', id !== null && context.world.tables[kind].get(id), `the notification has no ${called}`);
       return context.see(kind, id);
     },
@@ -61,7 +61,7 @@ export const notifications = because(notShown, [
     filter: usually(filter, 'all'),
     many: 'ordered',
     needs: ['read', 'own'],
-    shows: shows(notification, { usual: 'all' }),
+    shows: shows(notificationResource, { usual: 'all' }),
     args: listing, // NOT-01, NOT-14, NOT-15, LIM-14, LIM-15
     named: {
       says: 'the notifications of a member, of the types that a filter names',
@@ -84,33 +84,38 @@ export const notifications = because(notShown, [
       return raw({});
     },
   }),
-  GET('/notifications/{notification}', 'one notification', { shows: shows(notification, singleNotification) }),
+  GET('/notifications/{notification}', 'one notification', { shows: shows(notificationResource, singleNotification) }),
   PUT('/notifications/{notification}', 'marks a notification read or unread', {
-    shows: shows(notification, singleNotification),
+    shows: shows(notificationResource, singleNotification),
     args: settable(notificationTable, 'update'),
-    run({ notification: one, unread }, { change }) {
-      if (unread !== undefined) markRead(change, [one], !unread);
-      return one;
+    run({ notification, unread }, { change }) {
+      if (unread !== undefined) markRead(change, [notification], !unread);
+      return notification;
     },
   }),
   PUT('/notifications/{notification}/unread', 'marks a notification read or unread', {
-    shows: shows(notification, singleNotification),
+    shows: shows(notificationResource, singleNotification),
     args: { value: notificationTable.unread.kind },
-    run({ notification: one, value }, { change }) {
-      markRead(change, [one], !value);
-      return one;
+    run({ notification, value }, { change }) {
+      markRead(change, [notification], !value);
+      return notification;
     },
   }),
-  ...about('/notifications/{notification}/board', 'boards', ({ idBoard }) => idBoard, board),
-  ...about('/notifications/{notification}/card', 'cards', ({ idCard }) => idCard, card),
-  ...about('/notifications/{notification}/list', 'lists', ({ idList }) => idList, list),
-  ...about('/notifications/{notification}/member', 'members', aboutMember, member),
-  ...about('/notifications/{notification}/memberCreator', 'members', ({ idMemberCreator }) => idMemberCreator, member),
+  ...about('/notifications/{notification}/board', 'boards', ({ idBoard }) => idBoard, boardResource),
+  ...about('/notifications/{notification}/card', 'cards', ({ idCard }) => idCard, cardResource),
+  ...about('/notifications/{notification}/list', 'lists', ({ idList }) => idList, listResource),
+  ...about('/notifications/{notification}/member', 'members', aboutMember, memberResource),
+  ...about(
+    '/notifications/{notification}/memberCreator',
+    'members',
+    ({ idMemberCreator }) => idMemberCreator,
+    memberResource,
+  ),
   ...about(
     '/notifications/{notification}/organization',
     'organizations',
     ({ idOrganization }) => idOrganization,
-    organization,
+    organizationResource,
   ),
-  oneField('/notifications/{notification}/{field}', 'one field of a notification', { of: notification }),
+  oneField('/notifications/{notification}/{field}', 'one field of a notification', { of: notificationResource }),
 ]);

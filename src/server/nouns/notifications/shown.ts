@@ -5,12 +5,12 @@ import type { TableName, Tables } from '../../world/tables.ts';
 import { memberUsual } from '../../../document/sets.ts';
 import { notificationTable } from '../../records/action.ts';
 import { allIn } from '../../records/table.ts';
-import { board } from '../boards/shown.ts';
-import { card } from '../cards/shown.ts';
+import { boardResource } from '../boards/shown.ts';
+import { cardResource } from '../cards/shown.ts';
 import { displayOf, entitiesOf, snake } from '../actions/display.ts';
-import { list } from '../lists/shown.ts';
-import { member } from '../members/shown.ts';
-import { organization } from '../organizations/shown.ts';
+import { listResource } from '../lists/shown.ts';
+import { memberResource } from '../members/shown.ts';
+import { organizationResource } from '../organizations/shown.ts';
 import { resource, type Embedded, type Resource, type View } from '../../rows/resource.ts';
 
 /** The member whom a notification is about, if there is one: who was added, removed, promoted. */
@@ -18,13 +18,14 @@ export const aboutMember = ({ data }: Notification): string | null =>
   (data['idMember'] as string | undefined) ?? (data['member'] as { id?: string } | undefined)?.id ?? null;
 
 /** The sentence of a notification is that of its action. */
-const asAction = (one: Notification): Action => ({ ...one, idMember: aboutMember(one) });
+const asAction = (notification: Notification): Action => ({ ...notification, idMember: aboutMember(notification) });
 
-const display = (one: Notification, view: View): object => ({
-  ...displayOf(asAction(one), view),
-  translationKey: `notification_${snake(one.type)}`,
+const display = (notification: Notification, view: View): object => ({
+  ...displayOf(asAction(notification), view),
+  translationKey: `notification_${snake(notification.type)}`,
 });
-const entities = (one: Notification, view: View): object[] => entitiesOf(asAction(one), displayOf(asAction(one), view));
+const entities = (notification: Notification, view: View): object[] =>
+  entitiesOf(asAction(notification), displayOf(asAction(notification), view));
 
 /** What a notification is about, as far as its member may still see it. */
 function aboutOf<K extends TableName>(kind: K, id: string | null, view: View): Tables[K] | undefined {
@@ -34,18 +35,18 @@ function aboutOf<K extends TableName>(kind: K, id: string | null, view: View): T
 
 function about<R extends Stored>(
   kind: TableName,
-  idOf: (one: Notification) => string | null,
+  idOf: (notification: Notification) => string | null,
   shown: Resource<R>,
   prefix: string,
   usual: 'all' | readonly string[],
 ): Embedded<Notification, boolean> {
   return {
     shows: { resource: () => shown, one: true, prefix, usual },
-    of: (one, view) => aboutOf(kind, idOf(one), view),
+    of: (notification, view) => aboutOf(kind, idOf(notification), view),
   };
 }
 
-export const notification: Resource<Notification> = resource('notifications', {
+export const notificationResource: Resource<Notification> = resource('notifications', {
   name: 'notification',
   // NOT-03, SET-04, SET-03
   getters: {
@@ -58,16 +59,20 @@ export const notification: Resource<Notification> = resource('notifications', {
   embeds: {
     memberCreator: {
       usual: true, // NOT-14
-      shows: { resource: () => member, one: true, prefix: 'memberCreator_', usual: memberUsual },
+      shows: { resource: () => memberResource, one: true, prefix: 'memberCreator_', usual: memberUsual },
       of: ({ idMemberCreator }: Notification, { world }) => world.members.get(idMemberCreator),
     },
-    member: about('members', aboutMember, member, 'member_', memberUsual),
-    card: about('cards', ({ idCard }) => idCard, card, 'card_', ['name']),
-    board: about('boards', ({ idBoard }) => idBoard, board, 'board_', ['name']),
-    list: about('lists', ({ idList }) => idList, list, 'list_', 'all'),
-    organization: about('organizations', ({ idOrganization }) => idOrganization, organization, 'organization_', [
-      'displayName',
-    ]),
+    member: about('members', aboutMember, memberResource, 'member_', memberUsual),
+    card: about('cards', ({ idCard }) => idCard, cardResource, 'card_', ['name']),
+    board: about('boards', ({ idBoard }) => idBoard, boardResource, 'board_', ['name']),
+    list: about('lists', ({ idList }) => idList, listResource, 'list_', 'all'),
+    organization: about(
+      'organizations',
+      ({ idOrganization }) => idOrganization,
+      organizationResource,
+      'organization_',
+      ['displayName'],
+    ),
     display: {},
     entities: {},
   },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, readsAlone, refusesAll } from '../../../testing/board-world.ts';
 import { dot, upload } from '../../../testing/member-world.ts';
-import { organization } from './shown.ts';
+import { organizationResource } from './shown.ts';
 import { testWorld, type TestWorld } from '../../../testing/test-world.ts';
 
 interface Shown {
@@ -25,7 +25,7 @@ const log = (on: TestWorld, name: string): { type: string; data: { old: Record<s
 test('a new workspace is free, private, and has its maker for an admin', () => {
   const on = testWorld();
   const made = make(on, { desc: 'maps' });
-  assert.deepEqual(Object.keys(made).sort(), ['id', 'limits', ...organization.usual].sort());
+  assert.deepEqual(Object.keys(made).sort(), ['id', 'limits', ...organizationResource.usual].sort());
   const { memberships, prefs, desc } = whole(on, made.id);
   assert.deepEqual(
     memberships.map(({ idMember, memberType }) => [idMember, memberType]),
@@ -127,7 +127,10 @@ test('a domain and the restriction of invitations are taken away again', () => {
 
 test('one workspace shows every field of its set, with those that a new one is answered with', () => {
   const shown = testWorld().ok<object>('GET', '/organizations/northwind_press');
-  assert.deepEqual(Object.keys(shown).sort(), ['id', ...new Set([...organization.all, ...organization.usual])].sort());
+  assert.deepEqual(
+    Object.keys(shown).sort(),
+    ['id', ...new Set([...organizationResource.all, ...organizationResource.usual])].sort(),
+  );
 });
 
 test('an empty domain takes the domain of a workspace away', () => {
@@ -256,7 +259,7 @@ test('the guests of a board are its members from outside the workspace', () => {
 
 test('each field of a workspace is read by itself as it is read with the others', () => {
   // Memberships and tags have routes of their own.
-  const fields = Object.keys(organization.fields).filter((field) => !['memberships', 'tags'].includes(field));
+  const fields = Object.keys(organizationResource.fields).filter((field) => !['memberships', 'tags'].includes(field));
   readsAlone(boardWorld(), '/organizations/northwind_press', fields);
 });
 

@@ -6,8 +6,8 @@ import { freeNameFrom, plainName } from '../../world/named.ts';
 import type { Member, Membership, Organization } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeOrganization } from '../removals.ts';
-import { board } from '../boards/shown.ts';
-import { organization } from './shown.ts';
+import { boardResource } from '../boards/shown.ts';
+import { organizationResource } from './shown.ts';
 import { filterWords, idOf, oneOf, text, usually, type ValuesOf } from '../../../document/values/kinds.ts';
 import { kindsSet, making } from '../../records/table.ts';
 import { organizationPrefsTable, organizationTable, restrictTable } from '../../records/organization.ts';
@@ -18,10 +18,10 @@ import { limits } from '../../../document/limits.ts';
 import { isOrganizationAdmin, membershipOf } from '../../rights/access.ts';
 import { enrol, invitation, invited, leaveBoard, leavesAnAdmin, memberCards, memberOf } from '../memberships/rows.ts';
 import { members, memberships, withInvited, withMembers } from '../memberships/rows.ts';
-import { membership } from '../memberships/shown.ts';
+import { membershipResource } from '../memberships/shown.ts';
 import { membershipTable } from '../../records/board.ts';
 import { dropBytes, storeBytes } from '../../changes/blobs.ts';
-import { member } from '../members/shown.ts';
+import { memberResource } from '../members/shown.ts';
 import { isId } from '../../../document/values/values.ts';
 import { picture, pictureFile, pictureType } from '../../rows/uploads.ts';
 
@@ -68,18 +68,18 @@ function freeName(asked: string, displayName: string, context: Context): string 
 }
 
 /** PRM-14 is kept by the resolver: only an admin gets here. */
-function change(one: Organization, { prefs, ...plain }: Settings, context: Context): Organization {
+function change(organization: Organization, { prefs, ...plain }: Settings, context: Context): Organization {
   if (plain.displayName !== undefined) checkDisplayName(plain.displayName);
-  if (plain.name !== undefined && plain.name !== one.name) {
+  if (plain.name !== undefined && plain.name !== organization.name) {
     must('ORG-03', namePattern.test(plain.name));
     must('ORG-03', isFree(plain.name, context), 'Organization short name is taken');
   }
-  return context.change.update('organizations', one, { ...plain, prefs: { ...one.prefs, ...prefs } });
+  return context.change.update('organizations', organization, { ...plain, prefs: { ...organization.prefs, ...prefs } });
 }
 
 export const organizations = [
   POST('/organizations', 'makes a workspace', {
-    shows: showsNew(organization),
+    shows: showsNew(organizationResource),
     // Of the name of a new one, only the letters count.
     args: { ...making(organizationTable), name: usually(text(0), '') },
     run({ displayName, name, desc, website }, context) {
@@ -100,86 +100,92 @@ export const organizations = [
   }),
   GET('/organizations/{organization}', 'one workspace, with its exports where asked', {
     // CNV-36: the set of 2.7, and further fields that clients of the live service read.
-    shows: shows(organization, { usual: [...new Set([...organization.usual, ...organization.all])] }),
+    shows: shows(organizationResource, {
+      usual: [...new Set([...organizationResource.usual, ...organizationResource.all])],
+    }),
   }),
   PUT('/organizations/{organization}', 'changes a workspace', {
-    shows: organization,
+    shows: organizationResource,
     args: settings,
-    run: ({ organization: one, ...given }, context) => change(one, gather(given, one.prefs), context),
+    run: ({ organization, ...given }, context) => change(organization, gather(given, organization.prefs), context),
   }),
   DELETE('/organizations/{organization}', 'deletes a workspace and leaves its boards to their members', {
-    run: ({ organization: one }, context) => removeOrganization(context.change, one),
+    run: ({ organization }, context) => removeOrganization(context.change, organization),
   }),
   ...byFilter('/organizations/{organization}/boards', 'the boards of a workspace', {
     filter: usually(filterWords('boards', ['none']), 'all'),
     many: 'unordered',
-    shows: shows(board, { usual: 'all' }),
-    run: ({ organization: one, filter }, { world, actor }) => boardsOfOrganization(world, one, filter, actor),
+    shows: shows(boardResource, { usual: 'all' }),
+    run: ({ organization, filter }, { world, actor }) => boardsOfOrganization(world, organization, filter, actor),
   }),
   setField('/organizations/{organization}/prefs/{pref}', 'sets one preference of a workspace', {
-    shows: organization,
+    shows: organizationResource,
     fields: preferences,
-    by: ({ organization: one }, prefs, context) => change(one, { prefs }, context),
+    by: ({ organization }, prefs, context) => change(organization, { prefs }, context),
   }),
   PUT(
     '/organizations/{organization}/prefs/boardVisibilityRestrict/{level}',
     'sets who may make boards of a level in a workspace',
     {
-      shows: organization,
+      shows: organizationResource,
       params: { level: oneOf(Object.keys(levels)) },
       args: { value: restrictTable.public.takes },
-      run: ({ organization: one, level, value: given }, context) =>
-        change(one, gather({ [`prefs/boardVisibilityRestrict/${level}`]: given }, one.prefs), context),
+      run: ({ organization, level, value: given }, context) =>
+        change(
+          organization,
+          gather({ [`prefs/boardVisibilityRestrict/${level}`]: given }, organization.prefs),
+          context,
+        ),
     },
   ),
   DELETE('/organizations/{organization}/prefs/associatedDomain', 'removes the mail domain of a workspace', {
-    shows: organization,
-    run: ({ organization: one }, context) => change(one, { prefs: { associatedDomain: null } }, context),
+    shows: organizationResource,
+    run: ({ organization }, context) => change(organization, { prefs: { associatedDomain: null } }, context),
   }),
   DELETE('/organizations/{organization}/prefs/orgInviteRestrict', 'lets everybody be invited to a workspace', {
-    shows: organization,
-    run: ({ organization: one }, context) => change(one, { prefs: { orgInviteRestrict: [] } }, context),
+    shows: organizationResource,
+    run: ({ organization }, context) => change(organization, { prefs: { orgInviteRestrict: [] } }, context),
   }),
   setField('/organizations/{organization}/{field}', 'changes one field of a workspace', {
-    shows: organization,
-    fields: fields,
-    by: ({ organization: one }, wanted, context) => change(one, { prefs: {}, ...wanted }, context),
+    shows: organizationResource,
+    fields,
+    by: ({ organization }, wanted, context) => change(organization, { prefs: {}, ...wanted }, context),
   }),
-  oneField('/organizations/{organization}/{field}', 'one field of a workspace', { of: organization }),
+  oneField('/organizations/{organization}/{field}', 'one field of a workspace', { of: organizationResource }),
 ];
 
 // The members of a workspace: their roles, and invitations (2.7, 4.7).
 
 const role = oneOf(['admin', 'normal']);
 type Role = 'admin' | 'normal';
-const changed = shows(organization, { usual: [], ...withMembers });
+const changed = shows(organizationResource, { usual: [], ...withMembers });
 
 function appoint(row: Membership, type: Membership['memberType'], context: Context): Membership {
   must('ORG-05', type === 'admin' || leavesAnAdmin(context.world, row));
   return context.change.update('memberships', row, { memberType: type });
 }
 
-const rowOf = (one: Organization, who: Member, { world }: Context): Membership => {
-  const row = world.by.membership.get(one.id, who.id);
+const rowOf = (organization: Organization, who: Member, { world }: Context): Membership => {
+  const row = world.by.membership.get(organization.id, who.id);
   must('ERR-02', row);
   return row;
 };
 
-function place(one: Organization, who: Member, type: Role, context: Context): Organization {
-  const row = context.world.by.membership.get(one.id, who.id);
+function place(organization: Organization, who: Member, type: Role, context: Context): Organization {
+  const row = context.world.by.membership.get(organization.id, who.id);
   if (row) appoint(row, type, context);
-  else enrol(context.change, { modelType: 'organization', memberType: type }, one, who);
-  return one;
+  else enrol(context.change, { modelType: 'organization', memberType: type }, organization, who);
+  return organization;
 }
 
 /** Removes a member from the workspace, and with `boards` from all its boards; each keeps an admin (BRD-06). */
-function dismiss(one: Organization, who: Member, boards: boolean, context: Context): Organization {
+function dismiss(organization: Organization, who: Member, boards: boolean, context: Context): Organization {
   const { world, change, me } = context;
-  must('ACC-02', who.id === me.id || isOrganizationAdmin(world, one, me));
-  const row = rowOf(one, who, context);
+  must('ACC-02', who.id === me.id || isOrganizationAdmin(world, organization, me));
+  const row = rowOf(organization, who, context);
   must('ORG-05', leavesAnAdmin(context.world, row));
   if (boards) {
-    for (const { id } of [...world.by.boardsOfOrganization.of(one.id)]) {
+    for (const { id } of [...world.by.boardsOfOrganization.of(organization.id)]) {
       const onBoard = world.by.membership.get(id, who.id);
       if (!onBoard) continue;
       must('BRD-06', leavesAnAdmin(context.world, onBoard));
@@ -187,39 +193,39 @@ function dismiss(one: Organization, who: Member, boards: boolean, context: Conte
     }
   }
   change.remove('memberships', row);
-  return one;
+  return organization;
 }
 
 export const organizationMembers = [
   ...members('/organizations/{organization}/members'), // ORG-07
   PUT('/organizations/{organization}/members', 'invites somebody to a workspace by e-mail', {
-    shows: shows(organization, { usual: [], ...withInvited }),
+    shows: shows(organizationResource, { usual: [], ...withInvited }),
     args: { ...invitation, type: usually(role, membershipTable.memberType.initial) },
-    run: ({ organization: one, email: at, fullName, type }, context) =>
-      place(one, memberOf(context.change, at, fullName), type, context),
+    run: ({ organization, email: at, fullName, type }, context) =>
+      place(organization, memberOf(context.change, at, fullName), type, context),
   }),
   PUT('/organizations/{organization}/members/{member}', 'adds a member to a workspace, or gives one another role', {
     shows: changed,
     args: { type: role },
-    run: ({ organization: one, member: who, type }, context) => place(one, who, type, context),
+    run: ({ organization, member: who, type }, context) => place(organization, who, type, context),
   }),
   DELETE('/organizations/{organization}/members/{member}', 'removes a member from a workspace', {
     right: 'see',
-    shows: shows(organization, withMembers),
-    run: ({ organization: one, member: who }, context) => dismiss(one, who, false, context),
+    shows: shows(organizationResource, withMembers),
+    run: ({ organization, member: who }, context) => dismiss(organization, who, false, context),
   }),
   DELETE('/organizations/{organization}/members/{member}/all', 'removes a member from a workspace and all its boards', {
-    shows: shows(organization, withMembers),
-    run: ({ organization: one, member: who }, context) => dismiss(one, who, true, context),
+    shows: shows(organizationResource, withMembers),
+    run: ({ organization, member: who }, context) => dismiss(organization, who, true, context),
   }),
   PUT(
     '/organizations/{organization}/members/{member}/deactivated',
     'deactivates a membership of a workspace, or activates it',
     {
-      shows: shows(membership, { on: { member: true } }),
+      shows: shows(membershipResource, { on: { member: true } }),
       args: { value: membershipTable.deactivated.kind },
-      run({ organization: one, member: who, value }, context) {
-        const row = rowOf(one, who, context);
+      run({ organization, member: who, value }, context) {
+        const row = rowOf(organization, who, context);
         must('ORG-05', !value || leavesAnAdmin(context.world, row));
         return context.change.update('memberships', row, { deactivated: value });
       },
@@ -231,7 +237,7 @@ export const organizationMembers = [
   ),
   ...memberships('/organizations/{organization}/memberships'),
   PUT('/organizations/{organization}/memberships/{membership}', 'gives a member of a workspace another role', {
-    shows: shows(membership, { on: { member: true } }),
+    shows: shows(membershipResource, { on: { member: true } }),
     args: { type: membershipTable.memberType.kind },
     run: ({ membership: row, type }, context) => appoint(row, type, context),
   }),
@@ -242,20 +248,20 @@ export const organizationMembers = [
 
 export const organizationExtras = [
   POST('/organizations/{organization}/logo', 'uploads the logo of a workspace', {
-    shows: organization,
+    shows: organizationResource,
     args: pictureFile,
-    run({ organization: one }, context) {
+    run({ organization }, context) {
       const { change } = context;
-      storeBytes(change, one.id, picture(context).bytes);
+      storeBytes(change, organization.id, picture(context).bytes);
       change.nextId();
-      return change.update('organizations', one, { logoHash: change.nextHex(32, 'logo') });
+      return change.update('organizations', organization, { logoHash: change.nextHex(32, 'logo') });
     },
   }),
   DELETE('/organizations/{organization}/logo', 'removes the logo of a workspace', {
-    shows: organization,
-    run({ organization: one }, { change }) {
-      dropBytes(change, one.id);
-      return change.update('organizations', one, { logoHash: null });
+    shows: organizationResource,
+    run({ organization }, { change }) {
+      dropBytes(change, organization.id);
+      return change.update('organizations', organization, { logoHash: null });
     },
   }),
   GET('/organizations/{idOrganization}/logo/{hash}', 'the logo of a workspace', {
@@ -270,39 +276,39 @@ export const organizationExtras = [
     },
   }),
   GET('/organizations/{organization}/tags', 'the tags of a workspace', {
-    run: ({ organization: one }) => raw(one.tags),
+    run: ({ organization }) => raw(organization.tags),
   }),
   POST('/organizations/{organization}/tags', 'makes a tag for the boards of a workspace', {
     args: { name: usually(text(0), '') },
-    run({ organization: one, name }, { change }) {
+    run({ organization, name }, { change }) {
       const tag = { id: change.nextId(), name };
-      change.update('organizations', one, { tags: [...one.tags, tag] });
+      change.update('organizations', organization, { tags: [...organization.tags, tag] });
       return raw(tag);
     },
   }),
   DELETE('/organizations/{organization}/tags/{idTag}', 'deletes a tag, also from the boards that have it', {
-    run({ organization: one, idTag }, { world, change }) {
+    run({ organization, idTag }, { world, change }) {
       must('ERR-03', isId(idTag));
-      const tags = one.tags.filter(({ id }) => id !== idTag);
-      must('ERR-02', tags.length < one.tags.length);
-      for (const board of [...world.by.boardsOfOrganization.of(one.id)]) {
+      const tags = organization.tags.filter(({ id }) => id !== idTag);
+      must('ERR-02', tags.length < organization.tags.length);
+      for (const board of [...world.by.boardsOfOrganization.of(organization.id)]) {
         change.update('boards', board, { idTags: board.idTags.filter((id) => id !== idTag) });
       }
-      change.update('organizations', one, { tags });
+      change.update('organizations', organization, { tags });
     },
   }),
   GET('/organizations/{organization}/pluginData', 'the data of extensions for a workspace', {
-    run: ({ organization: one }, { actor }) => raw(dataSeenBy(one.pluginData, actor)),
+    run: ({ organization }, { actor }) => raw(dataSeenBy(organization.pluginData, actor)),
   }),
   GET(
     '/organizations/{organization}/newBillableGuests/{board}',
     'the members of a board who do not belong to the workspace',
     {
       many: 'unordered',
-      shows: shows(member, { usual: ['fullName', 'username'] }),
-      run({ organization: one, board }, { world }) {
-        must('ERR-19', board.idOrganization === one.id);
-        return membersOf(world, board, 'all').filter((who) => !membershipOf(world, one, who));
+      shows: shows(memberResource, { usual: ['fullName', 'username'] }),
+      run({ organization, board }, { world }) {
+        must('ERR-19', board.idOrganization === organization.id);
+        return membersOf(world, board, 'all').filter((who) => !membershipOf(world, organization, who));
       },
     },
   ),

@@ -9,7 +9,7 @@ import type { Words } from '../../../document/values/values.ts';
 import { actionsEmbed } from '../actions/shown.ts';
 import { organizationPrefsTable, restrictTable } from '../../records/organization.ts';
 import { storedCopier } from '../../records/table.ts';
-import { exportRecord } from '../exports/shown.ts';
+import { exportResource } from '../exports/shown.ts';
 import { memberEmbeds, membershipGetters } from '../memberships/shown.ts';
 import { outer, resource, type Resource, type View } from '../../rows/resource.ts';
 
@@ -25,7 +25,7 @@ const shownPrefs = (prefs: Organization['prefs']): object => ({
   boardVisibilityRestrict: shownRestrict(prefs.boardVisibilityRestrict),
 });
 
-export const organization: Resource<Organization> = resource('organizations', {
+export const organizationResource: Resource<Organization> = resource('organizations', {
   name: 'organization',
   // ORG-01, SET-13, ORG-10, EXP-11, LIM-24
   getters: {
@@ -39,7 +39,8 @@ export const organization: Resource<Organization> = resource('organizations', {
         : ['additionalBoardBackgrounds', 'csvExport', 'export', 'customFields', 'observers', 'privateTemplates']),
     offering: ({ plan, offering }) => offering ?? (plan === 'free' ? 'boards.free' : `boards.${plan}`),
     prefs: ({ prefs }) => shownPrefs(prefs),
-    idBoards: (one, { world, actor }) => boardsOfOrganization(world, one, 'all', actor).map(({ id }) => id),
+    idBoards: (organization, { world, actor }) =>
+      boardsOfOrganization(world, organization, 'all', actor).map(({ id }) => id),
     billableMemberCount,
     activeBillableMemberCount: billableMemberCount,
     ...membershipGetters,
@@ -49,8 +50,8 @@ export const organization: Resource<Organization> = resource('organizations', {
     boards: {
       on: filterOrNone('boards'),
       shows: { resource: outer('board'), prefix: 'board_', usual: 'all' },
-      of: (one: Organization, { world, actor }, filter: Words<BoardFilter | 'none'>) =>
-        boardsOfOrganization(world, one, filter, actor),
+      of: (organization: Organization, { world, actor }, filter: Words<BoardFilter | 'none'>) =>
+        boardsOfOrganization(world, organization, filter, actor),
     },
     ...memberEmbeds(filterWord('members')),
     paid_account: {
@@ -58,9 +59,9 @@ export const organization: Resource<Organization> = resource('organizations', {
     },
     pluginData: { of: ({ pluginData }, { actor }) => dataSeenBy(pluginData, actor) },
     exports: {
-      shows: { resource: () => exportRecord, prefix: 'export_', usual: 'all' },
-      of: (one: Organization, { world, actor }) =>
-        isOrganizationAdmin(world, one, actor.member) ? [...world.by.exportsOfModel.of(one.id)] : [],
+      shows: { resource: () => exportResource, prefix: 'export_', usual: 'all' },
+      of: (organization: Organization, { world, actor }) =>
+        isOrganizationAdmin(world, organization, actor.member) ? [...world.by.exportsOfModel.of(organization.id)] : [],
     },
   },
 });

@@ -49,7 +49,7 @@ export const batch = [
       must('ERR-04', urls.startsWith('/'), 'invalid value for urls: every address begins with /');
       const calls = urlsOf(urls).map((url) => callOf(url, call));
       must('ERR-04', calls.length <= limits.batch, `invalid value for urls: at most ${limits.batch} addresses`);
-      return raw(calls.map((one) => entry(again(one))));
+      return raw(calls.map((nested) => entry(again(nested))));
     },
   }),
 ];
@@ -128,8 +128,8 @@ const ofMakers = [
 const ids = ['enterprise', 'idPlugin', 'idListing'];
 
 const refusing = (rows: readonly string[], says: string, run: () => never): Endpoint[] =>
-  rows.map((one) => {
-    const [method, path] = one.split(' ') as [Method, string];
+  rows.map((declared) => {
+    const [method, path] = declared.split(' ') as [Method, string];
     const params = Object.fromEntries(ids.filter((name) => path.includes(`{${name}}`)).map((name) => [name, objectId]));
     return row(method, path, { says, params, run });
   });

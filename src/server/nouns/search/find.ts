@@ -55,7 +55,7 @@ function cardsHolding(world: World, term: Term, partial: boolean): ReadonlySet<C
     text: (record: R) => string,
     to: (record: R) => Iterable<Card | undefined>,
   ): void => {
-    for (const record of holding(lexicon, (one) => [text(one)], { ...term, place: 'any' }, partial)) {
+    for (const record of holding(lexicon, (candidate) => [text(candidate)], { ...term, place: 'any' }, partial)) {
       for (const card of to(record)) if (card) found.add(card);
     }
   };
@@ -88,7 +88,7 @@ function pageOf<R extends Stored>(
 ): R[] {
   const isThere = ({ id }: R): boolean => until === Infinity || parseInt(id.slice(0, 8), 16) * 1000 <= until;
   return [...candidates]
-    .filter((one) => isThere(one) && wanted(one))
+    .filter((candidate) => isThere(candidate) && wanted(candidate))
     .sort(comparing(orderOf(modifiers)))
     .slice(page * limit, (page + 1) * limit);
 }
@@ -186,7 +186,7 @@ export function findOrganizations(scope: Scope, { terms, modifiers, partial }: W
   const { first = [] } = led(terms, (term) =>
     holding(scope.world.search.organizations, texts[term.place as keyof typeof texts], term, partial),
   );
-  return pageOf(first, (one) => scope.inOrganization(one), modifiers, page, scope.until);
+  return pageOf(first, (organization) => scope.inOrganization(organization), modifiers, page, scope.until);
 }
 
 export function findMembers(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Member[] {
@@ -218,7 +218,7 @@ export function findByName(world: World, me: Member, sought: MembersSought): { w
   const among = organization ? [organization] : workspacesOf(world, me);
   const found: { who: Member; similarity: number }[] = [];
   for (const who of fewest ?? []) {
-    const inOrganization = among.some((one) => membershipOf(world, one, who));
+    const inOrganization = among.some((workspace) => membershipOf(world, workspace, who));
     if (who.memberType === 'ghost' || (onlyOrgMembers && !inOrganization)) continue;
     if (!others.every((held) => held.has(who))) continue;
     const onBoard = board !== undefined && membershipOf(world, board, who) !== undefined;

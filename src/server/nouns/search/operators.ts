@@ -12,8 +12,8 @@ const day = 86_400_000;
 const within = (ms: number, days: number, now: number): boolean => ms >= now - days * day;
 
 /** A record is named by its id, its short link, or words of its name. */
-const isNamed = (one: { id: string; name: string; shortLink?: string }, { value, words }: Modifier): boolean =>
-  one.id === value || one.shortLink === value || (words.length > 0 && holds(one.name, words, false));
+const isNamed = (candidate: { id: string; name: string; shortLink?: string }, { value, words }: Modifier): boolean =>
+  candidate.id === value || candidate.shortLink === value || (words.length > 0 && holds(candidate.name, words, false));
 
 const has: Readonly<Record<string, (card: Card, scope: Scope) => boolean>> = {
   attachments: ({ id }, { world }) => world.by.attachmentsOfCard.of(id).size > 0,

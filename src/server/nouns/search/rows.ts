@@ -7,11 +7,11 @@ import type { Stored } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import type { TableName } from '../../world/tables.ts';
-import { action } from '../actions/shown.ts';
-import { board } from '../boards/shown.ts';
-import { card } from '../cards/shown.ts';
-import { member } from '../members/shown.ts';
-import { organization } from '../organizations/shown.ts';
+import { actionResource } from '../actions/shown.ts';
+import { boardResource } from '../boards/shown.ts';
+import { cardResource } from '../cards/shown.ts';
+import { memberResource } from '../members/shown.ts';
+import { organizationResource } from '../organizations/shown.ts';
 import { planOf, show, showAll, viewArguments, type Resource } from '../../rows/resource.ts';
 import { limits } from '../../../document/limits.ts';
 import {
@@ -38,17 +38,17 @@ interface Found {
 }
 /** What a search gives, and how each of it is shown. */
 const searchedKinds = {
-  actions: { resource: action, prefix: 'action_', usual: 'all', find: findActions },
-  boards: { resource: board, prefix: 'board_', usual: ['name', 'idOrganization'], find: findBoards },
-  cards: { resource: card, prefix: 'card_', usual: 'all', find: findCards },
+  actions: { resource: actionResource, prefix: 'action_', usual: 'all', find: findActions },
+  boards: { resource: boardResource, prefix: 'board_', usual: ['name', 'idOrganization'], find: findBoards },
+  cards: { resource: cardResource, prefix: 'card_', usual: 'all', find: findCards },
   members: {
-    resource: member,
+    resource: memberResource,
     prefix: 'member_',
     find: findMembers,
     usual: ['avatarHash', 'fullName', 'initials', 'username', 'confirmed'],
   },
   organizations: {
-    resource: organization,
+    resource: organizationResource,
     prefix: 'organization_',
     usual: ['name', 'displayName'],
     find: findOrganizations,
@@ -97,7 +97,7 @@ const membersArgs = {
   idOrganization: optional(idOf('organizations')),
   onlyOrgMembers: usually(boolean, false),
 };
-const membersShown = shows(member, {
+const membersShown = shows(memberResource, {
   usual: ['avatarHash', 'avatarUrl', 'confirmed', 'fullName', 'idBoards', 'idOrganizations', 'initials', 'username'],
 });
 

@@ -21,7 +21,7 @@ function secretive() {
 /** Each reading row with ids in its path: of a board that only the owner is on, and of one that others are on too. */
 function reads({ on }: ReturnType<typeof secretive>): string[] {
   const some = (kind: 'actions' | 'notifications', idBoard: string): string =>
-    [...on.world[kind].rows.values()].find((one) => one.idBoard === idBoard)?.id ?? 'f'.repeat(24);
+    [...on.world[kind].rows.values()].find((action) => action.idBoard === idBoard)?.id ?? 'f'.repeat(24);
   const rows = all.filter(({ method, open }) => method === 'GET' && !open);
   return [on.elsewhere, on.card].flatMap(({ id, idBoard, idList }) => {
     const ids: Record<string, string> = {
@@ -66,7 +66,7 @@ test('the owner finds all of it', () => {
   const text = JSON.stringify([
     on.ok('GET', '/members/me?savedSearches=true&customEmoji=all&boards=all&cards=all&actions=all&boardStars=true'),
   ]);
-  for (const secret of secrets.filter((one) => one.length < 40)) assert.ok(text.includes(secret), secret);
+  for (const secret of secrets.filter((hidden) => hidden.length < 40)) assert.ok(text.includes(secret), secret);
 });
 
 test('nobody else finds any of it on any reading row, whatever is asked for', () => {

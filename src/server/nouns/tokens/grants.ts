@@ -139,8 +139,8 @@ function issue(change: Change, token: Token, used: Held): Issued {
   const turn = grant.secrets.length;
   const access = next(change, 'access', turn);
   const fresh = grant.offline ? [access, next(change, 'refresh', turn)] : [access];
-  const before = grant.secrets.map((one) => (one === used ? { ...one, used: true } : one));
-  const kept = before.filter((one) => one.used || isAlive(one, change.now)).slice(-lasting.kept);
+  const before = grant.secrets.map((secret) => (secret === used ? { ...secret, used: true } : secret));
+  const kept = before.filter((secret) => secret.used || isAlive(secret, change.now)).slice(-lasting.kept);
   change.nextId();
   change.update('tokens', token, { oauth2: { ...grant, secrets: [...kept, ...fresh] } }, asPart);
   return {

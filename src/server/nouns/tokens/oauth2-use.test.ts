@@ -64,7 +64,7 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     assert.equal((await watch(server.target.actors.owner.idMember)).status, 401);
     assert.equal((await watch(server.target.workspace!.id)).status, 401);
     server.revoke({ clientId: client.id });
-    assert.equal(worldOf(server).webhooks.filter((one: Json) => one['callbackURL'].endsWith(':9/x')).length, 0);
+    assert.equal(worldOf(server).webhooks.filter((webhook: Json) => webhook['callbackURL'].endsWith(':9/x')).length, 0);
   });
 
   test('a restricted client sees the workspaces that it was granted, and no boards elsewhere', async () => {
@@ -72,7 +72,7 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     const { key, token } = server.target.actors.owner;
     const direct = (path: string, init?: RequestInit): Promise<Json> =>
       fetch(`${server.url}/1${path}${path.includes('?') ? '&' : '?'}key=${key}&token=${token}`, init).then(
-        (one) => one.json() as Promise<Json>,
+        (response) => response.json() as Promise<Json>,
       );
     const other = await direct('/organizations?displayName=Other', { method: 'POST' });
     const elsewhere = await direct(`/boards?name=elsewhere&idOrganization=${other['id']}`, { method: 'POST' });
@@ -81,7 +81,7 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     const order = { clientId: client.id, username: 'ada_quill', scopes: [...scopes] };
     const { accessToken } = server.grant({ ...order, workspaces: [workspace] });
     const boards = (await client.call(accessToken, 'GET', '/members/me/boards')).body;
-    assert.ok(boards.length > 0 && boards.every((one: Json) => one['idOrganization'] === workspace));
+    assert.ok(boards.length > 0 && boards.every((board: Json) => board['idOrganization'] === workspace));
     const refused = await client.call(accessToken, 'GET', `/boards/${elsewhere['id']}`);
     assert.deepEqual([refused.status, refused.body.message], [403, 'unauthorized org access']);
     assert.equal((await client.call(accessToken, 'GET', `/organizations/${other['id']}`)).status, 403);

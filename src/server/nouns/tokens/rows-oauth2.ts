@@ -127,7 +127,7 @@ function page(args: AuthorizeArgs, { world, call }: Context): Raw {
   const { application, client, redirectUri, scopes, offline: lasting } = asked;
   const fields = fieldsOf(args);
   const offered = whoMayConsent(world);
-  const workspaces = client.restricted ? [...new Set(offered.flatMap((one) => workspacesOf(world, one)))] : [];
+  const workspaces = client.restricted ? [...new Set(offered.flatMap((member) => workspacesOf(world, member)))] : [];
   return shown(
     consentPage({
       application: application.name,

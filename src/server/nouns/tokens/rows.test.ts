@@ -29,7 +29,7 @@ test('a token shows what it grants, found by itself or by its id', () => {
   assert.deepEqual(on.ok('GET', `/tokens/${token}`, { fields: 'identifier' }), { id, identifier });
   const reader = on.ok<{ permissions: { write: boolean }[] }>('GET', `/tokens/${on.token('reader').id}`);
   assert.deepEqual(
-    reader.permissions.map((one) => one.write),
+    reader.permissions.map((permission) => permission.write),
     [false, false, false],
   );
 });

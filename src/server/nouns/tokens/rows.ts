@@ -1,10 +1,10 @@
 /** Tokens (4.2, 4.7, 5.2, 5.3): reading and deleting them, the consent page, and the routes of older clients. */
 import { keysOf } from '../../../language.ts';
 import type { Application, Permission } from '../../world/records.ts';
-import { member } from '../members/shown.ts';
+import { memberResource } from '../members/shown.ts';
 import { notHere, shown, signature, whoMayConsent } from './consent-form.ts';
 import { endGrant } from './grants.ts';
-import { token } from './shown.ts';
+import { tokenResource } from './shown.ts';
 import { listOf, objectId, oneOf, optional, text, usually, type ValuesOf } from '../../../document/values/kinds.ts';
 import { because, DELETE, GET, page, POST, seeOther, type Context } from '../../rows/endpoint.ts';
 import { Raw } from '../../rows/resource.ts';
@@ -23,20 +23,20 @@ import { limits } from '../../../document/limits.ts';
 export const tokens = [
   allOrNone('/members/{member}/tokens', 'the tokens of a member', {
     needs: ['read', 'own', 'account'],
-    shows: token,
+    shows: tokenResource,
     at: ({ member: who }, { world }) => world.by.tokensOfMember.of(who.id),
   }),
-  GET('/tokens/{token}', 'one token', { shows: token }),
+  GET('/tokens/{token}', 'one token', { shows: tokenResource }),
   DELETE('/tokens/{token}', 'deletes a token and its webhooks', {
-    run: ({ token: one }, { change }) => endGrant(change, one),
+    run: ({ token }, { change }) => endGrant(change, token),
   }),
   ...relative('/tokens/{token}/member', 'the member a token belongs to', {
-    of: member,
+    of: memberResource,
     usual: 'all',
-    words: oneOf(member.all.toSorted()),
-    at: ({ token: one }, { world }) => world.members.the(one.idMember),
+    words: oneOf(memberResource.all.toSorted()),
+    at: ({ token }, { world }) => world.members.the(token.idMember),
   }),
-  oneField('/tokens/{token}/{field}', 'one field of a token', { of: token }),
+  oneField('/tokens/{token}/{field}', 'one field of a token', { of: tokenResource }),
 ];
 
 // The delegated flow (5.3): the consent page, its answer, and the script for browsers.
@@ -72,7 +72,7 @@ const permitted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>
 
 /** An application that registers pages of this machine is being written here, and its port changes. */
 const isRegistered = ({ origin, hostname }: URL, origins: readonly string[]): boolean =>
-  origins.includes(origin) || (isLoopback(hostname) && origins.some((one) => isLoopback(new URL(one).hostname)));
+  origins.includes(origin) || (isLoopback(hostname) && origins.some((known) => isLoopback(new URL(known).hostname)));
 
 /** The address that may receive the token: its origin must be registered by the application. */
 function returnTo(

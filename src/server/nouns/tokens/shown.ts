@@ -1,7 +1,7 @@
 /** How a token is shown (2.10): what it permits, for whom and until when; never the token itself. */
 import type { Token } from '../../world/records.ts';
 import { resource, type Resource } from '../../rows/resource.ts';
-import { webhook } from '../webhooks/shown.ts';
+import { webhookResource } from '../webhooks/shown.ts';
 
 /**
  * TOK-04: the permissions in the form that clients read, without the token itself: what may be
@@ -17,12 +17,12 @@ function permissionsOf({ idMember, permissions }: Token): object[] {
   ];
 }
 
-export const token: Resource<Token> = resource('tokens', {
+export const tokenResource: Resource<Token> = resource('tokens', {
   name: 'token',
   getters: { permissions: permissionsOf }, // TOK-03
   embeds: {
     webhooks: {
-      shows: { resource: () => webhook, prefix: 'webhook_', usual: 'all' },
+      shows: { resource: () => webhookResource, prefix: 'webhook_', usual: 'all' },
       of: ({ id }: Token, { world }) => [...world.by.webhooksOfToken.of(id)],
     },
   },

@@ -9,28 +9,28 @@ import { publishDeltas } from '../../changes/deltas.ts';
 import type { Action, Webhook } from '../../world/records.ts';
 import type { Watchable } from '../../rights/watching.ts';
 import type { World } from '../../world/world.ts';
-import { action, singleAction } from '../actions/shown.ts';
-import { board } from '../boards/shown.ts';
-import { card } from '../cards/shown.ts';
-import { list } from '../lists/shown.ts';
-import { member } from '../members/shown.ts';
-import { organization } from '../organizations/shown.ts';
+import { actionResource, singleAction } from '../actions/shown.ts';
+import { boardResource } from '../boards/shown.ts';
+import { cardResource } from '../cards/shown.ts';
+import { listResource } from '../lists/shown.ts';
+import { memberResource } from '../members/shown.ts';
+import { organizationResource } from '../organizations/shown.ts';
 import { planOf, show, type Plan, type Resource, type View } from '../../rows/resource.ts';
 import { declared, type Dialect } from '../../rights/view.ts';
-import { webhook } from './shown.ts';
+import { webhookResource } from './shown.ts';
 
 type Shown = Watchable | 'action' | 'webhook';
 /** How everything in a delivery is shown. */
 const plansIn = onceFor(({ as }: Dialect): { readonly [K in Shown]: Plan } => {
   const usual = (of: Resource<never>): Plan => planOf(as(of), { usual: as(of).usual }, {});
   return {
-    members: usual(member),
-    boards: usual(board),
-    lists: usual(list),
-    cards: usual(card),
-    organizations: usual(organization),
-    action: planOf(as(action), singleAction, {}),
-    webhook: planOf(as(webhook), { usual: 'all' }, {}),
+    members: usual(memberResource),
+    boards: usual(boardResource),
+    lists: usual(listResource),
+    cards: usual(cardResource),
+    organizations: usual(organizationResource),
+    action: planOf(as(actionResource), singleAction, {}),
+    webhook: planOf(as(webhookResource), { usual: 'all' }, {}),
   };
 });
 
@@ -45,10 +45,10 @@ export function publish(
   if (!deliver || world.webhooks.rows.size === 0) return;
   const written = new Map<string, string>();
   const events = dialect.events?.(actions, change.edited, world) ?? actions;
-  for (const one of events) {
-    for (const listening of webhooksListeningTo(world, one, change.now)) {
+  for (const action of events) {
+    for (const listening of webhooksListeningTo(world, action, change.now)) {
       const view = { world, actor: listening.actor, now: change.now, origin: call.origin, dialect };
-      deliverTo(listening, one, call, view, written);
+      deliverTo(listening, action, call, view, written);
     }
   }
 }
@@ -71,7 +71,7 @@ export function deliveryBody(
 /** The model as it is after the call, and the action. Receivers that see the same share the text. */
 function deliverTo(
   { webhook: { id: idWebhook }, actor, kind, model }: ListeningWebhook,
-  one: Action,
+  action: Action,
   call: Call,
   view: View,
   written: Map<string, string>,
@@ -86,10 +86,10 @@ function deliverTo(
   const same = call.clientIdentifier !== undefined && actor.token.key === call.key;
   addToOutbox(view.world, {
     idWebhook,
-    idAction: one.id,
-    type: one.type,
+    idAction: action.id,
+    type: action.type,
     model: text(kind, model),
-    action: text('action', one),
+    action: text('action', action),
     ...(view.now < view.dialect.choices.webhooksSince && { isBare: true }),
     ...(same && { clientIdentifier: call.clientIdentifier! }),
   });

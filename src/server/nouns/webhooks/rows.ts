@@ -6,7 +6,7 @@ import { must, Question, Refusal } from '../../calls/refusal.ts';
 import { mayWatch } from '../../rights/oauth2.ts';
 import { bearerOf, kindOfId } from '../../rights/watching.ts';
 import { watchedTypes } from '../../../document/values/words.ts';
-import { webhook } from './shown.ts';
+import { webhookResource } from './shown.ts';
 import type { ValuesOf } from '../../../document/values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { webhookTable } from '../../records/token.ts';
@@ -51,16 +51,16 @@ function make(token: Token, { callbackURL, idModel, description, active }: Given
   return context.change.add('webhooks', { idToken: token.id, idModel, modelType, description, callbackURL, active });
 }
 
-function change(one: Webhook, { callbackURL, idModel, description, active }: Changes, context: Context): Webhook {
+function change(webhook: Webhook, { callbackURL, idModel, description, active }: Changes, context: Context): Webhook {
   const { world } = context;
-  const token = world.tokens.the(one.idToken);
+  const token = world.tokens.the(webhook.idToken);
   const modelType = idModel === undefined ? undefined : modelOf(context, token, idModel);
-  const same = world.by.webhook.get(`${token.id}/${idModel ?? one.idModel}/${callbackURL ?? one.callbackURL}`);
-  must('WHK-08', !same || same === one);
-  if (callbackURL !== undefined && callbackURL !== one.callbackURL) check(context, callbackURL);
+  const same = world.by.webhook.get(`${token.id}/${idModel ?? webhook.idModel}/${callbackURL ?? webhook.callbackURL}`);
+  must('WHK-08', !same || same === webhook);
+  if (callbackURL !== undefined && callbackURL !== webhook.callbackURL) check(context, callbackURL);
   // Making it active again starts anew: earlier failures do not count.
-  const anew = active === true && !one.active ? { consecutiveFailures: 0, firstConsecutiveFailDate: null } : {};
-  return context.change.update('webhooks', one, { callbackURL, idModel, modelType, description, active, ...anew });
+  const anew = active === true && !webhook.active ? { consecutiveFailures: 0, firstConsecutiveFailDate: null } : {};
+  return context.change.update('webhooks', webhook, { callbackURL, idModel, modelType, description, active, ...anew });
 }
 
 /** Older clients PUT the webhook they want: it is made, or changed. */
@@ -77,56 +77,56 @@ const tokenOf = ({ actor }: Context): Token => {
 export const webhooks = [
   POST('/webhooks', 'creates a webhook', {
     because: 'no payload is shown: a webhook is made of the fields that members set',
-    shows: webhook,
+    shows: webhookResource,
     args: given,
     run: (asked, context) => make(tokenOf(context), asked, context),
   }),
   PUT('/webhooks', 'makes or changes the webhook of a model and an address', {
     because: legacy,
-    shows: webhook,
+    shows: webhookResource,
     args: given,
     run: (asked, context) => put(tokenOf(context), asked, context),
   }),
-  GET('/webhooks/{webhook}', 'one webhook', { shows: webhook }),
+  GET('/webhooks/{webhook}', 'one webhook', { shows: webhookResource }),
   PUT('/webhooks/{webhook}', 'changes a webhook', {
-    shows: webhook,
+    shows: webhookResource,
     args: changes,
-    run: ({ webhook: one, ...asked }, context) => change(one, asked, context),
+    run: ({ webhook, ...asked }, context) => change(webhook, asked, context),
   }),
   DELETE('/webhooks/{webhook}', 'deletes a webhook', {
-    run({ webhook: one }, { change: writes }) {
-      writes.remove('webhooks', one); // WHK-20
+    run({ webhook }, { change: writes }) {
+      writes.remove('webhooks', webhook); // WHK-20
     },
   }),
-  oneField('/webhooks/{webhook}/{field}', 'one field of a webhook', { of: webhook }),
+  oneField('/webhooks/{webhook}/{field}', 'one field of a webhook', { of: webhookResource }),
   setField('/webhooks/{webhook}/{field}', 'changes one field of a webhook', {
-    shows: webhook,
+    shows: webhookResource,
     fields: changes,
-    by: ({ webhook: one }, wanted, context) => change(one, wanted, context),
+    by: ({ webhook }, wanted, context) => change(webhook, wanted, context),
   }),
   GET('/tokens/{token}/webhooks', 'the webhooks of a token', {
     many: 'unordered',
-    shows: webhook,
+    shows: webhookResource,
     run: ({ token }, { world }) => [...world.by.webhooksOfToken.of(token.id)], // WHK-14
   }),
   POST('/tokens/{token}/webhooks', 'creates a webhook of a token', {
-    shows: webhook,
+    shows: webhookResource,
     args: ofToken,
     run: ({ token, ...asked }, context) => make(token, { ...asked, active: true }, context),
   }),
   PUT('/tokens/{token}/webhooks', 'makes or changes the webhook of a token, a model and an address', {
     because: legacy,
-    shows: webhook,
+    shows: webhookResource,
     args: ofToken,
     run: ({ token, ...asked }, context) => put(token, { ...asked, active: true }, context),
   }),
-  GET('/tokens/{token}/webhooks/{webhook}', 'a webhook of a token', { shows: webhook }),
+  GET('/tokens/{token}/webhooks/{webhook}', 'a webhook of a token', { shows: webhookResource }),
   PUT('/tokens/{token}/webhooks/{webhook}', 'changes a webhook of a token', {
-    shows: webhook,
+    shows: webhookResource,
     args: changes,
-    run: ({ webhook: one, token: _token, ...asked }, context) => change(one, asked, context),
+    run: ({ webhook, token: _token, ...asked }, context) => change(webhook, asked, context),
   }),
   DELETE('/tokens/{token}/webhooks/{webhook}', 'deletes a webhook of a token', {
-    run: ({ webhook: one }, { change: writes }) => writes.remove('webhooks', one),
+    run: ({ webhook }, { change: writes }) => writes.remove('webhooks', webhook),
   }),
 ];

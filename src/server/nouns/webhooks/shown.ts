@@ -2,4 +2,4 @@
 import type { Webhook } from '../../world/records.ts';
 import { resource, type Resource } from '../../rows/resource.ts';
 
-export const webhook: Resource<Webhook> = resource('webhooks', { name: 'webhook' });
+export const webhookResource: Resource<Webhook> = resource('webhooks', { name: 'webhook' });
