@@ -1,4 +1,4 @@
-/** A usual run of `check` on our own server, and a bare replay of the same requests: `npx tsx bench/check.ts`. */
+/** A whole run of `check` on our own server, and a bare replay of the same requests: `npx tsx bench/check.ts`. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -303,11 +303,22 @@ function tier({ tier: asked }: Report, paint: Paints): readonly string[] {
   if (asked === undefined || asked.left.length === 0) return [];
   const { name, laws, of, noticed, known, left } = asked;
   const share = Math.floor((1000 * noticed) / known) / 10;
-  const named = left.length > lawsNamed ? [] : wrapped(left.join(' ')).map((line) => paint.dim(`    ${line}`));
-  const title = `Left to --tier thorough, whole or in part: ${left.length} laws`;
+  const lines = left.length > lawsNamed ? [kindsOf(left)] : wrapped(left.join(' '));
+  const named = lines.map((line) => paint.dim(`    ${line}`));
+  const title = `Left to larger tiers, whole or in part: ${left.length} laws`;
   const asks = `${name === 'budget' ? 'this budget' : `the tier ${name}`} asks ${laws} of ${of} laws`;
   const told = `${asks}, which notice ${share} % of ${known} known faults`;
   return part(paint, title, [`  ${told}`, ...named]);
+}
+
+/** Laws in words, where they are too many to be named. */
+function kindsOf(ids: readonly string[]): string {
+  const kinds = { 'of changes at the same time': /\/(concurrent|race)/, 'of texts': /\/texts/, 'of limits': /^LIM-/ };
+  const counted = Object.entries(kinds).map(
+    ([kind, names]) => [ids.filter((id) => names.test(id)).length, kind] as const,
+  );
+  const told = counted.filter(([count]) => count > 0).map(([count, kind]) => `${count} ${kind}`);
+  return `${told.join(', ')}${told.length > 0 ? ', the others ' : ''}of all sections`;
 }
 
 const always = ['passed', 'failed', 'vacuous', 'inconclusive'];

@@ -15,7 +15,7 @@ import type { Plan } from './tiers.ts';
 
 /**
  * How long a run may take if no clock can be moved: after its share of that a law omits cases, different ones in each
- * run. So a usual run ends within two minutes on a server that answers after a few milliseconds and has no limits.
+ * run. So a run ends within two minutes on a server that answers after a few milliseconds and has no limits.
  * `--slow` runs all cases.
  */
 const patienceMs = 100_000;

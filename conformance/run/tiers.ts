@@ -1,16 +1,18 @@
 /**
- * How much a run asks: three tiers, or so many requests. The laws that notice most mutants for what they cost come first,
+ * How much a run asks: four tiers, or so many requests. The laws that notice most mutants for what they cost come first,
  * by the record of mutants (`mutants/matrix.ts`), which the run is handed.
  */
 import { grouped } from '../../src/language.ts';
 import { casesOf, type Law } from '../law/law.ts';
 import type { Rows } from '../declared/rows.ts';
 
-export const tierNames = ['smoke', 'usual', 'thorough'] as const;
+export const tierNames = ['smoke', 'usual', 'full', 'thorough'] as const;
 export type TierName = (typeof tierNames)[number];
 
 /** How many requests each sends at most, by the record. */
-const requestsOf: Readonly<Record<TierName, number>> = { smoke: 3000, usual: 21_000, thorough: Infinity };
+const requestsOf: Readonly<Record<TierName, number>> = { smoke: 3000, usual: 10_000, full: 21_000, thorough: Infinity };
+/** What a run asks if nobody says how much. */
+const byDefault: TierName = 'full';
 
 /** The mutants on record for each law. */
 export type Notices = ReadonlyMap<string, readonly string[]>;
@@ -40,7 +42,7 @@ const parcelsOf = (laws: readonly Law[]): (readonly Law[])[] => [
 ];
 
 /**
- * Laws that no tier but the smallest leaves out: what several clients do at once and what becomes of texts is found by no
+ * Laws that the full tier does not leave out: what several clients do at once and what becomes of texts is found by no
  * other law, nobody knows what a law is worth that is not on record, and the best law of each rule stands for it, with
  * those that share its scene.
  */
@@ -113,16 +115,16 @@ function glanced(laws: readonly Law[]): Plan {
 
 /** `laws` in the order of the run. */
 export function planned(laws: readonly Law[], { tier, budget }: Wanted, notices: Notices, rows: Rows): Plan {
-  const name = budget === undefined ? (tier ?? 'usual') : 'budget';
-  const requests = budget ?? requestsOf[tier ?? 'usual'];
+  const name = budget === undefined ? (tier ?? byDefault) : 'budget';
+  const requests = budget ?? requestsOf[tier ?? byDefault];
   const whole = laws.filter((law) => law.watches || law.profile);
   const rest = laws.filter((law) => !whole.includes(law));
   if (costOf(laws) <= requests) return { name, laws, parts: new Map(), left: [], ...scored(laws, laws, notices) };
   const isPartial = (law: Law) =>
     !law.needs.includes('probe') && !law.needs.includes('slow') && casesOf(law, rows).length > 2;
-  const first = name === 'usual' ? always(rest, notices) : [];
+  const first = name === 'full' ? always(rest, notices) : [];
   // Laws that are not bought share what is left of a fortieth, so that over several runs each case is asked.
-  const share = name === 'usual' ? requests / 40 : 0;
+  const share = name === 'full' ? requests / 40 : 0;
   const taken = new Set([...whole, ...bought(rest, requests - share - costOf(whole), first, notices)]);
   const parts = rest.filter((law) => !taken.has(law) && isPartial(law)).slice(0, Math.floor(share / partRequests));
   const asked = laws.filter((law) => taken.has(law) || parts.includes(law));
