@@ -7,6 +7,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import { bundle, withoutReasons } from './bundle.mjs';
+import { entryWith, modulesOf, oneServer } from './package/one-server.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = resolve(process.argv[2] ?? join(root, 'dist'));
@@ -69,71 +70,78 @@ const tooOld = `if (![].toSorted) {
   console.error(says);
   process.exit(2);
 }`;
+const fixturesInside = {
+  name: 'fixtures inside',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /fixtures[\\/]\w+\.json$/ }, ({ path }) => ({
+      contents: readFileSync(join(dist, 'fixtures', basename(path))),
+      loader: 'json',
+    })),
+};
+const inside = {
+  name: 'what the server has inside',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^server:inside$/ }, ({ path }) => ({ path, namespace: 'inside' }));
+    onLoad({ filter: /.*/, namespace: 'inside' }, () => ({
+      contents: `import { createRequire } from 'node:module';
+        export const { inside } = createRequire(import.meta.url)('./index.cjs');`,
+    }));
+  },
+};
+const external = ['fast-check', ...peers];
+const asCommon = {
+  outdir: dist,
+  outExtension: { '.js': '.cjs' },
+  external,
+  format: 'cjs',
+  define: { 'import.meta.url': 'fileAddress' },
+  banner: { js: `'use strict';\n${tooOld}\nconst fileAddress = require('node:url').pathToFileURL(__filename).href;` },
+};
+const [modules, taken] = [await modulesOf(root, asCommon), new Set()];
 const { metafile } = await bundle({
   outdir: dist,
   metafile: true,
   entryPoints: {
     ...named(['bin/boardstone', ...entries.filter((name) => name !== 'src/fetch')]),
-    // With the kit, which no file of `src` imports; what runs tests starts these servers too.
+    'src/inside': 'server:inside',
+    // With the kit, which no file of `src` imports.
     'src/index': 'bin/package/index.ts',
   },
   chunkNames: 'src/[name]-[hash]',
   banner: { js: tooOld },
-  external: ['fast-check', ...peers],
+  external,
   splitting: true,
   format: 'esm',
-  plugins: [
-    {
-      name: 'runners start servers with the kit',
-      setup: ({ onResolve }) =>
-        onResolve({ filter: /^\.\.\/\.\.\/index\.ts$/ }, () => ({ path: join(root, 'bin/package/index.ts') })),
-    },
-    {
-      name: 'the command requires the server',
-      setup: ({ onLoad }) =>
-        onLoad({ filter: /bin[\\/]server\.ts$/ }, ({ path }) => ({
-          contents: `import { createRequire } from 'node:module';
-            export const { ${commandsIn(path)} } = createRequire(import.meta.url)('./index.cjs');`,
-        })),
-    },
-  ],
+  plugins: [oneServer(root, modules, taken, "import { inside } from 'server:inside';"), inside],
 });
 
-// What bin/server.ts exports by name.
-function commandsIn(path) {
-  return [...readFileSync(path, 'utf8').matchAll(/^export \{ (\w+) \}/gm)].map(([, name]) => name).join(', ');
+// For `require`, which jest and Playwright use (vitest only imports).
+const required = entries.filter((name) => !/vitest$/.test(name));
+for (const name of required.filter((one) => one !== 'src/index')) {
+  const access = `const { inside } = require('${relative(dirname(name), 'src') || '.'}/index.cjs');`;
+  await bundle({
+    ...asCommon,
+    entryPoints: named([name]),
+    external: [...external, '*/index.cjs'],
+    plugins: [oneServer(root, modules, taken, access), fixturesInside],
+  });
 }
 
-// The server once more, in one file: for `require`, which jest and Playwright use (vitest only imports), and for the
-// command. To find and join seventeen files kept Node so busy that V8 loaded its optimizing compiler, 4 MB.
-const required = entries.filter((name) => !/vitest$|^src\/fetch$/.test(name));
-await bundle({
-  outdir: dist,
-  entryPoints: { ...named(required), 'src/index': 'bin/server.ts' },
-  outExtension: { '.js': '.cjs' },
-  external: ['fast-check', ...peers],
-  format: 'cjs',
-  define: { 'import.meta.url': 'fileAddress' },
-  banner: { js: `'use strict';\n${tooOld}\nconst fileAddress = require('node:url').pathToFileURL(__filename).href;` },
-  plugins: [
-    {
-      name: 'one server',
-      setup: ({ onResolve }) =>
-        onResolve({ filter: /^\.\.\/\.\.\/index\.ts$/ }, () => ({ path: '../../index.cjs', external: true })),
-    },
-  ],
-});
+// The server itself, in one file: to find and join seventeen files kept Node so busy that V8 loaded its optimizing
+// compiler, 4 MB.
+const stdin = { contents: entryWith(taken), resolveDir: root };
+await bundle({ ...asCommon, outdir: undefined, outfile: join(dist, 'src/index.cjs'), outExtension: undefined, stdin });
 
 // The server without sockets, in one file too: it has its fixtures inside, and runs wherever JavaScript runs.
-const { metafile: ofFetch } = await bundleFetch({ outdir: dist, metafile: true, entryPoints: named(['src/fetch']) });
-await bundleFetch({
+const { metafile: ofFetch } = await bundle({
   outdir: dist,
+  metafile: true,
   entryPoints: named(['src/fetch']),
-  outExtension: { '.js': '.cjs' },
-  format: 'cjs',
-  banner: { js: "'use strict';" },
+  platform: 'browser',
+  format: 'esm',
+  plugins: [fixturesInside, withoutReasons],
 });
-for (const name of [...required, 'src/fetch']) {
+for (const name of required) {
   const from = `'./${basename(name)}.js'`;
   const mode = `{ 'resolution-mode': 'import' }`;
   const value = (one) => `export declare const ${one}: typeof import(${from}, { with: ${mode} }).${one};`;
@@ -149,19 +157,6 @@ writeFileSync(
   ofMsw.replace(/(?<=from '\.[^']+')/g, ` with { 'resolution-mode': 'import' }`),
 );
 chmodSync(join(dist, 'bin/boardstone.js'), 0o755);
-
-function bundleFetch(options) {
-  const inside = {
-    name: 'files inside',
-    setup: ({ onLoad }) => {
-      onLoad({ filter: /fixtures[\\/]\w+\.json$/ }, ({ path }) => ({
-        contents: readFileSync(join(dist, 'fixtures', basename(path))),
-        loader: 'json',
-      }));
-    },
-  };
-  return bundle({ platform: 'browser', format: 'esm', plugins: [inside, withoutReasons], ...options });
-}
 
 /** Keeps only those type declarations that can be reached from what a program imports. */
 function keepReachable(entries) {

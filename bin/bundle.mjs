@@ -58,8 +58,9 @@ export async function scriptOf(entry, options = {}) {
   return outputFiles[0].text;
 }
 
-export async function bundle({ plugins = [], ...options }) {
-  const { outputFiles, ...made } = await build({
+/** Files as they would be written. */
+export const bundled = ({ plugins = [], ...options }) =>
+  build({
     absWorkingDir: fileURLToPath(root),
     bundle: true,
     platform: 'node',
@@ -72,6 +73,9 @@ export async function bundle({ plugins = [], ...options }) {
     write: false,
     ...options,
   });
+
+export async function bundle(options) {
+  const { outputFiles, ...made } = await bundled(options);
   for (const { path, text } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, escaped(text));
