@@ -1,168 +1,68 @@
-/** Thousands of random requests and bytes against the real rules and parsers: none may cause a bug (7.3). */
+/** Random histories of requests and orders, and bytes for parsers and sockets: none may cause a bug (7.3). */
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { all } from './server/nouns/all.ts';
-import { noun } from './document/nouns.ts';
+import cases from './testing/fuzz-cases.json' with { type: 'json' };
+import { startServer } from './index.ts';
 import { readBody } from './server/calls/body.ts';
 import { parse } from './server/calls/parse.ts';
-import { loadFixture } from './load.ts';
-import { plantInto, restore, snapshot } from './server/world/plant.ts';
-import { enter, fork, share } from './server/world/shared.ts';
-import { play, nothingIsDue, doWhatIsDue } from './server/play.ts';
-import { openDesks } from './desk/desk.ts';
-import { targetOf } from './desk/target.ts';
-import { Service } from './server/worlds/service.ts';
+import { Grounds } from './testing/fuzz.ts';
+import { histories } from './testing/fuzz-draws.ts';
 import { times } from './testing/sample.ts';
-import { usual, usualDesk } from './testing/stage.ts';
 
-const service = new Service(
-  { ...usual, fixture: loadFixture('demo'), seed: 1, limits: false },
-  {
-    play,
-    nothingIsDue,
-    doWhatIsDue,
-    share,
-    enter,
-    fork,
-    plantInto,
-    snapshot,
-    restore,
-    fixture: loadFixture,
-    version: () => '0',
-    advanceExports: () => 0,
-  },
-);
-openDesks(service, usualDesk);
-const { main } = service;
-const actors = Object.values(targetOf(main, 'http://here').actors);
+const runs = Number(process.env['FUZZ_RUNS'] ?? times(100, 15));
+const seed = Number(process.env['FUZZ_SEED'] ?? 20260302);
 
-/** The ids a hole of a path could mean, by the noun it stands for. */
-const tables = main.read((world) =>
-  Object.entries(world.tables).map(([kind, { rows }]) => [noun(kind), [...rows.keys()].slice(0, 6)] as const),
-);
-const named = new Map(tables);
-const ids = tables.flatMap(([, some]) => some);
-const hostile = [
-  '',
-  '%',
-  '%00',
-  '..',
-  '__proto__',
-  'constructor',
-  'me',
-  'all',
-  '0'.repeat(24),
-  'A'.repeat(24),
-  'é',
-  '😀',
-  'a'.repeat(5000),
-  '-1',
-  '1e999',
-  'null',
-  'true',
-  '[object Object]',
-  '{"a":1}',
-  '2026-02-30',
-  'a,b,,c',
-  '\u0000',
-  '\ud800',
-  'top',
-  'bottom',
-  'name',
-  'open',
-  'customFields',
-  "'; --",
-  '<script>',
-  '../../x',
-  '@ada_quill',
-  'is:open -#x "y',
-];
-const word = fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...ids) }, fc.constantFrom(...hostile), fc.string());
-
-const value: fc.Arbitrary<unknown> = fc.oneof(
-  word,
-  fc.constantFrom(...hostile),
-  fc.double(),
-  fc.integer(),
-  fc.boolean(),
-  fc.constant(null),
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.array(word, { maxLength: 5 }),
-);
-
-const draw = fc.record({
-  endpoint: fc.constantFrom(...all),
-  /** Which of the records that fit, or a word that fits nothing. */
-  words: fc.array(fc.oneof({ weight: 9, arbitrary: fc.nat(5) }, word), { minLength: 4, maxLength: 4 }),
-  /** An argument is given a value, or left out. */
-  values: fc.array(fc.option(value, { freq: 1, nil: undefined }), { minLength: 1, maxLength: 12 }),
-  strangers: fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...hostile)), value, { maxKeys: 2 }),
-  actor: fc.constantFrom(actors[0], actors[0], ...actors),
-  inBody: fc.boolean(),
-});
-type DrawnCall = typeof draw extends fc.Arbitrary<infer T> ? T : never;
-
-const escaped = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
-
-/** The request as it would arrive: a hole is filled with a word, an argument of the row with a value. */
-function request(asked: DrawnCall): { target: string; body: string | null } {
-  const { endpoint, words, values, strangers, actor, inBody } = asked;
-  let hole = 0;
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const drawn = words[hole++ % words.length] as number | string;
-    return escaped(typeof drawn === 'string' ? drawn : (named.get(noun(name))?.[drawn] ?? `${drawn}`));
-  });
-  const given = Object.keys(endpoint.args).map((name, at) => [name, values[at % values.length]] as const);
-  const args = { ...strangers, ...Object.fromEntries(given.filter(([, one]) => one !== undefined)) };
-  const credentials = `key=${actor?.key}&token=${actor?.token}`;
-  if (inBody) return { target: `/1${path}?${credentials}`, body: JSON.stringify(args) };
-  const pairs = Object.entries(args).map(
-    ([name, one]) => `${escaped(name)}=${escaped(typeof one === 'object' ? JSON.stringify(one) : String(one))}`,
-  );
-  return { target: `/1${path}?${[credentials, ...pairs].join('&')}`, body: null };
-}
+/** Three servers: their rules and dialects differ, so do the ways of a request. */
+const all = [
+  ['document', { limits: false, strict: false }],
+  ['live', { limits: false, strict: false }],
+  ['document', { limits: true, strict: true }],
+] as const;
 
 describe('no request makes the server fail', () => {
-  it('whatever its words and arguments are', (test) => {
-    const loud = test.mock.method(console, 'error', () => {});
-    const seen = new Map<number, number>();
-    let turn = 0;
-    fc.assert(
-      fc.property(draw, (drawn) => {
-        // Deletions would leave little to ask for.
-        if (turn++ % 100 === 0) main.reset();
-        const { target, body } = request(drawn);
-        const read = body === null ? null : readBody('json', {}, Buffer.from(body));
-        const outcome = main.play(parse(drawn.endpoint.method, target, {}, 'http://here', read));
-        seen.set(outcome.status, (seen.get(outcome.status) ?? 0) + 1);
-        const fault = loud.mock.calls[0]?.arguments[0] as Error | undefined;
-        assert.ok(outcome.status < 500, `${drawn.endpoint.method} ${target} ${body}\n${fault?.stack}`);
-        JSON.stringify(outcome.body);
-      }),
-      {
-        numRuns: Number(process.env['FUZZ_RUNS'] ?? times(20_000, 1000)),
-        seed: Number(process.env['FUZZ_SEED'] ?? 20260302),
-      },
-    );
-    // Both kinds of answer were met, or the draw was worthless.
-    assert.ok((seen.get(200) ?? 0) > 50 && (seen.get(400) ?? 0) > 50, JSON.stringify([...seen]));
-  });
+  for (const [dialect, options] of all) {
+    const title = `${dialect}${options.strict ? ', with limits and strict arguments' : ''}`;
+    const on = new Grounds(dialect, options);
+
+    it(`whatever its words and arguments are: ${title}`, async (test) => {
+      const loud = test.mock.method(console, 'error', () => {});
+      const property = fc.asyncProperty(histories(on.examples), async (history) => {
+        try {
+          await on.play(history);
+        } catch (fault) {
+          const bug = loud.mock.calls[0]?.arguments[0] as Error | undefined;
+          throw new Error(`${(fault as Error).message}\n${bug?.stack ?? ''}`, { cause: fault });
+        } finally {
+          loud.mock.resetCalls();
+        }
+      });
+      const { failed, errorInstance, counterexamplePath } = await fc.check(property, { numRuns: runs, seed });
+      test.diagnostic(`requests: ${on.count}`);
+      assert.ok(!failed, `${(errorInstance as Error | null)?.message}\nseed ${seed}, path ${counterexamplePath}`);
+      // Both kinds of answer were met, or the draw was worthless.
+      const met = (status: number): number => on.seen.get(status) ?? 0;
+      assert.ok(met(200) * 20 > on.count && met(400) * 20 > on.count, JSON.stringify([...on.seen]));
+    });
+
+    it(`as others did that taught something: ${title}`, async () => {
+      for (const { requests } of cases) await on.playSent(requests);
+    });
+  }
 });
+
+/** Any letter of the first plane: the letters of fast-check take two seconds to get ready. */
+const letters = fc.string({ unit: fc.nat(0xd7ff).map((code) => String.fromCharCode(code)) });
 
 /** Bytes that nearly mean something: pieces of each syntax in any order, and anything at all between them. */
 const pieces = (...syntax: string[]): fc.Arbitrary<string> =>
   fc
-    .array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...syntax) }, fc.string(), fc.string({ unit: 'binary' })), {
-      maxLength: 30,
-    })
+    .array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...syntax) }, fc.string(), letters), { maxLength: 30 })
     .map((parts) => parts.join(''));
 
 describe('no bytes get past a parser', () => {
-  const runs = {
-    numRuns: Number(process.env['FUZZ_RUNS'] ?? times(5000, 300)),
-    seed: Number(process.env['FUZZ_SEED'] ?? 20260302),
-  };
+  const drawn = { numRuns: 20 * runs, seed };
   const get = (target: string, authorization: string): void => {
     const call = parse('GET', target, { authorization }, 'http://here', null);
     assert.ok(call.unreadable === undefined || call.unreadable.status === 400);
@@ -206,7 +106,7 @@ describe('no bytes get past a parser', () => {
     );
     fc.assert(
       fc.property(target, header, (path, field) => get(`/1/${path}`, field)),
-      runs,
+      drawn,
     );
   });
 
@@ -238,7 +138,7 @@ describe('no bytes get past a parser', () => {
         const { refusal } = readBody(kind, {}, Buffer.from(text, latin ? 'latin1' : 'utf8'));
         assert.ok(refusal === null || refusal.status === 400);
       }),
-      runs,
+      drawn,
     );
   });
 
@@ -270,7 +170,89 @@ describe('no bytes get past a parser', () => {
         const { refusal } = readBody('multipart', { 'content-type': contentType }, Buffer.from(text, 'latin1'));
         assert.ok(refusal === null || refusal.status === 400);
       }),
-      runs,
+      drawn,
     );
+  });
+});
+
+/** Lines that follow each other as no client sends them: two lengths, chunks without an end, requests in requests. */
+const wire = (credentials: string): fc.Arbitrary<string> =>
+  pieces(
+    `GET /1/members/me?${credentials} HTTP/1.1\r\n`,
+    `POST /1/boards?name=x&${credentials} HTTP/1.1\r\n`,
+    `PUT /1/members/me?${credentials} HTTP/1.0\r\n`,
+    `GET http://evil.example/1/members/me?${credentials} HTTP/1.1\r\n`,
+    'POST /_boardstone/reset HTTP/1.1\r\n',
+    'CONNECT localhost:1 HTTP/1.1\r\n',
+    'OPTIONS * HTTP/1.1\r\n',
+    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    'Host: localhost\r\n',
+    'Host: localhost\r\n\r\n',
+    'Host: evil.example\r\n',
+    'Content-Length: 5\r\n',
+    'Content-Length: 0\r\n',
+    'Content-Length: -1\r\n',
+    'Content-Length: 99999999999999999999\r\n',
+    'Transfer-Encoding: chunked\r\n',
+    'Transfer-Encoding: identity, chunked\r\n',
+    'transfer-encoding:\tchunked\r\n',
+    'Content-Type: application/json\r\n',
+    'Content-Type: multipart/form-data; boundary=x\r\n',
+    'Content-Encoding: gzip\r\n',
+    'Expect: 100-continue\r\n',
+    'Connection: close\r\n',
+    'Connection: upgrade\r\nUpgrade: h2c\r\n',
+    'Origin: null\r\n',
+    ' folded\r\n',
+    'X: \u0000\r\n',
+    ': \r\n',
+    '\r\n',
+    '\n',
+    '\r\n\r\n',
+    '5\r\nhello\r\n',
+    '0\r\n\r\n',
+    '0;a=b\r\nTrailer: x\r\n\r\n',
+    'ffffffffffffffff\r\n',
+    '{"name":"x"}',
+    'name=x',
+  );
+
+describe('no bytes on a socket make the server fail', () => {
+  it('whatever follows on what', async (test) => {
+    const loud = test.mock.method(console, 'error', () => {});
+    await using server = await startServer({ clock: 'manual', limits: false });
+    const { key, token } = server.target.actors.owner;
+    const port = Number(new URL(server.url).port);
+    const answered = (bytes: string, isCut: boolean): Promise<string> =>
+      new Promise((resolve) => {
+        const line = connect(port, '127.0.0.1');
+        const chunks: Buffer[] = [];
+        line.on('data', (chunk: Buffer) => chunks.push(chunk));
+        line.on('error', () => {}).on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+        line.write(Buffer.from(bytes, 'latin1'));
+        if (isCut) setImmediate(() => line.destroy());
+        else line.end();
+      });
+    let boards = server.boards().length;
+    const property = fc.asyncProperty(wire(`key=${key}&token=${token}`), fc.nat(9), async (bytes, cut) => {
+      const text = await answered(bytes, cut === 9);
+      const statuses = Array.from(text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm), ([, status]) => Number(status));
+      assert.ok(text === '' || text.startsWith('HTTP/1.1 '), text);
+      assert.ok(
+        statuses.every((status) => status < 500 || status === 501 || status === 505),
+        text,
+      );
+      const alive = await fetch(`${server.url}/1/members/me?key=${key}&token=${token}`);
+      assert.equal(alive.status, 200);
+      // Who was refused has made nothing.
+      const made = server.boards().length - boards;
+      boards += made;
+      assert.ok(
+        cut === 9 || made <= statuses.filter((status) => status === 200).length,
+        `${made} boards made: ${text}`,
+      );
+    });
+    await fc.assert(property, { numRuns: 2 * runs, seed });
+    assert.deepEqual(loud.mock.calls, []);
   });
 });

@@ -239,7 +239,8 @@ export function snapshot(world: World): unknown {
           .map((record) =>
             'bytes' in record && ArrayBuffer.isView(record.bytes)
               ? { id: record.id, base64: base64(record.bytes) }
-              : { ...record },
+              : // The fields in the order of the table, however it was made.
+                { ...beginnings[kind], ...record },
           ),
       ]),
     ),
