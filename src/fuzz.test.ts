@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import cases from './testing/fuzz-cases.json' with { type: 'json' };
+import cases from './testing/fuzz/cases.json' with { type: 'json' };
 import { startServer } from './index.ts';
 import { readBody } from './server/calls/body.ts';
 import { parse } from './server/calls/parse.ts';
-import { Grounds } from './testing/fuzz.ts';
-import { histories } from './testing/fuzz-draws.ts';
+import { Grounds } from './testing/fuzz/grounds.ts';
+import { histories } from './testing/fuzz/draws.ts';
 import { times } from './testing/sample.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? times(100, 15));

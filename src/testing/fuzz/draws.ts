@@ -1,7 +1,7 @@
 /** What a fuzz test sends: calls that are right, nearly right or hostile, and orders of the control plane. */
 import fc from 'fast-check';
-import { isRecord, keysOf } from '../language.ts';
-import { all } from '../server/nouns/all.ts';
+import { isRecord, keysOf } from '../../language.ts';
+import { all } from '../../server/nouns/all.ts';
 
 /** Words that mean something somewhere, or nearly. */
 const hostile = [
@@ -48,7 +48,7 @@ const hostile = [
   'customFields',
   "'; --",
   '<script>',
-  '../../x',
+  '../../../x',
   '@ada_quill',
   '@board @card @me',
   'is:open -#x "y',

@@ -3,26 +3,26 @@
  * after a refusal, tables that agree with each other, a snapshot that loads again, and the same answers the second time.
  */
 import assert from 'node:assert/strict';
-import { order } from '../desk/orders.ts';
-import { controlPlane, doorplate } from '../desk/control.ts';
-import { deskOf } from '../desk/desk.ts';
-import { targetOf } from '../desk/target.ts';
-import type { DialectName } from '../document/dialects.ts';
-import { noun } from '../document/nouns.ts';
-import { filledIn } from '../document/values/paths.ts';
-import { isRecord, keysOf } from '../language.ts';
-import { loadFixture } from '../load.ts';
-import { assemble } from '../served.ts';
-import { fetcher, type Fetch } from '../server/fetch/fetch.ts';
-import { WebSender } from '../server/fetch/web-sender.ts';
-import { all } from '../server/nouns/all.ts';
-import { restore, snapshot } from '../server/world/plant.ts';
-import type { World } from '../server/world/world.ts';
-import type { Service } from '../server/worlds/service.ts';
-import { spoilt, type History, type Picked, type Step } from './fuzz-draws.ts';
-import { draw } from './histories.ts';
-import type { TestWorld } from './test-world.ts';
-import { assertUpheld } from './upheld.ts';
+import { order } from '../../desk/orders.ts';
+import { controlPlane, doorplate } from '../../desk/control.ts';
+import { deskOf } from '../../desk/desk.ts';
+import { targetOf } from '../../desk/target.ts';
+import type { DialectName } from '../../document/dialects.ts';
+import { noun } from '../../document/nouns.ts';
+import { filledIn } from '../../document/values/paths.ts';
+import { isRecord, keysOf } from '../../language.ts';
+import { loadFixture } from '../../load.ts';
+import { assemble } from '../../served.ts';
+import { fetcher, type Fetch } from '../../server/fetch/fetch.ts';
+import { WebSender } from '../../server/fetch/web-sender.ts';
+import { all } from '../../server/nouns/all.ts';
+import { restore, snapshot } from '../../server/world/plant.ts';
+import type { World } from '../../server/world/world.ts';
+import type { Service } from '../../server/worlds/service.ts';
+import { spoilt, type History, type Picked, type Step } from './draws.ts';
+import { draw } from '../histories.ts';
+import type { TestWorld } from '../test-world.ts';
+import { assertUpheld } from '../upheld.ts';
 
 const origin = 'http://boardstone.test';
 const byTitle = new Map(all.map((row) => [`${row.method} ${row.path}`, row]));
