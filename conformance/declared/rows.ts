@@ -69,23 +69,36 @@ export interface Rows {
   at(method: string, path: string): DeclaredEndpoint | undefined;
 }
 
+/** Of so many requests the rows are kept: the addresses of a run have ids, so each is asked for a short time. */
+const latestKept = 4096;
+
 export function rowsOf(endpoints: readonly Endpoint[], dialect: DialectName = 'document', stated = claims): Rows {
   const { rows, differences } = dialects[dialect];
   const spoken = rows(endpoints);
   const table = routes(spoken);
   const shown = new Map(spoken.map((one) => [one, declared(one, stated)]));
+  const found = (method: string, path: string) => {
+    const words = path.split('?', 1)[0]!.split('/').slice(2);
+    const route = match(
+      table,
+      method,
+      words.filter((word) => word !== ''),
+    );
+    return route && shown.get(route.endpoint);
+  };
+  // Each request is asked for its row several times: by who sends it, by what must work, and by who saw it.
+  const latest = new Map<string, DeclaredEndpoint | undefined>();
   return {
     dialect,
     differences,
     all: [...shown.values()],
     at(method, path) {
-      const words = path.split('?', 1)[0]!.split('/').slice(2);
-      const found = match(
-        table,
-        method,
-        words.filter((word) => word !== ''),
-      );
-      return found && shown.get(found.endpoint);
+      const name = `${method} ${path}`;
+      if (latest.has(name)) return latest.get(name);
+      if (latest.size >= latestKept) latest.clear();
+      const row = found(method, path);
+      latest.set(name, row);
+      return row;
     },
   };
 }

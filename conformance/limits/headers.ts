@@ -90,9 +90,7 @@ export function tickets(journal: readonly Reply[]): { readonly pairs: number; re
         const [a, b] = [remainingOf(one, 'token'), remainingOf(other, 'token')];
         if (a === undefined || b === undefined || !succeeded(one) || !succeeded(other) || mayExpire(series, one, other))
           continue;
-        const between = series
-          .slice(Math.max(0, at - neighbours), next + neighbours)
-          .filter((reply) => reply.era === one.era && reply.at <= end(other) && end(reply) >= one.at).length;
+        const between = beside(series, at, next);
         if (between >= max - Math.max(a, b)) continue;
         pairs += 1;
         if (a === b && !isRepeated(series, at)) continue;
@@ -104,6 +102,17 @@ export function tickets(journal: readonly Reply[]): { readonly pairs: number; re
     }
   }
   return { pairs, fault: null };
+}
+
+/** How many replies near these two, and they themselves, were under way in the time that both of them took. */
+function beside(series: readonly Reply[], first: number, last: number): number {
+  const [one, other] = [series[first]!, series[last]!];
+  let count = 0;
+  for (let at = Math.max(0, first - neighbours); at < Math.min(series.length, last + neighbours); at += 1) {
+    const reply = series[at]!;
+    if (reply.era === one.era && reply.at <= end(other) && end(reply) >= one.at) count += 1;
+  }
+  return count;
 }
 
 /** A limiter that gives back parts of a ticket may show one number twice, but not twice so close together. */
