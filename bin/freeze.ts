@@ -9,6 +9,6 @@ const [name = version().split('.').slice(0, 2).join('.')] = process.argv.slice(2
 const file = new URL(`../conformance/law/releases/${name}.json`, import.meta.url);
 const lines = Object.entries(frozen(laws, ours))
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  .map(([id, one]) => `${JSON.stringify(id)}: ${JSON.stringify(one)}`);
+  .map(([id, value]) => `${JSON.stringify(id)}: ${JSON.stringify(value)}`);
 writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`);
 console.log(`${lines.length} laws in ${file.pathname}`);

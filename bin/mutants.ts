@@ -50,7 +50,7 @@ if (given.help) {
 
 /** Does what the flags say; gives how many laws are blind, or how many mutants survive. */
 function asked(trying: Bench): Promise<number> {
-  const of = (patterns: string) => judging.filter((law) => patterns.split(',').some((one) => matches(one, law)));
+  const of = (patterns: string) => judging.filter((law) => patterns.split(',').some((part) => matches(part, law)));
   if (given.law !== undefined) return askLaws(trying, of(given.law));
   if (given.since !== undefined) return askSince(trying, given.since);
   if (given.without !== undefined) return tryWithout(trying, new Set(of(given.without)));
@@ -184,7 +184,7 @@ async function lookedFor(trying: Bench, mutant: Mutant, before: Matrix): Promise
 /** First the laws of the broken rule, then those that notice other mutants of the same address, then all others. */
 function inTurn(asked: readonly Law[], { rule, on }: Mutant, before: Matrix): readonly Law[] {
   const near = new Set(
-    mutants.filter((one) => on !== undefined && one.on === on).flatMap((one) => noticing(before, one)),
+    mutants.filter((mutant) => on !== undefined && mutant.on === on).flatMap((mutant) => noticing(before, mutant)),
   );
   const isOwn = (law: Law) => law.rule === rule || law.also.includes(rule);
   const rank = (law: Law) => (isOwn(law) ? (near.has(law.id) ? 0 : 1) : near.has(law.id) ? 2 : 3);

@@ -60,7 +60,7 @@ async function tryAll(): Promise<void> {
     const forgetful = { id: `forgets-${id}`, rule: id, says: '', forgets: forgottenWith(id) };
     const law = await noticing(patched, id, forgetful);
     if (law !== undefined) return { law };
-    const mutant = mutants.find((one) => one.id === alsoBroken[id]);
+    const mutant = mutants.find((entry) => entry.id === alsoBroken[id]);
     const other = mutant && (await noticing(ours, id, mutant));
     return other === undefined ? undefined : { law: other, mutant: mutant!.id };
   }

@@ -136,10 +136,10 @@ function tellJob(report: ClientReport): void {
 /** The kinds of findings with which a run fails. */
 function kindsIn(given: string | undefined): readonly HabitKind[] {
   const known = keysOf(kinds);
-  return (given?.split(',') ?? []).flatMap((one) => {
-    if (one === 'all') return known;
-    const kind = known.find((name) => name === one);
-    if (kind === undefined) throw new UsageError(`--fail-on: there is no ${one}${meant(one, [...known, 'all'])}`);
+  return (given?.split(',') ?? []).flatMap((part) => {
+    if (part === 'all') return known;
+    const kind = known.find((name) => name === part);
+    if (kind === undefined) throw new UsageError(`--fail-on: there is no ${part}${meant(part, [...known, 'all'])}`);
     return [kind];
   });
 }
@@ -164,7 +164,7 @@ function whole(folder: string, server: BoardstoneServer<AnyActor>): ReturnType<t
 /** The tests of a suite that had servers of their own. */
 function testsSay(tests: readonly SeenOfTest[]): string {
   if (tests.length === 0) return '';
-  const failed = tests.filter((one) => one.failed);
+  const failed = tests.filter((seenOfTest) => seenOfTest.failed);
   const lines = (failed.length > 0 ? failed : tests).slice(0, 20).map(({ test, requests }) => {
     const refused = requests.filter(({ status }) => status >= 400).length;
     return `  ${test === '' ? 'a test' : test}: ${requests.length} requests, ${refused} refused`;

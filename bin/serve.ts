@@ -140,7 +140,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   tellKept(given);
   const log = isLogged(given, process.stdout.isTTY) && { log: logTo(process.stderr, given) };
   const seed = given.seed === undefined && isGuessed(given) ? drawnSeed() : {};
-  const allowOrigins = listed(given['allow-origin'] ?? '').filter((one) => one !== '');
+  const allowOrigins = listed(given['allow-origin'] ?? '').filter((entry) => entry !== '');
   const server = await start({ ...(await optionsOf(given)), ...log, ...seed, allowOrigins });
   if (gate) server.fault(gate);
   // It contains tokens, so only its owner may read it.
@@ -201,11 +201,12 @@ export async function optionsOf(given: Given): Promise<ServerOptions> {
 /** `7`, or `7:3,5`: a seed, and after which requests alone they act. */
 function colleaguesIn(typed: string): NonNullable<ServerOptions['colleagues']> {
   const [seed = '', numbers] = typed.split(':');
-  const only = numbers === undefined ? {} : { only: listed(numbers).map((one) => whole('colleagues', one, 1e9, 1)) };
+  const only =
+    numbers === undefined ? {} : { only: listed(numbers).map((entry) => whole('colleagues', entry, 1e9, 1)) };
   return { seed: whole('colleagues', seed, 0xffffffff), ...only };
 }
 
-const listed = (typed: string): readonly string[] => typed.split(',').map((one) => one.trim());
+const listed = (typed: string): readonly string[] => typed.split(',').map((part) => part.trim());
 
 function controlToken({ 'control-token': typed = process.env['BOARDSTONE_CONTROL_TOKEN'] }: Given) {
   return typed === undefined || typed === '' ? {} : { controlToken: typed };
@@ -217,7 +218,7 @@ export async function mutantPlay(id: string): Promise<NonNullable<ServerOptions[
   const play = playOf(id);
   if (play !== undefined) return play;
   const ids = everyMutant.map((mutant) => mutant.id);
-  const begun = ids.find((one) => one.startsWith(id));
+  const begun = ids.find((entry) => entry.startsWith(id));
   const near = begun === undefined ? meant(id, ids) : `, did you mean ${begun}?`;
   throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${everyMutant.length}`);
 }
@@ -288,7 +289,7 @@ export function whole(flag: string, typed: string, most: number, least = 0): num
 }
 
 function oneOf<const V extends string>(flag: string, typed: string, values: readonly V[]): V {
-  const value = values.find((one) => one === typed);
+  const value = values.find((known) => known === typed);
   if (value === undefined) throw new UsageError(`--${flag} takes ${values.join(' or ')}, not ${typed}`);
   return value;
 }

@@ -131,7 +131,9 @@ const bestFirst = ([best, ...others]: readonly RuleId[], checkout: Parameters<ty
 /** The sections of the part to which a section would belong that there is not. */
 function beside(text: string): string {
   const [, part] = /^(\d+)\.\w*$/.exec(text) ?? [];
-  const there = [...sections.keys()].filter((one) => one.startsWith(`${part}.`) && one.split('.').length === 2);
+  const there = [...sections.keys()].filter(
+    (section) => section.startsWith(`${part}.`) && section.split('.').length === 2,
+  );
   return there.length === 0 ? '' : `; part ${part} has the sections ${there.join(', ')}`;
 }
 

@@ -60,8 +60,8 @@ function write(name: string, row: string): void {
   const [before, table = '', after] = readFileSync(page, 'utf8').split(
     /(?<=<!-- scores[^\n]*-->\n)|(?=<!-- end of scores -->)/,
   );
-  const rowOfSuite = (one: string): string | undefined =>
-    one === name ? row : table.split('\n').find((line) => line.startsWith(`| [${one}]`));
+  const rowOfSuite = (text: string): string | undefined =>
+    text === name ? row : table.split('\n').find((line) => line.startsWith(`| [${text}]`));
   const rows = suites.flatMap(([one]) => rowOfSuite(one)?.replaceAll(/ {2,}/g, ' ') ?? []);
   const head =
     '| suite | requests to operations | mutants noticed | variations that broke a test | does not notice, for example |';

@@ -70,7 +70,7 @@ export async function compareLive(
       if (screen.isTTY) say(`read ${at} of ${of}`);
     });
     end();
-    out(visible(found.map((one) => `${entryOf(one)}\n`).join('')));
+    out(visible(found.map((entry) => `${entryOf(entry)}\n`).join('')));
     const count = found.length === 1 ? '1 difference' : `${found.length || 'no'} differences`;
     screen.write(`${count} from the ${dialect} dialect\n`);
     return found.length === 0 ? 0 : 1;

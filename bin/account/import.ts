@@ -94,8 +94,8 @@ export function boundsOf(given: { readonly 'answer-mb'?: string; readonly 'answe
 export const boardsOf = (typed: string | undefined): readonly string[] | undefined =>
   typed
     ?.split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((part) => part.trim())
+    .filter((entry) => entry !== '');
 
 export async function importAccount(argv: readonly string[], screen: Screen = process.stderr): Promise<number> {
   const { flags: given, words } = readFlags(flags, argv);

@@ -53,8 +53,8 @@ const up = (place: string): string => '../'.repeat(place.split('/').length - 1);
 export async function book(folder: string): Promise<{ readonly pages: number; readonly rules: number }> {
   rmSync(folder, { recursive: true, force: true });
   const made = new Map(pages.map((file) => [file, page(file, folder)]));
-  for (const [file, one] of made) write(folder, placeOf(file), framed(file, one, made));
-  const found = [...made].flatMap(([file, one]) => entries(file, one));
+  for (const [file, value] of made) write(folder, placeOf(file), framed(file, value, made));
+  const found = [...made].flatMap(([file, value]) => entries(file, value));
   write(folder, 'index.json', JSON.stringify(found));
   cpSync(join(root, 'bin/book/style.css'), join(folder, 'style.css'));
   for (const name of ['page', 'run']) write(folder, `${name}.js`, await scriptOf(`bin/book/${name}.ts`));
@@ -73,7 +73,7 @@ function page(file: string, folder: string): Html {
     const target = posix.join(posix.dirname(file), path);
     const at = pages.includes(target)
       ? target
-      : [`${target}/README.md`.replace('//', '/')].find((one) => pages.includes(one));
+      : [`${target}/README.md`.replace('//', '/')].find((entry) => pages.includes(entry));
     if (at !== undefined) return up(placeOf(file)) + placeOf(at) + (anchor === undefined ? '' : `#${anchor}`);
     return up(placeOf(file)) + copied(target, folder, `${file} leads to ${url}`);
   };
@@ -119,9 +119,9 @@ function excerpt(what: string, line: string | undefined, before: number, after: 
 
 const titleOf = ({ headings }: Html, file: string): string => headings[0]?.text ?? file;
 
-function framed(file: string, one: Html, made: ReadonlyMap<string, Html>): string {
+function framed(file: string, entry: Html, made: ReadonlyMap<string, Html>): string {
   const here = up(placeOf(file));
-  const inside = one.headings.filter(({ depth }) => depth === 2);
+  const inside = entry.headings.filter(({ depth }) => depth === 2);
   const contents =
     inside.length < 2
       ? ''
@@ -139,7 +139,7 @@ function framed(file: string, one: Html, made: ReadonlyMap<string, Html>): strin
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(titleOf(one, file))} – boardstone</title>
+<title>${escaped(titleOf(entry, file))} – boardstone</title>
 <link rel="stylesheet" href="${here}style.css">
 <script type="module" src="${here}page.js"></script>
 <header>
@@ -148,7 +148,7 @@ function framed(file: string, one: Html, made: ReadonlyMap<string, Html>): strin
 <a class="pages" href="#pages">Pages</a>
 <div id="results" hidden></div>
 </header>
-<div class="frame"><nav id="pages"><div>${links.join('')}</div></nav><main>${one.body}</main></div>
+<div class="frame"><nav id="pages"><div>${links.join('')}</div></nav><main>${entry.body}</main></div>
 </html>
 `;
 }

@@ -76,7 +76,7 @@ function expectationOf({ status, shown, any = [] }: NonNullable<LineStep['expect
   const free = new Set(any);
   const values = [...leaves(shown, [])].filter(([place]) => {
     const path = ['shown', ...place].join('.');
-    return ![...free].some((one) => path === one || path.startsWith(`${one}.`));
+    return ![...free].some((entry) => path === entry || path.startsWith(`${entry}.`));
   });
   return {
     status: status === '4xx' ? 'refusal' : status,
@@ -89,8 +89,8 @@ function* leaves(value: unknown, place: Place): Generator<readonly [Place, unkno
   const inside = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
   if (value === undefined) return;
   if (inside.length === 0) yield [place, value];
-  for (const [key, one] of inside)
-    yield* leaves(one, [...place, typeof key === 'string' && /^\d+$/.test(key) ? Number(key) : key]);
+  for (const [key, inner] of inside)
+    yield* leaves(inner, [...place, typeof key === 'string' && /^\d+$/.test(key) ? Number(key) : key]);
 }
 
 const inCurl = ({ title, about, groups }: Told): string =>

@@ -70,7 +70,7 @@ export function html(markdown: string, linked: Page['linked'], beside: Page['bes
   const { headings, ...found } = page;
   return {
     body,
-    headings: headings.map((one, at) => ({ ...one, below: below[at]! })),
+    headings: headings.map((entry, at) => ({ ...entry, below: below[at]! })),
     rules: found.rules,
     rows: found.rows,
   };
@@ -86,7 +86,9 @@ function textsBelow(nodes: readonly Node[]): string[] {
 }
 
 const withoutRules = (node: Node): Node =>
-  node.type === 'list' ? { ...node, children: node.children?.filter((one) => ruleOf(one) === undefined) ?? [] } : node;
+  node.type === 'list'
+    ? { ...node, children: node.children?.filter((entry) => ruleOf(entry) === undefined) ?? [] }
+    : node;
 
 /** A long path may break before each of its parts. */
 export const breakable = (text: string): string => escaped(text).replaceAll(/(?<=\w|})\//g, '<wbr>/');
@@ -129,7 +131,7 @@ function addressOf(row: Node, page: Page): string {
 
 const table: Show = ({ children: [head, ...rows] = [] }, page) => {
   const line = (tag: string) => (row: Node) =>
-    `<tr${addressOf(row, page)}>${(row.children ?? []).map((one) => inside(one, page, tag)).join('')}</tr>`;
+    `<tr${addressOf(row, page)}>${(row.children ?? []).map((node) => inside(node, page, tag)).join('')}</tr>`;
   const body = rows.map(line('td')).join('');
   return `<div class="wide"><table><thead>${head ? line('th')(head) : ''}</thead><tbody>${body}</tbody></table></div>`;
 };
@@ -159,7 +161,7 @@ const shown: Readonly<Record<string, Show>> = {
 };
 
 function show(node: Node, page: Page): string {
-  const one = shown[node.type];
-  if (one === undefined) throw new Error(`a page has something that the book cannot show: ${node.type}`);
-  return one(node, page);
+  const entry = shown[node.type];
+  if (entry === undefined) throw new Error(`a page has something that the book cannot show: ${node.type}`);
+  return entry(node, page);
 }

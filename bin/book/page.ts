@@ -30,7 +30,7 @@ async function search(text: string): Promise<void> {
   };
   const found = (await index).filter(({ title, page, text: said }) => has(`${title} ${page} ${said}`));
   const sorted = found.toSorted((a, b) => rank(a) - rank(b)).slice(0, 30);
-  results.replaceChildren(...sorted.map((one) => entry(one, words)));
+  results.replaceChildren(...sorted.map((element) => entry(element, words)));
   results.hidden = words.length === 0;
   if (words.length > 0 && sorted.length === 0) results.textContent = `Nothing has “${text}”.`;
 }

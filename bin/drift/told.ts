@@ -21,7 +21,7 @@ export function toldByOpenApi(text: string): readonly Told[] {
       if (!isRecord(of) || !(name in of)) return [];
       const operation = [name.toUpperCase(), path] as const;
       const given = [partsOf(of, 'parameters'), partsOf(described, 'parameters')].flat();
-      const asked = given.filter((one) => one['in'] === 'query').map(({ name: argument }) => String(argument));
+      const asked = given.filter((entry) => entry['in'] === 'query').map(({ name: argument }) => String(argument));
       return [{ operation }, ...asked.map((argument) => ({ operation, argument }))];
     }),
   );

@@ -33,7 +33,7 @@ async function ordered(options: ServerOptions, order: string | undefined): Promi
     const changed = playOf(wanted.fault);
     return { ...options, ...(changed && { play: changed }) };
   }
-  if (wanted.record === undefined || [data, record, replay, colleagues].some((one) => one !== undefined))
+  if (wanted.record === undefined || [data, record, replay, colleagues].some((entry) => entry !== undefined))
     return options;
   const folder = mkdtempSync(join(wanted.record, 'server-'));
   const { dialect, limits, dbBudget, strict } = options;

@@ -58,7 +58,7 @@ function ofPhp(folder: string, file: string, { PHP_INI_SCAN_DIR: others = '' }: 
 /** R's clients take the file as a setting, which a profile gives them when they are loaded. The user's own comes first. */
 function ofR(folder: string, file: string, { R_PROFILE_USER: named }: NodeJS.ProcessEnv) {
   const profile = join(folder, 'profile.R');
-  const [own, authority] = [named ?? join(homedir(), '.Rprofile'), file].map((one) => JSON.stringify(one));
+  const [own, authority] = [named ?? join(homedir(), '.Rprofile'), file].map((entry) => JSON.stringify(entry));
   const usual = named === undefined ? `if (file.exists(".Rprofile")) source(".Rprofile") else ` : '';
   const whenLoaded = (name: string, does: string): string =>
     `setHook(packageEvent("${name}", "onLoad"), function(...) ${does})\n`;

@@ -84,7 +84,7 @@ export async function boardsOf(
   return names.map((name) => {
     const found = all.find((board) => board.id === name || board.name === name);
     if (found !== undefined) return found;
-    throw new UsageError(`the owner has no open board ${name}; there are ${all.map((one) => one.name).join(', ')}`);
+    throw new UsageError(`the owner has no open board ${name}; there are ${all.map((entry) => entry.name).join(', ')}`);
   });
 }
 

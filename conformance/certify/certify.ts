@@ -79,7 +79,9 @@ const isLikely = ({ id }: Legal): boolean => id === 'shows-sets-in-another-order
 function legalWork(stage: Stage, plain: Plain, found: Found): Work[] {
   const all = legalFor(stage, plain);
   const joined = all.filter(isMixable).toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
-  const work: Work[] = all.filter((one) => !isMixable(one)).map((one) => () => tryVariation(stage, plain, one, found));
+  const work: Work[] = all
+    .filter((variation) => !isMixable(variation))
+    .map((variation) => () => tryVariation(stage, plain, variation, found));
   if (joined.length > 0) work.unshift(atOnce(joined, false));
   return work;
 
@@ -91,7 +93,7 @@ function legalWork(stage: Stage, plain: Plain, found: Found): Work[] {
     return async () => {
       const ended = await stage.run({ vary: some.map(({ id }) => id).join(',') }, boundOf(plain.ms));
       const says = some.length === 1 ? some[0]!.says : `one of ${some.length} variations at once`;
-      if (ended.exit === 0) for (const one of some) found.variations.push(triedOf(plain, one, 'kept'));
+      if (ended.exit === 0) for (const variation of some) found.variations.push(triedOf(plain, variation, 'kept'));
       // One failure may be an accident; a single one that fails has failed among others before.
       else if (some.length === 1 && isRepeated)
         found.variations.push({ ...triedOf(plain, some[0]!, 'broken'), failing: namesIn(ended) });
@@ -114,8 +116,8 @@ function unsettled({ variations: tried, groups }: Found): Note[] {
   for (const { some, failing } of groups.toReversed()) {
     const left = some.filter(({ id }) => !known.has(id));
     if (left.length === 0 || some.some(({ id }) => isTold(id))) continue;
-    const id = left.map((one) => one.id).join(',');
-    const says = left.map((one) => one.says).join(', ');
+    const id = left.map((variation) => variation.id).join(',');
+    const says = left.map((variation) => variation.says).join(', ');
     notes.push({
       id,
       says: `tests fail on a server that does one of this: ${says}; no time was left to find which`,
@@ -127,11 +129,11 @@ function unsettled({ variations: tried, groups }: Found): Note[] {
 
 /** Those that are open in this dialect, and that change an answer to these tests. */
 const legalFor = ({ dialect }: Stage, { recording }: Plain): Legal[] =>
-  variations.filter((one) => {
-    if (!one.dialects.includes(dialect)) return false;
-    if (one.isOfWebhooks && !recording.delivers) return false;
-    const changesRules = one.tells ?? one.hears ?? one.plays ?? one.rows;
-    return changesRules === undefined || recording.altered(one) !== undefined;
+  variations.filter((variation) => {
+    if (!variation.dialects.includes(dialect)) return false;
+    if (variation.isOfWebhooks && !recording.delivers) return false;
+    const changesRules = variation.tells ?? variation.hears ?? variation.plays ?? variation.rows;
+    return changesRules === undefined || recording.altered(variation) !== undefined;
   });
 
 /** New findings come first, then what nobody noticed. */
@@ -146,24 +148,26 @@ const namesIn = ({ exit, ms, output }: Ended): string[] =>
 const verdictOf = (ended: Ended) =>
   ended.exit === 0 ? { status: 'survived' as const } : { status: 'noticed' as const, failing: namesIn(ended) };
 
-async function tryVariation(stage: Stage, plain: Plain, one: Legal, found: Found): Promise<string> {
-  const { id, says, target, beside } = one;
-  const differs = target ? { play: together([one]).play, target } : { vary: id };
+async function tryVariation(stage: Stage, plain: Plain, variation: Legal, found: Found): Promise<string> {
+  const { id, says, target, beside } = variation;
+  const differs = target ? { play: together([variation]).play, target } : { vary: id };
   // A client that waits for a limit may wait for the whole of its window.
   const boundMs = boundOf(plain.ms) + (beside === undefined ? 0 : 15_000);
   const once = await stage.run(differs, boundMs);
-  const isLimited = beside?.faults !== undefined && one.told !== undefined;
-  if (isLimited) return afterLimit(one, once, found);
+  const isLimited = beside?.faults !== undefined && variation.told !== undefined;
+  if (isLimited) return afterLimit(variation, once, found);
   const ended = once.exit === 0 ? once : await stage.run(differs, boundMs);
-  if (ended.exit === 0) found.variations.push(triedOf(plain, one, 'kept'));
-  else if (one.told === undefined) found.variations.push({ ...triedOf(plain, one, 'broken'), failing: namesIn(ended) });
-  else found.notes.push({ id, says: `tests fail on a server that ${says}; ${one.told}`, failing: namesIn(ended) });
+  if (ended.exit === 0) found.variations.push(triedOf(plain, variation, 'kept'));
+  else if (variation.told === undefined)
+    found.variations.push({ ...triedOf(plain, variation, 'broken'), failing: namesIn(ended) });
+  else
+    found.notes.push({ id, says: `tests fail on a server that ${says}; ${variation.told}`, failing: namesIn(ended) });
   return `${ended.exit === 0 ? 'kept' : 'broken'}: ${says}`;
 }
 
-function triedOf({ recording }: Plain, one: Legal, status: Variation['status']): Variation {
-  const { id, rule, says, target } = one;
-  const asked = recording.reach(one)?.asked ?? recording.altered(one);
+function triedOf({ recording }: Plain, variation: Legal, status: Variation['status']): Variation {
+  const { id, rule, says, target } = variation;
+  const asked = recording.reach(variation)?.asked ?? recording.altered(variation);
   const again = target === undefined ? { again: `${called} serve --vary ${id}` } : {};
   return { id, rule, says, ...(asked !== undefined && { asked }), ...again, status };
 }
@@ -216,8 +220,8 @@ function nextMutant(stage: Stage, plain: Plain, queue: Mutant[], found: Found, m
 }
 
 /** Whether a mutant that was tried before tells already how this one ends. */
-function isTold(one: Mutant, memory: Memory): boolean {
-  const [id, status] = toldBy(one) ?? [];
+function isTold(mutant: Mutant, memory: Memory): boolean {
+  const [id, status] = toldBy(mutant) ?? [];
   return id !== undefined && memory.of(id)?.status === status;
 }
 
@@ -233,12 +237,12 @@ const partNamed = (rule: string): string => parts[partOf(rules[rule as RuleId].s
 
 /** What earlier runs found and this one had no time for. */
 function rememberedOf({ recording }: Plain, queue: readonly Mutant[], memory: Memory): MutantTried[] {
-  return queue.flatMap((one): MutantTried[] => {
-    const known = memory.of(one.id);
-    const how = known && reached(recording, one);
+  return queue.flatMap((mutant): MutantTried[] => {
+    const known = memory.of(mutant.id);
+    const how = known && reached(recording, mutant);
     if (known === undefined || how === undefined) return [];
     const { status, failing } = known;
-    return [{ ...shownOf(one, how), status, ...(failing && { failing }), remembered: true }];
+    return [{ ...shownOf(mutant, how), status, ...(failing && { failing }), remembered: true }];
   });
 }
 

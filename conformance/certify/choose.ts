@@ -62,13 +62,13 @@ export function candidates(recording: Recording, seed: number): readonly Blunt[]
     return before;
   };
   return rated
-    .map((one) => {
-      const { rule, on } = one.mutant;
-      const isSubtle = Number(one.tier >= plain.length);
+    .map((entry) => {
+      const { rule, on } = entry.mutant;
+      const isSubtle = Number(entry.tier >= plain.length);
       return {
-        ...one,
+        ...entry,
         isSubtle,
-        round: one.tier + Math.floor(nth(`${rule} ${on}`) / atOnce(one.mutant)),
+        round: entry.tier + Math.floor(nth(`${rule} ${on}`) / atOnce(entry.mutant)),
         ofRule: nth(rule),
       };
     })
@@ -105,7 +105,7 @@ function alwaysEmpty(calls: Recording['calls']): string[] {
   for (const { call, row, answer } of calls) {
     if (call.method !== 'GET' || row === undefined || answer.status !== 200) continue;
     const groups = row.shows === undefined && isRecord(answer.body) ? Object.values(answer.body) : [answer.body];
-    const lists = groups.filter((one) => Array.isArray(one));
+    const lists = groups.filter((group) => Array.isArray(group));
     if (lists.length === 0) continue;
     const name = rowName(row);
     filled.set(name, filled.get(name) === true || lists.some(({ length }) => length > 0));

@@ -74,9 +74,9 @@ export function differenceIn(
   );
 }
 
-function firstOf<One, Found>(all: Iterable<One>, find: (one: One) => Found | undefined): Found | undefined {
-  for (const one of all) {
-    const found = find(one);
+function firstOf<One, Found>(all: Iterable<One>, find: (entry: One) => Found | undefined): Found | undefined {
+  for (const entry of all) {
+    const found = find(entry);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -39,7 +39,7 @@ export function failingTests(output: string): string[] {
     }
     if (last !== undefined && suite.test(line)) names.delete(last);
     if (line.length > 500 || passing.test(line)) continue;
-    const name = lines.map((form) => form.exec(line)?.groups?.['name']).find((one) => one !== undefined);
+    const name = lines.map((form) => form.exec(line)?.groups?.['name']).find((entry) => entry !== undefined);
     if (name === undefined) continue;
     names.add(file === undefined ? name : `${file} › ${name}`);
     last = name;

@@ -19,7 +19,7 @@ export function page(found: Certificate): string {
   const { summary, command, dialect, plain } = found;
   const { score, mutants } = summary;
   const title = score === null ? 'No mutant was tried' : `${Math.round(score * 100)} % noticed`;
-  const of = (status: MutantTried['status']) => found.mutants.filter((one) => one.status === status);
+  const of = (status: MutantTried['status']) => found.mutants.filter((mutantTried) => mutantTried.status === status);
   const broken = found.variations.filter(({ status }) => status === 'broken');
   return h`${head(`${title} · boardstone certify`, style + own)}
 <body><header><p class="soft">boardstone certify of <b>${command.join(' ')}</b>, ${dialect} dialect</p>
@@ -30,16 +30,16 @@ ${section('Your tests pass only because nobody changes what may change', broken.
 ${section('Your tests do not notice', of('survived').map(survivorCard))}
 ${section(
   'Worth knowing, and held against nobody',
-  found.notes.map((one) => card(one.says, { tests: namesOf(one.failing) })),
+  found.notes.map((note) => card(note.says, { tests: namesOf(note.failing) })),
 )}
 ${section('Not reached, and not counted', [h`<ul>${found.notReached.map((gap) => h`<li>${gap}</li>`)}</ul>`])}
 <h2>Score</h2><table class="scores">
 <thead><tr><th scope="col">Part</th><th scope="col">Noticed</th><th scope="col">Tried</th></tr></thead>
 <tbody>${Object.entries(found.parts).map(
-    ([name, one]) => h`<tr><th scope="row">${name}</th><td>${one.noticed}</td><td>${one.tried}</td></tr>`,
+    ([name, value]) => h`<tr><th scope="row">${name}</th><td>${value.noticed}</td><td>${value.tried}</td></tr>`,
   )}</tbody></table>
 <details class="fold"><summary>Noticed: ${of('noticed').length}</summary><ul>${of('noticed').map(
-    (one) => h`<li>${one.says} <span class="soft">${namesOf(one.failing)}</span></li>`,
+    (mutantTried) => h`<li>${mutantTried.says} <span class="soft">${namesOf(mutantTried.failing)}</span></li>`,
   )}</ul></details></main>
 <footer>boardstone ${found.boardstone}, seed ${found.seed}, ${(found.ms / 1000).toFixed(1)} s</footer></body></html>
 `.text;
@@ -51,16 +51,22 @@ const card = (says: string, about: Readonly<Record<string, string | undefined>>)
   h`<div class="found"><p>${says}</p><dl>${Object.entries(about).map(([name, said]) =>
     said === undefined ? null : h`<dt>${name}</dt><dd>${said}</dd>`,
   )}</dl></div>`;
-const brokenCard = (one: Variation): Markup => card(brokenLine(one), { asked: one.asked, again: one.again });
-const survivorCard = (one: MutantTried): Markup =>
-  card(one.says, { rule: clause(one.rule), asked: one.asked, test: one.least, again: one.again });
+const brokenCard = (variation: Variation): Markup =>
+  card(brokenLine(variation), { asked: variation.asked, again: variation.again });
+const survivorCard = (mutantTried: MutantTried): Markup =>
+  card(mutantTried.says, {
+    rule: clause(mutantTried.rule),
+    asked: mutantTried.asked,
+    test: mutantTried.least,
+    again: mutantTried.again,
+  });
 
 /** A suite for variations and one for mutants: what broke and what survived are failures. */
 export function junit({ variations, mutants, ms }: Certificate): string {
-  const failed = (one: Variation | MutantTried): boolean => one.status === 'broken' || one.status === 'survived';
+  const failed = (entry: Variation | MutantTried): boolean => entry.status === 'broken' || entry.status === 'survived';
   const suite = (name: string, all: readonly (Variation | MutantTried)[]): Markup =>
     h`  <testsuite name="${name}" tests="${all.length}" failures="${all.filter(failed).length}">
-${all.map((one) => testCase(name, one, failed(one)))}  </testsuite>
+${all.map((entry) => testCase(name, entry, failed(entry)))}  </testsuite>
 `;
   const both = [...variations, ...mutants];
   return h`${new Markup('<?xml version="1.0" encoding="UTF-8"?>')}
@@ -70,11 +76,11 @@ ${suite('variations', variations)}${suite('mutants', mutants)}</testsuites>
 `.text;
 }
 
-function testCase(suite: string, one: Tried & { readonly least?: string }, isFailed: boolean): Markup {
-  const body = [one.asked, one.least, one.again, ...(one.failing ?? [])].filter((line) => line !== undefined);
+function testCase(suite: string, entry: Tried & { readonly least?: string }, isFailed: boolean): Markup {
+  const body = [entry.asked, entry.least, entry.again, ...(entry.failing ?? [])].filter((line) => line !== undefined);
   const inside = isFailed
-    ? h`<failure type="${one.rule}" message="${bare(one.says)}">${body.join('\n')}</failure>`
+    ? h`<failure type="${entry.rule}" message="${bare(entry.says)}">${body.join('\n')}</failure>`
     : null;
-  return h`    <testcase classname="${suite}" name="${one.id} ${bare(one.says)}">${inside}</testcase>
+  return h`    <testcase classname="${suite}" name="${entry.id} ${bare(entry.says)}">${inside}</testcase>
 `;
 }

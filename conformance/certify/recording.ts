@@ -81,7 +81,7 @@ export class Recording {
     // It was asked once already, and waited until it was known who receives its webhooks.
     if (call.probed !== undefined) {
       this.#count -= 1;
-      const at = course.calls.findLastIndex((one) => one.call.segments === call.segments);
+      const at = course.calls.findLastIndex((played) => played.call.segments === call.segments);
       if (at >= 0) course.calls.splice(at, 1);
     }
     const row = rowsIn(this.#dialect).at(call.method, `/1/${call.segments.join('/')}`);
@@ -115,7 +115,7 @@ export class Recording {
     this.#used = new Set(['id', 'name', ...this.calls.flatMap(({ call }) => namesIn(call))]);
     for (const course of this.#courses.values()) {
       const world = separate(course.start);
-      for (const one of course.calls) one.answer = answered(play, world, one);
+      for (const played of course.calls) played.answer = answered(play, world, played);
       course.state = this.#stateOf(world, course.calls);
     }
   }
@@ -137,13 +137,13 @@ export class Recording {
       const world = separate(start);
       const rules = wrapped(other, play);
       const twins = new Twins(namesOf(start));
-      for (const [at, one] of calls.entries()) {
-        const { call } = one;
+      for (const [at, played] of calls.entries()) {
+        const { call } = played;
         const args = Object.assign(Object.create(null), call.args);
         for (const name in args) args[name] = twins.there(args[name]);
         const segments = call.segments.map((word) => String(twins.there(word)));
-        const wrong = answered(rules, world, { ...one, call: { ...call, segments, args } });
-        const found = told(one, wrong, calls.slice(0, at), this.#used, twins);
+        const wrong = answered(rules, world, { ...played, call: { ...call, segments, args } });
+        const found = told(played, wrong, calls.slice(0, at), this.#used, twins);
         if (found !== undefined) return found;
       }
       if (differenceIn(state, this.#stateOf(world, calls), everything, twins.areSame)) return unread(other, calls);
@@ -154,11 +154,11 @@ export class Recording {
   /** It changes answers alone, each by itself: nothing need be played again. */
   #retold({ on, meets, tells }: Otherwise): Reached | undefined {
     for (const { calls } of this.#courses.values()) {
-      for (const [at, one] of calls.entries()) {
-        const { answer, call } = one;
+      for (const [at, played] of calls.entries()) {
+        const { answer, call } = played;
         if (answer.status >= 300 || !goesTo(on, call) || meets?.(call) === false) continue;
         const body = tells!(structuredClone(answer.body), call, nowhere) ?? answer.body;
-        const found = told(one, { ...answer, body }, calls.slice(0, at), this.#used);
+        const found = told(played, { ...answer, body }, calls.slice(0, at), this.#used);
         if (found !== undefined) return found;
       }
     }
@@ -171,7 +171,7 @@ export class Recording {
       const [world, plain] = [separate(start), separate(start)];
       const rules = wrapped(other, play);
       const first = calls.find(
-        (one) => JSON.stringify(answered(rules, world, one)) !== JSON.stringify(answered(play, plain, one)),
+        (played) => JSON.stringify(answered(rules, world, played)) !== JSON.stringify(answered(play, plain, played)),
       );
       if (first !== undefined) return address(first);
     }
@@ -185,9 +185,9 @@ export class Recording {
       .filter(([name]) => written.has(name))
       .map(([name, { rows }]) =>
         [...rows.values()]
-          .map((one) => Object.entries<unknown>({ ...one }))
-          .filter((one) => name !== 'actions' || one.some(([, value]) => value === 'commentCard'))
-          .map((one) => one.filter(([field]) => this.#used.has(field))),
+          .map((row) => Object.entries<unknown>({ ...row }))
+          .filter((entry) => name !== 'actions' || entry.some(([, value]) => value === 'commentCard'))
+          .map((entry) => entry.filter(([field]) => this.#used.has(field))),
       );
     return JSON.parse(JSON.stringify(all));
   }
@@ -256,14 +256,14 @@ export function requestLine(method: string, path: string, args: Iterable<readonl
 
 /** What differs in an answer, and what is to be asserted so that somebody notices. */
 function told(
-  one: Played,
+  played: Played,
   wrong: Answer,
   before: readonly Played[],
   used: ReadonlySet<string>,
   twins?: Twins,
 ): Reached | undefined {
-  const right = one.answer;
-  const where = address(one);
+  const right = played.answer;
+  const where = address(played);
   if (right.status !== wrong.status) {
     // How a refusal is answered is open, except that of a limit.
     const isOpen = right.status >= 400 && wrong.status >= 400 && right.status !== 429 && wrong.status !== 429;
@@ -275,21 +275,21 @@ function told(
     isPlace.test(path) &&
     typeof is === 'number' &&
     typeof instead === 'number' &&
-    String(is) !== String(one.call.args['pos']);
+    String(is) !== String(played.call.args['pos']);
   const difference =
     right.status >= 400
       ? undefined
       : differenceIn(right.body, wrong.body, used, (...pair) => isOwnPlace(...pair) || same(...pair));
   if (difference === undefined) {
     const isSame = differenceIn(usedOf(right.posts, used), usedOf(wrong.posts, used), everything, same) === undefined;
-    const least = `after ${nameOf(one)}, receive its webhook, and assert what it tells`;
+    const least = `after ${nameOf(played)}, receive its webhook, and assert what it tells`;
     return isSame ? undefined : { asked: `${where}: the webhooks that follow`, least };
   }
   const { path, is, instead } = difference;
   const at = path === '' ? 'the answer' : `\`${path}\``;
-  const write = one.call.method === 'GET' ? before.findLast((earlier) => isWriteOf(earlier, one)) : undefined;
+  const write = played.call.method === 'GET' ? before.findLast((earlier) => isWriteOf(earlier, played)) : undefined;
   const after = write ? `after ${nameOf(write)}, ` : '';
-  if (path === 'id' && one.call.method === 'POST' && isId(is) && isId(instead)) {
+  if (path === 'id' && played.call.method === 'POST' && isId(is) && isId(instead)) {
     const isLate = is.slice(0, 8) !== instead.slice(0, 8);
     const wanted = isLate ? 'begins with the second in which it was made' : 'is one that no other record has';
     return {
@@ -301,10 +301,10 @@ function told(
   const shown = missing
     ? `${at} is not there`
     : `${at} is ${show(is, 60)}, not ${instead === undefined ? 'there' : show(instead, 60)}`;
-  const wanted = missing ? 'there' : wantedOf(path, is, one.call.args[path]);
+  const wanted = missing ? 'there' : wantedOf(path, is, played.call.args[path]);
   return {
     asked: `${where}: ${shown}`,
-    least: `${after}assert that ${at} is ${wanted} in the answer to ${nameOf(one)}`,
+    least: `${after}assert that ${at} is ${wanted} in the answer to ${nameOf(played)}`,
   };
 }
 

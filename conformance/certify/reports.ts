@@ -63,7 +63,9 @@ const resultsOf = ({ variations, mutants }: Certificate) =>
 
 const annotations = ({ variations, mutants }: Certificate): string =>
   [
-    ...variations.filter(({ status }) => status === 'broken').map((one) => told('error', one.rule, brokenLine(one))),
+    ...variations
+      .filter(({ status }) => status === 'broken')
+      .map((variation) => told('error', variation.rule, brokenLine(variation))),
     ...mutants
       .filter(({ status }) => status === 'survived')
       .map(({ rule, says, least }) => told('warning', rule, `your tests do not notice: ${says}. ${least ?? ''}`)),

@@ -33,7 +33,7 @@ const percent = ({ tried, noticed }: Counted): string => `${Math.round((100 * no
 
 const plain = ({ plain: { requests, rows, ms, refused }, dialect }: Certificate): string =>
   `The tests pass on the plain server (${dialect} dialect): ${counted(requests, 'request')} to ${counted(rows, 'operation')}, ` +
-  `${Object.values(refused).reduce((sum, one) => sum + one, 0)} of them refused; ${(ms / 1000).toFixed(1)} s a run.`;
+  `${Object.values(refused).reduce((sum, entry) => sum + entry, 0)} of them refused; ${(ms / 1000).toFixed(1)} s a run.`;
 
 /** At most three names, and how many more there are. */
 export const namesOf = (failing: readonly string[] = []): string => {
@@ -66,17 +66,22 @@ export const brokenLine = ({ failing, says, rule }: Variation): string =>
 const broken = ({ variations }: Certificate, paint: Paints): string[] =>
   variations
     .filter(({ status }) => status === 'broken')
-    .flatMap((one) => [
-      ...wrapped(brokenLine(one)).map((line, at) => `  ${at === 0 ? paint.red('✖') : ' '} ${line}`),
-      ...below({ asked: one.asked, again: one.again }),
+    .flatMap((variation) => [
+      ...wrapped(brokenLine(variation)).map((line, at) => `  ${at === 0 ? paint.red('✖') : ' '} ${line}`),
+      ...below({ asked: variation.asked, again: variation.again }),
     ]);
 
 const survivors = ({ mutants }: Certificate, paint: Paints): string[] =>
   mutants
     .filter(({ status }) => status === 'survived')
-    .flatMap((one) => [
-      `  ${paint.yellow('○')} ${one.says}${one.remembered ? paint.dim(' (found earlier)') : ''}`,
-      ...below({ rule: clause(one.rule), asked: one.asked, test: one.least, again: one.again }),
+    .flatMap((mutantTried) => [
+      `  ${paint.yellow('○')} ${mutantTried.says}${mutantTried.remembered ? paint.dim(' (found earlier)') : ''}`,
+      ...below({
+        rule: clause(mutantTried.rule),
+        asked: mutantTried.asked,
+        test: mutantTried.least,
+        again: mutantTried.again,
+      }),
     ]);
 
 const notes = ({ notes: all }: Certificate): string[] =>

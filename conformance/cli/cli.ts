@@ -345,7 +345,7 @@ async function runCleanup(
     work.as(name, { free: true }).call(request),
   );
   around.out(`${deleted} removed, ${residue.length} left\n`);
-  for (const one of remnants(residue)) around.out(`  ${one}\n`);
+  for (const remnant of remnants(residue)) around.out(`  ${remnant}\n`);
   return residue.length === 0 ? 0 : 2;
 }
 

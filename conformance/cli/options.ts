@@ -196,8 +196,8 @@ export function selectionOf(flags: Typed): Pick<CheckOptions, 'only' | 'level' |
   return present({
     only: only
       ?.split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
+      .map((text) => text.trim())
+      .filter((entry) => entry !== ''),
     level,
     route,
     shard: part ? { index: Number(part[1]), of: Number(part[2]) } : undefined,

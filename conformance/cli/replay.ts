@@ -34,7 +34,7 @@ const words: Partial<Record<Status, string>> = { passed: 'FIXED', failed: 'FAILE
 export async function replay(value: unknown, options: CheckOptions, say: (text: string) => void): Promise<Report> {
   const reports: Report[] = [];
   for (const { law: id, seed, drawn, ...rest } of tracesIn(value)) {
-    const law = options.laws.find((one) => one.id === id);
+    const law = options.laws.find((entry) => entry.id === id);
     if (!law) throw new UsageError(`the trace belongs to ${id}, but there is no law ${id}`);
     if (options.only && !options.only.some((pattern) => matches(pattern, law))) continue;
     const pinned = { drawn, ...(rest.case === undefined ? {} : { case: rest.case }) };

@@ -25,7 +25,7 @@ export function whole(
   laws: readonly Law[],
 ): Report {
   const again = new Set(after.results.map(({ id }) => id));
-  const first = { ...before, results: before.results.filter((one) => isDecided(one) || !again.has(one.id)) };
+  const first = { ...before, results: before.results.filter((result) => isDecided(result) || !again.has(result.id)) };
   const both = merge([first, after]);
   return {
     ...both,

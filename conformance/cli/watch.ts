@@ -78,11 +78,11 @@ function watching(
   return {
     teller: told,
     judge,
-    hear(one: Exchange): void {
+    hear(exchange: Exchange): void {
       passed += 1;
-      if (!traffic.add(one)) return;
+      if (!traffic.add(exchange)) return;
       judged += 1;
-      kept += one.replyBody?.length ?? 0;
+      kept += exchange.replyBody?.length ?? 0;
       if (traffic.journal.length <= most.exchanges && kept <= mostBytes) return;
       // A little more than is needed, so that this is seldom.
       kept = traffic.limit(most.exchanges * 0.9, mostBytes * 0.9);

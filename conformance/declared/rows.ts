@@ -76,7 +76,7 @@ export function rowsOf(endpoints: readonly Endpoint[], dialect: DialectName = 'd
   const { rows, differences } = dialects[dialect];
   const spoken = rows(endpoints);
   const table = routes(spoken);
-  const shown = new Map(spoken.map((one) => [one, declared(one, stated)]));
+  const shown = new Map(spoken.map((endpoint) => [endpoint, declared(endpoint, stated)]));
   const found = (method: string, path: string) => {
     const words = path.split('?', 1)[0]!.split('/').slice(2);
     const route = match(
@@ -133,6 +133,11 @@ export function meantByDocument(
   const changed = differences.flatMap(({ rows: [of, { absent = {} }] = [[], {}] }) =>
     of === 'all' || of.includes(`${method} ${path}`) ? Object.keys(absent) : [],
   );
-  const row = changed.length > 0 ? ours.all.find((one) => one.method === method && one.path === path) : undefined;
-  return Object.fromEntries(changed.map((name) => [name, row?.arguments.find((one) => one.name === name)?.usual]));
+  const row =
+    changed.length > 0
+      ? ours.all.find((declaredEndpoint) => declaredEndpoint.method === method && declaredEndpoint.path === path)
+      : undefined;
+  return Object.fromEntries(
+    changed.map((name) => [name, row?.arguments.find((declaredArgument) => declaredArgument.name === name)?.usual]),
+  );
 }

@@ -131,12 +131,12 @@ const ofNouns = nounNames.flatMap((name): LoggedChange[] => {
   return [
     ...inHome('made', logs.made, async (t, ids) => ({ ...toldOf(ids), act: () => make(t, ids) })),
     ...inHome('renamed', logs.renamed, async (t, around) => {
-      const one = await make(t, around);
-      const ids: Ids = { ...around, [key]: one.id, id: one.id };
+      const thing = await make(t, around);
+      const ids: Ids = { ...around, [key]: thing.id, id: thing.id };
       const word = t.uniqueMarker();
       const act = () =>
-        renamed ? t.stage(renamed, { id: one.id, name: word }) : t.owner.call(changeOf(t, name, ids, word)).ok();
-      return { ...toldOf(ids), ...(name === 'list' && { list: one.id }), old: { [field]: one[field] }, act };
+        renamed ? t.stage(renamed, { id: thing.id, name: word }) : t.owner.call(changeOf(t, name, ids, word)).ok();
+      return { ...toldOf(ids), ...(name === 'list' && { list: thing.id }), old: { [field]: thing[field] }, act };
     }),
     ...inHome('deleted', logs.ended, async (t, around) => {
       const { id } = await make(t, around);
@@ -314,12 +314,12 @@ const latest = (who: Actor): Promise<any[]> => who.get('/1/members/me/actions', 
 
 /** The actions that an act added to the log, newest first. */
 export async function logged(t: T, act: () => Promise<unknown>, who: Actor = t.owner): Promise<any[]> {
-  const before = new Set((await latest(who)).map((one) => one?.id));
+  const before = new Set((await latest(who)).map((record) => record?.id));
   await act();
   await t.settle();
   const now = await latest(who);
   // A deletion may remove other actions, so older ones move up the page; they are not new.
-  const last = now.findLastIndex((one) => before.has(one?.id));
+  const last = now.findLastIndex((record) => before.has(record?.id));
   const seen = before.size < most || last < 0 ? now : now.slice(0, last);
-  return seen.filter((one) => !before.has(one?.id));
+  return seen.filter((record) => !before.has(record?.id));
 }

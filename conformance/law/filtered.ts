@@ -40,13 +40,14 @@ const few = ({ shows }: DocumentedEndpoint): string =>
 function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: boolean): Filtered[] {
   const row = withNamed(declared);
   if (row.method !== 'GET' || !isInSample(row) || row.arguments.some(({ needed }) => needed)) return [];
-  const stated = (name: string) => !isStated || row.named.some((one) => one.name === name);
+  const stated = (name: string) => !isStated || row.named.some((argument) => argument.name === name);
   const common = (name: string, kind: Data) => ({
     row,
     filter,
     name,
     words: (isStated ? keysOf(filters[filter]) : wordsOf(kind)).filter((word) => wordsOf(kind).includes(word)),
-    isList: row.named.some((one) => one.name === name && one.isList) || (!isStated && kind.kind === 'words'),
+    isList:
+      row.named.some((argument) => argument.name === name && argument.isList) || (!isStated && kind.kind === 'words'),
   });
   const has = (kind: Data) => filterOf(kind) === filter;
   const where = `${row.method} ${row.path}`;
@@ -62,7 +63,7 @@ function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: bool
       .map(([name, kind]) => ({ ...own(name, kind), isList: kind.kind === 'words' })),
     ...row
       .places()
-      .filter(({ name, kind, within }) => has(kind) && [name, ...within.map((one) => one.name)].every(stated))
+      .filter(({ name, kind, within }) => has(kind) && [name, ...within.map((argument) => argument.name)].every(stated))
       // The same arguments control deeper embeds.
       .filter(({ within }) => isStated || within.length === 0)
       .map(({ name, kind, keys, within, fields: inner, usual }) => ({
@@ -71,7 +72,7 @@ function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: bool
         keys,
         beside: {
           ...(stated('fields') && { fields: few(row) }),
-          ...Object.fromEntries(within.map((one) => [one.name, bringing(one)])),
+          ...Object.fromEntries(within.map((argument) => [argument.name, bringing(argument)])),
         },
         fields: inner !== undefined && stated(inner) ? inner : undefined,
         usual: usual === undefined ? null : { word: usual },
@@ -114,5 +115,5 @@ export function recordsAt(t: T, { keys, label }: Filtered, body: any, known: Rea
       t.expect(record[last] ?? [], `${last} at ${label}${what}`).isArray();
   const here = shownAt(body, keys).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
   // Two parents may bring the same record along.
-  return keys.length === 0 ? here : [...new Map(here.map((one) => [one.id, one])).values()];
+  return keys.length === 0 ? here : [...new Map(here.map((record) => [record.id, record])).values()];
 }

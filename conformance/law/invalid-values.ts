@@ -25,9 +25,11 @@ const widest = (kind: Data): string[] =>
 
 /** Switches on what an argument of a read is about: `actions=all` for `actions_entities`. */
 export function switchesFor(name: string, named: readonly NamedArgument[]): Record<string, string> {
-  const isAbove = (one: string) => name.startsWith(`${one}_`) || name.startsWith(`${one.replace(/s$/, '')}_`);
+  const isAbove = (text: string) => name.startsWith(`${text}_`) || name.startsWith(`${text.replace(/s$/, '')}_`);
   return Object.fromEntries(
-    named.filter((one) => isAbove(one.name)).flatMap((one) => widest(one.kind).map((much) => [one.name, much])),
+    named
+      .filter((argument) => isAbove(argument.name))
+      .flatMap((argument) => widest(argument.kind).map((much) => [argument.name, much])),
   );
 }
 

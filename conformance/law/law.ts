@@ -60,13 +60,13 @@ interface Common {
 export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
   /** A law that goes through rows makes its cases of those that the run asks. */
   readonly each?: C | ((rows: Rows) => C);
-  readonly given?: G | ((one: Case<C>) => G);
+  readonly given?: G | ((entry: Case<C>) => G);
   /** Fixed draws, which run before the random ones. */
   readonly examples?: readonly NoInfer<Drawn<Record<never, never>, G>>[];
   /** How many random draws (of each case). */
   readonly runs?: number;
   /** What one of its cases needs besides: the others are judged without it. */
-  needsOf?(one: Case<NoInfer<C>>): readonly Need[] | undefined;
+  needsOf?(entry: Case<NoInfer<C>>): readonly Need[] | undefined;
   /** Whether a failure is repeated to see if it comes back; not by itself where that takes long. */
   readonly confirm?: boolean;
   holds(drawn: Drawn<C, G>, t: T): Promise<void> | void;
@@ -91,8 +91,8 @@ export interface Law
   readonly section: string;
   readonly experimental: boolean;
   readonly each: (rows: Rows) => Cases;
-  readonly needsOf: ((one: any) => readonly Need[] | undefined) | null;
-  readonly given: ((one: any) => Given) | null;
+  readonly needsOf: ((record: any) => readonly Need[] | undefined) | null;
+  readonly given: ((record: any) => Given) | null;
   readonly examples: readonly unknown[];
   readonly runs: number | null;
   /** About how many requests it sends; expensive laws run late. */
@@ -168,7 +168,7 @@ export function lawsIn(modules: Readonly<Record<string, object>>): Law[] {
     Object.values(module)
       .flat()
       .filter(isLaw)
-      .map((one) => Object.assign(one, { file: `conformance/laws/${file}` })),
+      .map((entry) => Object.assign(entry, { file: `conformance/laws/${file}` })),
   );
   const seen = new Set<string>();
   for (const { id } of laws) {
@@ -196,5 +196,5 @@ function labelOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const { label, name, id, method, path }: Record<string, unknown> = { ...value };
   if (typeof path === 'string') return typeof method === 'string' ? `${method} ${path}` : path;
-  return [label, name, id].find((one) => typeof one === 'string') ?? JSON.stringify(value);
+  return [label, name, id].find((known) => typeof known === 'string') ?? JSON.stringify(value);
 }

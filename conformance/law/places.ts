@@ -39,7 +39,7 @@ export function setOf(kind: Data, { path, shows }: DeclaredEndpoint, of?: Embedd
 }
 
 const isExplained = ({ named }: DocumentedEndpoint, name: string | undefined) =>
-  named.some((one) => one.name === name && one.isExplained);
+  named.some((argument) => argument.name === name && argument.isExplained);
 
 /** What a row shows, as the document says; without `embed` the records of the row itself. */
 function showingOf(row: DocumentedEndpoint, embed?: Embedded) {
@@ -73,7 +73,9 @@ export const showingsOf = (row: DocumentedEndpoint): Showing[] =>
         showingOf(row),
         ...row
           .places()
-          .filter(({ name, within }) => [name, ...within.map((one) => one.name)].every((one) => isExplained(row, one)))
+          .filter(({ name, within }) =>
+            [name, ...within.map((argument) => argument.name)].every((argument) => isExplained(row, argument)),
+          )
           .map((embed) => showingOf(row, embed)),
       ];
 
@@ -124,7 +126,12 @@ export async function requestFor(
   const words = Object.fromEntries(Object.entries(row.params).map(([name, kind]) => [name, bringing({ kind })]));
   const path = await addressOf(row, t, { ...words, ...(await showScene(t)).holes, ...holes });
   const switches = showings.flatMap(({ embed }) =>
-    embed ? [...embed.within, ...(embed.usual === true ? [] : [embed])].map((one) => [one.name, bringing(one)]) : [],
+    embed
+      ? [...embed.within, ...(embed.usual === true ? [] : [embed])].map((argument) => [
+          argument.name,
+          bringing(argument),
+        ])
+      : [],
   );
   const limit = row.named.find(({ name }) => name === 'limit')?.kind;
   // As many as the row gives at once.
@@ -137,7 +144,7 @@ export function recordsAt(body: unknown, keys: readonly string[]): { readonly re
   let found = [body].flat().map((record): { record: any; around: any } => ({ record, around: undefined }));
   for (const key of keys)
     found = found.flatMap(({ record }) =>
-      [record?.[key] ?? []].flat().map((one: any) => ({ record: one, around: record })),
+      [record?.[key] ?? []].flat().map((shown: any) => ({ record: shown, around: record })),
     );
   return found.filter(({ record }) => record !== null && typeof record === 'object');
 }

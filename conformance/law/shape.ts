@@ -45,23 +45,23 @@ export function faultOf(value: unknown, kind: Data, path: string): Mismatch | un
     }
     case 'map':
       return isRecord(value)
-        ? firstFault(value, ([name, one]) => faultOf(one, kind.of, `${path}.${name}`))
+        ? firstFault(value, ([name, inner]) => faultOf(inner, kind.of, `${path}.${name}`))
         : wrong('an object');
     case 'array':
       return Array.isArray(value)
-        ? firstFault(value, ([at, one]) => faultOf(one, kind.of, `${path}[${at}]`))
+        ? firstFault(value, ([at, inner]) => faultOf(inner, kind.of, `${path}[${at}]`))
         : wrong('an array');
     case 'nullOr': {
       const fault = value === null ? undefined : faultOf(value, kind.of, path);
       return fault?.path === path ? wrong(`${fault.expected}, or null`) : fault;
     }
     case 'either': {
-      const faults = kind.of.map((one) => faultOf(value, one, path));
+      const faults = kind.of.map((option) => faultOf(value, option, path));
       return faults.includes(undefined) ? undefined : wrong(faults.map((fault) => fault!.expected).join(', or '));
     }
     case 'word':
     case 'numbers':
-      return kind.of.some((one) => one === value) ? undefined : wrong(`one of ${kind.of.join(', ')}`);
+      return kind.of.some((option) => option === value) ? undefined : wrong(`one of ${kind.of.join(', ')}`);
     default: {
       const [expected, holds] = plain[kind.kind as Plain] ?? [expects(kind), () => true];
       return holds(value) ? undefined : wrong(expected);
@@ -73,8 +73,8 @@ function firstFault<V>(
   all: Readonly<Record<string, V>> | readonly V[],
   judged: (one: [name: string, value: V]) => Mismatch | undefined,
 ): Mismatch | undefined {
-  for (const one of Object.entries<V>(all as Readonly<Record<string, V>>)) {
-    const fault = judged(one);
+  for (const entry of Object.entries<V>(all as Readonly<Record<string, V>>)) {
+    const fault = judged(entry);
     if (fault) return fault;
   }
   return undefined;

@@ -106,7 +106,7 @@ async function makeScene(t: T) {
   const other = await fresh.card({ idList: list.id });
   const [field, otherField] = [await fieldOf(t, board.id), await fieldOf(t, board.id)];
   const label = (await ifPossible(fresh.label({ idBoard: board.id }))) ?? (await labelOn(t, other.id));
-  const optionOf = (one: Thing | undefined): Holes => (one ? { idOption: one['options'][0].id } : {});
+  const optionOf = (thing: Thing | undefined): Holes => (thing ? { idOption: thing['options'][0].id } : {});
   const around = { board: board.id, list: list.id, ...(field && { customField: field.id }), ...optionOf(field) };
   const onOther = await makeAll(t, onCard, { card: other.id });
   return {
@@ -148,13 +148,13 @@ export type SceneRow = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | '
 /** A valid request of this row, except for the changes; undefined removes an argument. */
 export async function requestOf(
   t: T,
-  one: SceneRow,
+  sceneRow: SceneRow,
   changes: { readonly holes?: Record<string, string>; readonly args?: Record<string, unknown> } = {},
 ): Promise<Loose> {
   const own = await stand(t);
-  const path = await addressOf(one, t, { ...own.holes, ...changes.holes });
-  const whole = { ...exampleOf(one, own, t), ...changes.args };
-  return { method: one.method, path, ...asked(one.method, whole, path, t.rows) };
+  const path = await addressOf(sceneRow, t, { ...own.holes, ...changes.holes });
+  const whole = { ...exampleOf(sceneRow, own, t), ...changes.args };
+  return { method: sceneRow.method, path, ...asked(sceneRow.method, whole, path, t.rows) };
 }
 
 /** What can be seen of the scene: a refused request must not change it. */
@@ -174,7 +174,7 @@ export async function look(t: T): Promise<Look> {
   };
   const shown = Object.entries(reads).map(async ([path, args]) => args && [[path, await t.owner.get(path, args).ok()]]);
   const changes = t.changes();
-  const seen = Object.fromEntries((await Promise.all(shown)).flatMap((one) => one || []));
+  const seen = Object.fromEntries((await Promise.all(shown)).flatMap((entry) => entry || []));
   looked.set(t.sample, { changes, seen });
   return seen;
 }

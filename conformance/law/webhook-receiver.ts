@@ -20,7 +20,7 @@ export async function webhookReceiver(t: T) {
   const receiver = await t.receiver();
   const path = `/${t.uniqueMarker()}`;
   const heard = (): readonly Delivery[] =>
-    receiver.deliveries.filter((one) => one.path === path && one.method !== 'HEAD');
+    receiver.deliveries.filter((delivery) => delivery.path === path && delivery.method !== 'HEAD');
   return {
     /** The address to register. */
     url: `${receiver.url}${path}`,
@@ -59,10 +59,10 @@ const usualSilence = async (t: T) => Math.max(silenceMs, 2 * (await firstTook(t)
 const patience = async (t: T) => Math.max(patienceMs, 2 * (await firstTook(t)));
 
 /** Fails the law if anything was delivered; the failure shows `reply`, by default the latest. */
-export async function hearsNothing(t: T, one: WebhookReceiver, what: string, reply?: Answer): Promise<void> {
+export async function hearsNothing(t: T, entry: WebhookReceiver, what: string, reply?: Answer): Promise<void> {
   await quiet(t);
   t.expect(
-    one.heard().map(({ text }) => text.slice(0, 200)),
+    entry.heard().map(({ text }) => text.slice(0, 200)),
     `what the webhook is told of ${what}`,
     reply,
   ).is([]);

@@ -46,7 +46,11 @@ export function explain(log: readonly TimedAnswer[], limit: Limit) {
 /** Windows of one length with unknown edges: tries every phase at which an answer changes windows, and between them. */
 function fixedWindow(entries: readonly TimedAnswer[], limit: Limit): string | null {
   const { intervalMs } = limit;
-  const wide = entries.map((one) => ({ ...one, from: one.sent - slackMs, to: one.received + slackMs }));
+  const wide = entries.map((timedAnswer) => ({
+    ...timedAnswer,
+    from: timedAnswer.sent - slackMs,
+    to: timedAnswer.received + slackMs,
+  }));
   const mod = (time: number) => ((time % intervalMs) + intervalMs) % intervalMs;
   const edges = [...new Set(wide.flatMap(({ from, to }) => [mod(from), mod(to)]))].toSorted((a, b) => a - b);
   const between = edges.map((edge, at) => (edge + (edges[at + 1] ?? edges[0]! + intervalMs)) / 2);
@@ -137,9 +141,9 @@ function firstRequest(entries: readonly TimedAnswer[], limit: Limit): string | n
     const next = new Map<string, State>();
     const coming = entry.accepted ? 0 : overlapping(entries, at);
     for (const state of states) {
-      for (const one of entry.accepted ? joins(state, entry, limit) : refusals(state, entry, limit, coming)) {
-        const { from, to, count, before } = one;
-        next.set(`${from} ${to} ${count} ${before?.from} ${before?.to} ${before?.count}`, one);
+      for (const record of entry.accepted ? joins(state, entry, limit) : refusals(state, entry, limit, coming)) {
+        const { from, to, count, before } = record;
+        next.set(`${from} ${to} ${count} ${before?.from} ${before?.to} ${before?.count}`, record);
       }
     }
     states = [...next.values()];
@@ -196,18 +200,20 @@ function sliding(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, co
   for (const entry of entries) {
     const { sent, received, accepted } = entry;
     let others = 0;
-    for (const one of counted) {
-      if (one === entry) continue;
+    for (const timedAnswer of counted) {
+      if (timedAnswer === entry) continue;
       const isInside = accepted
-        ? one.received <= sent && one.sent > received - intervalMs + slackMs
-        : one.sent < received && one.received > sent - intervalMs - slackMs;
+        ? timedAnswer.received <= sent && timedAnswer.sent > received - intervalMs + slackMs
+        : timedAnswer.sent < received && timedAnswer.received > sent - intervalMs - slackMs;
       if (isInside) others += 1;
     }
     if (accepted && others >= max) return `a request was accepted after ${others} others in the interval before it`;
     if (!accepted && others < max)
       return `a request was refused after at most ${others} others in the interval before it`;
     const end = sent + intervalMs - slackMs;
-    const together = entries.filter((one) => one.accepted && one.sent >= sent && one.received < end).length;
+    const together = entries.filter(
+      (timedAnswer) => timedAnswer.accepted && timedAnswer.sent >= sent && timedAnswer.received < end,
+    ).length;
     if (together > max) return `${together} requests were accepted within one interval`;
   }
   return null;
@@ -216,7 +222,7 @@ function sliding(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, co
 /** A bucket of `max` tokens that refills evenly. */
 function bucket(entries: readonly TimedAnswer[], { max, intervalMs }: Limit): boolean {
   const rate = max / intervalMs;
-  const accepted = entries.filter((one) => one.accepted);
+  const accepted = entries.filter((timedAnswer) => timedAnswer.accepted);
   const sents = accepted.map(({ sent }) => sent);
   for (const [at, first] of accepted.entries()) {
     for (let later = at + 1; later < accepted.length; later += 1) {
@@ -225,11 +231,11 @@ function bucket(entries: readonly TimedAnswer[], { max, intervalMs }: Limit): bo
     }
   }
   return entries.every(
-    (one) =>
-      one.accepted ||
+    (timedAnswer) =>
+      timedAnswer.accepted ||
       accepted.some((first, at) => {
-        const possibly = countUpTo(sents, one.received) - at;
-        return possibly - Math.max(0, one.sent - first.received - slackMs) * rate > max - 1;
+        const possibly = countUpTo(sents, timedAnswer.received) - at;
+        return possibly - Math.max(0, timedAnswer.sent - first.received - slackMs) * rate > max - 1;
       }),
   );
 }

@@ -83,20 +83,26 @@ export function tickets(journal: readonly Reply[]): { readonly pairs: number; re
   const { max, intervalMs } = limits.token;
   let pairs = 0;
   for (const series of byToken(journal)) {
-    for (const [at, one] of series.entries()) {
+    for (const [at, entry] of series.entries()) {
       for (let next = at + 1; next < Math.min(series.length, at + 1 + neighbours); next += 1) {
         const other = series[next]!;
-        if (other.era !== one.era || end(other) - one.at >= intervalMs / max) break;
-        const [a, b] = [remainingOf(one, 'token'), remainingOf(other, 'token')];
-        if (a === undefined || b === undefined || !succeeded(one) || !succeeded(other) || mayExpire(series, one, other))
+        if (other.era !== entry.era || end(other) - entry.at >= intervalMs / max) break;
+        const [a, b] = [remainingOf(entry, 'token'), remainingOf(other, 'token')];
+        if (
+          a === undefined ||
+          b === undefined ||
+          !succeeded(entry) ||
+          !succeeded(other) ||
+          mayExpire(series, entry, other)
+        )
           continue;
         const between = beside(series, at, next);
         if (between >= max - Math.max(a, b)) continue;
         pairs += 1;
         if (a === b && !isRepeated(series, at)) continue;
-        const fault = pairFault(one, other, a, b, between);
+        const fault = pairFault(entry, other, a, b, between);
         // One that was sent long before, and waited at the server, may have been counted between them.
-        const isOvertaken = () => series.slice(0, Math.max(0, at - neighbours)).some((reply) => end(reply) >= one.at);
+        const isOvertaken = () => series.slice(0, Math.max(0, at - neighbours)).some((reply) => end(reply) >= entry.at);
         if (fault && (a === b || !isOvertaken())) return { pairs, fault };
       }
     }
@@ -117,20 +123,20 @@ function beside(series: readonly Reply[], first: number, last: number): number {
 
 /** A limiter that gives back parts of a ticket may show one number twice, but not twice so close together. */
 function isRepeated(series: readonly Reply[], at: number): boolean {
-  const one = series[at]!;
+  const entry = series[at]!;
   const span = limits.token.intervalMs / limits.token.max;
   const near = series
     .slice(at, at + 2 * neighbours)
-    .filter((reply) => reply.era === one.era && succeeded(reply) && end(reply) - one.at < span)
-    .filter((reply) => reply === one || !mayExpire(series, one, reply));
+    .filter((reply) => reply.era === entry.era && succeeded(reply) && end(reply) - entry.at < span)
+    .filter((reply) => reply === entry || !mayExpire(series, entry, reply));
   const shown = near.map((reply) => remainingOf(reply, 'token')).filter((left) => left !== undefined);
   return shown.length - new Set(shown).size > 1;
 }
 
-function pairFault(one: Reply, other: Reply, a: number, b: number, between: number): HeaderFault | null {
+function pairFault(reply: Reply, other: Reply, a: number, b: number, between: number): HeaderFault | null {
   const fault = { reply: other, what: 'the remainder of the token', actual: b };
   if (a === b) return { ...fault, expected: `a number other than ${a}, which another request was told` };
-  const isNext = other.at >= end(one) && between === 2;
+  const isNext = other.at >= end(reply) && between === 2;
   return isNext && b < a && b !== a - 1 ? { ...fault, expected: a - 1 } : null;
 }
 
@@ -139,13 +145,13 @@ const moved = (reply: Reply) => reply.moved ?? 0;
 const end = ({ at, ms }: Reply) => at + ms;
 
 /** Whether one of our requests may have left the interval, or a window may have ended, between these two. */
-function mayExpire(series: readonly Reply[], one: Reply, other: Reply): boolean {
+function mayExpire(series: readonly Reply[], entry: Reply, other: Reply): boolean {
   const { intervalMs } = limits.token;
   const time = end(other) + moved(other) - intervalMs + slackMs;
   const before = countFirst(series.length, (at) => series[at]!.at + moved(series[at]!) < time);
   return series
     .slice(Math.max(0, before - neighbours), before)
-    .some((reply) => end(reply) + moved(reply) > one.at + moved(one) - intervalMs - slackMs);
+    .some((reply) => end(reply) + moved(reply) > entry.at + moved(entry) - intervalMs - slackMs);
 }
 
 /**

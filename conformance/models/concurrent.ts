@@ -106,10 +106,10 @@ function shownIn(parts: readonly string[], { result }: History[number]): unknown
 }
 
 /** An operation in words, for the drawing of the history; of a read only the parts that are judged. */
-function inWords(parts: readonly string[], one: History[number], isStrange: boolean): Operation<string, string> {
-  const { op, result, ...when } = one;
+function inWords(parts: readonly string[], operation: History[number], isStrange: boolean): Operation<string, string> {
+  const { op, result, ...when } = operation;
   if (isStep(op)) return { ...when, op: words(op), result: result ? 'taken' : 'refused' };
-  const shown = show(shownIn(parts, one), 60);
+  const shown = show(shownIn(parts, operation), 60);
   return { ...when, op: 'read', result: isStrange ? `${shown}, to which no order of the steps leads` : shown };
 }
 
@@ -129,10 +129,10 @@ const isHalfGone = ({ call, ret, result }: History[number], parts: readonly stri
   );
 
 function explain({ label, model, begin, viewOf }: Judged, parts: readonly string[], history: History): void {
-  const told = history.filter((one) =>
-    isStep(one.op)
-      ? parts.some((part) => part in (one.op as Step).parts)
-      : one.result !== undefined && !isHalfGone(one, parts, history),
+  const told = history.filter((operation) =>
+    isStep(operation.op)
+      ? parts.some((part) => part in (operation.op as Step).parts)
+      : operation.result !== undefined && !isHalfGone(operation, parts, history),
   );
   const step = (state: State, op: Op, result: Result | undefined): readonly State[] => {
     if (!isStep(op)) {
@@ -155,17 +155,18 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
   // The first read that nothing explains beside those before it.
   const reads = told.filter(({ op }) => !isStep(op)).toSorted((a, b) => a.ret - b.ret);
   const strange = reads.find(
-    (_, at) => verdict(told.filter((one) => isStep(one.op) || reads.indexOf(one) <= at)) !== 'linearizable',
+    (_, at) =>
+      verdict(told.filter((operation) => isStep(operation.op) || reads.indexOf(operation) <= at)) !== 'linearizable',
   );
   // Operations that began after that read are omitted. Steps on other parts are drawn, because one may have undone these.
   const seenBy = history.filter(
-    (one) => (isStep(one.op) || told.includes(one)) && !(strange && one.call >= strange.ret),
+    (operation) => (isStep(operation.op) || told.includes(operation)) && !(strange && operation.call >= strange.ret),
   );
   throw new Broken(
     `${parts.join(' with ')} of ${label}, when several clients wrote at the same time`,
     some(`what an order of these leads to: ${steps.join('; ')}`),
     strange && shownIn(parts, strange),
     undefined,
-    { history: drawn(seenBy.map((one) => inWords(parts, one, one === strange))) },
+    { history: drawn(seenBy.map((operation) => inWords(parts, operation, operation === strange))) },
   );
 }

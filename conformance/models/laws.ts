@@ -14,16 +14,16 @@ export const lawsOf = (instances: readonly (Instance | Family)[]): Law[] => [
 ];
 
 type Group = ReturnType<typeof byRule>[number];
-function byRule(all: readonly (Instance | Family)[], isMeant: (one: Instance | Family) => boolean) {
+function byRule(all: readonly (Instance | Family)[], isMeant: (entry: Instance | Family) => boolean) {
   const instances = all.filter(isMeant);
   return [...new Set(instances.map(({ rule }) => rule))].map((rule) => {
-    const thing = instances.filter((one) => one.rule === rule);
+    const thing = instances.filter((instance) => instance.rule === rule);
     // Each case needs what its own instance needs; the law only what all of them do.
-    const needs = (thing[0]!.needs ?? []).filter((need) => thing.every((one) => one.needs?.includes(need)));
+    const needs = (thing[0]!.needs ?? []).filter((need) => thing.every((entry) => entry.needs?.includes(need)));
     const name = thing.find(({ group }) => group)?.group ?? thing.map(({ label }) => label).join(' and ');
-    const also = [...new Set(thing.flatMap((one) => one.also ?? []))];
-    const each = (rows: Rows) => ({ thing: thing.flatMap((one) => ('each' in one ? one.each(rows) : one)) });
-    const needsOf = ({ thing: one }: { readonly thing: Instance }) => one.needs;
+    const also = [...new Set(thing.flatMap((entry) => entry.also ?? []))];
+    const each = (rows: Rows) => ({ thing: thing.flatMap((entry) => ('each' in entry ? entry.each(rows) : entry)) });
+    const needsOf = ({ thing: entry }: { readonly thing: Instance }) => entry.needs;
     return { rule, name, common: { level: 'implied', each, needs, needsOf, also, runs: 1 } as const };
   });
 }

@@ -28,14 +28,14 @@ export function listingOf(t: T, name: NounName, home: Ids) {
     (at.at?.split('/') ?? []).reduce<any[]>(
       (records, step, at) =>
         step in ids
-          ? records.filter((one) => one?.id === ids[step as keyof typeof ids])
-          : records.flatMap((one) => (at === 1 ? listed(t, one, step) : (one?.[step] ?? []))),
+          ? records.filter((entry) => entry?.id === ids[step as keyof typeof ids])
+          : records.flatMap((entry) => (at === 1 ? listed(t, entry, step) : (entry?.[step] ?? []))),
       [body].flat(),
     );
   return {
     ask: (who: Actor) => who.get(path, args),
     recordsIn,
-    nameIn: (one: any) => (at.name ?? argument).split('/').reduce((inner, key) => inner?.[key], one),
+    nameIn: (part: any) => (at.name ?? argument).split('/').reduce((inner, key) => inner?.[key], part),
   };
 }
 
@@ -54,7 +54,11 @@ const common = (name: NounName, { needs = [], ...more }: Of) => {
 /** All of one home: they are made, ended if the noun can be, and listed. `isWhole`: with all that they were made with. */
 export function allOf(
   name: NounName,
-  { given = {}, isWhole = () => true, ...of }: Of & { readonly given?: Args; readonly isWhole?: (one: any) => boolean },
+  {
+    given = {},
+    isWhole = () => true,
+    ...of
+  }: Of & { readonly given?: Args; readonly isWhole?: (shown: any) => boolean },
 ): Instance {
   const { plural, home, made, ended, name: argument, listed: place } = nounOf(name);
   const part = argument.split('/').at(-1)!;
@@ -73,7 +77,7 @@ export function allOf(
         add: (who, text) => who.call(requestTo(t, made, ids, { ...named(name, text), ...given, ...more() })),
         remove: (who, id) => who.call(requestTo(t, ended!, { ...ids, id })),
         ask,
-        names: (body) => recordsIn(body).map((one) => (isWhole(one) ? nameIn(one) : halfMade(nameIn(one)))),
+        names: (body) => recordsIn(body).map((shown) => (isWhole(shown) ? nameIn(shown) : halfMade(nameIn(shown)))),
       });
       return place?.isOpen ? ifSeen(t, model, all) : all;
     },
@@ -99,7 +103,7 @@ export function oneOf(
       return fields(t, model, {
         write: (who, parts) => who.put(at, parts as Args),
         ask,
-        shows: (body) => recordsIn(body).find((one) => one?.id === id) ?? {},
+        shows: (body) => recordsIn(body).find((shown) => shown?.id === id) ?? {},
       });
     },
   };

@@ -75,7 +75,7 @@ export async function textsStay(t: T, thing: Instance, drawn: Drawn): Promise<vo
       t.witness('texts');
       const judge = (all: readonly unknown[]) => {
         const shown = all.includes(text) ? [text] : all;
-        if (!shown.some((one) => isKept(t, text, one)))
+        if (!shown.some((entry) => isKept(t, text, entry)))
           t.expect.fail(`the ${part} of ${label}`, ...firstDifference(text, all));
       };
       await t.eventually(async () => read((await ask(t.owner)).ok()), judge);
@@ -92,7 +92,7 @@ function firstDifference(text: string, all: readonly unknown[]): [expected: stri
     while (at < text.length && text[at] === other[at]) at += 1;
     return at;
   };
-  const texts = all.filter((one): one is string => typeof one === 'string');
+  const texts = all.filter((known): known is string => typeof known === 'string');
   const nearest = texts.toSorted((a, b) => common(b) - common(a))[0] ?? '';
   const from = Math.max(0, common(nearest) - shownAround);
   const around = (whole: string) => {

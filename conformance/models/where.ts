@@ -17,7 +17,7 @@ export const inPlaceOf = (who: Actor, other: Actor): Actor => (who === who.raw ?
 /** Requests as they were tried, with their statuses; an id is a star, because other laws tried the same with others. */
 const tried = (...replies: readonly (Answer | undefined)[]): string =>
   replies
-    .flatMap((one) => (one ? `${describe(one.request)} (${one.status})` : []))
+    .flatMap((reply) => (reply ? `${describe(reply.request)} (${reply.status})` : []))
     .join(', then ')
     .replace(/\b[0-9a-f]{24}\b/gi, '*');
 
@@ -196,7 +196,7 @@ export function chosen(
     shows(body) {
       const shown = names(body);
       const most = isLoose ? 1 : Infinity;
-      const count = (id: unknown) => Math.min(most, shown.filter((one) => one === id).length);
+      const count = (id: unknown) => Math.min(most, shown.filter((known) => known === id).length);
       return Object.fromEntries(parts.map((part, at) => [part, count(ids[at])]));
     },
   };
@@ -206,7 +206,7 @@ export function chosen(
 export async function addsTwice(t: T, id: string, { add, ask, names }: Chosen): Promise<boolean> {
   for (const _time of [1, 2]) await add(t.owner, id);
   await t.settle();
-  return names((await ask(t.owner)).ok()).filter((one) => one === id).length > 1;
+  return names((await ask(t.owner)).ok()).filter((name) => name === id).length > 1;
 }
 
 /** A thing of which the document may not say how its elements are made and shown. Then it is judged if the first is seen. */

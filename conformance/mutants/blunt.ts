@@ -43,19 +43,19 @@ const fields: readonly Blunt[] = [...rowsOf].flatMap(([resource, rows]) => {
   const noun = article(resource.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
   const rule = ruleOfShown(resource);
   return namesIn(tableOf(resource)).flatMap((name): Blunt[] => {
-    const wrong = (says: string, id: string, change: (one: Json) => Json): Blunt => ({
+    const wrong = (says: string, id: string, change: (record: Json) => Json): Blunt => ({
       id: `${id}-${name}-of-${resource}`,
       rule,
       on,
       says,
       field: [resource, name],
-      tells: (body) => each(body, (one) => (isRecord(one) && name in one ? change(one) : one)),
+      tells: (body) => each(body, (record) => (isRecord(record) && name in record ? change(record) : record)),
     });
     return [
       wrong(`${noun}'s \`${name}\` is missing from answers`, 'lacks', ({ [name]: _, ...rest }) => rest),
-      wrong(`${noun}'s \`${name}\` has another value in answers`, 'alters', (one) => ({
-        ...one,
-        [name]: other(one[name]),
+      wrong(`${noun}'s \`${name}\` has another value in answers`, 'alters', (entry) => ({
+        ...entry,
+        [name]: other(entry[name]),
       })),
     ];
   });
@@ -154,9 +154,9 @@ const webhooks: readonly Blunt[] = [
     on: everywhere,
     says: 'webhooks tell an action of another type',
     plays: changing((_, __, { world: { outbox } }) => {
-      outbox.waiting = outbox.waiting.map((one) => ({
-        ...one,
-        action: one.action.replace(/("type":")\w+/, '$1updateBoard'),
+      outbox.waiting = outbox.waiting.map((delivery) => ({
+        ...delivery,
+        action: delivery.action.replace(/("type":")\w+/, '$1updateBoard'),
       }));
     }),
     least: `${receive}, and assert the type of its action`,

@@ -80,9 +80,9 @@ export const then = (
 /** A value with every text in it told otherwise; keys stay. */
 function retold(value: Json, change: (text: string) => string): Json {
   if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((one) => retold(one, change));
+  if (Array.isArray(value)) return value.map((element) => retold(element, change));
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;
-  const changed = Object.entries(value).map(([key, one]) => [key, retold(one, change)]);
+  const changed = Object.entries(value).map(([key, inner]) => [key, retold(inner, change)]);
   return Object.assign(Object.create(Object.getPrototypeOf(value)), Object.fromEntries(changed));
 }
 
@@ -107,9 +107,9 @@ export const refused: MutantOutcome = { status: 400, body: { message: 'invalid v
 export const done: MutantOutcome = { status: 200, body: {} };
 
 /** Every record of an answer, whether it is one record or a list. */
-export const each = (body: Json, change: (one: Json) => Json): Json =>
+export const each = (body: Json, change: (record: Json) => Json): Json =>
   Array.isArray(body)
-    ? body.map((one) => change(one) ?? one)
+    ? body.map((entry) => change(entry) ?? entry)
     : body && typeof body === 'object'
       ? (change(body) ?? body)
       : body;

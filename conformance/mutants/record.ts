@@ -11,11 +11,11 @@ const isNoticed = (matrix: Matrix) => (mutant: Mutant) => noticing(matrix, mutan
 /** `docs/mutation-score.md`. */
 export function score(mutants: readonly Mutant[], matrix: Matrix): string {
   const noticed = mutants.filter(isNoticed(matrix));
-  const by = new Set(noticed.flatMap((one) => noticing(matrix, one)));
+  const by = new Set(noticed.flatMap((mutant) => noticing(matrix, mutant)));
   const operators = new Set(mutants.map(({ operator }) => operator));
   const byHand = mutants.filter(({ operator }) => operator === undefined).length;
   const byPart = Object.entries(parts).map(([part, title]) => {
-    const here = mutants.filter((one) => partOf(sectionOf(one)) === part);
+    const here = mutants.filter((mutant) => partOf(sectionOf(mutant)) === part);
     return `| ${part} ${title} | ${here.length} | ${here.filter(isNoticed(matrix)).length} |`;
   });
   return `# Mutation score
@@ -55,17 +55,17 @@ ${survivors(mutants, matrix).join('\n')}
 export function byOperator(some: readonly Mutant[]): string {
   const names = some.map(({ operator = 'by hand' }) => operator);
   return (
-    [...new Set(names)].map((name) => `${name} ${names.filter((one) => one === name).length}`).join(', ') || 'none'
+    [...new Set(names)].map((name) => `${name} ${names.filter((entry) => entry === name).length}`).join(', ') || 'none'
   );
 }
 
 /** Each reason once, with the number of the mutants that it holds for and one of them. */
 function survivors(mutants: readonly Mutant[], matrix: Matrix): string[] {
-  const missed = mutants.filter((one) => one.id in matrix && !isNoticed(matrix)(one));
+  const missed = mutants.filter((mutant) => mutant.id in matrix && !isNoticed(matrix)(mutant));
   const untried = mutants.filter(({ id }) => !(id in matrix));
-  const because = (one: Mutant): string => reasonOf(one)?.[0] ?? 'It is not known why';
+  const because = (mutant: Mutant): string => reasonOf(mutant)?.[0] ?? 'It is not known why';
   const rows = [...new Set(missed.map(because))].map((reason) => {
-    const here = missed.filter((one) => because(one) === reason);
+    const here = missed.filter((mutant) => because(mutant) === reason);
     return `| ${reason} | ${here.length} | ${here[0]!.says} |`;
   });
   const table = ['| why no law notices it | mutants | one of them |', '| --- | --- | --- |', ...rows];

@@ -49,7 +49,7 @@ export const mutants: readonly Mutant[] = [
 /** Those that the tests of a client are tried on, too: no law is asked about them. */
 export const everyMutant: readonly Blunt[] = [...bluntMutants, ...mutants];
 
-const mutantOf = (id: string) => everyMutant.find((one) => one.id === id);
+const mutantOf = (id: string) => everyMutant.find((blunt) => blunt.id === id);
 
 /** What a mutant answers by. */
 export function playOf(id: string): MutantPlay | undefined {
@@ -80,9 +80,9 @@ export const orderedWith = (id: string): typeof gate | undefined => (mutantOf(id
 const matrix: Matrix = record;
 /** What is wrong with a mutant, and the laws on record that notice it. */
 export function toldOf(id: string): { readonly says: string; readonly laws: readonly string[] } {
-  const mutant = mutants.find((one) => one.id === id);
+  const mutant = mutants.find((entry) => entry.id === id);
   return { says: mutantOf(id)?.says ?? id, laws: mutant ? noticing(matrix, mutant) : [] };
 }
 /** What is wrong with the mutants that a law notices. */
 export const caughtBy = (law: string): string[] =>
-  mutants.filter((one) => noticing(matrix, one).includes(law)).map(({ says }) => says);
+  mutants.filter((mutant) => noticing(matrix, mutant).includes(law)).map(({ says }) => says);

@@ -49,10 +49,10 @@ export function linearizable<State, Op, Result>(
 function apart<Op, Result>(history: readonly Operation<Op, Result>[]): Operation<Op, Result>[][] {
   const parts: Operation<Op, Result>[][] = [];
   let end = -Infinity;
-  for (const one of history.toSorted((a, b) => a.call - b.call)) {
-    if (one.call > end) parts.push([]);
-    parts.at(-1)!.push(one);
-    end = Math.max(end, one.ret);
+  for (const operation of history.toSorted((a, b) => a.call - b.call)) {
+    if (operation.call > end) parts.push([]);
+    parts.at(-1)!.push(operation);
+    end = Math.max(end, operation.ret);
   }
   return parts;
 }
@@ -79,9 +79,9 @@ function statesAfter<State, Op, Result>(
     seen.add(`${done}|${key}`);
     let horizon = Infinity;
     for (const [at, { ret }] of history.entries()) if ((done & (1 << at)) === 0 && ret < horizon) horizon = ret;
-    for (const [at, one] of history.entries()) {
-      if ((done & (1 << at)) !== 0 || one.call > horizon) continue;
-      for (const next of model.step(state, one.op, one.ret === Infinity ? undefined : one.result))
+    for (const [at, operation] of history.entries()) {
+      if ((done & (1 << at)) !== 0 || operation.call > horizon) continue;
+      for (const next of model.step(state, operation.op, operation.ret === Infinity ? undefined : operation.result))
         go(done | (1 << at), next);
     }
   };
@@ -92,9 +92,9 @@ function statesAfter<State, Op, Result>(
 /** Pairs of operations of different clients that really ran at the same time. Without any, a history proves nothing. */
 export function overlaps(history: readonly Pick<Operation<unknown, unknown>, 'client' | 'call' | 'ret'>[]): number {
   let pairs = 0;
-  for (const [at, one] of history.entries()) {
+  for (const [at, value] of history.entries()) {
     for (const other of history.slice(at + 1)) {
-      if (one.client !== other.client && one.call < other.ret && other.call < one.ret) pairs += 1;
+      if (value.client !== other.client && value.call < other.ret && other.call < value.ret) pairs += 1;
     }
   }
   return pairs;

@@ -110,10 +110,10 @@ export async function playHistory(
 const fieldOf = ({ what }: Divergence): string => what.replace(/\d+/g, '');
 type Failing = readonly [Divergence, Step];
 /** A step with fewer arguments may be refused for another reason. */
-const isSame = ([first, one]: Failing, [found, other]: Failing): boolean =>
+const isSame = ([first, step]: Failing, [found, other]: Failing): boolean =>
   first.isAnswered === true
     ? found.isAnswered === true && fieldOf(found) === fieldOf(first)
-    : first.what === found.what && one.op === other.op && isDeepStrictEqual(one.args, other.args);
+    : first.what === found.what && step.op === other.op && isDeepStrictEqual(step.args, other.args);
 
 function knownOf({ actors, target }: Pick<T, 'actors' | 'target'>): Record<string, string> {
   const members = Object.values(actors)
@@ -164,7 +164,7 @@ function marked(value: unknown, tag: string): unknown {
       ? `${tag}${value}`.slice(0, value.length < limits.attachmentName ? undefined : value.length)
       : value;
   return isRecord(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, marked(one, tag)]))
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, marked(inner, tag)]))
     : value;
 }
 
@@ -245,7 +245,7 @@ const named = ({ request: { method, path } }: Answer): string | null =>
   method === 'PUT' ? (/\/([0-9a-f]{24})$/i.exec(path)?.[1] ?? null) : null;
 
 const recordOf = (body: unknown, id: unknown) =>
-  Array.isArray(body) ? body.find((one) => idOf(one) === id) : undefined;
+  Array.isArray(body) ? body.find((entry) => idOf(entry) === id) : undefined;
 const seen = ({ status, body, text }: Answer) => ({ status, body: body ?? text });
 const idOf = (body: unknown): string | null =>
   body !== null && typeof body === 'object' && 'id' in body && typeof body.id === 'string' ? body.id : null;

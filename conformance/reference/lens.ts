@@ -70,20 +70,20 @@ export function walk(ours: unknown, theirs: unknown, place: string, names: Names
   if (Array.isArray(ours)) {
     if (!Array.isArray(theirs) || ours.length !== theirs.length) return apart;
     const right = aligned(ours, theirs, names);
-    for (const [at, one] of ours.entries()) {
+    for (const [at, value] of ours.entries()) {
       if (right[at] === unsure) continue;
-      const parting = walk(one, right[at], `${place}[${at}]`, names);
+      const parting = walk(value, right[at], `${place}[${at}]`, names);
       if (parting) return parting;
     }
     return null;
   }
   if (ours === null || typeof ours !== 'object') return sameScalar(ours, theirs) ? null : apart;
   if (!isRecord(theirs)) return apart;
-  for (const [key, one] of Object.entries(ours)) {
+  for (const [key, value] of Object.entries(ours)) {
     // A record that counts others has an id of a form of its own; a value that is set anew may have a new id.
-    const isOwn = free.has(key) || (key === 'id' && (!isId(one) || ('idCustomField' in ours && 'idModel' in ours)));
+    const isOwn = free.has(key) || (key === 'id' && (!isId(value) || ('idCustomField' in ours && 'idModel' in ours)));
     if (isOwn || !Object.hasOwn(theirs, key)) continue;
-    const parting = walk(one, theirs[key], place === '' ? key : `${place}.${key}`, names);
+    const parting = walk(value, theirs[key], place === '' ? key : `${place}.${key}`, names);
     if (parting) return parting;
   }
   return null;
@@ -105,10 +105,10 @@ const idOf = (value: unknown) => (isRecord(value) ? value['id'] : undefined);
 function aligned(ours: readonly unknown[], theirs: readonly unknown[], names: Names): unknown[] {
   const left = [...theirs];
   const guessing = { ...names, pair: names.mayPair };
-  return ours.map((one) => {
-    const id = names.theirs(idOf(one));
+  return ours.map((entry) => {
+    const id = names.theirs(idOf(entry));
     const known = left.findIndex((other) => id !== undefined && idOf(other) === id);
-    const like = known < 0 ? left.filter((other) => walk(one, other, '', guessing) === null) : [];
+    const like = known < 0 ? left.filter((other) => walk(entry, other, '', guessing) === null) : [];
     // A later answer tells which of them it is.
     if (new Set(like.map((other) => JSON.stringify(other))).size > 1) return unsure;
     const at = known < 0 ? left.indexOf(like[0]) : known;
@@ -126,14 +126,14 @@ export function unlike(ours: unknown, theirs: unknown, name = ''): unknown {
   if (isOwn(ours) && isOwn(theirs)) return undefined;
   if (Array.isArray(ours) && Array.isArray(theirs)) {
     // Records are found by their ids: a list may hold more than what these requests made.
-    const twin = (one: unknown, at: number) =>
-      idOf(one) === undefined ? theirs[at] : theirs.find((other) => idOf(other) === idOf(one));
-    const parts = ours.map((one, at) => unlike(one, twin(one, at), name)).filter((one) => one !== undefined);
+    const twin = (value: unknown, at: number) =>
+      idOf(value) === undefined ? theirs[at] : theirs.find((other) => idOf(other) === idOf(value));
+    const parts = ours.map((entry, at) => unlike(entry, twin(entry, at), name)).filter((entry) => entry !== undefined);
     return parts.length === 0 ? undefined : parts;
   }
   if (isRecord(ours) && isRecord(theirs)) {
-    const parts = Object.entries(ours).flatMap(([key, one]) => {
-      const part = theirs[key] !== undefined && ownWords.has(key) ? undefined : unlike(one, theirs[key], key);
+    const parts = Object.entries(ours).flatMap(([key, value]) => {
+      const part = theirs[key] !== undefined && ownWords.has(key) ? undefined : unlike(value, theirs[key], key);
       return part === undefined ? [] : [[key, part] as const];
     });
     return parts.length === 0 ? undefined : Object.fromEntries(parts);

@@ -63,7 +63,7 @@ const canCarry = (request: Request, { actors }: Target): boolean => {
   const own = Object.entries(actors).find(([name]) => name === actor)?.[1];
   const named = new Set(Object.values(argsOf(request)));
   return (
-    !Object.values(actors).some((one) => named.has(one.key) || named.has(one.token)) &&
+    !Object.values(actors).some((entry) => named.has(entry.key) || named.has(entry.token)) &&
     !/\/(card|board)s?\/\w{8}(\/|$)/.test(path) &&
     raw === undefined &&
     multipart === undefined &&
@@ -80,5 +80,5 @@ function learn(ours: unknown, theirs: unknown, book: ReturnType<typeof names>): 
   }
   if (ours === null || theirs === null || typeof ours !== 'object' || typeof theirs !== 'object') return;
   const other: Record<string, unknown> = { ...theirs };
-  for (const [key, one] of Object.entries(ours)) learn(one, other[key], book);
+  for (const [key, value] of Object.entries(ours)) learn(value, other[key], book);
 }

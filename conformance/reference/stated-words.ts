@@ -14,7 +14,7 @@ export function wordsOf(kind: Data): readonly string[] {
     case 'nullOr':
       return wordsOf(kind.of);
     case 'either':
-      return kind.of.flatMap((one) => (one.kind === 'boolean' ? rightOf(one) : wordsOf(one)));
+      return kind.of.flatMap((option) => (option.kind === 'boolean' ? rightOf(option) : wordsOf(option)));
     default:
       return [];
   }
@@ -35,7 +35,7 @@ export function statedWords({
   // Everything public may be asked of another member; private fields are shown only to the member.
   if (words.includes('fullName')) return sets.memberPublicFields;
   const [set] = listed
-    .filter((one) => one.every((word) => words.includes(word)))
+    .filter((entry) => entry.every((word) => words.includes(word)))
     .toSorted((a, b) => b.length - a.length);
   const few = words.filter((word) => word !== 'true' && word !== 'false');
   return set && set.length > 2 ? set : few.length < 6 ? few : [];

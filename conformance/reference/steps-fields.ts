@@ -48,7 +48,7 @@ export const operations: readonly Operation[] = [
     return { method: 'POST', path: '/1/cards', args, makes: { kind: 'card', facts }, isUnshown: true };
   }),
   operation('switch on custom fields', 6, ['board'], (pick) => {
-    const board = pick.any('board', (one) => !pick.has('switch', isOf(one)));
+    const board = pick.any('board', (handle) => !pick.has('switch', isOf(handle)));
     if (!board) return undefined;
     const notes = { kind: 'switch', facts: { board } };
     return { ...byStage('enableCustomFields', { idBoard: refer(board) }), notes };
@@ -64,7 +64,7 @@ export const operations: readonly Operation[] = [
     };
   }),
   operation('add an option', 2, ['field'], (pick) => {
-    const field = pick.any('field', (one) => typeOf(one) === 'list');
+    const field = pick.any('field', (handle) => typeOf(handle) === 'list');
     return (
       field && {
         method: 'POST',
@@ -82,7 +82,7 @@ export const operations: readonly Operation[] = [
   ofItem('set a value', 8, (field, pick) => {
     const type = typeOf(field);
     if (type !== 'list') return { value: pick.of(fitting[type]) };
-    const option = pick.any('option', (one) => one.facts['field'] === field);
+    const option = pick.any('option', (handle) => handle.facts['field'] === field);
     return option && { idValue: refer(option) };
   }),
   ofItem('set a wrong value', 1, (field, pick) => ({ value: pick.of(wrong[typeOf(field)]) })),
@@ -112,8 +112,8 @@ export const operations: readonly Operation[] = [
       return { method: 'GET', path: `/1/cards/${refer(pick.handle('card'))}`, args };
     }),
     operation('read the fields of a board', 2, ['board'], (pick) => {
-      const board = pick.any('board', (one) => pick.has('switch', isOf(one)));
+      const board = pick.any('board', (handle) => pick.has('switch', isOf(handle)));
       return board && { method: 'GET', path: `/1/boards/${refer(board)}/customFields` };
     }),
-  ].map((one) => ({ ...one, reads: 'always' as const })),
+  ].map((entry) => ({ ...entry, reads: 'always' as const })),
 ];

@@ -10,7 +10,7 @@ import { isPathWord, pathTables, type DeclaredArgument, type DeclaredEndpoint } 
 import { handleIn, refer, type Handle, type Operation, type Pick } from './trace.ts';
 
 const wordOf: ReadonlyMap<string, string> = new Map(Object.entries(pathTables).map(([word, table]) => [table, word]));
-const boardOf = (one: Handle) => (one.kind === 'board' ? one : one.facts['board']);
+const boardOf = (handle: Handle) => (handle.kind === 'board' ? handle : handle.facts['board']);
 const bareOf = (kind: Data): Exclude<Data, { kind: 'nullOr' }> => (kind.kind === 'nullOr' ? bareOf(kind.of) : kind);
 
 type Found = Readonly<Record<string, Handle>>;
@@ -28,7 +28,7 @@ const drawn: ReadonlySet<Data['kind']> = new Set(['boolean', 'word', 'date', 'in
 const texts: ReadonlySet<string> = new Set(['name', 'text', 'value', 'desc', 'mimeType']);
 const isText = ({ name, kind }: DeclaredArgument) => bareOf(kind).kind === 'text' && texts.has(name);
 
-const referTo = (one: Handle | undefined) => one && refer(one);
+const referTo = (handle: Handle | undefined) => handle && refer(handle);
 
 /** The value of an argument: a record of the same board, or the next of those that its kind takes. */
 function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, found: Found): unknown {
@@ -36,7 +36,7 @@ function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, 
   const word = recordOf(argument, row);
   if (word === 'member') return refer(pick.handle('owner'));
   const near = Object.values(found)[0]!;
-  const isNear = (one: Handle) => boardOf(one) === boardOf(near) && one.facts['card'] !== near;
+  const isNear = (handle: Handle) => boardOf(handle) === boardOf(near) && handle.facts['card'] !== near;
   if (word !== undefined)
     return !holesIn(row.path).includes(word) && found[word] ? refer(found[word]) : referTo(pick.any(word, isNear));
   const inner = bareOf(kind);
@@ -54,7 +54,7 @@ function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, 
 function valuesOf(kind: Data, isRestricted: boolean): readonly unknown[] {
   if (kind.kind === 'number') return [0, 12.5];
   if (kind.kind === 'word') return statedWords({ kind, isRestricted });
-  return isRestricted && drawn.has(kind.kind) ? rightOf(kind).map((one) => typed(kind, one)) : [];
+  return isRestricted && drawn.has(kind.kind) ? rightOf(kind).map((entry) => typed(kind, entry)) : [];
 }
 /** A number or a boolean as JSON has it; a query makes a text of it again. */
 const typed = (kind: Data, raw: string): unknown =>
@@ -85,20 +85,27 @@ function argumentsOf(row: DeclaredEndpoint, further: ReadonlySet<string>, pick: 
   const args: Record<string, unknown> =
     method === 'GET' && claim?.takes['fields'] && pick.below(2) === 0 ? { fields: 'all' } : {};
   const isPut = method === 'PUT';
-  const isDrawn = (one: DeclaredArgument) => drawn.has(bareOf(one.kind).kind) || isText(one);
-  const own = row.arguments.filter((one) => further.has(one.name) && isDrawn(one));
+  const isDrawn = (declaredArgument: DeclaredArgument) =>
+    drawn.has(bareOf(declaredArgument.kind).kind) || isText(declaredArgument);
+  const own = row.arguments.filter(
+    (declaredArgument) => further.has(declaredArgument.name) && isDrawn(declaredArgument),
+  );
   // One argument has its turn, so that in a change it is also sent alone.
   const due = method !== 'GET' && own.length > 0 ? pick.next(row.path, own) : undefined;
-  for (const one of row.arguments) {
+  for (const declaredArgument of row.arguments) {
     const isSent =
-      one.needed || one === due || (!isPut && (Object.hasOwn(example, one.name) || isFound(one.name, row)));
+      declaredArgument.needed ||
+      declaredArgument === due ||
+      (!isPut && (Object.hasOwn(example, declaredArgument.name) || isFound(declaredArgument.name, row)));
     // Few rows state what another id does to a new record. The owner is on each card, so that its parts are read.
-    const isList = bareOf(one.kind).kind === 'ids' && further.has(one.name);
-    const isFree = (own.includes(one) || isList) && (recordOf(one, row) === 'member' || pick.below(4) === 0);
+    const isList = bareOf(declaredArgument.kind).kind === 'ids' && further.has(declaredArgument.name);
+    const isFree =
+      (own.includes(declaredArgument) || isList) &&
+      (recordOf(declaredArgument, row) === 'member' || pick.below(4) === 0);
     if (!isSent && !isFree) continue;
-    const value = valueOf(one, row, pick, found);
-    if (value !== undefined) args[one.name] = value;
-    else if (one.needed) return undefined;
+    const value = valueOf(declaredArgument, row, pick, found);
+    if (value !== undefined) args[declaredArgument.name] = value;
+    else if (declaredArgument.needed) return undefined;
   }
   return args;
 }
@@ -106,7 +113,11 @@ function argumentsOf(row: DeclaredEndpoint, further: ReadonlySet<string>, pick: 
 /** The records of a row: those in its path, or those that its example names. */
 function recordsOf(row: DeclaredEndpoint): readonly string[] {
   const inPath = holesIn(row.path).filter((word) => isPathWord(word));
-  return inPath.length > 0 ? inPath : row.arguments.flatMap((one) => (one.needed ? (recordOf(one, row) ?? []) : []));
+  return inPath.length > 0
+    ? inPath
+    : row.arguments.flatMap((declaredArgument) =>
+        declaredArgument.needed ? (recordOf(declaredArgument, row) ?? []) : [],
+      );
 }
 
 /** The steps of the stated rows that name records which a history makes, and that show such records. */
@@ -141,18 +152,18 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
       // The last record is inside the others, so it is drawn first.
       for (const word of records.toReversed()) {
         const inner = Object.values(found).at(-1);
-        const there = (one: Handle) => inner === undefined || handleIn(inner, word) === one;
-        const one = pick.any(word, there);
-        if (!one) return undefined;
-        found[word] = one;
+        const there = (handle: Handle) => inner === undefined || handleIn(inner, word) === handle;
+        const handle = pick.any(word, there);
+        if (!handle) return undefined;
+        found[word] = handle;
       }
       const path = `/1${filledIn(row.path, (word) => {
-        const one = found[word];
+        const handle = found[word];
         // The server may give a path more than the words of its set: its id, for one.
         const stated = () => statedWords({ kind: params[word]!, isRestricted: true });
         const right = () =>
           [...stated(), ...(stated().length > 0 ? [] : rightOf(params[word]!))].filter((value) => !free.has(value));
-        return one ? refer(one) : encodeURIComponent(pick.of(right()));
+        return handle ? refer(handle) : encodeURIComponent(pick.of(right()));
       })}`;
       const inOrder = Object.fromEntries(records.map((word) => [word, found[word]!]));
       const args = argumentsOf(row, further, pick, inOrder);

@@ -25,14 +25,14 @@ export function told(steps: readonly Step[]) {
     names.set(step.makes, `${words(kind)} ${counts.get(kind)}`);
   }
   const named = (text: string): string => filledIn(text, (name) => names.get(name) ?? `the ${name}`);
-  const value = (one: unknown): string =>
-    typeof one === 'string'
-      ? /^(\{\w+\},?)+$/.test(one)
-        ? named(one)
-        : clipped(JSON.stringify(named(one)))
-      : clipped(named(JSON.stringify(one) ?? 'nothing'));
+  const value = (element: unknown): string =>
+    typeof element === 'string'
+      ? /^(\{\w+\},?)+$/.test(element)
+        ? named(element)
+        : clipped(JSON.stringify(named(element)))
+      : clipped(named(JSON.stringify(element) ?? 'nothing'));
   const sentence = ({ actor, method, path, stage, args, carrier, makes, among }: Step): string => {
-    const given = Object.entries(args).map(([name, one]) => `${name} ${value(one)}`);
+    const given = Object.entries(args).map(([name, inner]) => `${name} ${value(inner)}`);
     const what = stage ? words(stage) : `${method} ${named(path.replace(/^\/1/, ''))}`;
     return [
       `${actor}: ${what}`,
@@ -46,6 +46,6 @@ export function told(steps: readonly Step[]) {
   };
   return {
     story: steps.map(sentence),
-    inWords: (one: unknown): unknown => (one instanceof Description ? one : inTexts(one, named)),
+    inWords: (element: unknown): unknown => (element instanceof Description ? element : inTexts(element, named)),
   };
 }

@@ -8,16 +8,17 @@ export type Comparison = ReturnType<typeof compare>;
 const absent = 'absent';
 type Shown = Result['status'] | typeof absent;
 const notSeen = 'not seen';
-const differ = (said: readonly string[], nothing: string) => new Set(said.filter((one) => one !== nothing)).size > 1;
+const differ = (said: readonly string[], nothing: string) =>
+  new Set(said.filter((entry) => entry !== nothing)).size > 1;
 
 export function compare(reports: readonly Report[], names: readonly string[]) {
   const ids = [...new Set(reports.flatMap(({ results }) => results.map(({ id }) => id)))].toSorted();
   const rows = ids.map((id) => {
-    const found = reports.map(({ results }) => results.find((one) => one.id === id));
+    const found = reports.map(({ results }) => results.find((result) => result.id === id));
     return {
       id,
-      title: found.find((one) => one !== undefined)?.title ?? '',
-      statuses: found.map((one): Shown => one?.status ?? absent),
+      title: found.find((result) => result !== undefined)?.title ?? '',
+      statuses: found.map((result): Shown => result?.status ?? absent),
     };
   });
   const points = [...new Set(reports.flatMap(({ target }) => Object.keys(target.choices)))].toSorted();

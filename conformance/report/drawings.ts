@@ -6,7 +6,7 @@ import { html as h, type Markup } from '../../src/markup.ts';
 const wide = 720;
 const lane = 34;
 const gutter = 84;
-const one = (number: number) => number.toFixed(1);
+const oneDecimal = (number: number) => number.toFixed(1);
 
 /** One row for each client, one bar for each operation from call to return; an open bar never returned. */
 export function timeline(bars: readonly Bar[]): Markup {
@@ -21,7 +21,7 @@ ${bars.filter((bar) => bar.client === client).map((bar) => drawBar(bar, row * la
   return h`<svg class="timeline" viewBox="0 0 ${wide} ${high}" role="img"
   aria-label="What each client did, over ${end.toFixed(0)} ms">
 ${lanes}<text class="axis" x="${gutter}" y="${high - 6}">0 ms</text>
-<text class="axis end" x="${wide - 8}" y="${high - 6}">${one(end)} ms</text></svg>`;
+<text class="axis end" x="${wide - 8}" y="${high - 6}">${oneDecimal(end)} ms</text></svg>`;
 }
 
 function drawBar(bar: Bar, y: number, x: (time: number) => number, end: number): Markup {
@@ -30,8 +30,8 @@ function drawBar(bar: Bar, y: number, x: (time: number) => number, end: number):
   const width = Math.max(2, x(to ?? end) - x(from));
   const fits = label.slice(0, Math.max(0, Math.floor(width / 6.5) - 1));
   return h`<g class="${to === null ? 'bar open' : 'bar'}"><title>${label} (${from}–${to ?? '?'} ms)</title>
-<rect x="${one(x(from))}" y="${y}" width="${one(width)}" height="${lane - 10}" rx="3"/>
-<text x="${one(x(from) + 4)}" y="${y + 16}">${fits}</text></g>`;
+<rect x="${oneDecimal(x(from))}" y="${y}" width="${oneDecimal(width)}" height="${lane - 10}" rx="3"/>
+<text x="${oneDecimal(x(from) + 4)}" y="${y + 16}">${fits}</text></g>`;
 }
 
 /** What remained for the busiest token over time; refusals are crosses near the bottom. */
@@ -40,8 +40,8 @@ export function limiterPicture({ series, token }: Fingerprint): Markup | null {
   const high = 160;
   const last = Math.max(series.at(-1)![0], 1);
   const most = Math.max(token?.max ?? 0, ...series.map(([, remaining]) => remaining), 1);
-  const x = (ms: number) => one(36 + (ms / last) * (wide - 44));
-  const y = (remaining: number) => one(12 + (1 - remaining / most) * (high - 40));
+  const x = (ms: number) => oneDecimal(36 + (ms / last) * (wide - 44));
+  const y = (remaining: number) => oneDecimal(12 + (1 - remaining / most) * (high - 40));
   const points = series.filter(([, remaining]) => remaining >= 0).map(([ms, remaining]) => `${x(ms)},${y(remaining)}`);
   const crosses = series
     .filter(([, , status]) => status === 429)
@@ -51,5 +51,5 @@ export function limiterPicture({ series, token }: Fingerprint): Markup | null {
 <line class="ground" x1="36" x2="${wide - 8}" y1="${y(0)}" y2="${y(0)}"/>
 <polyline points="${points.join(' ')}"/>${crosses}
 <text class="axis" x="0" y="${y(most)}">${most}</text><text class="axis" x="0" y="${y(0)}">0</text>
-<text class="axis end" x="${wide - 8}" y="${high - 4}">${one(last / 1000)} s</text></svg>`;
+<text class="axis end" x="${wide - 8}" y="${high - 4}">${oneDecimal(last / 1000)} s</text></svg>`;
 }

@@ -4,7 +4,7 @@ import type { Report } from '../run/result.ts';
 import { weightyOf } from './weighty.ts';
 
 export function annotations({ groups, results }: Report): string {
-  const reasonOf = (id: string | undefined) => results.find((one) => one.id === id)?.reason ?? '';
+  const reasonOf = (id: string | undefined) => results.find((result) => result.id === id)?.reason ?? '';
   return groups
     .slice(0, mostTold)
     .map(({ cause, ids }) => told('error', ids.join(' '), `${cause}. ${reasonOf(ids[0])}`.trim()))

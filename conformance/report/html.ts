@@ -56,8 +56,8 @@ function chips({ summary }: Report): Markup {
 function troubles({ errors = [], residue, baseline }: Report): Markup | null {
   const lines = [
     ...errors,
-    ...remnants(residue).map((one) => `remains on the server: ${one}`),
-    ...(baseline ? mismatches(baseline) : []).map((one) => one.join(' ')),
+    ...remnants(residue).map((remnant) => `remains on the server: ${remnant}`),
+    ...(baseline ? mismatches(baseline) : []).map((entry) => entry.join(' ')),
   ];
   return lines.length === 0
     ? null
@@ -66,7 +66,7 @@ function troubles({ errors = [], residue, baseline }: Report): Markup | null {
 
 function matrix({ results }: Report): Markup {
   const sectionOf = ({ section }: Result) => section.split('.').slice(0, 2).join('.');
-  const byPart = grouped(results.toSorted(inOrder), (one) => partOf(sectionOf(one)));
+  const byPart = grouped(results.toSorted(inOrder), (result) => partOf(sectionOf(result)));
   const cell = ({ id, title, status }: Result) => h`<a class="${status}" href="#${anchor(id)}"
   title="${id}: ${title} (${status})" aria-label="${id} ${status}"><b>${marks[status]}</b></a>`;
   const row = ([section, all]: readonly [

@@ -14,13 +14,13 @@ export function junit(report: Report): string {
   const suites = [...parts]
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([name, all]) => {
-      const count = (status: Result['status']) => all.filter((one) => one.status === status).length;
+      const count = (status: Result['status']) => all.filter((result) => result.status === status).length;
       const time = seconds(all.reduce((sum, { ms }) => sum + ms, 0));
       return h`  <testsuite name="part ${name}" tests="${all.length}" failures="${count('failed')}"
       errors="${count('error')}" skipped="${all.filter(isUnjudged).length}" time="${time}"
       hostname="${new URL(target.baseUrl).hostname}">
     <properties><property name="seed" value="${seed}"/></properties>
-${all.map((one) => testCase(one, known.get(one.id)))}  </testsuite>
+${all.map((result) => testCase(result, known.get(result.id)))}  </testsuite>
 `;
     });
   return h`${new Markup('<?xml version="1.0" encoding="UTF-8"?>')}

@@ -9,12 +9,12 @@ function absent(reports: readonly Report[]): string[] {
   const shards = reports.flatMap(({ shard }) => shard ?? []);
   if (shards.length < reports.length) return [];
   const of = Number(shards[0]?.split('/')[1]);
-  const twice = shards.find((one, at) => shards.indexOf(one) !== at);
+  const twice = shards.find((shard, at) => shards.indexOf(shard) !== at);
   if (twice !== undefined) throw new CannotRun(`shard ${twice} is there twice`);
   const all = Array.from({ length: of }, (_, at) => `${at + 1}/${of}`);
-  const stranger = shards.find((one) => !all.includes(one));
+  const stranger = shards.find((shard) => !all.includes(shard));
   if (stranger !== undefined) throw new CannotRun(`shard ${stranger} is none of ${of}`);
-  return all.filter((one) => !shards.includes(one));
+  return all.filter((entry) => !shards.includes(entry));
 }
 
 export function merge(reports: readonly Report[]): Report {
@@ -38,7 +38,7 @@ export function merge(reports: readonly Report[]): Report {
   const errors = reports.flatMap((report) => report.errors ?? []);
   const residue = reports.flatMap((report) => report.residue ?? []);
   const unseen = reports.flatMap((report) => report.unseen ?? []);
-  const limiter = reports.map(({ target }) => target.limiter).find((one) => one !== undefined);
+  const limiter = reports.map(({ target }) => target.limiter).find((fingerprint) => fingerprint !== undefined);
   const { suite, seed, target } = first;
   return {
     ...reportOf(results, {

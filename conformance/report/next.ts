@@ -45,7 +45,9 @@ export function next(report: Report, look: Look): string {
   const waiting = `${counted(ids.length, 'law')} ${ids.length === 1 ? 'waits' : 'wait'} for it`;
   const named = wrapped(`laws: ${ids.join(' ')}`).slice(0, 2);
   const broken = failed && !obstacle ? [teller(look).failure(failed, seed).trimEnd()] : [];
-  const then = others.slice(0, mostOthers).map((one) => `  ${one.cause}  ${paint.dim(counted(one.ids.length, 'law'))}`);
+  const then = others
+    .slice(0, mostOthers)
+    .map((record) => `  ${record.cause}  ${paint.dim(counted(record.ids.length, 'law'))}`);
   const more = others.length - then.length;
   return [
     ...errors,
@@ -88,7 +90,7 @@ function described(row: DeclaredEndpoint, { args }: Example): string[] {
     ? `part ${claim.section} of the document`
     : 'the document does not show it; another route will do';
   const isFirst = ({ name, isNeeded }: NamedArgument) => isNeeded || name in args;
-  const later = named.filter((one) => !isFirst(one)).map(({ name }) => name);
+  const later = named.filter((argument) => !isFirst(argument)).map(({ name }) => name);
   return [
     `  ${rowName(row)}: ${where}`,
     ...named

@@ -21,16 +21,16 @@ export const inOrder = (a: Result, b: Result) => bySection(a.section, b.section)
 
 /** Laws that failed or could not be run, grouped by cause; the first entry is open if there is one cause only. */
 export function broken({ groups, results, suite }: Report): Markup | null {
-  const byId = new Map(results.map((one) => [one.id, one]));
+  const byId = new Map(results.map((result) => [result.id, result]));
   const shown = groups
-    .map(({ cause, ids }) => ({ cause, all: ids.map((id) => byId.get(id)).filter((one) => one !== undefined) }))
+    .map(({ cause, ids }) => ({ cause, all: ids.map((id) => byId.get(id)).filter((result) => result !== undefined) }))
     .filter(({ all }) => all.length > 0);
   if (shown.length === 0) return null;
   const parts = shown.map(
     ({ cause, all }) =>
       h`<h3 class="cause">${cause}${
         all.length > 1 && h` <span class="soft">${all.length} laws</span>`
-      }</h3>${all.map((one, nth) => oneLaw(one, suite, shown.length === 1 && nth === 0))}`,
+      }</h3>${all.map((result, nth) => oneLaw(result, suite, shown.length === 1 && nth === 0))}`,
   );
   return h`<h2 id="broken">What is broken, by cause</h2>${parts}`;
 }
@@ -65,11 +65,11 @@ export function others({ groups, results, suite }: Report): (Markup | null)[] {
   const grouped = new Set(groups.flatMap(({ ids }) => ids));
   const left = results.filter(({ id }) => !grouped.has(id)).toSorted(inOrder);
   return folds.map(([status, words, isOpen]) => {
-    const all = left.filter((one) => one.status === status);
+    const all = left.filter((result) => result.status === status);
     if (all.length === 0) return null;
     return h`<details class="fold" id="${anchorOf(status)}"${isOpen && new Markup(' open')}>
 <summary class="${status}">${marks[status]} ${counted(all.length, 'law')} ${words}</summary>
-${all.map((one) => oneLaw(one, suite, false))}</details>`;
+${all.map((result) => oneLaw(result, suite, false))}</details>`;
   });
 }
 

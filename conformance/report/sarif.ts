@@ -10,7 +10,7 @@ const fingerprint = (cause: string): string => createHash('sha256').update(cause
 
 /** A finding is a cause. Its place is a route of the server that was judged, and its rule a sentence of the document. */
 export function sarif({ results, groups, suite }: Report): string {
-  const byId = new Map(results.map((one) => [one.id, one]));
+  const byId = new Map(results.map((result) => [result.id, result]));
   const found = groups.flatMap(({ cause, ids }) => {
     const [first, ...others] = ids.flatMap((id) => byId.get(id) ?? []);
     return first?.status === 'failed' ? [{ cause, first, others }] : [];

@@ -52,7 +52,7 @@ function standing(name: string, { results, target, tier }: Report): Standing {
     name,
     ...ruleCounts(results),
     failed: results.filter(({ status }) => status === 'failed').map(({ id }) => id),
-    open: results.filter((one) => !isJudged(one)).length,
+    open: results.filter((result) => !isJudged(result)).length,
     ofParts: partNames.map((part) => ofPart(results.filter(({ section }) => partOf(section) === part))),
     dialect: target.dialect ?? 'document',
     tier: tier?.name ?? 'all',
@@ -100,7 +100,7 @@ export function markdown(of: ReadonlyMap<string, readonly Standing[]>): string {
     '',
     row(heads),
     row(heads.map(() => '---')),
-    ...all.map((one) => row(cellsOf(one))),
+    ...all.map((entry) => row(cellsOf(entry))),
     '',
     ...broken(all).flatMap(({ name, failed }) => [
       `**${cell(name)}** breaks ${counted(failed.length, 'law')}: ${failed.join(' ')}.`,
@@ -112,9 +112,9 @@ export function markdown(of: ReadonlyMap<string, readonly Standing[]>): string {
 
 export function page(of: ReadonlyMap<string, readonly Standing[]>): string {
   const table = ([release, all]: readonly [string, readonly Standing[]]): Markup => h`<h2>By the laws of ${release}</h2>
-<div class="wide"><table class="plain"><thead><tr>${heads.map((one) => h`<th scope="col">${one}</th>`)}</tr></thead>
+<div class="wide"><table class="plain"><thead><tr>${heads.map((entry) => h`<th scope="col">${entry}</th>`)}</tr></thead>
 <tbody>${all.map(
-    (one) => h`<tr>${cellsOf(one).map((cell) => h`<td class="${classOf(cell)}">${cell}</td>`)}</tr>
+    (entry) => h`<tr>${cellsOf(entry).map((cell) => h`<td class="${classOf(cell)}">${cell}</td>`)}</tr>
 `,
   )}</tbody></table></div>
 ${broken(all).map(

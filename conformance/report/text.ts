@@ -52,7 +52,7 @@ export function teller(look: Look) {
   const told = new Map<string, string[]>();
   const print = (lines: readonly string[]) =>
     `${lines
-      .flatMap((one) => one.split('\n'))
+      .flatMap((line) => line.split('\n'))
       .map((line) => plain(line, look.color))
       .join('\n')}\n`;
   return {
@@ -83,7 +83,7 @@ export function teller(look: Look) {
         ...part(
           paint,
           'Remains on the server',
-          remnants(report.residue).map((one) => `  ${paint.yellow(one)}`),
+          remnants(report.residue).map((remnant) => `  ${paint.yellow(remnant)}`),
         ),
         ...(look.quiet ? [] : tier(report, paint)),
         sum(report, paint),
@@ -94,16 +94,16 @@ export function teller(look: Look) {
 /** A report that was made elsewhere: all of it at once, its failures by cause. */
 export function text(report: Report, look: Look): string {
   const { failure: tell, rest } = teller(look);
-  const byId = new Map(report.results.map((one) => [one.id, one]));
+  const byId = new Map(report.results.map((result) => [result.id, result]));
   const failed = report.groups.flatMap(({ ids }) => ids.flatMap((id) => byId.get(id) ?? []));
-  const parts = failed.filter(({ status }) => status === 'failed').map((one) => tell(one, report.seed));
+  const parts = failed.filter(({ status }) => status === 'failed').map((result) => tell(result, report.seed));
   return parts.join('') + rest(report);
 }
 
 const unfinishedTitle = 'Not made as small as possible, or not repeated: that takes at most a quarter of a run';
 /** Each alone has time enough. */
 function unfinished({ results }: Report, paint: Paints): string[] {
-  const ids = results.filter((one) => one.unfinished).map(({ id }) => id);
+  const ids = results.filter((result) => result.unfinished).map(({ id }) => id);
   return ids.length === 0 ? [] : listed('--only makes one of them small', ids, paint.dim);
 }
 

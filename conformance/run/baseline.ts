@@ -28,7 +28,7 @@ type Failed = Pick<Result, 'id' | 'failing' | 'counterexample'>;
 function newCases({ failing, counterexample }: Failed, known: Entry): readonly string[] {
   if (typeof known === 'string' || known.cases === undefined) return [];
   const cases = failing?.cases ?? [counterexample?.case ?? ''];
-  return cases.filter((one) => !known.cases!.includes(one));
+  return cases.filter((element) => !known.cases!.includes(element));
 }
 
 const entryOf = ({ failures }: Baseline, id: string): Entry | undefined =>
@@ -37,7 +37,7 @@ const entryOf = ({ failures }: Baseline, id: string): Entry | undefined =>
 /** What of a failure no baseline knows: the law, or the cases that its entry does not name. */
 export function newIn(failed: Failed, baseline: Baseline | undefined): readonly string[] {
   const known = baseline && entryOf(baseline, failed.id);
-  return known === undefined ? [failed.id] : newCases(failed, known).map((one) => `${failed.id} (${one})`);
+  return known === undefined ? [failed.id] : newCases(failed, known).map((element) => `${failed.id} (${element})`);
 }
 
 export function compareWithBaseline(
@@ -48,7 +48,7 @@ export function compareWithBaseline(
   const ids = new Set(laws.map(({ id }) => id));
   const failed = results.filter(({ status }) => status === 'failed');
   return {
-    newFailures: failed.flatMap((one) => newIn(one, baseline)),
+    newFailures: failed.flatMap((result) => newIn(result, baseline)),
     unexpectedPasses: results
       .filter(({ id, status }) => status === 'passed' && entryOf(baseline, id) !== undefined)
       .map(({ id }) => id),
@@ -73,11 +73,11 @@ export function updated(
   const kept = Object.entries(before.failures).filter(([id]) => !judged.has(id));
   const failing = results
     .filter(({ status }) => status === 'failed')
-    .map((one): [string, Entry] => {
-      const known = entryOf(before, one.id) ?? (one.reason ?? '').slice(0, 200);
-      const added = newCases(one, known);
+    .map((result): [string, Entry] => {
+      const known = entryOf(before, result.id) ?? (result.reason ?? '').slice(0, 200);
+      const added = newCases(result, known);
       return [
-        one.id,
+        result.id,
         typeof known === 'string' || added.length === 0 ? known : { ...known, cases: [...known.cases!, ...added] },
       ];
     });

@@ -98,8 +98,8 @@ function named({ path }: Request, place: Place, used: Map<string, number>): stri
 function placeOf(value: unknown, wanted: string): Place | null {
   if (value === wanted) return [];
   if (value === null || typeof value !== 'object') return null;
-  for (const [key, one] of Object.entries(value)) {
-    const place = placeOf(one, wanted);
+  for (const [key, inner] of Object.entries(value)) {
+    const place = placeOf(inner, wanted);
     if (place !== null) return [Array.isArray(value) ? Number(key) : key, ...place];
   }
   return null;

@@ -122,7 +122,8 @@ function withSources(steps: readonly Reply[], journal: readonly Reply[]): Reply[
         needed.add(maker);
         open.push(maker);
       }
-      if (maker) open.push(...journal.filter((one) => !needed.has(one) && isSwitch(one, id) && needed.add(one)));
+      if (maker)
+        open.push(...journal.filter((reply) => !needed.has(reply) && isSwitch(reply, id) && needed.add(reply)));
     }
   }
   return [...needed].toSorted((a, b) => a.at - b.at);

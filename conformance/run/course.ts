@@ -40,7 +40,7 @@ export function courseOf(
   let done = 0;
   // The part of the run that is over tells how long all of it takes.
   const effort: Effort = new Effort(passed, () => ((passed() - effort.spentMs) * whole) / Math.max(1, done));
-  const isNew = (one: Result) => one.status === 'failed' && newIn(one, baseline).length > 0;
+  const isNew = (result: Result) => result.status === 'failed' && newIn(result, baseline).length > 0;
   const whyItEnds = (law: Law): readonly string[] => {
     const left = `${laws.length - results.length} laws were not asked`;
     if (signal?.aborted) return [`${wasStopped}: ${left} (--resume goes on)`];

@@ -59,22 +59,22 @@ export class Traffic {
   #base = 'http://recorded.invalid';
 
   /** Returns whether it is about the interface, and could be read. */
-  add(one: Exchange): boolean {
-    const { status, replyHeaders, replyBody, at, ms } = one;
-    const url = new URL(one.url);
+  add(exchange: Exchange): boolean {
+    const { status, replyHeaders, replyBody, at, ms } = exchange;
+    const url = new URL(exchange.url);
     const from = url.pathname.indexOf('/1/');
     if (from < 0 || replyBody === undefined) return false;
     this.#base = url.origin + url.pathname.slice(0, from);
-    const request = this.#request(one, url.pathname.slice(from), url.searchParams);
+    const request = this.#request(exchange, url.pathname.slice(from), url.searchParams);
     this.journal.push({ status, headers: flat(replyHeaders), ...readBody(replyBody), request, at, ms, era: 0 });
     return true;
   }
 
   /** Forgets the oldest, until so many are left, and so many bytes of them; returns how many bytes that is. */
   limit(most: number, bytes: number): number {
-    let size = this.journal.reduce((sum, one) => sum + one.bytes.length, 0);
+    let size = this.journal.reduce((sum, reply) => sum + reply.bytes.length, 0);
     let gone = Math.max(0, this.journal.length - most);
-    for (const one of this.journal.slice(0, gone)) size -= one.bytes.length;
+    for (const reply of this.journal.slice(0, gone)) size -= reply.bytes.length;
     while (size > bytes && gone < this.journal.length) size -= this.journal[gone++]!.bytes.length;
     this.journal.splice(0, gone);
     return size;
@@ -130,7 +130,7 @@ export function judgeRecorded(text: string, laws: readonly Law[], version: strin
       `this is not a HAR file: ${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}`,
     );
   const traffic = new Traffic();
-  for (const one of read.data.log.entries) traffic.add(one);
+  for (const exchange of read.data.log.entries) traffic.add(exchange);
   traffic.journal.sort((a, b) => a.at - b.at);
   return judgeJournal(traffic, laws, version);
 }

@@ -24,8 +24,8 @@ export function isSuspect(result: Result, succeeded: (key: string) => boolean): 
 /** Of the laws that fail at a route that succeeds nowhere, the one that is closest to it stays; the rest are undecided. */
 export function folded(results: readonly Result[], succeeded: (key: string) => boolean, rows: Rows): Result[] {
   const groups = grouped(
-    results.filter((one) => isSuspect(one, succeeded)),
-    (one) => keyOf(refusedStep(one)!),
+    results.filter((result) => isSuspect(result, succeeded)),
+    (result) => keyOf(refusedStep(result)!),
   );
   const behind = new Map<Result, Obstacle>();
   for (const [key, all] of groups) {
@@ -36,14 +36,14 @@ export function folded(results: readonly Result[], succeeded: (key: string) => b
     const known = results.find(({ obstacle }) => obstacle?.cause === cause)?.obstacle;
     const word = row?.capabilities[0] ?? row?.claim?.section;
     const hint = `capabilities.${word} = false in the target file says that the target lacks it`;
-    for (const one of all) {
-      if (one !== told) behind.set(one, known ?? { cause, ...(word === undefined ? {} : { hint }) });
+    for (const result of all) {
+      if (result !== told) behind.set(result, known ?? { cause, ...(word === undefined ? {} : { hint }) });
     }
   }
-  return results.map((one) => {
-    const obstacle = behind.get(one);
-    if (!obstacle) return one;
-    const { counterexample: _, reproduced: __, failing: ___, ...rest } = one;
+  return results.map((result) => {
+    const obstacle = behind.get(result);
+    if (!obstacle) return result;
+    const { counterexample: _, reproduced: __, failing: ___, ...rest } = result;
     return { ...rest, status: 'inconclusive' as const, reason: obstacle.cause, obstacle };
   });
 }

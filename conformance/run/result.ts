@@ -171,7 +171,7 @@ export function worst(results: readonly Result[]): Result {
 /** How often each value was seen at each point, over several runs. */
 export function summed(all: readonly Report['target']['choices'][]): Record<string, Record<string, number>> {
   const sums: Record<string, Record<string, number>> = {};
-  for (const [point, seen] of all.flatMap((one) => Object.entries(one))) {
+  for (const [point, seen] of all.flatMap((entry) => Object.entries(entry))) {
     const sum = (sums[point] ??= {});
     for (const [value, times] of Object.entries(seen)) sum[value] = (sum[value] ?? 0) + times;
   }
@@ -312,8 +312,8 @@ function absentField({ args, body }: Step, { difference }: Counterexample): stri
   const asked = String(args['fields'] ?? '').split(',');
   // The compared values may be a part of the record.
   const expected = keys(' ').every((name) => name in record) ? keys('-') : [];
-  const [one, ...more] = new Set(
+  const [entry, ...more] = new Set(
     [...asked.filter(isTold), ...expected].filter((name) => /^\w+$/.test(name) && !(name in record)),
   );
-  return more.length === 0 ? one : undefined;
+  return more.length === 0 ? entry : undefined;
 }

@@ -123,11 +123,11 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const isEnough = () =>
     isPartOver() || (isReached() && lab.ownRequests - first >= fewAreEnough && isHurried(lab, options));
   const wanted = options.pinned?.case;
-  const all = casesOf(law, lab.rows).filter((one) => {
-    const unasked = changedIn(lab.rows, law, one.label) ?? lab.options.asOf?.(law, one.label);
-    const why = unasked ?? unmetByCase(law, one, lab);
-    if (why !== null) tally.end(new Skip(why), one.label);
-    return why === null && (wanted === undefined || wanted === one.label);
+  const all = casesOf(law, lab.rows).filter((entry) => {
+    const unasked = changedIn(lab.rows, law, entry.label) ?? lab.options.asOf?.(law, entry.label);
+    const why = unasked ?? unmetByCase(law, entry, lab);
+    if (why !== null) tally.end(new Skip(why), entry.label);
+    return why === null && (wanted === undefined || wanted === entry.label);
   });
   const cases = part !== undefined || isHurried(lab, options) ? rotated(all, seedOf(options.seed, law.id)) : all;
   tally.cases = cases.length;
@@ -135,7 +135,7 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const takesAll =
     part === undefined && (law.goals.includes('overlaps') || (!law.waits && law.cost < fewForCase * cases.length));
   const { failures } = tally;
-  for (const one of cases) {
+  for (const entry of cases) {
     if (tally.spent !== undefined || (options.quick && failures.length > 0)) return;
     if ((!takesAll && isEnough()) || isEnded(law, tally)) {
       tally.omittedCases += 1;
@@ -143,8 +143,8 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
     }
     const how = failures.length > 0 ? { ...options, quick: true } : options;
     scope.isFurther = tally.exercised > 0;
-    const failure = await runCase(law, one, scope, tally, how, isEnough);
-    if (failure) failures.push({ ...failure, ...one });
+    const failure = await runCase(law, entry, scope, tally, how, isEnough);
+    if (failure) failures.push({ ...failure, ...entry });
   }
 }
 

@@ -74,8 +74,8 @@ function touches(law: Law, asked: Rows, rows: Rows): boolean {
 
 /** Laws of other sections that touch a selected section: by its rows or its rules. */
 export function alsoTouching(laws: readonly Law[], { only = [], ...rest }: Selection): Law[] {
-  const wanted = only.filter((one) => sectionPattern.test(one));
-  const isIn = (section = '') => wanted.some((one) => section === one || section.startsWith(`${one}.`));
+  const wanted = only.filter((entry) => sectionPattern.test(entry));
+  const isIn = (section = '') => wanted.some((entry) => section === entry || section.startsWith(`${entry}.`));
   const chosen = new Set(select(laws, { ...rest, only }));
   return wanted.length === 0
     ? []

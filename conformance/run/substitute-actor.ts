@@ -49,7 +49,9 @@ function alone({ actors, workspace, ...rest }: Target, name: ActorName): Pick<La
     },
   };
   const others = Object.fromEntries(
-    actorNames.filter((one) => one in actors && one !== 'owner').map((one) => [one, missing]),
+    actorNames
+      .filter((actorName) => actorName in actors && actorName !== 'owner')
+      .map((actorName) => [actorName, missing]),
   );
   const target = { ...rest, actors: Object.defineProperties({ owner }, others) };
   return {

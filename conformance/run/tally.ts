@@ -115,7 +115,9 @@ export class Tally {
 
   /** What the target lacks, as an answer of the server shows it. */
   get lacking() {
-    return this.#ends.map(({ error }) => (error instanceof Skip ? error.obstacle : undefined)).find((one) => one);
+    return this.#ends
+      .map(({ error }) => (error instanceof Skip ? error.obstacle : undefined))
+      .find((obstacle) => obstacle);
   }
 
   /** The answer that showed the obstacle. */
@@ -184,7 +186,7 @@ function held(law: Law, tally: Tally, { witnesses, lab }: Scope): Verdict {
   const [first, ...others] = tally.unspoken;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const unspoken = first === undefined ? '' : `${first}${more}: what the law begins with was not met`;
-  const parts = [skips, unspoken].filter((one) => one !== '');
+  const parts = [skips, unspoken].filter((entry) => entry !== '');
   if (parts.length > 0)
     return { status: 'passed', reason: `in part: ${[...parts, ...(late ? [late] : [])].join('; ')}` };
   return late ? { status: 'passed', reason: `in part: ${late}`, left } : { status: 'passed' };

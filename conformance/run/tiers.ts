@@ -56,7 +56,7 @@ function always(laws: readonly Law[], notices: Notices): Law[] {
   const worth = ({ id, cost }: Law) => (notices.get(id)?.length ?? 0) / cost;
   const best = [...grouped(some, ({ rule }) => rule)]
     .filter(([rule]) => !covered.has(rule))
-    .map(([, own]) => own.reduce((one, other) => (worth(other) > worth(one) ? other : one)));
+    .map(([, own]) => own.reduce((law, other) => (worth(other) > worth(law) ? other : law)));
   const stand = new Set([...sole, ...best]);
   return parcelsOf(some)
     .filter((parcel) => parcel.some((law) => stand.has(law)))
@@ -73,14 +73,14 @@ function bought(laws: readonly Law[], requests: number, taken: readonly Law[], n
     let [best, most]: [readonly Law[] | undefined, number] = [undefined, -1];
     for (const parcel of open) {
       const cost = costOf(parcel);
-      const worth = [...noticedBy(parcel, notices)].filter((one) => !seen.has(one)).length / cost;
+      const worth = [...noticedBy(parcel, notices)].filter((entry) => !seen.has(entry)).length / cost;
       if (cost <= left && worth > most) [best, most] = [parcel, worth];
     }
     if (!best) return all;
     open.delete(best);
     all.push(...best);
     left -= costOf(best);
-    for (const one of noticedBy(best, notices)) seen.add(one);
+    for (const entry of noticedBy(best, notices)) seen.add(entry);
   }
 }
 

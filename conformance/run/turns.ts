@@ -126,7 +126,9 @@ class Turns {
     const free = players.filter((one) => !(isCounting(law) ? keys.includes(actors[one]?.key) : busy.includes(one)));
     const solo = this.#solo(free);
     if (solo || !isLast(law)) return solo;
-    const probe = this.#waiting.find((one) => isLast(one) && !one.watches && !isSlow(one) && this.#isSolo(one));
+    const probe = this.#waiting.find(
+      (entry) => isLast(entry) && !entry.watches && !isSlow(entry) && this.#isSolo(entry),
+    );
     const prober = this.#freest(free);
     return probe && prober && { law: probe, name: prober };
   }
@@ -134,14 +136,14 @@ class Turns {
   #next(): Turn {
     const [first] = this.#waiting as [Law, ...Law[]];
     if (!this.#lab.pacer.mustWait() || this.#options.pinned) return { law: first, name: 'owner' };
-    const law = this.#waiting.find((one) => this.#needsOwner(one));
+    const law = this.#waiting.find((entry) => this.#needsOwner(entry));
     if (law) {
       const own: Turn = { law, name: 'owner' };
       return this.#fits(own) ? own : (this.#solo(players.filter((name) => name !== 'owner')) ?? own);
     }
     // While a limit is used up, the others should have something left to run.
-    const probes = this.#waiting.filter((one) => isLast(one) && !one.watches);
-    const probe = probes.find((one) => !this.#isSolo(one)) ?? probes[0];
+    const probes = this.#waiting.filter((entry) => isLast(entry) && !entry.watches);
+    const probe = probes.find((entry) => !this.#isSolo(entry)) ?? probes[0];
     const solo = probe ? undefined : this.#solo(players);
     const last = probe ?? first;
     return solo ?? { law: last, name: (this.#isSolo(last) ? this.#freest(players) : undefined) ?? 'owner' };
@@ -152,7 +154,7 @@ class Turns {
     const name = this.#freest(names);
     if (name === undefined) return undefined;
     const law = this.#waiting.findLast(
-      (one) => !isLast(one) && !this.#needsOwner(one) && this.#fits({ law: one, name }),
+      (entry) => !isLast(entry) && !this.#needsOwner(entry) && this.#fits({ law: entry, name }),
     );
     return law && { law, name };
   }
@@ -275,7 +277,7 @@ function inWorlds(labs: readonly Lab[]): Choose {
   const scenes = new Map<string, Lab>();
   return (lab, waiting) => {
     const here = waiting.filter(({ shares }) => shares === undefined || (scenes.get(shares) ?? lab) === lab);
-    const law = here.find((one) => isSlow(one) === (lab === labs.at(-1))) ?? here[0];
+    const law = here.find((entry) => isSlow(entry) === (lab === labs.at(-1))) ?? here[0];
     if (law?.shares !== undefined) scenes.set(law.shares, lab);
     return law;
   };

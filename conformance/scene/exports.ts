@@ -28,7 +28,7 @@ export async function start(t: T, args: Args = {}, carrier: 'query' | 'json' = '
   // The document does not show whether one is accepted while another is under way, and other laws start some meanwhile.
   let again = reply;
   for (let tries = 0; tries < mostTries && !again.taken; tries += 1) {
-    for (const one of await exported(t)) if (one?.status?.finished === false) await finish(t, one.id);
+    for (const record of await exported(t)) if (record?.status?.finished === false) await finish(t, record.id);
     again = await order();
   }
   return again.record();

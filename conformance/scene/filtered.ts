@@ -29,7 +29,7 @@ async function make({ lasting: { fresh, stage }, target, actors, owner }: T) {
     cards: new Set(idsOf(cards)),
     lists: new Set([list.id, closedList.id].filter((id) => !born.includes(id))),
     memberships: new Set(idsOf(Array.isArray(memberships) ? memberships : [])),
-    organizations: new Set(idsOf([target.workspace, house].filter((one) => one !== undefined))),
+    organizations: new Set(idsOf([target.workspace, house].filter((thing) => thing !== undefined))),
   };
   return {
     /** The records of each kind; a listing may show others beside them. */

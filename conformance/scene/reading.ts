@@ -61,11 +61,11 @@ export const upload = ({ owner }: Pick<T, 'owner'>, idCard: string, args = {}, f
 export const log = '/1/members/me/actions';
 export const listActions = ({ owner }: Pick<T, 'owner'>, args: Args): Promise<any[]> => owner.get(log, args).list();
 
-export const idsOf = (records: readonly any[]): string[] => records.map((one) => one?.id);
+export const idsOf = (records: readonly any[]): string[] => records.map((record) => record?.id);
 /** … whether they are shown as records or as ids alone. */
-export const idsIn = (shown: any): unknown[] => [shown].flat().map((one) => one?.id ?? one);
+export const idsIn = (shown: any): unknown[] => [shown].flat().map((record) => record?.id ?? record);
 /** A field of each, whether it is there or not. */
-export const valuesOf = (records: readonly any[], field: string): any[] => records.map((one) => one?.[field]);
+export const valuesOf = (records: readonly any[], field: string): any[] => records.map((record) => record?.[field]);
 
 /**
  * The card as it is now, or as soon as it is as it must be. Where a dialect shows the ids of labels and checklists
@@ -80,8 +80,8 @@ export function cardOf({ owner, eventually, rows }: Reading, id: string, fields:
     const shown = await owner.get(`/1/cards/${id}`, { fields: asked }).record();
     if (bare.length === 0) return shown;
     const { labels = [], ...card } = shown;
-    const known = new Map<unknown, unknown>(labels.map((one: any) => [one?.id, one]));
-    for (const name of bare) card[name] = card[name]?.map((one: unknown) => known.get(one) ?? { id: one });
+    const known = new Map<unknown, unknown>(labels.map((label: any) => [label?.id, label]));
+    for (const name of bare) card[name] = card[name]?.map((value: unknown) => known.get(value) ?? { id: value });
     return card;
   };
   return eventually(read, judge);
@@ -105,7 +105,7 @@ export const withParts = {
 export const partsOf = (t: Reading, id: string, judge?: Judge) =>
   t.eventually(async () => {
     const cards = await t.owner.get('/1/members/me/cards', withParts).list();
-    const card = cards.find((one) => one?.id === id);
+    const card = cards.find((shown) => shown?.id === id);
     t.expect(card, "the card among its member's").that(card !== undefined, 'a card the member is on');
     return card;
   }, judge);
@@ -192,23 +192,23 @@ function withoutTimes(value: unknown, at?: string): unknown {
 }
 
 /** Compares the keys that both records show: a record without a table may show other keys elsewhere. */
-function alike({ expect }: Pick<T, 'expect'>, one: any, other: any, what: string): void {
-  expect(one, what).that(isRecord(one), 'a record');
-  const both = Object.keys(one).filter((key) => isRecord(other) && key in other);
+function alike({ expect }: Pick<T, 'expect'>, record: any, other: any, what: string): void {
+  expect(record, what).that(isRecord(record), 'a record');
+  const both = Object.keys(record).filter((key) => isRecord(other) && key in other);
   const part = (record: any) => Object.fromEntries(both.map((key) => [key, record[key]]));
   expect(both, `the keys of ${what}`).includes('id');
-  expect(part(one), what).is(part(other));
+  expect(part(record), what).is(part(other));
 }
 
 /** The same for two collections whose order is not stated. */
 export function allAlike(t: Pick<T, 'expect'>, some: any, others: readonly any[], what: string): void {
   t.expect(some, what).isArray();
   t.expect(idsOf(some), what).sameAs(idsOf(others));
-  for (const one of some)
+  for (const entry of some)
     alike(
       t,
-      one,
-      others.find(({ id }) => id === one.id),
+      entry,
+      others.find(({ id }) => id === entry.id),
       what,
     );
 }
@@ -249,7 +249,7 @@ export async function starOn(t: T): Promise<Thing & { idBoard: string }> {
   const made = await t.stage('createStar', { idBoard, pos: 'bottom' });
   const path = '/1/members/me/boardStars';
   // Its answer is not shown.
-  const id = made?.id ?? (await t.owner.get(path).list()).find((one: any) => one?.idBoard === idBoard)?.id;
+  const id = made?.id ?? (await t.owner.get(path).list()).find((record: any) => record?.idBoard === idBoard)?.id;
   if (id === undefined) t.skip('the answer of a new star does not tell its id');
   t.after(() => t.owner.del(`${path}/${id}`));
   return { ...made, id, idBoard };

@@ -13,7 +13,7 @@ const freedoms: Readonly<Record<string, readonly [change: (text: string) => stri
   'line ends of texts': [(text) => text.replace(/\r\n?/g, '\n'), 'all made \\n'],
   'letters of several signs in texts': [(text) => text.normalize('NFC'), 'composed (NFC)'],
 };
-const plain = (text: string): string => Object.values(freedoms).reduce((one, [change]) => change(one), text);
+const plain = (text: string): string => Object.values(freedoms).reduce((freedom, [change]) => change(freedom), text);
 
 /** Whether what is shown is the text that was written; tells what the server chose where that is open. */
 export function isKept({ choice }: Pick<Watch, 'choice'>, written: string, shown: unknown): boolean {

@@ -59,7 +59,7 @@ function flowingClock(): Clock {
     isFlowing = true;
     for (; waiting.length > 0; await allDone()) {
       await allDone();
-      const next = waiting.reduce((first, one) => (one.at < first.at ? one : first));
+      const next = waiting.reduce((first, entry) => (entry.at < first.at ? entry : first));
       waiting.splice(waiting.indexOf(next), 1);
       now = Math.max(now, next.at);
       next.wake();
@@ -101,7 +101,7 @@ export function flowing(how?: Limiting) {
   const by: Required<NonNullable<Limiting['by']>> = {
     key: ({ key }) => key,
     token: ({ token }) => token,
-    members: (one) => (isMembersRoute(one) ? one.token : null),
+    members: (request) => (isMembersRoute(request) ? request.token : null),
     refusals: ({ key }) => key,
     ...how?.by,
   };

@@ -26,7 +26,7 @@ export function toy({ limits = false, movable = false, lagMs = 0, fault, twist }
   const { outsider: _, ...actors } = target.actors;
   const seen: Request[] = [];
   const born = new Map<unknown, number>();
-  const isShown = (one: { id?: unknown }) => (born.get(one.id) ?? -Infinity) <= model.now() - lagMs;
+  const isShown = (record: { id?: unknown }) => (born.get(record.id) ?? -Infinity) <= model.now() - lagMs;
   const late = ({ request: { method }, body }: Reply): Partial<Reply> => {
     if (method === 'POST') born.set(body?.id, model.now());
     return lagMs > 0 && Array.isArray(body) ? { body: body.filter(isShown) } : {};

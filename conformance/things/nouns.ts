@@ -47,7 +47,7 @@ export interface Listed {
 
 const whether = [true, false];
 const places = [1000, 2000, 3000];
-const addresses = ['a', 'b', 'c', 'd'].map((one) => `https://${one}.example`);
+const addresses = ['a', 'b', 'c', 'd'].map((entry) => `https://${entry}.example`);
 
 /** Parts of a card, which the document shows among the cards of its member. */
 const onCard = (at: string, name = 'name'): Listed => ({
@@ -273,7 +273,7 @@ export function homeKeyOf(name: NounName): string | undefined {
   const { gives } = stages[made];
   const key = isNoun(home) ? nounOf(home).key : undefined;
   // A custom field calls its board a model.
-  return [key, home === 'board' ? 'idModel' : key].find((one) => gives.some((given) => given === one));
+  return [key, home === 'board' ? 'idModel' : key].find((entry) => gives.some((given) => given === entry));
 }
 
 /** What one is made of, with this name or text. */

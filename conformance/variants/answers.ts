@@ -11,7 +11,7 @@ const isLimit = (code: number) => code === 429;
 /** Of the limits and of one 403 the document says how they are refused. */
 const isTold = ({ status: code, body }: Refused) =>
   isLimit(code) || (code === 403 && /custom fields/i.test(String(body?.message)));
-const isOwn = (one: Refused) => one.status >= 400 && !isTold(one);
+const isOwn = (refused: Refused) => refused.status >= 400 && !isTold(refused);
 const when = (
   fits: (refused: Refused) => boolean,
   says: string,
@@ -112,12 +112,12 @@ export const answerVariants: readonly Variant[] = [
     const asked = String(call.args['fields'] ?? '').split(',');
     if (!usual || asked.includes('all')) return undefined;
     const shown = [...(asked[0] === '' ? usual : asked), ...Object.keys(call.args)];
-    return each(body, (one) => only({ ...one.emoji, ...one }, shown));
+    return each(body, (record) => only({ ...record.emoji, ...record }, shown));
   }),
   tells('GET /**', 'takes each reading of a board for a visit (2.4)', (body, call, context) => {
-    const told = records((one) => ({
-      ...one,
-      ...('dateLastView' in one && { dateLastView: visited.has(one.id) ? '2026-03-02T09:00:00.000Z' : null }),
+    const told = records((record) => ({
+      ...record,
+      ...('dateLastView' in record && { dateLastView: visited.has(record.id) ? '2026-03-02T09:00:00.000Z' : null }),
     }))(body, call, context);
     if (goesTo('GET /boards/*', call) && body?.id) visited.add(body.id);
     return told;
@@ -132,7 +132,7 @@ export const answerVariants: readonly Variant[] = [
     'finds in another order, shows few fields of it, and no kind of which it finds nothing (4.7)',
     (body, { args }) => {
       const isAsked = Object.keys(args).some((name) => name.endsWith('_fields'));
-      const shown = (one: Json) => (isAsked ? one : only(one, ['name', 'username']));
+      const shown = (record: Json) => (isAsked ? record : only(record, ['name', 'username']));
       const found = Object.entries<Json>(body).filter(([, some]) => Array.isArray(some) && some.length > 0);
       return Object.fromEntries(found.map(([key, some]) => [key, some.toReversed().map(shown)]));
     },

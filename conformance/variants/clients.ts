@@ -42,7 +42,9 @@ export interface Variation extends Variant {
 const both: readonly DialectName[] = ['document', 'live'];
 const document: readonly DialectName[] = ['document'];
 
-const known = new Map([...answerVariants, ...recordVariants, ...keepingVariants].map((one) => [one.id, one]));
+const known = new Map(
+  [...answerVariants, ...recordVariants, ...keepingVariants].map((variant) => [variant.id, variant]),
+);
 /** One of the variants that laws are tried on. */
 const kits = (says: string, rule: RuleId, dialects: readonly DialectName[]): Variation => ({
   ...known.get(idOf(says))!,

@@ -42,11 +42,12 @@ const isShown = (call: MutantCall, name: string): boolean => {
 const booleans =
   /^(member|memberCreator|entities|organization|customFields|customFieldItems|exports|card_members|attachments)$/;
 const lacks = (args: Json, names: readonly string[]) => names.some((name) => args[name] === undefined);
-const isEmpty = (one: Json) => one === null || one === '' || one === undefined || Object.keys(one).length === 0;
+const isEmpty = (known: Json) =>
+  known === null || known === '' || known === undefined || Object.keys(known).length === 0;
 const isCredential = ([name]: readonly [string, ...unknown[]]) => name === 'key' || name === 'token';
-const plain = (one: unknown): string => (typeof one === 'object' ? '' : String(one));
+const plain = (known: unknown): string => (typeof known === 'object' ? '' : String(known));
 const unknownIn = (call: MutantCall) => {
-  const query = Object.entries(call.args).map(([name, one]): [string, string] => [name, plain(one)]);
+  const query = Object.entries(call.args).map(([name, value]): [string, string] => [name, plain(value)]);
   return unknownWordsIn({ method: call.method, path: `/${pathOf(call)}`, query });
 };
 const isColor = (word: string) => word === 'all' || labelColors.some((color) => color === word);
@@ -61,9 +62,9 @@ export const demandVariants: readonly Variant[] = [
     return isTold && Object.keys(args).some((name) => booleans.test(name) && /^[01]$/.test(plain(args[name])));
   }),
   refuses(everywhere, 'takes no control characters, and counts UTF-16 units (4)', (args, { method }) =>
-    Object.values(args).some((one) => {
-      const isLong = method !== 'GET' && typeof one === 'string' && one.length > limits.text;
-      return isLong || /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(plain(one));
+    Object.values(args).some((entry) => {
+      const isLong = method !== 'GET' && typeof entry === 'string' && entry.length > limits.text;
+      return isLong || /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(plain(entry));
     }),
   ),
   refuses(
@@ -94,14 +95,16 @@ export const demandVariants: readonly Variant[] = [
   refuses(
     'POST /customFields, POST /customField/*/options, PUT /customField/*/options/*',
     'gives no option a colour (2.8)',
-    (args) => [args.options ?? args].flat().some((one: Json) => (one?.color ?? 'none') !== 'none'),
+    (args) => [args.options ?? args].flat().some((record: Json) => (record?.color ?? 'none') !== 'none'),
   ),
   refuses('PUT /boards|lists|cards/*', 'opens nothing again (3.2)', ({ closed }) => plain(closed) === 'false'),
   refuses(
     'POST /customFields',
     'has no two fields of one name and type on a board (4.5)',
     ({ idModel, name, type }, _, world) =>
-      all(world.customFields).some((one) => one.idModel === idModel && one.name === name && one.type === type),
+      all(world.customFields).some(
+        (customField) => customField.idModel === idModel && customField.name === name && customField.type === type,
+      ),
   ),
   refuses(
     'POST /organizations/*/exports',
@@ -167,7 +170,9 @@ export const demandVariants: readonly Variant[] = [
     if (unknown.length === 0) return again();
     if (unknown.includes('path') && !goesTo('GET /actions|members/*/*', call))
       return instead(again, { status: 200, body: [] });
-    const known = Object.entries(call.args).filter(([, one]) => !/(nonsense|nonesuch|perhaps|maybe)$/.test(plain(one)));
+    const known = Object.entries(call.args).filter(
+      ([, value]) => !/(nonsense|nonesuch|perhaps|maybe)$/.test(plain(value)),
+    );
     return again({ args: Object.fromEntries(known) });
   }),
 ];

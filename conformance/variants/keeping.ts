@@ -11,7 +11,7 @@ const texts = (value: Json, change: (text: string) => string): Json =>
   typeof value === 'string'
     ? change(value)
     : value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? mapped(value, (one) => texts(one, change))
+      ? mapped(value, (entry) => texts(entry, change))
       : value;
 const keepsTexts = (says: string, change: (text: string) => string): Variant =>
   reads('POST|PUT /**', says, (value, name) => (/^(fullName|initials)$/.test(name) ? value : texts(value, change)));
@@ -36,7 +36,7 @@ const askerOf = ({ by, members }: MutantWorld, { token }: MutantCall) =>
   members.get(by.token.get(token ?? '')?.idMember ?? '');
 /** The same key or token in the letters in which the server knows it. */
 const inItsCase = (known: Iterable<string>, given: string | null): string | null =>
-  [...known].find((one) => one.toLowerCase() === given?.toLowerCase()) ?? given;
+  [...known].find((entry) => entry.toLowerCase() === given?.toLowerCase()) ?? given;
 
 /** So many addresses were signed. */
 let signatures = 0;
@@ -66,10 +66,10 @@ export const keepingVariants: readonly Variant[] = [
   tells(
     'GET /**',
     'tells when a token was last used (2.10)',
-    records((one) =>
-      'identifier' in one && 'permissions' in one
-        ? { ...one, dateLastUsed: new Date(Date.UTC(2031, 0, 1) + (signatures += 1) * 1000).toISOString() }
-        : one,
+    records((record) =>
+      'identifier' in record && 'permissions' in record
+        ? { ...record, dateLastUsed: new Date(Date.UTC(2031, 0, 1) + (signatures += 1) * 1000).toISOString() }
+        : record,
     ),
   ),
   plays('* /members/**', 'leads on from the former username of a member (4.3)', (again, call, scene) => {
@@ -87,11 +87,11 @@ export const keepingVariants: readonly Variant[] = [
   plays(everywhere, 'takes keys and tokens in letters of either case (5)', (again, { key, token }, { world }) =>
     again({
       key: inItsCase(
-        all(world.tokens).map((one) => one.key),
+        all(world.tokens).map((entry) => entry.key),
         key,
       ),
       token: inItsCase(
-        all(world.tokens).map((one) => one.token),
+        all(world.tokens).map((entry) => entry.token),
         token,
       ),
     }),
@@ -100,7 +100,7 @@ export const keepingVariants: readonly Variant[] = [
     everywhere,
     'delivers each webhook twice, as if an answer were lost (6.5)',
     (_, __, { world: { outbox } }) => {
-      outbox.waiting = outbox.waiting.flatMap((one) => [one, one]);
+      outbox.waiting = outbox.waiting.flatMap((delivery) => [delivery, delivery]);
     },
   ),
   {
@@ -110,17 +110,19 @@ export const keepingVariants: readonly Variant[] = [
       ({ body }, call, { memory, meeting, world }) => {
         const [table] = Object.entries(placed).find(([, on]) => goesTo(on, call))! as [keyof typeof placed, string];
         const key = `${meeting} ${table} ${call.args['pos']}`;
-        const one: Json = world[table].get(body?.id);
-        if (!one || meeting === 0) return;
-        if (memory.has(key)) world[table as 'cards'].patch(one, { pos: memory.get(key) });
-        else memory.set(key, one.pos);
+        const record: Json = world[table].get(body?.id);
+        if (!record || meeting === 0) return;
+        if (memory.has(key)) world[table as 'cards'].patch(record, { pos: memory.get(key) });
+        else memory.set(key, record.pos);
       },
     ),
     isMeeting: true,
   },
   plays('POST /cards/*/attachments', 'keeps each address once on a card (4.1)', (again, call, { world }) => {
     const { url } = call.args;
-    const known = all(world.attachments).find((one) => url && one.url === url && one.idCard === call.segments[1]);
+    const known = all(world.attachments).find(
+      (attachment) => url && attachment.url === url && attachment.idCard === call.segments[1],
+    );
     const outcome = again();
     const made = world.attachments.get(outcome.body?.id);
     if (outcome.status !== 200 || !known || !made) return outcome;
@@ -134,8 +136,8 @@ export const keepingVariants: readonly Variant[] = [
   tells(
     everywhere,
     'signs the addresses of files and pictures anew at each read (2.10)',
-    records((one) =>
-      mapped(one, (value) => (isOwnFile(value) ? `${value}?signature=${(signatures += 1).toString(36)}` : value)),
+    records((record) =>
+      mapped(record, (value) => (isOwnFile(value) ? `${value}?signature=${(signatures += 1).toString(36)}` : value)),
     ),
   ),
 ];

@@ -18,15 +18,15 @@ const unordered = words(
 const asksForSome = ({ args }: MutantCall) =>
   Object.entries(args).some(([name, value]) => name.endsWith('ields') && value !== 'all');
 /** More keys where no list of fields leaves them out. */
-const further = records((one, call, at) => {
-  const isPart = 'idCustomField' in one || 'fieldGroup' in one || parts.has(at);
-  const isWhole = !asksForSome(call) && !byFields.has(at) && !('username' in one);
-  const isRoom = typeof one.id === 'string' && (isPart || isWhole);
-  return isRoom ? { ...one, zzExtra: { of: [1, null] }, nodeId: 'ari:1' } : one;
+const further = records((record, call, at) => {
+  const isPart = 'idCustomField' in record || 'fieldGroup' in record || parts.has(at);
+  const isWhole = !asksForSome(call) && !byFields.has(at) && !('username' in record);
+  const isRoom = typeof record.id === 'string' && (isPart || isWhole);
+  return isRoom ? { ...record, zzExtra: { of: [1, null] }, nodeId: 'ari:1' } : record;
 });
-const keysTurned = records((one) => Object.fromEntries(Object.entries(one).toReversed()));
-const setsTurned = records((one) =>
-  mapped(one, (value, key) => (unordered.has(key) && Array.isArray(value) ? value.toReversed() : value)),
+const keysTurned = records((record) => Object.fromEntries(Object.entries(record).toReversed()));
+const setsTurned = records((record) =>
+  mapped(record, (value, key) => (unordered.has(key) && Array.isArray(value) ? value.toReversed() : value)),
 );
 /** … and what a row lists. */
 export const inOtherOrder: typeof keysTurned = (body, call, scene) => {
@@ -74,17 +74,18 @@ const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
       ? { ...data, old: { ...mapped(data.old, wholeSeconds), dateLastActivity: '2030-01-01T00:00:00.000Z' } }
       : data,
 };
-const valued = (one: Json, call: MutantCall): Json => {
+const valued = (record: Json, call: MutantCall): Json => {
   // How an action is put into words (2.2), where limits lie (8.o2), which stages an export passes (3.1).
-  if ('translationKey' in one && 'entities' in one) return { translationKey: 'something_happened', entities: {} };
-  if ('disableAt' in one) return { ...one, status: 'warning', disableAt: 7, warnAt: 5 };
-  if (call.method === 'GET' && one.stage === 'Export_queued') return { ...one, stage: 'Export_running', attempts: 1 };
+  if ('translationKey' in record && 'entities' in record) return { translationKey: 'something_happened', entities: {} };
+  if ('disableAt' in record) return { ...record, status: 'warning', disableAt: 7, warnAt: 5 };
+  if (call.method === 'GET' && record.stage === 'Export_queued')
+    return { ...record, stage: 'Export_running', attempts: 1 };
   // A number in a custom field is written the shortest way (2.8).
-  if (typeof one.number === 'string' && Object.keys(one).length === 1 && call.segments[0] !== 'search')
-    return { number: String(Number(one.number)) };
-  return mapped(one, (value, key) => {
+  if (typeof record.number === 'string' && Object.keys(record).length === 1 && call.segments[0] !== 'search')
+    return { number: String(Number(record.number)) };
+  return mapped(record, (value, key) => {
     if (untyped.has(key)) return value === null ? '' : value === '' ? null : value;
-    return values[key] ? values[key](value, one) : value;
+    return values[key] ? values[key](value, record) : value;
   });
 };
 
@@ -144,16 +145,16 @@ export const recordVariants: readonly Variant[] = [
         return heard ? heard(value) : value;
       },
     ),
-    tells: records((one) => mapped(one, (value, key) => codes.get(key)?.[1](value) ?? value)),
+    tells: records((record) => mapped(record, (value, key) => codes.get(key)?.[1](value) ?? value)),
   },
   {
     ...reads(everywhere, 'tells times with offsets, and counts what is named as since (4.8)', (value, name) =>
       /since$/.test(name) && typeof value === 'string' ? before(value) : value,
     ),
-    tells: records((one) =>
-      mapped(one, (value, key) => {
+    tells: records((record) =>
+      mapped(record, (value, key) => {
         // The log has no thousandths.
-        const isShort = ofLog.has(key) && ('id' in one || key === '_value');
+        const isShort = ofLog.has(key) && ('id' in record || key === '_value');
         return isTime(value) ? value.replace(isShort ? /\.\d{3}Z$/ : 'Z', '+00:00') : value;
       }),
     ),
@@ -177,28 +178,28 @@ export const recordVariants: readonly Variant[] = [
       all.replace(/(?<=^|\/)[A-Za-z0-9]{8}(?=$|\/)/g, (link) => (isLink(world, link) ? `${link}-_zz` : link)),
   ),
   changes('POST /cards', 'tells in the log of a new card only its id (2.2)', ({ body }, _, { world: { actions } }) => {
-    const one = all(actions).find(({ type, idCard }) => type === 'createCard' && idCard === body?.id);
-    if (one) actions.patch(one, { data: { ...one.data, card: { id: body.id } } });
+    const action = all(actions).find(({ type, idCard }) => type === 'createCard' && idCard === body?.id);
+    if (action) actions.patch(action, { data: { ...action.data, card: { id: body.id } } });
   }),
   plays('PUT /cards/*', 'logs and delivers a change of the board beside one of a card (6.5)', (again, _, { world }) => {
     const { actions, counters, outbox } = world;
     const known = new Set(actions.rows.keys());
     const outcome = again();
-    const one = all(actions).find(({ id }) => !known.has(id));
-    if (!one) return outcome;
+    const action = all(actions).find(({ id }) => !known.has(id));
+    if (!action) return outcome;
     counters.made += 1;
-    const id = one.id.slice(0, 16) + counters.made.toString(16).padStart(8, '0');
-    const data = { board: one.data['board'] };
-    actions.add({ ...one, id, type: 'updateBoard', idCard: null, idList: null, data });
-    const posts = outbox.waiting.filter(({ idAction }) => idAction === one.id);
+    const id = action.id.slice(0, 16) + counters.made.toString(16).padStart(8, '0');
+    const data = { board: action.data['board'] };
+    actions.add({ ...action, id, type: 'updateBoard', idCard: null, idList: null, data });
+    const posts = outbox.waiting.filter(({ idAction }) => idAction === action.id);
     outbox.waiting.push(...posts.map((post) => ({ ...post, idAction: id })));
     return outcome;
   }),
   {
     ...spells('logs a new card under another type, and an update of one field under that field (6.5)', swap, swap),
-    tells: records((one) => {
-      const type = [one.type, ...Object.keys(one.data?.old ?? {})].join(':');
-      return namedUpdates.test(type) ? { ...one, type } : one;
+    tells: records((record) => {
+      const type = [record.type, ...Object.keys(record.data?.old ?? {})].join(':');
+      return namedUpdates.test(type) ? { ...record, type } : record;
     }),
   },
 ];

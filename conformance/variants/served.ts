@@ -24,7 +24,7 @@ const isServable = ({ target, wire, isMeeting }: Variant): boolean => !target &&
 /** What a server alone can do, each once: first what any client may meet. */
 export const servable: readonly (Variant & Partial<Variation>)[] = [
   ...variations,
-  ...kitVariants.filter(({ id }) => !variations.some((one) => one.id === id)),
+  ...kitVariants.filter(({ id }) => !variations.some((variation) => variation.id === id)),
 ].filter(isServable);
 
 /** How a server differs. */
@@ -37,7 +37,7 @@ export interface Varied {
 /** What these do together. */
 export const together = (some: readonly (Variant & Partial<Variation>)[]): Varied => ({
   ids: some.map(({ id }) => id),
-  play: some.reduce<MutantPlay>((right, one) => wrapped(one, right), play),
+  play: some.reduce<MutantPlay>((right, entry) => wrapped(entry, right), play),
   beside: {
     ...Object.assign({}, ...some.map(({ beside }) => beside)),
     faults: some.flatMap(({ beside }) => beside?.faults ?? []),
@@ -51,22 +51,22 @@ const mixed = (number: number): number => {
 };
 
 /** Whether it goes with others: one of these hides nothing of another, and a correct client gets on with all at once. */
-export const isMixable = (one: Variation): boolean =>
-  isServable(one) && one.told === undefined && one.dialects.length > 1;
+export const isMixable = (variation: Variation): boolean =>
+  isServable(variation) && variation.told === undefined && variation.dialects.length > 1;
 
 /** Three of what any client may meet, drawn by a seed. */
 function drawn(seed: number): Variation[] {
   return variations
     .filter(isMixable)
-    .map((one, at) => ({ one, turn: mixed(seed + (at + 1) * 0x9e3779b9) }))
+    .map((variation, at) => ({ one: variation, turn: mixed(seed + (at + 1) * 0x9e3779b9) }))
     .sort((a, b) => a.turn - b.turn)
     .slice(0, 3)
-    .map(({ one }) => one);
+    .map(({ one: variation }) => variation);
 }
 
 /** By its id, several by their ids with commas, or drawn by a seed; undefined if there is no such. */
 export function varied(vary: string | number): Varied | undefined {
   if (typeof vary === 'number' || /^\d{1,10}$/.test(vary)) return together(drawn(Number(vary)));
-  const some = vary.split(',').map((id) => servable.find((one) => one.id === id));
+  const some = vary.split(',').map((id) => servable.find((part) => part.id === id));
   return some.includes(undefined) ? undefined : together(some as typeof servable);
 }

@@ -39,7 +39,7 @@ export const spells = (says: string, ...how: Parameters<typeof spelled>): Varian
 export const records =
   (change: (record: Json, call: MutantCall, at: string) => Json): NonNullable<Variant['tells']> =>
   (body, call) =>
-    deep(body, (one, at) => change(one, call, at));
+    deep(body, (entry, at) => change(entry, call, at));
 /** A record with other values. */
 export const mapped = (record: Json, change: (value: Json, key: string) => Json): Json =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));

@@ -18,7 +18,7 @@ const actors = (...names: readonly ActorName[]): Variant =>
   differs(`has as actors ${names.join(' and ')} alone`, {
     target: ({ actors: all, ...target }) => ({
       ...target,
-      actors: Object.fromEntries(Object.entries(all).filter(([name]) => names.some((one) => one === name))),
+      actors: Object.fromEntries(Object.entries(all).filter(([name]) => names.some((entry) => entry === name))),
     }),
   });
 
@@ -27,7 +27,7 @@ const needsOf = (call: MutantCall): readonly string[] =>
 const without = (word: string): Variant => ({
   ...refuses(everywhere, `does without ${word}`, (_, call) => needsOf(call).includes(word) && 501),
   // Nobody who lacks custom fields shows their values.
-  ...(word === 'customFields' && { tells: records(({ customFieldItems: _items, ...one }) => one) }),
+  ...(word === 'customFields' && { tells: records(({ customFieldItems: _items, ...record }) => record) }),
   target: ({ workspace, ...target }) => ({
     ...target,
     ...(workspace && word !== 'workspaces' && { workspace }),
@@ -85,7 +85,7 @@ export const worldVariants: readonly Variant[] = [
   }),
   {
     ...refuses(everywhere, 'lets nobody vote (2.4)', (_, call) => goesTo('POST /cards/*/membersVoted', call) && 403),
-    tells: records((one) => mapped(one, (value, key) => (key === 'voting' ? 'disabled' : value))),
+    tells: records((record) => mapped(record, (value, key) => (key === 'voting' ? 'disabled' : value))),
   },
   refuses(
     'PUT|DELETE /boards/*, PUT|DELETE /boards/*/members/*, POST|PUT|DELETE /customFields/**, ' +

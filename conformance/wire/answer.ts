@@ -48,18 +48,18 @@ export type Asking = ReturnType<typeof asking>;
 export function asking(coming: Promise<Reply>, excuses?: (reply: Reply) => Promise<boolean>) {
   const answered = coming.then(answer);
   return Object.assign(answered, {
-    ok: () => answered.then((one) => one.ok()),
-    list: () => answered.then((one) => one.list()),
-    record: () => answered.then((one) => one.record()),
+    ok: () => answered.then((entry) => entry.ok()),
+    list: () => answered.then((entry) => entry.list()),
+    record: () => answered.then((entry) => entry.record()),
     async refused(): Promise<Answer> {
-      const one = await answered;
-      if (!one.taken || !(await excuses?.(one))) one.refused();
-      return one;
+      const entry = await answered;
+      if (!entry.taken || !(await excuses?.(entry))) entry.refused();
+      return entry;
     },
     async hasStatus(status: number): Promise<Answer> {
-      const one = await answered;
-      one.hasStatus(status);
-      return one;
+      const entry = await answered;
+      entry.hasStatus(status);
+      return entry;
     },
   });
 }

@@ -84,7 +84,7 @@ const longQuery = 4000;
 const isPlain = (value: unknown) =>
   value === null ||
   typeof value !== 'object' ||
-  (Array.isArray(value) && value.every((one) => typeof one !== 'object'));
+  (Array.isArray(value) && value.every((element) => typeof element !== 'object'));
 
 function pairs(args: readonly Pair[] | Args): Pair[] {
   if (Array.isArray(args)) return [...args];
@@ -120,7 +120,8 @@ export function asked(method: string, args: Args = {}, path = '', rows = ours): 
  */
 const emptyMarks = (row: DeclaredEndpoint | undefined, given: Args): Args => {
   const missing = row ? markedIn(row).filter((name) => !(name in given)) : [];
-  const isNullable = (name: string) => row?.arguments.find((one) => one.name === name)?.kind.kind === 'nullOr';
+  const isNullable = (name: string) =>
+    row?.arguments.find((declaredArgument) => declaredArgument.name === name)?.kind.kind === 'nullOr';
   return Object.fromEntries(missing.map((name) => [name, isNullable(name) ? null : '']));
 };
 /** A read that says what the document takes for arguments that it leaves out, where the dialect takes something else. */

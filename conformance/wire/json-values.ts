@@ -15,15 +15,16 @@ export const isMoment = (value: unknown): value is string =>
  */
 export function inOneOrder(value: unknown, at?: string): unknown {
   if (Array.isArray(value)) {
-    const inner = value.map((one) => inOneOrder(one));
-    if (at !== 'attachments' && inner.some((one) => isRecord(one) && typeof one['date'] === 'string')) return inner;
+    const inner = value.map((element) => inOneOrder(element));
+    if (at !== 'attachments' && inner.some((entry) => isRecord(entry) && typeof entry['date'] === 'string'))
+      return inner;
     const keyed = inner.map(
-      (one) => [isRecord(one) && isId(one['id']) ? one['id'] : JSON.stringify(one), one] as const,
+      (entry) => [isRecord(entry) && isId(entry['id']) ? entry['id'] : JSON.stringify(entry), entry] as const,
     );
     return keyed.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))).map(([, one]) => one);
   }
   if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inOneOrder(one, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inOneOrder(inner, name)]));
 }
 
 /** A value with each moment in it in one spelling: servers write milliseconds or not, and any offset. */
@@ -36,18 +37,18 @@ export const inInstants = <Value>(value: Value): Value =>
 
 /** A value with every record in it changed, the inner ones first; `at` is the name under which it stands. */
 export function deep(value: unknown, change: (record: Record<string, any>, at: string) => unknown, at = ''): any {
-  if (Array.isArray(value)) return value.map((one) => deep(one, change, at));
+  if (Array.isArray(value)) return value.map((element) => deep(element, change, at));
   if (!isRecord(value)) return value;
-  const inner = Object.entries(value).map(([name, one]) => [name, deep(one, change, name)]);
+  const inner = Object.entries(value).map(([name, element]) => [name, deep(element, change, name)]);
   return change(Object.fromEntries(inner), at);
 }
 
 /** A value with every text in it changed, the names of fields too; `at` is the name under which it stands. */
 export function inTexts(value: unknown, change: (text: string, at?: string) => string, at?: string): unknown {
   if (typeof value === 'string') return change(value, at);
-  if (Array.isArray(value)) return value.map((one) => inTexts(one, change));
+  if (Array.isArray(value)) return value.map((element) => inTexts(element, change));
   if (value instanceof Uint8Array) return `${value.length} bytes`;
   if (value === null || typeof value !== 'object') return value;
   if ('toJSON' in value && typeof value.toJSON === 'function') return inTexts(value.toJSON(), change);
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [change(name), inTexts(one, change, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [change(name), inTexts(inner, change, name)]));
 }

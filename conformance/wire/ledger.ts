@@ -52,7 +52,7 @@ function nounOf(path: string): string | undefined {
   const [, first, ...more] = pathIn(path, 'plural').split('/').filter(Boolean);
   if (more.length % 2 === 1 || more.length > 2) return undefined;
   const last = more.at(1) ?? first ?? '';
-  return first === 'members' ? ofMember.find((one) => one === last) : nouns[last.toLowerCase()];
+  return first === 'members' ? ofMember.find((known) => known === last) : nouns[last.toLowerCase()];
 }
 
 export type Ledger = ReturnType<typeof ledgerOf>;
@@ -110,9 +110,9 @@ export function ledgerOf(about: About, file: string | null, earlier: readonly Le
 export function readLedger(text: string): { readonly about: About; readonly entries: readonly LedgerEntry[] } {
   const entries = new Map<number, LedgerEntry>();
   let about: About | undefined;
-  for (const one of text.split('\n')) {
+  for (const part of text.split('\n')) {
     try {
-      const line: About | LedgerEntry = JSON.parse(one);
+      const line: About | LedgerEntry = JSON.parse(part);
       if ('n' in line) entries.set(line.n, line);
       else about = line;
     } catch {
@@ -127,13 +127,13 @@ const isSettled = ({ state }: LedgerEntry) => state === 'refused' || state === '
 
 function markerIn(args: Record<string, unknown>): string | null {
   const names = [args['name'], args['displayName'], args['description']];
-  return names.find((one): one is string => typeof one === 'string' && one !== '')?.slice(0, 200) ?? null;
+  return names.find((name): name is string => typeof name === 'string' && name !== '')?.slice(0, 200) ?? null;
 }
 
 function parentOf(args: Record<string, unknown>, path: string): string | null {
   const inPath = /^\/1\/(?:boards?|cards?|lists?)\/([0-9a-f]{24})\//.exec(path)?.[1];
   const named = [args['idBoard'], args['idModel'], args['idList'], args['idCard'], inPath];
-  return named.find((one): one is string => typeof one === 'string') ?? null;
+  return named.find((argument): argument is string => typeof argument === 'string') ?? null;
 }
 
 /** A request as an actor of the run. */
@@ -158,7 +158,7 @@ export async function cleanUp(
   const isRoot = ({ parent, noun }: LedgerEntry) => parent === null || !byId.has(parent) || noun === 'board';
   let deleted = 0;
   const gone = await removeBoards(left, ask, book.ways);
-  for (const entry of [...left.filter(isRoot), ...left.filter((one) => !isRoot(one))]) {
+  for (const entry of [...left.filter(isRoot), ...left.filter((ledgerEntry) => !isRoot(ledgerEntry))]) {
     const { noun, id, marker } = entry;
     const why = gone.has(entry) || wentAlong(entry, byId) ? null : await remove(entry, ask, book.ways);
     if (why === null) {

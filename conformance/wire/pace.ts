@@ -69,13 +69,13 @@ export class Pacer {
 
   /** How many such requests may be sent before one has to wait. */
   left(request: Request): number {
-    return Math.min(...this.#bucketsOf(request).map((one) => this.#leftIn(one)));
+    return Math.min(...this.#bucketsOf(request).map((bucket) => this.#leftIn(bucket)));
   }
 
   /** Whether the request counts in the limit of one member and half of that is used up: a run does not wait for it. */
   isScarce(request: Request): boolean {
     if (!this.mustWait() || this.#options.slow) return false;
-    return this.#bucketsOf(request).some((one) => isMembers(one) && this.#leftIn(one) < one.allowed / 2);
+    return this.#bucketsOf(request).some((bucket) => isMembers(bucket) && this.#leftIn(bucket) < bucket.allowed / 2);
   }
 
   #leftIn({ allowed, sent, intervalMs }: Bucket): number {
@@ -96,10 +96,10 @@ export class Pacer {
     if (shown.key === undefined && shown.token === undefined) this.#quietReplies += 1;
     else this.#anyHeaders = true;
     for (const [whose, remaining] of Object.entries(shown)) {
-      const one = this.#buckets.get(`${whose} ${reply.request[whose as 'key' | 'token']}`);
-      if (!one || remaining === undefined) continue;
-      if (one.remaining === undefined || remaining > one.remaining) one.since = reply.at;
-      one.remaining = remaining;
+      const bucket = this.#buckets.get(`${whose} ${reply.request[whose as 'key' | 'token']}`);
+      if (!bucket || remaining === undefined) continue;
+      if (bucket.remaining === undefined || remaining > bucket.remaining) bucket.since = reply.at;
+      bucket.remaining = remaining;
     }
   }
 
@@ -113,7 +113,7 @@ export class Pacer {
   async waitForNextWindow(request: Request, signal?: AbortSignal, attempt = 1): Promise<void> {
     const concerned = this.#bucketsOf(request);
     const [longest] = concerned.toSorted((a, b) => b.intervalMs - a.intervalMs);
-    const short = concerned.find((one) => !isMembers(one)) ?? longest;
+    const short = concerned.find((bucket) => !isMembers(bucket)) ?? longest;
     if (!short || !longest) return;
     // Refused again after a pause: it is the limit of one member, of which other tokens may have used a part.
     const isUsed = longest.sent.length >= longest.max * membersShare || attempt > 1;
@@ -125,7 +125,7 @@ export class Pacer {
 
   /** The server's clock was moved by this much. */
   moved(ms: number): void {
-    for (const one of this.#buckets.values()) if (ms >= one.intervalMs) this.#forget(one);
+    for (const bucket of this.#buckets.values()) if (ms >= bucket.intervalMs) this.#forget(bucket);
   }
 
   #bucket(name: string, max: number, intervalMs: number, part: number): Bucket {
@@ -154,25 +154,25 @@ export class Pacer {
   }
 
   /** Milliseconds until the bucket has room for this many more. */
-  #waitFor(one: Bucket, more: number): number {
+  #waitFor(bucket: Bucket, more: number): number {
     const { clock, advance } = this.#options;
     const now = clock.now();
-    if (!advance) one.sent = one.sent.filter(({ at }) => at > now - one.intervalMs);
+    if (!advance) bucket.sent = bucket.sent.filter(({ at }) => at > now - bucket.intervalMs);
     // The header of an answer may be older than what was sent since: a tenth is left for that.
-    const reserve = Math.min(one.max - one.allowed, one.max * 0.1);
-    const over = one.sent.length + Math.min(more, one.allowed) - one.allowed;
+    const reserve = Math.min(bucket.max - bucket.allowed, bucket.max * 0.1);
+    const over = bucket.sent.length + Math.min(more, bucket.allowed) - bucket.allowed;
     // A clock that is moved may stand still meanwhile: then no time that passes here ends a window there.
-    const left = (since: number) => (advance ? one.intervalMs : since + one.intervalMs - now);
-    const byLog = over <= 0 ? 0 : left(one.sent[over - 1]!.at);
-    const isStale = !advance && now >= one.since + one.intervalMs;
-    const hasRoom = one.remaining === undefined || isStale || one.remaining - more + 1 > reserve;
-    const byHeader = hasRoom ? 0 : left(one.since);
+    const left = (since: number) => (advance ? bucket.intervalMs : since + bucket.intervalMs - now);
+    const byLog = over <= 0 ? 0 : left(bucket.sent[over - 1]!.at);
+    const isStale = !advance && now >= bucket.since + bucket.intervalMs;
+    const hasRoom = bucket.remaining === undefined || isStale || bucket.remaining - more + 1 > reserve;
+    const byHeader = hasRoom ? 0 : left(bucket.since);
     return Math.max(0, byLog, byHeader);
   }
 
   /** Waits until this many requests may be sent; they are then sent before anybody else can use the room. */
   async #makeRoom(concerned: readonly Bucket[], more: number, then: () => void, signal?: AbortSignal): Promise<void> {
-    const isFull = (one: Bucket) => this.#waitFor(one, more) > 0;
+    const isFull = (bucket: Bucket) => this.#waitFor(bucket, more) > 0;
     while (!this.#isUnlimited() && !signal?.aborted) {
       const full = concerned.find(isFull);
       if (full === undefined) break;
@@ -181,17 +181,17 @@ export class Pacer {
     then();
   }
 
-  #forget(one: Bucket): void {
-    Object.assign(one, { sent: [], remaining: undefined, since: this.#options.clock.now() });
+  #forget(bucket: Bucket): void {
+    Object.assign(bucket, { sent: [], remaining: undefined, since: this.#options.clock.now() });
   }
 
-  async #pass(one: Bucket, ms: number, signal?: AbortSignal): Promise<void> {
+  async #pass(bucket: Bucket, ms: number, signal?: AbortSignal): Promise<void> {
     const { clock, advance, slow = false } = this.#options;
-    if (advance) return advance(one.intervalMs);
-    if (isMembers(one) && !slow) {
+    if (advance) return advance(bucket.intervalMs);
+    if (isMembers(bucket) && !slow) {
       throw new Skip(
         `the kit's share of /1/members/{member} in ${limits.members.intervalMs / 1000} s ` +
-          `(${one.allowed} requests) is used up; --slow waits`,
+          `(${bucket.allowed} requests) is used up; --slow waits`,
       );
     }
     await clock.sleep(Math.ceil(ms) + 1, signal);

@@ -41,7 +41,7 @@ const pairsOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
 
 /** The headers of a message without those of its connection. */
 function lasting(message: IncomingMessage, ...others: readonly string[]): [string, string][] {
-  const named = (message.headers.connection ?? '').split(',').map((one) => one.trim().toLowerCase());
+  const named = (message.headers.connection ?? '').split(',').map((part) => part.trim().toLowerCase());
   const gone = new Set([...hops.split(' '), ...named, ...others]);
   return pairsOf(message).filter(([name]) => !gone.has(name.toLowerCase()));
 }
@@ -101,7 +101,7 @@ export async function proxy(
 }
 
 interface Passing {
-  readonly heard: (one: Exchange) => void;
+  readonly heard: (exchange: Exchange) => void;
   readonly bounds?: Bounds;
 }
 

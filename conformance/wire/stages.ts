@@ -91,7 +91,7 @@ export const standingNames = ['board', 'secondBoard', 'fieldBoard', 'list', 'sec
 /** The stage that does this to a record of which only the id is known: `delete`, `board`. */
 export function stageOfId(verb: 'read' | 'close' | 'delete', noun: string): Stage | undefined {
   const name = stageNamed(verb, noun);
-  return name && stages[name].gives.every((one) => one === 'id' || one.endsWith('?')) ? name : undefined;
+  return name && stages[name].gives.every((known) => known === 'id' || known.endsWith('?')) ? name : undefined;
 }
 
 export function stageNamed(verb: string, noun: string): Stage | undefined {
@@ -126,8 +126,8 @@ const absent = '\u0000';
 export function wrongTemplate(name: Stage, text: string): string | null {
   const parts = shape.exec(text);
   if (!parts) return `provision.${name} is not "METHOD /path": ${text}`;
-  const known = stages[name].gives.map((one) => one.replace('?', ''));
-  const unknown = holesIn(text).find((one) => !known.includes(one));
+  const known = stages[name].gives.map((entry) => entry.replace('?', ''));
+  const unknown = holesIn(text).find((entry) => !known.includes(entry));
   if (unknown !== undefined) {
     return `provision.${name} asks for {${unknown}}${meant(unknown, known)}: this stage gives ${known.join(', ')}`;
   }
@@ -154,7 +154,9 @@ export function filled(text: string, args: Args): Filled | null {
   if (!parts) return null;
   const [, method = 'GET', template = '', search, json] = parts;
   const used = new Set(holesIn(text));
-  const others = Object.fromEntries(Object.entries(args).filter(([name, one]) => !used.has(name) && one !== undefined));
+  const others = Object.fromEntries(
+    Object.entries(args).filter(([name, value]) => !used.has(name) && value !== undefined),
+  );
   const path = filledIn(template, (name) =>
     args[name] === undefined ? undefined : encodeURIComponent(String(args[name])),
   );

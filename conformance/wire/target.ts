@@ -95,7 +95,7 @@ function strangeNames(value: unknown): string[] {
       .map((name) => `${key}${name} is not known${meant(name, known)}${key.startsWith('capabilities') ? wordsAt : ''}`);
   const unknown = (key: string, known: readonly string[]) => strangers(`${key}.`, Object.keys(within(key)), known);
   const { claims } = within('capabilities');
-  const claimed = Array.isArray(claims) ? claims.filter((one) => typeof one === 'string') : [];
+  const claimed = Array.isArray(claims) ? claims.filter((claim) => typeof claim === 'string') : [];
   const keys = Object.keys(targetShape.shape);
   // A file may hold keys of its own, but none that looks like a slip.
   const slips = isRecord(value) ? Object.keys(value).filter((name) => nearest(name, keys) !== undefined) : [];

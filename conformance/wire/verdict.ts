@@ -144,13 +144,14 @@ export function show(value: unknown, length = 400): string {
 
 /** The operation of a bar and how it ended; what is in words already stands as it is. */
 export function inBar({ op, to, result }: Bar): string {
-  const [asked, came] = [op, to === null ? 'no answer' : result].map((one) =>
-    typeof one === 'string' ? JSON.stringify(one).slice(1, -1).replaceAll('\\"', '"') : show(one, 60),
+  const [asked, came] = [op, to === null ? 'no answer' : result].map((entry) =>
+    typeof entry === 'string' ? JSON.stringify(entry).slice(1, -1).replaceAll('\\"', '"') : show(entry, 60),
   );
   return `${asked} → ${came}`;
 }
 
-const among = (elements: readonly unknown[], one: unknown) => elements.some((other) => isDeepStrictEqual(other, one));
+const among = (elements: readonly unknown[], value: unknown) =>
+  elements.some((other) => isDeepStrictEqual(other, value));
 
 /**
  * What a law asserts of a value. Each fails with a `Broken` that names value, expectation and exchange. Hundreds of
@@ -229,8 +230,8 @@ export class Expectation {
     if (sameElements(this.#array, elements)) return;
     // In the order of the answer, so that only what is missing or too much differs.
     const left = [...elements];
-    const met = this.#array.flatMap((one) => {
-      const at = left.findIndex((other) => isDeepStrictEqual(other, one));
+    const met = this.#array.flatMap((entry) => {
+      const at = left.findIndex((other) => isDeepStrictEqual(other, entry));
       return at < 0 ? [] : left.splice(at, 1);
     });
     throw this.#loosely([...met, ...left]);
@@ -239,7 +240,7 @@ export class Expectation {
   /** Every element is among these. */
   within(elements: Iterable<unknown>) {
     const allowed = [...elements];
-    const strays = this.#array.filter((one) => !among(allowed, one));
+    const strays = this.#array.filter((entry) => !among(allowed, entry));
     if (strays.length > 0) throw this.#broken(some(`only ${show(allowed)}`), strays);
   }
 
@@ -277,8 +278,8 @@ function sameElements(actual: readonly unknown[], expected: readonly unknown[]):
   const left = [...actual];
   return (
     left.length === expected.length &&
-    expected.every((one) => {
-      const at = left.findIndex((other) => isDeepStrictEqual(other, one));
+    expected.every((entry) => {
+      const at = left.findIndex((other) => isDeepStrictEqual(other, entry));
       if (at >= 0) left.splice(at, 1);
       return at >= 0;
     })
@@ -294,8 +295,8 @@ export function brief(value: unknown, longest = 400, depth = 0): unknown {
   if (value instanceof Uint8Array) return `(${value.length} bytes)`;
   if (depth > 7) return '…';
   if (Array.isArray(value)) {
-    const cut = value.slice(0, 30).map((one) => brief(one, longest, depth + 1));
+    const cut = value.slice(0, 30).map((entry) => brief(entry, longest, depth + 1));
     return value.length > 30 ? [...cut, `… (${value.length} in all)`] : cut;
   }
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, brief(one, longest, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, brief(inner, longest, depth + 1)]));
 }

@@ -31,7 +31,7 @@ export function passAll(tried: readonly Tried[]): readonly number[] {
   const runs = Math.min(...tried.map(({ of }) => of));
   return Array.from({ length: runs }, (_, at) => {
     const shares = tried.map(({ passed, of }) => choose(passed, at + 1) / choose(of, at + 1));
-    return shares.reduce((sum, one) => sum + one, 0) / tried.length;
+    return shares.reduce((sum, share) => sum + share, 0) / tried.length;
   });
 }
 

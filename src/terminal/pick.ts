@@ -124,7 +124,7 @@ export function search(text: string): RuleId[] {
         const ids = having[at]!;
         return ids.has(id) ? Math.log(ruleIds.length / ids.size) * (says(texts.get(id)!.said, stem) ? 2 : 1) : 0;
       });
-      return [id, weights.reduce((sum, one) => sum + one, 0)];
+      return [id, weights.reduce((sum, weight) => sum + weight, 0)];
     }),
   );
   const better = (a: RuleId, b: RuleId): number => scores.get(b)! - scores.get(a)!;

@@ -12,7 +12,7 @@ export function wrap(head: string, text: string, width = 100): string {
   }
   lines.push(line);
   return lines
-    .map((one, index) => (index === 0 ? head : ' '.repeat(head.length)) + one)
+    .map((entry, index) => (index === 0 ? head : ' '.repeat(head.length)) + entry)
     .join('\n')
     .trimEnd();
 }

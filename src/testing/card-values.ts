@@ -15,7 +15,7 @@ export const rightBut = (by: Occasion, named: readonly string[]): readonly Right
   kinds(by).flatMap(([field, kind]): readonly Right[] => {
     const { stored, takes, initial } = lines[field]!;
     const read = readerOf(kind);
-    const sent = rightOf(kind).find((one) => read(one) !== initial);
+    const sent = rightOf(kind).find((entry) => read(entry) !== initial);
     if (named.includes(field) || !stored || takes !== undefined || sent === undefined) return [];
     return [[field, sent, read(sent), kind.kind === 'nullOr']];
   });

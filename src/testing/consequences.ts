@@ -91,7 +91,7 @@ export const look = (on: BoardWorld): Before => ({
   ids: idsOf(on),
   actions: new Set(on.world.actions.rows.keys()),
   notifications: new Set(on.world.notifications.rows.keys()),
-  webhooks: [...on.world.webhooks.rows.values()].map((one) => ({ ...one })),
+  webhooks: [...on.world.webhooks.rows.values()].map((webhook) => ({ ...webhook })),
   counts: new Map(channels(on).map(({ id, ixUpdate }) => [id, ixUpdate])),
   records: recordsOf(on),
 });
@@ -177,7 +177,7 @@ function checkLives(on: BoardWorld, { row, path, body }: Made, before: Before['i
   const now = idsOf(on);
   const id = String((body as { id?: unknown } | null)?.id);
   if (!before.has(id) && now.has(id)) assert.equal(noun(now.get(id)!), noun(row.shows!.resource.name));
-  for (const word of path.split('/').filter((one) => before.has(one) && !now.has(one))) {
+  for (const word of path.split('/').filter((part) => before.has(part) && !now.has(part))) {
     assert.ok(row.method === 'DELETE' || row.path.endsWith('/convertToCard'), `${word} is gone`);
   }
 }

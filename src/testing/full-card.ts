@@ -95,16 +95,16 @@ export function fullWorld(): BoardWorld & {
 }
 
 /** What a copy has of each word; for all but `due` and `start` how many. */
-export const carried = (one: Shown): Record<(typeof keepable)[number], unknown> => ({
-  attachments: one.attachments.length,
-  checklists: one.checklists.length,
-  comments: one.badges.comments,
-  customFields: one.customFieldItems.length,
-  due: one.due !== null,
-  labels: one.labels.length,
-  members: one.idMembers.length,
-  start: one.start !== null,
-  stickers: one.stickers.length,
+export const carried = (shown: Shown): Record<(typeof keepable)[number], unknown> => ({
+  attachments: shown.attachments.length,
+  checklists: shown.checklists.length,
+  comments: shown.badges.comments,
+  customFields: shown.customFieldItems.length,
+  due: shown.due !== null,
+  labels: shown.labels.length,
+  members: shown.idMembers.length,
+  start: shown.start !== null,
+  stickers: shown.stickers.length,
 });
 
 export const bare = {

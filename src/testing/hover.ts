@@ -16,7 +16,7 @@ export function unexplained(ts: Compiler, project: string, modules: readonly str
   /** What is seen as a result may be seen once more as something that is given; a type alone is named. */
   const seen = { got: new Set<unknown>(), given: new Set<unknown>(), named: new Set<unknown>() };
   type Way = keyof typeof seen;
-  const isNew = (one: unknown, way: Way): boolean => !seen[way].has(one) && seen[way].add(one) !== undefined;
+  const isNew = (value: unknown, way: Way): boolean => !seen[way].has(value) && seen[way].add(value) !== undefined;
 
   const { isPrivate, isOurs, isNamed } = sorts(ts);
   const look = (symbol: Compiler, of: string, way: Way): void => {
@@ -41,14 +41,15 @@ export function unexplained(ts: Compiler, project: string, modules: readonly str
     const isOurThing = type.getProperties().some(({ flags }: Compiler) => flags & ts.SymbolFlags.Method);
     const way = isOurThing && asked === 'given' ? 'got' : asked;
     if (!isNew(type, way)) return;
-    for (const one of type.types ?? []) follow(one, name, way);
-    for (const one of [...(type.aliasTypeArguments ?? []), ...(checker.getTypeArguments(type) ?? [])])
-      follow(one, name, way);
+    for (const entry of type.types ?? []) follow(entry, name, way);
+    for (const entry of [...(type.aliasTypeArguments ?? []), ...(checker.getTypeArguments(type) ?? [])])
+      follow(entry, name, way);
     for (const signature of type.getCallSignatures()) {
       if (!isOurs(signature.declaration)) continue;
       // What is given to a function that is given (a test, `log`) comes from us.
       const other = { got: 'given', given: 'got', named: 'named' } as const;
-      for (const one of signature.getParameters()) follow(checker.getTypeOfSymbol(one), name, other[way]);
+      for (const getParameter of signature.getParameters())
+        follow(checker.getTypeOfSymbol(getParameter), name, other[way]);
       follow(signature.getReturnType(), name, way === 'named' ? way : 'got');
     }
     for (const field of type.getProperties()) look(field, name, way);

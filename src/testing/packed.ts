@@ -25,7 +25,7 @@ export async function packedIn(prepare: (project: string) => Promise<unknown> | 
   const { files } = createRequire(import.meta.url)(join(root, 'package.json')) as { readonly files: readonly string[] };
   for (const name of [
     'package.json',
-    ...files.filter((one) => one !== 'dist' && !one.startsWith('!')).map((one) => one.replace(/\/\*\.\w+$/, '')),
+    ...files.filter((file) => file !== 'dist' && !file.startsWith('!')).map((file) => file.replace(/\/\*\.\w+$/, '')),
   ]) {
     cpSync(join(root, name), join(stage, name), { recursive: true });
   }

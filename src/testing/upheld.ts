@@ -26,7 +26,7 @@ function wrongIn(world: World, onCards: 'board' | 'workspace'): readonly string[
   return [
     ...(lost ? [`${lost.at}: there is no record ${lost.id}`] : []),
     ...twice(world),
-    ...keysOf(tables).flatMap((kind) => [...tables[kind].rows.values()].flatMap((one) => wrongDates(kind, one))),
+    ...keysOf(tables).flatMap((kind) => [...tables[kind].rows.values()].flatMap((row) => wrongDates(kind, row))),
     ...onTheirBoard(world, onCards),
     ...outOfOrder(world),
   ];
@@ -77,10 +77,12 @@ function onTheirBoard(
   for (const { id, idBoard, idList, idMembers, idLabels, idChecklists } of cards.rows.values()) {
     must(boards.get(idBoard) !== undefined, `card ${id}: no board ${idBoard}`);
     must(lists.get(idList)?.idBoard === idBoard, `card ${id}: its list is on another board`);
-    for (const one of idMembers) must(isOn(idBoard, one), `card ${id}: member ${one} is not on its board`);
-    for (const one of idLabels) must(labels.get(one)?.idBoard === idBoard, `card ${id}: label ${one} of another board`);
-    for (const one of idChecklists)
-      must(checklists.get(one)?.idBoard === idBoard, `card ${id}: checklist ${one} of another board`);
+    for (const idMember of idMembers)
+      must(isOn(idBoard, idMember), `card ${id}: member ${idMember} is not on its board`);
+    for (const idLabel of idLabels)
+      must(labels.get(idLabel)?.idBoard === idBoard, `card ${id}: label ${idLabel} of another board`);
+    for (const idChecklist of idChecklists)
+      must(checklists.get(idChecklist)?.idBoard === idBoard, `card ${id}: checklist ${idChecklist} of another board`);
     for (const set of [idMembers, idLabels, idChecklists])
       must(new Set(set).size === set.length, `card ${id}: one of ${set.join()} is there twice`);
   }
@@ -91,7 +93,10 @@ function onTheirBoard(
   for (const { id, idModel, idCustomField, idValue } of customFieldItems.rows.values()) {
     const field = customFields.get(idCustomField);
     must(field?.idModel === cards.get(idModel)?.idBoard, `value ${id}: its field is on another board`);
-    must(idValue === null || field?.options.some((one) => one.id === idValue) === true, `value ${id}: no such option`);
+    must(
+      idValue === null || field?.options.some((option) => option.id === idValue) === true,
+      `value ${id}: no such option`,
+    );
   }
   return wrong;
 }

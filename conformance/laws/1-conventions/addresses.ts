@@ -12,12 +12,14 @@ import type { Loose } from '../../wire/exchange.ts';
 /** The reads below a member that need only a member, a word and what their example says. */
 const ofMembers = ({ all }: Rows) =>
   all.filter(
-    (one) =>
-      one.method === 'GET' &&
-      one.claim?.section === '4.2' &&
-      one.path.startsWith('/members/{member}') &&
-      isInSample(one) &&
-      one.arguments.every(({ name, needed }) => !needed || name in (one.claim?.example ?? {})),
+    (declaredEndpoint) =>
+      declaredEndpoint.method === 'GET' &&
+      declaredEndpoint.claim?.section === '4.2' &&
+      declaredEndpoint.path.startsWith('/members/{member}') &&
+      isInSample(declaredEndpoint) &&
+      declaredEndpoint.arguments.every(
+        ({ name, needed }) => !needed || name in (declaredEndpoint.claim?.example ?? {}),
+      ),
   );
 
 export const meIsTheMember = law('CNV-02', {

@@ -34,14 +34,14 @@ function valuesOf({ name, kind }: NamedArgument, { showings }: ShowingRow): fc.A
   if (/format$/.test(name)) return fc.constantFrom('list', 'count');
   // A limit of 60 is above the usual one, which is 50; a lower one leaves little to be seen.
   if (kind.kind === 'integer')
-    return fc.constantFrom(...['1', '2', '60', '60', '60'].filter((one) => takes(kind, one)));
+    return fc.constantFrom(...['1', '2', '60', '60', '60'].filter((entry) => takes(kind, entry)));
   // Among the words of a filter, true and false are our own.
-  const flags = kind.kind === 'word' ? [] : ['true', 'false'].filter((one) => takes(kind, one));
+  const flags = kind.kind === 'word' ? [] : ['true', 'false'].filter((entry) => takes(kind, entry));
   const right = [...flags, ...statedWords({ kind, isRestricted: true })];
-  const embed = showings.find((one) => one.embed?.name === name)?.embed;
+  const embed = showings.find((showing) => showing.embed?.name === name)?.embed;
   const idle = embed?.usual === true ? 'true' : String(embed?.off);
   // Of most types there is nothing.
-  const much = right.length > few ? [bringing({ kind })] : right.filter((one) => one !== idle);
+  const much = right.length > few ? [bringing({ kind })] : right.filter((entry) => entry !== idle);
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...much) }, fc.constantFrom(...right));
 }
 const few = 10;
@@ -51,11 +51,11 @@ const rare = /since$|before$|^page$|^idModels$|format$/;
 const drawnFor = (row: ShowingRow) => ({
   sent: fc.record(
     Object.fromEntries(
-      row.row.named.map((one) => [
-        one.name,
-        rare.test(one.name)
-          ? fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, valuesOf(one, row))
-          : fc.option(valuesOf(one, row), { freq: 9, nil: undefined }),
+      row.row.named.map((argument) => [
+        argument.name,
+        rare.test(argument.name)
+          ? fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, valuesOf(argument, row))
+          : fc.option(valuesOf(argument, row), { freq: 9, nil: undefined }),
       ]),
     ),
   ),
@@ -69,14 +69,14 @@ const inRounds = (at: ShowingRow) =>
   Array.from({ length: at.row.members ? 6 : 12 }, (_, round) => ({ label: `${at.label}, ${round}`, at, round }));
 const halfIn = ({ showings }: ShowingRow, round: number) => {
   const digits = Math.max(1, Math.ceil(Math.log2(showings.length)));
-  return (one: Showing): boolean => ((showings.indexOf(one) >> (round % digits)) & 1) === 1;
+  return (showing: Showing): boolean => ((showings.indexOf(showing) >> (round % digits)) & 1) === 1;
 };
 
 type Sent = Readonly<Record<string, string>>;
 
 /** The arguments as they are sent: a page has a limit beside it, because page times limit has a bound (4.2). */
 function filledIn(drawn: Readonly<Record<string, string | undefined>>, { row }: ShowingRow, holes: Sent): Sent {
-  const kindOf = (name: string) => row.named.find((one) => one.name === name)!.kind;
+  const kindOf = (name: string) => row.named.find((argument) => argument.name === name)!.kind;
   const valueOf = (name: string, value: string) => {
     if (value === model) return holes['card']!;
     if (value !== moment) return value;
@@ -93,13 +93,13 @@ function filledIn(drawn: Readonly<Record<string, string | undefined>>, { row }: 
 
 /** The record around a place that has a field of the same name, too: the memberships of a board. */
 const fieldAround = ({ showings }: Pick<ShowingRow, 'showings'>, { keys }: Showing): Showing | undefined =>
-  showings.find((one) => one.keys.join() === keys.slice(0, -1).join() && one.set.includes(keys.at(-1)!));
+  showings.find((showing) => showing.keys.join() === keys.slice(0, -1).join() && showing.set.includes(keys.at(-1)!));
 
 /** The arguments that decide which records stand at a place, in those that it stands in. */
-const decidingAt = ({ row, showings }: ShowingRow, one: Showing): readonly string[] => {
-  const { embed } = one;
+const decidingAt = ({ row, showings }: ShowingRow, showing: Showing): readonly string[] => {
+  const { embed } = showing;
   if (!embed) return row.arguments.map(({ name }) => name);
-  const field = fieldAround({ showings }, one)?.fields;
+  const field = fieldAround({ showings }, showing)?.fields;
   return [...embed.within, embed, ...embed.args].map(({ name }) => name).concat(field ?? []);
 };
 
@@ -111,7 +111,7 @@ function idsAt(body: unknown, { keys, resource }: Showing, isLimited: boolean): 
   const seen = (value: any): unknown => {
     if (value !== null && typeof value === 'object' && !Array.isArray(value) && !('id' in value)) return value;
     if (typeof value === 'number') return value;
-    const ids = [value ?? []].flat().map((one: any) => one?.id ?? '');
+    const ids = [value ?? []].flat().map((record: any) => record?.id ?? '');
     // Which cards a limit leaves, and in which order, is left open.
     return isLimited && !/^(action|notification)$/.test(resource) ? ids.length : ids.toSorted();
   };
@@ -121,10 +121,10 @@ function idsAt(body: unknown, { keys, resource }: Showing, isLimited: boolean): 
 }
 
 /** Whether the embed decides alone what stands there: no field of that name is shown. */
-function isDecided(row: ShowingRow, one: Showing, sent: Sent): boolean {
-  const around = fieldAround(row, one);
+function isDecided(row: ShowingRow, showing: Showing, sent: Sent): boolean {
+  const around = fieldAround(row, showing);
   const named = around?.fields === undefined ? undefined : sent[around.fields]?.split(',');
-  return around === undefined || (one.embed!.name in sent && named?.includes(one.keys.at(-1)!) === false);
+  return around === undefined || (showing.embed!.name in sent && named?.includes(showing.keys.at(-1)!) === false);
 }
 
 const shownBy = (sent: Sent) => `beside other arguments: ${new URLSearchParams(sent)}`;
@@ -170,26 +170,26 @@ export const besideOthers = law('CNV-13/combined', {
     t.pre(reply.body?.error !== 'API_TOO_MANY_CARDS_REQUESTED');
     const whole = reply.ok();
     const told = timeless(whole);
-    const judged = showings.filter((one) => isDecided(row, one, sent));
+    const judged = showings.filter((showing) => isDecided(row, showing, sent));
     const isFirst = halfIn(row, round);
-    for (const one of judged) showsWhatIsNamed(t, row, one, sent, whole);
+    for (const entry of judged) showsWhatIsNamed(t, row, entry, sent, whole);
     for (const half of [true, false]) {
-      const places = judged.filter((one) => isFirst(one) === half);
+      const places = judged.filter((entry) => isFirst(entry) === half);
       const deciding = only(
         sent,
-        places.flatMap((one) => decidingAt(row, one)),
+        places.flatMap((place) => decidingAt(row, place)),
       );
       const alone = (await ask(deciding)).ok();
       const toldAlone = timeless(alone);
-      for (const one of places) {
-        const isLimited = decidingAt(row, one).some((name) => name.endsWith('limit') && name in sent);
-        const [those, these] = [idsAt(alone, one, isLimited), idsAt(whole, one, isLimited)];
+      for (const place of places) {
+        const isLimited = decidingAt(row, place).some((name) => name.endsWith('limit') && name in sent);
+        const [those, these] = [idsAt(alone, place, isLimited), idsAt(whole, place, isLimited)];
         for (const [id, shown] of those)
-          if (these.has(id)) t.expect(these.get(id), `the ids of ${one.label} ${shownBy(sent)}`).is(shown);
-        const fields = one.set.filter((name) => !embedsIn(one, showings).includes(name));
-        const records = new Map(recordsAt(toldAlone, one.keys).map((at) => [nameOf(at), at.record]));
-        for (const at of recordsAt(told, one.keys).slice(-20))
-          agree(t, `one of ${one.label} ${shownBy(sent)}`, records.get(nameOf(at)) ?? {}, at.record, fields);
+          if (these.has(id)) t.expect(these.get(id), `the ids of ${place.label} ${shownBy(sent)}`).is(shown);
+        const fields = place.set.filter((name) => !embedsIn(place, showings).includes(name));
+        const records = new Map(recordsAt(toldAlone, place.keys).map((at) => [nameOf(at), at.record]));
+        for (const at of recordsAt(told, place.keys).slice(-20))
+          agree(t, `one of ${place.label} ${shownBy(sent)}`, records.get(nameOf(at)) ?? {}, at.record, fields);
         t.witness('together', those.size);
       }
     }

@@ -65,10 +65,12 @@ export const unknownFields = law('CNV-19', {
 
 /** Rows that change something which a run can make for itself, or a field of the own profile, which stays as it is. */
 export const changes = ({ all }: Rows) =>
-  all.filter((one) => {
-    const last = holesOf(one).at(-1) ?? 'board';
-    const isOwn = isMade(last) || (last === 'member' && /^\/members\/\{member\}\/\w+$/.test(one.path));
-    return one.method !== 'GET' && one.claim !== undefined && isOwn && isInScene(one);
+  all.filter((declaredEndpoint) => {
+    const last = holesOf(declaredEndpoint).at(-1) ?? 'board';
+    const isOwn = isMade(last) || (last === 'member' && /^\/members\/\{member\}\/\w+$/.test(declaredEndpoint.path));
+    return (
+      declaredEndpoint.method !== 'GET' && declaredEndpoint.claim !== undefined && isOwn && isInScene(declaredEndpoint)
+    );
   });
 
 /** A change is taken in another spelling, unless it is refused as it is documented too. */

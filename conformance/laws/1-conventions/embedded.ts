@@ -36,7 +36,7 @@ function pairsIn(rows: Rows) {
 /** What stands in those records, where the own row brings the same along: the attachments of the cards of a member. */
 const innerOf = ({ parent, showing: { keys }, own }: Pair) =>
   parent.showings.flatMap((here) => {
-    const there = showingsOf(own).find((one) => one.embed && one.keys.join() === here.keys.slice(1).join());
+    const there = showingsOf(own).find((showing) => showing.embed && showing.keys.join() === here.keys.slice(1).join());
     return keys.length === 1 && here.keys.length === 2 && here.keys[0] === keys[0] && there
       ? [{ here, there, fields: here.set.filter((name) => there.set.includes(name)) }]
       : [];
@@ -53,14 +53,14 @@ const bringingAlong = (some: readonly Inner[], at: 'here' | 'there') =>
   );
 
 /** They are the same in both, whatever their order. */
-function expectAlong(t: T, one: any, other: any, some: readonly Inner[]): void {
+function expectAlong(t: T, record: any, other: any, some: readonly Inner[]): void {
   for (const { here, fields } of some) {
     const seen = (record: any) =>
       [record[here.keys[1]!] ?? []].flat().map((each: any) => {
         const names = fields.length > 0 ? ['id', ...fields] : Object.keys(each);
         return inOneOrder(Object.fromEntries(names.map((name) => [name, each[name]])));
       });
-    t.expect(seen(one), `${here.label}, with their parent`).sameAs(seen(other));
+    t.expect(seen(record), `${here.label}, with their parent`).sameAs(seen(other));
   }
 }
 
@@ -96,16 +96,16 @@ function expectSame(t: T, pair: Pair, brought: unknown, listed: unknown, fields:
     return;
   }
   const [some, others]: [any[], any[]] = [[brought].flat(), [listed].flat()];
-  const ids = (records: any[]) => records.map((one) => one?.id);
+  const ids = (records: any[]) => records.map((record) => record?.id);
   if (own.many === 'ordered') t.expect(ids(some), label).is(ids(others));
   else t.expect(ids(some), label).sameAs(ids(others));
-  for (const one of some) {
-    const other = others.find(({ id }) => id === one.id);
-    const named = fields.length > 0 ? fields : Object.keys(one).filter((key) => key in other);
+  for (const entry of some) {
+    const other = others.find(({ id }) => id === entry.id);
+    const named = fields.length > 0 ? fields : Object.keys(entry).filter((key) => key in other);
     const keys = named.filter((key) => !within.includes(key));
     const part = (record: any) => Object.fromEntries(keys.map((key) => [key, record[key]]));
-    t.expect(inOneOrder(part(one)), label).is(inOneOrder(part(other)));
-    expectAlong(t, one, other, inner);
+    t.expect(inOneOrder(part(entry)), label).is(inOneOrder(part(other)));
+    expectAlong(t, entry, other, inner);
     t.witness('brought along');
   }
 }
@@ -136,7 +136,7 @@ export const broughtAlong = law('CNV-13/places', {
     const along = bringingAlong(inner, 'there');
     for (const word of new Set([
       bringing(embed),
-      ...sharedBy(pair).filter((one) => one === 'updateCard'),
+      ...sharedBy(pair).filter((text) => text === 'updateCard'),
       drawn.word,
     ])) {
       const body = await t.owner.call(
@@ -151,12 +151,16 @@ export const broughtAlong = law('CNV-13/places', {
       const parents = recordsAt(body.ok(), showing.keys.slice(0, -1)).map(({ record }) => record);
       const first = parents.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id))).slice(0, 2);
       const filter = takesFilter(own) && word !== 'true' ? { filter: word } : {};
-      for (const one of first) {
-        const listed = await t.owner.get(`/1${own.path.replace(/\{\w+\}/, one.id)}`, { ...filter, ...list, ...along });
-        if ((one[key] ?? null) === null && !listed.taken) continue;
-        const isOpen = ({ id, closed }: any) => closed === false || idsOf([one[key] ?? []].flat()).includes(id);
+      for (const entry of first) {
+        const listed = await t.owner.get(`/1${own.path.replace(/\{\w+\}/, entry.id)}`, {
+          ...filter,
+          ...list,
+          ...along,
+        });
+        if ((entry[key] ?? null) === null && !listed.taken) continue;
+        const isOpen = ({ id, closed }: any) => closed === false || idsOf([entry[key] ?? []].flat()).includes(id);
         const those = isWord(embed) && !takesFilter(own) ? listed.list().filter(isOpen) : listed.ok();
-        expectSame(t, pair, one[key], those, fields);
+        expectSame(t, pair, entry[key], those, fields);
       }
     }
   },
@@ -167,7 +171,7 @@ const namedIn = (rows: Rows) =>
   showingRows(rows).flatMap((parent) =>
     parent.showings.flatMap((showing) => {
       const { embed, keys } = showing;
-      const around = parent.showings.find((one) => one.keys.join() === keys.slice(0, -1).join());
+      const around = parent.showings.find((entry) => entry.keys.join() === keys.slice(0, -1).join());
       const field = `id${keys.at(-1)?.replace(/^./, (letter) => letter.toUpperCase())}`;
       // With another word it may bring only some of them.
       const isWhole = embed !== undefined && ['true', 'all'].includes(bringing(embed));
@@ -186,9 +190,9 @@ export const thoseNamed = law('CNV-13/named', {
     const reply = await t.owner.call(await requestFor(t, parent, [showing], { [around.fields!]: field }));
     for (const { record } of recordsAt(reply.ok(), around.keys).slice(-50)) {
       const along = record[showing.keys.at(-1)!];
-      const named = [record[field] ?? []].flat().filter((one) => one !== '');
+      const named = [record[field] ?? []].flat().filter((entry) => entry !== '');
       if (along === undefined || (named.length === 0 && along === null)) continue;
-      t.expect(idsOf([along].flat()), label).sameAs(named.map((one) => (isRecord(one) ? one['id'] : one)));
+      t.expect(idsOf([along].flat()), label).sameAs(named.map((entry) => (isRecord(entry) ? entry['id'] : entry)));
       t.witness('named', named.length);
     }
   },

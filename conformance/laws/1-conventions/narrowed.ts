@@ -23,14 +23,15 @@ function narrowedIn(rows: Rows) {
   return showingRows(rows).flatMap((at) =>
     at.showings.flatMap((showing) => {
       const { embed, label } = showing;
-      const own = at.row.arguments.map((one) => ({ ...one, as: one.name }));
+      const own = at.row.arguments.map((declaredArgument) => ({ ...declaredArgument, as: declaredArgument.name }));
       const all: readonly Argument[] = embed ? [...embed.args, { ...embed, as: 'filter' }] : own;
       const args = all.filter(
         ({ name, as }) =>
-          at.row.named.some((one) => one.name === name && one.isExplained) && (bounds.has(as) || choices.has(as)),
+          at.row.named.some((argument) => argument.name === name && argument.isExplained) &&
+          (bounds.has(as) || choices.has(as)),
       );
       const isOfTypes = ({ kind }: Argument) => 'filter' in kind && kind.filter === 'actions';
-      return args.some((one) => bounds.has(one.as) || isOfTypes(one))
+      return args.some((argument) => bounds.has(argument.as) || isOfTypes(argument))
         ? [{ label: `${at.label}: ${label}`, at, showing, args }]
         : [];
     }),
@@ -41,7 +42,7 @@ function narrowedIn(rows: Rows) {
 interface Narrowing {
   readonly as: string;
   readonly sent: Readonly<Record<string, string>>;
-  readonly keeps: readonly ((one: any) => boolean)[];
+  readonly keeps: readonly ((record: any) => boolean)[];
   /** Where the answer begins, and where it ends. */
   readonly from?: number;
   readonly most?: number;
@@ -60,12 +61,12 @@ function mostOf(args: readonly Argument[], { resource }: Showing): number {
 }
 
 const secondOf = ({ id }: any): number => createdAt(id);
-const timeOf = (one: any): number => (typeof one.date === 'string' ? Date.parse(one.date) : secondOf(one));
+const timeOf = (record: any): number => (typeof record.date === 'string' ? Date.parse(record.date) : secondOf(record));
 
 /** Since and before: a date or an id between two seconds, and a date within the second of two records. */
 function timesOf({ name, as, kind }: Argument, all: readonly any[], isOrdered: boolean): Narrowing[] {
-  const keep = (ms: number, time: (one: any) => number) => (one: any) =>
-    as === 'since' ? time(one) > ms : time(one) < ms;
+  const keep = (ms: number, time: (record: any) => number) => (record: any) =>
+    as === 'since' ? time(record) > ms : time(record) < ms;
   // Where the table says id, ours takes more.
   const isDated = takes(kind, new Date(0).toISOString()) && !(kind.kind === 'moment' && kind.names === 'id');
   const dated = (ms: number): Narrowing[] => {
@@ -84,7 +85,7 @@ function timesOf({ name, as, kind }: Argument, all: readonly any[], isOrdered: b
   // Between two seconds at least, so that little hangs on what is made within one; two on its young side, so that a limit
   // beside it leaves out one of them.
   const behind = (count: number) =>
-    all.findIndex((one, index) => index >= count && secondOf(all[index - 1]) - secondOf(one) >= 2000);
+    all.findIndex((entry, index) => index >= count && secondOf(all[index - 1]) - secondOf(entry) >= 2000);
   const at = Math.max(behind(1), behind(2));
   if (at > 0) {
     found.push(...dated(secondOf(all[at]) + 1000));
@@ -94,8 +95,8 @@ function timesOf({ name, as, kind }: Argument, all: readonly any[], isOrdered: b
       found.push({ as, sent: { [name]: bound.id }, keeps });
     }
   }
-  const isClose = (one: any, next: any) => secondOf(one) === secondOf(next) && timeOf(next) > timeOf(one) + 1;
-  const close = all.find((one, index) => index > 0 && isClose(one, all[index - 1]));
+  const isClose = (record: any, next: any) => secondOf(record) === secondOf(next) && timeOf(next) > timeOf(record) + 1;
+  const close = all.find((entry, index) => index > 0 && isClose(entry, all[index - 1]));
   // A record of that very moment is not before it; whether it is since then is left open.
   for (const more of as === 'before' ? [0, 1] : [1]) if (close) found.push(...dated(timeOf(close) + more));
   return found;
@@ -105,17 +106,17 @@ function timesOf({ name, as, kind }: Argument, all: readonly any[], isOrdered: b
  * What an id leaves: it stands for its place, its number or its second. The record that `since` names may be shown too.
  */
 function besides(as: string, bound: any, all: readonly any[]): Narrowing['keeps'] {
-  const later = (one: any) => secondOf(one) - secondOf(bound);
-  const byId = (one: any) => later(one) || Number(one.id > bound.id) - Number(one.id < bound.id);
-  const byPlace = (one: any) => all.indexOf(bound) - all.indexOf(one);
-  if (as === 'before') return [byPlace, byId].map((by) => (one: any) => by(one) < 0);
-  return [byPlace, byId, later].flatMap((by) => [(one: any) => by(one) > 0, (one: any) => by(one) >= 0]);
+  const later = (record: any) => secondOf(record) - secondOf(bound);
+  const byId = (record: any) => later(record) || Number(record.id > bound.id) - Number(record.id < bound.id);
+  const byPlace = (record: any) => all.indexOf(bound) - all.indexOf(record);
+  if (as === 'before') return [byPlace, byId].map((by) => (record: any) => by(record) < 0);
+  return [byPlace, byId, later].flatMap((by) => [(record: any) => by(record) > 0, (record: any) => by(record) >= 0]);
 }
 
 /** The same where the moment of a record is known to the second only: which of that second are kept, is left open. */
 function apartFrom(as: string, bound: any): Narrowing['keeps'] {
-  const past = (one: any) => (as === 'since' ? 1 : -1) * (secondOf(one) - secondOf(bound));
-  return [(one) => past(one) > 0, (one) => past(one) >= 0];
+  const past = (record: any) => (as === 'since' ? 1 : -1) * (secondOf(record) - secondOf(bound));
+  return [(entry) => past(entry) > 0, (entry) => past(entry) >= 0];
 }
 
 /** The rarest word of a filter among those that the records have; of types each, one that none has, and two together. */
@@ -125,8 +126,8 @@ function wordsOf({ name, as, kind }: Argument, all: readonly any[], isScarce: bo
   // The live service shows some types under another name; a filter takes both.
   const known: Readonly<Record<string, string>> = otherTypes;
   const typeOf = (type: string) => (type in words ? type : (known[type] ?? type));
-  const kept = (word: string) => (one: any) =>
-    words[word]!.selects({ ...one, type: typeOf(one.type), old: one.data?.old }, {});
+  const kept = (word: string) => (record: any) =>
+    words[word]!.selects({ ...record, type: typeOf(record.type), old: record.data?.old }, {});
   const found = Object.keys(words)
     // Whether a type (updateCard) also means its parts (updateCard:name), where records tell them apart, is left open.
     .filter((word) => !/^(all|visible)$/.test(word) && !all.some(({ type }) => `${type}`.startsWith(`${word}:`)))
@@ -136,7 +137,7 @@ function wordsOf({ name, as, kind }: Argument, all: readonly any[], isScarce: bo
   const by = (...sent: readonly string[]): Narrowing => ({
     as,
     sent: { [name]: sent.join() },
-    keeps: [(one) => sent.some((word) => kept(word)(one))],
+    keeps: [(entry) => sent.some((word) => kept(word)(entry))],
   });
   if (kind.filter === 'notificationsRead') return some.map((word) => by(word));
   const [rarest, ...others] = some;
@@ -147,8 +148,8 @@ function wordsOf({ name, as, kind }: Argument, all: readonly any[], isScarce: bo
   const none = found.filter(({ count }) => count === 0).slice(0, 1);
   const alone = [...others, ...none.map(({ word }) => word)].map((word) => by(word));
   // Where the table names one type (2.1), a list of them may be refused.
-  const both = [by(rarest, last), by(...some.toReversed())].map((one) => ({ ...one, mayBeRefused: true }));
-  return [...first, ...[...alone, ...both].map((one) => ({ ...one, isAlone: true }))];
+  const both = [by(rarest, last), by(...some.toReversed())].map((narrowing) => ({ ...narrowing, mayBeRefused: true }));
+  return [...first, ...[...alone, ...both].map((narrowing) => ({ ...narrowing, isAlone: true }))];
 }
 
 /**
@@ -156,7 +157,7 @@ function wordsOf({ name, as, kind }: Argument, all: readonly any[], isScarce: bo
  * fields is found by each is not asked.
  */
 function partsOf(name: string, all: readonly any[]): Narrowing[] {
-  const fits = (of: string) => (one: any) => typesOf({ type: one.type, old: one.data?.old }).includes(of);
+  const fits = (of: string) => (record: any) => typesOf({ type: record.type, old: record.data?.old }).includes(of);
   const isPlain = ({ type, data }: any) => !type.includes(':') && Object.keys(data.old).length === 1;
   const isSure = (of: string) => of.includes(':') && all.some(fits(of)) && all.filter(fits(of)).every(isPlain);
   const kinds = actionTypes.filter(isSure);
@@ -164,7 +165,7 @@ function partsOf(name: string, all: readonly any[]): Narrowing[] {
   const by = (...some: readonly string[]) => ({
     as: 'filter',
     sent: { [name]: some.join() },
-    keeps: [(one: any) => some.some((of) => fits(of)(one))],
+    keeps: [(record: any) => some.some((of) => fits(of)(record))],
     isAlone: true,
     mayBeRefused: some.length > 1,
   });
@@ -215,14 +216,16 @@ const overlap: readonly (readonly string[])[] = [
 ];
 const together = (some: readonly Narrowing[], isScarce: boolean): Narrowing[][] => {
   const pairs = some.filter(({ isAlone }) => !isAlone);
-  const many = pairs.flatMap((one, at) =>
+  const many = pairs.flatMap((narrowing, at) =>
     pairs
       .slice(at + 1)
-      .filter(({ as }) => as !== one.as && !overlap.some((two) => two.includes(as) && two.includes(one.as)))
-      .map((other) => [one, other]),
+      .filter(({ as }) => as !== narrowing.as && !overlap.some((two) => two.includes(as) && two.includes(narrowing.as)))
+      .map((other) => [narrowing, other]),
   );
   // Of a row with a low limit all at once is asked.
-  const first = [...new Map(pairs.filter(({ as }) => as !== 'format').map((one) => [one.as, one])).values()];
+  const first = [
+    ...new Map(pairs.filter(({ as }) => as !== 'format').map((narrowing) => [narrowing.as, narrowing])).values(),
+  ];
   const atOnce = [first, first.filter(({ as }) => as !== 'limit')].filter(({ length }) => length > 1);
   return [...some.map((one) => [one]), ...(isScarce ? atOnce : many)];
 };
@@ -231,7 +234,7 @@ const together = (some: readonly Narrowing[], isScarce: boolean): Narrowing[][] 
 function leftBy(all: readonly any[], used: readonly Narrowing[]): any[][] {
   const readings = Math.max(...used.map(({ keeps }) => keeps.length));
   return Array.from({ length: readings }, (_, way) =>
-    all.filter((one) => used.every(({ keeps }) => (keeps[way] ?? keeps[0])!(one))),
+    all.filter((entry) => used.every(({ keeps }) => (keeps[way] ?? keeps[0])!(entry))),
   );
 }
 
@@ -273,15 +276,15 @@ export const narrowed = law('LIM-13/combined', {
     if (limit && !isOrdered && !isCut)
       t.expect(idsOf(await listing({ [limit]: undefined })), `${label}, without a limit`).sameAs(idsOf(whole));
     const isScarce = at.row.members === true;
-    const some = args.flatMap((one) => narrowingsOf(one, all, limit, about, { isScarce, isOrdered }));
+    const some = args.flatMap((argument) => narrowingsOf(argument, all, limit, about, { isScarce, isOrdered }));
     for (const used of together(some, isScarce)) {
-      const sent = Object.assign({}, ...used.map((one) => one.sent));
+      const sent = Object.assign({}, ...used.map((narrowing) => narrowing.sent));
       if (used[0]!.mayBeRefused && !(await asked(sent)).taken) continue;
       const what = `${label} with ${new URLSearchParams(sent)}`;
       const found = await listing(sent);
       const left = leftBy(all, used);
-      const from = Math.max(0, ...used.map((one) => one.from ?? 0));
-      const most = Math.min(...used.map((one) => one.most ?? limits.results));
+      const from = Math.max(0, ...used.map((narrowing) => narrowing.from ?? 0));
+      const most = Math.min(...used.map((narrowing) => narrowing.most ?? limits.results));
       t.witness('narrowed');
       if (used.some(({ counts }) => counts)) {
         // Under which name a number stands is not shown.

@@ -30,34 +30,34 @@ export const shownAsAsked = law('CNV-08/places', {
     // Half of the cases switch off the records that come along by default, with the records inside them.
     const left = isBare ? all.filter(({ embed }) => embed?.usual === true) : [];
     const showings = all.filter(
-      (one) => !left.some(({ keys }) => isDeepStrictEqual(keys, one.keys.slice(0, keys.length))),
+      (entry) => !left.some(({ keys }) => isDeepStrictEqual(keys, entry.keys.slice(0, keys.length))),
     );
     const without = Object.fromEntries(left.map(({ embed }) => [embed!.name, 'false']));
     const some = await answered(t, row, showings, { ...asked, ...without });
     if (some === undefined) return;
-    for (const one of fielded(showings)) {
-      const gone = within(one, left).map(({ keys }) => keys.at(-1)!);
+    for (const showing of fielded(showings)) {
+      const gone = within(showing, left).map(({ keys }) => keys.at(-1)!);
       showExactly(
         t,
         some.body,
-        one,
-        asked[one.fields]!,
-        embedsIn(one, showings).filter((name) => !gone.includes(name)),
+        showing,
+        asked[showing.fields]!,
+        embedsIn(showing, showings).filter((name) => !gone.includes(name)),
       );
     }
-    for (const one of showings) await showTheScene(t, some.body, one);
-    for (const one of showings) if (!one.fields) await agreeAlone(t, one, some, showings);
+    for (const showing of showings) await showTheScene(t, some.body, showing);
+    for (const showing of showings) if (!showing.fields) await agreeAlone(t, showing, some, showings);
     if (fielded(showings).length === 0) return;
     const whole = await answered(
       t,
       row,
       showings,
-      Object.fromEntries(fielded(showings).map((one) => [one.fields, 'all'])),
+      Object.fromEntries(fielded(showings).map((showing) => [showing.fields, 'all'])),
     );
     if (whole === undefined) return;
-    for (const one of fielded(showings)) {
-      showAll(t, one, some, whole, showings);
-      await agreeAlone(t, one, whole, showings);
+    for (const showing of fielded(showings)) {
+      showAll(t, showing, some, whole, showings);
+      await agreeAlone(t, showing, whole, showings);
     }
   },
 });
@@ -78,11 +78,11 @@ export const singleFields = law('CNV-14', {
     for (const field of words) {
       const alone = await t.owner.get(`${path}/${field}`);
       const body = alone.ok();
-      const shown = [record].flat().map((one: any) => one?.[field]);
+      const shown = [record].flat().map((entry: any) => entry?.[field]);
       // The form of the answer is not stated: bare, wrapped, or under its name; of several records, each so.
       const forms = [
         valueIn(body, field),
-        Array.isArray(record) && Array.isArray(body) ? body.map((one) => valueIn(one, field)) : undefined,
+        Array.isArray(record) && Array.isArray(body) ? body.map((entry) => valueIn(entry, field)) : undefined,
       ];
       const expected = Array.isArray(record) ? shown : shown[0];
       t.expect(forms, `${field} alone`, alone).that(
@@ -97,7 +97,7 @@ export const singleFields = law('CNV-14', {
 
 type Fielded = Showing & { readonly fields: string };
 const fielded = (showings: readonly Showing[]): Fielded[] =>
-  showings.filter((one): one is Fielded => one.fields !== undefined);
+  showings.filter((showing): showing is Fielded => showing.fields !== undefined);
 
 /** Some fields for each place, never all of its set; and whether the records that come by default are switched off. */
 const drawnFor = ({ showings }: ShowingRow) => ({
@@ -135,10 +135,10 @@ export const nameOf = ({ record, around }: { record: any; around: any }) => `${a
 
 /** The places directly within this one. */
 const within = ({ keys }: Showing, all: readonly Showing[]): readonly Showing[] =>
-  all.filter((one) => one.embed && isDeepStrictEqual(one.keys.slice(0, -1), keys));
-export const embedsIn = (one: Showing, all: readonly Showing[]): string[] => [
-  ...one.beside,
-  ...within(one, all).map(({ keys }) => keys.at(-1)!),
+  all.filter((entry) => entry.embed && isDeepStrictEqual(entry.keys.slice(0, -1), keys));
+export const embedsIn = (showing: Showing, all: readonly Showing[]): string[] => [
+  ...showing.beside,
+  ...within(showing, all).map(({ keys }) => keys.at(-1)!),
 ];
 
 /** Every record shows exactly the fields that were asked for, the id, and what comes along. */
@@ -163,12 +163,12 @@ async function showTheScene(t: T, body: unknown, { keys, embed, sure, label, res
   const { holes, beside } = await showScene(t);
   const known = new Set([...Object.values(holes), ...beside, t.owner.idMember]);
   const parents = recordsAt(body, keys.slice(0, -1)).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
-  const shown = parents.filter((one) => one[keys.at(-1)!] !== undefined);
+  const shown = parents.filter((parent) => parent[keys.at(-1)!] !== undefined);
   if (embed && (!embed.isOne || embed.usual === true))
     t.expect(shown.length, `how many show ${label}`).is(parents.length);
   // Newest first (4.2), by the seconds in their ids: the date may be left out.
-  for (const one of resource === 'action' && keys.length > 0 ? shown : []) {
-    const times = [one[keys.at(-1)!]].flat().map(({ id }) => Number.parseInt(id.slice(0, 8), 16));
+  for (const entry of resource === 'action' && keys.length > 0 ? shown : []) {
+    const times = [entry[keys.at(-1)!]].flat().map(({ id }) => Number.parseInt(id.slice(0, 8), 16));
     t.expect(times, `the times of ${label}`).is(times.toSorted((a, b) => b - a));
   }
   const records = recordsAt(body, keys);
@@ -184,7 +184,7 @@ async function showTheScene(t: T, body: unknown, { keys, embed, sure, label, res
     const isOfSet = sure.filter((name) => name in record).length > sure.length / 2;
     // The value of a custom field may have one of idValue and value alone (2.8).
     const isEither = (name: string) => resource === 'customFieldItem' && /value$/i.test(name);
-    for (const name of [...(embed?.shows ? ['id'] : []), ...(isOfSet ? sure.filter((one) => !isEither(one)) : [])])
+    for (const name of [...(embed?.shows ? ['id'] : []), ...(isOfSet ? sure.filter((entry) => !isEither(entry)) : [])])
       t.expect(Object.keys(record), `the keys of one of ${label}`).includes(name);
     // The parts of a board of the scene name it.
     const idBoard = embed?.parent === 'board' && (record.idBoard ?? record.data?.board?.id);
@@ -195,35 +195,35 @@ async function showTheScene(t: T, body: unknown, { keys, embed, sure, label, res
 }
 
 /** Every field that both show has the same value in both; an object in it may have further keys in one of them. */
-export function agree(t: T, what: string, one: any, other: any, fields: readonly string[], reply?: Answer): void {
+export function agree(t: T, what: string, record: any, other: any, fields: readonly string[], reply?: Answer): void {
   for (const name of fields) {
-    if (!(name in one) || !(name in other) || withTime.includes(name)) continue;
-    if (isAlike(inOneOrder(one[name]), inOneOrder(other[name]))) continue;
-    t.expect(other[name], `${name} of ${what}`, reply).is(one[name]);
+    if (!(name in record) || !(name in other) || withTime.includes(name)) continue;
+    if (isAlike(inOneOrder(record[name]), inOneOrder(other[name]))) continue;
+    t.expect(other[name], `${name} of ${what}`, reply).is(record[name]);
   }
 }
-export const isAlike = (one: any, other: any): boolean =>
-  Array.isArray(one) && Array.isArray(other)
-    ? one.length === other.length && one.every((each, at) => isAlike(each, other[at]))
-    : isRecord(one) && isRecord(other)
-      ? Object.keys(one).every((key) => !(key in other) || isAlike(one[key], other[key]))
-      : isDeepStrictEqual(one, other);
+export const isAlike = (record: any, other: any): boolean =>
+  Array.isArray(record) && Array.isArray(other)
+    ? record.length === other.length && record.every((each, at) => isAlike(each, other[at]))
+    : isRecord(record) && isRecord(other)
+      ? Object.keys(record).every((key) => !(key in other) || isAlike(record[key], other[key]))
+      : isDeepStrictEqual(record, other);
 /** Fields that change with time alone. */
 const withTime = ['prefs', 'dateLastView'];
 
 /** With all fields each place shows all of its set, and the same values. */
-function showAll(t: T, one: Showing, some: Answer, whole: Answer, all: readonly Showing[]): void {
-  const own = one.set.filter((name) => !embedsIn(one, all).includes(name));
-  const shown = recordsAt(whole.body, one.keys);
+function showAll(t: T, showing: Showing, some: Answer, whole: Answer, all: readonly Showing[]): void {
+  const own = showing.set.filter((name) => !embedsIn(showing, all).includes(name));
+  const shown = recordsAt(whole.body, showing.keys);
   const known = new Map(shown.map((at) => [nameOf(at), at.record]));
-  for (const at of recordsAt(some.body, one.keys)) {
+  for (const at of recordsAt(some.body, showing.keys)) {
     const other = known.get(nameOf(at));
-    t.expect(other, `one of ${one.label}, with all fields`, whole).that(other !== undefined, 'to be there');
-    agree(t, `one of ${one.label}, with all fields`, at.record, other, own, whole);
+    t.expect(other, `one of ${showing.label}, with all fields`, whole).that(other !== undefined, 'to be there');
+    agree(t, `one of ${showing.label}, with all fields`, at.record, other, own, whole);
   }
   for (const { record } of shown.slice(-20))
-    for (const name of one.set)
-      t.expect(Object.keys(record), `the keys of one of ${one.label}, with all fields`, whole).includes(name);
+    for (const name of showing.set)
+      t.expect(Object.keys(record), `the keys of one of ${showing.label}, with all fields`, whole).includes(name);
 }
 
 /** The row that shows such a record alone and takes fields, at its own path or below the action of the scene. */
@@ -237,27 +237,27 @@ const ownRow = (rows: Rows, { resource }: Showing) =>
   );
 
 /** The record of the scene has the values that it shows by itself. */
-async function agreeAlone(t: T, one: Showing, whole: Answer, all: readonly Showing[]): Promise<void> {
-  const row = ownRow(t.rows, one);
+async function agreeAlone(t: T, showing: Showing, whole: Answer, all: readonly Showing[]): Promise<void> {
+  const row = ownRow(t.rows, showing);
   const { holes } = await showScene(t);
-  const at = recordsAt(whole.body, one.keys).find(({ record }) => record.id === holes[one.resource]);
+  const at = recordsAt(whole.body, showing.keys).find(({ record }) => record.id === holes[showing.resource]);
   if (!row || !at || row.path.includes('{member}')) return;
   // What comes along without fields of its own is a field of the record.
   const along = embedsIn(
-    one,
+    showing,
     all.filter(({ embed }) => embed?.shows),
   );
   const fields = setOf(row.viewArguments().get('fields')!, row).filter((name) => !along.includes(name));
   const { body, taken } = await t.owner.get(await addressOf(row, t, holes), { fields });
-  if (taken) agree(t, `one of ${one.label}, beside the same by itself`, body, at.record, fields, whole);
+  if (taken) agree(t, `one of ${showing.label}, beside the same by itself`, body, at.record, fields, whole);
 }
 
-const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(inAnyOrder(one), inAnyOrder(other));
+const isSame = (value: unknown, other: unknown): boolean => isDeepStrictEqual(inAnyOrder(value), inAnyOrder(other));
 /** Lists of ids and of words have no stated order, and `timezoneInfo` depends on the time. */
 const inAnyOrder = (value: unknown) =>
   isRecord(value) && 'timezoneInfo' in value
     ? { ...value, timezoneInfo: undefined }
-    : Array.isArray(value) && value.every((one) => typeof one === 'string')
+    : Array.isArray(value) && value.every((element) => typeof element === 'string')
       ? value.toSorted()
       : value;
 

@@ -44,7 +44,7 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
   const unasked = await shownAt(t, row, showing, {}, /\{(action|notification)\}\/./.test(row.row.path));
   if (unasked === undefined) return;
   const judgeAll = (shown: ReadonlyMap<string, Shown>, by: Table) => {
-    for (const [id, one] of shown) judge(t, by, [one, unasked.get(id) ?? []].flat());
+    for (const [id, entry] of shown) judge(t, by, [entry, unasked.get(id) ?? []].flat());
     t.witness('judged', shown.size);
   };
   // To others the private fields of a member are empty, in whatever form.
@@ -62,9 +62,9 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
   const named = await shownAt(t, row, showing, { fields: names.join(), ...values }, true);
   const own = fields === undefined ? table : part(table, set);
   const beyond = namesIn(table).filter((name) => !(name in own));
-  for (const [id, one] of unasked) {
+  for (const [id, shown] of unasked) {
     const [byAll, byName] = [all?.get(id), named?.get(id)];
-    if (byAll) judge(t, table, [one, byAll, byName ?? []].flat());
+    if (byAll) judge(t, table, [shown, byAll, byName ?? []].flat());
     if (byAll) judge(t, whole(own), [byAll]);
     // Beyond the set of 2.1 a server may know no names, but not only some of them.
     const isKnown = beyond.length === 0 || beyond.some((name) => name in (byName?.record ?? {}));
@@ -79,12 +79,12 @@ const family = ([rule, resource, also]: Typed) =>
     also: ruleIds(also),
     needs: ['boards', 'cards', 'comments', 'writes'],
     each: (rows) => ({
-      row: showingRows(rows).filter(({ showings }) => showings.some((one) => one.resource === resource)),
+      row: showingRows(rows).filter(({ showings }) => showings.some((showing) => showing.resource === resource)),
     }),
     goals: ['judged'],
     async holds({ row }, t) {
       await showScene(t);
-      for (const showing of claimed(t, row).filter((one) => one.resource === resource))
+      for (const showing of claimed(t, row).filter((place) => place.resource === resource))
         await isTyped(t, row, showing, tableIn(t, resource));
     },
   });
@@ -97,7 +97,7 @@ const inTraffic = ([rule, resource]: Typed) =>
       const table = open(tableIn(t, resource));
       const shown = resource === 'member' ? part(table, memberPublicFields) : table;
       for (const reply of journal.filter(succeeded))
-        for (const { keys, label } of showingsIn(t.rows, reply).filter((one) => one.resource === resource)) {
+        for (const { keys, label } of showingsIn(t.rows, reply).filter((showing) => showing.resource === resource)) {
           const records = recordsAt(reply.body, keys).slice(0, 20);
           for (const { record } of records) {
             const fault = faultIn(shown, record) ?? faultOf(record.id, idOf(null), 'id');

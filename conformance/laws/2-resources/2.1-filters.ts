@@ -37,8 +37,8 @@ function keepWhatTheySay(
   { ofClosedList }: FilterScene,
   isExact: boolean,
 ) {
-  const all = [...new Map([...found.values()].flat().map((one) => [one.id, one])).values()];
-  if (!all.every((one) => reads[filter].every((field) => (one[field] ?? null) !== null))) return;
+  const all = [...new Map([...found.values()].flat().map((record) => [record.id, record])).values()];
+  if (!all.every((request) => reads[filter].every((field) => (request[field] ?? null) !== null))) return;
   const words: Readonly<Record<string, Word<any>>> = filters[filter];
   for (const [word, kept] of found) {
     const meant = words[word];
@@ -47,7 +47,9 @@ function keepWhatTheySay(
     if (!isExact && word === 'public' && !all.some(({ prefs }) => prefs?.permissionLevel === word)) continue;
     const { least, most } = isExact ? { least: meant.selects, most: meant.selects } : bounds(meant);
     const those = (selects: Word<any>['selects']) =>
-      idsOf(all.filter((one) => selects(one, { me: t.owner.idMember, isBuried: () => ofClosedList.has(one.id) })));
+      idsOf(
+        all.filter((record) => selects(record, { me: t.owner.idMember, isBuried: () => ofClosedList.has(record.id) })),
+      );
     t.expect(idsOf(kept), `the ${filter} at ${label}${word}`).within(those(most));
     t.expect(those(least), `what belongs to the ${filter} at ${label}${word}`).within(idsOf(kept));
     if (kept.length > 0) t.witness('kept');
@@ -159,7 +161,7 @@ const implied: readonly Family[] = [
   { filter: 'memberships', id: 'FLT-18', also: [...asked, 'SET-12', 'BRD-19'] },
   { filter: 'organizations', id: 'FLT-19', also: [...asked, 'FLT-01', 'SET-14'] },
 ];
-export const words = implied.map((one) => family(false, one));
+export const words = implied.map((entry) => family(false, entry));
 
 const chosen: readonly Family[] = [
   { filter: 'cards', id: 'FLT-06', also: ['FLT-01', 'FLT-08'] },
@@ -168,4 +170,4 @@ const chosen: readonly Family[] = [
   { filter: 'memberships', id: 'FLT-12', also: ['FLT-16'] },
   { filter: 'organizations', id: 'ORG-11' },
 ];
-export const exactWords = chosen.map((one) => family(true, one));
+export const exactWords = chosen.map((entry) => family(true, entry));

@@ -54,7 +54,7 @@ export const boardOfItsMaker = law('BRD-01/maker', {
     if (!(await couldSet(t.stage('createStar', { idBoard: id, pos: 'bottom' })))) return;
     const stars = await owner.get('/1/members/me/boardStars').list();
     // The document leaves open what a star shows.
-    if (!stars.some((one) => one?.idBoard === id)) return;
+    if (!stars.some((star) => star?.idBoard === id)) return;
     const starred = await owner.get(`/1/boards/${id}`, fields).record();
     expect(starred.starred, 'whether a starred board is starred').isNot(false);
     await letIn(t, id);
@@ -91,7 +91,7 @@ export const membersComeAndGo = law('BRD-19/joined', {
       valuesOf(listed(t, await owner.get(board, { fields: 'memberships' }).record(), 'memberships'), 'idMember'),
     ];
     const are = (ids: readonly string[]) => (shown: readonly string[][]) => {
-      for (const one of shown) expect(one, 'the members of the board, and whose memberships it has').sameAs(ids);
+      for (const entry of shown) expect(entry, 'the members of the board, and whose memberships it has').sameAs(ids);
     };
     const boardsOf = async () => (await colleague.get('/1/members/me', { fields: 'idBoards' }).record())['idBoards'];
     are([owner.idMember])(await members());

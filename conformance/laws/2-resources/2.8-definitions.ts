@@ -84,20 +84,20 @@ export const groupOfNameAndType = law('CF-04', {
   runs: 4,
   goals: ['other type'],
   async holds({ name: drawn, type, other }, t) {
-    const [{ board: one }, { board: two }] = [await boardBeside(t), await boardBeside(t)];
+    const [{ board }, { board: two }] = [await boardBeside(t), await boardBeside(t)];
     const name = `${t.uniqueMarker()}${drawn}.`;
-    const group = await groupOf(t, one, { name, type, pos: 'bottom' });
+    const group = await groupOf(t, board, { name, type, pos: 'bottom' });
     t.expect(await groupOf(t, two, { name, type, pos: 'top' }), 'the same on another board').is(group);
     // A board may have no two fields of one name and type.
-    const twin = await define(t, one.id, { name, type, pos: 9 });
+    const twin = await define(t, board.id, { name, type, pos: 9 });
     if (twin.taken) t.expect(twin.record().fieldGroup, 'the same on the same board').is(group);
-    t.expect(await groupOf(t, one, { name: `${name}x`, type }), 'the group of another name').isNot(group);
-    t.expect(await groupOf(t, one, { name: name.toUpperCase(), type }), 'of other letters').isNot(group);
+    t.expect(await groupOf(t, board, { name: `${name}x`, type }), 'the group of another name').isNot(group);
+    t.expect(await groupOf(t, board, { name: name.toUpperCase(), type }), 'of other letters').isNot(group);
     if (other !== type) {
       t.witness('other type');
       t.expect(await groupOf(t, two, { name, type: other }), 'the group of another type').isNot(group);
     }
-    const listed = await definitionsOf(t, one.id);
+    const listed = await definitionsOf(t, board.id);
     const ofGroup = listed.filter((field) => field?.fieldGroup === group);
     t.expect(ofGroup, 'the listed fields of the group').hasLength(twin.taken ? 2 : 1);
   },

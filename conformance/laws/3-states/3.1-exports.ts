@@ -9,13 +9,13 @@ import { anotherSecond } from '../../scene/members.ts';
 const needs = ['workspace', 'exports', 'writes'] as const;
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 /** What 3.1 says of an unfinished export, whatever its stage is called. */
-function expectUnfinished(t: T, one: any) {
-  t.expect(one.status?.finished, 'finished').is(false);
-  t.expect(one.status.stage, 'the stage before it is finished').isNot('Export_completed');
-  t.expect(one.size, 'the size before it is finished').is(null);
-  t.expect(one.exportUrl, 'the address before it is finished').is(null);
-  t.expect(Object.keys(one.status), 'the keys of its status').excludes('total');
-  t.expect(Object.keys(one.status), 'the keys of its status').excludes('progress');
+function expectUnfinished(t: T, record: any) {
+  t.expect(record.status?.finished, 'finished').is(false);
+  t.expect(record.status.stage, 'the stage before it is finished').isNot('Export_completed');
+  t.expect(record.size, 'the size before it is finished').is(null);
+  t.expect(record.exportUrl, 'the address before it is finished').is(null);
+  t.expect(Object.keys(record.status), 'the keys of its status').excludes('total');
+  t.expect(Object.keys(record.status), 'the keys of its status').excludes('progress');
 }
 
 async function hasNoFileYet(t: T, id: string) {
@@ -23,15 +23,15 @@ async function hasNoFileYet(t: T, id: string) {
   if ((await read(t, id)).status.finished === false) reply.refused();
 }
 
-function expectFinished(t: T, one: any) {
-  const { attempts, stage, total, progress } = one.status;
+function expectFinished(t: T, record: any) {
+  const { attempts, stage, total, progress } = record.status;
   t.expect(stage, 'the stage of a finished export').is('Export_completed');
   t.expect(Number.isInteger(attempts) && attempts >= 1, 'whether its attempts are counted').is(true);
   t.expect(Number.isInteger(total), 'whether its total is a whole number').is(true);
   t.expect(Number.isInteger(progress), 'whether its progress is a whole number').is(true);
-  t.expect(Number.isInteger(one.size) && one.size > 0, 'whether its size is a number of bytes').is(true);
+  t.expect(Number.isInteger(record.size) && record.size > 0, 'whether its size is a number of bytes').is(true);
   const { id } = t.target.workspace!;
-  t.expect(one.exportUrl, 'its address').is(`/1/organization/${id}/exports/${one.id}/download`);
+  t.expect(record.exportUrl, 'its address').is(`/1/organization/${id}/exports/${record.id}/download`);
 }
 
 export const startsQueued = law('EXP-01', {
@@ -89,10 +89,10 @@ export const separateExports = law('EXP-02/separate', {
     for (const each of [first.id, id]) t.expect(await idsOfExports(t), 'the exports of the workspace').includes(each);
     t.expect(second.id, 'the id of the second export, finished').is(id);
     expectFinished(t, second);
-    for (const one of [first, second]) {
-      const file = await t.owner.get(one.exportUrl);
+    for (const entry of [first, second]) {
+      const file = await t.owner.get(entry.exportUrl);
       file.ok();
-      t.expect(file.bytes.length, 'the bytes of its file', file).is(one.size);
+      t.expect(file.bytes.length, 'the bytes of its file', file).is(entry.size);
     }
   },
 });
@@ -111,7 +111,7 @@ export const exportsApart = law('EXP-02/concurrent', {
       const reply = started[at];
       return reply?.taken ? [{ attachments, id: reply.body?.id }] : [];
     });
-    const wanting = (attachments: boolean) => taken.filter((one) => one.attachments === attachments);
+    const wanting = (attachments: boolean) => taken.filter((entry) => entry.attachments === attachments);
     if (wanting(true).length === 0 || wanting(false).length === 0) t.skip('one export at a time is started here');
     t.expect(new Set(valuesOf(taken, 'id')).size, 'the ids of exports that are started beside others').is(taken.length);
     const finished: Record<string, any>[] = [];

@@ -68,7 +68,7 @@ const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withSt
 async function naming(t: T, { rows, word }: Deletion, id: string): Promise<{ reads: Loose[]; writes: Loose[] }> {
   const requests: Loose[] = [];
   const isThere = (row: Row) => !row.capabilities.some((capability) => disclaims(t.target, capability));
-  for (const row of rows.filter((one) => isInScene(one) && isThere(one))) {
+  for (const row of rows.filter((documentedEndpoint) => isInScene(documentedEndpoint) && isThere(documentedEndpoint))) {
     if (holesOf(row).includes(word)) requests.push(await requestOf(t, row, { holes: { [word]: id } }));
     // A checklist may go on without the card that it is taken off (removeChecklistFromCard), and be added again.
     for (const argument of word === 'checklist' ? [] : row.named) {
@@ -113,26 +113,26 @@ async function isGone(deletion: Deletion, t: T): Promise<void> {
   // Another of its kind, that stays.
   const { [deletion.word]: other = '' } = holes;
   const { reads, writes } = await naming(t, deletion, id);
-  const list = async (one: Loose) => idsOf(await owner.call(one).list());
+  const list = async (request: Loose) => idsOf(await owner.call(request).list());
   const listings: Loose[] = [];
-  for (const one of await listingsOf(t, deletion)) {
-    const { taken, body } = await owner.call(one);
-    if (taken && Array.isArray(body) && idsOf(body).includes(id)) listings.push(one);
+  for (const entry of await listingsOf(t, deletion)) {
+    const { taken, body } = await owner.call(entry);
+    if (taken && Array.isArray(body) && idsOf(body).includes(id)) listings.push(entry);
   }
   const readable: Loose[] = [];
-  for (const one of reads) if ((await owner.call(one)).taken) readable.push(one);
+  for (const request of reads) if ((await owner.call(request)).taken) readable.push(request);
   const staying: Loose[] = [];
-  for (const one of ['', id].includes(other) ? [] : (await naming(t, deletion, other)).reads)
-    if ((await owner.call(one)).taken) staying.push(one);
+  for (const request of ['', id].includes(other) ? [] : (await naming(t, deletion, other)).reads)
+    if ((await owner.call(request)).taken) staying.push(request);
   const removal = await deletion.end(t, id);
-  for (const one of listings) {
+  for (const entry of listings) {
     await t.eventually(
-      () => list(one),
-      (ids) => expect(ids, `the ids at ${one.path} once it is deleted`).excludes(id),
+      () => list(entry),
+      (ids) => expect(ids, `the ids at ${entry.path} once it is deleted`).excludes(id),
     );
   }
-  for (const one of [...readable, ...writes, removal]) await owner.call(one).refused();
-  for (const one of staying) await owner.call(one).ok();
+  for (const request of [...readable, ...writes, removal]) await owner.call(request).refused();
+  for (const request of staying) await owner.call(request).ok();
   await t.eventually(
     async () =>
       Object.entries(await look(t)).flatMap(([path, seen]) => (JSON.stringify(seen).includes(id) ? path : [])),

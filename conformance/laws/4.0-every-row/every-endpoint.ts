@@ -25,18 +25,18 @@ import { limits } from '../../../src/document/limits.ts';
 /** The path with all its nouns in one number, and with only the later ones in the other. */
 function spellings({ path }: Pick<DocumentedEndpoint, 'path'>): string[] {
   const [, first = '', rest = ''] = /^(\/\w+)(.*)$/.exec(path) ?? [];
-  const [one, many] = [pathIn(rest, 'singular'), pathIn(rest, 'plural')];
-  const all = [pathIn(path, 'singular'), pathIn(path, 'plural'), first + (one === rest ? many : one)];
+  const [entry, many] = [pathIn(rest, 'singular'), pathIn(rest, 'plural')];
+  const all = [pathIn(path, 'singular'), pathIn(path, 'plural'), first + (entry === rest ? many : entry)];
   return [...new Set(all)].filter((other) => other !== path);
 }
 
 const withNouns = ({ all }: Rows) =>
   all.filter(
-    (one) =>
-      one.method === 'GET' &&
-      one.claim !== undefined &&
-      (isInSample(one) || isInScene(one)) &&
-      spellings(one).length > 0,
+    (declaredEndpoint) =>
+      declaredEndpoint.method === 'GET' &&
+      declaredEndpoint.claim !== undefined &&
+      (isInSample(declaredEndpoint) || isInScene(declaredEndpoint)) &&
+      spellings(declaredEndpoint).length > 0,
   );
 
 export const singularIsPlural = law('CNV-01', {
@@ -78,9 +78,9 @@ export const listedAtOnce = law('GEN-06/listed', {
     const made: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       if (turn > 0) made.push(await anew(t, kind.word));
-      for (const one of await listingsOf(t, kind)) {
-        const read = async () => idsOf(await t.owner.call(one).list());
-        await t.eventually(read, (ids) => t.expect(made, `what was made, at ${one.path}`).within(ids));
+      for (const entry of await listingsOf(t, kind)) {
+        const read = async () => idsOf(await t.owner.call(entry).list());
+        await t.eventually(read, (ids) => t.expect(made, `what was made, at ${entry.path}`).within(ids));
         t.witness('listings');
       }
     }
@@ -111,7 +111,7 @@ export const boundsAreTaken = law('FLT-14/bounds', {
   level: 'stated',
   also: ruleIds('CRD-02 CRD-11 DLT-02 LIM-13 LIM-14 LIM-15 LIM-17 LIM-18 STK-01 STK-02'),
   needs: ['cards', 'comments'],
-  each: each((row) => isFree(row) && isInScene(row) && row.named.some((one) => rightsOf(one).length > 0)),
+  each: each((row) => isFree(row) && isInScene(row) && row.named.some((argument) => rightsOf(argument).length > 0)),
   early: true,
   async holds({ row }, t) {
     // A write may not be possible in this scene, and a needed argument may take other values at this server.
@@ -141,7 +141,9 @@ export const everyWordIsTaken = law('FLT-14/words', {
   level: 'stated',
   also: ['SET-01', 'SET-03', 'SET-05', 'SET-07', 'SET-10', 'SET-13'],
   needs: ['comments'],
-  each: each((row) => row.method === 'GET' && isInScene(row) && row.named.some((one) => statedWords(one).length > 0)),
+  each: each(
+    (row) => row.method === 'GET' && isInScene(row) && row.named.some((argument) => statedWords(argument).length > 0),
+  ),
   goals: ['taken'],
   early: true,
   async holds({ row }, t) {

@@ -73,7 +73,7 @@ export const invalidArguments = law('FLT-14/everywhere', {
     'FLT-05 GEN-02 LIM-13 PAG-04 PAG-07 LIM-14 LIM-15 LIM-17 NOT-01 LIM-18',
     'LIM-19 CMT-01 CRD-02 CRD-04 CRD-11 CRD-39 CF-02 CF-33 DLT-02 POS-01 STK-01 STK-02',
   ),
-  each: each((row) => isInScene(row) && row.named.some((one) => invalidValuesOf(one).length > 0)),
+  each: each((row) => isInScene(row) && row.named.some((argument) => invalidValuesOf(argument).length > 0)),
   goals: ['refusals'],
   async holds({ row }, t) {
     // A read need not know parts that the target lacks.
@@ -130,7 +130,7 @@ export const missingArguments = law('GEN-09', {
 export const invalidPathWords = law('FLT-14/paths', {
   title: 'a field or filter in a path that is not in its set is refused',
   also: ['FLT-05'],
-  each: each((row) => isInScene(row) && Object.values(row.params).some((one) => wordsOf(one).length > 0)),
+  each: each((row) => isInScene(row) && Object.values(row.params).some((entry) => wordsOf(entry).length > 0)),
   async holds({ row }, t) {
     for (const [name, kind] of Object.entries(row.params)) {
       if (wordsOf(kind).length === 0) continue;

@@ -53,13 +53,13 @@ export const nothingByHalves = law('GEN-02/half', {
   async holds({ record, first }, t) {
     const { path, right, wrong } = await records[record]!(t);
     const fields = Object.keys(right).join();
-    for (const one of wrong) {
+    for (const entry of wrong) {
       const before = await t.owner.get(path, { fields }).record();
-      const reply = await t.owner.put(path, first === 'right' ? { ...right, ...one } : { ...one, ...right });
+      const reply = await t.owner.put(path, first === 'right' ? { ...right, ...entry } : { ...entry, ...right });
       // Other laws say which of them a server refuses.
       if (reply.taken) continue;
       await t.settle();
-      const what = `the ${record} after a refused change with ${Object.keys(one).join()}`;
+      const what = `the ${record} after a refused change with ${Object.keys(entry).join()}`;
       t.expect(await t.owner.get(path, { fields }).record(), what).agrees(before);
       t.witness('refusals');
     }
@@ -76,7 +76,7 @@ const changesIn = ({ all }: Rows) =>
     const word = /\{(\w+)\}$/.exec(row.path)?.[1] ?? '';
     const reading = all.find(({ method, path }) => method === 'GET' && path === row.path);
     if (row.method !== 'PUT' || !reading || !isMade(word) || !isInScene(row)) return [];
-    const args = row.arguments.filter((one) => simple.has(kindOf(one).kind));
+    const args = row.arguments.filter((declaredArgument) => simple.has(kindOf(declaredArgument).kind));
     // What is closed may take no other change.
     const ordered = args.toSorted((a, b) => Number(a.name === 'closed') - Number(b.name === 'closed'));
     return args.length < 2
@@ -113,9 +113,9 @@ async function changeable(t: T, { row, word, args, isWhole }: Change, { names, i
   const reply = await ask();
   if (!reply.taken && !mustWork(t, reply)) t.skip('it is read in another way here');
   const record = reply.ok();
-  const sent = args.flatMap((one) => {
-    const value = names?.has(one.name) === false ? undefined : another(t, one, record);
-    return value === undefined ? [] : [[one.name, value] as const];
+  const sent = args.flatMap((declaredArgument) => {
+    const value = names?.has(declaredArgument.name) === false ? undefined : another(t, declaredArgument, record);
+    return value === undefined ? [] : [[declaredArgument.name, value] as const];
   });
   return { path, read, sent };
 }
@@ -166,11 +166,11 @@ async function shownIn(t: T, rows: readonly DocumentedEndpoint[], id: string): P
   for (const row of rows) {
     const widest = { fields: 'all', filter: 'all' };
     const args = Object.fromEntries(
-      Object.entries(widest).filter(([name]) => row.named.some((one) => one.name === name)),
+      Object.entries(widest).filter(([name]) => row.named.some((argument) => argument.name === name)),
     );
     const holes = row.params['filter'] && { filter: 'all' };
     const { body } = await t.owner.call(await requestOf(t, row, { args, ...(holes && { holes }) }));
-    const record = [body].flat().find((one) => one?.id === id);
+    const record = [body].flat().find((entry) => entry?.id === id);
     if (record) shown.set(rowName(row), record);
   }
   return shown;
@@ -193,7 +193,7 @@ export const shownAsChanged = law('GEN-06/changed', {
       const { taken, body } = await t.owner.put(path, { [name]: value });
       if (taken && isShown(body, name, value)) changed.set(name, value);
       // One field may follow from another.
-      for (const [one, was] of changed) changed.set(one, (taken ? shownAs(body, one) : undefined) ?? was);
+      for (const [entry, was] of changed) changed.set(entry, (taken ? shownAs(body, entry) : undefined) ?? was);
     }
     await t.settle();
     const after = await shownIn(t, places, id);

@@ -24,7 +24,7 @@ export const bottomUnasked = law('POS-03', {
       const { pos } = await cardOf(t, id, 'pos');
       t.expect(pos, 'the position of the new card').that(typeof pos === 'number', 'a number');
       t.expect(pos, `the position below those at ${places}`).that(
-        places.every((one) => one < pos),
+        places.every((place) => place < pos),
         'a greater number',
       );
       places.push(pos);
@@ -62,7 +62,7 @@ export const valueIsTheId = law('CRD-42', {
     await t.owner.post(`/1/cards/${id}/idLabels`, { value: label }).ok();
     await t.owner.post(`/1/cards/${id}/idMembers`, { value: idMember }).ok();
     const voted = (await takesVotes(t, idBoard)) ? [idMember] : [];
-    for (const one of voted) await castVote(t, id, one);
+    for (const entry of voted) await castVote(t, id, entry);
     await cardOf(t, id, 'idMembers,idLabels,idMembersVoted', (card) => {
       t.expect(idsOf(listed(t, card, 'idLabels')), 'the labels of the card').is([label]);
       t.expect(card.idMembers, 'the members of the card').is([idMember]);

@@ -129,7 +129,7 @@ async function besideCard(t: T, id: string) {
   if (disclaims(t.target, '4.2')) return undefined;
   await t.settle();
   const cards = await t.owner.get('/1/members/me/cards', { ...withParts, members: true }).list();
-  const card = cards.find((one) => one?.id === id);
+  const card = cards.find((shown) => shown?.id === id);
   return card && { stickers: card.stickers?.length, members: idsIn(card.members) };
 }
 
@@ -149,7 +149,7 @@ export const placeStays = law('CRD-18', {
   },
 });
 
-const checklistsOf = (t: T, card: any) => listed(t, card, 'idChecklists').map((one) => one?.id);
+const checklistsOf = (t: T, card: any) => listed(t, card, 'idChecklists').map((record) => record?.id);
 
 export const restStays = law('CRD-18/rest', {
   title: 'moving, closing or reopening a card, its list or its board loses nothing of the card',
@@ -187,7 +187,7 @@ export const restStays = law('CRD-18/rest', {
     const idBoard = now.idBoard ?? list['idBoard'];
     await cardsIn(t, now.idList, (cards) => {
       t.expect(idsOf(cards), 'the cards of its list').includes(id);
-      for (const one of cards) t.expect(one.idBoard ?? idBoard, 'the board of a card of its list').is(idBoard);
+      for (const card of cards) t.expect(card.idBoard ?? idBoard, 'the board of a card of its list').is(idBoard);
       // Where closed cards stand among the others is left open.
       if (now.idList === list.id && now.closed === false) t.expect(idsOf(cards), 'the cards of its list').is(order);
     });
@@ -196,7 +196,7 @@ export const restStays = law('CRD-18/rest', {
     // Whether lists are closed with their board is left open.
     const isListed = !['in a closed list', 'on a closed board'].includes(way);
     const shows = { members: t.owner.idMember, ...(isListed && { lists: now.idList }) };
-    for (const [what, one] of Object.entries(shows))
-      t.expect(idsOf(await t.owner.get(`${board}/${what}`).list()), `the ${what} of its board`).includes(one);
+    for (const [what, value] of Object.entries(shows))
+      t.expect(idsOf(await t.owner.get(`${board}/${what}`).list()), `the ${what} of its board`).includes(value);
   },
 });

@@ -68,9 +68,9 @@ export const copiesAll = law('CRD-10', {
       for (const name of ['checkItems', 'checkItemsChecked', 'attachments']) {
         t.expect(card.badges?.[name], `the ${name} of the copy`).is(badges[name]);
       }
-      const idChecklists = listed(t, card, 'idChecklists').map((one) => one?.id);
+      const idChecklists = listed(t, card, 'idChecklists').map((record) => record?.id);
       t.expect(idChecklists, 'the checklists of the copy').hasLength(source.checklists.length);
-      for (const one of source.checklists) t.expect(idChecklists, 'the checklists of the copy').excludes(one.id);
+      for (const thing of source.checklists) t.expect(idChecklists, 'the checklists of the copy').excludes(thing.id);
     });
     const still = await cardOf(t, source.id, 'name,desc,due,closed,idList,idLabels,idMembers,idChecklists,badges');
     // A label may also say how many cards have it: that is one more now.
@@ -147,7 +147,7 @@ export const copiesParts = law('CRD-10/attached', {
     }
     const source = await partsOf(t, id);
     const named = (shown: any) =>
-      listed(t, shown, 'checklists').map((one) => [one?.name, ...valuesOf(itemsNamed(one, items), 'name')]);
+      listed(t, shown, 'checklists').map((entry) => [entry?.name, ...valuesOf(itemsNamed(entry, items), 'name')]);
     const placed = named(source).map(([_, ...names]) => names);
     t.expect(placed, 'the items by their checklists').sameAs([[items[1], items[0]], [items[2]]]);
     // Whether and how a sticker shows its place is not told (2.10).
@@ -162,8 +162,8 @@ export const copiesParts = law('CRD-10/attached', {
     });
     const { id: idList } = await t.fresh.list({ idBoard: (await t.fresh.board()).id });
     const elsewhere = await makeCard(t, { idList, idCardSource: id, idMembers: t.owner.idMember });
-    for (const [whose, one] of Object.entries({ copy: copy.id, 'copy on another board': elsewhere.id, source: id })) {
-      await partsOf(t, one, (card) => {
+    for (const [whose, value] of Object.entries({ copy: copy.id, 'copy on another board': elsewhere.id, source: id })) {
+      await partsOf(t, value, (card) => {
         for (const [name, fields] of Object.entries(ofParts)) {
           // The copy of a file may have an address of its own.
           const valueOf = (part: any, field: string) => (field === 'url' && part?.bytes ? null : part?.[field]);

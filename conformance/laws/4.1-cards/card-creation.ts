@@ -18,7 +18,7 @@ import {
 const due = '2031-05-06T07:08:09.000Z';
 const signs = fc.constantFrom(...'aZ09 &=%+?/#<>"\'\\,;é漢🎈\n');
 const letters = fc.string({ unit: signs, minLength: 1, maxLength: 30 });
-const colorsOf = (shown: any[]) => shown.map((one) => one?.color);
+const colorsOf = (shown: any[]) => shown.map((entry) => entry?.color);
 
 /** Two members who may be on a card of the board, if the target has a second one who can join it. */
 async function membersIn(t: T, idBoard: string): Promise<string[]> {
@@ -126,7 +126,10 @@ export const labelColorsOnly = law('CRD-05', {
     ] as const;
     for (const [color, name] of named)
       await t.owner.call({ method: 'POST', path: `/1/cards/${id}/labels`, json: { color, name } }).ok();
-    const labels = listed(t, await cardOf(t, id, 'idLabels'), 'idLabels').map((one) => [one?.color ?? null, one?.name]);
+    const labels = listed(t, await cardOf(t, id, 'idLabels'), 'idLabels').map((entry) => [
+      entry?.color ?? null,
+      entry?.name,
+    ]);
     t.expect(labels, 'the labels that were put on').sameAs(named);
     // Whether a colour outside the set is refused or ignored is left open: no card gets it.
     for (const [labels, known] of [['crimson'], ['green,crimson', 'green'], ['sky'], ['black']] as const) {
@@ -186,10 +189,10 @@ export const threeWays = law('CRD-37', {
       const others = [...named.slice(0, 2).toReversed(), source, ofPage, copy];
       t.expect(ids, 'the cards of the list').is(idsOf([other, ofFile, ...others]));
     });
-    for (const one of [ofPage, ofFile, ...named])
-      await cardOf(t, one.id, 'name,desc,idMembers,idLabels,due', (card) => {
+    for (const argument of [ofPage, ofFile, ...named])
+      await cardOf(t, argument.id, 'name,desc,idMembers,idLabels,due', (card) => {
         const { idMember } = t.owner;
-        t.expect(card, 'what was given').has({ idMembers: [idMember], ...(named.includes(one) && given) });
+        t.expect(card, 'what was given').has({ idMembers: [idMember], ...(named.includes(argument) && given) });
         t.expect(colorsOf(listed(t, card, 'idLabels')), 'the colours of a card').sameAs(['red', 'blue']);
         t.expect(card.due, 'when a card is due').isInstant(due);
       });

@@ -22,7 +22,7 @@ const url = 'https://example.com/Pictures/A%20b.png?Size=2&b=C#d';
 
 const isAddress = (t: T, value: unknown) =>
   typeof value === 'string' && value !== '' && URL.canParse(value, `${t.target.baseUrl}/`);
-const namesOf = (t: T, card: any) => listed(t, card, 'attachments').map((one) => one?.name);
+const namesOf = (t: T, card: any) => listed(t, card, 'attachments').map((entry) => entry?.name);
 
 export const attachmentFieldsShown = law('ATT-03', {
   also: ['SET-09'],
@@ -33,15 +33,15 @@ export const attachmentFieldsShown = law('ATT-03', {
     await upload(t, id, { name: sent }).ok();
     await partsOf(t, id, (card) => {
       t.expect(namesOf(t, card), 'the names of the attachments').sameAs([linked, sent]);
-      for (const one of listed(t, card, 'attachments')) {
-        t.expect(one.id, 'the id of an attachment').isId();
-        t.expect(attachmentFields, 'the fields of an attachment').within(Object.keys(one));
-        t.expect(one.isUpload, 'isUpload').is(one.name === sent);
-        t.expect(one.idMember, 'idMember').is(t.owner.idMember);
+      for (const entry of listed(t, card, 'attachments')) {
+        t.expect(entry.id, 'the id of an attachment').isId();
+        t.expect(attachmentFields, 'the fields of an attachment').within(Object.keys(entry));
+        t.expect(entry.isUpload, 'isUpload').is(entry.name === sent);
+        t.expect(entry.idMember, 'idMember').is(t.owner.idMember);
         // The document does not show their types: an address must lead somewhere, and may be a path alone.
-        t.expect(one.date, 'date').that(!Number.isNaN(instant(one.date)), 'a date');
-        t.expect(one.url, 'url').that(isAddress(t, one.url), 'a URL');
-        if (one.name === linked) t.expect(one.url, 'the url of a link').is(url);
+        t.expect(entry.date, 'date').that(!Number.isNaN(instant(entry.date)), 'a date');
+        t.expect(entry.url, 'url').that(isAddress(t, entry.url), 'a URL');
+        if (entry.name === linked) t.expect(entry.url, 'the url of a link').is(url);
       }
     });
   },
@@ -50,7 +50,7 @@ export const attachmentFieldsShown = law('ATT-03', {
 export const attachmentDownloads = law('ATT-04', {
   async holds(_, t) {
     const { id } = await ownCard(t);
-    const bytes = Buffer.from([...Array(300).keys()].map((one) => one % 256));
+    const bytes = Buffer.from([...Array(300).keys()].map((entry) => entry % 256));
     const file = { name: 'bytes.bin', type: 'application/octet-stream', bytes };
     await upload(t, id, {}, file).ok();
     const [sent] = listed(t, await partsOf(t, id), 'attachments');
@@ -97,7 +97,7 @@ export const boundsOfFiles = law('ATT-01/files', {
   },
 });
 
-const idsOf = (t: T, card: any): string[] => listed(t, card, 'idChecklists').map((one) => one?.id);
+const idsOf = (t: T, card: any): string[] => listed(t, card, 'idChecklists').map((record) => record?.id);
 const itemsOf = (card: any): number => card?.badges?.checkItems;
 /** The fields of checklists are not shown: names are looked for wherever they stand. */
 const written = (value: unknown) => JSON.stringify(value ?? null);
@@ -114,7 +114,7 @@ export const newChecklist = law('CRD-16/new', {
         t.expect(written(checklists).includes(name), 'whether the card shows the name').is(true),
       );
       await cardOf(t, id, 'idChecklists', (card) => {
-        const added = idsOf(t, card).filter((one) => !before.includes(one));
+        const added = idsOf(t, card).filter((entry) => !before.includes(entry));
         t.expect(added, 'the checklists that came to the card').hasLength(1);
         t.expect(added[0], 'the id of the new checklist').isId();
       });
@@ -153,9 +153,9 @@ export const copiedChecklist = law('CRD-16/copy', {
     await partsOf(t, id, (card) => {
       const all = listed(t, card, 'checklists');
       t.expect(all, 'the checklists of the card').hasLength(2);
-      for (const one of all)
-        t.expect(valuesOf(itemsNamed(one, [third, second, first]), 'name'), 'its items').is([first, second, third]);
-      const copies = all.filter((one) => one?.id !== idChecklistSource);
+      for (const entry of all)
+        t.expect(valuesOf(itemsNamed(entry, [third, second, first]), 'name'), 'its items').is([first, second, third]);
+      const copies = all.filter((record) => record?.id !== idChecklistSource);
       t.expect(written(copies).includes(name), 'whether the copy shows its name').is(true);
     });
   },

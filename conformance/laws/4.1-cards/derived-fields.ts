@@ -210,7 +210,7 @@ const activities = {
 export const activityMoves = law('CRD-59', {
   level: 'implied',
   async holds(_, t) {
-    const wanted = keysOf(activities).filter((one) => one !== 'a comment' || !disclaims(t.target, 'comments'));
+    const wanted = keysOf(activities).filter((entry) => entry !== 'a comment' || !disclaims(t.target, 'comments'));
     const lastOf = async (id: string) => instant((await cardOf(t, id, 'dateLastActivity'))['dateLastActivity']);
     const before = new Map<string, readonly [id: string, last: number]>();
     for (const activity of wanted) {

@@ -55,7 +55,7 @@ export const actionPages = law('ACT-05', {
 
 const find = (t: T, idModels: string, filter: string): Promise<any[]> =>
   listActions(t, { idModels, filter, limit: 100 });
-const oldOf = (one: any): Record<string, unknown> => one?.data?.old ?? {};
+const oldOf = (record: any): Record<string, unknown> => record?.data?.old ?? {};
 
 export const fieldsOfOneUpdate = law('ACT-19/several', {
   title: 'an update of several fields is found by the name of each of them',
@@ -74,7 +74,7 @@ export const fieldsOfOneUpdate = law('ACT-19/several', {
     t.pre((await find(t, other.id, 'updateCard:desc')).every(({ type }) => type === 'updateCard'));
     for (const [field, was] of Object.entries({ name: [name, card['name']], desc: ['after', 'before'] })) {
       const found = await find(t, card.id, `updateCard:${field}`);
-      const replaced = found.map((one) => oldOf(one)[field]);
+      const replaced = found.map((entry) => oldOf(entry)[field]);
       t.expect(replaced, `the ${field} that updateCard:${field} tells was replaced`).sameAs(was);
     }
     // Where the table names one type (2.1), a list of them may be refused.
@@ -104,7 +104,7 @@ export const fieldsOfUpdates = law('ACT-19', {
     t.expect(former, `the former values when ${update.label}`).has(inInstants(old));
     for (const word of colonWords) {
       const [type, field = ''] = word.split(':');
-      const meant = all.filter((one) => one?.type === word || (one?.type === type && field in oldOf(one)));
+      const meant = all.filter((entry) => entry?.type === word || (entry?.type === type && field in oldOf(entry)));
       const found = await find(t, about, word);
       t.expect(found, `what ${word} finds when ${update.label}`).is(meant);
       t.witness('found', meant.length);

@@ -18,7 +18,7 @@ const guest = oncePerRun(async (t: T) => {
   await stage('inviteMember', { idBoard: board.id, email });
   await stage('inviteToWorkspace', { idOrganization: house.id, email });
   const { memberships } = await stage('readBoard', { id: board.id, fields: 'memberships' });
-  const invited = [memberships].flat().find((one: any) => one?.unconfirmed === true);
+  const invited = [memberships].flat().find((record: any) => record?.unconfirmed === true);
   if (invited === undefined) return t.skip('an address without an account is no unconfirmed member here');
   const { username } = await t.owner.get(`/1/members/${invited.idMember}`, { fields: 'username' }).record();
   const { status, body } = await t.control.call('POST', '/tokens', { key: t.owner.key, username });
@@ -38,17 +38,17 @@ export const invited = law('MEM-15/invited', {
   async holds({ kind: { noun, every, nothing, called } }, t) {
     const { ask, to } = await guest(t);
     const { expect } = t;
-    const one = { id: to[noun].id, [called]: to[noun][called] };
+    const entry = { id: to[noun].id, [called]: to[noun][called] };
     const embed = `${noun}Invited`;
-    expect(idsOf(await ask(`/${embed}`).list()), `what is at /${embed}`).is([one.id]);
-    expect(idsOf(await ask(`/${noun}`).list()), `what is at /${noun}`).excludes(one.id);
-    expect(await ask(`/${embed}`, { fields: called }).list(), `/${embed} with one field`).is([one]);
+    expect(idsOf(await ask(`/${embed}`).list()), `what is at /${embed}`).is([entry.id]);
+    expect(idsOf(await ask(`/${noun}`).list()), `what is at /${noun}`).excludes(entry.id);
+    expect(await ask(`/${embed}`, { fields: called }).list(), `/${embed} with one field`).is([entry]);
     const alone = await ask(`/${embed}/${called}`).ok();
-    expect(JSON.stringify(alone).includes(one[called]), `whether /${embed}/${called} tells the name`).is(true);
+    expect(JSON.stringify(alone).includes(entry[called]), `whether /${embed}/${called} tells the name`).is(true);
     await ask(`/${embed}/nonesuch`).refused();
     const embedded = async (args: object) => (await ask('', { fields: 'username', ...args }).record())[embed];
     const named = { [`${embed}_fields`]: called };
-    expect(await embedded({ [embed]: every, ...named }), `${embed}=${every} with one field`).is([one]);
+    expect(await embedded({ [embed]: every, ...named }), `${embed}=${every} with one field`).is([entry]);
     expect((await embedded({ [embed]: nothing })) ?? [], `${embed}=${nothing}`).is([]);
     expect((await embedded({})) ?? [], `${embed} left out`).is([]);
     const [usual] = await embedded({ [embed]: every });

@@ -38,7 +38,7 @@ function off({ kind, off: word }: Embed): unknown {
 
 /** Every argument of the row with its default, if it can be sent. */
 function defaultsOf({ row, showings }: ShowingRow, isOn: (embed: Embed) => boolean): Record<string, unknown> {
-  const named = (name: string) => row.named.some((one) => one.name === name && one.isExplained);
+  const named = (name: string) => row.named.some((argument) => argument.name === name && argument.isExplained);
   const pairs = [
     ...row.arguments.map(({ name, usual }) => [name, usual] as const),
     ...showings.flatMap(({ fields, usual, set, embed }) => [
@@ -56,9 +56,9 @@ function defaultsOf({ row, showings }: ShowingRow, isOn: (embed: Embed) => boole
 
 /** What is shown, without what the other answer lacks too and need not have. */
 function trimmed(shown: any, other: any, counts: (key: string, value: unknown) => boolean): unknown {
-  if (Array.isArray(shown)) return shown.map((one, at) => trimmed(one, other?.[at], counts));
+  if (Array.isArray(shown)) return shown.map((entry, at) => trimmed(entry, other?.[at], counts));
   if (!isRecord(shown)) return shown;
-  const kept = Object.entries(shown).filter(([key, one]) => (isRecord(other) && key in other) || counts(key, one));
+  const kept = Object.entries(shown).filter(([key, value]) => (isRecord(other) && key in other) || counts(key, value));
   return Object.fromEntries(kept.map(([key, value]) => [key, trimmed(value, other?.[key], counts)]));
 }
 /** `none` may show an empty collection, or nothing at all. */
@@ -104,7 +104,7 @@ export const defaults = law('MEM-14', {
     const { path } = await requestFor(t, row, []);
     // Every second list of fields is named, then every other: each counts at its own place.
     const named = [0, 1].map((turn) => {
-      const those = around.filter((_, at) => at % 2 === turn).map((one) => [one.fields!, one.set.at(-1)]);
+      const those = around.filter((_, at) => at % 2 === turn).map((entry) => [entry.fields!, entry.set.at(-1)]);
       return { ...few, ...switched(around), ...Object.fromEntries(those) };
     });
     for (const on of [{}, lean, few, ...(around.length > 0 ? named : [])]) await compare(path, on);
@@ -124,11 +124,11 @@ export const coverAlone = law('GEN-08/cover', {
     const attached = [await t.fresh.attachment({ idCard, name }), await t.fresh.attachment({ idCard, name })];
     const shown = async (args: Args) => {
       const body = await owner.get('cards' in args ? path : `${path}/cards`, args).ok();
-      const mine = [body.cards ?? body].flat().find((one) => one?.id === id);
+      const mine = [body.cards ?? body].flat().find((record) => record?.id === id);
       expect(mine, 'the card among those of its member').that(mine !== undefined, 'to be there');
       const cover = mine.idAttachmentCover;
       const isNamed = Object.values(args).includes('name');
-      const covers = (mine.attachments ?? []).map((one: any) => (isNamed ? one : { id: one?.id }));
+      const covers = (mine.attachments ?? []).map((record: any) => (isNamed ? record : { id: record?.id }));
       expect(covers, 'what comes along as the cover').is(cover ? [{ id: cover, ...(isNamed && { name }) }] : []);
       return cover;
     };
@@ -182,9 +182,9 @@ export const memberValues = law('FLT-14/member-inside', {
   async holds({ table: { named } }, t) {
     await memberScene(t);
     for (let round = 0; round < rounds; round += 1) {
-      const args = named.flatMap((one) => {
-        const values = listedFor(one);
-        return values.length === 0 ? [] : [[one.name, values.at(-(round % values.length))] as const];
+      const args = named.flatMap((entry) => {
+        const values = listedFor(entry);
+        return values.length === 0 ? [] : [[entry.name, values.at(-(round % values.length))] as const];
       });
       await t.owner.get(path, { ...switchedOn, ...Object.fromEntries(args) }).record();
     }
@@ -195,7 +195,7 @@ export const noOtherMemberValue = law('FLT-05/member', {
   title: 'a value outside what the member table lists for a parameter is refused',
   needs: ['4.2'],
   also: ['CNV-19', 'FLT-14', 'LIM-13', 'LIM-14'],
-  each: (rows) => ({ parameter: tableIn(rows).filter((one) => invalidValuesOf(one).length > 0) }),
+  each: (rows) => ({ parameter: tableIn(rows).filter((entry) => invalidValuesOf(entry).length > 0) }),
   goals: ['refused'],
   async holds({ parameter }, t) {
     await oneOfEach(t);

@@ -15,7 +15,8 @@ import {
 
 const stars = '/1/members/me/boardStars';
 const tokens = '/1/members/me/tokens';
-const othersOf = ({ actors: { outsider, colleague } }: T) => [outsider, colleague].filter((one) => one !== undefined);
+const othersOf = ({ actors: { outsider, colleague } }: T) =>
+  [outsider, colleague].filter((actor) => actor !== undefined);
 
 export const starsChanged = law('STR-02', {
   needs: ['4.3', 'writes', 'boardStars'],
@@ -47,7 +48,7 @@ export const tokensRead = law('TOK-01', {
     const reply = await owner.get(tokens);
     const listed = reply.list();
     expect(listed.length, 'how many tokens there are').that(listed.length > 0, 'at least the one that asks');
-    for (const one of listed) expect(one?.id, 'the id of a token').isId();
+    for (const record of listed) expect(record?.id, 'the id of a token').isId();
     expect(reply.text, 'the list of tokens').excludes(owner.token);
     // When a token was last used may be told.
     expect(timeless(await owner.get(tokens, { filter: 'all' }).list()), 'all tokens').is(timeless(listed));
@@ -164,9 +165,9 @@ export const listedAndRead = pictures.map(({ id, also, path, fields, filters = [
         allAlike(t, member[path] ?? [], found, `those of ${filter} that come with the member`);
       }
       await owner.get(base, { filter: 'nonsense' }).refused();
-      for (const one of unasked) {
-        expect(one?.id, 'the id of a picture').isId();
-        for (const name of fields) expect(one[name], name).that(kinds[name]!(one[name]), `a right ${name}`);
+      for (const entry of unasked) {
+        expect(entry?.id, 'the id of a picture').isId();
+        for (const name of fields) expect(entry[name], name).that(kinds[name]!(entry[name]), `a right ${name}`);
       }
       for (const other of othersOf(t)) {
         const whole = await other.get(`/1/members/${owner.idMember}`, { fields: 'username', [path]: 'all' });

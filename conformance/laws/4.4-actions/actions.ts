@@ -35,7 +35,7 @@ export const namedAsTheyAre = law('ACT-13', {
       const card = await cardOf(t, id, 'idBoard,idList,idShort,name,shortLink');
       const path = `/1/boards/${card['idBoard']}`;
       const { id: its, name, shortLink } = await owner.get(path, { fields: 'name,shortLink' }).record();
-      const list = (await owner.get(`${path}/lists`).list()).find((one) => one?.id === card['idList']);
+      const list = (await owner.get(`${path}/lists`).list()).find((record) => record?.id === card['idList']);
       const now = { card: { id, name: card['name'], idShort: card['idShort'], shortLink: card['shortLink'] } };
       t.expect(data, `what a comment says ${when}`).has({ ...now, board: { id: its, name, shortLink } });
       t.expect(data?.list, `the list that a comment names ${when}`).has({ id: list?.id, name: list?.name });
@@ -92,7 +92,7 @@ export const actionDisplay = law('ACT-15', {
       await couldSet(t.stage('moveCard', { id: moved, idBoard: on, idList: (await t.fresh.list({ idBoard: on })).id }));
     const log = await listActions(t, { limit: 50 });
     const kindOf = ({ type, data }: any) => [type, ...Object.keys(data?.old ?? {})].join(':');
-    for (const [type, id] of new Map(log.map((one) => [kindOf(one), one.id]))) {
+    for (const [type, id] of new Map(log.map((record) => [kindOf(record), record.id]))) {
       const { display } = await t.owner.get(`/1/actions/${id}`, { display: true }).record();
       t.expect(typeof display?.translationKey, `the type of the translation key of ${type}`).is('string');
       const { entities } = display;

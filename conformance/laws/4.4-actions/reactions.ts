@@ -48,7 +48,7 @@ export const reactionsGiven = law('RCT-01', {
       const summary = await owner.get(`${path}/reactionsSummary`).ok();
       const found = counts(summary);
       // The document leaves open the form of a summary.
-      const sum = expected.reduce((all, one) => all + one, 0);
+      const sum = expected.reduce((all, entry) => all + entry, 0);
       const isTotal = !Array.isArray(summary) && found.length === 1 && found[0] === sum && sum !== expected[0];
       if ((found.length === 0 && Object.keys(summary ?? {}).length > 0) || isTotal)
         t.choice('shape of a summary', isTotal ? 'a total' : typeof summary);
@@ -59,8 +59,8 @@ export const reactionsGiven = law('RCT-01', {
     const [first, second] = [await give(t, path, thumb), await give(t, path, grin)];
     const third = t.actors.colleague ? await give(t, path, thumb, t.actors.colleague) : undefined;
     await summed(third ? [2, 1] : [1, 1]);
-    const one = await owner.get(`${path}/reactions/${first}`).record();
-    expect(one.id, 'the id of the reaction').is(first);
+    const entry = await owner.get(`${path}/reactions/${first}`).record();
+    expect(entry.id, 'the id of the reaction').is(first);
     await owner.del(`${path}/reactions/${second}`).ok();
     expect(await list(), 'the reactions after one was taken back').sameAs(third ? [first, third] : [first]);
     await summed(third ? [2] : [1]);
@@ -89,7 +89,7 @@ export const reactionParts = law('RCT-01/parts', {
     for (const { who, json, emoji } of givers) {
       const id = await give(t, path, json, who);
       const reads = {
-        'in the list': async (args: object) => (await list(args)).find((one) => one?.id === id),
+        'in the list': async (args: object) => (await list(args)).find((record) => record?.id === id),
         'by itself': (args: Record<string, unknown>) => owner.get(`${path}/reactions/${id}`, args).record(),
       };
       for (const [which, read] of Object.entries(reads)) {
@@ -155,9 +155,9 @@ export const memberOfAction = law('ACT-24', {
       const fields = memberPublicFields.join();
       const all = await owner.get(`${path}/${noun}`, { fields }).record();
       const along = await owner.get(path, { [noun]: true, [`${noun}_fields`]: fields }).record();
-      for (const one of [all, along[noun] ?? {}]) {
-        expect(Object.keys(one), `the ${noun} by all that is public`).sameAs(['id', ...memberPublicFields]);
-        expect(one.id, `the id of the ${noun}`).is(idMember);
+      for (const entry of [all, along[noun] ?? {}]) {
+        expect(Object.keys(entry), `the ${noun} by all that is public`).sameAs(['id', ...memberPublicFields]);
+        expect(entry.id, `the id of the ${noun}`).is(idMember);
       }
     }
     const asked = { member: true, member_fields: 'username', memberCreator: true, memberCreator_fields: 'initials' };

@@ -33,7 +33,7 @@ const nestedIn = (t: T, { id }: Thing, judge: (all: unknown) => void): Promise<u
 
 /** The fields that the other definitions have too: which of them come along with a board is left open. */
 const inBoth = (some: any, [like = {}]: readonly any[]): unknown[] =>
-  [some].flat().map((one) => Object.fromEntries(Object.entries(one ?? {}).filter(([name]) => name in like)));
+  [some].flat().map((entry) => Object.fromEntries(Object.entries(entry ?? {}).filter(([name]) => name in like)));
 
 export const restsWhileOff = law('CF-14', {
   title: 'the custom fields of a board are hidden while its extension is off',
@@ -50,7 +50,7 @@ export const restsWhileOff = law('CF-14', {
     await definitionsOf(t, board.id, (all) => t.expect(all, 'the definitions while it is off').is([]));
     await nestedIn(t, board, (all) => t.expect(all, 'customFields in the board while it is off').is([]));
     for (const field of Object.values(fields))
-      for (const one of [card, bare]) await putItem(t, one, field, payload(field, 1)).refused();
+      for (const thing of [card, bare]) await putItem(t, thing, field, payload(field, 1)).refused();
     await on(t, board);
     await definitionsOf(t, board.id, (all) =>
       t.expect(all, 'the definitions when it is on again').sameAs(before.definitions),

@@ -75,10 +75,10 @@ export const missingDefinitionsComeAlong = law('CF-21', {
     await itemsOf(t, stays.id, (items) => t.expect(items, 'the items of a card that stayed').sameAs(before.items));
     if (way !== 'copied') return;
     const beside = await t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id }).record();
-    for (const one of [card, beside])
-      await itemsOf(t, one.id, (items) => {
+    for (const entry of [card, beside])
+      await itemsOf(t, entry.id, (items) => {
         t.expect(items, 'the items of a card and its copy beside it').hasLength(all.length);
-        for (const [field, which] of all) carries(t, itemOf(t, items, field), field, payload(field, which), one);
+        for (const [field, which] of all) carries(t, itemOf(t, items, field), field, payload(field, which), entry);
       });
   },
 });

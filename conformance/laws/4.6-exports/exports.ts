@@ -51,7 +51,7 @@ export const listedWhereAsked = law('EXP-11', {
     const shown = await owner.get(path, { exports: true }).record();
     expect(shown.id, 'the id of the workspace').is(id);
     expect(shown.exports, 'the exports of the workspace').isArray();
-    const among = shown.exports.find((one: any) => one.id === made.id);
+    const among = shown.exports.find((listed: any) => listed.id === made.id);
     expect(among, 'the export among those of its workspace').is(done);
     const singular = await owner.get(`/1/organization/${id}/export/${made.id}`).record();
     expect(singular, 'the export under the singular of each noun').is(done);
@@ -83,7 +83,7 @@ export const premiumOnly = law('EXP-03', {
     const hasNothing = async (id: string) => {
       const reply = await t.owner.get(`/1/organizations/${id}`, { fields: 'products,premiumFeatures' });
       const { products, premiumFeatures } = reply.taken ? reply.record() : {};
-      return [products, premiumFeatures].every((one) => Array.isArray(one) && one.length === 0);
+      return [products, premiumFeatures].every((entry) => Array.isArray(entry) && entry.length === 0);
     };
     // The document does not say what makes a workspace premium: the rule is about one without any product, if the other
     // has some.

@@ -29,10 +29,10 @@ export const workspaceClosedToStrangers = law('PRM-06/workspace', {
     const { prefs } = await t.owner.get(path).record();
     if (prefs?.permissionLevel !== 'private') t.skip('a new workspace is not private here');
     const board = await t.fresh.board({ idOrganization: id });
-    for (const route of below.filter((one) => !disclaimsCollection(t.target, one.slice(1))))
+    for (const route of below.filter((entry) => !disclaimsCollection(t.target, entry.slice(1))))
       for (const who of [t.outsider, t.nobody]) {
         const { text } = await who.call({ path: path + route, key: t.outsider.key });
-        const told = [displayName, board.id, t.owner.idMember].filter((one) => text.includes(one));
+        const told = [displayName, board.id, t.owner.idMember].filter((entry) => text.includes(entry));
         t.expect(told, `what ${who.name} is told at /1/organizations/{id}${route}`).is([]);
       }
   },

@@ -72,7 +72,7 @@ export const withinASecond = law('ACT-06/within-a-second', {
     for (let turn = 0; turn < 4; turn += 1) {
       const [first, second] = [await t.fresh.comment({ idCard }), await later(t, idCard)];
       const dateOf = async (id: string) =>
-        (await t.owner.get(log, { idModels: idCard, filter: 'commentCard' }).list()).find((one) => one?.id === id)
+        (await t.owner.get(log, { idModels: idCard, filter: 'commentCard' }).list()).find((record) => record?.id === id)
           ?.date;
       const [from, to] = [await dateOf(first.id), await dateOf(second.id)];
       const isWithin =
@@ -140,7 +140,7 @@ const empty: Readonly<
       (name) => t.owner.post(`/1/cards/${id}/checklist/${idChecklist}/checkItem`, { name, pos: 'top' }).ok(),
       async () => {
         const cards = await t.owner.get('/1/members/me/cards', withParts).list();
-        return cards.find((one) => one?.id === id)?.checklists?.[0]?.checkItems ?? [];
+        return cards.find((card) => card?.id === id)?.checklists?.[0]?.checkItems ?? [];
       },
     ];
   },

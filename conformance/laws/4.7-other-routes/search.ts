@@ -19,7 +19,7 @@ const find = async (who: Actor, query: string, args: Record<string, unknown> = {
 });
 
 const idsFound = (records: unknown): string[] =>
-  Array.isArray(records) ? records.map((one: any) => String(one?.id)) : ['(no list)'];
+  Array.isArray(records) ? records.map((record: any) => String(record?.id)) : ['(no list)'];
 
 /** Searches until the group contains exactly these. */
 const finds = (t: T, query: string, group: Group, ids: readonly string[], who = t.owner) =>
@@ -36,7 +36,7 @@ export const fiveGroups = law('SRC-01', {
       const found = await find(t.owner, query);
       for (const group of groups) {
         t.expect(found[group], `the ${group} that match`).isArray();
-        for (const one of found[group]) t.expect(one.id, `the id of one of the ${group}`).isId();
+        for (const record of found[group]) t.expect(record.id, `the id of one of the ${group}`).isId();
       }
     }
   },
@@ -218,14 +218,14 @@ export const fieldsOfFound = law('SRC-08', {
     t.pre(word !== '');
     const findsOne = (args = {}) =>
       t.eventually(
-        async () => (await find(t.owner, word, args))[group].find((one: any) => one?.id === id),
-        (one) => t.expect(one?.id, `the id of what is found among the ${group}`).is(id),
+        async () => (await find(t.owner, word, args))[group].find((record: any) => record?.id === id),
+        (record) => t.expect(record?.id, `the id of what is found among the ${group}`).is(id),
       );
     const name = `${group.slice(0, -1)}_fields`;
-    const [usual, one] = [await findsOne(), await findsOne({ [name]: chosen[group] })];
+    const [usual, value] = [await findsOne(), await findsOne({ [name]: chosen[group] })];
     // The document does not show how fields are chosen: if another name has no effect either, this server uses other
     // names. A name for cards or boards says nothing of one for members or actions.
-    if (isDeepStrictEqual(one, usual)) {
+    if (isDeepStrictEqual(value, usual)) {
       const other = group === 'cards' ? 'boards' : 'cards';
       const beside = await made[other]();
       await finds(t, marker, other, [beside.id]);
@@ -234,7 +234,7 @@ export const fieldsOfFound = law('SRC-08', {
       if (['members', 'actions'].includes(group) || isDeepStrictEqual(plain, few))
         t.skip('the fields of what is found are chosen in another way here');
     }
-    const keys = Object.keys(one).filter((key) => !['memberCreator', 'display'].includes(key));
+    const keys = Object.keys(value).filter((key) => !['memberCreator', 'display'].includes(key));
     t.expect(keys, `the fields that ${name} chose`).sameAs(['id', chosen[group]]);
     await t.owner.get('/1/search', { query: word, [name]: 'nonesuch' }).refused();
   },

@@ -52,7 +52,7 @@ const pagedIn = (rows: Rows) =>
   showingRows(rows).filter(
     ({ row, showings: [own] }) =>
       own!.resource in growing &&
-      ['before', 'limit'].every((name) => row.named.some((one) => one.name === name && one.isExplained)),
+      ['before', 'limit'].every((name) => row.named.some((argument) => argument.name === name && argument.isExplained)),
   );
 
 export const nothingIsLost = law('PAG-01', {

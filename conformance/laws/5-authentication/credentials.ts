@@ -74,7 +74,7 @@ export const foreignKeys = law('PRM-03', {
 
 const other = (word: string) => word.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'));
 /** As a database finds it that takes capitals for small letters; digits alone have no case. */
-const turned = (word: string) => [word.toUpperCase(), word.toLowerCase()].find((one) => one !== word) ?? word;
+const turned = (word: string) => [word.toUpperCase(), word.toLowerCase()].find((known) => known !== word) ?? word;
 
 export const unknownCredentials = law('AUT-23/unknown', {
   title: 'a key and token work only if both are right in each character and belong together',
@@ -89,8 +89,10 @@ export const unknownCredentials = law('AUT-23/unknown', {
       ...[other(key), key.slice(0, -1), key.slice(1), `${key}0`, '', token].map((wrong) => ({ key: wrong })),
       { key: other(key), token: other(token) },
     ];
-    const keys = [t.actors.colleague, t.actors.outsider].map((one) => one?.key ?? null).filter((one) => one !== key);
-    const none = [{ token: null }, { key: null, token: null }, ...[null, ...keys].map((one) => ({ key: one }))];
+    const keys = [t.actors.colleague, t.actors.outsider]
+      .map((actor) => actor?.key ?? null)
+      .filter((entry) => entry !== key);
+    const none = [{ token: null }, { key: null, token: null }, ...[null, ...keys].map((entry) => ({ key: entry }))];
     const known = ['/1/members/me', '/1/members/me/boards', '/1/members/me/notifications'];
     const card = disclaims(target, 'cards') ? [] : [`/1/cards/${(await t.sample.card).id}`];
     const paths = [...known, ...card].filter(

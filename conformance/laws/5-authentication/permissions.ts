@@ -84,7 +84,7 @@ const refusedToOthers = (
     goals: ['refusals'],
     async holds({ part }, t) {
       const { owner, actors } = t;
-      const others = [actors.colleague, actors.outsider].filter((one) => one !== undefined);
+      const others = [actors.colleague, actors.outsider].filter((actor) => actor !== undefined);
       const attempts: Attempts = (request) =>
         others.map((other) => () => other.call({ ...request, query: { ...byName(request.query), ...args } }));
       for (const member of [owner.idMember, owner.username])

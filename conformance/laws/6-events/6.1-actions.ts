@@ -26,14 +26,14 @@ export const changesAreLogged = law('ACT-01', {
     const found = await logged(t, made.act);
     expect(found.length, `what the log tells when ${change.label}`).that(found.length > 0, 'at least one action');
     const same = ({ type, data }: any, other: any) => other.type === type && isDeepStrictEqual(other.data, data);
-    const twice = found.filter((one, at) => found.some((other, place) => place < at && same(one, other)));
+    const twice = found.filter((entry, at) => found.some((other, place) => place < at && same(entry, other)));
     expect(twice, `what the log tells twice when ${change.label}`).is([]);
-    for (const one of found) {
-      expect(one.idMemberCreator, 'whose action it is').is(owner.idMember);
-      expect(actionTypes, 'the types of actions').includes(one.type);
-      const date = Date.parse(one.date);
+    for (const entry of found) {
+      expect(entry.idMemberCreator, 'whose action it is').is(owner.idMember);
+      expect(actionTypes, 'the types of actions').includes(entry.type);
+      const date = Date.parse(entry.date);
       expect(date, 'its date').that(date >= start && date <= start + 3 * day, 'the day of the change');
-      expect(one.data, 'its data').that(one.data !== null && typeof one.data === 'object', 'an object');
+      expect(entry.data, 'its data').that(entry.data !== null && typeof entry.data === 'object', 'an object');
     }
     if (isOneOf(customFieldActionTypes, change.type)) tellsType(t, change, found);
     if (made.old) tellsOld(t, change, { ...made, old: made.old }, found);
@@ -42,7 +42,7 @@ export const changesAreLogged = law('ACT-01', {
 });
 
 function tellsType({ expect }: T, { label, type }: LoggedChange, found: readonly any[]): void {
-  const types = found.map((one) => one.type);
+  const types = found.map((entry) => entry.type);
   expect(types, `the types of actions when ${label}`).includes(type);
 }
 
@@ -51,14 +51,14 @@ function tellsOld(t: T, { label, type }: LoggedChange, { old: was, card, board }
   const { expect } = t;
   const old = inInstants(was);
   const tellings = inInstants(found).filter(({ type, data }) => /^update/.test(type) && data.old !== undefined);
-  const one = tellings.find(({ data }) => contains(data.old, old));
-  const told = one?.data.old ?? Object.assign({}, ...tellings.map(({ data }) => data.old));
+  const entry = tellings.find(({ data }) => contains(data.old, old));
+  const told = entry?.data.old ?? Object.assign({}, ...tellings.map(({ data }) => data.old));
   // A server may read 2.2 as of boards, lists, cards, members and workspaces, which 6.1 names.
   if (isOneOf(customFieldActionTypes, type) && Object.keys(told).length === 0)
     return t.choice(`the former values of ${type}`, 'not told');
   expect(told, `the former values when ${label}`).has(old);
   expect(Object.keys(told), `what changed when ${label}`).within([...Object.keys(old), ...along]);
-  const { data } = one ?? tellings[0];
+  const { data } = entry ?? tellings[0];
   if (card !== undefined) expect(data.card?.id, 'the card of the action').is(card);
   if (board !== undefined) expect(data.board?.id, 'the board of the action').is(board);
 }
@@ -109,13 +109,13 @@ export const byWhom = law('ACT-01/by', {
     const act = () => colleague.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
     const theirs = await logged(t, act, colleague);
     expect(theirs.length, "the colleague's new actions").that(theirs.length > 0, 'at least one');
-    for (const one of theirs) expect(one.idMemberCreator, 'whose action it is').is(colleague.idMember);
+    for (const record of theirs) expect(record.idMemberCreator, 'whose action it is').is(colleague.idMember);
     const creator = await owner.get(`/1/actions/${theirs[0].id}/memberCreator`).record();
     expect(creator.id, 'who did it').is(colleague.idMember);
     // If a server lists the actions of a board or a card, it shows the same ones there.
     for (const path of [`/1/boards/${card['idBoard']}/actions`, `/1/cards/${card.id}/actions`]) {
       const { taken, body } = await owner.get(path);
-      const shown = taken && Array.isArray(body) ? body.find((one) => one?.id === theirs[0].id) : undefined;
+      const shown = taken && Array.isArray(body) ? body.find((record) => record?.id === theirs[0].id) : undefined;
       if (shown?.idMemberCreator) expect(shown.idMemberCreator, `whose action it is at ${path}`).is(colleague.idMember);
     }
     const mine = await owner.get('/1/members/me/actions', { idModels: card.id, filter: 'updateCard' }).list();

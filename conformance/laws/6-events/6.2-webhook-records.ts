@@ -166,7 +166,7 @@ export const everyModel = law('WHK-01/models', {
 });
 
 /** How many changes a webhook was told; each may come twice, as times and retries are not shown (6.5). */
-const toldTo = (one: WebhookReceiver) => new Set(one.heard().map(({ body }) => body?.action?.id ?? body)).size;
+const toldTo = (entry: WebhookReceiver) => new Set(entry.heard().map(({ body }) => body?.action?.id ?? body)).size;
 
 export const toldOnce = law('WHK-01/once', {
   title: 'each webhook of a model gets each change of it, and no other',

@@ -48,7 +48,7 @@ const further: readonly LoggedChange[] = [
     const act = async () => {
       await t.owner.put(`/1/lists/${id}`, { pos: 1 });
       const lists = await t.owner.get(`/1/boards/${idBoard}/lists`).list();
-      if (!lists.some((one) => one?.id === id && one.pos === 1)) t.skip('lists are placed in another way here');
+      if (!lists.some((list) => list?.id === id && list.pos === 1)) t.skip('lists are placed in another way here');
     };
     return { list: id, act };
   }),

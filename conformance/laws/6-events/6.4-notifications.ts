@@ -31,12 +31,12 @@ export const notificationFilter = law('FLT-15', {
     const bare = { memberCreator: false, fields: 'type,unread', limit: limits.results };
     const all = await list(t, bare);
     expect(await list(t, { ...bare, filter: 'all', read_filter: 'all' }), 'all of them').is(all);
-    for (const type of new Set(all.map((one) => String(one.type)))) {
-      const kept = all.filter((one) => one.type === type);
+    for (const type of new Set(all.map((entry) => String(entry.type)))) {
+      const kept = all.filter((entry) => entry.type === type);
       await thereAre(t, type, kept);
       expect(await list(t, { ...bare, filter: type, limit: 1 }), `one of type ${type}`).is(kept.slice(0, 1));
     }
-    const two = notificationTypes.filter((type) => all.some((one) => one.type === type)).slice(0, 2);
+    const two = notificationTypes.filter((type) => all.some((entry) => entry.type === type)).slice(0, 2);
     const both = all.filter(({ type }) => two.includes(type));
     await thereAre(t, two.join(), both);
     await thereAre(t, notificationTypes.join(), all);
@@ -46,7 +46,7 @@ export const notificationFilter = law('FLT-15', {
     const now = await list(t, bare);
     for (const word of ['read', 'unread'] as const) {
       const found = await list(t, { ...bare, read_filter: word });
-      expect(found, `the ${word} ones`).is(now.filter((one) => filters.notificationsRead[word].selects(one, {})));
+      expect(found, `the ${word} ones`).is(now.filter((entry) => filters.notificationsRead[word].selects(entry, {})));
       expect(found.length, `how many ${word} ones there are`).between(1, limits.results);
     }
     const read = t.actors.reader && (await t.actors.reader.get(path, bare));
@@ -62,7 +62,7 @@ async function notificationsAfter(t: T, who: Actor, act: () => Promise<unknown>)
   const before = new Set(idsOf(await who.get(path, { limit: limits.results }).list()));
   await act();
   await t.settle();
-  return (await who.get(path, { limit: limits.results }).list()).filter((one) => !before.has(one?.id));
+  return (await who.get(path, { limit: limits.results }).list()).filter((record) => !before.has(record?.id));
 }
 
 /** A card of the owner on a board with the colleague. */
@@ -79,31 +79,31 @@ export const markedRead = law('NOT-02/only', {
   async holds(_, t) {
     const { owner, colleague, expect, actors } = t;
     const { card, say } = await shared(t);
-    const [one, other, third] = [await card(), await card(), await card()];
+    const [thing, other, third] = [await card(), await card(), await card()];
     const of = (records: any[], { id }: { id: string }) =>
       records.filter(({ data }) => JSON.stringify(data).includes(id));
-    for (const { id } of [one, one, other, third]) await say(id);
+    for (const { id } of [thing, thing, other, third]) await say(id);
     const listed = await owner.get(path, { limit: limits.notifications.max, memberCreator: false }).list();
-    if (of(listed, one).length === 0) t.skip('a comment by another notifies nobody here');
+    if (of(listed, thing).length === 0) t.skip('a comment by another notifies nobody here');
     const before = await unread(owner);
-    if (of(before, one).length === 0) t.skip('a comment by another notifies nobody here');
+    if (of(before, thing).length === 0) t.skip('a comment by another notifies nobody here');
     expect(of(before, other).length, 'the unread ones of another card').between(1, 10);
-    await owner.post(`/1/cards/${one.id}/markAssociatedNotificationsRead`).ok();
+    await owner.post(`/1/cards/${thing.id}/markAssociatedNotificationsRead`).ok();
     const after = await t.eventually(
       () => unread(owner),
-      (records) => expect(of(records, one), 'the unread ones of the card').is([]),
+      (records) => expect(of(records, thing), 'the unread ones of the card').is([]),
     );
-    expect(after, 'the unread ones of other cards').is(before.filter((some) => !of(before, one).includes(some)));
+    expect(after, 'the unread ones of other cards').is(before.filter((some) => !of(before, thing).includes(some)));
     const all = await owner.get(path, { limit: limits.results, memberCreator: false }).list();
-    expect(of(all, one).length, 'the read ones of the card').is(of(before, one).length);
+    expect(of(all, thing).length, 'the read ones of the card').is(of(before, thing).length);
     const { notifications } = await owner.get('/1/members/me', { fields: 'username', notifications: 'all' }).record();
-    for (const some of [...of(all, one), ...of(notifications ?? [], one)])
+    for (const some of [...of(all, thing), ...of(notifications ?? [], thing)])
       expect(some.unread, 'unread of a read notification').is(false);
-    await owner.post(`/1/cards/${one.id}/markAssociatedNotificationsRead`).ok();
+    await owner.post(`/1/cards/${thing.id}/markAssociatedNotificationsRead`).ok();
     await t.settle();
-    expect(of(await unread(owner), one), 'the unread ones once they are marked again').is([]);
-    await say(one.id);
-    expect(of(await unread(owner), one).length, 'the unread ones after another comment').between(1, 10);
+    expect(of(await unread(owner), thing), 'the unread ones once they are marked again').is([]);
+    await say(thing.id);
+    expect(of(await unread(owner), thing).length, 'the unread ones after another comment').between(1, 10);
     for (const { id } of [other, third]) await t.stage('addMemberToCard', { idCard: id, idMember: colleague.idMember });
     const theirs = await unread(colleague);
     const rest = theirs.filter((some) => !of(theirs, other).includes(some));
@@ -148,11 +148,11 @@ export const mentionsAndComments = law('NOT-08/told', {
       const news = (await notificationsAfter(t, who, act)).filter(({ data }) => JSON.stringify(data).includes(id));
       expect(news.length, `what a member is told of ${what}`).that(news.length > 0, 'at least one notification');
       const theirs = idsOf(await (who === owner ? colleague : owner).get(path, { limit: limits.results }).list());
-      for (const one of news) {
-        expect(theirs, `the notifications of the other member, after ${what}`).excludes(one.id);
-        expect(one.unread, 'unread of a new notification').is(true);
-        expect(notificationTypes, 'the types of notifications').includes(one.type);
-        expect(one.idMemberCreator, 'who caused it').is(by.idMember);
+      for (const entry of news) {
+        expect(theirs, `the notifications of the other member, after ${what}`).excludes(entry.id);
+        expect(entry.unread, 'unread of a new notification').is(true);
+        expect(notificationTypes, 'the types of notifications').includes(entry.type);
+        expect(entry.idMemberCreator, 'who caused it').is(by.idMember);
       }
     }
   },
@@ -213,9 +213,11 @@ export const creatorComesAlong = law('NOT-14', {
   async holds(_, t) {
     await manyNotifications(t);
     for (const memberCreator of [undefined, true, false]) {
-      for (const one of await list(t, { memberCreator })) {
-        const creator = memberCreator === false ? undefined : (one.idMemberCreator ?? undefined);
-        t.expect(one.memberCreator?.id, `the creator that comes along with memberCreator=${memberCreator}`).is(creator);
+      for (const entry of await list(t, { memberCreator })) {
+        const creator = memberCreator === false ? undefined : (entry.idMemberCreator ?? undefined);
+        t.expect(entry.memberCreator?.id, `the creator that comes along with memberCreator=${memberCreator}`).is(
+          creator,
+        );
         t.witness('told');
       }
     }

@@ -15,7 +15,7 @@ export const blanksOfNames = law('CRD-01/blanks', {
     const found = {
       'the name of a card': shown.name,
       'a description': shown.desc,
-      'the name of a list': lists.find((one) => one.id === list.id)?.name,
+      'the name of a list': lists.find((entry) => entry.id === list.id)?.name,
     };
     for (const [text, value] of Object.entries(found))
       t.choice(`blanks at the ends of ${text}`, value === name ? 'kept' : 'lost');

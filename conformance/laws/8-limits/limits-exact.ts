@@ -110,7 +110,9 @@ export const othersUntouched = law('LIM-05', {
   async holds(_, t) {
     const { owner, reader, actors, expect } = t;
     sameKey(t, reader);
-    const strangers = [actors.colleague, actors.outsider].filter((one) => one && one.key !== owner.key) as Actor[];
+    const strangers = [actors.colleague, actors.outsider].filter(
+      (actor) => actor && actor.key !== owner.key,
+    ) as Actor[];
     await inOneWindow(t, async () => {
       const asked = new Map([[owner.key, limits.token.max + 1]]);
       const untouched = async (who: Actor, already: number) => {

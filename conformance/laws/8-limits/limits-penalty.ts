@@ -38,7 +38,7 @@ export const blockedAfter200 = law('LIM-08', {
   async holds(_, t) {
     const { owner, reader, actors, expect } = t;
     sameKey(t, reader);
-    const stranger = [actors.colleague, actors.outsider].find((one) => one && one.key !== owner.key);
+    const stranger = [actors.colleague, actors.outsider].find((actor) => actor && actor.key !== owner.key);
     await inOneWindow(t, async () => {
       const last = (await usedUp(t, tokenOf(owner), refusalsPerKey.max)).at(-1)!;
       const boundary = await ask(reader);
@@ -107,8 +107,8 @@ export const blockedUntilTheEnd = law('LIM-08/rest', {
         { alone },
       );
       const reply = await untilOpen(t, { send }, latest, pollMs);
-      for (const one of [reply, await send()])
-        expect(one.status, `the status for the other token ${latest} ms after one refusal more`, one).isNot(429);
+      for (const entry of [reply, await send()])
+        expect(entry.status, `the status for the other token ${latest} ms after one refusal more`, entry).isNot(429);
       return (await t.now()) - from;
     };
     const first = await blocked(false);

@@ -14,7 +14,7 @@ import { stageRequest } from '../../wire/provision.ts';
 import { disclaims } from '../../wire/target.ts';
 
 const words = ['a', 'b', 'c', 'd'];
-const named = (records: any) => [records].flat().map((one) => one?.name);
+const named = (records: any) => [records].flat().map((entry) => entry?.name);
 
 /** What is put on a card by its id, and taken off by a stage. */
 const onCard = (
@@ -33,7 +33,7 @@ const onCard = (
 
 /** Parts of a card, which the document shows among the cards of its member. */
 const partsAsked = (who: Actor) => who.get('/1/members/me/cards', withParts);
-const cardIn = (cards: any, id: string) => cards.find((one: any) => one?.id === id);
+const cardIn = (cards: any, id: string) => cards.find((card: any) => card?.id === id);
 const itemsIn = (t: T, cards: any, id: string): any[] =>
   listed(t, cardIn(cards, id), 'checklists').flatMap(({ checkItems }) => checkItems ?? []);
 
@@ -71,7 +71,7 @@ export const cardPartThings: readonly Instance[] = [
       const parts = Object.keys(model.init);
       const views = members.map((who, at) => ({
         ask: () => who.get('/1/members/me/cards', { fields: 'name' }),
-        shows: (cards: any) => ({ [parts[at]!]: idsOf(cards).filter((one) => one === id).length }),
+        shows: (cards: any) => ({ [parts[at]!]: idsOf(cards).filter((known) => known === id).length }),
       }));
       return { ...card, begin, views };
     },
@@ -145,8 +145,8 @@ export const cardPartThings: readonly Instance[] = [
         add: (who: Actor, word: string) => who.call({ method: 'POST', path, json: emoji[word]! }),
         ask: (who: Actor) => who.get(path, { emoji: true }),
         names: (all: any) =>
-          [all].flat().map((one) => {
-            const text = JSON.stringify(one);
+          [all].flat().map((entry) => {
+            const text = JSON.stringify(entry);
             return Object.keys(emoji).find((word) => {
               const { native, unified } = emoji[word]!;
               return text.includes(native) || text.includes(`"${unified}`);
@@ -172,7 +172,7 @@ export const cardPartThings: readonly Instance[] = [
         model,
         add: (who, name) =>
           who.post(`/1/cards/${id}/checklists`, isCopy(name) ? { name, idChecklistSource } : { name }),
-        remove: (who, one) => who.call(stageRequest(t.target, 'deleteChecklist', { idCard: id, id: one })),
+        remove: (who, entry) => who.call(stageRequest(t.target, 'deleteChecklist', { idCard: id, id: entry })),
         ask: partsAsked,
         names: (cards) =>
           listed(t, cardIn(cards, id), 'checklists').map(({ name, checkItems }) =>

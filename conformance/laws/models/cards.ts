@@ -139,7 +139,7 @@ export const cardThings: readonly Instance[] = [
         views: [
           {
             ask: (who) => who.get(`/1/lists/${idList}/cards`),
-            shows: (cards) => cards.filter((one: any) => one?.id === id && one.badges).map(counts)[0] ?? {},
+            shows: (cards) => cards.filter((card: any) => card?.id === id && card.badges).map(counts)[0] ?? {},
           },
         ],
       };
@@ -184,7 +184,7 @@ export const cardThings: readonly Instance[] = [
         shows: (cards) =>
           Object.fromEntries(
             Object.entries(ids).map(([part, id]) => {
-              const [card, twin] = cards.filter((one: any) => one?.id === id);
+              const [card, twin] = cards.filter((shown: any) => shown?.id === id);
               const list = keysOf(lists).find((word) => lists[word] === card?.idList);
               return [part, twin ? 'two lists' : list];
             }),
@@ -239,7 +239,8 @@ export const cardThings: readonly Instance[] = [
         shows: ({ idList, idBoard, name }) => ({
           name,
           place:
-            places[lists.findIndex((one) => one.id === idList && one.idBoard === idBoard)] ?? 'a list of another board',
+            places[lists.findIndex((list) => list.id === idList && list.idBoard === idBoard)] ??
+            'a list of another board',
         }),
       });
     },

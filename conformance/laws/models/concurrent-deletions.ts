@@ -70,7 +70,7 @@ const endings = nounNames.filter((name) => {
 /** What clients ask of one that is deleted at the same time: they change it, put something in it, and read it. */
 async function usersOf(t: T, name: NounName, ids: Ids) {
   const { path = '', listed, ended } = nounOf(name);
-  const inside = nounNames.find((one) => nounOf(one).home === name);
+  const inside = nounNames.find((nounName) => nounOf(nounName).home === name);
   const more = inside && (await givenFor(t, inside));
   const edit = (word: string) => (who: Actor) => who.call(changeOf(t, name, ids, word));
   const put = (who: Actor) =>

@@ -32,14 +32,14 @@ const things = [...cardThings, ...cardPartThings, ...placeThings, ...fieldThings
 const homes = ['card', 'board', 'customField', 'workspace', 'profile'] as const;
 /** Around which home a thing is met by others: the innermost of these in which it stands. */
 const meetingOf = ({ home = 'member' }: Instance) =>
-  [home, ...(isNoun(home) ? homesOf(home) : [])].find((one) => homes.some((other) => other === one));
+  [home, ...(isNoun(home) ? homesOf(home) : [])].find((entry) => homes.some((other) => other === entry));
 
 const only = (state: State, names: readonly string[]): State =>
   Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
 
 async function inSequence<Value>(all: readonly (() => Promise<Value>)[]): Promise<Value[]> {
   const values = [];
-  for (const one of all) values.push(await one());
+  for (const entry of all) values.push(await entry());
   return values;
 }
 
@@ -51,7 +51,7 @@ export const partsKept = law('CRD-18/concurrent-parts', {
   async holds({ home }, t) {
     const around = await homeFor(t, home);
     let met: { readonly thing: Instance; readonly served: Served; state: State }[] = [];
-    for (const thing of things.filter((one) => meetingOf(one) === home)) {
+    for (const thing of things.filter((instance) => meetingOf(instance) === home)) {
       const served = await ifPossible(madeIn(t, thing, around));
       // Other things may change its other parts: an option is added to a field of which the name is changed.
       const names = thing.model.besideOthers.flat().flatMap(({ parts }) => Object.keys(parts));
@@ -59,8 +59,8 @@ export const partsKept = law('CRD-18/concurrent-parts', {
     }
     let replies: readonly (Answer | undefined)[] = [];
     for (const round of [0, 1, 2, 3]) {
-      const steps = met.flatMap((one) =>
-        within(one.thing.model.besideOthers[round] ?? [], one.state).map((step) => ({ one, step })),
+      const steps = met.flatMap((entry) =>
+        within(entry.thing.model.besideOthers[round] ?? [], entry.state).map((step) => ({ one: entry, step })),
       );
       if (round > 0 && steps.length < 2) t.skip(`too little of ${inWords(home)} can be changed here`);
       // A server that stores a record as it read it undoes only writes before its own, so the last round turns the order.
@@ -99,7 +99,7 @@ async function variants(t: T, row: DocumentedEndpoint, holes: Record<string, str
     const last = kind === undefined ? undefined : wordsOf(kind).at(-1);
     return last === undefined ? [] : [{ holes: { [name]: last } }];
   });
-  const isNamed = (name: string) => row.named.some((one) => one.name === name);
+  const isNamed = (name: string) => row.named.some((argument) => argument.name === name);
   const asked = [
     {},
     { holes },
@@ -107,8 +107,8 @@ async function variants(t: T, row: DocumentedEndpoint, holes: Record<string, str
     ...(isNamed('fields') ? [{ args: { fields: 'id' } }, { args: { fields: 'all' } }] : []),
   ];
   const all: Loose[] = [];
-  for (const one of asked) {
-    const request = await ifPossible(requestOf(t, row, one));
+  for (const entry of asked) {
+    const request = await ifPossible(requestOf(t, row, entry));
     if (request && !all.some((other) => JSON.stringify(other) === JSON.stringify(request))) all.push(request);
   }
   return all;
@@ -160,7 +160,7 @@ export const formerNames = law('ACT-10/concurrent-renames', {
       const { id, idBoard } = await t.fresh.card({ name: first });
       const names = ['a', 'b', 'c', 'd'].map((word) => `${first} ${word}`);
       const replies = await eachTogether(t, names, (who, name) => who.put(`/1/cards/${id}`, { name }));
-      if (replies.some((one) => !one || one.status >= 500)) t.inconclusive('a request was not answered');
+      if (replies.some((reply) => !reply || reply.status >= 500)) t.inconclusive('a request was not answered');
       const { name: last } = await t.owner.get(`/1/cards/${id}`, { fields: 'name' }).record();
       const written = names.filter((_, at) => replies[at]!.taken);
       const actions = await listActions(t, { idModels: idBoard, filter: 'updateCard:name', limit: limits.actions.max });
@@ -208,7 +208,7 @@ export const toldOfEach = law('NOT-03/concurrent', {
     const told = async (words: readonly string[]) => {
       for (let tries = 0; ; tries += 1) {
         const all = await t.owner.get('/1/members/me/notifications', { limit: 200 }).list();
-        const counts = words.map((word) => all.filter((one) => textsIn(one).includes(word)).length);
+        const counts = words.map((word) => all.filter((entry) => textsIn(entry).includes(word)).length);
         if (tries === mostTries || !counts.includes(0)) return counts;
         await t.clock.sleep(betweenMs);
       }
@@ -221,7 +221,7 @@ export const toldOfEach = law('NOT-03/concurrent', {
     const replies = await eachTogether(t, words, say);
     const taken = words.filter((_, at) => replies[at]?.taken);
     t.expect(await told(taken), 'how often each comment is told').is(taken.map(() => 1));
-    const more = words.map((one) => `${one} too`);
+    const more = words.map((entry) => `${entry} too`);
     const asks = more.map((text) => (who: Actor) => say(who, text));
     const mark = (who: Actor) => who.post(`/1/cards/${id}/markAssociatedNotificationsRead`);
     const [first, marked, ...rest] = await together(t, [...asks.slice(0, 1), mark, ...asks.slice(1)]);
@@ -229,7 +229,7 @@ export const toldOfEach = law('NOT-03/concurrent', {
     t.expect(await told(written), 'how often each comment beside the marking is told').is(written.map(() => 1));
     // Those that come meanwhile may be marked or not.
     const left = await t.owner.get('/1/members/me/notifications', { read_filter: 'unread', limit: 200 }).list();
-    const stillUnread = taken.filter((text) => left.some((one) => textsIn(one).includes(text)));
+    const stillUnread = taken.filter((text) => left.some((entry) => textsIn(entry).includes(text)));
     if (marked?.taken) t.expect(stillUnread, 'the comments before the marking that are unread after it').is([]);
   },
 });

@@ -66,7 +66,7 @@ export const fieldThings: readonly Instance[] = [
           }),
         ask: (who) => who.get(`/1/cards/${idCard}`, { fields: 'name', customFieldItems: true }),
         shows({ customFieldItems: items }) {
-          const [item, second] = items.filter((one: any) => one?.idCustomField === id);
+          const [item, second] = items.filter((entry: any) => entry?.idCustomField === id);
           return { text: second ? 'two items' : item && textOf(item) };
         },
       });
@@ -97,7 +97,7 @@ export const fieldThings: readonly Instance[] = [
         },
         ask: (who) => who.get(`/1/boards/${idModel}/customFields`),
         shows(all) {
-          const { name, fieldGroup, pos, options } = all.find((one: any) => one.id === id);
+          const { name, fieldGroup, pos, options } = all.find((shown: any) => shown.id === id);
           // It is computed from name and type (2.8): a name always has the same.
           const group = groups.get(name) ?? fieldGroup;
           groups.set(name, group);
@@ -155,7 +155,7 @@ export const fieldThings: readonly Instance[] = [
           }),
         ask: (who) => who.get(`/1/boards/${field['idModel']}/customFields`),
         shows(all) {
-          const option = all.find((one: any) => one.id === field.id).options.find((one: any) => one.id === id);
+          const option = all.find((shown: any) => shown.id === field.id).options.find((entry: any) => entry.id === id);
           return { ...option, text: textOf(option) };
         },
       });

@@ -54,8 +54,8 @@ function viewOf(t: T, place: Filtered, holes: Holes, ids: readonly string[], wor
       return Object.fromEntries(parts.map((part, at) => [part, kept.includes(ids[at])]));
     },
     sees(value, shown) {
-      const one = { closed: value === closed, pinned: false, starred: false };
-      return least(one, {}) || (most(one, {}) && shown);
+      const entry = { closed: value === closed, pinned: false, starred: false };
+      return least(entry, {}) || (most(entry, {}) && shown);
     },
   };
 }

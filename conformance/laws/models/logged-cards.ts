@@ -49,7 +49,7 @@ const byTwo = ({ filter, nameOf, writer, ...more }: Written): Instance => ({
       model,
       add: (who, name) => write(isOfOther(name) ? as(who) : who, name, isOfOther(name)),
       ask,
-      names: (actions) => [actions].flat().map((one: any) => nameOf(one?.data)),
+      names: (actions) => [actions].flat().map((record: any) => nameOf(record?.data)),
     });
     if (!colleague) return { ...made, shows };
     const ofOne = (isOther: boolean) => (actions: any) =>
@@ -119,7 +119,7 @@ const things: readonly Instance[] = [
       return onlyText((who) => who.get(log, { idModels: idBoard, limit: limits.actions.max }), {
         part: 'name',
         write: (who, name) => who.post('/1/cards', { idList, name }),
-        shown: (actions) => [actions].flat().map((one: any) => one?.data?.card?.name),
+        shown: (actions) => [actions].flat().map((record: any) => record?.data?.card?.name),
       });
     },
   },
@@ -140,7 +140,7 @@ const things: readonly Instance[] = [
             if (reply.taken) await who.put(`/1/cards/${id}`, { name: 'another' });
             return reply;
           },
-          shown: (actions) => [actions].flat().map((one: any) => one?.data?.old?.name),
+          shown: (actions) => [actions].flat().map((record: any) => record?.data?.old?.name),
         },
       );
     },

@@ -73,7 +73,7 @@ const things: readonly Pick<Instance, 'label' | 'model' | 'needs' | 'make'>[] = 
         make: (who, name, pos) => who.post(`/1/cards/${id}/checklist/${idChecklist}/checkItem`, { name, pos }),
         ask: (who) => who.get('/1/members/me/cards', withParts),
         all: (cards) => {
-          const card = cards.find((one: any) => one?.id === id);
+          const card = cards.find((shown: any) => shown?.id === id);
           return listed(t, card, 'checklists').flatMap(({ checkItems = [] }) => checkItems);
         },
       });
@@ -135,9 +135,9 @@ const things: readonly Pick<Instance, 'label' | 'model' | 'needs' | 'make'>[] = 
 ];
 
 export const orderLaws = lawsOf(
-  things.map((one) => ({
-    ...one,
-    label: `the order of ${one.label}`,
+  things.map((thing) => ({
+    ...thing,
+    label: `the order of ${thing.label}`,
     group: 'the order of elements',
     rule: 'POS-02',
     also: ['POS-01', 'POS-03', 'POS-04', 'POS-05', 'CF-33', 'STR-02'],

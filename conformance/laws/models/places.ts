@@ -92,7 +92,7 @@ export const placeThings: readonly Instance[] = [
           Object.fromEntries(
             Object.entries(others).map(([name, id]) => [
               name,
-              memberships?.find((one: any) => one?.idMember === id)?.memberType,
+              memberships?.find((membership: any) => membership?.idMember === id)?.memberType,
             ]),
           ),
       });
@@ -149,7 +149,7 @@ export const placeThings: readonly Instance[] = [
       const { id: idModels } = await t.fresh.workspace();
       const write = (who: Actor, displayName: string) => who.put(`/1/organizations/${idModels}`, { displayName });
       const ask = (who: Actor) => who.get(log, { idModels, filter: 'updateOrganization', limit: limits.actions.max });
-      const names = (actions: any) => [actions].flat().map((one: any) => one?.data?.organization?.name);
+      const names = (actions: any) => [actions].flat().map((shown: any) => shown?.data?.organization?.name);
       const name = t.uniqueMarker();
       await write(t.owner, name);
       await t.settle();

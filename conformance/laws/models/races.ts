@@ -85,7 +85,7 @@ export const ownAnswers = law('CNV-07/concurrent', {
       id,
       ask: (who: Actor) => who.get(path, fields ? { fields } : {}),
     });
-    const members = [t.owner, t.actors.colleague, t.actors.outsider].filter((one) => one !== undefined);
+    const members = [t.owner, t.actors.colleague, t.actors.outsider].filter((actor) => actor !== undefined);
     const owned = await ownThings(t);
     const steady = steadyReads(board.id, members);
     const asked = [
@@ -144,7 +144,7 @@ export const convertedOnce = law('CRD-12/concurrent', {
       const rename = (who: Actor) => who.put(`/1/cards/${id}/checkItem/${item.id}`, { name: second });
       const add = (who: Actor) => who.post(`/1/cards/${id}/checklists`, { name: second });
       const [renamed, , ...replies] = await together(t, [round === 1 ? convert : rename, add, convert, convert]);
-      const converted = [...(round === 1 ? [renamed] : []), ...replies].some((one) => one?.taken);
+      const converted = [...(round === 1 ? [renamed] : []), ...replies].some((request) => request?.taken);
       const cards = await t.owner.get(`/1/boards/${idBoard}/cards`, { fields: 'name' }).list();
       const found = valuesOf(cards, 'name').filter((name) => [first, second].includes(name));
       t.expect(found.length, 'how many cards were made of the item').between(converted ? 1 : 0, 1);
@@ -167,7 +167,7 @@ export const numbersOnce = law('CRD-07/concurrent', {
     for (const { name, idList } of wanted)
       for (const card of cards)
         if (card.name === name) t.expect(card.idList, 'the list of a card that was made beside others').is(idList);
-    const made = replies.filter((one) => one?.taken).length;
+    const made = replies.filter((reply) => reply?.taken).length;
     t.expect(cards.length, `how many cards are there after ${made} were made`).between(Math.max(made, 1), 12);
     for (const key of ['id', 'idShort', 'shortLink'])
       t.expect(new Set(valuesOf(cards, key)).size, `how many different ${key} they have`).is(cards.length);
@@ -191,7 +191,7 @@ export const oneDefinition = law('CF-21/concurrent', {
       );
       const groups = valuesOf(await definitionsOf(t, away.board.id), 'fieldGroup');
       const same = groups.filter((group) => group === fields.text['fieldGroup']);
-      if (replies.some((one) => one?.taken)) t.expect(same.length, 'how many definitions were made there').is(1);
+      if (replies.some((reply) => reply?.taken)) t.expect(same.length, 'how many definitions were made there').is(1);
     }
   },
 });
@@ -207,7 +207,7 @@ export const toldOnce = law('WHK-01/concurrent', {
     const comment = (who: Actor, { id, text }: { readonly id: string; readonly text: string }) =>
       who.post(`/1/cards/${id}/actions/comments`, { text });
     const tellings = (receiver: WebhookReceiver, text: string) =>
-      receiver.heard().filter((one) => one.text.includes(text)).length;
+      receiver.heard().filter((delivery) => delivery.text.includes(text)).length;
     await t.receiver();
     // Nobody is told of the first; the next is told to a webhook that was made between the two.
     await comment(t.owner, { id: cards[0].id, text: t.uniqueMarker() });
@@ -222,17 +222,20 @@ export const toldOnce = law('WHK-01/concurrent', {
     const replies = await eachTogether(t, told, comment);
     const taken = told.filter((_, at) => replies[at]?.taken);
     for (const { id, receiver } of watched)
-      await receiver.hears('each comment', taken.filter((one) => one.id === id).length + (id === first.id ? 1 : 0));
+      await receiver.hears(
+        'each comment',
+        taken.filter((record) => record.id === id).length + (id === first.id ? 1 : 0),
+      );
     // One of them may come twice.
     await quiet(t);
     // How many deliveries a comment makes is left open.
     const usual = tellings(first.receiver, word);
     for (const { text, id } of taken)
-      for (const one of watched)
+      for (const entry of watched)
         t.expect(
-          tellings(one.receiver, text),
-          `how often ${one.id === id ? 'its own' : 'another'} webhook is told of a comment`,
-        ).is(one.id === id ? usual : 0);
+          tellings(entry.receiver, text),
+          `how often ${entry.id === id ? 'its own' : 'another'} webhook is told of a comment`,
+        ).is(entry.id === id ? usual : 0);
   },
 });
 
@@ -301,7 +304,7 @@ export const oneAdminStays = law('BRD-06/concurrent', {
       if (!(await couldSet(role(id, ids[1], 'admin')(t.owner).ok()))) t.skip('admins are made in another way here');
       // Only an admin may be able to delete it.
       t.after(() => role(id, ids[0], 'admin')(t.colleague));
-      const leaving = ids.map((one, at) => [[t.owner.raw, t.colleague.raw][at]!, end(id, one)] as const);
+      const leaving = ids.map((entry, at) => [[t.owner.raw, t.colleague.raw][at]!, end(id, entry)] as const);
       await eachTogether(t, leaving, (_, [who, leave]) => leave(who));
       // Who has left may not see it any more.
       const seen = await Promise.all(leaving.map(([who]) => who.get(`/1/boards/${id}`, { fields: 'memberships' })));

@@ -10,13 +10,13 @@ import { applied, ofRow, type Operator } from '../operator.ts';
 type Token = NonNullable<ReturnType<MutantWorld['tokens']['get']>>;
 /** A token of a member, with all permissions. */
 const fullToken = (world: MutantWorld, idMember: string | undefined): Token | undefined =>
-  all(world.tokens).find((one) => one.idMember === idMember && one.permissions.length > 3);
+  all(world.tokens).find((token) => token.idMember === idMember && token.permissions.length > 3);
 const memberAt = (world: MutantWorld, { segments }: MutantCall): string | undefined =>
   (world.members.get(segments[1] ?? '') ?? world.by.username.get(segments[1] ?? ''))?.id;
 
 /** The call as if it had come with this token; unchanged without one. */
-const as = (again: Again, one: Token | undefined): MutantOutcome =>
-  one ? again({ token: one.token, key: one.key }) : again();
+const as = (again: Again, token: Token | undefined): MutantOutcome =>
+  token ? again({ token: token.token, key: token.key }) : again();
 
 /** With whose token the right server is asked; undefined: with that of the call. */
 type Whose = (call: MutantCall, world: MutantWorld) => Token | undefined;
@@ -35,8 +35,8 @@ const lends = (
 const fuller: Whose = (call, world) => {
   const here = tokenOf(world, call);
   return all(world.tokens).find(
-    (one) =>
-      one.idMember === here?.idMember && one.key === here.key && one.permissions.length > here.permissions.length,
+    (token) =>
+      token.idMember === here?.idMember && token.key === here.key && token.permissions.length > here.permissions.length,
   );
 };
 const owners: Whose = (_, world) => world.tokens.get(world.fixtureNames.actors['owner'] ?? '');
@@ -103,8 +103,8 @@ export const accessMutants: readonly Mutant[] = [
   }),
   lent('PRM-11', 'GET /members/*', 'embeds what needs a further permission for who may only read', fuller),
   lent('AUT-06', 'GET /**', 'reads for tokens that may only write', (call, world) => {
-    const one = tokenOf(world, call);
-    return one && !one.permissions.includes('read') ? fullToken(world, one.idMember) : undefined;
+    const token = tokenOf(world, call);
+    return token && !token.permissions.includes('read') ? fullToken(world, token.idMember) : undefined;
   }),
   lent('TOK-05', 'GET /tokens/*/webhooks', 'lists the webhooks of a token for everybody', ({ segments }, world) =>
     world.by.token.get(segments[1] ?? ''),
@@ -116,7 +116,7 @@ export const accessMutants: readonly Mutant[] = [
     again({ key: key?.slice(0, 32) ?? null }),
   ),
   tells('TOK-04', 'GET /members/*/tokens', 'shows tokens in their records', (body, { token }) =>
-    each(body, (one) => ({ ...one, secret: token })),
+    each(body, (record) => ({ ...record, secret: token })),
   ),
   plays('GEN-05', 'GET /**', 'reads for tokens that were deleted', (again, call, { world, memory }) => {
     const here = tokenOf(world, call);

@@ -56,7 +56,9 @@ const unknownNoun: Operator<Noun> = {
       const [head = ''] = segments;
       if (below !== undefined) return spellings(below).includes(head) && segments.includes(word, 2);
       if (before === undefined) return head === word && !(method === 'POST' && segments.length === 1);
-      return segments.some((one, index) => one === word && spellings(before).includes(segments[index + 2] ?? ''));
+      return segments.some(
+        (segment, index) => segment === word && spellings(before).includes(segments[index + 2] ?? ''),
+      );
     }),
 };
 

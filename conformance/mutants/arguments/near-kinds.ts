@@ -45,8 +45,8 @@ const table: { readonly [K in KindName]?: (of: Data<K>) => Near } = {
         ),
       ),
     ),
-  nullOr: (one) => ({ 'never-null': one.of, ...within(one.of, (of) => ({ ...one, of })) }),
-  either: ({ of }) => Object.fromEntries(of.map((one, at) => [`the-${at === 0 ? 'first' : 'other'}-alone`, one])),
+  nullOr: (argument) => ({ 'never-null': argument.of, ...within(argument.of, (of) => ({ ...argument, of })) }),
+  either: ({ of }) => Object.fromEntries(of.map((entry, at) => [`the-${at === 0 ? 'first' : 'other'}-alone`, entry])),
 };
 
 export const nearKinds = (of: Data): Near => (table[of.kind] as ((of: Data) => Near) | undefined)?.(of) ?? {};

@@ -5,7 +5,7 @@ import { rules, type RuleId } from '../../../src/document/rules.ts';
 import { all, changes, changing, done, each, everywhere, hears, plays, spelled, tells } from '../kinds.ts';
 import type { Json, Mutant, MutantWorld } from '../mutant.ts';
 
-const nulled = (one: object) => Object.fromEntries(Object.keys(one).map((name) => [name, null]));
+const nulled = (entry: object) => Object.fromEntries(Object.keys(entry).map((name) => [name, null]));
 
 /** Refusals that laws of other rules ask for; `npm run proof` omits all others. */
 const refusals: readonly RuleId[] = ['ACC-01', 'ERR-05', 'CF-15', 'EXP-03'];
@@ -84,7 +84,7 @@ export const outcomeMutants: readonly Mutant[] = [
   ),
   tells('CNV-11', 'GET /**', 'shows a collection in an object', (body) => (Array.isArray(body) ? { body } : body)),
   tells('CNV-10', 'GET /**', 'shows a field that is asked for alone as null', (body, { args }) =>
-    each(body, ({ id, ...one }) => ({ id, ...(/^\w+$/.test(String(args['fields'])) ? nulled(one) : one) })),
+    each(body, ({ id, ...record }) => ({ id, ...(/^\w+$/.test(String(args['fields'])) ? nulled(record) : record) })),
   ),
   changes('CF-12', everywhere, 'answers where it has no route', ({ rule }) => rule === 'ERR-01' && done),
   {
@@ -137,7 +137,7 @@ export const outcomeMutants: readonly Mutant[] = [
     exportUrl: '/x',
   })),
   tells('EXP-11', 'GET /organizations/*', 'shows exports as they were first listed', (body, _, { memory }) => {
-    for (const one of body.exports ?? []) if (!memory.has(one.id)) memory.set(one.id, one);
+    for (const record of body.exports ?? []) if (!memory.has(record.id)) memory.set(record.id, record);
     return body.exports ? { ...body, exports: body.exports.map(({ id }: Json) => memory.get(id)) } : body;
   }),
   tells(
@@ -166,7 +166,7 @@ export const outcomeMutants: readonly Mutant[] = [
       const made = exports.get(call.segments[3] ?? '');
       const outcome = again();
       if (!made?.finished || outcome.status >= 300) return outcome;
-      const first = all(exports).find((one) => one.finished && one.attachments === made.attachments);
+      const first = all(exports).find((earlier) => earlier.finished && earlier.attachments === made.attachments);
       if (!first || first === made) return outcome;
       return call.segments[4] === 'download'
         ? again({ segments: call.segments.with(3, first.id) })

@@ -17,7 +17,7 @@ interface Pair {
 /** The place about which an argument decides: what comes along by it, or the records of the row. */
 const placeOf = ({ showings }: ShowingRow, { name }: NamedArgument): string =>
   showings.find(
-    ({ embed, fields }) => embed && [embed, ...embed.args, { name: fields }].some((one) => one.name === name),
+    ({ embed, fields }) => embed && [embed, ...embed.args, { name: fields }].some((entry) => entry.name === name),
   )?.label ?? '';
 
 /** What the reads of laws seldom show there, or never. */
@@ -28,8 +28,8 @@ const isRare = ({ name }: NamedArgument): boolean =>
 const pairs = showingRows(ours).flatMap((at) =>
   at.row.named.flatMap((argument, index, all): Pair[] => {
     if (isRare(argument)) return [];
-    const after = [...all.slice(index + 1), ...all.slice(0, index)].filter((one) => !isRare(one));
-    const elsewhere = after.filter((one) => placeOf(at, one) !== placeOf(at, argument));
+    const after = [...all.slice(index + 1), ...all.slice(0, index)].filter((entry) => !isRare(entry));
+    const elsewhere = after.filter((entry) => placeOf(at, entry) !== placeOf(at, argument));
     const chosen = new Set([elsewhere[0], elsewhere[elsewhere.length >> 1]]);
     return [...chosen].flatMap((other) => (other ? [{ row: at.row, argument, other }] : []));
   }),
@@ -41,7 +41,7 @@ const isNarrowing = ({ name }: NamedArgument): boolean =>
 const narrowing = documentedIn(ours)
   .filter(({ path }) => /^\/members\/\{member\}\/\w+$/.test(path))
   .flatMap((row) => {
-    const others = row.named.filter((one) => isNarrowing(one) || one.name === 'format');
+    const others = row.named.filter((argument) => isNarrowing(argument) || argument.name === 'format');
     return row.named
       .filter(isNarrowing)
       .flatMap((argument) => others.flatMap((other): Pair[] => (other === argument ? [] : [{ row, argument, other }])));

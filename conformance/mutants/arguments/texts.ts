@@ -81,40 +81,40 @@ const at = ({ method, path, name }: Place) => ({ name: named(method, path, name)
 
 /** As a server does that escapes a text where it should not. */
 const escaped = (text: unknown) => (typeof text === 'string' ? text.replaceAll('&', '&amp;') : text);
-const within = (one: Json, ...[first = '', ...inner]: readonly string[]): Json =>
-  one?.[first] === undefined
-    ? one
-    : { ...one, [first]: inner.length > 0 ? within(one[first], ...inner) : escaped(one[first]) };
+const within = (argument: Json, ...[first = '', ...inner]: readonly string[]): Json =>
+  argument?.[first] === undefined
+    ? argument
+    : { ...argument, [first]: inner.length > 0 ? within(argument[first], ...inner) : escaped(argument[first]) };
 const log = 'GET /members/*/actions';
 const further = 'with signs escaped';
 
 /** A text is kept as it was written, and changed where it is copied, or shown within another record. */
 const elsewhere: readonly Mutant[] = [
   tells('ACT-01', log, `logs names of cards ${further}`, (all) =>
-    all.map((one: Json) => within(one, 'data', 'card', 'name')),
+    all.map((argument: Json) => within(argument, 'data', 'card', 'name')),
   ),
   tells('ACT-10', log, `logs former names ${further}`, (all) =>
-    all.map((one: Json) => within(one, 'data', 'old', 'name')),
+    all.map((argument: Json) => within(argument, 'data', 'old', 'name')),
   ),
   tells('SRC-01', 'GET /search', `shows found cards ${further}`, ({ cards = [], ...found }) => ({
     ...found,
-    cards: cards.map((one: Json) => within(one, 'name')),
+    cards: cards.map((card: Json) => within(card, 'name')),
   })),
   tells('CNV-10', 'GET /members/*/cards', `shows the cards of a member ${further}`, (all) =>
-    all.map((one: Json) => within(one, 'name')),
+    all.map((argument: Json) => within(argument, 'name')),
   ),
   tells(
     'CNV-10',
     'GET /boards/*',
     `shows the cards along with a board ${further}`,
-    ({ cards, ...board }) => cards && { ...board, cards: cards.map((one: Json) => within(one, 'name')) },
+    ({ cards, ...board }) => cards && { ...board, cards: cards.map((card: Json) => within(card, 'name')) },
   ),
   ...Object.entries({ organizations: 'displayName', savedSearches: 'query' }).map(([noun, field]) =>
     tells(
       'CNV-13',
       'GET /members/*',
       `shows ${field} of the ${noun} of a member ${further}`,
-      (body) => body?.[noun] && { ...body, [noun]: body[noun].map((one: Json) => within(one, field)) },
+      (body) => body?.[noun] && { ...body, [noun]: body[noun].map((argument: Json) => within(argument, field)) },
     ),
   ),
   then('CRD-10', 'POST /cards', `copies a description ${further}`, (world, { args }, { id }) => {

@@ -9,14 +9,15 @@ const log = 'GET /boards|cards|members|lists|organizations/*/actions';
 const mine = 'GET /members/*/actions';
 
 type Action = NonNullable<ReturnType<MutantWorld['actions']['get']>>;
-type Distortion = (world: MutantWorld, one: Action, call: MutantCall) => void;
+type Distortion = (world: MutantWorld, action: Action, call: MutantCall) => void;
 /** Does something to each action that a call logs. */
 const logging = (change: Distortion): Required<Pick<Mutant, 'meets' | 'plays'>> => ({
   meets: ({ method }) => method !== 'GET',
   plays(again, call, { world }) {
     const before = new Set(world.actions.rows.keys());
     const outcome = again();
-    for (const one of outcome.status < 300 ? all(world.actions) : []) if (!before.has(one.id)) change(world, one, call);
+    for (const action of outcome.status < 300 ? all(world.actions) : [])
+      if (!before.has(action.id)) change(world, action, call);
     return outcome;
   },
 });
@@ -35,13 +36,15 @@ const typeMutants = applied<string>(
     unrecorded: {
       rule: 'ACT-01',
       says: (type) => `records no ${type}`,
-      off: (type) => logging((world, one) => void (one.type === type && world.actions.remove(one))),
+      off: (type) => logging((world, action) => void (action.type === type && world.actions.remove(action))),
     },
     'recorded-twice': {
       rule: 'ACT-01',
       says: (type) => `records ${type} twice`,
       off: (type) =>
-        logging((world, one) => void (one.type === type && world.actions.add({ ...one, id: beside(one.id) }))),
+        logging(
+          (world, action) => void (action.type === type && world.actions.add({ ...action, id: beside(action.id) })),
+        ),
     },
     undelivered: {
       rule: 'WHK-01',
@@ -65,38 +68,38 @@ const logged = (rule: Mutant['rule'], on: string, says: string, change: Distorti
 
 const entries: readonly Mutant[] = [
   ...['name', 'desc', 'due', 'pos', 'idList', 'closed'].map((field) =>
-    logged('ACT-10', 'PUT /cards/*', `keeps no old ${field}`, (world, one) => {
-      const { [field]: value, ...rest }: Json = one.data['old'] ?? {};
-      if (value !== undefined) world.actions.patch(one, { data: { ...one.data, old: rest } });
+    logged('ACT-10', 'PUT /cards/*', `keeps no old ${field}`, (world, action) => {
+      const { [field]: value, ...rest }: Json = action.data['old'] ?? {};
+      if (value !== undefined) world.actions.patch(action, { data: { ...action.data, old: rest } });
     }),
   ),
-  logged('ACT-18', 'PUT /cards/*', 'records no field that a card brings along', (world, one) => {
-    if (one.type === 'addCustomField') world.actions.remove(one);
+  logged('ACT-18', 'PUT /cards/*', 'records no field that a card brings along', (world, action) => {
+    if (action.type === 'addCustomField') world.actions.remove(action);
   }),
-  logged('ACT-01', 'PUT /cards/*', 'records no change of a card of a closed list', (world, one, { segments }) => {
-    if (world.lists.get(cardOf(world, segments[1])?.idList ?? '')?.closed) world.actions.remove(one);
+  logged('ACT-01', 'PUT /cards/*', 'records no change of a card of a closed list', (world, action, { segments }) => {
+    if (world.lists.get(cardOf(world, segments[1])?.idList ?? '')?.closed) world.actions.remove(action);
   }),
-  logged('ACT-01', 'POST /cards/*/idMembers', 'records nobody who goes on a card alone', (world, one) => {
-    if (one.idMember === one.idMemberCreator) world.actions.remove(one);
+  logged('ACT-01', 'POST /cards/*/idMembers', 'records nobody who goes on a card alone', (world, action) => {
+    if (action.idMember === action.idMemberCreator) world.actions.remove(action);
   }),
-  logged('ACT-01', 'POST /cards', 'records no card that is made with labels', (world, one, { args }) => {
-    if (args['idLabels']) world.actions.remove(one);
+  logged('ACT-01', 'POST /cards', 'records no card that is made with labels', (world, action, { args }) => {
+    if (args['idLabels']) world.actions.remove(action);
   }),
-  logged('ACT-18', 'POST /customFields', 'records no field that has options', (world, one, { args }) => {
-    if (args['type'] === 'list') world.actions.remove(one);
+  logged('ACT-18', 'POST /customFields', 'records no field that has options', (world, action, { args }) => {
+    if (args['type'] === 'list') world.actions.remove(action);
   }),
-  logged('ACT-01', 'PUT /organizations/*', 'records no other description of a workspace', (world, one, { args }) => {
-    if (args['desc'] !== undefined) world.actions.remove(one);
+  logged('ACT-01', 'PUT /organizations/*', 'records no other description of a workspace', (world, action, { args }) => {
+    if (args['desc'] !== undefined) world.actions.remove(action);
   }),
   tells(
     'RCT-01',
     'GET /actions/*/reactionsSummary',
     'never lowers a sum of reactions',
     (body, { segments }, { memory }) =>
-      each(body, (one) => {
-        const key = `${segments[1]} ${one.idEmoji ?? one.emoji?.unified}`;
-        memory.set(key, Math.max(memory.get(key) ?? 0, one.count));
-        return { ...one, count: memory.get(key) };
+      each(body, (record) => {
+        const key = `${segments[1]} ${record.idEmoji ?? record.emoji?.unified}`;
+        memory.set(key, Math.max(memory.get(key) ?? 0, record.count));
+        return { ...record, count: memory.get(key) };
       }),
   ),
   plays('CMT-02', 'DELETE /actions/*', 'deletes actions that are no comments', (again, { segments }, { world }) => {
@@ -112,8 +115,9 @@ const entries: readonly Mutant[] = [
     'takes an emoji back for all who gave it',
     ({ segments }, { world }) => world.reactions.get(segments[3]!),
     (gone, _, { world }, { status }) => {
-      for (const one of gone && status < 300 ? all(world.reactions) : [])
-        if (one.idAction === gone!.idAction && one.emoji.unified === gone!.emoji.unified) world.reactions.remove(one);
+      for (const reaction of gone && status < 300 ? all(world.reactions) : [])
+        if (reaction.idAction === gone!.idAction && reaction.emoji.unified === gone!.emoji.unified)
+          world.reactions.remove(reaction);
     },
   ),
 ];
@@ -135,7 +139,7 @@ const read: readonly Mutant[] = [
   }),
   tells('ACT-19', log, 'finds updates by the first of their fields', (body, { args }) =>
     Array.isArray(body) && /:/.test(String(args['filter']))
-      ? body.filter((one) => String(args['filter']).includes(`:${Object.keys(one?.data?.old ?? {})[0]}`))
+      ? body.filter((entry) => String(args['filter']).includes(`:${Object.keys(entry?.data?.old ?? {})[0]}`))
       : body,
   ),
   plays('ACT-24', 'GET /actions/*/member', 'answers the creator for the member of an action', (again, { segments }) =>
@@ -165,13 +169,14 @@ export const logMutants: readonly Mutant[] = [
     'POST /cards/*/markAssociatedNotificationsRead',
     'marks the notifications of all cards',
     (world, call) => {
-      for (const one of all(world.notifications))
-        if (one.idMember === tokenOf(world, call)?.idMember) world.notifications.patch(one, { unread: false });
+      for (const notification of all(world.notifications))
+        if (notification.idMember === tokenOf(world, call)?.idMember)
+          world.notifications.patch(notification, { unread: false });
     },
   ),
   ...['addedToCard', 'mentionedOnCard', 'commentCard', 'addedToBoard'].map((type) =>
     tells('NOT-04', 'GET /members/*/notifications/**', `causes no ${type}`, (body) =>
-      Array.isArray(body) ? body.filter((one) => one.type !== type) : body,
+      Array.isArray(body) ? body.filter((entry) => entry.type !== type) : body,
     ),
   ),
 ];

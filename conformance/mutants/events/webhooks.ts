@@ -17,12 +17,13 @@ const modelOf = (world: MutantWorld, { idWebhook }: Delivery) => world.webhooks.
 export const webhookMutants: readonly Mutant[] = [
   ...['board', 'list', 'card', 'member'].map((model) =>
     outbox(model === 'list' ? 'WHK-16' : 'WHK-01', `delivers nothing about a ${model}`, (waiting, _, world) =>
-      waiting.filter((one) => modelOf(world, one) !== model),
+      waiting.filter((delivery) => modelOf(world, delivery) !== model),
     ),
   ),
   outbox('WHK-02', 'tells no card of the values of its fields', (waiting, _, world) =>
     waiting.filter(
-      (one) => modelOf(world, one) !== 'card' || world.actions.get(one.idAction)?.type !== 'updateCustomFieldItem',
+      (delivery) =>
+        modelOf(world, delivery) !== 'card' || world.actions.get(delivery.idAction)?.type !== 'updateCustomFieldItem',
     ),
   ),
   outbox('WHK-01', 'tells members of their own changes alone', (waiting, { token }, { webhooks, by }) =>
@@ -31,12 +32,13 @@ export const webhookMutants: readonly Mutant[] = [
   outbox('WHK-01', 'tells the webhooks of all cards what happens on their board', (waiting, _, world) => {
     const hooks = waiting.map(({ idWebhook }) => world.webhooks.get(idWebhook));
     const others = all(world.webhooks).filter(
-      (one) => !hooks.includes(one) && hooks.some((hook) => hook?.idModel === world.cards.get(one.idModel)?.idBoard),
+      (webhook) =>
+        !hooks.includes(webhook) && hooks.some((hook) => hook?.idModel === world.cards.get(webhook.idModel)?.idBoard),
     );
     return [...waiting, ...others.map(({ id }) => ({ ...waiting[0]!, idWebhook: id }))];
   }),
   outbox('WHK-01', 'tells the webhooks of all lists what happens on their board', (waiting, _, world) => {
-    const told = waiting.find((one) => modelOf(world, one) === 'board');
+    const told = waiting.find((delivery) => modelOf(world, delivery) === 'board');
     const idBoard = told && world.webhooks.get(told.idWebhook)?.idModel;
     const others = all(world.webhooks).filter(
       ({ id, idModel }) =>
@@ -52,8 +54,8 @@ export const webhookMutants: readonly Mutant[] = [
       const before = [...world.outbox.waiting];
       const outcome = again();
       const isLost = ({ idWebhook }: Delivery) =>
-        memory.has(idWebhook) && !before.some((one) => one.idWebhook === idWebhook);
-      world.outbox.waiting = world.outbox.waiting.filter((one) => !isLost(one));
+        memory.has(idWebhook) && !before.some((delivery) => delivery.idWebhook === idWebhook);
+      world.outbox.waiting = world.outbox.waiting.filter((delivery) => !isLost(delivery));
       if (call.method === 'PUT' && call.args['idBoard'])
         for (const { id, idModel } of all(world.webhooks)) if (idModel === call.segments[1]) memory.set(id, true);
       return outcome;
@@ -68,7 +70,7 @@ export const webhookMutants: readonly Mutant[] = [
       world.webhooks.add(gone);
     }
     const isList = /^tokens?$/.test(noun) && Array.isArray(outcome.body);
-    return isList ? { ...outcome, body: outcome.body.filter((one: Json) => !memory.has(one.id)) } : outcome;
+    return isList ? { ...outcome, body: outcome.body.filter((record: Json) => !memory.has(record.id)) } : outcome;
   }),
   refuses('WHK-03', 'POST /webhooks', 'takes one webhook for an address', (args, _, { world }) =>
     all(world.webhooks).some(({ callbackURL }) => callbackURL === args.callbackURL),

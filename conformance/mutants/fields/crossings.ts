@@ -10,7 +10,7 @@ interface Before {
   readonly fields: readonly Json[];
 }
 const itemsOf = (world: MutantWorld, { id }: { readonly id: string }) =>
-  all(world.customFieldItems).filter((one) => one.idModel === id);
+  all(world.customFieldItems).filter((customFieldItem) => customFieldItem.idModel === id);
 
 type How = (world: MutantWorld, card: Card, before: Before) => void;
 /** Acts after a card went, or was copied, to another board. */
@@ -38,16 +38,16 @@ const copying = (rule: Mutant['rule'], says: string, how: How): Mutant =>
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 /** When a card comes to another board, fields are matched by something else than their group. */
-const meeting = (says: string, by: (one: Json, isThere: boolean) => string): Mutant =>
+const meeting = (says: string, by: (record: Json, isThere: boolean) => string): Mutant =>
   plays('CF-22', 'PUT /cards/*, POST /cards', says, (again, { args, segments }, { world }) => {
     const there = world.lists.get(String(args['idList']))?.idBoard ?? args['idBoard'];
     const card = cardOf(world, args['idCardSource'] ?? segments[1]);
     if (there === undefined || there === card?.idBoard) return again();
-    const kept = all(world.customFields).map((one) => [one, one.fieldGroup] as const);
+    const kept = all(world.customFields).map((customField) => [customField, customField.fieldGroup] as const);
     for (const [one] of kept) world.customFields.patch(one, { fieldGroup: by(one, one.idModel === there) });
     const outcome = again();
-    for (const [one, was] of kept)
-      if (world.customFields.get(one.id)) world.customFields.patch(one, { fieldGroup: was });
+    for (const [customField, was] of kept)
+      if (world.customFields.get(customField.id)) world.customFields.patch(customField, { fieldGroup: was });
     return outcome;
   });
 
@@ -55,8 +55,9 @@ export const crossingMutants: readonly Mutant[] = [
   ...customFieldTypes.flatMap((type) =>
     [moving, copying].map((which) =>
       which('CF-21', `loses values of the type ${type}`, (world, card) => {
-        for (const one of itemsOf(world, card))
-          if (world.customFields.get(one.idCustomField)?.type === type) world.customFieldItems.remove(one);
+        for (const customFieldItem of itemsOf(world, card))
+          if (world.customFields.get(customFieldItem.idCustomField)?.type === type)
+            world.customFieldItems.remove(customFieldItem);
       }),
     ),
   ),
@@ -64,7 +65,7 @@ export const crossingMutants: readonly Mutant[] = [
     which('CF-23', 'takes all options along', (world, card, { fields, idBoard }) => {
       for (const { idCustomField } of itemsOf(world, card)) {
         const field = world.customFields.get(idCustomField);
-        const source = fields.find((one) => one.fieldGroup === field?.fieldGroup && one.idModel === idBoard);
+        const source = fields.find((entry) => entry.fieldGroup === field?.fieldGroup && entry.idModel === idBoard);
         const texts = field?.options.map(({ value }) => value.text) ?? [];
         const more = source?.options.filter(({ value }: Json) => !texts.includes(value.text)) ?? [];
         if (field && field.id !== source?.id) world.customFields.patch(field, { options: [...field.options, ...more] });
@@ -78,17 +79,17 @@ export const crossingMutants: readonly Mutant[] = [
     }
   }),
   moving('CF-24', 'moves the log of a card', (world, card) => {
-    for (const one of all(world.actions)) {
-      if (one.idCard !== card.id) continue;
-      const board = { ...Object(one.data['board']), id: card.idBoard };
-      world.actions.remove(one);
-      world.actions.add({ ...one, idBoard: card.idBoard, data: { ...one.data, board } });
+    for (const action of all(world.actions)) {
+      if (action.idCard !== card.id) continue;
+      const board = { ...Object(action.data['board']), id: card.idBoard };
+      world.actions.remove(action);
+      world.actions.add({ ...action, idBoard: card.idBoard, data: { ...action.data, board } });
     }
   }),
   moving('CRD-18', 'leaves checklists behind', (world, card) => world.cards.patch(card, { idChecklists: [] })),
-  meeting('takes any field of the same type for its own', (one) => sha(one.type)),
-  meeting('makes new fields whenever a card changes boards', (one, isThere) =>
-    isThere ? sha(one.id) : one.fieldGroup,
+  meeting('takes any field of the same type for its own', (entry) => sha(entry.type)),
+  meeting('makes new fields whenever a card changes boards', (entry, isThere) =>
+    isThere ? sha(entry.id) : entry.fieldGroup,
   ),
   plays(
     'CF-21',

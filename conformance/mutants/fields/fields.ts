@@ -20,27 +20,29 @@ const definitions: readonly Mutant[] = [
     return options ? { ...args, options: options.toReversed() } : args;
   }),
   tells('CF-04', '* /boards|customFields/**', 'works the group of a field out of its name alone', (body) =>
-    each(body, (one) => {
-      const fieldGroup = Buffer.from(one?.name ?? '')
+    each(body, (record) => {
+      const fieldGroup = Buffer.from(record?.name ?? '')
         .toString('hex')
         .padEnd(64, '0')
         .slice(-64);
-      return one?.fieldGroup ? { ...one, fieldGroup } : one;
+      return record?.fieldGroup ? { ...record, fieldGroup } : record;
     }),
   ),
   tells('CF-05', '* /boards|customFields/**', 'keeps the first group of a field', (body, _, { memory }) =>
-    each(body, (one) => {
-      if (!one?.fieldGroup) return one;
-      if (!memory.has(one.id)) memory.set(one.id, one.fieldGroup);
-      return { ...one, fieldGroup: memory.get(one.id) };
+    each(body, (record) => {
+      if (!record?.fieldGroup) return record;
+      if (!memory.has(record.id)) memory.set(record.id, record.fieldGroup);
+      return { ...record, fieldGroup: memory.get(record.id) };
     }),
   ),
   then('CF-17', option, 'renames all options of a field', (world, { segments }, { value }) => {
     const field = world.customFields.get(segments[1]!)!;
-    world.customFields.patch(field, { options: field.options.map((one) => ({ ...one, value })) });
+    world.customFields.patch(field, { options: field.options.map((entry) => ({ ...entry, value })) });
   }),
   plays('GEN-04', option, 'changes an option under any field', (again, { segments }, { world }) => {
-    const owner = all(world.customFields).find((one) => one.options.some(({ id }) => id === segments[3]));
+    const owner = all(world.customFields).find((customField) =>
+      customField.options.some(({ id }) => id === segments[3]),
+    );
     return again(owner ? { segments: segments.with(1, owner.id) } : {});
   }),
   refuses(
@@ -61,7 +63,7 @@ const definitions: readonly Mutant[] = [
     'DELETE /boards/*/boardPlugins/*',
     'forgets all fields of a board when the extension is switched off',
     (world, { segments }) => {
-      for (const one of fieldsOn(world, segments[1])) world.customFields.remove(one);
+      for (const customField of fieldsOn(world, segments[1])) world.customFields.remove(customField);
     },
   ),
 ];
@@ -84,10 +86,11 @@ const loses = (
   rule: RuleId,
   on: string,
   says: string,
-  isLost: (one: Item, call: MutantCall, world: MutantWorld) => boolean,
+  isLost: (customFieldItem: Item, call: MutantCall, world: MutantWorld) => boolean,
 ): Mutant =>
   then(rule, on, says, (world, call) => {
-    for (const one of all(world.customFieldItems)) if (isLost(one, call, world)) world.customFieldItems.remove(one);
+    for (const customFieldItem of all(world.customFieldItems))
+      if (isLost(customFieldItem, call, world)) world.customFieldItems.remove(customFieldItem);
   });
 
 const values: readonly Mutant[] = [
@@ -125,7 +128,7 @@ const values: readonly Mutant[] = [
   refuses('CF-11', item, 'refuses to clear an item without a value', (args, { segments }, { world }) => {
     const card = cardOf(world, segments[1]);
     const isThere = all(world.customFieldItems).some(
-      (one) => one.idModel === card?.id && one.idCustomField === segments[3],
+      (customFieldItem) => customFieldItem.idModel === card?.id && customFieldItem.idCustomField === segments[3],
     );
     return isClear(args) && !isThere;
   }),
@@ -133,14 +136,15 @@ const values: readonly Mutant[] = [
     'CF-10',
     'PUT /cards/*',
     'clears the values of a card that gets another name',
-    (one, { args, segments }, world) => 'name' in args && cardOf(world, segments[1])?.id === one.idModel,
+    (customFieldItem, { args, segments }, world) =>
+      'name' in args && cardOf(world, segments[1])?.id === customFieldItem.idModel,
   ),
   loses(
     'CF-21',
     'PUT /lists/*',
     'loses the values of a list that changes boards',
-    (one, { args, segments }, world) =>
-      args['idBoard'] !== undefined && world.cards.get(one.idModel)?.idList === segments[1],
+    (customFieldItem, { args, segments }, world) =>
+      args['idBoard'] !== undefined && world.cards.get(customFieldItem.idModel)?.idList === segments[1],
   ),
   loses('CF-13', 'DELETE /customFields/*', 'deletes the values of all fields', () => true),
   around(
@@ -149,10 +153,12 @@ const values: readonly Mutant[] = [
     'keeps the values of closed cards',
     ({ segments }, { world }) =>
       all(world.customFieldItems).filter(
-        (one) => one.idCustomField === segments[1] && world.cards.get(one.idModel)?.closed,
+        (customFieldItem) =>
+          customFieldItem.idCustomField === segments[1] && world.cards.get(customFieldItem.idModel)?.closed,
       ),
     (kept, _, { world }) => {
-      for (const one of kept) if (!world.customFieldItems.get(one.id)) world.customFieldItems.add(one);
+      for (const customFieldItem of kept)
+        if (!world.customFieldItems.get(customFieldItem.id)) world.customFieldItems.add(customFieldItem);
     },
   ),
 ];

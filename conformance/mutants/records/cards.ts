@@ -8,7 +8,7 @@ const kept = 'attachments checklists customFields due labels members stickers'.s
 const copies = kept.map((part) =>
   hears('CRD-10', 'POST /cards', `copies no ${part} with a card`, (args) =>
     args.idCardSource && (args.keepFromSource ?? 'all') === 'all'
-      ? { ...args, keepFromSource: [...kept, 'comments', 'start'].filter((one) => one !== part).join() }
+      ? { ...args, keepFromSource: [...kept, 'comments', 'start'].filter((entry) => entry !== part).join() }
       : args,
   ),
 );

@@ -100,7 +100,7 @@ export const meetingMutants: readonly Mutant[] = [
     ({ body, ...outcome }, { method }, scene) => {
       const isLost = ({ data }: Json) => scene.memory.has(data?.card?.id);
       if (method === 'POST' && besideAt('POST /cards', scene).length > 0) scene.memory.set(body?.id, true);
-      return Array.isArray(body) && { ...outcome, body: body.filter((one) => !isLost(one)) };
+      return Array.isArray(body) && { ...outcome, body: body.filter((entry) => !isLost(entry)) };
     },
   ),
   changes(
@@ -110,7 +110,7 @@ export const meetingMutants: readonly Mutant[] = [
     ({ body }, call, scene) => {
       const { world } = scene;
       const other = besideAt('POST /cards/*/actions/comments', scene).find(
-        (one) => isSame(call, one, 2) && one.token !== call.token,
+        (entry) => isSame(call, entry, 2) && entry.token !== call.token,
       );
       const author = other && tokenOf(world, other)?.idMember;
       const comment: Json = world.actions.get(body?.id);
@@ -123,7 +123,7 @@ export const meetingMutants: readonly Mutant[] = [
     'shows a label on a card for ever if it is deleted while it is put there',
     ({ body, ...outcome }, { method, args, segments }, { beside, memory }) => {
       const [, card] = segments;
-      const isEnding = (one: MutantCall) => one.method === 'DELETE' && one.segments[1] === args['value'];
+      const isEnding = (call: MutantCall) => call.method === 'DELETE' && call.segments[1] === args['value'];
       if (method === 'POST' && beside.some(isEnding)) memory.set(card!, args['value']);
       const left = memory.get(body?.id);
       return left && { ...outcome, body: { ...body, idLabels: [...(body.idLabels ?? []), left] } };
@@ -134,7 +134,7 @@ export const meetingMutants: readonly Mutant[] = [
     'POST /cards/*/checklist/*/checkItem/*/convertToCard',
     'makes two cards of an item that is converted twice at the same time',
     (again, call, { beside, memory, world }) => {
-      const other = beside.find((one) => isSame(call, one));
+      const other = beside.find((entry) => isSame(call, entry));
       if (!other) memory.set('name', item(world, call)?.name);
       const idList = cardOf(world, call.segments[1])?.idList;
       return other ? again({ segments: ['cards'], args: { idList, name: memory.get('name') } }) : again();
@@ -163,7 +163,9 @@ export const meetingMutants: readonly Mutant[] = [
       ({ status }, call, { beside, world }) => {
         const [, idBoard, , idMember = ''] = call.segments;
         const isMet = beside.some((other) => other.method === method && other.segments[1] === idBoard);
-        const membership = all(world.memberships).find((one) => one.idModel === idBoard && one.idMember === idMember);
+        const membership = all(world.memberships).find(
+          (entry) => entry.idModel === idBoard && entry.idMember === idMember,
+        );
         if (!isMet || status < 300 || !membership) return;
         world.memberships.patch(membership, { memberType: 'normal' });
         return done;
@@ -179,7 +181,7 @@ export const meetingMutants: readonly Mutant[] = [
       if (!beside.some((other) => isSame(call, other))) {
         const args = { fields: 'name', customFieldItems: true };
         const { customFieldItems: items = [] } = again({ method: 'GET', segments: ['cards', card], args }).body ?? {};
-        memory.set(`${meeting} ${card} ${field}`, items.find((one: Json) => one.idCustomField === field)?.value);
+        memory.set(`${meeting} ${card} ${field}`, items.find((entry: Json) => entry.idCustomField === field)?.value);
       }
       const outcome = again();
       const value = memory.get(`${meeting} ${card} ${field}`);
@@ -246,10 +248,13 @@ export const meetingMutants: readonly Mutant[] = [
         memory.set(String(name), memory.get(key));
       else if (call.method === 'PUT') memory.set(key, card?.name);
       const { body, ...outcome } = again();
-      const former = (one: Json) =>
-        one.data?.old?.name !== undefined && memory.has(one.data.card?.name)
-          ? { ...one, data: { ...one.data, old: { ...one.data.old, name: memory.get(one.data.card.name) } } }
-          : one;
+      const former = (record: Json) =>
+        record.data?.old?.name !== undefined && memory.has(record.data.card?.name)
+          ? {
+              ...record,
+              data: { ...record.data, old: { ...record.data.old, name: memory.get(record.data.card.name) } },
+            }
+          : record;
       return { ...outcome, body: Array.isArray(body) ? body.map(former) : body };
     },
   ),
@@ -294,7 +299,7 @@ export const meetingMutants: readonly Mutant[] = [
       const outcome = again();
       const { idBoard: idModel } = call.args;
       if (!idModel || !beside.some(({ args }) => args['idBoard'] === idModel)) return outcome;
-      for (const { name, type } of all(world.customFields).filter((one) => one.idModel === idModel))
+      for (const { name, type } of all(world.customFields).filter((customField) => customField.idModel === idModel))
         again({ method: 'POST', segments: ['customFields'], args: { idModel, modelType: 'board', name, type } });
       return outcome;
     },
@@ -321,10 +326,10 @@ export const meetingMutants: readonly Mutant[] = [
     ({ body, ...outcome }, call, { beside, memory }) => {
       const isMet = beside.some(({ method, args }) => method === 'PUT' && args['name'] !== undefined);
       if (call.method === 'PUT' && isMet) memory.set(body?.id, true);
-      const mixed = (one: Json) =>
-        memory.has(one.data?.card?.id) && one.data.old
-          ? { ...one, data: { ...one.data, old: { ...one.data.old, name: 'another' } } }
-          : one;
+      const mixed = (record: Json) =>
+        memory.has(record.data?.card?.id) && record.data.old
+          ? { ...record, data: { ...record.data, old: { ...record.data.old, name: 'another' } } }
+          : record;
       return Array.isArray(body) && { ...outcome, body: body.map(mixed) };
     },
   ),
@@ -335,7 +340,7 @@ export const meetingMutants: readonly Mutant[] = [
     ({ body, ...outcome }, _, { beside }) => {
       const moving = beside.filter(({ method, args }) => method === 'PUT' && args['idList']);
       const isMoving = ({ id }: Json) => moving.some(({ segments }) => segments[1] === id);
-      return Array.isArray(body) && { ...outcome, body: body.filter((one) => !isMoving(one)) };
+      return Array.isArray(body) && { ...outcome, body: body.filter((entry) => !isMoving(entry)) };
     },
   ),
   plays('CRD-18', 'PUT /cards/*', 'keeps one of two who follow a card at the same time', (again, call, scene) =>

@@ -42,8 +42,8 @@ function rowsOf(method: string, paths: string): readonly string[] {
 /** The calls beside it that go to the same row. */
 export const besideAt = (on: string, { beside }: MutantContext): readonly MutantCall[] =>
   beside.filter((other) => goesTo(on, other));
-export const isSame = (one: MutantCall, other: MutantCall, depth = Infinity): boolean =>
-  one.segments.slice(0, depth).join('/') === other.segments.slice(0, depth).join('/');
+export const isSame = (call: MutantCall, other: MutantCall, depth = Infinity): boolean =>
+  call.segments.slice(0, depth).join('/') === other.segments.slice(0, depth).join('/');
 /** The value that a record shows for an argument, `prefs/voting` for one. */
 const valueIn = (record: Json, name: string): unknown => {
   const [first = '', inner] = name.split('/');
@@ -173,7 +173,7 @@ const atOnceMutants: readonly Mutant[] = [
     rowsOf('GET', shown),
     (again, call, _, others) => {
       const asked = ({ segments, args, token }: MutantCall) => JSON.stringify([segments, args, token]);
-      const other = others.find((one) => asked(one) !== asked(call));
+      const other = others.find((entry) => asked(entry) !== asked(call));
       return other
         ? again({ segments: other.segments, args: other.args, token: other.token, key: other.key })
         : again();

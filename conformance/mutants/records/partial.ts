@@ -20,9 +20,9 @@ export const partialMutants: readonly Mutant[] = [
     again({ args: { ...args, filter: args['filter'] === 'all' ? 'open' : (args['filter'] ?? 'open') } }),
   ),
   tells('BRD-22', 'GET /boards/*/members', 'lists a member once for each card on the board', (members, _, { world }) =>
-    members.flatMap((one: Json) => {
-      const cards = all(world.cards).filter(({ idMembers }) => idMembers.includes(one.id));
-      return cards.length > 1 ? [one, one] : [one];
+    members.flatMap((member: Json) => {
+      const cards = all(world.cards).filter(({ idMembers }) => idMembers.includes(member.id));
+      return cards.length > 1 ? [member, member] : [member];
     }),
   ),
   hears('ACT-06', 'GET /members/*/actions', 'takes a bound for the end of its second', (args) => ({
@@ -37,14 +37,14 @@ export const partialMutants: readonly Mutant[] = [
       const card = cardOf(world, segments[1]);
       const { idList, pos } = args;
       if (!card || idList === undefined || (pos !== 'top' && pos !== 'bottom')) return again();
-      const places = all(world.cards).flatMap((one) => (one.idList === card.idList ? [one.pos] : []));
+      const places = all(world.cards).flatMap((shown) => (shown.idList === card.idList ? [shown.pos] : []));
       return again({ args: { ...args, pos: pos === 'top' ? Math.min(...places) / 2 : Math.max(...places) + 16_384 } });
     },
   ),
   then('POS-02', 'POST /cards', 'gives a card for the top the position of the first one', (world, { args }, { id }) => {
     const card = cardOf(world, id);
-    const others = all(world.cards).filter((one) => one.idList === card?.idList && one.id !== id);
-    const pos = Math.min(...others.map((one) => one.pos));
+    const others = all(world.cards).filter((shown) => shown.idList === card?.idList && shown.id !== id);
+    const pos = Math.min(...others.map((shown) => shown.pos));
     if (card && args['pos'] === 'top' && others.length > 0) world.cards.patch(card, { pos });
   }),
   hears('CNV-16', 'PUT /cards|lists|boards/*', 'takes false in a JSON body for nothing', (args) =>
@@ -57,7 +57,7 @@ export const partialMutants: readonly Mutant[] = [
   }),
   then('CRD-07', 'POST /cards', 'counts the cards of a board for the number of the next', (world, _, { id }) => {
     const card = cardOf(world, id);
-    const idShort = all(world.cards).filter((one) => one.idBoard === card?.idBoard).length;
+    const idShort = all(world.cards).filter((shown) => shown.idBoard === card?.idBoard).length;
     if (card) world.cards.patch(card, { idShort });
   }),
 ];

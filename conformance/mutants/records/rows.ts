@@ -19,7 +19,7 @@ const asked = [
 ];
 const all: readonly Row[] = [...rows, ...ours.all.filter((row) => asked.includes(rowName(row)))];
 
-const idOf = (one: unknown): string => (isRecord(one) ? String(one['id']) : '');
+const idOf = (value: unknown): string => (isRecord(value) ? String(value['id']) : '');
 const askedBy = ({ token, segments, args }: MutantCall): string => JSON.stringify([token, segments, args['filter']]);
 
 /** What a list of records becomes, in the light of what was listed before to the same question. */
@@ -37,7 +37,7 @@ const lists = (
       : {
           tells(body, call, { memory }) {
             if (!Array.isArray(body)) return body;
-            const before = memory.get(askedBy(call)) ?? new Map(body.map((one) => [idOf(one), one]));
+            const before = memory.get(askedBy(call)) ?? new Map(body.map((entry) => [idOf(entry), entry]));
             memory.set(askedBy(call), before);
             return change(body, before);
           },
@@ -61,10 +61,10 @@ const tableIn = (world: MutantWorld, name: string): Json => world[name as 'cards
 /** The table of a kind of record, if its records belong together. */
 const tableOf = (kind: string | undefined): string | undefined => (`${kind}s` in belongBy ? `${kind}s` : undefined);
 /** Removes all that belong together with this record. */
-function clear(world: MutantWorld, table: string, one: Json): void {
+function clear(world: MutantWorld, table: string, record: Json): void {
   const by = belongBy[table]!;
-  const others = recordsOf<Json>(tableIn(world, table)).filter((other) => one && other.id !== one.id);
-  for (const other of others) if (other[by] === one[by]) tableIn(world, table).remove(other);
+  const others = recordsOf<Json>(tableIn(world, table)).filter((other) => record && other.id !== record.id);
+  for (const other of others) if (other[by] === record[by]) tableIn(world, table).remove(other);
 }
 
 const twice: NonNullable<Mutant['plays']> = (again) => {
@@ -94,12 +94,12 @@ export const rowMutants: readonly Mutant[] = applied(
           : null,
     },
     keeps: lists('GEN-06', 'goes on listing what is gone', (now, before) => {
-      for (const one of now) before.set(idOf(one), one);
+      for (const entry of now) before.set(idOf(entry), entry);
       const ids = new Set(now.map(idOf));
-      return [...now, ...[...before].filter(([id]) => !ids.has(id)).map(([, one]) => one)];
+      return [...now, ...[...before].filter(([id]) => !ids.has(id)).map(([, value]) => value)];
     }),
     ignores: lists('GEN-06', 'never lists what came later', (now, before) =>
-      now.filter((one) => before.has(idOf(one))),
+      now.filter((entry) => before.has(idOf(entry))),
     ),
     empties: lists('CNV-13', 'lists nothing', () => []),
     reverses: lists(

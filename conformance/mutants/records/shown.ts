@@ -68,7 +68,7 @@ const gone = Symbol('left out');
 type Distortion = (value: unknown, record: unknown) => unknown;
 /** The value with what the path leads to changed, in each element of a list. */
 function changed(value: unknown, [name, ...path]: readonly string[], change: Distortion): unknown {
-  if (Array.isArray(value)) return value.map((one) => changed(one, [name!, ...path], change));
+  if (Array.isArray(value)) return value.map((element) => changed(element, [name!, ...path], change));
   if (!isRecord(value) || name === undefined || !(name in value)) return value;
   const { [name]: old, ...others } = value;
   const inner = path.length === 0 ? change(old, value) : changed(old, path, change);
@@ -117,9 +117,9 @@ function othersOf(kind: Data): readonly [retyped: Distortion | undefined, otherw
 
 /** What was seen first of this record. */
 const kept =
-  (one: unknown, memory: Map<string, unknown>): Distortion =>
+  (element: unknown, memory: Map<string, unknown>): Distortion =>
   (value) => {
-    const id = isRecord(one) ? String(one['id']) : '';
+    const id = isRecord(element) ? String(element['id']) : '';
     if (!memory.has(id)) memory.set(id, value);
     return memory.get(id);
   };
@@ -147,7 +147,7 @@ export const shownMutants: readonly Mutant[] = applied(
     }),
     freezes: operator('tells for ever the first value of', (spot) =>
       spot.isHome && spot.of.isSet && othersOf(spot.kind)[1]
-        ? { tells: (body, _, { memory }) => each(body, (one) => changed(one, spot.path, kept(one, memory))) }
+        ? { tells: (body, _, { memory }) => each(body, (record) => changed(record, spot.path, kept(record, memory))) }
         : null,
     ),
   },

@@ -20,7 +20,7 @@ export const togetherMutants: readonly Mutant[] = [
   }),
   ...(['boards', 'organizations'] as const).map((noun) =>
     tells('MEM-03', `GET /${noun}/*/members`, `tells the names of the members of ${noun} in capitals`, (body) =>
-      each(body, (one) => (one.fullName ? { ...one, fullName: one.fullName.toUpperCase() } : one)),
+      each(body, (record) => (record.fullName ? { ...record, fullName: record.fullName.toUpperCase() } : record)),
     ),
   ),
   tells('MEM-03', 'GET /members/*/cards', 'tells the names of the members of cards without signs', (body) =>
@@ -28,7 +28,10 @@ export const togetherMutants: readonly Mutant[] = [
       members
         ? {
             ...card,
-            members: members.map((one: Json) => ({ ...one, fullName: `${one.fullName}`.replace(/[<&]/g, '') })),
+            members: members.map((member: Json) => ({
+              ...member,
+              fullName: `${member.fullName}`.replace(/[<&]/g, ''),
+            })),
           }
         : card,
     ),
@@ -63,7 +66,7 @@ export const togetherMutants: readonly Mutant[] = [
     Array.isArray(body) ? body.slice(0, 20) : body,
   ),
   tells('PAG-02', 'GET /boards/*/customFields', 'shows twenty options of a field', (body) =>
-    each(body, (one) => (one.options ? { ...one, options: one.options.slice(0, 20) } : one)),
+    each(body, (record) => (record.options ? { ...record, options: record.options.slice(0, 20) } : record)),
   ),
   plays('SRC-01', everywhere, 'finds no card by a name it was given later', (again, call, { world, memory }) => {
     if (call.method === 'PUT' && call.args['name'] !== undefined)
@@ -89,9 +92,9 @@ export const togetherMutants: readonly Mutant[] = [
   }),
   tells('BRD-22', 'GET /boards/*/members', 'lists a member once for each card', (body, { segments }, { world }) =>
     Array.isArray(body)
-      ? body.flatMap((one: Json) => {
-          const isOn = ({ idBoard, idMembers }: Json) => idBoard === segments[1] && idMembers.includes(one.id);
-          return Array.from({ length: Math.max(1, all(world.cards).filter(isOn).length) }, () => one);
+      ? body.flatMap((record: Json) => {
+          const isOn = ({ idBoard, idMembers }: Json) => idBoard === segments[1] && idMembers.includes(record.id);
+          return Array.from({ length: Math.max(1, all(world.cards).filter(isOn).length) }, () => record);
         })
       : body,
   ),

@@ -202,22 +202,22 @@ export function goTest(told: Told): string {
 
 function linesOf(group: readonly Asked[]): string[] {
   const isUsed = ({ caught, expected }: Asked): boolean => caught.length > 0 || expected !== undefined;
-  const sent = group.map((one) => `send(${argumentsOf(one)})`);
+  const sent = group.map((step) => `send(${argumentsOf(step)})`);
   const names = group.map(({ step }) => `answer${step + 1}`);
   const asked =
     group.length === 1
       ? [isUsed(group[0]!) ? `${names[0]} := ${sent[0]}` : sent[0]!]
       : [
           `${group.some(isUsed) ? 'answers := ' : ''}together(`,
-          ...sent.flatMap((one) => ['	func() answer {', `		return ${one}`, '	},']),
+          ...sent.flatMap((step) => ['	func() answer {', `		return ${step}`, '	},']),
           ')',
         ];
   const named =
-    group.length === 1 ? [] : group.flatMap((one, nth) => (isUsed(one) ? [`${names[nth]} := answers[${nth}]`] : []));
-  const caught = group.flatMap((one, nth) =>
-    one.caught.map(({ name, place }) => `${nameOf(name)} := text(${names[nth]}.body, ${words(place)})`),
+    group.length === 1 ? [] : group.flatMap((step, nth) => (isUsed(step) ? [`${names[nth]} := answers[${nth}]`] : []));
+  const caught = group.flatMap((step, nth) =>
+    step.caught.map(({ name, place }) => `${nameOf(name)} := text(${names[nth]}.body, ${words(place)})`),
   );
-  return [...asked, ...named, ...caught, ...group.flatMap((one, nth) => wantedOf(one, names[nth]!))];
+  return [...asked, ...named, ...caught, ...group.flatMap((argument, nth) => wantedOf(argument, names[nth]!))];
 }
 
 function wantedOf({ expected }: Asked, answer: string): string[] {

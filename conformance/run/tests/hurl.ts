@@ -25,7 +25,10 @@ const inHurlText = (text: string): string =>
   written(
     text,
     (own) =>
-      own.replace(/[^\p{L}\p{N}_.,:;/@&=()'!?+* -]|^ | $/gu, (one) => `\\u{${one.codePointAt(0)!.toString(16)}}`),
+      own.replace(
+        /[^\p{L}\p{N}_.,:;/@&=()'!?+* -]|^ | $/gu,
+        (element) => `\\u{${element.codePointAt(0)!.toString(16)}}`,
+      ),
     ({ name }) => `{{${name}}}`,
   );
 /** Encoded, or JSON, where two braces stand in texts alone. */

@@ -10,7 +10,8 @@ const inScript = (text: string): string =>
     : `\`${written(
         text,
         (own) => own.replace(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\n', '\\n'),
-        (one) => `\${${one.name}${isPart(one) ? `.slice(${[one.from, one.to ?? []].flat().join(', ')})` : ''}}`,
+        (variable) =>
+          `\${${variable.name}${isPart(variable) ? `.slice(${[variable.from, variable.to ?? []].flat().join(', ')})` : ''}}`,
       )}\``;
 
 function literal(value: unknown): string {
@@ -18,7 +19,7 @@ function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   return `{ ${Object.entries(value)
-    .map(([name, one]) => `${JSON.stringify(name)}: ${literal(one)}`)
+    .map(([name, inner]) => `${JSON.stringify(name)}: ${literal(inner)}`)
     .join(', ')} }`;
 }
 
@@ -56,15 +57,15 @@ export function nodeTest(told: Told): string {
 
 function linesOf(group: readonly Asked[]): string[] {
   const answers = group.map(({ step }) => `answer${step + 1}`);
-  const sent = group.map((one) => `send(${argumentsOf(one)})`);
+  const sent = group.map((step) => `send(${argumentsOf(step)})`);
   const asked =
     group.length === 1
       ? [`const ${answers[0]} = await ${sent[0]};`]
-      : [`const [${answers.join(', ')}] = await Promise.all([`, ...sent.map((one) => `  ${one},`), ']);'];
-  const caught = group.flatMap((one, at) =>
-    one.caught.map(({ name, place }) => `const ${name} = ${inPath(`${answers[at]}.body`, place)};`),
+      : [`const [${answers.join(', ')}] = await Promise.all([`, ...sent.map((step) => `  ${step},`), ']);'];
+  const caught = group.flatMap((step, at) =>
+    step.caught.map(({ name, place }) => `const ${name} = ${inPath(`${answers[at]}.body`, place)};`),
   );
-  return [...asked, ...caught, ...group.flatMap((one, at) => wantedOf(one, answers[at]!))];
+  return [...asked, ...caught, ...group.flatMap((step, at) => wantedOf(step, answers[at]!))];
 }
 
 function wantedOf({ expected }: Asked, answer: string): string[] {

@@ -22,7 +22,7 @@ function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value !== 'object') return JSON.stringify(value);
   return `{${Object.entries(value)
-    .map(([name, one]) => `${quoted(name)}: ${literal(one)}`)
+    .map(([name, inner]) => `${quoted(name)}: ${literal(inner)}`)
     .join(', ')}}`;
 }
 
@@ -90,19 +90,19 @@ export function pythonTest(told: Told): string {
 
 function linesOf(group: readonly Asked[]): string[] {
   const answers = group.map(({ step }) => [`status${step + 1}`, `body${step + 1}`] as const);
-  const sent = group.map((one) => `(${argumentsOf(one).join(', ')})`);
+  const sent = group.map((step) => `(${argumentsOf(step).join(', ')})`);
   const asked =
     group.length === 1
       ? [`${answers[0]!.join(', ')} = send${sent[0]}`]
       : [
           `${answers.map((pair) => `(${pair.join(', ')})`).join(', ')} = together(`,
-          ...sent.map((one) => `    ${one},`),
+          ...sent.map((step) => `    ${step},`),
           ')',
         ];
-  const caught = group.flatMap((one, nth) =>
-    one.caught.map(({ name, place }) => `${nameOf(name)} = ${at(answers[nth]![1], place)}`),
+  const caught = group.flatMap((step, nth) =>
+    step.caught.map(({ name, place }) => `${nameOf(name)} = ${at(answers[nth]![1], place)}`),
   );
-  return [...asked, ...caught, ...group.flatMap((one, nth) => wantedOf(one, answers[nth]!))];
+  return [...asked, ...caught, ...group.flatMap((step, nth) => wantedOf(step, answers[nth]!))];
 }
 
 function wantedOf({ expected }: Asked, [status, body]: readonly [string, string]): string[] {

@@ -73,10 +73,10 @@ function expectationOf(
     broken.what.split(/[^\w]+/).includes(String(place.at(-1)));
   const values = [...saidOf(broken, step.body, ours), ...(other ? differing(ours, step.body) : [])]
     .map(([place, value]) => [place, named(value)] as const)
-    .filter((one) => isMeant(one) && isPlain(one[1]));
+    .filter((entry) => isMeant(entry) && isPlain(entry[1]));
   if (values.length > 0) return { status, values: values.slice(0, 1) };
   const there = placesIn(ours).find(
-    (one) => isMeant(one) && one[1] !== null && (at(step.body, one[0]) ?? null) === null,
+    (entry) => isMeant(entry) && entry[1] !== null && (at(step.body, entry[0]) ?? null) === null,
   );
   return there && { status, values: [], there: there[0] };
 }
@@ -100,9 +100,9 @@ const isPlain = (value: unknown): boolean => !/\b[0-9a-f]{24}\b|… \(/i.test(JS
 /** Every value of records that are not in an array. */
 function placesIn(value: unknown, place: Place = []): [Place, unknown][] {
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, one]): [Place, unknown][] => [
-    [[...place, name], one],
-    ...placesIn(one, [...place, name]),
+  return Object.entries(value).flatMap(([name, inner]): [Place, unknown][] => [
+    [[...place, name], inner],
+    ...placesIn(inner, [...place, name]),
   ]);
 }
 
@@ -110,8 +110,8 @@ function placesIn(value: unknown, place: Place = []): [Place, unknown][] {
 function differing(ours: unknown, theirs: unknown, place: Place = []): Expectation['values'] {
   if (Array.isArray(ours) && Array.isArray(theirs)) {
     const isSame =
-      ours.length === theirs.length && ours.every((one, nth) => isDeepStrictEqual(one?.id, theirs[nth]?.id));
-    return isSame ? ours.flatMap((one, nth) => differing(one, theirs[nth], [...place, nth])) : [];
+      ours.length === theirs.length && ours.every((record, nth) => isDeepStrictEqual(record?.id, theirs[nth]?.id));
+    return isSame ? ours.flatMap((entry, nth) => differing(entry, theirs[nth], [...place, nth])) : [];
   }
   if (!isRecord(ours) || !isRecord(theirs)) return [];
   return Object.entries(ours).flatMap(([name, own]): Expectation['values'] => {
@@ -124,6 +124,6 @@ function differing(ours: unknown, theirs: unknown, place: Place = []): Expectati
 
 /** Variables that no reply gives. */
 function needed(all: readonly (Sent | Expectation)[]): string[] {
-  const given = new Set(all.flatMap((one) => ('caught' in one ? one.caught.map(({ name }) => name) : [])));
+  const given = new Set(all.flatMap((entry) => ('caught' in entry ? entry.caught.map(({ name }) => name) : [])));
   return [...new Set(variablesIn(JSON.stringify(all)).map(({ name }) => name))].filter((name) => !given.has(name));
 }

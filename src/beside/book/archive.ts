@@ -116,15 +116,15 @@ function expected(
 
 /** The places at which two values differ. */
 function* differing(
-  one: unknown,
+  value: unknown,
   other: unknown,
   at: readonly (string | number)[],
 ): Generator<readonly (string | number)[]> {
-  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
-    for (const [index, element] of one.entries()) yield* differing(element, other[index], [...at, index]);
-  } else if (isRecord(one) && isRecord(other)) {
-    for (const name of Object.keys(one)) yield* differing(one[name], other[name], [...at, name]);
-  } else if (typeof one === 'string' && one.includes(address)) {
+  if (Array.isArray(value) && Array.isArray(other) && value.length === other.length) {
+    for (const [index, element] of value.entries()) yield* differing(element, other[index], [...at, index]);
+  } else if (isRecord(value) && isRecord(other)) {
+    for (const name of Object.keys(value)) yield* differing(value[name], other[name], [...at, name]);
+  } else if (typeof value === 'string' && value.includes(address)) {
     yield at;
-  } else if (one !== other && JSON.stringify(one) !== JSON.stringify(other)) yield at;
+  } else if (value !== other && JSON.stringify(value) !== JSON.stringify(other)) yield at;
 }

@@ -287,7 +287,7 @@ const kindOf = (body: string): string =>
 function at(value: unknown, [first, ...rest]: readonly string[]): unknown {
   if (first === undefined) return value;
   if (Array.isArray(value) && first === 'length') return value.length;
-  if (Array.isArray(value) && !/^\d+$/.test(first)) return value.map((one) => at(one, [first, ...rest]));
+  if (Array.isArray(value) && !/^\d+$/.test(first)) return value.map((element) => at(element, [first, ...rest]));
   return isRecord(value) || Array.isArray(value) ? at((value as Record<string, unknown>)[first], rest) : undefined;
 }
 
@@ -314,7 +314,7 @@ function cutTo(value: unknown, paths: readonly (readonly string[])[]): unknown {
     const places = [...new Set(paths.map(([first]) => first!))];
     if (places.every((place) => /^\d+$/.test(place)))
       return places.map((place) => cutTo(value[Number(place)], below(paths, place)));
-    return value.map((one) => cutTo(one, paths));
+    return value.map((element) => cutTo(element, paths));
   }
   if (!isRecord(value)) return value;
   const places = [...new Set(paths.map(([first]) => first!))];

@@ -47,15 +47,15 @@ export class Account {
   add(entry: JournalEntry, world = ''): void {
     this.#counted += 1;
     increase(this.#statuses, entry.status);
-    const one = asked(entry, this.#rows.routes);
-    if (one === undefined) return;
-    this.#use(one);
-    for (const call of inside(one)) {
+    const element = asked(entry, this.#rows.routes);
+    if (element === undefined) return;
+    this.#use(element);
+    for (const call of inside(element)) {
       const nested = asked(call, this.#rows.routes);
       if (nested) this.#use(nested);
     }
-    for (const name of entry.ignored ?? []) this.#unread(one, name);
-    this.#habitsOf(world).see(one);
+    for (const name of entry.ignored ?? []) this.#unread(element, name);
+    this.#habitsOf(world).see(element);
   }
 
   /** `before`: how many requests came and went before the first that was added. */
@@ -65,7 +65,7 @@ export class Account {
     for (const habits of this.#habits.values()) habits.pending();
     const findings = [...this.#findings.values()];
     this.#findings = sofar;
-    const used = [...this.#used].map(([operation, one]) => this.#shown(operation, one));
+    const used = [...this.#used].map(([operation, value]) => this.#shown(operation, value));
     return {
       requests: { counted: this.#counted, before, refused: this.#between(400, 599) },
       findings: keysOf(kinds).flatMap((kind) =>

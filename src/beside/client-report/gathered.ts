@@ -23,7 +23,8 @@ export function gathered(
       .flatMap((line): SeenOfTest[] => (line === '' ? [] : [JSON.parse(line) as SeenOfTest])),
   );
   const account = new Account(rowsOf(declared));
-  for (const one of others) account.add(one);
-  for (const [at, { requests }] of tests.entries()) for (const one of requests) account.add(one, String(at));
+  for (const journalEntry of others) account.add(journalEntry);
+  for (const [at, { requests }] of tests.entries())
+    for (const journalEntry of requests) account.add(journalEntry, String(at));
   return { tests, report: account.report() };
 }

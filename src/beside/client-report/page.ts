@@ -55,7 +55,7 @@ export function reportPage(report: ClientReport, home?: string): Page {
     ${table(operations.used, new Set(operations.neverRefused))}
     <details>
       <summary>${number(operations.unused.length, 'operation')} not used</summary>
-      <ul class="chips">${operations.unused.map((one) => html`<li class="never"><code>${one}</code></li>`)}</ul>
+      <ul class="chips">${operations.unused.map((operation) => html`<li class="never"><code>${operation}</code></li>`)}</ul>
     </details>`;
   return page({ title: 'Client report · boardstone', body, more: style });
 }
@@ -93,14 +93,14 @@ function table(used: readonly UsedOperation[], never: ReadonlySet<string>): Mark
           </thead>
           <tbody>
             ${used.map(
-              (one) =>
+              (usedOperation) =>
                 html`<tr>
-                  <td><code>${one.operation}</code></td>
-                  <td>${one.section}</td>
-                  <td class="n"><meter max="${most}" value="${one.count}"></meter>${one.count}</td>
-                  <td>${answers(one)}${never.has(one.operation) ? html` <span class="soft">(no error yet)</span>` : ''}</td>
+                  <td><code>${usedOperation.operation}</code></td>
+                  <td>${usedOperation.section}</td>
+                  <td class="n"><meter max="${most}" value="${usedOperation.count}"></meter>${usedOperation.count}</td>
+                  <td>${answers(usedOperation)}${never.has(usedOperation.operation) ? html` <span class="soft">(no error yet)</span>` : ''}</td>
                   <td>
-                    ${Object.entries(one.parameters)
+                    ${Object.entries(usedOperation.parameters)
                       .map(([name, count]) => `${name} ×${count}`)
                       .join(', ')}
                   </td>

@@ -6,7 +6,7 @@ import { kinds, type ClientReport, type Finding, type UsedOperation } from './cl
 /** How many operations are listed; the JSON has all. */
 const bounds = { operations: 12, parameters: 6, findings: 8 };
 
-export const number = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+export const number = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
 
 export function headline({ requests, findings, operations }: ClientReport): string {
   const { counted, before, refused } = requests;
@@ -49,11 +49,11 @@ export function text(report: ClientReport): string {
   const { used, neverRefused } = operations;
   if (used.length > 0) {
     lines.push('', `Operations used; ${neverRefused.length} of ${used.length} never met an error`);
-    for (const one of used.slice(0, bounds.operations)) {
-      const names = Object.keys(one.parameters);
+    for (const usedOperation of used.slice(0, bounds.operations)) {
+      const names = Object.keys(usedOperation.parameters);
       const more = names.length > bounds.parameters ? ', …' : '';
       lines.push(
-        `  ${one.operation}  ${answers(one)}  ${names.slice(0, bounds.parameters).join(', ')}${more}`.trimEnd(),
+        `  ${usedOperation.operation}  ${answers(usedOperation)}  ${names.slice(0, bounds.parameters).join(', ')}${more}`.trimEnd(),
       );
     }
     if (used.length > bounds.operations) lines.push(`  … and ${used.length - bounds.operations} more`);

@@ -41,7 +41,7 @@ const isFor = ({ rules, rows, begins, fits }: Said, rule: RuleId, asked: Answere
   (begins === undefined || message.startsWith(begins));
 
 const idIn = ({ args, segments }: AnsweredCall['call']): string => {
-  const given = [...segments, ...Object.values(args)].filter((one) => /^[0-9a-f]{24}$/.test(String(one)));
+  const given = [...segments, ...Object.values(args)].filter((entry) => /^[0-9a-f]{24}$/.test(String(entry)));
   return String(given.at(-1) ?? '');
 };
 
@@ -56,7 +56,7 @@ function told(outcome: Outcome, asked: AnsweredCall, said: readonly Said[]): Out
   const { message } = outcome.body as Refused;
   // Limits say the same in both, unless an entry names theirs.
   const told = status === 429 ? said.filter(({ rules }) => rules?.includes(rule)) : said;
-  const found = told.find((one) => isFor(one, rule, asked, message));
+  const found = told.find((entry) => isFor(entry, rule, asked, message));
   if (status === 429 && found === undefined) return outcome;
   const sentence = (found?.says ?? (found?.whole ? message : bareOf(message))).replace('{id}', () => idIn(asked.call));
   const answer = { ...outcome, status: found?.status ?? status };

@@ -144,7 +144,7 @@ export function spoken(differences: readonly Difference[]): Spoken {
     differences.flatMap(({ heads }) => heads ?? []),
   );
   const hookOf = (what: 'events' | 'logged' | 'unlisted' | 'turned') => {
-    const value = differences.find((one) => one[what])?.[what];
+    const value = differences.find((difference) => difference[what])?.[what];
     return value && { [what]: value };
   };
   return {
@@ -190,19 +190,22 @@ function resourceIn(of: Resource, differences: readonly Difference[], as: Dialec
       ...Object.fromEntries(Object.entries(fields).flatMap(([name, { kind }]) => (kind ? [[name, kind]] : []))),
     },
     embeds: Object.fromEntries(
-      Object.entries(of.embeds).map(([name, one]) => {
+      Object.entries(of.embeds).map(([name, embed]) => {
         const value = values[name]; // An embed that is also a field shows what the field does.
-        return [name, value && one.of === of.fields[name] ? { ...one, of: value } : embedIn(one, usual[name], as)];
+        return [
+          name,
+          value && embed.of === of.fields[name] ? { ...embed, of: value } : embedIn(embed, usual[name], as),
+        ];
       }),
     ),
   };
 }
 
-const embedIn = (one: Embed<never>, usual: readonly string[] | undefined, as: Dialect['as']): Embed<never> => {
-  const { shows } = one;
-  if (!shows) return one;
+const embedIn = (embed: Embed<never>, usual: readonly string[] | undefined, as: Dialect['as']): Embed<never> => {
+  const { shows } = embed;
+  if (!shows) return embed;
   const resource = (): Resource<never> => as(shows.resource());
-  return { ...one, shows: { ...shows, resource, ...(usual && { usual, everywhere: true }) } };
+  return { ...embed, shows: { ...shows, resource, ...(usual && { usual, everywhere: true }) } };
 };
 
 /** How fields are shown that differ; one that came later is shown from its month on. */
@@ -211,7 +214,7 @@ const valuesOf = (fields: Fields, of: Pick<Resource, 'fields'>): Resource['field
     Object.entries(fields).flatMap(([name, { value, since }]): [string, Getter<never>][] => {
       if (since === undefined) return value ? [[name, value]] : [];
       const shown = value ?? of.fields[name]!;
-      return [[name, (one, view) => (isBefore(since, view.now) ? undefined : shown(one, view))]];
+      return [[name, (entry, view) => (isBefore(since, view.now) ? undefined : shown(entry, view))]];
     }),
   );
 
@@ -229,13 +232,18 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
   const { usual, whole, absent = {}, on, joins, needs }: RowChange = Object.assign({}, ...changes);
   // Several differences may be about one row: what they make of a call and of its answer follows one after the other.
   const inTurn = <K extends 'answers' | 'prepares'>(what: K) => {
-    const all = changes.flatMap((one) => one[what] ?? []) as ((body: unknown, ...of: unknown[]) => unknown)[];
+    const all = changes.flatMap((rowChange) => rowChange[what] ?? []) as ((
+      body: unknown,
+      ...of: unknown[]
+    ) => unknown)[];
     return (
-      all.length > 0 && { [what]: (body: unknown, ...of: unknown[]) => all.reduce((so, one) => one(so, ...of), body) }
+      all.length > 0 && {
+        [what]: (body: unknown, ...of: unknown[]) => all.reduce((so, entry) => entry(so, ...of), body),
+      }
     );
   };
   const { shows } = row;
-  const fields = Object.assign({}, ...changes.map((one) => one.fields ?? {})) as Fields;
+  const fields = Object.assign({}, ...changes.map((rowChange) => rowChange.fields ?? {})) as Fields;
   const spoken = shows && as(shows.resource);
   const resource = spoken && { ...spoken, fields: { ...spoken.fields, ...valuesOf(fields, spoken) } };
   return {
@@ -246,7 +254,10 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
     ...inTurn('prepares'),
     run: changes.reduce((run, { runs }) => runs?.(run) ?? run, row.run),
     args: Object.fromEntries(
-      Object.entries(row.args).map(([name, one]) => [name, name in absent ? { ...one, usual: absent[name] } : one]),
+      Object.entries(row.args).map(([name, argument]) => [
+        name,
+        name in absent ? { ...argument, usual: absent[name] } : argument,
+      ]),
     ),
     ...(shows && {
       shows: {

@@ -41,13 +41,13 @@ const usualViews = ({ id }: Board, { now }: View): readonly object[] =>
     enabled: at < 2,
   }));
 /** Preferences by the month from which on they are shown. */
-function prefsOf(one: Board, view: View): object {
+function prefsOf(board: Board, view: View): object {
   const { backgroundColor, backgroundImageScaled, hideVotes, isTemplate, ...prefs } = boardResource.fields['prefs']!(
-    one,
+    board,
     view,
   ) as Record<string, unknown>;
   const { canBeEnterprise: _, backgroundBottomColor, backgroundTopColor, ...oldest } = prefs;
-  const { cardCounts, hiddenPluginBoardButtons, switcherViews } = one.prefs;
+  const { cardCounts, hiddenPluginBoardButtons, switcherViews } = board.prefs;
   const never = { autoArchive: null, backgroundDarkColor: null, backgroundDarkImage: null };
   return {
     ...oldest,
@@ -57,7 +57,7 @@ function prefsOf(one: Board, view: View): object {
     ...since('2017-03', view, { backgroundBottomColor, backgroundTopColor }),
     ...since('2018-01', view, { hideVotes, isTemplate, canBeEnterprise: true }),
     ...since('2021-01', view, { hiddenPluginBoardButtons }),
-    ...since('2022-06', view, { backgroundColor, switcherViews: switcherViews ?? usualViews(one, view) }),
+    ...since('2022-06', view, { backgroundColor, switcherViews: switcherViews ?? usualViews(board, view) }),
     ...since('2023-09', view, { cardCounts }),
     ...since('2024-06', view, { sharedSourceUrl: null }),
     ...since('2025-03', view, { showCompleteStatus: true, ...never }),
@@ -71,22 +71,22 @@ const dataOf = ({ edited }: { readonly edited: boolean }): object | null => (edi
 const untilEdited = { kind: nullOr(anyObject), value: dataOf } as const;
 
 /** The parts of a cover that were recorded: that of a picture has the sizes of the picture. */
-function coverOf(one: Card, view: View): object {
+function coverOf(card: Card, view: View): object {
   const {
     url: _,
     isTemplate: __,
     idPlugin,
     ...cover
-  } = cardResource.fields['cover']!(one, view) as Record<string, unknown>;
-  const picture = one.idAttachmentCover === null ? undefined : view.world.attachments.get(one.idAttachmentCover);
-  const { scaled, edgeColor, sharedSourceUrl } = one.cover ?? { scaled: null, edgeColor: null, sharedSourceUrl: null };
+  } = cardResource.fields['cover']!(card, view) as Record<string, unknown>;
+  const picture = card.idAttachmentCover === null ? undefined : view.world.attachments.get(card.idAttachmentCover);
+  const { scaled, edgeColor, sharedSourceUrl } = card.cover ?? { scaled: null, edgeColor: null, sharedSourceUrl: null };
   const sizes = scaled ?? (picture?.previews.length ? picture.previews : null);
   const edge = edgeColor ?? picture?.edgeColor ?? null;
   return {
     ...cover,
     ...since('2026-01', view, { yPosition: 0.5 }),
     ...(!isOld(view.now) && { idPlugin }),
-    ...(one.cover === null && { brightness: isOld(createdAt(one.id)) ? 'light' : 'dark' }),
+    ...(card.cover === null && { brightness: isOld(createdAt(card.id)) ? 'light' : 'dark' }),
     ...(sizes && { scaled: sizes }),
     ...(edge !== null && { edgeColor: edge }),
     ...(sharedSourceUrl !== null && { sharedSourceUrl }),
@@ -95,12 +95,12 @@ function coverOf(one: Card, view: View): object {
 
 /** In the listings of boards and lists: a card that nobody ever touched shows null, and in 2020 no card its address. */
 const listed = (body: readonly Body[] | Body, _: unknown, { now }: View): unknown =>
-  Array.isArray(body) ? body.map((one: Body) => asListed(one, isOld(now))) : body;
-function asListed(one: Body, isWithout: boolean): Body {
-  const { email: _, ...rest } = one;
-  const { descData, checkItemStates } = one;
+  Array.isArray(body) ? body.map((entry: Body) => asListed(entry, isOld(now))) : body;
+function asListed(entry: Body, isWithout: boolean): Body {
+  const { email: _, ...rest } = entry;
+  const { descData, checkItemStates } = entry;
   const untouched = descData === null && Array.isArray(checkItemStates) && checkItemStates.length === 0;
-  return { ...(isWithout ? rest : one), ...(untouched && { checkItemStates: null }) };
+  return { ...(isWithout ? rest : entry), ...(untouched && { checkItemStates: null }) };
 }
 const listings = ['/boards/{board}', '/lists/{list}', '/checklists/{checklist}'].flatMap((path) => [
   `GET ${path}/cards`,
@@ -196,7 +196,10 @@ export const ofBoards: readonly Difference[] = [
     document: 'does not show the fields of check items; we show `nameData` as an object',
     live: 'it is null until the name is edited; an item that a call made has the object',
     seen: 'recorded answers of `GET /checklists/{id}` and `POST /checklists/{id}/checkItems`',
-    fields: [checkItemResource, { nameData: { ...untilEdited, value: dataOf as (one: CheckItem) => object | null } }],
+    fields: [
+      checkItemResource,
+      { nameData: { ...untilEdited, value: dataOf as (checkItem: CheckItem) => object | null } },
+    ],
   },
   {
     id: 'card-cover',

@@ -48,15 +48,17 @@ const furnished = (run: Endpoint['run']) => (args: { readonly defaultLists?: boo
 };
 
 const nullOnce = (name: string) => ({
-  value: (one: Board, view: View): unknown =>
-    isOld(view.now) ? null : view.dialect.as(boardResource).fields[name]!(one, view),
+  value: (board: Board, view: View): unknown =>
+    isOld(view.now) ? null : view.dialect.as(boardResource).fields[name]!(board, view),
 });
-const viewedOnce = (one: Board, view: View): unknown =>
-  boardResource.fields['dateLastView']!(one, view) ?? (isOld(view.now) ? undefined : null);
+const viewedOnce = (board: Board, view: View): unknown =>
+  boardResource.fields['dateLastView']!(board, view) ?? (isOld(view.now) ? undefined : null);
 /** Until 2017 a board that is shown with all fields said who is invited. */
 const withInvitations = (boards: readonly Body[], _: unknown, { now }: View): readonly Body[] =>
   isBefore('2018-01', now)
-    ? boards.map((one) => ('powerUps' in one && 'prefs' in one ? { ...one, invitations: null, invited: false } : one))
+    ? boards.map((board) =>
+        'powerUps' in board && 'prefs' in board ? { ...board, invitations: null, invited: false } : board,
+      )
     : boards;
 /** Empty limits; before 2018 a new card had none, and no attachments. */
 function noLimits(body: Body, _: unknown, { now }: View): Body {

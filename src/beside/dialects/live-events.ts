@@ -30,9 +30,9 @@ const valuesIn = ({ prefs = {}, ...old }: Data): readonly Data[] => [
 
 /** The record of a change with one of its new values, and always with its name. */
 function withOne(record: Data, old: Data, was: Data): Data {
-  const one = without(record, ...lacking(Object.keys(old), ['name', ...Object.keys(was)]));
+  const entry = without(record, ...lacking(Object.keys(old), ['name', ...Object.keys(was)]));
   const [pref] = Object.keys(was['prefs'] ?? {});
-  return pref === undefined ? one : { ...one, prefs: { [pref]: one['prefs'][pref] } };
+  return pref === undefined ? entry : { ...entry, prefs: { [pref]: entry['prefs'][pref] } };
 }
 
 function fieldByField<D extends Logged>(draft: D): readonly D[] {
@@ -130,9 +130,9 @@ const told: Readonly<Record<string, (data: Data, world: World) => readonly Event
 };
 
 /** A comment that was edited or deleted: the log has the comment alone, and receivers hear of what was done to it. */
-function ofComment({ action: one, was }: Edited): Event {
-  const { card, board, text } = one.data as Data;
-  const { id } = one;
+function ofComment({ action, was }: Edited): Event {
+  const { card, board, text } = action.data as Data;
+  const { id } = action;
   if (was === undefined) return ['deleteComment', { action: { id }, card, board }];
   return ['updateComment', { action: { id, text }, old: { text: was['text'] }, card, board }];
 }
@@ -144,16 +144,16 @@ const idOf = ({ id }: Action, at: number): string =>
 /** The events of a call: for each action it logged, and for each comment that it changed. */
 function eventsOf(actions: readonly Action[], edited: readonly Edited[], world: World): readonly Action[] {
   return [
-    ...actions.flatMap((one) => {
-      const events = told[one.type]?.(one.data, world) ?? [[one.type, one.data] as const];
-      return events.map(([type, data], at): Action => ({ ...one, id: idOf(one, at), type, data }));
+    ...actions.flatMap((action) => {
+      const events = told[action.type]?.(action.data, world) ?? [[action.type, action.data] as const];
+      return events.map(([type, data], at): Action => ({ ...action, id: idOf(action, at), type, data }));
     }),
-    ...edited.map((one): Action => {
-      const [type, data] = ofComment(one);
-      const { idMemberCreator, date } = one;
+    ...edited.map((entry): Action => {
+      const [type, data] = ofComment(entry);
+      const { idMemberCreator, date } = entry;
       return {
-        ...one.action,
-        id: idOf({ ...one.action, id: `${one.action.id}${date}` }, 1),
+        ...entry.action,
+        id: idOf({ ...entry.action, id: `${entry.action.id}${date}` }, 1),
         type,
         data,
         idMemberCreator,
@@ -207,10 +207,10 @@ function ofOld(type: string, data: Data, { boards }: World): Data {
   };
 }
 
-export function dataOf(one: Action, view: View): Data {
-  const { type, idMemberCreator } = one;
+export function dataOf(action: Action, view: View): Data {
+  const { type, idMemberCreator } = action;
   const { world, now } = view;
-  const data = dataToday(one, view);
+  const data = dataToday(action, view);
   const creator = movedBy.includes(type) ? world.members.get(idMemberCreator) : undefined;
   const { checkItem, customFieldItem } = data;
   const dated: Data = {

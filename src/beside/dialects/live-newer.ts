@@ -23,20 +23,20 @@ function nodeOf(noun: string, { id, idBoard }: { readonly id: string; readonly i
   return `ari:cloud:trello::${noun}/workspace/${workspaceOf(idBoard, world)}/${id}`;
 }
 
-function labelsOf(one: Card, view: View): unknown {
-  if (isBefore(newer, view.now)) return cardResource.fields['labels']!(one, view);
+function labelsOf(card: Card, view: View): unknown {
+  if (isBefore(newer, view.now)) return cardResource.fields['labels']!(card, view);
   const { world } = view;
-  return one.idLabels.map((idLabel) => {
+  return card.idLabels.map((idLabel) => {
     const { id, idBoard, name, color } = world.labels.the(idLabel);
     const [idOrganization, nodeId] = [workspaceOf(idBoard, world), nodeOf('label', { id, idBoard }, view)];
     return { id, idBoard, idOrganization, name, nodeId, color, uses: world.by.cardsOfLabel.of(id).size };
   });
 }
 
-function badgesOf(one: Card, view: View): object {
+function badgesOf(card: Card, view: View): object {
   const { start, dueComplete, attachmentsByType, location, checkItemsEarliestDue, ...badges } = cardResource.fields[
     'badges'
-  ]!(one, view) as Record<string, unknown>;
+  ]!(card, view) as Record<string, unknown>;
   return {
     ...badges,
     ...since('2016-10', view, { dueComplete }),
@@ -82,7 +82,12 @@ export const ofNewer: readonly Difference[] = [
     fields: [
       cardResource,
       {
-        nodeId: { ...always, since: later, kind: text(), value: (one: Card, view: View) => nodeOf('card', one, view) },
+        nodeId: {
+          ...always,
+          since: later,
+          kind: text(),
+          value: (card: Card, view: View) => nodeOf('card', card, view),
+        },
         pinned: { ...always, since: newer },
         mirrorSourceId: { ...always, since: later },
         agent: { ...always, since: newest, kind: anything, value: () => ({ name: null, conversationId: null }) },

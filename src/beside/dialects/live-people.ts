@@ -12,13 +12,13 @@ import { organizationResource } from '../../server/nouns/organizations/shown.ts'
 import type { View } from '../../server/rows/resource.ts';
 import { always, isBefore, isOld, ofSummary, since, testers, threshold, type Difference } from './difference.ts';
 
-const prefsOf = (one: Member, view: View): object => {
+const prefsOf = (member: Member, view: View): object => {
   const {
     timezone: _,
     timezoneInfo: __,
     twoFactor: ___,
     ...prefs
-  } = memberResource.fields['prefs']!(one, view) as Record<string, unknown>;
+  } = memberResource.fields['prefs']!(member, view) as Record<string, unknown>;
   return prefs;
 };
 /** Not the hash itself, which is of an older kind, but as long, and one for each address. */
@@ -68,9 +68,9 @@ export const ofPeople: readonly Difference[] = [
     fields: [
       memberResource,
       {
-        uploadedAvatarHash: { kind: nullOr(text()), value: (one: Member) => one.uploadedAvatarHash || null },
+        uploadedAvatarHash: { kind: nullOr(text()), value: (member: Member) => member.uploadedAvatarHash || null },
         uploadedAvatarUrl: {
-          value: (one: Member, view: View) => memberResource.fields['uploadedAvatarUrl']!(one, view) || null,
+          value: (member: Member, view: View) => memberResource.fields['uploadedAvatarUrl']!(member, view) || null,
         },
       },
     ],
@@ -93,7 +93,7 @@ export const ofPeople: readonly Difference[] = [
     seen: 'its documentation, and the schemas of a strict client',
     fields: [
       memberResource,
-      { email: { value: (one: Member, view: View) => memberResource.fields['email']!(one, view) || undefined } },
+      { email: { value: (member: Member, view: View) => memberResource.fields['email']!(member, view) || undefined } },
     ],
   },
   {
@@ -231,8 +231,10 @@ export const ofPeople: readonly Difference[] = [
       organizationResource,
       {
         url: {
-          value: (one: Organization, view: View) =>
-            isOld(view.now) ? `${view.origin}/${one.name}` : organizationResource.fields['url']!(one, view),
+          value: (organization: Organization, view: View) =>
+            isOld(view.now)
+              ? `${view.origin}/${organization.name}`
+              : organizationResource.fields['url']!(organization, view),
         },
       },
     ],
@@ -261,7 +263,8 @@ export const ofPeople: readonly Difference[] = [
       {
         powerUps: {
           kind: arrayOf(integer(0)),
-          value: (one: Organization, view: View) => organizationResource.fields['products']!(one, view),
+          value: (organization: Organization, view: View) =>
+            organizationResource.fields['products']!(organization, view),
         },
       },
     ],

@@ -30,8 +30,8 @@ import {
 
 const asText = ({ ixUpdate }: Board | Member): string => String(ixUpdate);
 
-const ownMessages = (one: Member, { actor }: View): unknown =>
-  actor.member?.id === one.id ? one.messagesDismissed : [];
+const ownMessages = (member: Member, { actor }: View): unknown =>
+  actor.member?.id === member.id ? member.messagesDismissed : [];
 const statusOf = ({ attempts, finished, stage }: Export): object => ({ attempts, finished, stage });
 const sizeOf = ({ finished, size }: Export): string | null => (finished ? String(size) : null);
 /** Only a comment can have reactions; how many were more in 2020, when the others showed an empty object. */
@@ -43,10 +43,10 @@ const limitsOfAction = ({ type }: Action, { now }: View): object | null => {
 const liveTypes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(otherTypes).map(([alive, word]) => [word, alive]),
 );
-const labelsNamed = (one: Board, view: View): unknown =>
+const labelsNamed = (board: Board, view: View): unknown =>
   isBefore('2022-06', view.now)
-    ? boardResource.fields['labelNames']!(one, view)
-    : labelNamesOf(anyLabelColor)(one, view);
+    ? boardResource.fields['labelNames']!(board, view)
+    : labelNamesOf(anyLabelColor)(board, view);
 const ofExtensions = [
   'the extension is switched on',
   'the extension is switched off',

@@ -69,8 +69,8 @@ const further: readonly Endpoint[] = [
     because: implied,
     shows: attachmentResource,
     args: { name: optional(text(0, limits.attachmentName)), pos: optional(position) },
-    run({ card: one, attachment: given, name, pos }, { change, world }) {
-      const siblings = world.by.attachmentsOfCard.of(one.id);
+    run({ card, attachment: given, name, pos }, { change, world }) {
+      const siblings = world.by.attachmentsOfCard.of(card.id);
       const at = pos === undefined ? undefined : place(change, 'attachments', siblings, pos, given);
       const patch = { ...(name !== undefined && { name }), ...(at !== undefined && { pos: at }) };
       return change.update('attachments', given as Attachment, patch);

@@ -183,7 +183,7 @@ export const ofRows: readonly Difference[] = [
       ['GET /cards/{card}/checkItemStates'],
       {
         answers: (states: readonly Body[], _, { now }) =>
-          isOld(now) ? states.map((one) => ({ id: '[object Object]', ...one })) : states,
+          isOld(now) ? states.map((state) => ({ id: '[object Object]', ...state })) : states,
       },
     ],
   },

@@ -44,28 +44,28 @@ function furtherOf({ data, type }: Action): Readonly<Record<string, Entity>> {
 const ofCards = ['commentCard', 'updateCard', 'addAttachmentToCard'];
 
 function sentenceOf(stored: Action, view: View): Display {
-  const one = { ...stored, data: dataOf(stored, view) };
-  const { translationKey, entities } = displayOf(one, view);
-  const isSelf = one.idMember === one.idMemberCreator;
+  const action = { ...stored, data: dataOf(stored, view) };
+  const { translationKey, entities } = displayOf(action, view);
+  const isSelf = action.idMember === action.idMemberCreator;
   const named = Object.entries(entities).flatMap(([name, part]): [string, Entity][] => {
     if (name === 'contextOn') return [[name, part]];
-    if (name === 'list' && ofCards.includes(one.type)) return [];
+    if (name === 'list' && ofCards.includes(action.type)) return [];
     // The text of a label is no comment, and whoever came or went on their own is named once.
-    if ((name === 'comment' && 'label' in one.data) || (name === 'member' && isSelf)) return [];
-    return [[name, partOf(name, part, one)]];
+    if ((name === 'comment' && 'label' in action.data) || (name === 'member' && isSelf)) return [];
+    return [[name, partOf(name, part, action)]];
   });
   const { memberCreator, ...parts } = Object.fromEntries(named);
   return {
     translationKey: /^action_update_(card|list|board)$/.test(translationKey) ? 'unknown' : translationKey,
-    entities: { ...parts, ...furtherOf(one), ...(memberCreator && { memberCreator }) },
+    entities: { ...parts, ...furtherOf(action), ...(memberCreator && { memberCreator }) },
   };
 }
 
 /** In the flat list the word between the parts of a comment is hidden where its card is seen. */
-function wordsOf(one: Action, view: View): readonly Entity[] {
-  const { translationKey, entities } = sentenceOf(one, view);
+function wordsOf(action: Action, view: View): readonly Entity[] {
+  const { translationKey, entities } = sentenceOf(action, view);
   const { contextOn, ...parts } = entities;
-  const words = entitiesOf(one, { translationKey, entities: parts });
+  const words = entitiesOf(action, { translationKey, entities: parts });
   if (contextOn === undefined) return words;
   const { hideIfContext, idContext } = contextOn;
   return words.map((word) => (word['type'] === 'text' ? { ...word, hideIfContext, idContext } : word));

@@ -20,7 +20,7 @@ interface Reading {
   /** The part of the answer that is the record. */
   readonly of?: (body: Json) => Json;
 }
-const named = (name: string) => (body: Json) => body.find((one: Json) => one.name === name);
+const named = (name: string) => (body: Json) => body.find((record: Json) => record.name === name);
 const bare: Request = ['POST /cards', { idList: '$idList', name: 'bare' }];
 
 export const readings: Readonly<Record<string, Reading>> = {

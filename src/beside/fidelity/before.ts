@@ -9,36 +9,37 @@ import { done, joins, says } from './says.ts';
 import { undo } from './undo.ts';
 
 /** The fixture of the world before an exchange. */
-export function worldBefore(one: Exchange, all: readonly Exchange[]): Json {
-  const me = acting(one, all);
+export function worldBefore(exchange: Exchange, all: readonly Exchange[]): Json {
+  const me = acting(exchange, all);
   const ground = new Ground(me.id);
-  const [noun, word, part] = segmentsOf(one);
+  const [noun, word, part] = segmentsOf(exchange);
   // A record that is read shows its own state; before a change those that were read before it do.
-  if (one.method === 'GET') learn(one, ground);
-  const earlier = beforeIt(one, all);
+  if (exchange.method === 'GET') learn(exchange, ground);
+  const earlier = beforeIt(exchange, all);
   const gone = new Set(earlier.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1)!));
   // States of check items do not name their checklist, so whatever does comes first.
   const named = earlier.toSorted((a, b) => Number(isOfStates(a)) - Number(isOfStates(b)));
   for (const other of named) if (!gone.has(other.path.split('/').at(-1)!)) learn(other, ground, gone);
-  if (one.method !== 'GET') undo(one, ground);
+  if (exchange.method !== 'GET') undo(exchange, ground);
   const { username, fullName, initials, avatarHash, email } = me;
   ground.put('members', me.id, { username, fullName, initials, avatarHash, email });
-  if (one.method === 'GET' && (noun === 'boards' || noun === 'organizations') && part === 'members') {
+  if (exchange.method === 'GET' && (noun === 'boards' || noun === 'organizations') && part === 'members') {
     const [{ id: idModel = word! } = {}] = earlier
       .filter(({ path }) => path === `/1/${noun}/${word}`)
       .map(({ json }) => json);
     ground.close(idModel);
-    for (const { id } of one.json) joins(ground, noun.slice(0, -1), idModel, id);
+    for (const { id } of exchange.json) joins(ground, noun.slice(0, -1), idModel, id);
   }
-  walkPath(one, ground);
-  return ground.fixture(one.at);
+  walkPath(exchange, ground);
+  return ground.fixture(exchange.at);
 }
 
-const isOfStates = (one: Exchange): boolean => segmentsOf(one)[2]?.toLowerCase() === 'checkitemstates';
+const isOfStates = (exchange: Exchange): boolean => segmentsOf(exchange)[2]?.toLowerCase() === 'checkitemstates';
 
 /** The member who acts: the one whom the recording shows as `me`, or else another recording. */
-const acting = (one: Exchange, all: readonly Exchange[]): Json =>
-  [one, ...beforeIt(one, all), ...all].find(({ path, status }) => path === '/1/members/me' && status === 200)!.json;
+const acting = (exchange: Exchange, all: readonly Exchange[]): Json =>
+  [exchange, ...beforeIt(exchange, all), ...all].find(({ path, status }) => path === '/1/members/me' && status === 200)!
+    .json;
 
 /** The field of a record, or of an action, that names the record of a path. */
 const ofPath: Readonly<Partial<Record<string, string>>> = {
@@ -48,17 +49,17 @@ const ofPath: Readonly<Partial<Record<string, string>>> = {
 const parts = ['labels', 'members', 'checklists', 'boards', 'lists', 'cards', 'customFields', 'actions'] as const;
 
 /** Reads a successful answer into the ground. */
-function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Set()): void {
-  if (one.status !== 200 || one.json === undefined) return;
-  const [noun, word] = segmentsOf(one);
-  const field = segmentsOf(one)[2]?.toLowerCase();
-  const table = answeredWith(one);
-  if (field === 'plugindata') ground.put(tableOf(noun!)!, word!, { pluginData: one.json });
-  for (const record of [one.json].flat()) {
+function learn(exchange: Exchange, ground: Ground, gone: ReadonlySet<string> = new Set()): void {
+  if (exchange.status !== 200 || exchange.json === undefined) return;
+  const [noun, word] = segmentsOf(exchange);
+  const field = segmentsOf(exchange)[2]?.toLowerCase();
+  const table = answeredWith(exchange);
+  if (field === 'plugindata') ground.put(tableOf(noun!)!, word!, { pluginData: exchange.json });
+  for (const record of [exchange.json].flat()) {
     if (!isObject(record) || gone.has(record.id)) continue;
     if ('_value' in record) {
-      if (one.method === 'GET' && isId(word))
-        ground.put(tableOf(noun!)!, word, { [segmentsOf(one)[2]!]: record._value });
+      if (exchange.method === 'GET' && isId(word))
+        ground.put(tableOf(noun!)!, word, { [segmentsOf(exchange)[2]!]: record._value });
       continue;
     }
     if (noun === 'actions' && field !== undefined) tellAbout(word!, field, record, ground);
@@ -68,7 +69,7 @@ function learn(one: Exchange, ground: Ground, gone: ReadonlySet<string> = new Se
     if (noun === 'boards' && field === 'organization') ground.put('boards', word!, { idOrganization: record.id });
     if (noun === 'checklists' && field === 'cards') ground.put('checklists', word!, { idCard: record.id });
     if (noun === 'cards' && field === 'members') ground.add('cards', word!, 'idMembers', record.id);
-    if (field === 'options') learnOption(one, record, ground);
+    if (field === 'options') learnOption(exchange, record, ground);
     else if (field === 'membersvoted') {
       says.members!(record, ground);
       if (!gone.has(record.id)) ground.add('cards', word!, 'idMembersVoted', record.id);
@@ -111,7 +112,7 @@ function learnParts(table: TableName, record: Json, ground: Ground): void {
 /** A record without the members, votes, labels and items that were taken from it since. */
 const remaining = (record: Json, gone: ReadonlySet<string>): Json => {
   const lists = ['idMembers', 'idMembersVoted', 'idLabels', 'checkItems'].filter((name) => Array.isArray(record[name]));
-  const left = (name: string): Json[] => record[name].filter((one: Json) => !gone.has(one.id ?? one));
+  const left = (name: string): Json[] => record[name].filter((shown: Json) => !gone.has(shown.id ?? shown));
   return { ...record, ...Object.fromEntries(lists.map((name) => [name, left(name)])) };
 };
 
@@ -131,8 +132,8 @@ function learnOption({ path }: Exchange, record: Json, ground: Ground): void {
 }
 
 /** All records that the path names exist, each in the one before it. */
-function walkPath(one: Exchange, ground: Ground): void {
-  const segments = segmentsOf(one);
+function walkPath(exchange: Exchange, ground: Ground): void {
+  const segments = segmentsOf(exchange);
   for (let at = 0; at + 1 < segments.length; at += 2) {
     const table = tableOf(segments[at]!);
     const word = segments[at + 1]!;
@@ -140,7 +141,7 @@ function walkPath(one: Exchange, ground: Ground): void {
     if (!table) continue;
     if (table === 'tokens' && ![...ground.rows('tokens').values()].some(({ token }) => token === word))
       ground.put('tokens', ground.fresh(), { token: word, application: 'client', idMember: ground.me });
-    if (one.status === 404) ground.rows(table).delete(word);
+    if (exchange.status === 404) ground.rows(table).delete(word);
     else if (table === 'members' && !isId(word) && word !== 'me') {
       const known = [...ground.rows('members').values()].some(({ username }) => username === word);
       if (!known) ground.put('members', ground.fresh(), { username: word, fullName: word });

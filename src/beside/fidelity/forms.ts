@@ -136,7 +136,7 @@ function partOf({ status, headers, body }: Answer, part: string): unknown {
   if (part === 'status') return status;
   if (part === '') return body;
   if (part.startsWith('header ')) return headers.get(part.slice(7)) ?? undefined;
-  if (part.startsWith('*')) return body.map((one: Json) => one[part.slice(1)]);
+  if (part.startsWith('*')) return body.map((record: Json) => record[part.slice(1)]);
   let at: Json = body;
   for (const name of part.split('.')) {
     if (Array.isArray(at)) [at] = at;

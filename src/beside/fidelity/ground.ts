@@ -90,7 +90,7 @@ export class Ground {
     for (let before = -1; before !== done.size;) {
       before = done.size;
       for (const [table, rows] of this.#tables) {
-        for (const row of [...rows.values()].filter((one) => !done.has(one))) {
+        for (const row of [...rows.values()].filter((entry) => !done.has(entry))) {
           done.add(row);
           Object.assign(row, { ...least[table]?.(row.id, this), ...row });
           this.#follow(row);
@@ -102,7 +102,7 @@ export class Ground {
       ['organizations', 'organization'],
     ] as const) {
       for (const { id: idModel } of this.rows(table).values()) {
-        const members = [...this.rows('memberships').values()].filter((one) => one['idModel'] === idModel);
+        const members = [...this.rows('memberships').values()].filter((row) => row['idModel'] === idModel);
         if (members.some(({ idMember }) => idMember === this.me) || this.#closed.has(idModel)) continue;
         const id = this.fresh();
         this.put('memberships', id, { modelType, idModel, idMember: this.me, memberType: 'admin' });
@@ -127,7 +127,7 @@ export class Ground {
       const idBoard = this.get('labels', idLabel)?.['idBoard'];
       const cards = [...this.rows('cards').values()];
       const known = cards.filter(({ idLabels = [] }) => (idLabels as string[]).includes(idLabel)).length;
-      const there = [...this.rows('lists').values()].find((one) => one['idBoard'] === idBoard);
+      const there = [...this.rows('lists').values()].find((row) => row['idBoard'] === idBoard);
       const idList = there?.id ?? this.fresh();
       if (known < uses) this.put('lists', idList, { idBoard, closed: true });
       for (let count = known; count < uses; count += 1) {

@@ -19,8 +19,8 @@ export const formOf = ({ exchange: { method, path } }: Replayed): string =>
 
 const placeOf = ({ at }: Point): string => at.replaceAll(/\[\d+\]/g, '[]');
 
-export const reasonOf = (one: Replayed, point: Point): string | undefined =>
-  reasons.find(([request, at]) => request.test(formOf(one)) && at.test(placeOf(point)))?.[2];
+export const reasonOf = (replayed: Replayed, point: Point): string | undefined =>
+  reasons.find(([request, at]) => request.test(formOf(replayed)) && at.test(placeOf(point)))?.[2];
 
 export interface Score {
   readonly exchanges: number;
@@ -30,7 +30,7 @@ export interface Score {
 }
 
 export const scoreOf = (all: readonly Replayed[]): Score => {
-  const asked = all.reduce((sum, one) => sum + one.asked, 0);
+  const asked = all.reduce((sum, replayed) => sum + replayed.asked, 0);
   const lost = all.reduce((sum, { differences }) => sum + differences.length, 0);
   return {
     exchanges: all.length,
@@ -61,16 +61,16 @@ export const reasonOfShape = ({ payload: { name } }: Shown, difference: string):
   reasonsOfShapes.find(([kind, pattern]) => kind.test(name) && pattern.test(difference))?.[2];
 
 const summed = (all: readonly Shown[]): Pick<Score, 'asked' | 'kept'> => {
-  const sum = (of: (one: Shown) => number): number => all.reduce((total, one) => total + of(one), 0);
-  const asked = sum((one) => one.asked);
+  const sum = (of: (shown: Shown) => number): number => all.reduce((total, shown) => total + of(shown), 0);
+  const asked = sum((shown) => shown.asked);
   return { asked, kept: asked - sum(({ differences }) => differences.length) };
 };
 /** The keys of samples from a year on. */
-export const keysSince = (year: string, all: readonly Shown[]) => summed(all.filter((one) => one.year >= year));
+export const keysSince = (year: string, all: readonly Shown[]) => summed(all.filter((shown) => shown.year >= year));
 
 /** What a source is called in the table. */
 const sourceOf = ({ payload: { sources } }: Shown): string =>
-  sources.map((one) => one.replace(/ \(.*/, '').replace(/^file index id.*/, 'a single file')).join(', ');
+  sources.map((source) => source.replace(/ \(.*/, '').replace(/^file index id.*/, 'a single file')).join(', ');
 
 /** Exchanges of each year, and keys of each year and source; and the years of which nothing tells. */
 function byYear(exchanges: readonly Replayed[], shown: readonly Shown[]): string {
@@ -85,9 +85,9 @@ function byYear(exchanges: readonly Replayed[], shown: readonly Shown[]): string
     ...[...grouped(exchanges, ({ exchange }) => exchange.at.slice(0, 4))].map(([year, all]) =>
       line(year, 'recorded exchanges', `${all.length} exchange${all.length === 1 ? '' : 's'}`, scoreOf(all), 'counted'),
     ),
-    ...[...grouped(shown, (one) => `${one.year}|${sourceOf(one)}`)].map(([key, all]) => {
+    ...[...grouped(shown, (entry) => `${entry.year}|${sourceOf(entry)}`)].map(([key, all]) => {
       const [year, source] = key.split('|') as [string, string];
-      const further = all.reduce((sum, one) => sum + one.further.length, 0);
+      const further = all.reduce((sum, entry) => sum + entry.further.length, 0);
       return line(year, source, `${all.length} kind${all.length === 1 ? '' : 's'}`, summed(all), String(further));
     }),
   ];
@@ -103,13 +103,13 @@ function silentYears(exchanges: readonly Replayed[], shown: readonly Shown[]): r
 
 /** Keys of samples that are not kept, and keys of ours that no sample has. */
 function shapesTable(shown: readonly Shown[]): string {
-  const lost = shown.flatMap((one) =>
-    one.differences.map(
-      (at) => `| ${one.year} | ${one.payload.name} | \`${at}\` | ${reasonOfShape(one, at) ?? 'not settled'} |`,
+  const lost = shown.flatMap((entry) =>
+    entry.differences.map(
+      (at) => `| ${entry.year} | ${entry.payload.name} | \`${at}\` | ${reasonOfShape(entry, at) ?? 'not settled'} |`,
     ),
   );
-  const further = shown.flatMap((one) =>
-    one.further.length === 0 ? [] : [`| ${one.year} | ${one.payload.name} | \`${one.further.join('`, `')}\` |`],
+  const further = shown.flatMap((entry) =>
+    entry.further.length === 0 ? [] : [`| ${entry.year} | ${entry.payload.name} | \`${entry.further.join('`, `')}\` |`],
   );
   return `| year | kind of payload | key | reason |
 | --- | --- | --- | --- |
@@ -124,9 +124,9 @@ ${further.toSorted().join('\n')}`;
 
 export function fidelityPage(all: readonly Replayed[], shown: readonly Shown[]): string {
   const score = scoreOf(all);
-  const lines = all.flatMap((one) =>
-    one.differences.map(
-      (point) => `| \`${formOf(one)}\` | \`${placeOf(point)}\` | ${reasonOf(one, point) ?? 'not settled'} |`,
+  const lines = all.flatMap((replayed) =>
+    replayed.differences.map(
+      (point) => `| \`${formOf(replayed)}\` | \`${placeOf(point)}\` | ${reasonOf(replayed, point) ?? 'not settled'} |`,
     ),
   );
   const recent = keysSince('2024', shown);

@@ -54,7 +54,7 @@ function typesIn(value: unknown, at = '', found = new Map<string, Set<string>>()
   const add = (path: string, type: string): void => void found.set(path, (found.get(path) ?? new Set()).add(type));
   if (Array.isArray(value)) {
     if (value.length === 0) add(`${at}[]`, 'empty');
-    for (const one of value) typesIn(one, `${at}[]`, found);
+    for (const entry of value) typesIn(entry, `${at}[]`, found);
   } else if (typeof value === 'object' && value !== null && Object.keys(value).length > 0)
     for (const [name, part] of Object.entries(value)) typesIn(part, at === '' ? name : `${at}.${name}`, found);
   else add(at, typeOf(value));
@@ -80,7 +80,7 @@ export function compareShape({ keys, sometimes }: Payload, body: unknown): Shape
   const differences: string[] = [];
   let asked = 0;
   for (const [path, types] of keys) {
-    const lists = leadingTo(path).filter((one) => one.endsWith('[]') && one !== path);
+    const lists = leadingTo(path).filter((entry) => entry.endsWith('[]') && entry !== path);
     if (lists.some((list) => ours.get(list)?.has('empty'))) continue;
     const here = [...ours.keys()].filter((at) => isWithin(at, path));
     const isOpen = types.includes('?') || types.includes('empty');
@@ -94,10 +94,10 @@ export function compareShape({ keys, sometimes }: Payload, body: unknown): Shape
   }
   const known = new Set([...keys.keys()].flatMap(leadingTo));
   const isOpen = (path: string): boolean =>
-    leadingTo(path).some((one) => keys.get(one)?.some((type) => ['empty', '?'].includes(type)));
+    leadingTo(path).some((entry) => keys.get(entry)?.some((type) => ['empty', '?'].includes(type)));
   const further = new Set(
     [...ours.keys()].flatMap((path) => {
-      const first = leadingTo(path).find((one) => !known.has(one));
+      const first = leadingTo(path).find((entry) => !known.has(entry));
       return first === undefined || isOpen(path) || ours.get(path)!.has('empty') ? [] : [first];
     }),
   );

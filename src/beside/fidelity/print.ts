@@ -10,20 +10,23 @@ if (missing !== undefined) {
   process.exitCode = 2;
 } else {
   const all = await replayAll('live', process.argv[2]);
-  for (const one of all) {
-    for (const point of one.differences) {
+  for (const replayed of all) {
+    for (const point of replayed.differences) {
       const values = `${JSON.stringify(point.recorded)} recorded, ${JSON.stringify(point.ours)} here`;
-      const [asked, reason] = [`${one.exchange.recording} ${formOf(one)}`, reasonOf(one, point) ?? 'not settled'];
+      const [asked, reason] = [
+        `${replayed.exchange.recording} ${formOf(replayed)}`,
+        reasonOf(replayed, point) ?? 'not settled',
+      ];
       process.stdout.write(`${asked}\n  ${point.at} ${point.what}: ${values}\n  ${reason}\n`);
     }
   }
   const score = scoreOf(all);
   process.stdout.write(`${percent(score)} % of ${score.asked} points, ${score.same} of ${score.exchanges} exchanges\n`);
   const shown = await shownPayloads(process.argv[2]);
-  for (const one of shown) {
-    for (const at of one.differences) {
-      const reason = reasonOfShape(one, at) ?? 'not settled';
-      process.stdout.write(`${one.year} ${one.payload.name}: ${at}\n  ${reason}\n`);
+  for (const entry of shown) {
+    for (const at of entry.differences) {
+      const reason = reasonOfShape(entry, at) ?? 'not settled';
+      process.stdout.write(`${entry.year} ${entry.payload.name}: ${at}\n  ${reason}\n`);
     }
   }
   const recent = keysSince('2024', shown);

@@ -40,9 +40,9 @@ const nameOf = ({ recording }: Exchange): string => recording.slice(0, recording
 const numberOf = ({ recording }: Exchange): number => Number(recording.slice(recording.lastIndexOf('#') + 1));
 
 /** The exchanges of the same recording that came before, newest first. */
-export const beforeIt = (one: Exchange, all: readonly Exchange[]): readonly Exchange[] =>
+export const beforeIt = (exchange: Exchange, all: readonly Exchange[]): readonly Exchange[] =>
   all
-    .filter((other) => nameOf(other) === nameOf(one) && numberOf(other) < numberOf(one))
+    .filter((other) => nameOf(other) === nameOf(exchange) && numberOf(other) < numberOf(exchange))
     .sort((a, b) => numberOf(b) - numberOf(a));
 
 /** What the request gives: of the query, and of a body that is a form or JSON. */
@@ -72,11 +72,11 @@ export const tableOf = (word: string): TableName | undefined => otherwise[word.t
 export const segmentsOf = ({ path }: Exchange): string[] => path.split('/').filter(Boolean).slice(1);
 
 /** The table of the records that an exchange answers with, if they are records. */
-export function answeredWith(one: Exchange): TableName | undefined {
-  const nouns = segmentsOf(one).filter((_, at) => at % 2 === 0);
+export function answeredWith(exchange: Exchange): TableName | undefined {
+  const nouns = segmentsOf(exchange).filter((_, at) => at % 2 === 0);
   const last = nouns.at(-1)!;
-  if (one.method === 'PUT' && /^(id|closed|name|pos|desc|due|subscribed)/i.test(last) && nouns[0])
+  if (exchange.method === 'PUT' && /^(id|closed|name|pos|desc|due|subscribed)/i.test(last) && nouns[0])
     return tableOf(nouns[0]);
-  if (/boards\/[^/]+\/members\/?/.test(one.path) && one.method !== 'GET') return 'boards';
+  if (/boards\/[^/]+\/members\/?/.test(exchange.path) && exchange.method !== 'GET') return 'boards';
   return tableOf(last);
 }

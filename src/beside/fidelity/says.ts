@@ -19,7 +19,7 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
     const shortLink = record.shortLink ?? /\/b\/(\w{8})/.exec(record.shortUrl ?? '')?.[1];
     ground.put('boards', record.id, { ...own, shortLink });
     ground.need('organizations', record.idOrganization);
-    for (const one of memberships ?? []) belongs(ground, 'board', record.id, one);
+    for (const entry of memberships ?? []) belongs(ground, 'board', record.id, entry);
     for (const [color, name] of Object.entries(record.labelNames ?? {}))
       if (name !== '' && !labelled(ground, record.id, color))
         ground.put('labels', ground.fresh(), { idBoard: record.id, color, name });
@@ -38,7 +38,7 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
   organizations(record, ground) {
     const { memberships, idBoards, ...own } = record;
     ground.put('organizations', record.id, own);
-    for (const one of memberships ?? []) belongs(ground, 'organization', record.id, one);
+    for (const entry of memberships ?? []) belongs(ground, 'organization', record.id, entry);
     const surplus = (idBoards?.length ?? 0) - (record.limits?.orgs?.freeBoardsPerOrg?.count ?? Infinity);
     for (const [at, id] of (idBoards ?? []).entries())
       ground.put('boards', id, { idOrganization: record.id, closed: at < surplus });
@@ -48,8 +48,8 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
   cards(record, ground) {
     const { badges = {}, labels = [], attachments, members } = record;
     const { idChecklists = badges.checkItems ? [ground.fresh()] : [] } = record;
-    for (const one of labels) says.labels!(one, ground);
-    for (const one of members ?? []) says.members!(one, ground);
+    for (const label of labels) says.labels!(label, ground);
+    for (const entry of members ?? []) says.members!(entry, ground);
     if (record.idList) ground.put('lists', record.idList, { idBoard: record.idBoard });
     inWorkspace(record, ground);
     ground.put('cards', record.id, {
@@ -66,7 +66,7 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
     const known = [...ground.rows('attachments').values()].filter(({ idCard }) => idCard === record.id);
     for (let count = known.length; count < (badges.attachments ?? 0); count += 1)
       ground.put('attachments', ground.fresh(), { idCard: record.id });
-    for (const one of record.checkItemStates ?? []) done(ground, idChecklists.at(-1), one);
+    for (const entry of record.checkItemStates ?? []) done(ground, idChecklists.at(-1), entry);
     items(ground, record.id, idChecklists, badges);
   },
   labels(record, ground) {
@@ -126,7 +126,7 @@ export function inWorkspace({ idBoard, nodeId = '' }: Json, ground: Ground): voi
 /** A picture that is a cover is one of those that the badges of its card count. */
 export function coverOf(idCard: string, id: string, picture: Json, ground: Ground): void {
   const rows = ground.rows('attachments');
-  const counted = [...rows.values()].find((one) => isMade(one.id) && one['idCard'] === idCard);
+  const counted = [...rows.values()].find((row) => isMade(row.id) && row['idCard'] === idCard);
   if (counted && !rows.has(id)) rows.delete(counted.id);
   ground.put('attachments', id, { idCard, ...picture });
 }
@@ -171,7 +171,7 @@ export function speaksOf({ board, card, list, cardSource }: Json, ground: Ground
 export function onBoard(ground: Ground, idCard: string, idBoard: string): void {
   const card = ground.get('cards', idCard);
   if (!card || card['idList'] !== undefined) return;
-  const there = [...ground.rows('lists').values()].find((one) => one['idBoard'] === idBoard);
+  const there = [...ground.rows('lists').values()].find((row) => row['idBoard'] === idBoard);
   const idList = there?.id ?? ground.fresh();
   ground.put('lists', idList, { idBoard });
   card['idList'] = idList;
@@ -179,26 +179,26 @@ export function onBoard(ground: Ground, idCard: string, idBoard: string): void {
 
 /** Whether a label of a colour is known of a board. */
 const labelled = (ground: Ground, idBoard: string, color: string): boolean =>
-  [...ground.rows('labels').values()].some((one) => one['idBoard'] === idBoard && one['color'] === color);
+  [...ground.rows('labels').values()].some((row) => row['idBoard'] === idBoard && row['color'] === color);
 
 /** A membership that is shown stands for one that only a list of ids told of. */
-function belongs(ground: Ground, modelType: string, idModel: string, one: Json): void {
+function belongs(ground: Ground, modelType: string, idModel: string, record: Json): void {
   const rows = ground.rows('memberships');
   for (const { id, ...known } of [...rows.values()])
-    if (known['idModel'] === idModel && known['idMember'] === one.idMember && id !== one.id) rows.delete(id);
-  ground.need('members', one.idMember);
-  ground.put('memberships', one.id, { ...one, modelType, idModel });
+    if (known['idModel'] === idModel && known['idMember'] === record.idMember && id !== record.id) rows.delete(id);
+  ground.need('members', record.idMember);
+  ground.put('memberships', record.id, { ...record, modelType, idModel });
 }
 
 export function joins(ground: Ground, modelType: string, idModel: string, idMember: string): void {
   ground.need(modelType === 'board' ? 'boards' : 'organizations', idModel);
   const known = [...ground.rows('memberships').values()];
-  if (known.some((one) => one['idModel'] === idModel && one['idMember'] === idMember)) return;
+  if (known.some((row) => row['idModel'] === idModel && row['idMember'] === idMember)) return;
   ground.put('memberships', ground.fresh(), { modelType, idModel, idMember, memberType: 'admin' });
 }
 
 const wordsOf = ({ permissions = [] }: Json): string[] => [
-  ...['read', 'write'].filter((word) => permissions.some((one: Json) => one[word])),
+  ...['read', 'write'].filter((word) => permissions.some((permission: Json) => permission[word])),
   ...(permissions.some(({ modelType, write }: Json) => modelType === 'Member' && write) ? ['account'] : []),
 ];
 

@@ -31,7 +31,7 @@ const kindIn = (type: string): string => (type === 'integer' ? 'number' : /^\w+/
 /** Every value of a record with the names that lead to it. */
 function valuesIn(value: unknown, at = ''): readonly (readonly [at: string, value: unknown])[] {
   const here = at === '' || at.endsWith('[]') ? [] : [[at, value] as const];
-  if (Array.isArray(value)) return [...here, ...value.flatMap((one) => valuesIn(one, `${at}[]`))];
+  if (Array.isArray(value)) return [...here, ...value.flatMap((element) => valuesIn(element, `${at}[]`))];
   if (typeof value !== 'object' || value === null) return here;
   const parts = Object.entries(value).flatMap(([name, part]) => valuesIn(part, at === '' ? name : `${at}.${name}`));
   return [...here, ...parts];
@@ -39,16 +39,16 @@ function valuesIn(value: unknown, at = ''): readonly (readonly [at: string, valu
 
 /** What an answer has too much or too little, or of another type. The data of actions have shapes of their own. */
 export function differencesOf({ dataOf, types, always, sometimes }: Shape, body: Json): readonly string[] {
-  const records = [body].flat().filter((one) => kindOf(one) === 'object' && (dataOf ?? one.type) === one.type);
+  const records = [body].flat().filter((entry) => kindOf(entry) === 'object' && (dataOf ?? entry.type) === entry.type);
   const shown = dataOf === undefined ? records : records.map(({ data }) => data);
   if (shown.length === 0 && always.some((name) => name !== '[]')) return ['nothing is shown'];
-  const found = shown.flatMap((one) => [
-    ...always.filter((name) => !(name in one)).map((name) => `no ${name}`),
-    ...Object.keys(one)
-      .filter((name) => !always.includes(name) && !sometimes.includes(name) && (name !== 'data' || !('type' in one)))
+  const found = shown.flatMap((entry) => [
+    ...always.filter((name) => !(name in entry)).map((name) => `no ${name}`),
+    ...Object.keys(entry)
+      .filter((name) => !always.includes(name) && !sometimes.includes(name) && (name !== 'data' || !('type' in entry)))
       .map((name) => `further ${name}`),
-    ...valuesIn(one).flatMap(([at, value]) => {
-      if (at.startsWith('data') && 'type' in one) return [];
+    ...valuesIn(entry).flatMap(([at, value]) => {
+      if (at.startsWith('data') && 'type' in entry) return [];
       const known = types[at];
       if (known === undefined) return at.includes('.') ? [`further ${at}`] : [];
       return known.some((type) => kindIn(type) === kindOf(value)) ? [] : [`${at} is ${kindOf(value)}`];

@@ -7,20 +7,20 @@ import { coverOf, inWorkspace, items, joins, onBoard, says, speaksOf } from './s
 
 type Given = Readonly<Record<string, unknown>>;
 
-export function undo(one: Exchange, ground: Ground): void {
-  const { method, json: answer } = one;
-  const table = answeredWith(one);
-  const [, word, part, , last] = segmentsOf(one);
-  if (method === 'DELETE') beforeDeletion(one, ground);
-  else if (method === 'POST' && part === 'options') beforeOption(one, ground);
-  else if (part === 'moveAllCards') beforeMove(one, ground);
-  else if (last === 'item') beforeItem(one, ground);
-  else if (part === 'idMembers') beforeJoining(word!, givenIn(one)['value'], ground);
-  else if (part === 'idLabels') beforeLabel(word!, givenIn(one)['value'], ground);
-  else if (method === 'PUT' && part === 'members') beforeRole(one, ground);
+export function undo(exchange: Exchange, ground: Ground): void {
+  const { method, json: answer } = exchange;
+  const table = answeredWith(exchange);
+  const [, word, part, , last] = segmentsOf(exchange);
+  if (method === 'DELETE') beforeDeletion(exchange, ground);
+  else if (method === 'POST' && part === 'options') beforeOption(exchange, ground);
+  else if (part === 'moveAllCards') beforeMove(exchange, ground);
+  else if (last === 'item') beforeItem(exchange, ground);
+  else if (part === 'idMembers') beforeJoining(word!, givenIn(exchange)['value'], ground);
+  else if (part === 'idLabels') beforeLabel(word!, givenIn(exchange)['value'], ground);
+  else if (method === 'PUT' && part === 'members') beforeRole(exchange, ground);
   else if (isObject(answer) && table !== undefined) {
-    if (method === 'POST') beforeMaking(one, table, ground);
-    else beforeChange(one, table, ground);
+    if (method === 'POST') beforeMaking(exchange, table, ground);
+    else beforeChange(exchange, table, ground);
   }
 }
 
@@ -30,10 +30,10 @@ const listsOfCards: Readonly<Record<string, string>> = {
 };
 
 /** A member who is removed was a member before. */
-function beforeDeletion(one: Exchange, ground: Ground): void {
-  const [noun, word, part, gone] = segmentsOf(one);
+function beforeDeletion(exchange: Exchange, ground: Ground): void {
+  const [noun, word, part, gone] = segmentsOf(exchange);
   const list = listsOfCards[part?.toLowerCase() ?? ''];
-  if (list && one.status === 200) ground.add('cards', word!, list, gone!);
+  if (list && exchange.status === 200) ground.add('cards', word!, list, gone!);
   if (noun !== 'boards' || part !== 'members') return;
   const known = [...ground.rows('members').values()].find(({ id, username }) => id === gone || username === gone);
   const id = known?.id ?? (isId(gone) ? gone : ground.fresh());
@@ -55,20 +55,21 @@ function beforeLabel(idCard: string, idLabel: unknown, ground: Ground): void {
 }
 
 /** The cards lay in the list of the path, and behind the last card of the other list came the first of them. */
-function beforeMove(one: Exchange, ground: Ground): void {
-  const idList = segmentsOf(one)[1]!;
-  const [first] = one.json as Json[];
+function beforeMove(exchange: Exchange, ground: Ground): void {
+  const idList = segmentsOf(exchange)[1]!;
+  const [first] = exchange.json as Json[];
   if (first === undefined) return;
   ground.put('lists', idList, { idBoard: first.idBoard });
   ground.put('lists', first.idList, { idBoard: first.idBoard });
   if (first.pos > step) ground.put('cards', ground.fresh(), { idList: first.idList, pos: first.pos - step });
-  for (const { id, pos } of one.json) ground.rows('cards').set(id, { ...ground.get('cards', id), id, idList, pos });
+  for (const { id, pos } of exchange.json)
+    ground.rows('cards').set(id, { ...ground.get('cards', id), id, idList, pos });
 }
 
 /** The field of a value is on the board of the card, and of the type of the value. */
-function beforeItem(one: Exchange, ground: Ground): void {
-  const [, idCard, , id] = segmentsOf(one);
-  const { idValue, value } = one.json;
+function beforeItem(exchange: Exchange, ground: Ground): void {
+  const [, idCard, , id] = segmentsOf(exchange);
+  const { idValue, value } = exchange.json;
   ground.need('cards', idCard);
   const field = ground.get('customFields', id!);
   if (field) onBoard(ground, idCard!, String(field['idModel']));
@@ -80,25 +81,25 @@ function beforeItem(one: Exchange, ground: Ground): void {
 }
 
 /** Everybody whom the answer shows was there, but for who came with this call. */
-function beforeRole(one: Exchange, ground: Ground): void {
-  const { id: idModel, members = [], memberships = [] } = one.json as Json;
+function beforeRole(exchange: Exchange, ground: Ground): void {
+  const { id: idModel, members = [], memberships = [] } = exchange.json as Json;
   for (const who of members) says.members!(who, ground);
-  const isNew = ({ id }: Json) => Math.abs(parseInt(id.slice(0, 8), 16) * 1000 - Date.parse(one.at)) < 60_000;
+  const isNew = ({ id }: Json) => Math.abs(parseInt(id.slice(0, 8), 16) * 1000 - Date.parse(exchange.at)) < 60_000;
   for (const each of memberships)
     if (!isNew(each)) ground.put('memberships', each.id, { ...each, modelType: 'board', idModel });
 }
 
 /** An option stands before the new one. */
-function beforeOption(one: Exchange, ground: Ground): void {
-  const before = { id: ground.fresh(), value: { text: 'before' }, pos: one.json.pos - step };
-  ground.put('customFields', segmentsOf(one)[1]!, { type: 'list', options: [before] });
+function beforeOption(exchange: Exchange, ground: Ground): void {
+  const before = { id: ground.fresh(), value: { text: 'before' }, pos: exchange.json.pos - step };
+  ground.put('customFields', segmentsOf(exchange)[1]!, { type: 'list', options: [before] });
 }
 
 /** All records that the arguments of a new record name exist, with their surroundings. */
-function beforeMaking(one: Exchange, table: TableName, ground: Ground): void {
-  const { json: answer } = one;
-  const given = givenIn(one);
-  const [noun, word] = segmentsOf(one);
+function beforeMaking(exchange: Exchange, table: TableName, ground: Ground): void {
+  const { json: answer } = exchange;
+  const given = givenIn(exchange);
+  const [noun, word] = segmentsOf(exchange);
   if (table === 'actions') speaksOf(answer.data ?? {}, ground);
   for (const [name, to] of Object.entries(tableOfArgument)) if (isId(given[name])) ground.need(to, given[name]);
   if (table === 'cards' && isId(answer.idBoard)) beforeCard(answer, given, ground);
@@ -121,9 +122,9 @@ function beforeCopy(id: string, { name, checkItems }: Json, given: Given, ground
   ground.put('checklists', id, given['name'] === undefined ? { name } : {});
   const rows = ground.rows('checkItems');
   const known = [...rows.values()].filter(({ idChecklist }) => idChecklist === id);
-  if (known.some((one) => !isMade(one.id))) return;
-  for (const one of known) rows.delete(one.id);
-  for (const one of checkItems) ground.put('checkItems', ground.fresh(), { ...one, idChecklist: id });
+  if (known.some((row) => !isMade(row.id))) return;
+  for (const row of known) rows.delete(row.id);
+  for (const checkItem of checkItems) ground.put('checkItems', ground.fresh(), { ...checkItem, idChecklist: id });
 }
 
 const tableOfArgument: Readonly<Record<string, TableName>> = {
@@ -158,11 +159,11 @@ function beforeCard(answer: Json, given: Given, ground: Ground): void {
 }
 
 /** Of a record that nothing showed before, what the call did not give was as it is after it. */
-function beforeChange(one: Exchange, table: TableName, ground: Ground): void {
-  const { json: answer } = one;
+function beforeChange(exchange: Exchange, table: TableName, ground: Ground): void {
+  const { json: answer } = exchange;
   if (!isId(answer.id)) return;
-  const given = givenIn(one);
-  const part = segmentsOf(one)[2] ?? '';
+  const given = givenIn(exchange);
+  const part = segmentsOf(exchange)[2] ?? '';
   const changed = new Set([...Object.keys(given), part, 'subscribed']);
   const rest = Object.fromEntries(Object.entries(answer).filter(([name]) => !changed.has(name)));
   if (!ground.has(table, answer.id)) says[table]?.(rest, ground);
@@ -186,9 +187,9 @@ function beside(ground: Ground, table: TableName, answer: Json, { pos }: Given):
   const near: Json = Object.fromEntries(Object.entries({ idBoard, idList, idCard }).filter(([, id]) => isId(id)));
   if (table === 'cards') {
     const cards = [...ground.rows('cards').values()];
-    if (cards.some((one) => one['idList'] === idList && one['pos'] === at)) return;
+    if (cards.some((row) => row['idList'] === idList && row['pos'] === at)) return;
     const idShort = answer.idShort - 1;
-    if (idShort > 0 && !cards.some((one) => one['idShort'] === idShort)) Object.assign(near, { idShort });
+    if (idShort > 0 && !cards.some((row) => row['idShort'] === idShort)) Object.assign(near, { idShort });
   }
   if (table === 'checkItems') Object.assign(near, { idChecklist: answer.idChecklist });
   ground.put(table, ground.fresh(), { ...near, pos: at });

@@ -60,7 +60,7 @@ const recordIn = (body: unknown, path: string): Shown => {
   throw new ImportError(`GET ${path} is not answered with a record that has an id`);
 };
 const listIn = (body: unknown, path: string): Shown[] => {
-  if (Array.isArray(body) && body.every((one) => isRecord(one) && typeof one['id'] === 'string')) return body;
+  if (Array.isArray(body) && body.every((entry) => isRecord(entry) && typeof entry['id'] === 'string')) return body;
   throw new ImportError(`GET ${path} is not answered with a list of records`);
 };
 
@@ -84,7 +84,7 @@ async function paged(get: Get, path: string, args: Args, count: (records: number
     const fresh = records.filter(({ id }) => !all.has(String(id)));
     if (records.length > 0 && fresh.length === 0)
       throw new ImportError(`GET ${path} answers the page before ${before} with records that were there already`);
-    for (const one of fresh) all.set(String(one['id']), one);
+    for (const entry of fresh) all.set(String(entry['id']), entry);
     count(fresh.length);
     if (all.size > bounds.records) throw new ImportError(`GET ${path} has more than ${bounds.records} records`);
     if (records.length < limit) return [...all.values()];
@@ -144,8 +144,10 @@ export async function readAccount(
   // A board may be named twice, by its id and by its short link.
   const found = new Map<unknown, BoardAnswers>();
   for (const [at, id] of all.entries()) {
-    const one = await readBoard(get, id, (board, records) => tell({ board, at: at + 1, of: all.length, records }));
-    found.set(one.board['id'], one);
+    const boardAnswers = await readBoard(get, id, (board, records) =>
+      tell({ board, at: at + 1, of: all.length, records }),
+    );
+    found.set(boardAnswers.board['id'], boardAnswers);
   }
   const boards = [...found.values()];
   const named = boards.map(({ board }) => board['idOrganization']).filter(isId);

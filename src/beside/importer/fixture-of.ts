@@ -20,7 +20,7 @@ function taken(kind: Data, raw: unknown): unknown {
     return kindFits(kind, known) ? known : undefined;
   }
   if (kind.kind === 'array' && Array.isArray(raw))
-    return raw.map((one) => taken(kind.of, one)).filter((one) => one !== undefined);
+    return raw.map((option) => taken(kind.of, option)).filter((option) => option !== undefined);
   if (kind.kind === 'number' || kind.kind === 'integer') {
     const number = typeof raw === 'string' && raw !== '' ? Number(raw) : raw;
     return kindFits(kind, number) ? number : undefined;
@@ -49,7 +49,7 @@ export function rowOf(table: TableName, shown: Shown, otherwise: Row = {}): Row 
 
 const recordsIn = (value: unknown): Shown[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 const idsIn = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value.map((one) => (isRecord(one) ? one['id'] : one)) : [];
+  Array.isArray(value) ? value.map((element) => (isRecord(element) ? element['id'] : element)) : [];
 const partOf = (value: unknown, name: string): Shown => {
   const part = isRecord(value) ? value[name] : undefined;
   return isRecord(part) ? part : {};
@@ -84,15 +84,17 @@ function cardParts(card: Shown): Rows {
   const idCard = card['id'];
   const checklists = recordsIn(card['checklists']);
   return {
-    checklists: checklists.map((one) => rowOf('checklists', one, { idCard })),
+    checklists: checklists.map((checklist) => rowOf('checklists', checklist, { idCard })),
     checkItems: checklists.flatMap(({ id: idChecklist, checkItems }) =>
-      recordsIn(checkItems).map((one) => rowOf('checkItems', one, { idChecklist })),
+      recordsIn(checkItems).map((record) => rowOf('checkItems', record, { idChecklist })),
     ),
     // The files themselves are not read: an upload becomes a link.
-    attachments: recordsIn(card['attachments']).map((one) => rowOf('attachments', one, { idCard, isUpload: false })),
-    stickers: recordsIn(card['stickers']).map((one) => rowOf('stickers', one, { idCard })),
-    customFieldItems: recordsIn(card['customFieldItems']).map((one) =>
-      rowOf('customFieldItems', one, { idModel: idCard }),
+    attachments: recordsIn(card['attachments']).map((record) =>
+      rowOf('attachments', record, { idCard, isUpload: false }),
+    ),
+    stickers: recordsIn(card['stickers']).map((record) => rowOf('stickers', record, { idCard })),
+    customFieldItems: recordsIn(card['customFieldItems']).map((record) =>
+      rowOf('customFieldItems', record, { idModel: idCard }),
     ),
   };
 }
@@ -122,16 +124,21 @@ function boardRows({ board, ...parts }: BoardAnswers, me: unknown): Rows {
         }),
       ],
       boardViews: [rowOf('boardViews', { ...board, id: undefined }, view)],
-      memberships: parts.memberships.map((one) => rowOf('memberships', one, { modelType: 'board', idModel })),
-      lists: parts.lists.map((one) => rowOf('lists', one, subscribers(one, me))),
-      labels: parts.labels.map((one) => rowOf('labels', one)),
-      customFields: parts.customFields.map((one) =>
-        rowOf('customFields', one, { cardFront: partOf(one, 'display')['cardFront'], options: optionsOf(one) }),
+      memberships: parts.memberships.map((membership) =>
+        rowOf('memberships', membership, { modelType: 'board', idModel }),
       ),
-      cards: parts.cards.map((one) => cardOf(one, me)),
+      lists: parts.lists.map((list) => rowOf('lists', list, subscribers(list, me))),
+      labels: parts.labels.map((label) => rowOf('labels', label)),
+      customFields: parts.customFields.map((customField) =>
+        rowOf('customFields', customField, {
+          cardFront: partOf(customField, 'display')['cardFront'],
+          options: optionsOf(customField),
+        }),
+      ),
+      cards: parts.cards.map((card) => cardOf(card, me)),
       actions: parts.actions.map(actionOf),
       reactions: parts.actions.flatMap(({ id: idAction, reactions }) =>
-        recordsIn(reactions).map((one) => rowOf('reactions', one, { idAction })),
+        recordsIn(reactions).map((record) => rowOf('reactions', record, { idAction })),
       ),
     },
     ...parts.cards.map(cardParts),
@@ -144,7 +151,7 @@ const storedPrefs = (shown: unknown): Row => {
   return prefs;
 };
 export const optionsOf = (field: Shown): unknown =>
-  recordsIn(field['options']).map(({ idCustomField: _, _id, ...one }) => ({ id: _id, ...one }));
+  recordsIn(field['options']).map(({ idCustomField: _, _id, ...record }) => ({ id: _id, ...record }));
 
 function merged(all: readonly Rows[]): Rows {
   const rows: Rows = {};
@@ -167,12 +174,14 @@ function membersOf({ me, boards, workspaces }: AccountAnswers, rows: Rows): Row[
     me,
     ...[...boards, ...workspaces].flatMap(({ members }) => members),
     ...boards.flatMap(({ actions }) =>
-      actions.flatMap((one) => [partOf(one, 'memberCreator'), partOf(one, 'member')]).filter(({ id }) => isId(id)),
+      actions
+        .flatMap((action) => [partOf(action, 'memberCreator'), partOf(action, 'member')])
+        .filter(({ id }) => isId(id)),
     ),
   ];
   const known = new Map<unknown, Row>();
-  for (const one of shown) {
-    const row = memberOf(one);
+  for (const entry of shown) {
+    const row = memberOf(entry);
     if (!known.has(row['id']) && row['username'] !== undefined) known.set(row['id'], row);
   }
   for (const [table, some] of Object.entries(rows)) {
@@ -238,14 +247,14 @@ export function fixtureOf(account: AccountAnswers, now: string, own?: NewCredent
           plan: idsIn(organization['premiumFeatures']).length > 0 ? 'premium' : 'free',
         }),
       ],
-      memberships: memberships.map((one) =>
-        rowOf('memberships', one, { modelType: 'organization', idModel: organization['id'] }),
+      memberships: memberships.map((membership) =>
+        rowOf('memberships', membership, { modelType: 'organization', idModel: organization['id'] }),
       ),
     })),
-    ...account.boards.map((one) => boardRows(one, me)),
+    ...account.boards.map((boardAnswers) => boardRows(boardAnswers, me)),
     {
-      boardStars: account.boardStars.map((one) => rowOf('boardStars', one, { idMember: me })),
-      savedSearches: account.savedSearches.map((one) => rowOf('savedSearches', one, { idMember: me })),
+      boardStars: account.boardStars.map((boardStar) => rowOf('boardStars', boardStar, { idMember: me })),
+      savedSearches: account.savedSearches.map((savedSearch) => rowOf('savedSearches', savedSearch, { idMember: me })),
     },
   ]);
   return {

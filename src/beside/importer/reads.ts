@@ -85,8 +85,8 @@ export interface Parting {
 }
 
 const byId = (list: readonly unknown[]): Map<unknown, unknown> | undefined =>
-  list.every((one) => isRecord(one) && one['id'] !== undefined)
-    ? new Map(list.map((one) => [(one as { id: unknown }).id, one]))
+  list.every((entry) => isRecord(entry) && entry['id'] !== undefined)
+    ? new Map(list.map((entry) => [(entry as { id: unknown }).id, entry]))
     : undefined;
 
 /** Where two answers differ, but for what was not read: records of lists are matched by their ids. */
@@ -98,12 +98,12 @@ function walked(ours: unknown, theirs: unknown, place: string): Parting[] {
   if (Array.isArray(ours) && Array.isArray(theirs)) {
     const [mine, others] = [byId(ours), byId(theirs)];
     if (mine && others)
-      return [...mine].flatMap(([id, one]) =>
+      return [...mine].flatMap(([id, value]) =>
         others.has(id)
-          ? walked(one, others.get(id), `${place}[]`)
-          : [{ place: `${place}[]`, ours: one, theirs: undefined }],
+          ? walked(value, others.get(id), `${place}[]`)
+          : [{ place: `${place}[]`, ours: value, theirs: undefined }],
       );
-    if (ours.length === theirs.length) return ours.flatMap((one, at) => walked(one, theirs[at], `${place}[]`));
+    if (ours.length === theirs.length) return ours.flatMap((entry, at) => walked(entry, theirs[at], `${place}[]`));
   } else if (isRecord(ours) && isRecord(theirs)) {
     return [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].flatMap((key) =>
       walked(ours[key], theirs[key], place === '' ? key : `${place}.${key}`),

@@ -50,11 +50,11 @@ const wordKeys = new Set(['color', 'type', 'memberType', 'translationKey', 'stat
 function deep(value: unknown, key = ''): unknown {
   if (typeof value === 'string')
     return wordKeys.has(key) || isId(value) || dateLike.test(value) ? value : hidden(value);
-  if (Array.isArray(value)) return value.map((one) => deep(one, key));
+  if (Array.isArray(value)) return value.map((element) => deep(element, key));
   if (!isRecord(value)) return value;
   // Short links lead to the real boards and cards; planting fills in others.
   const shown = Object.entries(value).filter(([name]) => name !== 'shortLink');
-  return Object.fromEntries(shown.map(([name, one]) => [name, deep(one, name)]));
+  return Object.fromEntries(shown.map(([name, inner]) => [name, deep(inner, name)]));
 }
 
 /** Whether anything may stand in a field of this kind. */

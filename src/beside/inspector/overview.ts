@@ -55,8 +55,8 @@ export function boardsOf(world: World): BoardsMessage {
     }
     const workspace = world.organizations.get(idOrganization)?.displayName ?? '';
     let cards = 0;
-    for (const one of world.by.listsOfBoard.of(id)) {
-      if (!one.closed) cards += world.by.openCardsOfList.of(one.id).size;
+    for (const entry of world.by.listsOfBoard.of(id)) {
+      if (!entry.closed) cards += world.by.openCardsOfList.of(entry.id).size;
     }
     list.push({ id, shortLink, name, workspace, closed, cards });
   }
@@ -134,10 +134,10 @@ function nameOf(world: World, id: string): string | undefined {
 
 /** A value as a person reads it: records by their names, the parts of an object that say something. */
 function inWords(world: World, value: unknown): string {
-  if (Array.isArray(value)) return value.map((one) => inWords(world, one)).join(', ') || 'none';
+  if (Array.isArray(value)) return value.map((element) => inWords(world, element)).join(', ') || 'none';
   if (isRecord(value)) {
-    const parts = Object.entries(value).filter(([, one]) => one !== null && one !== '');
-    return parts.map(([name, one]) => `${name} ${inWords(world, one)}`).join(', ') || 'none';
+    const parts = Object.entries(value).filter(([, inner]) => inner !== null && inner !== '');
+    return parts.map(([name, inner]) => `${name} ${inWords(world, inner)}`).join(', ') || 'none';
   }
   if (value === null || value === undefined) return 'none';
   if (typeof value !== 'string') return JSON.stringify(value);
@@ -158,8 +158,8 @@ export function cardOf(world: World, name: string): CardWhole | undefined {
     ...{ id, idBoard, shortLink, name: card.name, desc, closed, due, start, dueComplete },
     idList: card.idList,
     list: world.lists.get(card.idList)?.name ?? '',
-    lists: [...world.by.listsOfBoard.of(idBoard)].flatMap((one) =>
-      one.closed ? [] : [{ id: one.id, name: one.name }],
+    lists: [...world.by.listsOfBoard.of(idBoard)].flatMap((list) =>
+      list.closed ? [] : [{ id: list.id, name: list.name }],
     ),
     labels: labels.map((label) => ({ id: label.id, name: label.name, color: label.color })),
     members: card.idMembers.flatMap((idMember) => memberOf(world, idMember)),
@@ -207,7 +207,9 @@ export function found({ boards, cards, lists }: World, text: string): Found {
     [boards.get(idBoard)?.name, lists.get(idList)?.name, closed && 'archived'].filter(Boolean).join(' › ');
   return {
     boards: some.slice(0, most.found).map(({ id, shortLink, name }) => ({ id, shortLink, name })),
-    cards: more.slice(0, most.found).map((one) => ({ shortLink: one.shortLink, name: one.name, where: whereOf(one) })),
+    cards: more
+      .slice(0, most.found)
+      .map((card) => ({ shortLink: card.shortLink, name: card.name, where: whereOf(card) })),
     left: Math.max(0, some.length - most.found) + Math.max(0, more.length - most.found),
   };
 }

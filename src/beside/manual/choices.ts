@@ -46,7 +46,7 @@ const contradictions = (): string[] =>
 
 /** How well the registry carries the statements of the document, and each that it does not carry wholly. */
 function verdictsOf(statements: readonly Kept[]): string[] {
-  const of = (verdict: Kept['verdict']): readonly Kept[] => statements.filter((one) => one.verdict === verdict);
+  const of = (verdict: Kept['verdict']): readonly Kept[] => statements.filter((entry) => entry.verdict === verdict);
   const named = (list: readonly Kept[]): string =>
     list.map(({ address, rules: ids }) => `- ${address}: ${ids.join(', ')}`).join('\n');
   return [

@@ -66,8 +66,8 @@ const unasked = ([id, cases]: [string, 'whole' | readonly string[]]): string =>
 /** Which differences are about a resource or a row. */
 function places(): string {
   const at = new Map<string, string[]>();
-  for (const one of live) {
-    const { id, ask, fields, embeds = [], rows, said, heads, events, logged } = one;
+  for (const difference of live) {
+    const { id, ask, fields, embeds = [], rows, said, heads, events, logged } = difference;
     const [which = []] = rows ?? [];
     const names = [
       ...[...(fields ? [fields[0]] : []), ...embeds.map(([of]) => of)].map(({ name }) => `every ${name}`),
@@ -80,15 +80,15 @@ function places(): string {
     // A choice is about no declaration: the request that shows it says where it is.
     if (names.length === 0)
       names.push(`\`${ask[0].replaceAll(/\$id(\w+)/g, (_, noun: string) => `{${noun.toLowerCase()}}`)}\``);
-    for (const name of new Set(names)) at.set(name, [...(at.get(name) ?? []), `[${id}](#${anchor(one)})`]);
+    for (const name of new Set(names)) at.set(name, [...(at.get(name) ?? []), `[${id}](#${anchor(difference)})`]);
   }
   const sorted = [...at].toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   const lines = sorted.map(([name, ids]) => [name, ids.join(', ')]);
   return `## Where they differ\n\n${table(['where', 'differences'], lines)}\n`;
 }
 /** As a code host makes anchors of headings. */
-const anchor = (one: Difference): string =>
-  titleOf(one)
+const anchor = (difference: Difference): string =>
+  titleOf(difference)
     .toLowerCase()
     .replaceAll(/[^\w\s-]/g, '')
     .replaceAll(/\s/g, '-');

@@ -145,10 +145,10 @@ const inner = (type: string): string => type.replaceAll('\n', '\n  ');
 
 /** An object, a line for each name with what is said of it. */
 export function objectOf({ properties, required = [] }: Readonly<Record<string, unknown>>): string {
-  const part = ([name, one]: [string, Json]): string => {
-    const says = one['description'] === undefined ? '' : `/** ${String(one['description'])} */\n`;
+  const part = ([name, value]: [string, Json]): string => {
+    const says = value['description'] === undefined ? '' : `/** ${String(value['description'])} */\n`;
     const mark = (required as string[]).includes(name) ? '' : '?';
-    return `${says}readonly ${name}${mark}: ${typeOf(one)};`.replaceAll(/^/gm, '  ');
+    return `${says}readonly ${name}${mark}: ${typeOf(value)};`.replaceAll(/^/gm, '  ');
   };
   return `{\n${Object.entries(properties as Record<string, Json>)
     .map(part)
@@ -166,7 +166,7 @@ function examplesIn(worlds: readonly object[]): (kind: TableName, name: string) 
   return (kind, name) => {
     const values = sources.flatMap((rows) => (rows[kind] ?? []).map((row) => row[name]));
     const first =
-      values.find((one) => !['null', '""', '[]', '{}', undefined].includes(JSON.stringify(one))) ?? values[0];
+      values.find((entry) => !['null', '""', '[]', '{}', undefined].includes(JSON.stringify(entry))) ?? values[0];
     return inCode(first ?? (isRecord(tableOf(kind)[name]?.initial) ? {} : null));
   };
 }

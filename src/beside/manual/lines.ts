@@ -59,7 +59,7 @@ export function readSources(base: string = root): Sources | undefined {
   const proofs = (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}) as Record<string, Proof>;
   const declared = endpoints(server);
   return {
-    server: (id) => [id, ...(rules[id].same ?? [])].flatMap((one) => marked.get(one) ?? []),
+    server: (id) => [id, ...(rules[id].same ?? [])].flatMap((entry) => marked.get(entry) ?? []),
     laws: (id) => proved.get(id) ?? [],
     proof: (id) => proofs[id],
     endpoint: (method, path) => declared.get(rowKey(method, path)),
@@ -183,7 +183,7 @@ function declarationAt(files: Files, line: Line | undefined): ReadonlySet<Line> 
   const isOne = /\)[,;](?: \/\/.*)?$/.test(lines[0] ?? '');
   const end = isOne
     ? 0
-    : lines.findIndex((one, at) => at > 0 && one.startsWith(indent) && /[)}]/.test(one.charAt(indent.length)));
+    : lines.findIndex((entry, at) => at > 0 && entry.startsWith(indent) && /[)}]/.test(entry.charAt(indent.length)));
   return new Set(lines.slice(0, end + 1).map((_, at) => `${file}:${Number(number) + at}`));
 }
 

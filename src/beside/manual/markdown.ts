@@ -12,6 +12,6 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 
 /** The sentence of a rule with the status that it refuses with, in brackets unless the sentence names it. */
 export const withStatus = ({ says, status, error }: Rule): string => {
-  const named = [status, error].filter((one) => one !== undefined && !new RegExp(`\\b${one}\\b`).test(says));
+  const named = [status, error].filter((entry) => entry !== undefined && !new RegExp(`\\b${entry}\\b`).test(says));
   return named.length === 0 ? says : `${says} (${named.join(' ')})`;
 };

@@ -27,7 +27,7 @@ class Shared {
     const text = JSON.stringify(what);
     const path = names
       .map((name) => `${part}/${name.replaceAll('/', '.')}`)
-      .find((one) => JSON.stringify(this.#parts.get(one) ?? what) === text);
+      .find((entry) => JSON.stringify(this.#parts.get(entry) ?? what) === text);
     if (path === undefined) return what;
     this.#parts.set(path, what);
     return { $ref: `#/components/${path}` };
@@ -83,7 +83,7 @@ export function openapi(version: string, server = 'http://127.0.0.1:4747'): Json
         Error: errorOf(['ERROR']),
         LimitError: errorOf(limitWords),
         ...answerSchemas,
-        ...Object.fromEntries(resources.map((one) => [one.name, resourceSchema(one)])),
+        ...Object.fromEntries(resources.map((resource) => [resource.name, resourceSchema(resource)])),
         ...shared.of('schemas'),
       },
       parameters: shared.of('parameters'),
@@ -188,12 +188,12 @@ function operation(row: Row, names: readonly string[], shared: Shared): Json {
       const what = { name, in: 'path', required: true, ...described(word, shared) };
       return shared.refer('parameters', [`${name}InPath`], what);
     }),
-    ...own.map((one) => {
+    ...own.map((argument) => {
       // Of a write each may stand in the body instead.
-      const what = inQuery(inBody ? { ...one, required: false } : one, shared);
+      const what = inQuery(inBody ? { ...argument, required: false } : argument, shared);
       return shared.refer(
         'parameters',
-        [one.name, `${tagOf(row)}.${one.name}`, `${operationId(row)}.${one.name}`],
+        [argument.name, `${tagOf(row)}.${argument.name}`, `${operationId(row)}.${argument.name}`],
         what,
       );
     }),
@@ -245,10 +245,10 @@ const ids = new Map<Row, string>();
 /** `getCard`, `listBoardCards`, `createCardLabel`: a name that a person can type; twins say what they are found by. */
 function operationId(row: Row): string {
   if (ids.size === 0)
-    for (const one of rows) {
-      const short = nameOf(one, false);
-      const isTwin = rows.some((other) => other !== one && nameOf(other, false) === short);
-      ids.set(one, isTwin ? nameOf(one, true) : short);
+    for (const entry of rows) {
+      const short = nameOf(entry, false);
+      const isTwin = rows.some((other) => other !== entry && nameOf(other, false) === short);
+      ids.set(entry, isTwin ? nameOf(entry, true) : short);
     }
   return ids.get(row)!;
 }
@@ -302,15 +302,15 @@ function viewParameters(row: Row, shared: Shared): Json[] {
 }
 
 function body(row: Row, shared: Shared): Json {
-  const required = row.own.filter((one) => one.required).map(({ name }) => name);
+  const required = row.own.filter((argument) => argument.required).map(({ name }) => name);
   const schema = shared.refer('schemas', [`${operationId(row)}Body`], {
     type: 'object',
     ...(required.length > 0 ? { required } : {}),
     ...(row.claim?.example && { examples: [withIds(row.claim.example)] }),
     properties: Object.fromEntries(
-      row.own.map((one) => {
-        const { schema, ...rest } = described(one, shared);
-        return [one.name, { ...(schema as Json), ...rest }];
+      row.own.map((argument) => {
+        const { schema, ...rest } = described(argument, shared);
+        return [argument.name, { ...(schema as Json), ...rest }];
       }),
     ),
   });

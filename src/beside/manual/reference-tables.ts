@@ -155,9 +155,9 @@ function ownView({ endpoint: { shows } }: Row): string[] {
 const pathWords = ({ endpoint, path }: Row): Argument[] =>
   path.filter(({ name }) => endpoint.params?.[name] !== undefined);
 
-function argumentRow(one: Argument): string[] {
-  const { required, fallback } = one;
-  return [...takenBy(one), required ? '**required**' : fallback === undefined ? '–' : `\`${fallback}\``];
+function argumentRow(argument: Argument): string[] {
+  const { required, fallback } = argument;
+  return [...takenBy(argument), required ? '**required**' : fallback === undefined ? '–' : `\`${fallback}\``];
 }
 
 const permissions = ({ endpoint }: Row): string => {

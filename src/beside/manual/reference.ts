@@ -61,7 +61,9 @@ export interface Evidence {
 export function reference(known: Evidence = { examples: new Map(), unshown: {}, proved: new Set() }): Pages {
   const numbered = Object.entries(parts).map(([part, heading]) => ({
     title: `Part ${part}. ${heading}`,
-    pages: isSplit(part) ? headingsOf(part).map((one) => sectionPage(one, known)) : [partPage(part, heading, known)],
+    pages: isSplit(part)
+      ? headingsOf(part).map((entry) => sectionPage(entry, known))
+      : [partPage(part, heading, known)],
   }));
   const groups = [...numbered, { title: 'Routes that the document does not show', pages: ourRoutes() }];
   return new Map([
@@ -97,7 +99,7 @@ const sectionPage = ([section, title]: readonly [string, string], known: Evidenc
   title: `${section} ${title}`,
   body:
     coverageOf(
-      rulesWhere((one) => chapterOf(one) === section),
+      rulesWhere((entry) => chapterOf(entry) === section),
       known,
     ) + sectionBody(section, known),
 });
@@ -115,11 +117,13 @@ function coverageOf(ids: readonly RuleId[], { proved, examples }: Evidence): str
 }
 
 function sectionBody(section: string, known: Evidence): string {
-  const here = rulesWhere((one) => chapterOf(one) === section);
+  const here = rulesWhere((entry) => chapterOf(entry) === section);
   return [
     ...(here.length === 0 ? [] : [here.map((id) => ruleLine(id) + exampleOf(id, known)).join('\n'), '']),
     ...(section === '2.1' ? [wordsOfSets()] : []),
-    ...resourceSections.filter((one) => one.section === section).map(({ resource }) => resourcePage(resource)),
+    ...resourceSections
+      .filter((resourceSection) => resourceSection.section === section)
+      .map(({ resource }) => resourcePage(resource)),
     ...rows.filter(({ claim }) => claim?.section === section).map(endpointPage),
   ].join('\n');
 }

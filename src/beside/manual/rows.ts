@@ -110,8 +110,8 @@ function usualOf(of: Resource<never>, { usual, within, on }: Showing, prefix = '
     for (const [wire, inner] of Object.entries(shows.switches ?? {}))
       found.set(prefix + wire, shows.resource().embeds[inner]!.off);
     const fields = (shows.everywhere ? undefined : within?.[name]) ?? shows.usual;
-    for (const [wire, one] of usualOf(shows.resource(), { usual: fields }, prefix + shows.prefix, depth + 1))
-      if (!found.has(wire)) found.set(wire, one);
+    for (const [wire, value] of usualOf(shows.resource(), { usual: fields }, prefix + shows.prefix, depth + 1))
+      if (!found.has(wire)) found.set(wire, value);
   }
   return found;
 }

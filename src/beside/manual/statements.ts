@@ -65,7 +65,7 @@ export function statementsOf(document: string): Statement[] {
   let lists = 0;
   let lineOfTable = 0;
   let tables = 0;
-  for (const line of document.split('\n').map((one) => one.trim())) {
+  for (const line of document.split('\n').map((part) => part.trim())) {
     lineOfTable = line.startsWith('|') ? lineOfTable + 1 : 0;
     const heading = /^##+ (\d+(?:\.\d+)?)\.? /.exec(line)?.[1];
     const item = /^(\d+)\. /.exec(line)?.[1];
@@ -92,8 +92,8 @@ const sentencesOf = (line: string): string[] =>
   line
     .replace(/^(?:[-*]|\d+\.) /, '')
     .split(/(?<=[^.\s]{2}[.:)])\s+(?=[A-Z"'`(])/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((part) => part.trim())
+    .filter((entry) => entry !== '');
 
 /** What a text and the record of its statements say of each other. */
 export interface Comparison {
@@ -112,32 +112,32 @@ export const sectionOf = ({ address }: { readonly address: string }): string => 
 export function compare(document: string, kept: readonly Kept[]): Comparison {
   const statements = statementsOf(document);
   const left = new Map<string, Kept[]>();
-  for (const one of kept) left.set(one.hash, [...(left.get(one.hash) ?? []), one]);
+  for (const entry of kept) left.set(entry.hash, [...(left.get(entry.hash) ?? []), entry]);
   const same = new Map<Statement, Kept>();
   // Tables have equal rows, so a text is looked for in its own section first.
   for (const elsewhere of [false, true]) {
-    for (const one of statements.filter((each) => !same.has(each))) {
-      const known = left.get(one.hash) ?? [];
-      const at = known.findIndex((each) => elsewhere || sectionOf(each) === sectionOf(one));
-      if (at >= 0) same.set(one, known.splice(at, 1)[0]!);
+    for (const statement of statements.filter((each) => !same.has(each))) {
+      const known = left.get(statement.hash) ?? [];
+      const at = known.findIndex((each) => elsewhere || sectionOf(each) === sectionOf(statement));
+      if (at >= 0) same.set(statement, known.splice(at, 1)[0]!);
     }
   }
   const gone = new Set([...left.values()].flat());
   const added: Statement[] = [];
   const changed: (Statement & Pick<Kept, 'rules'> & { readonly part?: string })[] = [];
   const moved = [...same]
-    .filter(([one, known]) => sectionOf(one) !== sectionOf(known))
-    .map(([one, known]) => ({ ...one, rules: known.rules, from: known.address }));
-  const record = statements.map((one): Kept => {
-    const { address, hash, parts } = one;
+    .filter(([statement, known]) => sectionOf(statement) !== sectionOf(known))
+    .map(([statement, known]) => ({ ...statement, rules: known.rules, from: known.address }));
+  const record = statements.map((statement): Kept => {
+    const { address, hash, parts } = statement;
     const own = { address, hash, ...(parts !== undefined && { parts }) };
-    const known = same.get(one);
+    const known = same.get(statement);
     if (known) return { ...own, verdict: known.verdict, rules: known.rules };
     const former = [...gone].find((candidate) => candidate.address === address);
     if (former) gone.delete(former);
     const rules = former?.rules ?? [];
-    if (former) changed.push({ ...one, rules, ...otherPart(one, former) });
-    else added.push(one);
+    if (former) changed.push({ ...statement, rules, ...otherPart(statement, former) });
+    else added.push(statement);
     const isHead = /#(title|head\d+)$/.test(address);
     return { ...own, verdict: former?.verdict ?? (isHead ? 'purpose' : 'near'), rules };
   });
@@ -157,4 +157,4 @@ function otherPart({ text, parts }: Statement, former: Kept): { readonly part?: 
 
 /** `statements.json`: a line for each statement. */
 export const written = (record: readonly Kept[]): string =>
-  `[\n${record.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`;
+  `[\n${record.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`;

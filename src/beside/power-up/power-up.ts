@@ -218,7 +218,7 @@ class Stage implements PowerUp {
     this.#card = card === undefined ? undefined : await this.#read(`/cards/${card}`);
     if (this.#card && this.#card['idBoard'] !== this.#board['id'])
       throw new TypeError('boardstone/power-up: the card lies on another board');
-    const own = (this.#board['memberships'] as Json[]).find((one) => one['idMember'] === this.#who.idMember);
+    const own = (this.#board['memberships'] as Json[]).find((entry) => entry['idMember'] === this.#who.idMember);
     this.#canWrite = own !== undefined && own['memberType'] !== 'observer';
   }
 

@@ -52,5 +52,5 @@ const refusing =
 function hostIn(given: readonly unknown[]): string | undefined {
   const [first, second] = given.flat() as readonly unknown[];
   const { host, servername } = Object(first) as { readonly host?: unknown; readonly servername?: unknown };
-  return [host, servername, second].find((one): one is string => typeof one === 'string' && one !== '');
+  return [host, servername, second].find((known): known is string => typeof known === 'string' && known !== '');
 }

@@ -77,7 +77,7 @@ function replaceRequests(): void {
       const options: RequestOptions = Object(isAddress ? second : first);
       const way = lead(isAddress ? String(first) : addressOf(scheme, options));
       if (way === undefined) return Reflect.apply(native[scheme], undefined, given);
-      const answer = given.find((one) => typeof one === 'function');
+      const answer = given.find((known) => typeof known === 'function');
       const { to } = way;
       const there = { ...options, ...addressed(to), headers: led(options.headers, way.headers) };
       return Reflect.apply(native[to.protocol === 'https:' ? 'https' : 'http'], undefined, [there, answer]);

@@ -18,12 +18,15 @@ export async function whyFailed(server: Server, { colleagues }: ServerOptions): 
   const unread = server.report().findings.flatMap(({ kind, says }) => (kind === 'unread' ? [says] : []));
   const requests = server.requests().filter(({ follows }) => follows === undefined);
   const refused = requests.filter(({ status }) => status >= 400 || status === 0);
-  const told = requests.filter((one) => refused.includes(one) || one.ignored !== undefined || one.fault !== undefined);
+  const told = requests.filter(
+    (sentRequest) =>
+      refused.includes(sentRequest) || sentRequest.ignored !== undefined || sentRequest.fault !== undefined,
+  );
   const left = told.length > most ? [`  … and ${told.length - most} before them`] : [];
   return [
     `boardstone, in the dialect ${server.about().dialect}: ${counted(requests.length)}, ${refused.length} refused`,
     ...left,
-    ...told.slice(-most).flatMap((one) => about(server, one, unread)),
+    ...told.slice(-most).flatMap((sentRequest) => about(server, sentRequest, unread)),
     ...server.faults().map(({ id, hits }) => `  fault ${id}: used ${hits === 1 ? 'once' : `${hits} times`}`),
     ...(colleagues === undefined ? [] : amongColleagues(server, colleagues)),
     ...(await keptOpen(server)),
@@ -44,7 +47,7 @@ function about(server: Server, request: Request, unread: readonly string[]): str
     ...(known === undefined ? [] : [`${rule}: ${known.says} (npx boardstone spec ${rule})`]),
     ...ignored.map((name) => `nothing reads ${unread.find((says) => says.split(',')[0] === name) ?? name}`),
   ];
-  return [line, ...why.filter((one) => one !== '').map((one) => `    ${one}`)];
+  return [line, ...why.filter((entry) => entry !== '').map((entry) => `    ${entry}`)];
 }
 
 /** What the sentence of a rule advises behind its colon: the live service says only what stands before it. */
@@ -56,7 +59,7 @@ function remedy(says = ''): string[] {
 /** An address without the world and the credentials. */
 function bare(url: string): string {
   const [path = '', query = ''] = url.replace(/^\/w\/[^/]+/, '').split('?', 2);
-  const rest = query.split('&').filter((one) => !/^(key|token|$)(=|$)/.test(one));
+  const rest = query.split('&').filter((part) => !/^(key|token|$)(=|$)/.test(part));
   return rest.length === 0 ? path : `${path}?${rest.join('&')}`;
 }
 
@@ -85,7 +88,8 @@ const collections = [
 const named = (server: Server, text: string): string =>
   text.replaceAll(/\b[0-9a-f]{24}\b/g, (id) => {
     for (const name of collections) {
-      const found = server[name]().find((one) => one.id === id) as { name?: string; username?: string } | undefined;
+      const found = server[name]().find((record) => record.id === id) as
+        { name?: string; username?: string } | undefined;
       const called = found?.username ?? found?.name;
       if (called) return `‹${called}›`;
     }

@@ -14,7 +14,7 @@ const isWanted = (): boolean => !['', '0', 'false', undefined].includes(process.
 /** What such a server records; nothing where it would not be played again as it was. */
 export function recording(options: ServerOptions): { readonly record?: string } {
   const { data, record, replay, colleagues, vary } = options;
-  if (!isWanted() || [data, record, replay, colleagues, vary].some((one) => one !== undefined)) return {};
+  if (!isWanted() || [data, record, replay, colleagues, vary].some((entry) => entry !== undefined)) return {};
   return { record: join(mkdtempSync(join(tmpdir(), 'boardstone-test-')), 'run.jsonl') };
 }
 

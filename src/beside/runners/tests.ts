@@ -103,7 +103,9 @@ export function testsOf<R extends Runner>(runner: RunnerTest, hooks: RunnerHooks
     const declare = (run: RunnerTest, ofTable = false): RunnerTest =>
       Object.assign(
         (...given: unknown[]) => {
-          const made = run(...(given.map((one) => (isBody(one) ? running(given[0], one, ofTable) : one)) as never[]));
+          const made = run(
+            ...(given.map((entry) => (isBody(entry) ? running(given[0], entry, ofTable) : entry)) as never[]),
+          );
           return isBody(made) ? declare(made, true) : made;
         },
         Object.fromEntries(kinds.flatMap((kind) => (isBody(run[kind]) ? [[kind, declare(run[kind])]] : []))),
@@ -165,4 +167,4 @@ export async function serverFor(options: ServerOptions, test: string | undefined
   return { server, why, running, during, end };
 }
 
-const isBody = (one: unknown): one is (...given: unknown[]) => unknown => typeof one === 'function';
+const isBody = (known: unknown): known is (...given: unknown[]) => unknown => typeof known === 'function';

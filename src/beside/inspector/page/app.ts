@@ -120,7 +120,11 @@ async function drawCredentials(): Promise<void> {
   const said = { Address: `${address}/1`, Key: key, Token: token };
   fill(
     credentials,
-    h('dl', {}, ...Object.entries(said).flatMap(([name, one]) => [h('dt', {}, name), h('dd', { class: 'mono' }, one)])),
+    h(
+      'dl',
+      {},
+      ...Object.entries(said).flatMap(([name, value]) => [h('dt', {}, name), h('dd', { class: 'mono' }, value)]),
+    ),
     h('p', {}, `As ${username}, in a shell:`),
     h('pre', {}, `curl -X POST '${make}'`),
     h('p', {}, 'In JavaScript:'),

@@ -114,7 +114,7 @@ export class BoardView {
     const hidden = [
       archived.cards > 0 && `${plural(archived.cards, 'card')} and ${plural(archived.lists, 'list')} are archived`,
       this.#left > 0 && `${plural(this.#left, 'card')} are not shown: there are too many`,
-    ].filter((one) => one !== false);
+    ].filter((entry) => entry !== false);
     const notes: Element[] = [];
     if (lists.length === 0) notes.push(h('p', { class: 'empty' }, 'This board has no open lists.'));
     if (hidden.length > 0) notes.push(h('p', { class: 'note' }, hidden.join(' · ')));

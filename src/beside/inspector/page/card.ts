@@ -43,7 +43,7 @@ export function cardOn(card: CardMessage, { labels, members, now }: Around): HTM
     card.comments > 0 && badge('comment', String(card.comments), 'comments'),
     card.attachments > 0 && badge('clip', String(card.attachments), 'attachments'),
     items > 0 && badge('check', `${complete}/${items}`, 'checklist items', items === complete ? 'done' : ''),
-  ].filter((one) => one !== false);
+  ].filter((entry) => entry !== false);
   return h(
     'a',
     { class: 'card', href: `${base}/c/${card.shortLink}`, 'data-id': card.id, 'data-pos': String(card.pos) },
@@ -100,7 +100,8 @@ function drawCard(dialog: HTMLDialogElement, card: CardWhole, now: number, actin
         h('ul', { class: 'items' }, ...items.map((item) => h('li', { class: item.complete ? 'done' : '' }, item.name))),
       ),
     ),
-    attachments.length > 0 && section('Attachments', h('ul', {}, ...attachments.map((one) => h('li', {}, one)))),
+    attachments.length > 0 &&
+      section('Attachments', h('ul', {}, ...attachments.map((attachment) => h('li', {}, attachment)))),
     actions.length > 0 &&
       section(
         'Latest actions',

@@ -13,7 +13,7 @@ export interface Actor {
 export async function actors(): Promise<readonly Actor[]> {
   const target = await order('GET', '/target').catch(() => ({ actors: {} }));
   const known = (target as { readonly actors: Readonly<Record<string, Omit<Actor, 'name'>>> }).actors;
-  return Object.entries(known).map(([name, one]) => ({ ...one, name }));
+  return Object.entries(known).map(([name, value]) => ({ ...value, name }));
 }
 
 /** The journal hides tokens: without a control plane, or for a member that is no actor, they stay hidden. */

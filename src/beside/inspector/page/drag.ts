@@ -4,7 +4,7 @@
 export function dragging(board: HTMLElement, drop: (id: string, idList: string, pos: string) => void): void {
   let dragged: HTMLElement | null = null;
   const listAt = (event: Event): HTMLElement | null => (event.target as HTMLElement).closest('.list');
-  const leave = (): void => board.querySelectorAll('.over').forEach((one) => one.classList.remove('over'));
+  const leave = (): void => board.querySelectorAll('.over').forEach((entry) => entry.classList.remove('over'));
   board.addEventListener('dragstart', (event) => {
     dragged = document.body.hasAttribute('data-acting') ? (event.target as HTMLElement).closest('.card') : null;
     dragged?.classList.add('dragged');

@@ -58,7 +58,7 @@ export class JournalView {
     const before = this.#shown.length;
     const wanted = this.filter.value.toLowerCase().split(/\s+/).filter(Boolean);
     const newest = this.#all.toReversed();
-    const fitting = wanted.length === 0 ? newest : newest.filter((one) => fits(one, wanted));
+    const fitting = wanted.length === 0 ? newest : newest.filter((requestMessage) => fits(requestMessage, wanted));
     this.#shown = grouped(fitting);
     // A reader who has scrolled down goes on seeing the same lines.
     const grown = this.#shown.length - before;
@@ -78,12 +78,12 @@ export class JournalView {
     const from = Math.max(0, Math.floor(scrollTop / rowHeight) - 5);
     const to = Math.min(this.#shown.length, Math.ceil((scrollTop + clientHeight) / rowHeight) + 5);
     this.#space.style.height = `${this.#shown.length * rowHeight}px`;
-    fill(this.#space, ...this.#shown.slice(from, to).map((one, index) => this.#row(one, from + index)));
+    fill(this.#space, ...this.#shown.slice(from, to).map((line, index) => this.#row(line, from + index)));
   }
 
-  #row(one: Line, at: number): HTMLElement {
-    const { method, url, status, rule, ms, ignored, fault, member, times } = one;
-    const isChosen = one.n === this.#chosen?.n;
+  #row(line: Line, at: number): HTMLElement {
+    const { method, url, status, rule, ms, ignored, fault, member, times } = line;
+    const isChosen = line.n === this.#chosen?.n;
     const row = h(
       'div',
       { class: 'row', role: 'option', 'data-at': String(at), 'aria-selected': String(isChosen) },
@@ -127,14 +127,14 @@ export class JournalView {
     this.#draw();
   }
 
-  async #open(one: RequestMessage): Promise<void> {
-    this.#chosen = one;
+  async #open(requestMessage: RequestMessage): Promise<void> {
+    this.#chosen = requestMessage;
     const asked = ++this.#asked;
     this.#draw();
-    const whole = await ask<RequestWhole>(`requests/${one.n}`);
+    const whole = await ask<RequestWhole>(`requests/${requestMessage.n}`);
     if (asked !== this.#asked) return;
     const close = closing(() => this.#close());
-    fill(this.#detail, close, ...detailOf(whole ?? one, whole !== undefined));
+    fill(this.#detail, close, ...detailOf(whole ?? requestMessage, whole !== undefined));
     this.#detail.hidden = false;
     this.#draw();
   }
@@ -147,10 +147,17 @@ type Line = RequestMessage & { readonly times: number };
 function grouped(newest: readonly RequestMessage[]): readonly Line[] {
   const lines: { -readonly [K in keyof Line]: Line[K] }[] = [];
   let kind = '';
-  for (const one of newest) {
-    const own = [one.method, one.url, one.status, one.member, one.test, one.fault].join(' ');
+  for (const requestMessage of newest) {
+    const own = [
+      requestMessage.method,
+      requestMessage.url,
+      requestMessage.status,
+      requestMessage.member,
+      requestMessage.test,
+      requestMessage.fault,
+    ].join(' ');
     if (own === kind) lines.at(-1)!.times += 1;
-    else lines.push({ ...one, times: 1 });
+    else lines.push({ ...requestMessage, times: 1 });
     kind = own;
   }
   return lines;
@@ -171,27 +178,30 @@ const fits = (
   return wanted.every((word) => text.includes(word));
 };
 
-function detailOf(one: RequestWhole, isKept: boolean): Node[] {
+function detailOf(requestWhole: RequestWhole, isKept: boolean): Node[] {
   const lines: [string, string | undefined][] = [
-    ['at', one.at],
-    ['status', one.status === 0 ? 'none: the connection was closed' : String(one.status)],
-    ['asked by', [one.member, one.application && `with ${one.application}`].filter(Boolean).join(' ')],
-    ['test', one.test],
-    ['rule', one.rule && `${one.rule}: ${one.says ?? ''}`],
-    ['nothing reads', one.ignored?.join(', ')],
-    ['fault', one.fault],
-    ['time', one.ms === undefined ? undefined : `${one.ms.toFixed(2)} ms`],
-    ['authorization', one.authorization],
-    ['content type', one.contentType],
+    ['at', requestWhole.at],
+    ['status', requestWhole.status === 0 ? 'none: the connection was closed' : String(requestWhole.status)],
+    [
+      'asked by',
+      [requestWhole.member, requestWhole.application && `with ${requestWhole.application}`].filter(Boolean).join(' '),
+    ],
+    ['test', requestWhole.test],
+    ['rule', requestWhole.rule && `${requestWhole.rule}: ${requestWhole.says ?? ''}`],
+    ['nothing reads', requestWhole.ignored?.join(', ')],
+    ['fault', requestWhole.fault],
+    ['time', requestWhole.ms === undefined ? undefined : `${requestWhole.ms.toFixed(2)} ms`],
+    ['authorization', requestWhole.authorization],
+    ['content type', requestWhole.contentType],
   ];
-  const answer = one.answer ?? (isKept ? 'Not kept any more.' : undefined);
+  const answer = requestWhole.answer ?? (isKept ? 'Not kept any more.' : undefined);
   return [
-    copyButton(one),
-    h('h3', {}, `${one.method} ${brief(one.url).split('?')[0]}`),
-    h('p', { class: 'mono' }, one.url),
+    copyButton(requestWhole),
+    h('h3', {}, `${requestWhole.method} ${brief(requestWhole.url).split('?')[0]}`),
+    h('p', { class: 'mono' }, requestWhole.url),
     h('dl', {}, ...lines.flatMap(([name, text]) => (text ? [h('dt', {}, name), h('dd', {}, text)] : []))),
-    ...text('Headers', headersOf(one)),
-    ...text('Body', one.body, one.bodyBytes),
+    ...text('Headers', headersOf(requestWhole)),
+    ...text('Body', requestWhole.body, requestWhole.bodyBytes),
     ...text('Answer', answer),
     ...(isKept ? [] : [h('p', { class: 'soft' }, 'The server no longer keeps this request.')]),
   ];
@@ -204,10 +214,10 @@ const headersOf = ({ headers }: RequestWhole): string | undefined =>
     .join('\n');
 
 /** Copies the request as a line for a shell. */
-function copyButton(one: RequestWhole): HTMLElement {
+function copyButton(requestWhole: RequestWhole): HTMLElement {
   const button = h('button', { type: 'button' }, 'Copy as curl');
   button.addEventListener('click', () => {
-    curlOf(one)
+    curlOf(requestWhole)
       .then((line) => navigator.clipboard.writeText(line))
       .then(
         () => (button.textContent = 'Copied'),

@@ -69,13 +69,13 @@ export class WebhookPanel {
       counted.length > 0 &&
         h('p', { class: 'soft' }, counted.map(([name, number]) => `${count(number)} ${name}`).join(' · ')),
       deliveries.length === 0 && h('p', { class: 'empty' }, 'Nothing has been sent yet.'),
-      ...deliveries.map((one) => this.#line(one, control, doing)),
+      ...deliveries.map((deliveryMessage) => this.#line(deliveryMessage, control, doing)),
       left > 0 && h('p', { class: 'soft' }, `${plural(left, 'older delivery')} not shown`),
     );
   }
 
-  #line(one: DeliveryMessage, control: boolean, doing: Doing): HTMLElement {
-    const { id, type, state, status, attempts, fault, due } = one;
+  #line(deliveryMessage: DeliveryMessage, control: boolean, doing: Doing): HTMLElement {
+    const { id, type, state, status, attempts, fault, due } = deliveryMessage;
     const good = state === 'delivered' ? 's2' : ['queued', 'sending'].includes(state) ? '' : 's4';
     const facts = [fault, attempts > 1 && plural(attempts, 'attempt'), due && `again at ${due.slice(11, 19)}`];
     return h(
@@ -85,7 +85,7 @@ export class WebhookPanel {
       h('button', { class: 'link path', type: 'button', onclick: () => void this.#open(id) }, `#${id} ${type}`),
       h('span', { class: 'soft' }, [state, ...facts.filter(Boolean)].join(' · ')),
       control &&
-        one.callbackURL !== undefined &&
+        deliveryMessage.callbackURL !== undefined &&
         button('Repeat', () => order('POST', `/webhooks/repeat/${id}`), doing, 'quiet'),
     );
   }
@@ -173,7 +173,7 @@ const ways: Readonly<Record<string, object>> = {
 
 function faultForm(doing: Doing): HTMLElement {
   const choice = (label: string, words: readonly string[]): HTMLSelectElement =>
-    h('select', { 'aria-label': label }, ...words.map((one) => h('option', {}, one)));
+    h('select', { 'aria-label': label }, ...words.map((entry) => h('option', {}, entry)));
   const method = choice('Method', ['any method', 'GET', 'POST', 'PUT', 'DELETE']);
   const path = h('input', { value: '/1/**', 'aria-label': 'Path', spellcheck: 'false' });
   const way = choice('What happens', Object.keys(ways));
