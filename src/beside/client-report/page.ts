@@ -93,14 +93,14 @@ function table(used: readonly UsedOperation[], never: ReadonlySet<string>): Mark
           </thead>
           <tbody>
             ${used.map(
-              (usedOperation) =>
+              (used) =>
                 html`<tr>
-                  <td><code>${usedOperation.operation}</code></td>
-                  <td>${usedOperation.section}</td>
-                  <td class="n"><meter max="${most}" value="${usedOperation.count}"></meter>${usedOperation.count}</td>
-                  <td>${answers(usedOperation)}${never.has(usedOperation.operation) ? html` <span class="soft">(no error yet)</span>` : ''}</td>
+                  <td><code>${used.operation}</code></td>
+                  <td>${used.section}</td>
+                  <td class="n"><meter max="${most}" value="${used.count}"></meter>${used.count}</td>
+                  <td>${answers(used)}${never.has(used.operation) ? html` <span class="soft">(no error yet)</span>` : ''}</td>
                   <td>
-                    ${Object.entries(usedOperation.parameters)
+                    ${Object.entries(used.parameters)
                       .map(([name, count]) => `${name} ×${count}`)
                       .join(', ')}
                   </td>
