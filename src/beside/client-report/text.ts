@@ -49,11 +49,11 @@ export function text(report: ClientReport): string {
   const { used, neverRefused } = operations;
   if (used.length > 0) {
     lines.push('', `Operations used; ${neverRefused.length} of ${used.length} never met an error`);
-    for (const used of used.slice(0, bounds.operations)) {
-      const names = Object.keys(used.parameters);
+    for (const known of used.slice(0, bounds.operations)) {
+      const names = Object.keys(known.parameters);
       const more = names.length > bounds.parameters ? ', …' : '';
       lines.push(
-        `  ${used.operation}  ${answers(used)}  ${names.slice(0, bounds.parameters).join(', ')}${more}`.trimEnd(),
+        `  ${known.operation}  ${answers(known)}  ${names.slice(0, bounds.parameters).join(', ')}${more}`.trimEnd(),
       );
     }
     if (used.length > bounds.operations) lines.push(`  … and ${used.length - bounds.operations} more`);
