@@ -98,7 +98,7 @@ function receiveControl(exchange: Exchange): void {
   line.add(corsOf(near.asked, near.access));
   // A browser asks whether a page may ask; that question bears no token.
   if (near.asked.method === 'OPTIONS' && isAdmitted(near.asked, near.access)) {
-    return line.send({ status: 204, headers: {}, body: null }, false);
+    return line.send({ status: 204, headers: [], body: null }, false);
   }
   const ordered = orderOf(exchange);
   if (ordered instanceof ControlError) return line.refuse(faultAnswer(ordered));

@@ -2,7 +2,7 @@
 import type { RequestHead } from '../server/calls/call.ts';
 import { fromBase64 } from '../server/formats/bytes.ts';
 import type { AnswerOrder } from './fault-order.ts';
-import { written, type Answer } from '../server/exchange/written.ts';
+import { listed, named, written, type Answer } from '../server/exchange/written.ts';
 
 /** An answer, as a program that changes it sees it: it returns what is otherwise. */
 export interface ChangedAnswer {
@@ -39,12 +39,13 @@ export function orderedAnswer(
 
 /** What a function makes of the right answer; it gets a copy, and what it leaves out stays. */
 export function changedAnswer({ status, headers, body }: Answer, change: ChangeAnswer): Answer {
-  const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-  const isJson = typeof body === 'string' && /\bjson\b/.test(named['content-type'] ?? '');
-  const made = change({ status, headers: named, body: isJson ? JSON.parse(body) : body }) ?? {};
+  const right = named(headers);
+  const isJson = typeof body === 'string' && /\bjson\b/.test(right['content-type'] ?? '');
+  const made = change({ status, headers: right, body: isJson ? JSON.parse(body) : body }) ?? {};
   const isWhole = typeof made.body === 'string' || made.body instanceof Uint8Array;
   const sent = made.body === undefined ? body : isWhole ? (made.body as string) : JSON.stringify(made.body);
-  return { status: made.status ?? status, headers: { ...named, ...inSmallLetters(made.headers) }, body: sent };
+  const all = listed({ ...right, ...inSmallLetters(made.headers) });
+  return { status: made.status ?? status, headers: all, body: sent };
 }
 
 /** The body of an answer for which none was ordered: an error in the form of the service, which is a text in one dialect. */

@@ -7,7 +7,7 @@ import { elapsed } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import type { Access } from '../rights/origins.ts';
 import { ledBy, pathHere, type Led } from './led.ts';
-import { written, type Answer, type Headers } from './written.ts';
+import { written, type Answer } from './written.ts';
 
 /** Where an answer goes: to a socket, or to who waits for a `Response`. */
 export interface Line {
@@ -18,7 +18,7 @@ export interface Line {
   /** Sends an answer without waiting for the body of the request. With `close` the connection ends. */
   refuse(answer: Answer, close?: boolean): void;
   /** Headers that the answer has besides its own. */
-  add(headers: Headers): void;
+  add(headers: Readonly<Record<string, string>>): void;
   /** Sends the head of an answer; its body follows in pieces. */
   sendSlowly(answer: Answer & { readonly body: Uint8Array }): Pieces;
   /** Announces the whole answer and ends in the middle of it. */

@@ -1,7 +1,7 @@
 /** An answer on its way to who waits for a `Response`. */
 import type { Refusal } from '../calls/refusal.ts';
 import type { Bound, Line, Pieces } from '../exchange/begin.ts';
-import type { Answer, Headers } from '../exchange/written.ts';
+import { named, type Answer } from '../exchange/written.ts';
 import { utf8 } from '../formats/bytes.ts';
 import { received, type Asked } from './received.ts';
 
@@ -11,7 +11,7 @@ export class Waiting implements Line {
   over = false;
   readonly #request: Asked;
   /** Headers of the answer besides its own. */
-  readonly #more: Record<string, string | number> = {};
+  readonly #more: Record<string, string> = {};
   readonly #over: (() => void)[] = [];
   #resolve!: (response: Response) => void;
   #reject!: (fault: unknown) => void;
@@ -54,7 +54,7 @@ export class Waiting implements Line {
     this.send(answer);
   }
 
-  add(headers: Headers): void {
+  add(headers: Readonly<Record<string, string>>): void {
     Object.assign(this.#more, headers);
   }
 
@@ -111,10 +111,9 @@ export class Waiting implements Line {
 /** The bytes of an answer, and its headers by name. */
 function made(
   { status, headers, body }: Answer,
-  more: Headers,
+  more: Readonly<Record<string, string>>,
 ): { bytes: Uint8Array<ArrayBuffer> | null; init: ResponseInit } {
   const bytes = typeof body === 'string' ? utf8(body) : body;
-  const all = { ...(bytes !== null && { 'content-length': bytes.length }), ...headers, ...more };
-  const named = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
-  return { bytes: bytes as Uint8Array<ArrayBuffer> | null, init: { status, headers: named } };
+  const all = { ...(bytes !== null && { 'content-length': String(bytes.length) }), ...named(headers), ...more };
+  return { bytes: bytes as Uint8Array<ArrayBuffer> | null, init: { status, headers: all } };
 }

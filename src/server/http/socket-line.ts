@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
 import type { Line, Pieces } from '../exchange/begin.ts';
 import type { Bound } from '../exchange/begin.ts';
-import type { Answer, Headers } from '../exchange/written.ts';
+import { listed, named, type Answer, type Headers } from '../exchange/written.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 
 /** Node keeps the current answer of a socket there. A second head must not be written into it. */
@@ -70,7 +70,7 @@ export class SocketLine implements Line {
     if (early) endGently(req, res);
   }
 
-  add(headers: Headers): void {
+  add(headers: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(headers)) this.res.setHeader(name, value);
   }
 
@@ -81,9 +81,9 @@ export class SocketLine implements Line {
   send({ status, headers: all, body }: Answer, hold: boolean): void {
     const res = this.res;
     const headers = this.isShut ? unread(all) : all;
-    if (body === null) return void res.writeHead(status, headers).end();
+    if (body === null) return void res.writeHead(status, [...headers]).end();
     const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
-    res.writeHead(status, { 'content-length': length, ...headers });
+    res.writeHead(status, withLength(headers, length));
     // ASCII needs no encoding and is sent twice as fast.
     const encoding = length === body.length ? 'latin1' : 'utf8';
     if (hold) res.write(body, encoding);
@@ -93,7 +93,7 @@ export class SocketLine implements Line {
   sendSlowly({ status, headers: all, body }: Answer & { readonly body: Uint8Array }): Pieces {
     const res = this.res;
     const headers = this.isShut ? unread(all) : all;
-    res.writeHead(status, { 'content-length': body.length, ...headers }).flushHeaders();
+    res.writeHead(status, withLength(headers, body.length)).flushHeaders();
     return { write: (piece) => void res.write(piece), end: () => void res.end() };
   }
 
@@ -101,7 +101,7 @@ export class SocketLine implements Line {
     const res = this.res;
     const headers = this.isShut ? unread(all) : all;
     const bytes = Buffer.from(body ?? '');
-    res.writeHead(status, { ...(body !== null && { 'content-length': bytes.length }), ...headers });
+    res.writeHead(status, body === null ? [...headers] : withLength(headers, bytes.length));
     res.write(bytes.subarray(0, bytes.length >> 1), () => res.destroy());
   }
 
@@ -116,6 +116,10 @@ export class SocketLine implements Line {
   }
 }
 
+/** A fault may say another length than the true one. */
+const withLength = (headers: Headers, length: number): (string | number)[] =>
+  headers.includes('content-length') ? [...headers] : ['content-length', length, ...headers];
+
 /** Without what lets scripts of another origin read an answer. */
 const unread = (headers: Headers): Headers =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')));
+  listed(Object.fromEntries(Object.entries(named(headers)).filter(([name]) => !name.startsWith('access-control-'))));
