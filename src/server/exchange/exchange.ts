@@ -37,8 +37,8 @@ export function answerCall(
 
 function hostOf(service: Service, { key }: Call): WorldHost {
   const { main } = service;
-  const isOfMain = key === null || main.read(({ applications }) => applications.get(key) !== undefined);
-  return isOfMain ? main : (service.withKey(key) ?? main);
+  const other = key === null ? undefined : service.withKey(key);
+  return other === undefined || main.read(({ applications }) => applications.get(key)) ? main : other;
 }
 
 function answer(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean): void {

@@ -56,7 +56,7 @@ export class Ordered<T> {
   }
 
   [Symbol.iterator](): IterableIterator<T> {
-    return this.#runs.length === 1 ? this.#runs[0]!.values() : this.#all();
+    return this.#runs.length > 1 ? this.#all() : (this.#runs[0] ?? []).values();
   }
 
   *#all(): Generator<T> {

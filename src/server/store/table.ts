@@ -15,8 +15,6 @@ export interface Index<R> {
 export class Table<R extends Stored> {
   readonly rows = new Map<string, R>();
   readonly #indexes: Index<R>[] = [];
-  /** The record that was found last: one call asks for the same board and card a dozen times. */
-  #latest: R | undefined;
   readonly #versions: Versions;
   readonly #name: string;
 
@@ -27,10 +25,7 @@ export class Table<R extends Stored> {
 
   /** Nothing, where a record names no other. */
   get(id: string | null | undefined): R | undefined {
-    if (this.#latest?.id === id) return this.#latest;
-    const found = id ? this.rows.get(id) : undefined;
-    if (found) this.#latest = found;
-    return found;
+    return id ? this.rows.get(id) : undefined;
   }
 
   /** The record that another record or an index names: if it is missing, that is our bug. */
@@ -43,14 +38,12 @@ export class Table<R extends Stored> {
   add(record: R): void {
     this.#versions.added(this, record);
     this.rows.set(record.id, record);
-    this.#latest = record;
     for (const index of this.#indexes) index.add(record);
   }
 
   remove(record: R): void {
     this.#versions.removed(this, record);
     this.rows.delete(record.id);
-    this.#latest = undefined;
     for (const index of this.#indexes) index.remove(record);
   }
 
@@ -167,8 +160,6 @@ export class Unique<R extends Stored> implements Index<R> {
  */
 export class Paired<R extends Stored, G extends keyof R, K extends keyof R> implements Index<R> {
   readonly #groups = new Map<R[G], Map<R[K], R>>();
-  /** The record that was found last: a call asks for the same membership at every step. */
-  #latest: { group: R[G]; key: R[K]; record: R } | undefined;
   readonly on: readonly (keyof R)[];
   readonly #group: G;
   readonly #key: K;
@@ -180,10 +171,7 @@ export class Paired<R extends Stored, G extends keyof R, K extends keyof R> impl
   }
 
   get(group: R[G], key: R[K]): R | undefined {
-    if (this.#latest?.key === key && this.#latest.group === group) return this.#latest.record;
-    const record = this.#groups.get(group)?.get(key);
-    if (record) this.#latest = { group, key, record };
-    return record;
+    return this.#groups.get(group)?.get(key);
   }
 
   taken(record: R): boolean {
@@ -194,7 +182,6 @@ export class Paired<R extends Stored, G extends keyof R, K extends keyof R> impl
     const group = record[this.#group];
     const key = record[this.#key];
     const known = this.#groups.get(group);
-    this.#latest = undefined;
     if (known) known.set(key, record);
     else this.#groups.set(group, new Map([[key, record]]));
   }
@@ -202,7 +189,6 @@ export class Paired<R extends Stored, G extends keyof R, K extends keyof R> impl
   remove(record: R): void {
     const group = this.#groups.get(record[this.#group]);
     const key = record[this.#key];
-    this.#latest = undefined;
     if (group?.get(key) !== record) return;
     group.delete(key);
     if (group.size === 0) this.#groups.delete(record[this.#group]);
