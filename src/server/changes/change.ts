@@ -41,7 +41,7 @@ export class Change implements Writes {
     this.world = world;
     this.actor = actor;
     this.now = now;
-    this.date = storedTime(now);
+    this.date = new Date(now).toISOString();
     this.#counters = { ...world.counters };
   }
 
@@ -275,14 +275,3 @@ const editedText: Partial<Record<TableName, string>> = {
 /** The kinds whose text counts as edited from the start, if it was given with the new record. */
 const editedFromStart = new Set<TableName>(['cards', 'organizations', 'checkItems']);
 const edits = (kind: TableName, patch: object): boolean => editedText[kind] !== undefined && editedText[kind] in patch;
-
-let lastNow = NaN;
-let lastText = '';
-/** A time as it is stored, computed once: a busy world changes many times in a millisecond. */
-function storedTime(now: number): string {
-  if (now !== lastNow) {
-    lastText = new Date(now).toISOString();
-    lastNow = now;
-  }
-  return lastText;
-}

@@ -9,26 +9,29 @@ import type { Change } from '../../changes/change.ts';
 import type { Board, Export, Organization } from '../../world/records.ts';
 import type { New } from '../../world/tables.ts';
 import type { World } from '../../world/world.ts';
-import { must } from '../../calls/refusal.ts';
+import { byId } from '../../store/table.ts';
 import { archiveOf, type Archive } from './archive.ts';
 
-/** EXP-01: a new export is queued. EXP-14: what was made can be read for ever, so a full store takes no new one. */
+/** EXP-01: a new export is queued. */
 export function startExport(
   change: Change,
   model: Board | Organization,
   modelType: Export['modelType'],
   given: Pick<New<'exports'>, 'attachments' | 'attachmentAge'>,
 ): Export {
-  must('EXP-14', heldBy(change.world) < limits.exports.bytes);
   const order = { modelType, idModel: model.id, idMember: change.member.id, startedAt: change.date, ...given };
   return change.add('exports', order); // EXP-01
 }
 
-/** How many bytes all archives have together. */
-function heldBy(world: World): number {
-  let held = 0;
-  for (const { size } of world.exports.rows.values()) held += size ?? 0;
-  return held;
+/** EXP-14: the oldest archives make room for the newest. */
+function makeRoom(change: Change): void {
+  const finished = [...change.world.exports.rows.values()].filter(({ size }) => size !== null);
+  let held = finished.reduce((sum, { size }) => sum + size!, 0);
+  for (const oldest of finished.sort(byId)) {
+    if (held <= limits.exports.bytes) return;
+    held -= oldest.size!;
+    removeExport(change, oldest);
+  }
 }
 
 export function removeExport(change: Change, made: Export): void {
@@ -57,7 +60,6 @@ export function advanceExports(change: Change, done = false, archivist = archive
   const { world, now } = change;
   // Several exports of one model that complete at the same moment have the same bytes.
   const same = new Map<string, Archive>();
-  let held = heldBy(world);
   let finished = 0;
   for (const made of [...world.by.exportsUnderWay.of('under way')]) {
     const stage = done ? 'Export_completed' : stageAt(made, now);
@@ -66,13 +68,13 @@ export function advanceExports(change: Change, done = false, archivist = archive
     const key = `${made.idModel}/${made.attachments}/${made.attachmentAge}`;
     const archive = same.get(key) ?? archived(world, made, now, archivist);
     if (archive !== undefined) same.set(key, archive);
-    held += archive?.bytes.length ?? 0;
-    if (archive === undefined || held > limits.exports.bytes) fail(change, made);
+    if (archive === undefined) fail(change, made);
     else {
       finish(change, made, archive);
       finished += 1;
     }
   }
+  if (finished > 0) makeRoom(change);
   return finished;
 }
 
