@@ -9,6 +9,7 @@ import { judgeJournal, Traffic } from '../run/har.ts';
 import type { Report } from '../run/result.ts';
 import { select } from '../run/select.ts';
 import { addressTyped } from '../wire/connect.ts';
+import { forgetOldest } from '../wire/exchange.ts';
 import { proxy, type Exchange } from '../wire/proxy.ts';
 import { outputFiles, takesOutput, type Outputs } from './files.ts';
 import { boundsOf, selectionOf, watchFlags, type Surroundings } from './options.ts';
@@ -85,7 +86,7 @@ function watching(
       kept += exchange.replyBody?.length ?? 0;
       if (traffic.journal.length <= most.exchanges && kept <= mostBytes) return;
       // A little more than is needed, so that this is seldom.
-      kept = traffic.limit(most.exchanges * 0.9, mostBytes * 0.9);
+      kept = forgetOldest(traffic.journal, most.exchanges * 0.9, mostBytes * 0.9);
     },
     async tick(): Promise<void> {
       if (shown.passed === passed) return;

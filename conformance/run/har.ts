@@ -70,16 +70,6 @@ export class Traffic {
     return true;
   }
 
-  /** Forgets the oldest, until so many are left, and so many bytes of them; returns how many bytes that is. */
-  limit(most: number, bytes: number): number {
-    let size = this.journal.reduce((sum, reply) => sum + reply.bytes.length, 0);
-    let gone = Math.max(0, this.journal.length - most);
-    for (const reply of this.journal.slice(0, gone)) size -= reply.bytes.length;
-    while (size > bytes && gone < this.journal.length) size -= this.journal[gone++]!.bytes.length;
-    this.journal.splice(0, gone);
-    return size;
-  }
-
   /** Who spoke, as far as keys and tokens show it. */
   get target(): Target {
     const actors = [...this.#actors].map(([token, { name, key }]) => [name, { key, token }]);

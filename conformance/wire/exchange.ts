@@ -198,3 +198,13 @@ export const isBeaten = ({ status }: Pick<Reply, 'status'>) => status === 409 ||
 export const isTooLarge = ({ status, request }: Pick<Reply, 'status' | 'request'>) =>
   status === 413 && request.method === 'GET';
 export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300;
+
+/** Forgets the oldest replies, until so many are left, and so many bytes of them; returns how many bytes that is. */
+export function forgetOldest(journal: Reply[], most: number, bytes: number): number {
+  let size = journal.reduce((sum, reply) => sum + reply.bytes.length, 0);
+  let gone = Math.max(0, journal.length - most);
+  for (const reply of journal.slice(0, gone)) size -= reply.bytes.length;
+  while (size > bytes && gone < journal.length) size -= journal[gone++]!.bytes.length;
+  journal.splice(0, gone);
+  return size;
+}

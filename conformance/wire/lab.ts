@@ -5,7 +5,16 @@ import { ours, type Rows } from '../declared/rows.ts';
 import { isOneOf, once } from '../../src/language.ts';
 import { actor, Unanswered, wordNow, type Actor, type Clock } from './actor.ts';
 import { control, type Control } from './control.ts';
-import { describe, isBeaten, keyOf, succeeded, type Reply, type Request, type Transport } from './exchange.ts';
+import {
+  describe,
+  forgetOldest,
+  isBeaten,
+  keyOf,
+  succeeded,
+  type Reply,
+  type Request,
+  type Transport,
+} from './exchange.ts';
 import { cleanUp, ledgerOf, type Ledger } from './ledger.ts';
 import { isStray429, Pacer } from './pace.ts';
 import { followed } from './redirects.ts';
@@ -65,7 +74,8 @@ interface Sending {
   readonly eager?: boolean;
 }
 
-const journalLength = 20_000;
+/** What is kept of a run: texts and values of the replies take three times as much again. */
+const most = { replies: 20_000, bytes: 64 * 1024 * 1024 };
 const patience = 3;
 
 /** How often a request that was beaten comes again, each time after a longer pause. */
@@ -101,6 +111,8 @@ export class Lab {
   readonly tag: string;
   /** All replies of the run so far, oldest first, up to a bound. */
   readonly journal: Reply[] = [];
+  /** How many bytes the replies of the journal have. */
+  #kept = 0;
   readonly choices: Record<string, Record<string, number>> = {};
   /** The requests that succeeded so far, by method and route. */
   readonly succeeded: Set<string>;
@@ -313,7 +325,10 @@ export class Lab {
     if (succeeded(reply)) this.succeeded.add(keyOf(reply.request));
     if (succeeded(reply) && reply.request.method !== 'GET') this.changes += 1;
     this.journal.push(reply);
-    if (this.journal.length > journalLength) this.journal.splice(0, journalLength / 10);
+    this.#kept += reply.bytes.length;
     this.options.onReply?.(reply);
+    if (this.journal.length <= most.replies && this.#kept <= most.bytes) return;
+    // A little more than is needed, so that this is seldom.
+    this.#kept = forgetOldest(this.journal, most.replies * 0.9, most.bytes * 0.9);
   }
 }
