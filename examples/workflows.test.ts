@@ -28,7 +28,8 @@ function yaml(name: string): unknown {
 const named = z.record(z.string(), z.string());
 const step = z.union([
   z.strictObject({
-    uses: z.string().regex(/^[\w-]+\/[\w-]+@v\d+$/),
+    /** By its commit, because a tag can be moved. */
+    uses: z.string().regex(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/),
     with: z.record(z.string(), z.unknown()).optional(),
     if: z.string().optional(),
   }),

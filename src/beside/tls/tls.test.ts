@@ -41,6 +41,27 @@ describe('a certificate', () => {
   });
 });
 
+describe('an authority', () => {
+  it('may sign for its names and no others: each stands in a critical name constraint', () => {
+    const { ca } = certificateFor(['api.example', '*.other.example']);
+    const { raw } = new X509Certificate(ca);
+    // The id of the extension (2.5.29.30), and that it is critical.
+    const at = raw.indexOf(Buffer.from('0603551d1e0101ff', 'hex'));
+    assert.ok(at > 0);
+    const after = raw.subarray(at);
+    for (const name of ['localhost', 'api.example', 'other.example'])
+      assert.ok(after.includes(Buffer.concat([Buffer.from([0x82, name.length]), Buffer.from(name)])), name);
+    // An address with all its bits.
+    assert.ok(after.includes(Buffer.from('87087f000001ffffffff', 'hex')));
+  });
+
+  it('lasts as many days as are asked for: that of --intercept a day', () => {
+    const now = Date.UTC(2026, 0, 1);
+    const { ca, cert } = certificateFor([], now, 1);
+    for (const pem of [ca, cert]) assert.equal(Date.parse(new X509Certificate(pem).validTo), now + 86_400_000);
+  });
+});
+
 describe('a server that speaks TLS', () => {
   let server: BoardstoneServer;
   before(

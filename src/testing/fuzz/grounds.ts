@@ -25,6 +25,8 @@ import type { TestWorld } from '../test-world.ts';
 import { assertUpheld } from '../upheld.ts';
 
 const origin = 'http://boardstone.test';
+/** A request that is never answered is told, also on a busy machine. */
+const patienceMs = 60_000;
 const byTitle = new Map(all.map((row) => [`${row.method} ${row.path}`, row]));
 
 /** A request as it is sent. */
@@ -135,8 +137,12 @@ export class Grounds {
   async #send({ method, path, headers, body }: Sent): Promise<Seen> {
     this.count += 1;
     const init = { method, ...(headers && { headers }), ...(body !== undefined && { body }) };
+    let late: NodeJS.Timeout | undefined;
+    const never = new Promise<never>((_, reject) => {
+      late = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
+    });
     try {
-      const answer = await this.#fetch(`${origin}${path}`, init);
+      const answer = await Promise.race([this.#fetch(`${origin}${path}`, init), never]);
       const text = await answer.text();
       if (answer.headers.get('content-type')?.includes('json') && text !== '') JSON.parse(text);
       const isFaulty = answer.headers.has('x-boardstone-fault');
@@ -147,6 +153,8 @@ export class Grounds {
       if (fault instanceof TypeError && /fetch failed|terminated/.test(fault.message))
         return { status: 0, text: '', isFaulty: true };
       throw fault;
+    } finally {
+      clearTimeout(late);
     }
   }
 
