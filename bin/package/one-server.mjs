@@ -1,6 +1,6 @@
 // One server in the package: its modules stand in `src/index.cjs` alone, and all other files take them from there. Two
 // copies would be a megabyte more to download, and each would have tables, classes and worlds of its own.
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { bundled } from '../bundle.mjs';
 
 const zod = 'node_modules/zod/index.js';

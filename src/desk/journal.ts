@@ -51,6 +51,8 @@ export interface JournalEntry {
   readonly follows?: number;
   /** The rule that refused. */
   readonly rule?: string;
+  /** What the answer advises beside its sentence: the header `x-boardstone-advice`. */
+  readonly advice?: string;
   /** Names of arguments that nothing reads. */
   readonly ignored?: readonly string[];
   /** The id of the fault that answered, delayed or truncated it. */
@@ -171,6 +173,7 @@ function slotOf(
   { fault, ms, member, application, test, follows, answer }: Noted,
 ) {
   const { status, rule, ignored, file } = outcome;
+  const advice = outcome.headers?.['x-boardstone-advice'];
   const long = url.length > bounds.text || (body !== null && body.length > bounds.text);
   return {
     n,
@@ -183,6 +186,7 @@ function slotOf(
     status,
     records: Array.isArray(outcome.body) ? outcome.body.length : undefined,
     rule,
+    advice,
     ignored: long ? ignored?.slice(0, bounds.names).map((name) => copy(name, 100)) : ignored?.slice(0, bounds.names),
     fault,
     ms,
@@ -198,7 +202,7 @@ function slotOf(
 }
 
 function clean(slot: Slot): JournalEntry {
-  const { n, method, status, records, member, application, follows, rule, ignored, fault, headers } = slot;
+  const { n, method, status, records, member, application, follows, rule, advice, ignored, fault, headers } = slot;
   const tokens = tokensOf(slot);
   const { authorization } = headers;
   const contentType = headers['content-type'] && short(headers['content-type']);
@@ -217,6 +221,7 @@ function clean(slot: Slot): JournalEntry {
     test: test && without(tokens, String(test).slice(0, 200)),
     follows,
     rule,
+    advice,
     ignored: ignored?.length ? ignored.map((name) => without(tokens, name)) : undefined,
     fault,
     authorization:

@@ -29,6 +29,8 @@ interface Remarks {
   readonly conflict?: string;
   /** Why no request shows by the words of the document alone that it holds; a law of a weaker level may still judge it. */
   readonly unobservable?: string;
+  /** What the client, or its test, can do about a refusal whose sentence is given: the header `x-boardstone-advice`. */
+  readonly advice?: string;
   /** A mark for what may change without notice (2.9, 9.2). */
   readonly experimental?: true;
 }

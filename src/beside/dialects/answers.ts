@@ -60,7 +60,7 @@ function told(outcome: Outcome, asked: AnsweredCall, said: readonly Said[]): Out
   if (status === 429 && found === undefined) return outcome;
   const sentence = (found?.says ?? (found?.whole ? message : bareOf(message))).replace('{id}', () => idIn(asked.call));
   const answer = { ...outcome, status: found?.status ?? status };
-  const headers = sentence === message ? {} : { 'x-boardstone-advice': advice(message) };
+  const headers = sentence === message ? (outcome.headers ?? {}) : { 'x-boardstone-advice': advice(message) };
   if (found?.json !== undefined) {
     const body = { message: sentence, ...(found.json !== 'none' && { error: found.json }) };
     return { ...answer, body, headers };

@@ -37,23 +37,19 @@ const counted = (requests: number): string => (requests === 1 ? '1 request' : `$
 
 /** A request with its answer, the rule that refused it, and what nothing read. */
 function about(server: Server, request: Request, unread: readonly string[]): string[] {
-  const { n, method, url, status, rule, ignored = [], fault } = request;
+  const { n, method, url, status, rule, advice, ignored = [], fault } = request;
   const known = rule === undefined ? undefined : rules[rule as RuleId];
   const line = `  ${method} ${named(server, bare(url))} → ${status === 0 ? 'no answer' : status}`;
+  const said = sentence(server.request(n)?.answer);
   const why = [
     ...(fault === undefined ? [] : [`the fault ${fault} answered`]),
-    ...(status >= 400 ? [sentence(server.request(n)?.answer)] : []),
-    ...(known === undefined ? [] : remedy(known.message)),
+    ...(status >= 400 ? [said] : []),
+    // The live service says only the beginning of our sentence; the whole is the advice.
+    ...(advice === undefined ? [] : [`advice: ${advice.replace(said, '').replace(/^[:;, ]+/, '')}`]),
     ...(known === undefined ? [] : [`${rule}: ${known.says} (npx boardstone spec ${rule})`]),
     ...ignored.map((name) => `nothing reads ${unread.find((says) => says.split(',')[0] === name) ?? name}`),
   ];
   return [line, ...why.filter((entry) => entry !== '').map((entry) => `    ${entry}`)];
-}
-
-/** What the sentence of a rule advises behind its colon: the live service says only what stands before it. */
-function remedy(says = ''): string[] {
-  const at = says.indexOf(': ');
-  return at < 0 ? [] : [`remedy: ${says.slice(at + 2)}`];
 }
 
 /** An address without the world and the credentials. */

@@ -49,11 +49,28 @@ test('names what was refused with the rule, what nothing read, and faults, under
     assert.equal(own, '400 is no board');
     assert.equal(head, 'boardstone, in the dialect live: 2 requests, 2 refused');
     const text = rest.join('\n');
-    assert.match(text, /POST \/1\/boards\/‹\w[^›]*›\/lists\?nam=Later → 400\n {4}invalid value for name\n {4}ERR-05: /);
+    assert.match(text, /POST \/1\/boards\/‹\w[^›]*›\/lists\?nam=Later → 400\n {4}invalid value for name\n/);
+    assert.match(text, /\n {4}advice: it is required \(.*\)\n {4}ERR-05: /);
     assert.match(text, /nothing reads nam, did you mean name\?/);
     assert.match(text, /GET \/1\/members\/me → no answer\n {4}the fault f1 answered\n/);
     assert.doesNotMatch(text, /token=/);
     assert.match(fault.stack!, /fault f1: used once[^]*\n +at /);
+    return true;
+  });
+});
+
+test('says what can be done about a permission that is missing, and about a limit', async () => {
+  const fails: OnServer = async (server) => {
+    const { key, token } = server.target.actors.reader;
+    for (let left = 101; left > 0; left--)
+      await fetch(`${server.url}/1/search/members?query=a&key=${key}&token=${token}`);
+    await server.advance(10_000);
+    await fetch(`${server.url}/1/boards?name=Shop&key=${key}&token=${token}`, { method: 'POST' });
+    throw new Error('read only');
+  };
+  await assert.rejects(ran(fails, { clock: 'manual' }), ({ message }: Error) => {
+    assert.match(message, /→ 429\n {4}Rate limit exceeded\n {4}advice: wait for .* \(server\.advance\(10000\), /);
+    assert.match(message, /→ 401\n {4}unauthorized .*\n {4}advice: the token lacks the permission write\n {4}AUT-06: /);
     return true;
   });
 });

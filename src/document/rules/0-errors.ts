@@ -59,7 +59,7 @@ export const errors = {
   'AUT-03': stated('5.2', 'a token works only with the key it is bound to', { refuses: [401, 'invalid token'] }),
   'AUT-04': chosen('5.9', 'an expired token is answered with 401', { because: open, refuses: [401, 'expired token'] }),
   'AUT-05': stated('5.1', 'a key without a token gives no access to data of a member', {
-    refuses: [401, 'missing scopes'],
+    refuses: [401, 'missing scopes: the request has a key and no token'],
   }),
   'AUT-06': stated('5.5', 'a token that lacks a permission the endpoint lists is refused', {
     refuses: [401, 'unauthorized permission requested'],

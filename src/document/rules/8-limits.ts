@@ -4,14 +4,19 @@ import { chosen, implied, seconds, stated } from '../rule.ts';
 
 const { actions, lengths, notifications, requests } = limits;
 
+/** What a test does about a window that is used up: the headers of LIM-04 tell a client what remains. */
+const waiting = (ms: number): string =>
+  `wait for the end of the window (server.advance(${ms}), or clock: 'auto'), or start the server with limits: false`;
+
 export const limitRules = {
   'LIM-01': stated('8', `a token has ${limits.token.max} requests in ${seconds(limits.token.intervalMs)} seconds`, {
     refuses: [429, 'Rate limit exceeded', 'API_TOKEN_LIMIT_EXCEEDED'],
+    advice: waiting(limits.token.intervalMs),
   }),
   'LIM-02': stated(
     '8',
     `a key has ${limits.key.max} requests in ${seconds(limits.key.intervalMs)} seconds over all its tokens`,
-    { refuses: [429, 'Rate limit exceeded', 'API_KEY_LIMIT_EXCEEDED'] },
+    { refuses: [429, 'Rate limit exceeded', 'API_KEY_LIMIT_EXCEEDED'], advice: waiting(limits.key.intervalMs) },
   ),
   'LIM-03': stated('7.1', 'the error word says which of the two limits was exceeded'),
   'LIM-04': stated(
@@ -29,19 +34,21 @@ export const limitRules = {
     '7.2',
     `more than ${limits.refusalsPerKey.max} answers with 429 in ${seconds(limits.key.intervalMs)} seconds ` +
       'block the key for the rest of the window',
-    { refuses: [429, 'Rate limit exceeded', 'API_KEY_LIMIT_EXCEEDED'] },
+    { refuses: [429, 'Rate limit exceeded', 'API_KEY_LIMIT_EXCEEDED'], advice: waiting(limits.key.intervalMs) },
   ),
   'LIM-09': stated(
     '8',
     `a single member can be read ${limits.members.max} times in ${seconds(limits.members.intervalMs)} seconds`,
-    { refuses: [429, 'Rate limit exceeded', 'API_TOKEN_LIMIT_EXCEEDED'] },
+    { refuses: [429, 'Rate limit exceeded', 'API_TOKEN_LIMIT_EXCEEDED'], advice: waiting(limits.members.intervalMs) },
   ),
   'LIM-10': stated('7', 'a token that has used up its allotted query time is refused', {
     refuses: [429, 'Rate limit exceeded', 'API_TOKEN_DB_LIMIT_EXCEEDED'],
+    advice: 'ask for fewer records, with fewer fields, or start the server with a larger dbBudget',
     unobservable: 'the document does not say how much time is allotted, and how much a call costs',
   }),
   'LIM-11': stated('7', 'too many cards with their actions in one call are refused', {
     refuses: [429, 'Too many cards requested', 'API_TOO_MANY_CARDS_REQUESTED'],
+    advice: 'ask for pages of cards (limit and before), or for their actions apart',
   }),
   'LIM-12': stated('8', `a query gives at most ${limits.results} results`, { same: ['PAG-02'] }),
   'LIM-13': stated(

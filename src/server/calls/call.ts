@@ -97,10 +97,11 @@ export interface Remaining {
 }
 
 /** A refusal as an answer. */
-export const outcomeOf = ({ status, rule, message, error = 'ERROR' }: Refusal): Outcome => ({
+export const outcomeOf = ({ status, rule, message, error = 'ERROR', advice }: Refusal): Outcome => ({
   status,
   body: { message, error },
   rule,
+  ...(advice && { headers: { 'x-boardstone-advice': advice } }),
 });
 
 export interface Outcome {

@@ -1,4 +1,5 @@
 /** How a rule refuses, or asks what is outside: exceptions that are caught in one place (`play.ts`). */
+import type { Rule } from '../../document/rule.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 
 export class Refusal extends Error {
@@ -6,13 +7,15 @@ export class Refusal extends Error {
   readonly rule: RuleId;
   readonly status: number;
   readonly error: string | undefined;
+  readonly advice: string | undefined;
 
   constructor(rule: RuleId, message?: string, instead?: number) {
-    const { status, error, message: usual, says } = rules[rule];
+    const { status, error, message: usual, says, advice }: Rule = rules[rule];
     super(message ?? usual ?? says);
     this.rule = rule;
     this.status = instead ?? status ?? 400;
     this.error = error;
+    this.advice = advice;
   }
 }
 

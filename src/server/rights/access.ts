@@ -67,9 +67,13 @@ export function permit(actor: Actor, row: PermittedRow, open: boolean): void {
     return;
   }
   // PRM-05, PRM-11: this holds too where the document names no permission, and for what a member owns.
-  for (const need of needs) if (need !== 'own') must('AUT-06', actor.token.permissions.includes(need));
+  for (const need of needs) {
+    if (need === 'own') continue;
+    must('AUT-06', actor.token.permissions.includes(need), () => lacking(need));
+  }
   if (actor.token.oauth2 !== null && row.open !== true) withinScopes(actor, row);
 }
+const lacking = (need: string): string => `unauthorized permission requested: the token lacks the permission ${need}`;
 interface PermittedRow {
   readonly method: string;
   readonly path: string;
