@@ -84,6 +84,6 @@ export async function slowRuns(say: (line: string) => void, serve: readonly stri
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const source = [process.execPath, '--import', 'tsx', join(root, 'bin/boardstone.ts')];
+  const source = [process.execPath, join(root, 'bin/start.mjs')];
   await slowRuns(console.log, [...source, 'serve', '--port', '0', '--json', '--limits', 'off']);
 }

@@ -51,7 +51,7 @@ const slim = ({ summary, seed, suite, target, results, tier }: Report) => ({
 });
 
 mkdirSync(folder, { recursive: true });
-const ours = ['--import', 'tsx', 'bin/boardstone.ts', 'serve', '--port', '0', '--fixture', 'empty'];
+const ours = ['bin/start.mjs', 'serve', '--port', '0', '--fixture', 'empty'];
 await judged('boardstone', [...ours, '--clock', 'manual']);
 await judged('boardstone, live dialect', [...ours, '--clock', 'manual', '--dialect', 'live']);
 await judged('examples, second-server.mjs', ['examples/second-server.mjs', '--speed', '20'], '--limits', 'off');

@@ -20,8 +20,8 @@ test('the official kit passes on boardstone mcp', { timeout: 300_000 }, async (t
   // The kit needs Node 22.
   const install = ['install', '--silent', '--no-fund', '--no-audit', '--prefix', folder];
   await run('npm', [...install, '@modelcontextprotocol/conformance@0.1.16', 'node@22']);
-  const program = fileURLToPath(new URL('../boardstone.ts', import.meta.url));
-  const server = spawn(process.execPath, ['--import', 'tsx', program, 'mcp', '--port', '0'], {
+  const program = fileURLToPath(new URL('../start.mjs', import.meta.url));
+  const server = spawn(process.execPath, [program, 'mcp', '--port', '0'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   t.after(() => void server.kill());

@@ -12,8 +12,8 @@ interface Answer {
 }
 
 function speakTo(...argv: readonly string[]) {
-  const program = fileURLToPath(new URL('../boardstone.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program, 'mcp', ...argv], {
+  const program = fileURLToPath(new URL('../start.mjs', import.meta.url));
+  const child = spawn(process.execPath, [program, 'mcp', ...argv], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const waiting = new Map<number, (answer: { readonly result: unknown; readonly error: unknown }) => void>();

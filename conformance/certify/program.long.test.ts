@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { packedIn } from '../../src/testing/packed.ts';
 
-const command = fileURLToPath(new URL('../../bin/boardstone.ts', import.meta.url));
-const loader = import.meta.resolve('tsx');
+const command = fileURLToPath(new URL('../../bin/start.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'certify-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -19,7 +19,7 @@ interface Ran {
 }
 const certify = (...argv: string[]): Promise<Ran> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', loader, command, 'certify', ...argv], { cwd: folder });
+    const child = spawn(process.execPath, [command, 'certify', ...argv], { cwd: folder });
     let [out, err] = ['', ''];
     child.stdout.on('data', (chunk) => (out += chunk));
     child.stderr.on('data', (chunk) => (err += chunk));
@@ -79,7 +79,8 @@ describe('judges', { concurrency: true }, () => {
   });
 
   it('servers that the tests start themselves', async () => {
-    const entry = JSON.stringify(new URL('../../bin/package/index.ts', import.meta.url).href);
+    const user = await packedIn(() => {});
+    const entry = JSON.stringify(join(user.installed, 'dist/src/index.js'));
     const [, node, name] = script(
       'own.mjs',
       `import { startServer } from ${entry};
@@ -89,9 +90,8 @@ describe('judges', { concurrency: true }, () => {
       if ((await reply.json()).username === undefined) throw new Error();
       await server.close();`,
     );
-    const { code, out, err } = await certify(
-      ...['--for', '14', '--fresh', '--json', '-', '--', node!, '--import', loader, name!],
-    );
+    const { code, out, err } = await certify(...['--for', '14', '--fresh', '--json', '-', '--', node!, name!]);
+    user.remove();
     assert.equal(code, 0, err);
     const { plain, mutants } = JSON.parse(out);
     assert.deepEqual([plain.requests, plain.rows], [1, 1]);

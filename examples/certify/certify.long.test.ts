@@ -6,25 +6,12 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Certificate } from '../../conformance/certify/result.ts';
 
-const command = fileURLToPath(new URL('../../bin/boardstone.ts', import.meta.url));
-const loader = import.meta.resolve('tsx');
+const command = fileURLToPath(new URL('../../bin/start.mjs', import.meta.url));
 
 /** The exit code, and the report. */
 const certified = (suite: string): Promise<{ readonly code: number; readonly found: Certificate }> =>
   new Promise((resolve) => {
-    const argv = [
-      '--import',
-      loader,
-      command,
-      'certify',
-      '--fresh',
-      '--for',
-      '40',
-      '--json',
-      '-',
-      '--',
-      process.execPath,
-    ];
+    const argv = [command, 'certify', '--fresh', '--for', '40', '--json', '-', '--', process.execPath];
     execFile(process.execPath, [...argv, suite], { cwd: import.meta.dirname, maxBuffer: 1e8 }, (fault, stdout) =>
       resolve({ code: Number(fault?.code ?? 0), found: JSON.parse(stdout) as Certificate }),
     );
