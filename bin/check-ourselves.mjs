@@ -1,7 +1,8 @@
 // Runs the kit against our own server, both as built, over sockets and without: the end of `.ci/run`. Takes the
 // arguments of `check`. A law that judges nothing fails too, unless it is said below why.
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,18 +24,22 @@ const withoutSockets = [
   /the control plane makes no tokens of members$/,
 ];
 
-const check = (known, ...where) => {
-  const file = join(folder, 'report.json');
+/** Judges one server. The runs go on side by side: each prints into a file, which is shown when it has ended. */
+const check = async (title, known, ...where) => {
+  const [file, said] = ['json', 'txt'].map((kind) => join(folder, `${title}.${kind}`));
   const args = [command, 'check', ...where, '--tier', 'thorough', '--strict', '--json', file, ...process.argv.slice(2)];
-  const status = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 2;
-  if (status !== 0) return status;
+  const output = openSync(said, 'w');
+  const child = spawn(process.execPath, args, { stdio: ['ignore', output, output] });
+  const [status] = await once(child, 'exit');
+  console.log(`\n${title}\n${readFileSync(said, 'utf8')}`);
+  if (status !== 0) return status ?? 2;
   const unjudged = JSON.parse(readFileSync(file, 'utf8')).results.filter(
     (one) => one.status === 'skipped' && !known.some((reason) => reason.test(one.reason)),
   );
   for (const { id, reason } of unjudged) console.error(`${id} judges nothing on our own server: ${reason}`);
   return unjudged.length > 0 ? 3 : 0;
 };
-const judged = async (known, flags, reached = []) => {
+const judged = async (title, known, flags, reached = []) => {
   const server = spawn(process.execPath, [command, 'serve', '--port', '0', '--json', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -42,7 +47,7 @@ const judged = async (known, flags, reached = []) => {
     server.stdout.once('data', (chunk) => resolve(String(chunk)));
     server.once('exit', () => reject(new Error('the server ended before it was ready')));
   });
-  const status = check(known, JSON.parse(line).url, ...reached);
+  const status = await check(title, known, JSON.parse(line).url, ...reached);
   server.removeAllListeners('exit');
   server.kill();
   return status;
@@ -50,9 +55,13 @@ const judged = async (known, flags, reached = []) => {
 const inLive = () => {
   const target = join(folder, 'live.json');
   const flags = ['--fixture', 'empty', '--clock', 'manual', '--dialect', 'live', '--target-out', target];
-  return judged(live, flags, ['--target', target]);
+  return judged('in the live dialect', live, flags, ['--target', target]);
 };
 // As the README has it, on the demo world; in the live dialect, in a world of its own; and without sockets.
-const status = (await judged([], [])) || (await inLive()) || check(withoutSockets, '--in-process');
+const statuses = await Promise.all([
+  judged('as the document says', [], []),
+  inLive(),
+  check('without sockets', withoutSockets, '--in-process'),
+]);
 rmSync(folder, { recursive: true, force: true });
-process.exit(status);
+process.exit(statuses.find((status) => status !== 0) ?? 0);

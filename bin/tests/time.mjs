@@ -1,4 +1,4 @@
-// How much time each test file takes, of the processor and in all. A test program notes it, and bin/test.mjs shows it.
+// How much time each test file takes, of the processor and in all. A test program notes it, and bin/tests/run.mjs shows it.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { after, before } from 'node:test';
 

@@ -7,10 +7,10 @@ import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundle, stop } from './bundle.mjs';
-import { processorMs, tableOfTimes } from './tests-time.mjs';
+import { bundle, stop } from '../bundle.mjs';
+import { processorMs, tableOfTimes } from './time.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const [all, long, coverage] = ['--all', '--long', '--coverage'].map((flag) => process.argv.includes(flag));
 const isLong = (name) => name.endsWith('.long.test.ts');
@@ -41,7 +41,9 @@ async function compiled(names) {
   process.on('exit', () => rmSync(outdir, { recursive: true }));
   const placed = ({ path }) => ({
     loader: path.endsWith('.ts') ? 'ts' : 'js',
-    contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
+    contents: readFileSync(path, 'utf8')
+      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+      .replaceAll('import.meta.dirname', JSON.stringify(dirname(path))),
   });
   const plugins = [{ name: 'places', setup: ({ onLoad }) => onLoad({ filter: /\.(ts|mjs)$/ }, placed) }];
   const how = { outbase: root, splitting: true, format: 'esm', packages: 'external', sourcemap: true, plugins };
@@ -49,7 +51,8 @@ async function compiled(names) {
   await stop();
   return (name) => join(outdir, name.replace(/\.ts$/, '.js'));
 }
-const placeOf = isSample ? await compiled(files) : (name) => join(root, name);
+// Coverage counts the lines of the sources as they stand.
+const placeOf = coverage ? (name) => join(root, name) : await compiled(files);
 
 // A quick file that waits for what never comes fails after this time, on the busiest machine.
 const quickMs = 300_000;
@@ -62,7 +65,7 @@ const folder = mkdtempSync(join(tmpdir(), 'boardstone-tests-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
 const times = join(folder, 'times');
 writeFileSync(times, '');
-const timer = JSON.stringify(pathToFileURL(join(root, 'bin/tests-time.mjs')).href);
+const timer = JSON.stringify(pathToFileURL(join(root, 'bin/tests/time.mjs')).href);
 // The longest begin first, so that no processor waits for one at the end.
 const longest = ['dialects', 'deletable', 'own-project', 'program', 'every-mutant'];
 const turnOf = (name) => {
@@ -85,10 +88,10 @@ const processes = [...longs.map((name) => [name]), ...shares].map((names, at) =>
 // A test that hangs fails after this time. All variants with all laws take most of an hour.
 const patienceMs = process.env['VARIANTS'] === undefined ? 1_200_000 : 7_200_000;
 // Node leaves one processor idle; of two processors that is half.
-const reporter = process.stdout.isTTY ? 'spec' : pathToFileURL(join(root, 'bin/tests-summary.mjs')).href;
+const reporter = process.stdout.isTTY ? 'spec' : pathToFileURL(join(root, 'bin/tests/summary.mjs')).href;
 // A failed test may leave a server open: the run ends all the same, once all tests have.
 const run = [
-  ...(isSample ? ['--enable-source-maps'] : ['--import', 'tsx']),
+  ...(coverage ? ['--import', 'tsx'] : ['--enable-source-maps']),
   '--test',
   '--test-force-exit',
   `--test-reporter=${reporter}`,
