@@ -21,9 +21,7 @@ test('the official kit passes on boardstone mcp', { timeout: 300_000 }, async (t
   const install = ['install', '--silent', '--no-fund', '--no-audit', '--prefix', folder];
   await run('npm', [...install, '@modelcontextprotocol/conformance@0.1.16', 'node@22']);
   const program = fileURLToPath(new URL('../start.mjs', import.meta.url));
-  const server = spawn(process.execPath, [program, 'mcp', '--port', '0'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const server = spawn(process.execPath, [program, 'mcp', '--port', '0'], { stdio: ['ignore', 'ignore', 'pipe'] });
   t.after(() => void server.kill());
   const [line] = (await once(createInterface(server.stderr), 'line')) as [string];
   const url = /http:\S+/.exec(line)![0];

@@ -13,9 +13,7 @@ interface Answer {
 
 function speakTo(...argv: readonly string[]) {
   const program = fileURLToPath(new URL('../start.mjs', import.meta.url));
-  const child = spawn(process.execPath, [program, 'mcp', ...argv], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const child = spawn(process.execPath, [program, 'mcp', ...argv], { stdio: ['pipe', 'pipe', 'pipe'] });
   const waiting = new Map<number, (answer: { readonly result: unknown; readonly error: unknown }) => void>();
   createInterface(child.stdout).on('line', (line) => {
     const said = JSON.parse(line);
