@@ -272,12 +272,21 @@ const inOneWorld =
     return isForWaiting ? here.at(-1) : here[0];
   };
 
-/** Laws that share a scene run in one world. The last one begins with slow laws, whose scenes make later answers long. */
+/**
+ * Laws that share a scene run in one world. The last world is for slow laws, if there are some, and for no others: each
+ * answer that shows all of a member is long where their scenes stand.
+ */
 function inWorlds(labs: readonly Lab[]): Choose {
   const scenes = new Map<string, Lab>();
+  const last = labs.length > 1 ? labs.at(-1) : undefined;
+  let isFull = false;
   return (lab, waiting) => {
     const here = waiting.filter(({ shares }) => shares === undefined || (scenes.get(shares) ?? lab) === lab);
-    const law = here.find((entry) => isSlow(entry) === (lab === labs.at(-1))) ?? here[0];
+    const law =
+      lab === last
+        ? (here.find(isSlow) ?? (isFull ? undefined : here[0]))
+        : (here.find((entry) => !isSlow(entry)) ?? here[0]);
+    isFull ||= lab === last && law !== undefined && isSlow(law);
     if (law?.shares !== undefined) scenes.set(law.shares, lab);
     return law;
   };
