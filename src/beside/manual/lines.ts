@@ -58,6 +58,7 @@ export function readSources(base: string = root): Sources | undefined {
   const record = join(base, 'conformance/mutants/proved.json');
   const proofs = (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}) as Record<string, Proof>;
   const declared = endpoints(server);
+  let messages: readonly Message[] | undefined;
   return {
     server: (id) => [id, ...(rules[id].same ?? [])].flatMap((entry) => marked.get(entry) ?? []),
     laws: (id) => proved.get(id) ?? [],
@@ -68,7 +69,11 @@ export function readSources(base: string = root): Sources | undefined {
       return ruleIds.filter((id) => marked.get(id)?.some((line) => lines.has(line)));
     },
     property: (name) => properties(server, name),
-    saying: (message) => saying(server, message),
+    saying(message) {
+      messages ??= messagesIn(server);
+      const heard = message.trim().toLowerCase();
+      return [...new Set(messages.filter(({ pattern }) => pattern.test(heard)).map(({ rule }) => rule))];
+    },
   };
 }
 
@@ -116,24 +121,30 @@ const code = (lines: readonly string[], comment: (line: string) => string): stri
     )
     .split('\n');
 
-/** `must('CRD-04', board, 'could not find the board')`: what stands behind the id, with anything for its values. */
-function saying(files: Files, message: string): RuleId[] {
-  const heard = message.trim().toLowerCase();
-  const found = new Map<RuleId, number>();
+/** A text that a refusal says, with anything for its values. */
+interface Message {
+  readonly rule: RuleId;
+  readonly pattern: RegExp;
+  readonly length: number;
+}
+
+/** `must('CRD-04', board, 'could not find the board')`: what stands behind the id. */
+function messagesIn(files: Files): Message[] {
+  const found: Message[] = [];
   for (const lines of files.values()) {
     const text = lines.join('\n');
     for (const { 0: named, 1: id = '', index } of text.matchAll(/(?:must|Refusal|refuse)\(\s*'([A-Z]{2,3}-\d{2})',/g)) {
+      if (!ruleIds.includes(id as RuleId)) continue;
       const call = text.slice(index + named.length, index + named.length + 400).split(/\);?\n/, 1)[0]!;
       for (const [, plain, template] of call.matchAll(/'((?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*)'|`([^`]* [^`]*)`/g)) {
         const fixed = (plain ?? template ?? '').toLowerCase().split(/\$\{[^}]*\}/);
         const pattern = fixed.map((part) => part.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&')).join('.+');
-        const length = fixed.join('').length;
-        if (length > 5 && new RegExp(`^${pattern}`).test(heard) && ruleIds.includes(id as RuleId))
-          found.set(id as RuleId, Math.max(found.get(id as RuleId) ?? 0, length));
+        const { length } = fixed.join('');
+        if (length > 5) found.push({ rule: id as RuleId, pattern: new RegExp(`^${pattern}`), length });
       }
     }
   }
-  return [...found].sort(([, a], [, b]) => b - a).map(([id]) => id);
+  return found.sort((a, b) => b.length - a.length);
 }
 
 function properties(files: Files, name: string): Line[] {

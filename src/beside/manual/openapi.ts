@@ -244,12 +244,14 @@ const tagOf = ({ endpoint }: Row): string => {
 const ids = new Map<Row, string>();
 /** `getCard`, `listBoardCards`, `createCardLabel`: a name that a person can type; twins say what they are found by. */
 function operationId(row: Row): string {
-  if (ids.size === 0)
-    for (const entry of rows) {
-      const short = nameOf(entry, false);
-      const isTwin = rows.some((other) => other !== entry && nameOf(other, false) === short);
-      ids.set(entry, isTwin ? nameOf(entry, true) : short);
-    }
+  if (ids.size === 0) {
+    const short = rows.map((entry) => nameOf(entry, false));
+    rows.forEach((entry, at) => {
+      const name = short[at]!;
+      const isTwin = short.indexOf(name) !== short.lastIndexOf(name);
+      ids.set(entry, isTwin ? nameOf(entry, true) : name);
+    });
+  }
   return ids.get(row)!;
 }
 
