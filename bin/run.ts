@@ -165,12 +165,15 @@ function whole(folder: string, server: BoardstoneServer<AnyActor>): ReturnType<t
 function testsSay(tests: readonly SeenOfTest[]): string {
   if (tests.length === 0) return '';
   const failed = tests.filter((seenOfTest) => seenOfTest.failed);
-  const lines = (failed.length > 0 ? failed : tests).slice(0, 20).map(({ test, requests }) => {
+  const lines = (failed.length > 0 ? failed : tests).slice(0, 20).map(({ test, requests, world }) => {
     const refused = requests.filter(({ status }) => status >= 400).length;
-    return `  ${test === '' ? 'a test' : test}: ${requests.length} requests, ${refused} refused`;
+    const open = world === undefined ? '' : `; its world is open at ${world}`;
+    return `  ${test === '' ? 'a test' : test}: ${requests.length} ${requests.length === 1 ? 'request' : 'requests'}, ${refused} refused${open}`;
   });
   const head = `${tests.length} tests with servers of their own${failed.length > 0 ? `; ${failed.length} failed` : ''}`;
-  return `\n${[head, ...lines].join('\n')}\n`;
+  const isKept = failed.length === 0 || failed.some(({ world }) => world !== undefined);
+  const hint = isKept ? [] : ['  BOARDSTONE_KEEP=1 keeps the world of each failing test open, and links it here'];
+  return `\n${[head, ...lines, ...hint].join('\n')}\n`;
 }
 
 /** The commonest first failure: the client went elsewhere. */

@@ -10,6 +10,8 @@ export const gatherIn = 'BOARDSTONE_GATHER';
 export interface SeenOfTest {
   readonly test: string;
   readonly failed: boolean;
+  /** Where its world stays open, if it failed with `BOARDSTONE_KEEP=1`. */
+  readonly world?: string;
   readonly requests: readonly JournalEntry[];
 }
 

@@ -9,6 +9,9 @@ import type { BoardstoneServer, ServerOptions } from '../../index.ts';
 import type { AnyActor } from '../../desk/target.ts';
 
 const runs = new WeakMap<object, string>();
+const opened = new WeakMap<object, string>();
+/** Where the world of a test stays open. */
+export const openAt = (server: object): string | undefined => opened.get(server);
 const isWanted = (): boolean => !['', '0', 'false', undefined].includes(process.env['BOARDSTONE_KEEP']);
 
 /** What such a server records; nothing where it would not be played again as it was. */
@@ -36,5 +39,6 @@ export async function keptOpen(server: BoardstoneServer<AnyActor>): Promise<stri
   if (typeof line === 'number')
     return [`  its world cannot be kept open: boardstone serve --replay ${record} says why`];
   const { url, pid } = JSON.parse(String(line)) as { url: string; pid: number };
+  opened.set(server, `${url}/`);
   return [`  its world stays open at ${url}/ until you end it: kill ${pid}`];
 }

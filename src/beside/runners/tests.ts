@@ -7,7 +7,7 @@ import type { AnyActor } from '../../desk/target.ts';
 import { leave } from '../client-report/left.ts';
 import { inTest } from '../redirect/hook.ts';
 import { toldWith, whyFailed } from './failure.ts';
-import { keeps, recording } from './kept.ts';
+import { keeps, openAt, recording } from './kept.ts';
 
 /** What a test runs: it gets the server, and what its runner gives. A server with our own fixture has its four actors. */
 type Body<S, C extends readonly unknown[]> = (server: S, ...context: C) => unknown;
@@ -144,7 +144,8 @@ export async function serverFor(options: ServerOptions, test: string | undefined
     return whyFailed(server, options);
   };
   const end = (): Promise<void> => {
-    leave({ test: test ?? '', failed, requests: server.requests() });
+    const world = openAt(server);
+    leave({ test: test ?? '', failed, ...(world !== undefined && { world }), requests: server.requests() });
     return server.close();
   };
   /** Runs a body that was given to a test: if it fails, its error says what the server knows. */

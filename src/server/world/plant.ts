@@ -2,7 +2,7 @@
 import { base64 } from '../formats/bytes.ts';
 import type { Data } from '../../document/values/kinds.ts';
 import { tableNames, tableOf } from '../records/all.ts';
-import { fromEntries, isRecord, keysOf } from '../../language.ts';
+import { fromEntries, isRecord, keysOf, present } from '../../language.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
 import { isId } from '../../document/values/values.ts';
 import { byId } from '../store/table.ts';
@@ -38,7 +38,10 @@ export function read(json: unknown): Fixture {
 const day = 86_400_000;
 const lastFollowed = new WeakMap<object, { readonly days: number; readonly fixture: Fixture }>();
 
-/** What to plant of a fixture: if it `follows`, its cards are due as many days from now as they were from its own `now`. */
+/**
+ * What to plant of a fixture: if it `follows`, its cards, and what its log tells of them, are due as many days from now
+ * as they were from its own `now`.
+ */
 export function followed(json: unknown, now: number): unknown {
   const fixture = read(json);
   if (!fixture.follows || !isRecord(json)) return json;
@@ -47,8 +50,17 @@ export function followed(json: unknown, now: number): unknown {
   if (known?.days === days) return known.fixture;
   const later = (date: unknown): unknown =>
     typeof date === 'string' ? new Date(Date.parse(date) + days * day).toISOString() : date;
-  const cards = fixture.cards.map((card) => ({ ...card, due: later(card.due), start: later(card.start) }));
-  const moved = { ...fixture, cards };
+  const around = <T extends { readonly due?: unknown; readonly start?: unknown }>(dated: T): T => {
+    const { due, start } = dated;
+    return { ...dated, ...present({ due: later(due), start: later(start) }) };
+  };
+  const cards = fixture.cards.map(around);
+  // The log tells the same dates as the cards.
+  const actions = fixture.actions.map(({ data, ...action }) => {
+    const parts = Object.entries(data as Readonly<Record<string, unknown>>);
+    return { ...action, data: fromEntries(parts.map(([name, part]) => [name, isRecord(part) ? around(part) : part])) };
+  });
+  const moved = { ...fixture, cards, actions };
   trust(moved);
   lastFollowed.set(json, { days, fixture: moved });
   return moved;
@@ -234,14 +246,12 @@ export function snapshot(world: World): unknown {
     ...Object.fromEntries(
       keysOf(world.tables).map((kind) => [
         kind,
-        [...world.tables[kind].rows.values()]
-          .sort(byId)
-          .map((record) =>
-            'bytes' in record && ArrayBuffer.isView(record.bytes)
-              ? { id: record.id, base64: base64(record.bytes) }
-              : // The fields in the order of the table, however it was made.
-                { ...beginnings[kind], ...record },
-          ),
+        [...world.tables[kind].rows.values()].sort(byId).map((record) =>
+          'bytes' in record && ArrayBuffer.isView(record.bytes)
+            ? { id: record.id, base64: base64(record.bytes) }
+            : // The fields in the order of the table, however it was made.
+              { ...beginnings[kind], ...record },
+        ),
       ]),
     ),
   };

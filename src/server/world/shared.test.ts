@@ -171,5 +171,9 @@ test('the cards of a fixture that follows are due around now, and worlds of one 
   assert.ok(dues(first!).includes(birds.due));
   assert.ok(dues(later[0]!).includes(new Date(Date.parse(birds.due!) + 290 * 86_400_000).toISOString()));
   assert.deepEqual(dues(later[1]!), dues(later[0]!));
+  for (const { data } of later[0]!.actions.rows.values()) {
+    const { card } = data as { readonly card?: { readonly id: string; readonly due?: string | null } };
+    if (card?.due) assert.equal(card.due, later[0]!.cards.the(card.id).due, 'the log tells of the same day');
+  }
   assert.deepEqual([...later[0]!.cards.rows.keys()], [...first!.cards.rows.keys()]);
 });
