@@ -8,8 +8,8 @@ import type { Spoken } from './beside/dialects/difference.ts';
 import { all } from './server/nouns/all.ts';
 import type { Call, Remaining, Upload } from './server/calls/call.ts';
 import type { Dialect } from './server/rights/view.ts';
-import { apart as copied, enter, share } from './server/world/shared.ts';
-import { passing, twin, type World } from './server/world/world.ts';
+import { withOwnTables as copied, withTables, share } from './server/world/shared.ts';
+import { unsavedState, twin, type World } from './server/world/world.ts';
 import { play } from './server/play.ts';
 
 export { dialects } from './beside/dialects/dialects.ts';
@@ -27,7 +27,7 @@ export const apart = (world: World): World => copied(twin(world));
 export function separate(world: World): World {
   const { counters, fixtureNames } = world;
   const own = {
-    ...passing(),
+    ...unsavedState(),
     counters: { ...counters },
     fixtureNames: { ...fixtureNames, actors: { ...fixtureNames.actors } },
   };
@@ -95,7 +95,7 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
   const dialect = dialects[name ?? 'document'];
   const table = routes(dialect.rows(rows));
   let now = Date.parse(fixture.now);
-  const world = enter(share({ fixture, seed, root: seed }, now));
+  const world = withTables(share({ fixture, seed, root: seed }, now));
   const actors = Object.fromEntries(
     Object.entries(world.fixtureNames.actors).map(([name, id]) => {
       const { key, token, idMember } = world.tokens.the(id);
@@ -122,7 +122,7 @@ export function openOracle({ seed = 1, limits = false, rows = all, dialect: name
         ...(files && { files }),
       };
       // Oracles share records, so each comes back to its own at every call.
-      const { status, body, rule, file, page, key, token } = play(enter(world), call, {
+      const { status, body, rule, file, page, key, token } = play(withTables(world), call, {
         now,
         limits,
         dbBudget: null,

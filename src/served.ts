@@ -18,7 +18,7 @@ import { openReceiver, type Receiver, type SecretsOf } from './desk/receiver.ts'
 import type { Sender } from './server/deliveries/sender.ts';
 import { advanceExports } from './server/nouns/exports/exports.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
-import { enter, fork, share } from './server/world/shared.ts';
+import { withTables, fork, share } from './server/world/shared.ts';
 import { play, nothingIsDue, doWhatIsDue } from './server/play.ts';
 import { deliveryBody } from './server/nouns/webhooks/publish.ts';
 import { order } from './desk/orders.ts';
@@ -108,7 +108,7 @@ const engine: Omit<Engine, keyof Platform> = {
   nothingIsDue,
   doWhatIsDue,
   share,
-  enter,
+  withTables,
   fork,
   plantInto,
   snapshot,

@@ -26,7 +26,7 @@ const written: readonly Written[] = [
     "fields !== 'all' ? fields : asked.whole ? of.whole : of.all",
     "(fields !== 'all' ? fields : asked.whole ? of.whole : of.all).filter((name) => of.all.includes(name))",
   ],
-  ['CNV-35', 'given?.every(isId) ? [...new Set(given)] : undefined', 'given?.every(isId) ? given : undefined'],
+  ['CNV-35', 'parts?.every(isId) ? [...new Set(parts)] : undefined', 'parts?.every(isId) ? parts : undefined'],
   ['GEN-05', 'this.world.tables[kind].remove(record);', 'return;'],
   ['POS-01', 'parsed !== undefined && parsed > 0 ? parsed : undefined', 'parsed'],
   // 2: sets and filters
@@ -35,7 +35,7 @@ const written: readonly Written[] = [
     'known.get(takesBooleans ? spelled(raw) : raw)',
     'known.get(takesBooleans ? spelled(raw) : raw) ?? raw',
   ],
-  ['FLT-05 FLT-14', "!given.every((one) => (all && one === 'all') || known.has(one))", 'false'],
+  ['FLT-05 FLT-14', "!parts.every((one) => (all && one === 'all') || known.has(one))", 'false'],
   ['SET-06', 'keeps(true)', "keeps(true) && filter === 'closed'"],
   // 2.2: actions
   ['ACT-01', 'auditor(touch, world)', '[]'],
@@ -74,7 +74,7 @@ const written: readonly Written[] = [
   // 2.8: custom fields
   ['CF-10', "change.update('customFieldItems', item, wanted);"],
   ['CF-11', "if (item) change.remove('customFieldItems', item);"],
-  ['CF-13', "gone(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));"],
+  ['CF-13', "removeAll(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));"],
   ['CF-14', 'isOn(board) ? [...by.customFieldsOfBoard.of(board.id)] : []', '[...by.customFieldsOfBoard.of(board.id)]'],
   ['CF-22', 'field.fieldGroup === source.fieldGroup && !taken.has(field.id)', 'false'],
   // 5: permissions

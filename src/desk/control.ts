@@ -3,7 +3,7 @@ import { messageOf } from '../language.ts';
 import { sizeOf } from '../server/formats/json-size.ts';
 import { jsonIn } from '../server/formats/jsonc.ts';
 import { meant } from '../did-you-mean.ts';
-import { corsOf, isAdmitted, stranger } from '../server/rights/origins.ts';
+import { corsOf, isAdmitted, accessRefusal } from '../server/rights/origins.ts';
 import type { Exchange, Guest } from '../server/exchange/begin.ts';
 import { queryOf } from './matching.ts';
 import { ControlError } from './control-error.ts';
@@ -86,7 +86,7 @@ export function find(method: string, target: string): ControlOrder | ControlErro
 /** What a request orders, or why nothing. */
 function orderOf({ front, asked: head, target, origin }: Exchange): ControlOrder | ControlError {
   const { asked, access } = front.near(head);
-  const refusal = stranger(asked, origin, access);
+  const refusal = accessRefusal(asked, origin, access);
   if (refusal !== null) return new ControlError(refusal.status, `the control plane ${refusal.says}`);
   return find(asked.method === 'HEAD' ? 'GET' : (asked.method ?? ''), target);
 }
@@ -165,7 +165,7 @@ function greeting(exchange: Exchange): Answer {
   const near = front.near(exchange.asked);
   const { name, version, dialect } = service.about(worldHost);
   const { actors } = targetOf(worldHost, origin);
-  const isNear = isServed(exchange) && stranger(near.asked, origin, near.access) === null;
+  const isNear = isServed(exchange) && accessRefusal(near.asked, origin, near.access) === null;
   const owner = isNear ? (actors.owner ?? Object.values(actors)[0]) : undefined;
   const credentials = owner === undefined ? 'key=…&token=…' : `key=${owner.key}&token=${owner.token}`;
   const address = `${origin}/1/members/me/boards?fields=name&${credentials}`;

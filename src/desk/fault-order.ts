@@ -138,11 +138,11 @@ export const faultShape = once(() =>
         .describe('the request is carried out, and the connection ends in the middle of the answer: `true`'),
     })
     .superRefine((order, { addIssue }) => {
-      const given = ways.filter((way) => order[way] !== undefined);
+      const named = ways.filter((way) => order[way] !== undefined);
       const says = (message: string): void => addIssue({ code: 'custom', message });
-      if (given.length === 0) says(`a fault needs one of ${ways.join(', ')}`);
+      if (named.length === 0) says(`a fault needs one of ${ways.join(', ')}`);
       for (const group of excluding) {
-        const together = given.filter((way) => (group as readonly string[]).includes(way));
+        const together = named.filter((way) => (group as readonly string[]).includes(way));
         if (together.length > 1) return says(`${together.join(' and ')} exclude each other`);
       }
     }),

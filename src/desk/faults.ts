@@ -105,9 +105,9 @@ export class Faults {
   }
 
   /** Takes a fault, or says what is wrong with it. A program may give a function as its `change`. */
-  add(given: unknown): Fault {
-    const own = hasFunction(given) ? given.change : undefined;
-    const order = hasFunction(given) ? { ...given, change: {} } : given;
+  add(asOrdered: unknown): Fault {
+    const own = hasFunction(asOrdered) ? asOrdered.change : undefined;
+    const order = hasFunction(asOrdered) ? { ...asOrdered, change: {} } : asOrdered;
     const isGate = isRecord(order) && order['gate'] !== undefined;
     const read = readOrder(faultShape, order, isGate ? gateExample : faultExample);
     const { match, times = read.inTurn?.length } = read;
@@ -206,8 +206,8 @@ export class Faults {
   }
 }
 
-const hasFunction = (given: unknown): given is { readonly change: ChangeAnswer } =>
-  isRecord(given) && typeof given['change'] === 'function';
+const hasFunction = (order: unknown): order is { readonly change: ChangeAnswer } =>
+  isRecord(order) && typeof order['change'] === 'function';
 
 function isMeant({ method, query, json, key, token }: FaultOrder['match'], call: Call, sent: () => Sent): boolean {
   return (

@@ -28,7 +28,7 @@ function useFault(exchange: Exchange, call: Call, body: Uint8Array | null, hold:
     tell(exchange, noted);
   };
   const send = (made: Call, outcome: Outcome, answer: Answer): void => {
-    if (fault.truncate) line.cut(answer);
+    if (fault.truncate) line.sendTruncated(answer);
     else if (fault.slow) trickle(exchange, answer, fault.slow);
     // An answer that comes later ends the exchange itself, because nobody reads the rest of the request any more.
     else line.send(answer, hold && !fault.gate && delayMs === 0);
@@ -37,7 +37,7 @@ function useFault(exchange: Exchange, call: Call, body: Uint8Array | null, hold:
   const act = (): void => {
     const now = worldHost.clock.now();
     if (fault.drop) {
-      line.drop(fault.drop === 'begun');
+      line.reset(fault.drop === 'begun');
       note(call, { status: 0, body: null }, false, null);
     } else if (respond) {
       const answer = respond(asked, now, worldHost.dialect === 'live');

@@ -219,13 +219,13 @@ const ofFetch: Shapes<FetchOptions> = {
 function check(options: object, shapes: Readonly<Record<string, () => z.ZodType>>): void {
   if (typeof options !== 'object' || options === null)
     throw new TypeError(`options are an object, not ${asText(options)}`);
-  for (const [name, given] of Object.entries(options)) {
+  for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(shapes, name)) {
       throw new TypeError(`there is no option ${name}${meant(name, Object.keys(shapes))}`);
     }
-    const shape = given === undefined ? undefined : shapes[name]!();
-    if (shape?.safeParse(given).success === false)
-      throw new TypeError(`${name} is ${shape.description}, not ${asText(given)}`);
+    const shape = value === undefined ? undefined : shapes[name]!();
+    if (shape?.safeParse(value).success === false)
+      throw new TypeError(`${name} is ${shape.description}, not ${asText(value)}`);
   }
 }
 
@@ -241,21 +241,21 @@ export function checkOptions(options: ServerOptions): void {
 export const checkFetchOptions = (options: FetchOptions): void => check(options, ofFetch);
 
 /** A wrong value, in few words. */
-function asText(given: unknown, inner = false): string {
-  if (typeof given === 'string') return `'${given.slice(0, 100)}'`;
-  if (typeof given === 'function') return 'a function';
-  if (given instanceof URL) return String(given);
-  if (typeof given !== 'object' || given === null) return String(given);
-  if (inner) return Array.isArray(given) ? 'a list' : 'an object';
-  if (!Array.isArray(given)) {
-    const parts = Object.entries(given).slice(0, 5);
+function asText(value: unknown, inner = false): string {
+  if (typeof value === 'string') return `'${value.slice(0, 100)}'`;
+  if (typeof value === 'function') return 'a function';
+  if (value instanceof URL) return String(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (inner) return Array.isArray(value) ? 'a list' : 'an object';
+  if (!Array.isArray(value)) {
+    const parts = Object.entries(value).slice(0, 5);
     return parts.length === 0
       ? '{}'
       : `{ ${parts.map(([name, part]) => `${name}: ${asText(part, true)}`).join(', ')} }`;
   }
-  return given.length === 0
+  return value.length === 0
     ? '[]'
-    : `[ ${given
+    : `[ ${value
         .slice(0, 5)
         .map((part) => asText(part, true))
         .join(', ')} ]`;

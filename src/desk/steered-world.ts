@@ -294,8 +294,8 @@ const made = (answer: any, make: (value: any) => unknown): any =>
 /** The answer to an order; undefined if there is no such thing. */
 function found(answer: () => any): any {
   try {
-    const given = answer();
-    return given instanceof Promise ? given.catch(unlessAbsent) : given;
+    const answered = answer();
+    return answered instanceof Promise ? answered.catch(unlessAbsent) : answered;
   } catch (fault) {
     return unlessAbsent(fault);
   }

@@ -94,7 +94,7 @@ export const shown = ({ engine }: Service, { world, at }: Moment, name?: string)
   boardstone: 1,
   ...(name !== undefined && { name }),
   clock: new Date(at).toISOString(),
-  world: engine.snapshot(engine.enter(world)) as Snapshot['world'],
+  world: engine.snapshot(engine.withTables(world)) as Snapshot['world'],
 });
 
 /** Keeps what a world is now under a name. */

@@ -279,7 +279,7 @@ function everythingOn(of: Resource<never>, prefix = '', depth = 0): Record<strin
 /** What a plan shows, with what its embeds read; a switch that is off is one that is left out. */
 const outline = (plan: Plan): unknown => [
   plan.names,
-  plan.embeds.map(({ name, switched, args, plan: inner }) => [
+  plan.embeds.map(({ name, choice: switched, args, plan: inner }) => [
     name,
     switched,
     Object.entries(args).filter(([, value]) => value !== false),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '../document/limits.ts';
-import { further } from './calls/call.ts';
+import { addValue } from './calls/call.ts';
 import { testWorld, type ActorName, type TestWorld } from '../testing/test-world.ts';
 
 const limited = (dbBudget: number): TestWorld => Object.assign(testWorld(), { limits: true, dbBudget });
@@ -44,7 +44,7 @@ test('refusals by the budget block a key like all others once there are too many
 
 test('different values for one name are refused with both of them, wherever they are read', () => {
   const on = testWorld();
-  const twice = further('name', 'desc');
+  const twice = addValue('name', 'desc');
   for (const name of ['fields', 'filter', 'nobodyReadsThis']) {
     const { status, rule, body } = on.call('GET', '/members/me/boards', { [name]: twice });
     assert.deepEqual([status, rule], [400, 'ERR-09'], name);

@@ -37,7 +37,7 @@ export interface Env {
   readonly dialect?: Dialect;
 }
 
-const ours = routes(all);
+const ownRoutes = routes(all);
 
 export function play(world: World, call: Call, env: Env): Outcome {
   if (!nothingIsDue(world, env.now)) writeItself(world, env.now, { kind: 'due' }, doWhatIsDue);
@@ -57,7 +57,7 @@ function decide(world: World, call: Call, env: Env, found: Match | undefined): O
   try {
     spent = count(world, call, env, found, caller);
     if (spent?.refused) refuse(spent.refused); // LIM-07
-    actor = found?.endpoint.open ? anyone(caller) : admit(world, call, caller, env.now);
+    actor = found?.endpoint.open ? publicActor(caller) : admit(world, call, caller, env.now);
     // An address that cannot be read matches no row, but the error is that it cannot be read.
     if (!found) throw call.unreadable ?? noRow(call, env);
     permit(actor, found.endpoint, isOpen(found));
@@ -87,11 +87,17 @@ function answer(world: World, call: Call, env: Env, found: Match, actor: Actor):
   const records = resolve(found, asked.words, world, actor, env.dialect?.choices);
   const context = new Context(world, actor, call, asked.plan, (nested) => playNested(world, nested, env, actor), env);
   try {
-    const given = { ...asked.args, ...records };
-    const result = endpoint.run(given, context);
+    const values = { ...asked.args, ...records };
+    const result = endpoint.run(values, context);
     // GEN-01, GEN-06, GEN-07: what the row changed is logged; a row that only reads changes nothing.
     context.changed?.commit();
-    const outcome = project(endpoint, { ...asked, args: given }, result === undefined ? nothing : result, context, env);
+    const outcome = project(
+      endpoint,
+      { ...asked, args: values },
+      result === undefined ? nothing : result,
+      context,
+      env,
+    );
     // Nothing can refuse the call any more, so webhooks and deltas may learn of it.
     if (context.changed) {
       publish(context.changed, call, env);
@@ -113,10 +119,10 @@ export function doWhatIsDue(change: Change): void {
 /** True if the time of no reminder and of no export has come. */
 export const nothingIsDue = (world: World, now: number): boolean => !isDue(world.by, now) && !isExportDue(world, now);
 
-const rowOf = ({ method, segments }: Call, { routes = ours }: Env): Match | undefined =>
+const rowOf = ({ method, segments }: Call, { routes = ownRoutes }: Env): Match | undefined =>
   match(routes, method, segments);
 
-const noRow = ({ method, segments }: Call, { routes = ours }: Env): Refusal =>
+const noRow = ({ method, segments }: Call, { routes = ownRoutes }: Env): Refusal =>
   new Refusal('ERR-01', `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`);
 
 /** LIM-22, LIM-25, LIM-31: counts the call in its windows, if limits are on and its key is known. */
@@ -161,7 +167,7 @@ function playNested(world: World, call: Call, env: Env, actor: Actor): Outcome {
 }
 
 /** Pages and scripts that a browser loads are for everybody. Their key may be unknown: they check it themselves (AUT-14). */
-const anyone = ({ application }: Caller): Actor => ({ application: application!, token: null, member: null });
+const publicActor = ({ application }: Caller): Actor => ({ application: application!, token: null, member: null });
 
 /** AUT-21: without a token only records of a board, which may be public, can be asked for. */
 const isOpen = ({ endpoint, names }: Match): boolean =>

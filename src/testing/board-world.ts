@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { isRecord } from '../language.ts';
 import { newCard } from '../server/nouns/cards/cards.ts';
-import { beginnings } from '../server/world/tables.ts';
+import { initialValues } from '../server/world/tables.ts';
 import { snapshot } from '../server/world/plant.ts';
 import type { Board, BoardPrefs, Card, List, Member } from '../server/world/records.ts';
 import { testWorld, write, type ActorName, type TestWorld } from './test-world.ts';
@@ -30,7 +30,7 @@ export function boardWorld(prefs: Partial<BoardPrefs> = {}): BoardWorld {
         idOrganization: made.world.fixtureNames.workspace,
         idMemberCreator: member('owner').id,
         shortLink: change.nextShortLink(),
-        prefs: { ...beginnings.boards.prefs, ...prefs },
+        prefs: { ...initialValues.boards.prefs, ...prefs },
       });
       for (const actor of actors) {
         const memberType = actor === 'owner' ? 'admin' : 'normal';

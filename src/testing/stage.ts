@@ -58,7 +58,7 @@ export const stub: Engine = {
   play: echo,
   nothingIsDue: () => true,
   doWhatIsDue: () => {},
-  enter: (world) => world,
+  withTables: (world) => world,
   fork: (world) => world,
   share: ({ fixture, seed }, now) => {
     if (fixture === null) throw new Error('actors: missing');

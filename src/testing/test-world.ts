@@ -4,7 +4,7 @@
 import empty from '../../fixtures/empty.json' with { type: 'json' };
 import type { Call, Outcome, Upload } from '../server/calls/call.ts';
 import { Change, writeItself } from '../server/changes/change.ts';
-import { enter, share } from '../server/world/shared.ts';
+import { withTables, share } from '../server/world/shared.ts';
 import type { Token } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
 import { play } from '../server/play.ts';
@@ -47,11 +47,11 @@ export const byServer = <T>({ world, now }: TestWorld, writes: (change: Change) 
 const begun = Date.parse(empty.now);
 const source = { fixture: empty, seed: 1, root: 1 };
 
-export function testWorld(first = enter(share(source, begun)), now = begun): TestWorld {
+export function testWorld(first = withTables(share(source, begun)), now = begun): TestWorld {
   const made: TestWorld = {
     // Worlds share records, so each comes back to its own before it is asked.
     get world() {
-      return enter(first);
+      return withTables(first);
     },
     now,
     limits: false,

@@ -205,7 +205,7 @@ const embedIn = (embed: Embed<never>, usual: readonly string[] | undefined, as: 
   const { shows } = embed;
   if (!shows) return embed;
   const resource = (): Resource<never> => as(shows.resource());
-  return { ...embed, shows: { ...shows, resource, ...(usual && { usual, everywhere: true }) } };
+  return { ...embed, shows: { ...shows, resource, ...(usual && { usual, inAllParents: true }) } };
 };
 
 /** How fields are shown that differ; one that came later is shown from its month on. */

@@ -14,7 +14,7 @@ import { rules, type RuleId } from '../../document/rules.ts';
 import type { Exchange, Guest, Line } from '../../server/exchange/begin.ts';
 import { isVisit, jsonAnswer } from '../../server/exchange/written.ts';
 import { SocketLine } from '../../server/http/socket-line.ts';
-import { foreign, hasToken } from '../../server/rights/origins.ts';
+import { originRefusal, hasToken } from '../../server/rights/origins.ts';
 import { inspectorFile, page } from './page-files.ts';
 import { Stream } from './stream.ts';
 
@@ -45,7 +45,7 @@ const policy = [
 
 /** Whether the page has something to show at this address: all boards, a board or a card. */
 function opens(req: IncomingMessage, { front, worldHost, target, origin }: Exchange): boolean {
-  if (req.method !== 'GET' || !isVisit(req) || foreign(req, origin, front.service.access) !== null) return false;
+  if (req.method !== 'GET' || !isVisit(req) || originRefusal(req, origin, front.service.access) !== null) return false;
   const [path = ''] = target.split('?', 1);
   const [, kind, name = ''] = path.split('/', 3);
   if (kind === 'b') return worldHost.read((world) => boardOf(world, name)) !== undefined;
@@ -84,7 +84,7 @@ class Inspectors implements Guest {
     const { access } = this.#service;
     const { report } = deskOf(worldHost).settings;
     const near = { ...access, ...(access.token !== null && { hosts: [] }) };
-    const refused = foreign(req, origin, near, hasToken(req, access)) ?? this.#closed(req);
+    const refused = originRefusal(req, origin, near, hasToken(req, access)) ?? this.#closed(req);
     if (refused !== null) return refuse(line, 403, `the inspector ${refused}`);
     if (file !== undefined) {
       file.text.then(

@@ -109,7 +109,7 @@ function usualOf(of: Resource<never>, { usual, within, on }: Showing, prefix = '
     if (!shows) continue;
     for (const [wire, inner] of Object.entries(shows.switches ?? {}))
       found.set(prefix + wire, shows.resource().embeds[inner]!.off);
-    const fields = (shows.everywhere ? undefined : within?.[name]) ?? shows.usual;
+    const fields = (shows.inAllParents ? undefined : within?.[name]) ?? shows.usual;
     for (const [wire, value] of usualOf(shows.resource(), { usual: fields }, prefix + shows.prefix, depth + 1))
       if (!found.has(wire)) found.set(wire, value);
   }

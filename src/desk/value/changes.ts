@@ -5,7 +5,7 @@ import { storedIn } from '../../server/records/table.ts';
 import type { FixtureTable } from '../../server/fixtures/types.ts';
 import type { Stored } from '../../server/store/stored.ts';
 import type { Pair } from '../../server/store/versions.ts';
-import { enter } from '../../server/world/shared.ts';
+import { withTables } from '../../server/world/shared.ts';
 import type { World } from '../../server/world/world.ts';
 import { fieldsOf, groundOf, isComment, nameOf, type Fields, tableNamed, type Rows } from './called.ts';
 
@@ -72,7 +72,7 @@ export interface Met {
 /** Two worlds that share tables know what differs; of others all records are compared. @internal */
 export function metIn(before: World, after: World): Met[] {
   // To enter the later one may have moved the tables of the other away, and given the one its own.
-  if (before.versions !== after.versions) return compared(groundOf(enter(before)), groundOf(after));
+  if (before.versions !== after.versions) return compared(groundOf(withTables(before)), groundOf(after));
   const of = new Map<object, TableName>();
   for (const { tables } of [before, after]) for (const kind of keysOf(tables)) of.set(tables[kind], kind);
   return before.versions
@@ -126,16 +126,16 @@ const parents = ['idChecklist', 'idAction', 'idCard', 'idModel', 'idBoard'] as c
 /** What differs, in the order of the tables, and in each by age. @internal */
 export function changesOf(met: readonly Met[], ground: Rows): Changes {
   const order = new Map(tableNames.map((kind, at) => [kind, at]));
-  const told = met
+  const described = met
     .filter(({ kind, before, after }) => !quiet.has(kind) && (kind !== 'actions' || isComment((after ?? before)!)))
     .sort((a, b) => order.get(a.kind)! - order.get(b.kind)! || (idOf(a) < idOf(b) ? -1 : 1));
-  const gone = new Map(met.flatMap(({ before, after }) => (before && !after ? [[before.id, before]] : [])));
+  const ended = new Map(met.flatMap(({ before, after }) => (before && !after ? [[before.id, before]] : [])));
   const fresh = new Set(met.flatMap(({ before, after }) => (after && !before ? [after.id] : [])));
-  const find = (kind: TableName, id: string): Stored | undefined => ground.get(kind, id) ?? gone.get(id);
+  const find = (kind: TableName, id: string): Stored | undefined => ground.get(kind, id) ?? ended.get(id);
   const made: Change[] = [];
   const changed: FieldsChanged[] = [];
   const deleted: Change[] = [];
-  for (const { kind, before, after } of told) {
+  for (const { kind, before, after } of described) {
     const record = (after ?? before)!;
     const fields = fieldsOf(record);
     const parent = parents.map((name) => fields[name]).find((id) => typeof id === 'string');
@@ -154,7 +154,7 @@ export function changesOf(met: readonly Met[], ground: Rows): Changes {
       const within = parent !== undefined && fresh.has(parent) ? { within: parent } : {};
       made.push({ ...base, ...within, says: madeSays(kind, record, find) });
     } else {
-      const within = parent !== undefined && gone.has(parent) ? { within: parent } : {};
+      const within = parent !== undefined && ended.has(parent) ? { within: parent } : {};
       deleted.push({ ...base, ...within, says: `${nounOf(kind)} ${base.name} deleted` });
     }
   }

@@ -33,9 +33,9 @@ export function diff(before: Moments, after: Moments): Changes {
   return changesOf(compared(rowsIn(was), rows), rows);
 }
 
-function snapshotOf(given: Moments, place: string): Snapshot {
-  if (isSnapshot(given)) return given;
-  if (hosts.has(given)) return (given as { snapshot(): Snapshot }).snapshot();
+function snapshotOf(moments: Moments, place: string): Snapshot {
+  if (isSnapshot(moments)) return moments;
+  if (hosts.has(moments)) return (moments as { snapshot(): Snapshot }).snapshot();
   throw new TypeError(`${place}: a snapshot or a world of this process is expected`);
 }
 

@@ -31,7 +31,7 @@ export const expectedExample = {
 
 /** The collections whose changes are told, by name: `cards`, `comments`, … */
 type Told = Exclude<FixtureTable, 'actions' | 'notifications' | 'blobs'> | 'comments';
-const told: readonly string[] = [
+const described: readonly string[] = [
   ...tableNames.filter((kind) => !['actions', 'notifications', 'blobs'].includes(kind)),
   'comments',
 ];
@@ -93,7 +93,8 @@ function* named<V extends object>(
   wrong: string[],
 ): Generator<[table: string, V]> {
   for (const [name, want] of Object.entries(all)) {
-    if (!told.includes(name)) throw new ControlError(400, `${how}.${name}: there is no such name${meant(name, told)}`);
+    if (!described.includes(name))
+      throw new ControlError(400, `${how}.${name}: there is no such name${meant(name, described)}`);
     if (typeof want !== 'number') yield [name, want];
     else {
       const all = rest.filter(({ table }) => table === name);

@@ -5,7 +5,7 @@ import type { Stored } from '../../server/store/stored.ts';
 import type { TableName } from '../../server/records/all.ts';
 import { declared, type View } from '../../server/rights/view.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
-import { itself } from '../../server/rights/access.ts';
+import { serverActor } from '../../server/rights/access.ts';
 import { planOf, show, type Resource } from '../../server/rows/resource.ts';
 import { actionResource } from '../../server/nouns/actions/shown.ts';
 import { boardResource } from '../../server/nouns/boards/shown.ts';
@@ -114,7 +114,7 @@ export function ask(worldHost: WorldHost, origin: string, name: string, query: u
   worldHost.catchUp();
   const { dialect = declared } = worldHost.env;
   return worldHost.read((world) =>
-    shownOf(known, query, { world, actor: itself, now: worldHost.now, origin, dialect }),
+    shownOf(known, query, { world, actor: serverActor, now: worldHost.now, origin, dialect }),
   );
 }
 

@@ -48,7 +48,7 @@ export class Several {
   }
 }
 /** What a name means after a further value: the same value again adds nothing. */
-export function further(before: unknown, value: unknown): unknown {
+export function addValue(before: unknown, value: unknown): unknown {
   if (before === undefined) return value;
   const values = before instanceof Several ? before.values : [before];
   return values.includes(value) ? before : new Several([...values, value]);

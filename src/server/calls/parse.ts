@@ -50,9 +50,9 @@ export function parse(
   const call: Call = { method: method === 'HEAD' ? 'GET' : method, segments, args: given.args, key, token, origin };
   const identifier = headers['x-trello-client-identifier'];
   const signed = authorization?.includes('oauth_signature') ? authorization : undefined;
-  const foreign = isStrange || (method === 'POST' && isForeign(headers, origin));
+  const fromElsewhere = isStrange || (method === 'POST' && isForeign(headers, origin));
   const bodied = read !== null && (method === 'GET' || method === 'HEAD');
-  if (!files && !unreadable && identifier === undefined && authorization === undefined && !foreign && !bodied)
+  if (!files && !unreadable && identifier === undefined && authorization === undefined && !fromElsewhere && !bodied)
     return call;
   // Apart from the usual case, so that all usual calls have the same shape.
   const extras = {
@@ -63,7 +63,7 @@ export function parse(
     unreadable: unreadable ?? undefined,
     clientIdentifier: typeof identifier === 'string' ? identifier : undefined,
     oauth: signed === undefined ? undefined : signedFields(signed),
-    foreign: foreign || undefined,
+    isForeign: fromElsewhere || undefined,
   };
   return { ...call, ...present(extras) };
 }

@@ -1,7 +1,7 @@
 /** Reads names and values of query strings and forms into the arguments of a call (1.6, 1.7). */
 import { fieldsIn } from '../../language.ts';
 import { decoded } from '../formats/percent.ts';
-import { further, Several, shortened, twice } from './call.ts';
+import { addValue, Several, shortened, twice } from './call.ts';
 import { must, refuse } from './refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import { limits } from '../../document/limits.ts';
@@ -81,7 +81,7 @@ export function give(given: Given, name: string, value: unknown): void {
   if (before === undefined) given.args[name] = value;
   else {
     must('ERR-09', typeof before === 'string' || before instanceof Several, () => twice(name));
-    given.args[name] = further(before, value);
+    given.args[name] = addValue(before, value);
   }
 }
 

@@ -20,7 +20,7 @@ export function auditBoard(touch: Touch<'boards'>, world: World): Draft[] {
     const drafts = inWorkspace('removeFromOrganizationBoard', board, organization);
     return drafts.map((draft) => ({ ...draft, board: undefined }));
   }
-  const rest = [...switched(touch), ...boardChanged(touch)].map((draft) => ({ ...about, ...draft }));
+  const rest = [...powerUpsSwitched(touch), ...boardChanged(touch)].map((draft) => ({ ...about, ...draft }));
   return [...rehomed(touch, organization, world), ...rest];
 }
 
@@ -50,7 +50,7 @@ function rehomed(touch: Touch<'boards'>, organization: Organization | undefined,
 }
 
 /** Extensions that were switched on or off. */
-function switched({ record: board, old }: Touch<'boards'>): Draft[] {
+function powerUpsSwitched({ record: board, old }: Touch<'boards'>): Draft[] {
   const named = [
     ['plugins', 'plugin'],
     ['powerUps', 'powerUp'],
@@ -127,7 +127,7 @@ export function auditMembership({ record, op, old }: Touch<'memberships'>, world
 
 export function auditCard(touch: Touch<'cards'>, world: World): Draft[] {
   if (touch.op === 'add') return made(touch, world);
-  if (touch.op === 'remove') return [gone(touch.record, world)];
+  if (touch.op === 'remove') return [deletionOf(touch.record, world)];
   return [...moved(touch, world), ...cardChanged(touch, world), ...gathered(touch, world)];
 }
 
@@ -160,7 +160,7 @@ function made({ record: card, cause }: Touch<'cards'>, world: World): Draft[] {
 
 const dueGiven = (card: Card) => ({ old: { due: null }, card: { ...cardRef(card), due: card.due } });
 
-function gone(card: Card, world: World): Draft {
+function deletionOf(card: Card, world: World): Draft {
   const { id, idShort, shortLink } = card;
   return { ...aboutCard('deleteCard', card, world, { card: { id, idShort, shortLink } }), card: undefined };
 }

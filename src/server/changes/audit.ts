@@ -127,11 +127,11 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     if (op === 'add') return [{ type: 'addCustomField', board, data }]; // ACT-18
     if (op === 'remove') return [{ type: 'deleteCustomField', board, data }];
     const has = (id: string) => (option: { id: string }) => option.id === id;
-    const lost = (old.options ?? []).filter(({ id }) => !field.options.some(has(id)));
-    const drafts: Draft[] = lost.map((option) => ({ type: 'deleteCustomField', board, data: { ...data, option } }));
+    const removed = (old.options ?? []).filter(({ id }) => !field.options.some(has(id)));
+    const drafts: Draft[] = removed.map((option) => ({ type: 'deleteCustomField', board, data: { ...data, option } }));
     const gained = field.options.find(({ id }) => old.options && !old.options.some(has(id)));
     const shown = before(old, loggedFields.customFields);
-    if (shown && (lost.length === 0 || Object.keys(shown).length > 1)) {
+    if (shown && (removed.length === 0 || Object.keys(shown).length > 1)) {
       const update = { ...data, old: shown, ...(gained && { option: gained }) };
       drafts.push({ type: 'updateCustomField', board, data: update });
     }

@@ -6,7 +6,7 @@ import { countAction, countNotification, publishDeltas } from './deltas.ts';
 import type { Channel, Delta } from '../world/runtime.ts';
 import type { Draft, Patch, Touch, Writes } from './draft.ts';
 import { notify } from './notify.ts';
-import { itself, type Actor } from '../rights/access.ts';
+import { serverActor, type Actor } from '../rights/access.ts';
 import type { Dialect, Edited } from '../rights/view.ts';
 import { fresh, type New, type TableName, type Tables } from '../world/tables.ts';
 import type { Action, Member, Stored } from '../world/records.ts';
@@ -64,9 +64,9 @@ export class Change implements Writes {
   }
 
   /** Makes a record of what is given; the rest of it is as its table says. */
-  add<K extends TableName>(kind: K, given: New<K>, cause = this.#cause): Tables[K] {
-    const whole = fresh(kind, given.id ?? this.nextId(), given);
-    if (editedFromStart.has(kind) && !('edited' in given)) Object.assign(whole, { edited: true });
+  add<K extends TableName>(kind: K, values: New<K>, cause = this.#cause): Tables[K] {
+    const whole = fresh(kind, values.id ?? this.nextId(), values);
+    if (editedFromStart.has(kind) && !('edited' in values)) Object.assign(whole, { edited: true });
     return this.addWhole(kind, whole, cause);
   }
 
@@ -253,7 +253,7 @@ export class Change implements Writes {
 
 /** What the server writes by itself, or on order: all of it or nothing. */
 export function writeItself<T>(world: World, now: number, cause: ServerCause, write: (change: Change) => T): T {
-  const change = new Change(world, itself, now, undefined, cause);
+  const change = new Change(world, serverActor, now, undefined, cause);
   try {
     const result = write(change);
     change.commit();

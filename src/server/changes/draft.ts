@@ -24,7 +24,7 @@ export type Patch<R> = { readonly [N in keyof R]?: R[N] | undefined };
 export interface Writes {
   readonly world: World;
   readonly date: string;
-  add<K extends TableName>(kind: K, given: New<K>, cause?: Cause): Tables[K];
+  add<K extends TableName>(kind: K, values: New<K>, cause?: Cause): Tables[K];
   update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, cause?: Cause): Tables[K];
   touch(record: Stored): Touch | undefined;
   /** Takes the next number in the sequence of a model (DLT-03). */

@@ -85,12 +85,12 @@ export function pendingGrant(world: World, token: string | undefined, now: numbe
 
 /** RFC 5849, 3.4: the signature over method, address and all arguments, made with the secrets that both sides know. */
 export function isSigned(call: Call, path: string, secrets: { consumer: string; token?: string }): boolean {
-  const given = oauthOf(call);
-  const signature = given['oauth_signature'] ?? '';
+  const parameters = oauthOf(call);
+  const signature = parameters['oauth_signature'] ?? '';
   const key = `${encode(secrets.consumer)}&${encode(secrets.token ?? '')}`;
-  if (given['oauth_signature_method'] === 'PLAINTEXT') return equal(signature, key);
-  if (given['oauth_signature_method'] !== 'HMAC-SHA1') return false;
-  const pairs = Object.entries({ ...call.args, ...given })
+  if (parameters['oauth_signature_method'] === 'PLAINTEXT') return equal(signature, key);
+  if (parameters['oauth_signature_method'] !== 'HMAC-SHA1') return false;
+  const pairs = Object.entries({ ...call.args, ...parameters })
     .filter(
       (pair): pair is [string, string] =>
         pair[0] !== 'oauth_signature' && pair[0] !== 'realm' && typeof pair[1] === 'string',

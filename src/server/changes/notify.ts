@@ -30,8 +30,8 @@ type Notifier = (about: About) => readonly Recipients[];
 
 /** Notifies members of an action, each of them at most once. */
 export function notify(change: Writes, action: Action): void {
-  const tell = notifiers[action.type as LoggedType];
-  if (!tell) return;
+  const notifier = notifiers[action.type as LoggedType];
+  if (!notifier) return;
   const { world } = change;
   const card = world.cards.get(action.idCard);
   const about: About = {
@@ -45,7 +45,7 @@ export function notify(change: Writes, action: Action): void {
     board: world.boards.get(action.idBoard),
   };
   const already = new Set([action.idMemberCreator]); // NOT-05
-  for (const [type, to] of tell(about)) {
+  for (const [type, to] of notifier(about)) {
     for (const idMember of to) {
       const who = already.has(idMember) ? undefined : world.members.get(idMember);
       const data = who && dataFor(type, about, who);

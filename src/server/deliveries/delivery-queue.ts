@@ -152,15 +152,15 @@ export class DeliveryQueue {
       this.#rest();
       return 'blocked';
     }
-    const ill = this.#isIll(lane);
+    const isFailing = this.#isIll(lane);
     lane.busy = true;
     this.#active += 1;
-    if (ill) this.#activeIll += 1;
+    if (isFailing) this.#activeIll += 1;
     queued.attempts += 1;
     const answer = verdict === 'refused' ? never : await this.#post(queued, heard);
     lane.busy = false;
     this.#active -= 1;
-    if (ill) this.#activeIll -= 1;
+    if (isFailing) this.#activeIll -= 1;
     const state = this.#ended.signal.aborted ? 'dropped' : this.#settle(lane, queued, callbackURL, answer, verdict);
     this.#ready(lane);
     this.pump();

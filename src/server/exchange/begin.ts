@@ -12,7 +12,7 @@ import { written, type Answer } from './written.ts';
 /** Where an answer goes: to a socket, or to who waits for a `Response`. */
 export interface Line {
   /** Whether some of an answer is sent already. */
-  readonly begun: boolean;
+  readonly isBegun: boolean;
   /** With `hold` the whole answer is sent, but the connection stays open for a client that is still sending. */
   send(answer: Answer, hold: boolean): void;
   /** Sends an answer without waiting for the body of the request. With `close` the connection ends. */
@@ -22,9 +22,9 @@ export interface Line {
   /** Sends the head of an answer; its body follows in pieces. */
   sendSlowly(answer: Answer & { readonly body: Uint8Array }): Pieces;
   /** Announces the whole answer and ends in the middle of it. */
-  cut(answer: Answer): void;
+  sendTruncated(answer: Answer): void;
   /** Ends without an answer; on order in the head of one, so that no client asks again by itself. */
-  drop(inHead?: boolean): void;
+  reset(inHead?: boolean): void;
   /** Calls this when the answer was sent, or when the client has left. */
   whenOver(work: () => void): void;
   /** Calls back with all bytes, or with a refusal while more may still come; never, if the client leaves before. */
@@ -92,7 +92,7 @@ export interface Exchange extends Incoming {
   /** The live addresses, if it was meant for the live service. */
   readonly led: Led | undefined;
   /** When it came, in real time. */
-  readonly begun: number;
+  readonly startedAt: number;
 }
 
 /**
@@ -117,7 +117,7 @@ export function open(front: Front, incoming: Incoming): Exchange | string {
     worldHost,
     target: pathHere(led, name === null ? url : url.slice(3 + name.length), worldHost.env),
     led,
-    begun: elapsed(),
+    startedAt: elapsed(),
   };
 }
 
@@ -137,7 +137,7 @@ export function listenFor({ idleTimer }: WorldHost, line: Line): void {
 }
 
 /** What was probably meant by a path outside the interface. */
-export function lost(target: string): string {
+export function outsideTheService(target: string): string {
   const [path = ''] = target.split('?', 1);
   const versioned = path.replace(/^\/\d+(?=\/)/, '');
   return `Cannot find that route: paths begin with /1, did you mean /1${versioned.slice(0, 100)}?`;

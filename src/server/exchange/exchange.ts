@@ -82,14 +82,14 @@ export const tell = ({ front, worldHost }: Exchange, answered: Answered): void =
   front.service.answered(worldHost, answered);
 
 /** How long ago a request came, in real time. */
-export const msSince = ({ begun }: Exchange): number => elapsed() - begun;
+export const msSince = ({ startedAt: begun }: Exchange): number => elapsed() - begun;
 
 /** What is done later, once. A server that is closed does not wait: it answers at once. */
 export function held(exchange: Exchange, act: () => void): () => void {
   const { front, line, worldHost } = exchange;
   const { delayed, service } = front;
   const go = (): void => {
-    if (delayed.delete(go)) guard(exchange, () => (line.begun || service.serves(worldHost) ? act() : late(exchange)));
+    if (delayed.delete(go)) guard(exchange, () => (line.isBegun || service.serves(worldHost) ? act() : late(exchange)));
   };
   delayed.add(go);
   return go;
@@ -111,6 +111,6 @@ export function guard(exchange: Exchange, work: () => void): void {
 
 function fail({ line, asked, worldHost }: Exchange, fault: unknown): void {
   console.error(fault);
-  if (line.begun) return line.drop();
+  if (line.isBegun) return line.reset();
   line.send(written(outcomeOf(new Refusal('ERR-15')), worldHost.clock.now(), asked), false);
 }

@@ -1,6 +1,6 @@
 /** The front: the way of a request from its head to the one who answers it, the same for sockets and for `fetch` (7.3). */
 import { kindOf, limitOf, readBody, unreadable } from '../calls/body.ts';
-import { listenFor, lost, open, refusedHead, type Exchange, type Front, type Incoming } from './begin.ts';
+import { listenFor, outsideTheService, open, refusedHead, type Exchange, type Front, type Incoming } from './begin.ts';
 import { answerCall, guard } from './exchange.ts';
 import { bare, jsonAnswer } from './written.ts';
 
@@ -13,7 +13,7 @@ export function receive(front: Front, incoming: Incoming): void {
   const { target } = exchange;
   if (target.startsWith('/1/')) return receiveCall(exchange); // VER-01
   if (guests.some((guest) => guest.receive(exchange))) return;
-  line.refuse(refusedHead('ERR-01', service.now(), asked, target === '*' ? undefined : lost(target)));
+  line.refuse(refusedHead('ERR-01', service.now(), asked, target === '*' ? undefined : outsideTheService(target)));
 }
 
 /** Reads the rest of a call and plays it. */

@@ -19,8 +19,8 @@ export interface Led {
 
 /** What a request says of the address that it was meant for; undefined if it was meant for this server. */
 export function ledBy(headers: RequestHeaders, origin: string): Led | undefined {
-  const given = headers[askedHeader];
-  const asked = typeof given === 'string' && isOrigin(given) ? given.toLowerCase() : origin;
+  const named = headers[askedHeader];
+  const asked = typeof named === 'string' && isOrigin(named) ? named.toLowerCase() : origin;
   const isLive = liveHosts.includes(asked.slice(asked.indexOf('//') + 2));
   if (asked === origin && !isLive) return undefined;
   return { asked, shown: isLive ? liveSite : asked };
@@ -63,4 +63,4 @@ export function pathHere(led: Led | undefined, target: string, { dialect }: Pick
 }
 
 const hostOf = (address: string): string => address.slice(address.indexOf('//'));
-const isOrigin = (given: string): boolean => /^https?:\/\//i.test(given) && isHost(given.replace(/^https?:\/\//i, ''));
+const isOrigin = (name: string): boolean => /^https?:\/\//i.test(name) && isHost(name.replace(/^https?:\/\//i, ''));

@@ -38,13 +38,13 @@ export interface Answer {
 }
 
 /** `now` is the time of the server, `asked` the request. */
-export function written(outcome: Outcome, now: number, asked: RequestHead, given?: Extra): Answer {
+export function written(outcome: Outcome, now: number, asked: RequestHead, more?: Extra): Answer {
   const { status, rule } = outcome;
-  const extra = outcome.headers === undefined ? given : { ...outcome.headers, ...given };
+  const extra = outcome.headers === undefined ? more : { ...outcome.headers, ...more };
   if (bodiless.has(status)) return bare(status, now, extra, outcome);
   // A refusal may be a page of its own already (AUT-15).
   if (outcome.file !== undefined || outcome.page !== undefined) return download(outcome, now, extra);
-  if (status >= 400 && rule !== undefined && isVisit(asked)) return download(forPerson(outcome, asked.url), now, given);
+  if (status >= 400 && rule !== undefined && isVisit(asked)) return download(forPerson(outcome, asked.url), now, more);
   const body = outcome.text ?? JSON.stringify(outcome.body) ?? 'null'; // CNV-11
   return { status, headers: headersOf(outcome, now, json, extra), body };
 }

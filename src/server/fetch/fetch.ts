@@ -24,8 +24,8 @@ export function fetcher(service: Service, own: string, guests: readonly Guest[])
   };
   return async (input, init) => {
     // A request of another realm (a test environment has its own `Request`) is one too.
-    const given = typeof input === 'object' && 'headers' in input && init === undefined;
-    const request = given ? input : (plain(input, init) ?? new Request(input, init));
+    const isRequest = typeof input === 'object' && 'headers' in input && init === undefined;
+    const request = isRequest ? input : (plain(input, init) ?? new Request(input, init));
     request.signal?.throwIfAborted();
     const line = new Waiting(request);
     admit(front, request, line);

@@ -30,7 +30,7 @@ export class Waiting implements Line {
     this.whenOver(() => signal.removeEventListener('abort', leave));
   }
 
-  get begun(): boolean {
+  get isBegun(): boolean {
     return this.over;
   }
 
@@ -74,7 +74,7 @@ export class Waiting implements Line {
     return { write: (piece) => left || to.enqueue(piece), end: () => left || to.close() };
   }
 
-  cut(answer: Answer): void {
+  sendTruncated(answer: Answer): void {
     const { bytes, init } = made(answer, this.#more);
     const half = bytes?.subarray(0, bytes.length >> 1);
     const body = new ReadableStream<Uint8Array>({
@@ -84,7 +84,7 @@ export class Waiting implements Line {
     this.#end(() => this.#resolve(new Response(body, init)));
   }
 
-  drop(): void {
+  reset(): void {
     this.fail(new TypeError('fetch failed'));
   }
 

@@ -52,8 +52,8 @@ export const base64 = (bytes: Uint8Array): string => btoa(latin1(bytes));
 
 /** As lenient as Node: `=` is the end, foreign signs are skipped, `-` and `_` are those of the alphabet for addresses. */
 export function fromBase64(text: string): Uint8Array {
-  const [begun = ''] = text.split('=', 1);
-  const signs = begun
+  const [start = ''] = text.split('=', 1);
+  const signs = start
     .replaceAll('-', '+')
     .replaceAll('_', '/')
     .replaceAll(/[^\w+/]/g, '');

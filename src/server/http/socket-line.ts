@@ -74,7 +74,7 @@ export class SocketLine implements Line {
     for (const [name, value] of Object.entries(headers)) this.res.setHeader(name, value);
   }
 
-  get begun(): boolean {
+  get isBegun(): boolean {
     return this.res.headersSent;
   }
 
@@ -97,7 +97,7 @@ export class SocketLine implements Line {
     return { write: (piece) => void res.write(piece), end: () => void res.end() };
   }
 
-  cut({ status, headers: all, body }: Answer): void {
+  sendTruncated({ status, headers: all, body }: Answer): void {
     const res = this.res;
     const headers = this.isShut ? unread(all) : all;
     const bytes = Buffer.from(body ?? '');
@@ -105,7 +105,7 @@ export class SocketLine implements Line {
     res.write(bytes.subarray(0, bytes.length >> 1), () => res.destroy());
   }
 
-  drop(inHead = false): void {
+  reset(inHead = false): void {
     const res = this.res;
     if (inHead) res.socket?.write('HTTP/1.1 ', () => res.destroy());
     else res.destroy();

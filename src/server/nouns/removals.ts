@@ -28,13 +28,13 @@ export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
 export function removeCard(change: Change, card: Card, part = false): void {
   const { world } = change;
   const { by } = world;
-  gone(change, 'attachments', by.attachmentsOfCard.of(card.id), (id) => dropBytes(change, id));
-  gone(change, 'stickers', by.stickersOfCard.of(card.id));
-  gone(change, 'customFieldItems', by.itemsOfCard.of(card.id));
+  removeAll(change, 'attachments', by.attachmentsOfCard.of(card.id), (id) => dropBytes(change, id));
+  removeAll(change, 'stickers', by.stickersOfCard.of(card.id));
+  removeAll(change, 'customFieldItems', by.itemsOfCard.of(card.id));
   for (const action of [...by.actionsOfCard.of(card.id)]) removeAction(change, action);
   // Notifications about it name what it contained.
-  gone(change, 'notifications', by.notificationsAbout.of(card.id));
-  gone(change, 'webhooks', by.webhooksOfModel.of(card.id));
+  removeAll(change, 'notifications', by.notificationsAbout.of(card.id));
+  removeAll(change, 'webhooks', by.webhooksOfModel.of(card.id));
   for (const id of card.idChecklists) {
     const checklist = world.checklists.the(id);
     if (by.cardsOfChecklist.of(id).size === 1) removeChecklistRecord(change, checklist);
@@ -65,7 +65,7 @@ export function removeChecklist(change: Change, checklist: Checklist): void {
 }
 
 function removeChecklistRecord(change: Change, checklist: Checklist, cause = asPart): void {
-  gone(change, 'checkItems', change.world.by.checkItemsOfChecklist.of(checklist.id)); // CHK-05
+  removeAll(change, 'checkItems', change.world.by.checkItemsOfChecklist.of(checklist.id)); // CHK-05
   change.remove('checklists', checklist, cause);
 }
 
@@ -73,7 +73,7 @@ export function removeList(change: Change, list: List, part = false): void {
   const { by } = change.world;
   for (const card of [...by.openCardsOfList.of(list.id), ...by.closedCardsOfList.of(list.id)])
     removeCard(change, card, true);
-  gone(change, 'webhooks', by.webhooksOfModel.of(list.id));
+  removeAll(change, 'webhooks', by.webhooksOfModel.of(list.id));
   change.remove('lists', list, part ? asPart : asWhole);
 }
 
@@ -87,7 +87,7 @@ export function removeLabel(change: Change, label: Label): void {
 
 /** CF-13: deletes the values with the definition. */
 export function removeCustomField(change: Change, field: CustomField, part = false): void {
-  gone(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));
+  removeAll(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));
   change.remove('customFields', field, part ? asPart : asWhole);
 }
 
@@ -96,12 +96,12 @@ export function removeBoard(change: Change, board: Board): void {
   for (const list of [...by.listsOfBoard.of(board.id)]) removeList(change, list, true); // BRD-07
   for (const field of [...by.customFieldsOfBoard.of(board.id)]) removeCustomField(change, field, true);
   for (const checklist of [...by.checklistsOfBoard.of(board.id)]) removeChecklistRecord(change, checklist);
-  gone(change, 'labels', by.labelsOfBoard.of(board.id));
-  gone(change, 'memberships', by.membershipsOfModel.of(board.id));
-  gone(change, 'boardViews', by.boardViewsOfBoard.of(board.id));
-  gone(change, 'boardStars', by.boardStarsOfBoard.of(board.id));
+  removeAll(change, 'labels', by.labelsOfBoard.of(board.id));
+  removeAll(change, 'memberships', by.membershipsOfModel.of(board.id));
+  removeAll(change, 'boardViews', by.boardViewsOfBoard.of(board.id));
+  removeAll(change, 'boardStars', by.boardStarsOfBoard.of(board.id));
   for (const member of members.rows.values()) pin(change, board, member, false);
-  gone(change, 'webhooks', by.webhooksOfModel.of(board.id));
+  removeAll(change, 'webhooks', by.webhooksOfModel.of(board.id));
   for (const made of [...by.exportsOfModel.of(board.id)]) removeExport(change, made);
   // Nobody sees its log any more. Actions of cards that are elsewhere now stay, because they are their history (CF-24).
   for (const action of [...by.actionsOfBoard.of(board.id)])
@@ -110,7 +110,7 @@ export function removeBoard(change: Change, board: Board): void {
 }
 
 function removeAction(change: Change, action: Action): void {
-  gone(change, 'reactions', change.world.by.reactionsOfAction.of(action.id));
+  removeAll(change, 'reactions', change.world.by.reactionsOfAction.of(action.id));
   change.remove('actions', action, asPart);
 }
 
@@ -127,8 +127,8 @@ export function removeOrganization(change: Change, organization: Organization): 
   for (const board of [...by.boardsOfOrganization.of(organization.id)]) {
     change.update('boards', board, { idOrganization: null, ...withoutWorkspace(board) }, cause);
   }
-  gone(change, 'memberships', by.membershipsOfModel.of(organization.id));
-  gone(change, 'webhooks', by.webhooksOfModel.of(organization.id));
+  removeAll(change, 'memberships', by.membershipsOfModel.of(organization.id));
+  removeAll(change, 'webhooks', by.webhooksOfModel.of(organization.id));
   for (const made of [...by.exportsOfModel.of(organization.id)]) removeExport(change, made);
   dropBytes(change, organization.id);
   change.remove('organizations', organization);
@@ -157,7 +157,7 @@ export function removePicture<K extends Pictured>(change: Change, kind: K, recor
   change.remove(kind, record);
 }
 
-function gone<K extends TableName>(
+function removeAll<K extends TableName>(
   change: Change,
   kind: K,
   shelf: Iterable<Tables[K]>,

@@ -35,8 +35,8 @@ export const startPage = (): Page =>
       </p>`,
   });
 
-/** `told` is what a program would get instead. */
-export function errorPage(status: number, message: string, rule?: string, told?: unknown): Page {
+/** `forPrograms` is the answer that a program gets instead of the page. */
+export function errorPage(status: number, message: string, rule?: string, forPrograms?: unknown): Page {
   const { title, hint } = meanings[status] ?? otherwise;
   return page({
     title: `${status} ${title}`,
@@ -45,11 +45,11 @@ export function errorPage(status: number, message: string, rule?: string, told?:
       ${hint === undefined ? '' : html`<p>${hint}</p>`}
       <p class="soft">Status ${status}${rule === undefined ? '' : html`, by rule ${rule}`}</p>
       ${
-        told === undefined
+        forPrograms === undefined
           ? ''
           : html`<details>
               <summary>What a program gets</summary>
-              <pre>${JSON.stringify(told, null, 2)}</pre>
+              <pre>${JSON.stringify(forPrograms, null, 2)}</pre>
             </details>`
       }`,
   });

@@ -11,7 +11,7 @@ import {
   objectId,
   text,
 } from '../../document/values/kinds.ts';
-import { chosenTable, derived, extra, given, hidden } from './table.ts';
+import { chosenTable, derived, extra, serviceSet, hidden } from './table.ts';
 import { bound } from './shared-kinds.ts';
 
 const about = nullOr(objectId);
@@ -19,10 +19,10 @@ const about = nullOr(objectId);
 export const commentText = text(1);
 
 export const actionTable = {
-  data: given(anyObject, { initial: {} }),
-  date: given(date, { planted: true }),
-  idMemberCreator: given(idOf('members')),
-  type: given(text()),
+  data: serviceSet(anyObject, { initial: {} }),
+  date: serviceSet(date, { planted: true }),
+  idMemberCreator: serviceSet(idOf('members')),
+  type: serviceSet(text()),
   // ACT-14
   limits: derived(anyObject, {
     is: { reactions: { perAction: bound(900, 720), uniquePerAction: bound(17, 14) } },
@@ -48,21 +48,25 @@ const emoji = object({
   skinVariation: nullOr(text()),
 });
 export const reactionTable = chosenTable('2.10 shows what makes a reaction, and clients read these of it', {
-  idMember: given(idOf('members')),
+  idMember: serviceSet(idOf('members')),
   idModel: derived(idOf('actions')),
   idEmoji: derived(text()),
-  emoji: given(emoji, { seen: 'named' }),
+  emoji: serviceSet(emoji, { seen: 'named' }),
   idAction: hidden(idOf('actions')),
 });
 
 export const notificationTable = {
-  data: given(anyObject, { initial: {} }),
-  date: given(date, { planted: true }),
-  idMemberCreator: given(idOf('members')),
-  type: given(text()),
-  unread: given(boolean, { initial: true, set: ['update'] }),
-  dateRead: given(nullOr(date), { initial: null, seen: 'named', chosen: 'clients ask when a notification was read' }),
-  idAction: given(about, { initial: null, seen: 'named', chosen: 'clients ask which action it is about' }),
+  data: serviceSet(anyObject, { initial: {} }),
+  date: serviceSet(date, { planted: true }),
+  idMemberCreator: serviceSet(idOf('members')),
+  type: serviceSet(text()),
+  unread: serviceSet(boolean, { initial: true, set: ['update'] }),
+  dateRead: serviceSet(nullOr(date), {
+    initial: null,
+    seen: 'named',
+    chosen: 'clients ask when a notification was read',
+  }),
+  idAction: serviceSet(about, { initial: null, seen: 'named', chosen: 'clients ask which action it is about' }),
   appCreator: extra(anything, { is: null }),
   isReactable: extra(boolean),
   reactions: extra(list, { is: [] }),

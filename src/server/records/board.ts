@@ -13,7 +13,7 @@ import {
   name,
 } from '../../document/values/kinds.ts';
 import { nullOr, object, objectId, oneOf, position, text, unspecified, url } from '../../document/values/kinds.ts';
-import { chosenTable, derived, extra, field, given, hidden, within } from './table.ts';
+import { chosenTable, derived, extra, field, serviceSet, hidden, within } from './table.ts';
 import * as words from '../../document/values/words.ts';
 import { attachmentLimits, attachmentsAllowed, boardMemberships, edited, noPluginData, place } from './shared-kinds.ts';
 import { pluginData, scaled, shortLink, some } from './shared-kinds.ts';
@@ -36,16 +36,16 @@ export const boardPrefsTable = {
   // The name of a colour, or the id of a background: of a member here, or of another service, that a fixture brings
   // along with what it looks like. Null: as the background says.
   background: field(text(), { initial: 'blue', takes: either(oneOf(Object.keys(backgroundColors)), objectId) }),
-  backgroundColor: given(nullOr(text()), { initial: null }),
-  backgroundImage: given(nullOr(url), { initial: null }),
-  backgroundImageScaled: given(nullOr(scaled), { initial: null, shown: scaled }),
-  backgroundTile: given(nullOr(boolean), { initial: null, shown: boolean }),
-  backgroundBrightness: given(nullOr(oneOf(words.backgroundBrightnesses)), {
+  backgroundColor: serviceSet(nullOr(text()), { initial: null }),
+  backgroundImage: serviceSet(nullOr(url), { initial: null }),
+  backgroundImageScaled: serviceSet(nullOr(scaled), { initial: null, shown: scaled }),
+  backgroundTile: serviceSet(nullOr(boolean), { initial: null, shown: boolean }),
+  backgroundBrightness: serviceSet(nullOr(oneOf(words.backgroundBrightnesses)), {
     initial: null,
     shown: oneOf(words.backgroundBrightnesses),
   }),
-  backgroundBottomColor: given(nullOr(text(0)), { initial: null, shown: text(0) }),
-  backgroundTopColor: given(nullOr(text(0)), { initial: null, shown: text(0) }),
+  backgroundBottomColor: serviceSet(nullOr(text(0)), { initial: null, shown: text(0) }),
+  backgroundTopColor: serviceSet(nullOr(text(0)), { initial: null, shown: text(0) }),
   // What the live service shows besides. Null: each view as usual.
   cardCounts: hidden(boolean, { initial: false }),
   hiddenPluginBoardButtons: hidden(arrayOf(text()), { initial: [] }),
@@ -89,29 +89,33 @@ export const boardTable = {
     copied: 'never',
   }),
   labelNames: derived(object(Object.fromEntries(baseColors.map((color) => [color, text(0)])))),
-  dateLastActivity: given(nullOr(date), { initial: null, seen: 'set' }),
+  dateLastActivity: serviceSet(nullOr(date), { initial: null, seen: 'set' }),
   dateLastView: derived(nullOr(date), { seen: 'set' }),
   invitations: derived(boardMemberships, { seen: 'set' }),
   invited: derived(boolean),
   memberships: derived(boardMemberships, { seen: 'set' }),
-  powerUps: given(arrayOf(text()), { initial: [], seen: 'set', copied: 'always' }),
-  shortLink: given(shortLink, { planted: true, seen: 'set' }),
+  powerUps: serviceSet(arrayOf(text()), { initial: [], seen: 'set', copied: 'always' }),
+  shortLink: serviceSet(shortLink, { planted: true, seen: 'set' }),
   starred: derived(boolean),
   subscribed: derived(boolean, { set: ['create', 'update'] }),
   // Null if nobody is known to have made it.
-  idMemberCreator: given(nullOr(idOf('members')), { initial: null, seen: 'whole' }),
+  idMemberCreator: serviceSet(nullOr(idOf('members')), { initial: null, seen: 'whole' }),
   limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }),
-  idTags: given(some, { initial: [], seen: 'whole', logged: 'always' }),
-  datePluginDisable: given(nullOr(date), { initial: null, seen: 'whole' }),
-  creationMethod: given(nullOr(text()), { initial: null, seen: 'whole' }),
+  idTags: serviceSet(some, { initial: [], seen: 'whole', logged: 'always' }),
+  datePluginDisable: serviceSet(nullOr(date), { initial: null, seen: 'whole' }),
+  creationMethod: serviceSet(nullOr(text()), { initial: null, seen: 'whole' }),
   templateGallery: derived(unspecified, { is: null, seen: 'whole' }),
-  ixUpdate: given(count, { initial: 0, seen: 'whole' }),
+  ixUpdate: serviceSet(count, { initial: 0, seen: 'whole' }),
   enterpriseOwned: derived(boolean, { is: false, seen: 'whole' }),
   nodeId: extra(text()),
   // The source of a copy may be deleted.
-  idBoardSource: given(nullOr(objectId), { initial: null, seen: 'named', chosen: 'clients ask what a board copies' }),
+  idBoardSource: serviceSet(nullOr(objectId), {
+    initial: null,
+    seen: 'named',
+    chosen: 'clients ask what a board copies',
+  }),
   // Null: as its workspace has them.
-  premiumFeatures: given(nullOr(arrayOf(text())), { initial: null, shown: list, seen: 'named', ...byName }),
+  premiumFeatures: serviceSet(nullOr(arrayOf(text())), { initial: null, shown: list, seen: 'named', ...byName }),
   type: extra(anything, { is: null }),
   dateClosed: extra(nullOr(date)),
   edited: hidden(boolean, edited),
@@ -144,10 +148,10 @@ export const boardViewTable = {
 
 /** A membership in a board or a workspace (2.7). */
 export const membershipTable = {
-  idMember: given(idOf('members')),
+  idMember: serviceSet(idOf('members')),
   memberType: field(oneOf(words.memberTypes), { initial: 'normal' }),
-  unconfirmed: given(boolean, { initial: false }), // BRD-19, ORG-10
-  deactivated: given(boolean, { initial: false, implied: 'a filter of 2.1 selects by it' }),
+  unconfirmed: serviceSet(boolean, { initial: false }), // BRD-19, ORG-10
+  deactivated: serviceSet(boolean, { initial: false, implied: 'a filter of 2.1 selects by it' }),
   modelType: hidden(oneOf(['board', 'organization'])),
   idModel: hidden(idOf('modelType')),
 };

@@ -14,12 +14,12 @@ import {
   list,
 } from '../../document/values/kinds.ts';
 import { nullOr, number, object, objectId, oneOf, position, text, url } from '../../document/values/kinds.ts';
-import { chosenTable, derived, extra, field, given, hidden } from './table.ts';
+import { chosenTable, derived, extra, field, serviceSet, hidden } from './table.ts';
 import { itemStates } from '../../document/values/words.ts';
 import { argued, emoji, noEmoji, place, unshown } from './shared-kinds.ts';
 
 export const labelTable = {
-  idBoard: given(idOf('boards')),
+  idBoard: serviceSet(idOf('boards')),
   name: field(text(0), { initial: '', needed: true }),
   // LBL-02: ten colours and their shades, or none.
   color: field(nullOr(text()), { initial: null, takes: nullOr(oneOf(anyLabelColor)) }),
@@ -31,9 +31,9 @@ export const labelTable = {
 export const checklistTable = chosenTable(unshown, {
   // CHK-02: a new one has a name of its own, that of its source, or the usual one.
   name: field(text(0), { needed: false, ...argued }),
-  idBoard: given(idOf('boards'), { planted: true }),
+  idBoard: serviceSet(idOf('boards'), { planted: true }),
   // Its home card (CRD-16 adds it to further ones); none while it belongs only to its board.
-  idCard: given(nullOr(objectId), { initial: null, shown: objectId, takes: idOf('cards'), set: ['update'] }),
+  idCard: serviceSet(nullOr(objectId), { initial: null, shown: objectId, takes: idOf('cards'), set: ['update'] }),
   pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom' }),
   creationMethod: extra(anything, { is: null }),
   limits: extra(anyObject, { is: {} }),
@@ -66,19 +66,19 @@ export const checkItemTable = chosenTable(unshown, {
 const shortText = text(0, limits.attachmentName);
 const read = { chosen: 'clients read it beside the names of 2.1' } as const;
 export const attachmentTable = {
-  bytes: given(nullOr(count), { initial: null, copied: 'always' }),
-  date: given(date, { planted: true }),
-  edgeColor: given(nullOr(text()), { initial: null, copied: 'always' }),
-  idMember: given(idOf('members')),
-  isUpload: given(boolean, { initial: false, copied: 'always' }),
+  bytes: serviceSet(nullOr(count), { initial: null, copied: 'always' }),
+  date: serviceSet(date, { planted: true }),
+  edgeColor: serviceSet(nullOr(text()), { initial: null, copied: 'always' }),
+  idMember: serviceSet(idOf('members')),
+  isUpload: serviceSet(boolean, { initial: false, copied: 'always' }),
   // Those of an upload come with it.
   mimeType: field(nullOr(shortText), { initial: '', takes: shortText, needed: false }),
   name: field(shortText, { needed: false }),
-  previews: given(list, { initial: [], copied: 'always' }),
+  previews: serviceSet(list, { initial: [], copied: 'always' }),
   // The link; null for an upload, whose address is computed.
   url: field(nullOr(url), { initial: null, shown: url }),
   pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom', seen: 'usual', ...read }),
-  fileName: given(nullOr(text(0)), { initial: null, shown: text(0), seen: 'usual', copied: 'always', ...read }),
+  fileName: serviceSet(nullOr(text(0)), { initial: null, shown: text(0), seen: 'usual', copied: 'always', ...read }),
   isMalicious: derived(boolean, { is: false, seen: 'usual', ...read }),
   limits: extra(anyObject, { is: {} }),
   idCard: hidden(idOf('cards')),

@@ -24,7 +24,7 @@ import {
   optional,
 } from '../../document/values/kinds.ts';
 import { position, readerOf, text, url, usually, list } from '../../document/values/kinds.ts';
-import { derived, extra, field, given, hidden, within } from './table.ts';
+import { derived, extra, field, serviceSet, hidden, within } from './table.ts';
 import { coverBrightnesses, coverSizes } from '../../document/values/words.ts';
 import { attachmentLimits, attachmentsAllowed, emoji, label, noEmoji, noPluginData, place } from './shared-kinds.ts';
 import { pluginData, shortLink } from './shared-kinds.ts';
@@ -81,7 +81,7 @@ export const cardTable = {
   checkItemStates: derived(arrayOf(object({ idCheckItem: idOf('checkItems'), state: oneOf(['complete']) })), {}),
   closed: field(boolean, { initial: false, copied: 'never' }),
   dueComplete: field(boolean, { initial: false, seen: 'usual', copied: 'due', ...shownInBadges }),
-  dateLastActivity: given(date, { planted: true }),
+  dateLastActivity: serviceSet(date, { planted: true }),
   desc: field(text(0), { initial: '' }),
   descData: derived(emoji, { is: noEmoji }),
   due: field(nullOr(date), { initial: null, copied: 'due' }),
@@ -94,7 +94,10 @@ export const cardTable = {
   }),
   email: derived(text()),
   idBoard: field(idOf('boards'), { planted: true, takes: idOf('boards'), logged: 'never', copied: 'never' }),
-  idChecklists: given(arrayOf(idOf('checklists')), { initial: [], shown: arrayOf(object({ id: idOf('checklists') })) }),
+  idChecklists: serviceSet(arrayOf(idOf('checklists')), {
+    initial: [],
+    shown: arrayOf(object({ id: idOf('checklists') })),
+  }),
   idList: field(idOf('lists'), { takes: idOf('lists'), set: ['update'], logged: 'never', copied: 'never' }),
   // Adding and removing members has action types of its own.
   idMembers: field(arrayOf(idOf('members')), {
@@ -103,8 +106,8 @@ export const cardTable = {
     logged: 'never',
     copied: 'members',
   }),
-  idMembersVoted: given(arrayOf(idOf('members')), { initial: [], logged: 'in place' }),
-  idShort: given(integer(1), { planted: true }),
+  idMembersVoted: serviceSet(arrayOf(idOf('members')), { initial: [], logged: 'in place' }),
+  idShort: serviceSet(integer(1), { planted: true }),
   idAttachmentCover: field(nullOr(idOf('attachments')), {
     initial: null,
     takes: nullOr(idOf('attachments')),
@@ -122,7 +125,7 @@ export const cardTable = {
   manualCoverAttachment: field(boolean, { initial: false, set: ['update'], copied: 'never' }),
   name: field(text(0)),
   pos: field(place, { planted: true, takes: position, usual: 'bottom', logged: 'in place', copied: 'never' }),
-  shortLink: given(shortLink, { planted: true }),
+  shortLink: serviceSet(shortLink, { planted: true }),
   shortUrl: derived(url),
   start: field(nullOr(date), { initial: null, seen: 'usual', copied: 'start', ...shownInBadges }),
   subscribed: derived(boolean, { set: ['create', 'update'] }),
@@ -144,7 +147,7 @@ export const cardTable = {
   address: derived(nullOr(text(0)), placed), // CRD-51
   coordinates: derived(nullOr(text(0)), { ...placed, takes: nullOr(coordinates) }),
   locationName: derived(nullOr(text(0)), placed),
-  creationMethod: given(nullOr(text()), { initial: null, seen: 'whole' }),
+  creationMethod: serviceSet(nullOr(text()), { initial: null, seen: 'whole' }),
   limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }),
   customFieldItems: derived(arrayOf(anyObject), { seen: 'named' }),
   idOrganization: extra(text(0)),

@@ -15,7 +15,7 @@ import {
 import { oneOf, optional, position, text } from '../../document/values/kinds.ts';
 import { limits } from '../../document/limits.ts';
 import { customFieldTypes } from '../../document/sets.ts';
-import { derived, extra, field, given, kindsShown, partsOf, settable } from './table.ts';
+import { derived, extra, field, serviceSet, kindsShown, partsOf, settable } from './table.ts';
 import { bound, place } from './shared-kinds.ts';
 
 const optionValue = object({ text: text() });
@@ -45,9 +45,9 @@ const options = arrayOf(
 
 export const customFieldTable = {
   // The board on which it is defined.
-  idModel: given(idOf('boards'), { set: ['create', 'update'] }),
+  idModel: serviceSet(idOf('boards'), { set: ['create', 'update'] }),
   modelType: derived(oneOf(['board']), { is: 'board', set: ['create', 'update'], needed: true }),
-  fieldGroup: given(text(), { planted: true, logged: 'always', copied: 'always' }),
+  fieldGroup: serviceSet(text(), { planted: true, logged: 'always', copied: 'always' }),
   display: derived(object({ cardFront: boolean }), { chosen: 'clients read whether the front of a card shows it' }),
   name: field(text(), { takes: name() }),
   pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom', copied: 'never' }),
@@ -69,8 +69,8 @@ export const customFieldItemTable = {
     shown: mapOf(text()),
     takes: any('an object {text}, {number}, {date} or {checked} of one string, or nothing'),
   }),
-  idCustomField: given(idOf('customFields')),
+  idCustomField: serviceSet(idOf('customFields')),
   // The card.
-  idModel: given(idOf('cards')),
+  idModel: serviceSet(idOf('cards')),
   modelType: derived(oneOf(['card']), { is: 'card' }),
 };

@@ -23,7 +23,7 @@ import {
   text,
 } from '../../document/values/kinds.ts';
 import { trimmed, url, usually } from '../../document/values/kinds.ts';
-import { chosenTable, derived, extra, field, given, hidden, within } from './table.ts';
+import { chosenTable, derived, extra, field, serviceSet, hidden, within } from './table.ts';
 import { avatarSources, backgroundBrightnesses } from '../../document/values/words.ts';
 import { limits } from '../../document/limits.ts';
 import {
@@ -46,11 +46,11 @@ const { min: least, max: most } = limits.lengths.locale; // LIM-35
 export const memberPrefsTable = {
   colorBlind: field(boolean, { initial: false }),
   minutesBetweenSummaries: field(number(), { initial: 60, takes: oneOfNumbers(...limits.summaryMinutes) }),
-  minutesBeforeDeadlineToNotify: given(number(), { initial: 1440 }),
-  sendSummaries: given(boolean, { initial: true }),
+  minutesBeforeDeadlineToNotify: serviceSet(number(), { initial: 1440 }),
+  sendSummaries: serviceSet(boolean, { initial: true }),
   locale: field(text(), { initial: 'en-US', takes: text(least, most) }),
-  timezone: given(text(), { initial: 'UTC' }),
-  privacy: given(privacy, { initial: readerOf(privacy)({})! }),
+  timezone: serviceSet(text(), { initial: 'UTC' }),
+  privacy: serviceSet(privacy, { initial: readerOf(privacy)({})! }),
   timezoneInfo: derived(named('offsetCurrent', 'timezoneCurrent', 'offsetNext', 'dateNext', 'timezoneNext')),
   twoFactor: derived(object({ enabled: boolean, needsNewBackups: boolean })),
 };
@@ -62,49 +62,49 @@ const asked = { chosen: 'clients of the live service ask for it by name' } as co
 const optIn = object({ optedIn: usually(boolean, false), date: usually(date, '2024-01-01T00:00:00.000Z') });
 export const memberTable = {
   // A fixture that leaves it out gets one, because strict clients cannot read a null; null is no picture.
-  avatarHash: given(nullOr(text()), { planted: true }),
+  avatarHash: serviceSet(nullOr(text()), { planted: true }),
   avatarSource: field(oneOf(avatarSources), { initial: 'none' }),
   bio: field(text(), { initial: '' }),
   bioData: derived(emoji, { is: noEmoji }),
-  confirmed: given(boolean, { initial: true }),
-  email: given(text(), { planted: true, shown: text() }),
+  confirmed: serviceSet(boolean, { initial: true }),
+  email: serviceSet(text(), { planted: true, shown: text() }),
   fullName: field(text(1), { takes: trimmed(limits.fullName.min, limits.text) }),
   gravatarHash: derived(nullOr(text())),
   idBoards: derived(arrayOf(idOf('boards'))),
-  idBoardsPinned: given(some, { initial: [], shown: some }),
+  idBoardsPinned: serviceSet(some, { initial: [], shown: some }),
   idOrganizations: derived(arrayOf(idOf('organizations'))),
   idPremOrgsAdmin: derived(arrayOf(idOf('organizations'))),
   initials: field(text(1, limits.initials.max), { planted: true, takes: trimmed(1, limits.initials.max) }),
-  loginTypes: given(arrayOf(text()), { initial: ['password'], shown: list }),
-  memberType: given(oneOf(['normal', 'ghost']), { initial: 'normal' }),
-  oneTimeMessagesDismissed: given(arrayOf(text()), { initial: [], shown: arrayOf(text()) }),
+  loginTypes: serviceSet(arrayOf(text()), { initial: ['password'], shown: list }),
+  memberType: serviceSet(oneOf(['normal', 'ghost']), { initial: 'normal' }),
+  oneTimeMessagesDismissed: serviceSet(arrayOf(text()), { initial: [], shown: arrayOf(text()) }),
   prefs: field(prefs.stored, { parts: prefs.parts, initial: prefs.initial, shown: anyObject, set: [] }),
   premiumFeatures: derived(list, { is: [] }),
   products: derived(arrayOf(integer(0)), { is: [] }),
-  status: given(oneOf(['disconnected', 'idle', 'active']), { initial: 'disconnected' }),
+  status: serviceSet(oneOf(['disconnected', 'idle', 'active']), { initial: 'disconnected' }),
   trophies: derived(list, { is: [] }),
-  uploadedAvatarHash: given(nullOr(text()), { initial: '', logged: 'always' }),
+  uploadedAvatarHash: serviceSet(nullOr(text()), { initial: '', logged: 'always' }),
   url: derived(url, {}),
   username: field(handle),
-  activityBlocked: given(boolean, { initial: false, seen: 'named' }),
+  activityBlocked: serviceSet(boolean, { initial: false, seen: 'named' }),
   avatarUrl: derived(nullOr(text()), { seen: 'named' }),
   uploadedAvatarUrl: derived(nullOr(text()), { seen: 'named' }),
   idEnterprise: derived(nullOr(text()), { is: '', seen: 'named' }),
   idEnterprisesDeactivated: derived(list, { is: [], seen: 'named' }),
   idEnterprisesAdmin: derived(list, { is: [], seen: 'named' }),
-  idMemberReferrer: given(nullOr(objectId), { initial: null, seen: 'named' }),
+  idMemberReferrer: serviceSet(nullOr(objectId), { initial: null, seen: 'named' }),
   nonPublic: derived(anyObject, { seen: 'named' }),
   nonPublicAvailable: derived(boolean, { is: true, seen: 'named' }),
   limits: derived(limit, { is: bound(4500, 3600), seen: 'named' }),
-  marketingOptIn: given(optIn, { initial: readerOf(optIn)({})!, seen: 'named' }),
-  messagesDismissed: given(arrayOf(message), { initial: [], shown: anything, seen: 'named' }),
-  isAaMastered: given(boolean, { initial: false, seen: 'named' }),
-  ixUpdate: given(count, { initial: 0, seen: 'named' }),
-  aaEmail: given(nullOr(text(0)), { initial: '', seen: 'named' }),
-  aaEnrolledDate: given(nullOr(date), { initial: null, seen: 'named' }),
-  aaId: given(nullOr(text(0)), { initial: '', seen: 'named' }),
-  credentialsRemovedCount: given(count, { initial: 0, seen: 'named', ...asked }),
-  domainClaimed: given(nullOr(text()), { initial: null, seen: 'named', ...asked }),
+  marketingOptIn: serviceSet(optIn, { initial: readerOf(optIn)({})!, seen: 'named' }),
+  messagesDismissed: serviceSet(arrayOf(message), { initial: [], shown: anything, seen: 'named' }),
+  isAaMastered: serviceSet(boolean, { initial: false, seen: 'named' }),
+  ixUpdate: serviceSet(count, { initial: 0, seen: 'named' }),
+  aaEmail: serviceSet(nullOr(text(0)), { initial: '', seen: 'named' }),
+  aaEnrolledDate: serviceSet(nullOr(date), { initial: null, seen: 'named' }),
+  aaId: serviceSet(nullOr(text(0)), { initial: '', seen: 'named' }),
+  credentialsRemovedCount: serviceSet(count, { initial: 0, seen: 'named', ...asked }),
+  domainClaimed: serviceSet(nullOr(text()), { initial: null, seen: 'named', ...asked }),
   inbox: extra(anything, { is: null }),
   // What else the live service shows of an account that was read from it.
   account: hidden(anyObject, { initial: {} }),
@@ -115,7 +115,7 @@ export const memberTable = {
 
 const placed = { initial: limits.positionStep, takes: position, needed: true } as const;
 export const boardStarTable = {
-  idBoard: given(idOf('boards'), { set: ['create', 'update'], ...argued }),
+  idBoard: serviceSet(idOf('boards'), { set: ['create', 'update'], ...argued }),
   pos: field(place, { ...placed, ...argued }),
   idMember: hidden(idOf('members')),
 };
@@ -140,7 +140,7 @@ export const boardBackgroundTable = {
 };
 const { min: shortest, max: longest } = limits.lengths.emojiName;
 export const customEmojiTable = {
-  name: given(text(), { takes: name(shortest, longest), set: ['create'] }),
+  name: serviceSet(text(), { takes: name(shortest, longest), set: ['create'] }),
   url: derived(url),
   idMember: hidden(idOf('members')),
 };

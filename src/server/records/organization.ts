@@ -23,7 +23,7 @@ import {
   url,
 } from '../../document/values/kinds.ts';
 import { limits } from '../../document/limits.ts';
-import { derived, extra, field, given, hidden, within } from './table.ts';
+import { derived, extra, field, serviceSet, hidden, within } from './table.ts';
 import { workspaceLevels } from '../../document/values/words.ts';
 import { bound, edited, emoji, handle, memberships, noEmoji, noPluginData, pluginData } from './shared-kinds.ts';
 
@@ -60,23 +60,23 @@ export const organizationTable = {
   url: derived(url),
   // ORG-08: an address without a scheme gets one; an empty one is null.
   website: field(nullOr(text()), { initial: null, takes: nullOr(bareUrl) }),
-  teamType: given(nullOr(text()), { initial: null, seen: 'usual', ...read }),
-  logoHash: given(nullOr(text()), { initial: null, logged: 'always' }),
+  teamType: serviceSet(nullOr(text()), { initial: null, seen: 'usual', ...read }),
+  logoHash: serviceSet(nullOr(text()), { initial: null, logged: 'always' }),
   logoUrl: derived(nullOr(url), { seen: 'usual', ...read }),
   // This and the next two: null if they follow from the plan.
-  products: given(nullOr(arrayOf(integer(0))), { initial: null, shown: arrayOf(integer(0)) }),
+  products: serviceSet(nullOr(arrayOf(integer(0))), { initial: null, shown: arrayOf(integer(0)) }),
   powerUps: derived(list, { is: [] }),
-  idMemberCreator: given(idOf('members'), { seen: 'usual', ...read }),
-  offering: given(nullOr(text()), { initial: null, shown: text(), seen: 'usual', ...read }),
+  idMemberCreator: serviceSet(idOf('members'), { seen: 'usual', ...read }),
+  offering: serviceSet(nullOr(text()), { initial: null, shown: text(), seen: 'usual', ...read }),
   billableMemberCount: derived(count, { seen: 'set' }),
   idBoards: derived(arrayOf(idOf('boards')), { seen: 'set' }),
   invitations: derived(memberships, { seen: 'set' }),
   invited: derived(boolean, { seen: 'set' }),
   memberships: derived(memberships, { seen: 'set' }),
   prefs: field(prefs.stored, { parts: prefs.parts, initial: prefs.initial, seen: 'set', set: [], shown: prefs.shown }),
-  premiumFeatures: given(nullOr(arrayOf(text())), { initial: null, shown: arrayOf(text()), seen: 'set' }),
-  dateLastActivity: given(date, { planted: true, seen: 'named', ...likeBoards }),
-  ixUpdate: given(count, { initial: 0, seen: 'named', ...likeBoards }),
+  premiumFeatures: serviceSet(nullOr(arrayOf(text())), { initial: null, shown: arrayOf(text()), seen: 'set' }),
+  dateLastActivity: serviceSet(date, { planted: true, seen: 'named', ...likeBoards }),
+  ixUpdate: serviceSet(count, { initial: 0, seen: 'named', ...likeBoards }),
   activeBillableMemberCount: extra(count),
   billableCollaboratorCount: extra(count, { is: 0 }),
   availableLicenseCount: extra(anything, { is: null }),
@@ -86,7 +86,7 @@ export const organizationTable = {
   promotions: extra(list, { is: [] }),
   creationMethod: extra(anything, { is: null }),
   limits: extra(anyObject, { is: { orgs: { totalMembersPerOrg: bound(4000, 3600) } } }),
-  tags: given(arrayOf(object({ id: objectId, name: text() })), {
+  tags: serviceSet(arrayOf(object({ id: objectId, name: text() })), {
     initial: [],
     seen: 'named',
     logged: 'always',
@@ -99,8 +99,8 @@ export const organizationTable = {
 
 export const exportTable = {
   status: derived(anyObject),
-  startedAt: given(date, { planted: true }),
-  size: given(nullOr(count), { initial: null, shown: nullOr(count) }),
+  startedAt: serviceSet(date, { planted: true }),
+  size: serviceSet(nullOr(count), { initial: null, shown: nullOr(count) }),
   exportUrl: derived(nullOr(text())),
   modelType: hidden(oneOf(['board', 'organization'])),
   idModel: hidden(idOf('modelType')),

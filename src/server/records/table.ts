@@ -8,7 +8,7 @@ import { argument, object, optional, usually } from '../../document/values/kinds
 import type { ArgumentOf, Data, Kind, ValueOf } from '../../document/values/kinds.ts';
 
 /** When a field is shown without being named. */
-const occasions = {
+const visibility = {
   /** By default, and wherever `all` is asked for. */
   always: { unasked: true, all: true, whole: true },
   /** Wherever `all` is asked for: it belongs to the set of 2.1. */
@@ -24,7 +24,7 @@ const occasions = {
   /** Stored only. */
   never: { unasked: false, all: false, whole: false },
 } as const;
-type Seen = keyof typeof occasions;
+type Seen = keyof typeof visibility;
 
 /**
  * Which copies take a field: every copy; a copy that keeps everything; the copy of a whole board; or a copy that keeps
@@ -89,7 +89,7 @@ const line =
 /** Set by members: shown, stored, logged, copied. */
 export const field = line(true, set);
 /** Set by the service: shown and stored. */
-export const given = line(true, fixed);
+export const serviceSet = line(true, fixed);
 /** Stored and never shown. */
 export const hidden = line(true, unseen);
 /** Shown and not stored: a getter computes it. */
@@ -158,9 +158,9 @@ const namesWhere = (table: Table, holds: (line: Line) => boolean): readonly stri
 
 export const storedIn = (table: Table): readonly string[] => namesWhere(table, ({ stored }) => stored);
 export const shownIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => seen !== 'never');
-export const unaskedIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].unasked);
-export const allIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].all);
-export const wholeIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => occasions[seen].whole);
+export const unaskedIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => visibility[seen].unasked);
+export const allIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => visibility[seen].all);
+export const wholeIn = (table: Table): readonly string[] => namesWhere(table, ({ seen }) => visibility[seen].whole);
 
 /** The first values of a new record; null stands for a value that must be given. */
 export const beginningOf = (table: Table): Readonly<Record<string, unknown>> =>
@@ -199,10 +199,13 @@ export const settable = <T extends Table, O extends Occasion>(table: T, by: O) =
 /** The arguments of a call that makes a record: with the first value as default, or required where there is none. */
 export const making = <T extends Table>(table: T) =>
   fromEntries<Making<T>>(
-    Object.entries<Data>(kindsSet(table, 'create')).map(([name, kind]) => [name, begun(kind, table[name]!)]),
+    Object.entries<Data>(kindsSet(table, 'create')).map(([name, kind]) => [name, initialArgument(kind, table[name]!)]),
   );
 
-function begun(kind: Kind<unknown>, { stored, planted, initial, usual = initial, needed }: Line): ArgumentOf<unknown> {
+function initialArgument(
+  kind: Kind<unknown>,
+  { stored, planted, initial, usual = initial, needed }: Line,
+): ArgumentOf<unknown> {
   if (needed ?? (stored && usual === undefined && !planted)) return argument(kind);
   return needed === undefined && usual !== undefined ? usually(kind, usual) : optional(kind);
 }
@@ -215,11 +218,11 @@ const plain = onceFor(
 /** Of what a call gives, what is stored as it is given. */
 export function storedAsGiven<T extends Table>(
   table: T,
-  given: Readonly<Partial<Record<keyof T, unknown>>>,
+  values: Readonly<Partial<Record<keyof T, unknown>>>,
 ): Partial<RecordOf<T>> {
   const names = plain(table);
   const stored: Record<string, unknown> = {};
-  for (const name in given) if (given[name] !== undefined && names.has(name)) stored[name] = given[name];
+  for (const name in values) if (values[name] !== undefined && names.has(name)) stored[name] = values[name];
   return stored as Partial<RecordOf<T>>;
 }
 

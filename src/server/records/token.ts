@@ -13,7 +13,7 @@ import {
   url,
   usually,
 } from '../../document/values/kinds.ts';
-import { chosenTable, field, given, hidden } from './table.ts';
+import { chosenTable, field, serviceSet, hidden } from './table.ts';
 import { permissions, watchedTypes } from '../../document/values/words.ts';
 import { scopes } from '../../document/scopes.ts';
 import { hex, unshown } from './shared-kinds.ts';
@@ -61,11 +61,11 @@ export const applicationTable = {
 
 /** `id` is the id of the record, `token` the secret. */
 export const tokenTable = chosenTable(unshown, {
-  identifier: given(text(), { planted: true }),
-  idMember: given(idOf('members')),
-  dateCreated: given(date, { planted: true }),
-  dateExpires: given(nullOr(date), { initial: null }),
-  permissions: given(arrayOf(oneOf(permissions)), { initial: permissions, shown: arrayOf(anyObject) }),
+  identifier: serviceSet(text(), { planted: true }),
+  idMember: serviceSet(idOf('members')),
+  dateCreated: serviceSet(date, { planted: true }),
+  dateExpires: serviceSet(nullOr(date), { initial: null }),
+  permissions: serviceSet(arrayOf(oneOf(permissions)), { initial: permissions, shown: arrayOf(anyObject) }),
   token: hidden(text(8), { planted: true }),
   key: hidden(idOf('applications'), { planted: true }),
   oauth2: hidden(nullOr(grantOfOauth2), { initial: null }),
@@ -76,8 +76,8 @@ export const webhookTable = chosenTable(unshown, {
   idModel: field(idOf('modelType')),
   callbackURL: field(url),
   active: field(boolean, { initial: true }),
-  consecutiveFailures: given(count, { initial: 0 }),
-  firstConsecutiveFailDate: given(nullOr(date), { initial: null }),
+  consecutiveFailures: serviceSet(count, { initial: 0 }),
+  firstConsecutiveFailDate: serviceSet(nullOr(date), { initial: null }),
   idToken: hidden(idOf('tokens')),
   modelType: hidden(oneOf(watchedTypes)),
 });

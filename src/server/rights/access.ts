@@ -16,7 +16,7 @@ export interface Actor {
 }
 
 /** The server itself, when it reads or writes for itself: no application and no member. */
-export const itself: Actor = {
+export const serverActor: Actor = {
   application: { id: '', name: '', secret: '', idMember: '', origins: [], oauth2: null },
   token: null,
   member: null,

@@ -42,11 +42,15 @@ export const accessOf = ({
 });
 
 /** Why a request may not use the control plane; null if it may. `own` is the address that it used. */
-export function stranger(asked: RequestHead, own: string, access: Access): { status: 401 | 403; says: string } | null {
-  const bears = hasToken(asked, access);
-  const says = foreign(asked, own, access, bears);
+export function accessRefusal(
+  asked: RequestHead,
+  own: string,
+  access: Access,
+): { status: 401 | 403; says: string } | null {
+  const isAuthorized = hasToken(asked, access);
+  const says = originRefusal(asked, own, access, isAuthorized);
   if (says !== null) return { status: 403, says };
-  return access.token === null || bears
+  return access.token === null || isAuthorized
     ? null
     : { status: 401, says: 'needs its token: Authorization: Bearer <token of --control-token>' };
 }
@@ -55,17 +59,17 @@ export function stranger(asked: RequestHead, own: string, access: Access): { sta
  * A page of another origin, or a name that somebody made to point here, must not reach a server on this machine. A
  * caller with the token may use any name: no page can guess it.
  */
-export function foreign(asked: RequestHead, own: string, access: Access, bears = false): string | null {
+export function originRefusal(asked: RequestHead, own: string, access: Access, isAuthorized = false): string | null {
   const { host = '', origin } = asked.headers;
   const [scheme] = own.split(':', 1);
   const name = host.replace(/:\d{1,5}$/, '').toLowerCase();
-  if (!isLoopback(name) && !access.hosts.includes(name) && !bears) {
+  if (!isLoopback(name) && !access.hosts.includes(name) && !isAuthorized) {
     return access.hosts.length === 0 && access.token === null
       ? 'answers to loopback names only; --control-host admits another'
       : `does not answer to the name ${name}`;
   }
   const { 'sec-fetch-site': site } = asked.headers;
-  const isApart = origin === undefined && (site === 'cross-site' || site === 'same-site') && !bears;
+  const isApart = origin === undefined && (site === 'cross-site' || site === 'same-site') && !isAuthorized;
   if (isApart) return 'is closed to other sites';
   if (origin === undefined || origin === `${scheme}://${host}` || isAdmitted(asked, access)) return null;
   return 'is closed to other origins; --control-origin admits one';

@@ -40,17 +40,17 @@ interface ArgumentReader {
   readonly isClearable?: boolean;
 }
 
-export function read(found: Match, given: Readonly<Record<string, unknown>>): ReadArguments {
+export function read(found: Match, all: Readonly<Record<string, unknown>>): ReadArguments {
   const { endpoint } = found;
   const ready = prepared(endpoint);
   const args: Record<string, unknown> = {};
   let view: Record<string, unknown> | undefined;
   let ignored: string[] | undefined;
   for (const [name, absent] of ready.absent) args[name] = absent; // FLT-03
-  for (const name in given) {
+  for (const name in all) {
     const own = ready.own.get(name);
-    const came = given[name];
-    const sent = came instanceof Several ? joined(name, came, (own ?? ready.view.get(name))?.kind, endpoint) : came;
+    const value = all[name];
+    const sent = value instanceof Several ? joined(name, value, (own ?? ready.view.get(name))?.kind, endpoint) : value;
     if (own) {
       const value = own.read(sent);
       if (value !== undefined) args[name] = value;
@@ -84,9 +84,9 @@ export function argumentsOf(endpoint: Endpoint): readonly string[] {
 }
 
 /** The names that a row does not read. */
-export function unreadIn(endpoint: Endpoint, given: Readonly<Record<string, unknown>>): readonly string[] {
+export function unreadIn(endpoint: Endpoint, args: Readonly<Record<string, unknown>>): readonly string[] {
   const { own, view } = prepared(endpoint);
-  return Object.keys(given).filter((name) => !own.has(name) && !view.has(name));
+  return Object.keys(args).filter((name) => !own.has(name) && !view.has(name));
 }
 
 /** ERR-09: different values for one name mean something only as a list, in a row that joins them. */
@@ -97,7 +97,7 @@ function joined(name: string, { values }: Several, of: Data | undefined, { joins
 }
 const lists: ReadonlySet<string> = new Set(['words', 'ids', 'texts']);
 
-const saysNothing = (given: unknown): boolean => given === '' || given === null;
+const saysNothing = (args: unknown): boolean => args === '' || args === null;
 
 function readWords({ params }: PreparedArguments, { names, words: raw, beside }: Match): Record<string, unknown> {
   const words: Record<string, unknown> = {};

@@ -101,7 +101,7 @@ type Reader = <const P extends `${string}{${PathWord}}`>(
 /** What a path names last. */
 export function lastOf(path: string) {
   const name = path.slice(path.lastIndexOf('{') + 1, path.lastIndexOf('}'));
-  return (given: GivenByName) => given[name];
+  return (values: GivenByName) => values[name];
 }
 
 /** Any row. It needs a token that may read, or write, unless it says otherwise. */

@@ -55,12 +55,12 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
     readonly prefix: string;
     readonly usual: 'all' | readonly string[];
     /** Its usual fields hold even where a row names others. */
-    readonly everywhere?: true;
+    readonly inAllParents?: true;
     /** Arguments of the parent that switch an embed of the embedded records: `notifications_entities`. */
     readonly switches?: Readonly<Record<string, string>>;
   };
   /** What is embedded; without it, the field of the same name. */
-  of(parent: P, view: View, switched: S, args: A, plan: Plan): unknown;
+  of(parent: P, view: View, choice: S, args: A, plan: Plan): unknown;
 }
 
 /** A getter whose record is of the kind that its plan is for. */
@@ -77,7 +77,7 @@ export interface Plan {
   readonly embeds: readonly {
     readonly name: string;
     readonly embed: Embed<Stored>;
-    readonly switched: unknown;
+    readonly choice: unknown;
     readonly args: Record<string, unknown>;
     readonly plan: Plan | undefined;
   }[];
@@ -143,8 +143,8 @@ export function show(plan: Plan, record: Stored, view: View): Record<string, unk
     if (field === undefined) whole = false;
   }
   // GEN-08, CNV-13: children are shown as on a route of their own.
-  for (const { name, embed, switched, args, plan: inner } of embeds) {
-    const children = embed.of(record, view, switched, args, inner ?? bare);
+  for (const { name, embed, choice, args, plan: inner } of embeds) {
+    const children = embed.of(record, view, choice, args, inner ?? bare);
     const seen = inner ? showAll(inner, children, view) : children;
     if (seen !== undefined) shown[name] = seen;
   }
@@ -222,21 +222,21 @@ export function viewArguments(of: Resource<never>, prefix = '', depth = 0): Map<
 export function planOf(
   of: Resource<never>,
   asked: PlanOptions,
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
   prefix = '',
   depth = 0,
 ): Plan {
-  const fields = (given[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual; // MEM-14
+  const fields = (values[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual; // MEM-14
   const names = fields !== 'all' ? fields : asked.whole ? of.whole : of.all; // CNV-08, CNV-09, CNV-21, CNV-22, CNV-36
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
     const embed = of.embeds[name];
-    const switched = given[prefix + name] ?? (asked.on && name in asked.on ? asked.on[name] : embed?.usual); // MEM-14
-    if (embed === undefined || switched === undefined || switched === embed.off) continue;
+    const choice = values[prefix + name] ?? (asked.on && name in asked.on ? asked.on[name] : embed?.usual); // MEM-14
+    if (embed === undefined || choice === undefined || choice === embed.off) continue;
     const args: Record<string, unknown> = {};
     for (const wire in embed.args) {
       const { as, usual } = embed.args[wire]!;
-      const parsed = given[prefix + wire] ?? usual; // MEM-14
+      const parsed = values[prefix + wire] ?? usual; // MEM-14
       if (parsed !== undefined) args[as] = parsed;
     }
     const { shows } = embed;
@@ -245,14 +245,14 @@ export function planOf(
       planOf(
         shows.resource(),
         {
-          usual: (shows.everywhere ? undefined : asked.within?.[name]) ?? shows.usual, // ACT-23
-          on: shows.switches && onOf(shows.switches, given, prefix),
+          usual: (shows.inAllParents ? undefined : asked.within?.[name]) ?? shows.usual, // ACT-23
+          on: shows.switches && onOf(shows.switches, values, prefix),
         },
-        given,
+        values,
         prefix + shows.prefix,
         depth + 1,
       );
-    embeds.push({ name, embed, switched, args, plan });
+    embeds.push({ name, embed, choice: choice, args, plan });
   }
   return { ...compile(of, names, roomFor(embeds)), embeds };
 }
@@ -260,11 +260,11 @@ export function planOf(
 /** The embeds of embedded records that arguments of the parent switch. */
 function onOf(
   switches: Readonly<Record<string, string>>,
-  given: Readonly<Record<string, unknown>>,
+  args: Readonly<Record<string, unknown>>,
   prefix: string,
 ): Record<string, unknown> {
   const on: Record<string, unknown> = {};
-  for (const wire in switches) if (given[prefix + wire] !== undefined) on[switches[wire]!] = given[prefix + wire];
+  for (const wire in switches) if (args[prefix + wire] !== undefined) on[switches[wire]!] = args[prefix + wire];
   return on;
 }
 

@@ -34,13 +34,13 @@ export class Version {
   /** Whether several worlds may be in it, so that nobody writes it any more. */
   isShared = false;
   /** The neighbour on the way to the tables, never one farther away, which nobody may need any more. @internal */
-  toward: Version | null = null;
+  nextTowardsTables: Version | null = null;
   /** @internal */
   differences: Differences = new Map();
 
   /** @internal */
-  meet(neighbour: Version | null, differences: Differences): void {
-    this.toward = neighbour;
+  linkTo(neighbour: Version | null, differences: Differences): void {
+    this.nextTowardsTables = neighbour;
     this.differences = differences;
   }
 }
@@ -67,7 +67,7 @@ export class Versions {
   /** A version that can be written; it begins as the one where the tables stand. */
   #next(): Version {
     const after = new Version();
-    this.#at.meet(after, new Map());
+    this.#at.linkTo(after, new Map());
     this.#behind = new WeakRef(this.#at);
     this.#at = after;
     return after;
@@ -80,15 +80,16 @@ export class Versions {
     if (to === this.#at) return 0;
     this.#isMoving = true;
     const way: Version[] = [];
-    for (let step: Version | null = to; step !== null && step !== this.#at; step = step.toward) way.push(step);
+    for (let step: Version | null = to; step !== null && step !== this.#at; step = step.nextTowardsTables)
+      way.push(step);
     let touched = 0;
     for (const step of way.reverse()) {
       const from = this.#at;
       // Nothing of this is written: it only is elsewhere.
       this.#behind = null;
       touched += step.differences.size;
-      from.meet(step, exchanged(step.differences));
-      step.meet(null, new Map());
+      from.linkTo(step, exchanged(step.differences));
+      step.linkTo(null, new Map());
       this.#at = step;
       this.#behind = new WeakRef(from);
     }
@@ -132,7 +133,7 @@ export class Versions {
   between(one: Version, other: Version): Pair[] {
     const tables = new Map<Stored, Rows>();
     for (const from of [one, other]) {
-      for (let step: Version | null = from; step !== null; step = step.toward)
+      for (let step: Version | null = from; step !== null; step = step.nextTowardsTables)
         for (const [record, { table }] of step.differences) tables.set(record, table);
     }
     return [...tables].map(([record, table]) => ({
@@ -183,7 +184,7 @@ const fieldsOf = (record: Stored, names: object): Fields =>
 function recordIn(version: Version, record: Stored, table: Rows): Stored | null {
   let isThere: boolean | undefined;
   const fields: Fields = {};
-  for (let step: Version | null = version; step !== null; step = step.toward) {
+  for (let step: Version | null = version; step !== null; step = step.nextTowardsTables) {
     const noted = step.differences.get(record);
     if (noted === undefined) continue;
     isThere ??= noted.isThere;

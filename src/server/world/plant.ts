@@ -6,7 +6,7 @@ import { fromEntries, isRecord, keysOf, present } from '../../language.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
 import { isId } from '../../document/values/values.ts';
 import { byId } from '../store/table.ts';
-import { beginnings, type TableName, type Tables } from './tables.ts';
+import { initialValues, type TableName, type Tables } from './tables.ts';
 import type { Board, Stored } from './records.ts';
 import { dangling, implausible } from './plausible.ts';
 import { fillers, type Patch } from './fillers.ts';
@@ -122,15 +122,15 @@ function addRecords(world: World, fixture: Fixture, now: number, planter: Plante
       read['id'] = ids[kind][index];
       Object.assign(read, fill?.(read, world, { now, index, patch }));
       // The fields in the order of the table, whether they were given or filled in: equal worlds give equal snapshots.
-      const record: Record<string, unknown> & Stored = { ...beginnings[kind] };
+      const record: Record<string, unknown> & Stored = { ...initialValues[kind] };
       for (const name in record) record[name] = read[name];
       refuseTaken(world, kind, record, index);
       planter.addWhole(kind, record as never);
       return record;
     });
   }
-  const lost = dangling(world, planted);
-  if (lost) throw new FixtureError(`${lost.at}: there is no such record as ${lost.id}`);
+  const missing = dangling(world, planted);
+  if (missing) throw new FixtureError(`${missing.at}: there is no such record as ${missing.id}`);
   if (!fixture.counters) {
     refuseUnseen(world, planted['boards'] as Board[]);
     const wrong = implausible(world, fixture, planted, names);
@@ -250,7 +250,7 @@ export function snapshot(world: World): unknown {
           'bytes' in record && ArrayBuffer.isView(record.bytes)
             ? { id: record.id, base64: base64(record.bytes) }
             : // The fields in the order of the table, however it was made.
-              { ...beginnings[kind], ...record },
+              { ...initialValues[kind], ...record },
         ),
       ]),
     ),

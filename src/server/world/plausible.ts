@@ -21,14 +21,14 @@ const checks: { readonly [K in TableName]?: Check<Tables[K]> } = {
       ? undefined
       : `.color: there is no colour ${color}${meant(color, anyLabelColor)}`,
   cards({ idBoard, idLabels, idMembers }, { labels, by }, named) {
-    const foreign = idLabels.find((id) => labels.get(id)?.idBoard !== idBoard);
-    if (foreign !== undefined) return `.idLabels: ${named(foreign)} is a label of another board`;
+    const otherLabel = idLabels.find((id) => labels.get(id)?.idBoard !== idBoard);
+    if (otherLabel !== undefined) return `.idLabels: ${named(otherLabel)} is a label of another board`;
     const on = new Set([...by.membershipsOfModel.of(idBoard)].map(({ idMember }) => idMember));
-    const stranger = idMembers.find((id) => !on.has(id));
-    return stranger === undefined
+    const notOnBoard = idMembers.find((id) => !on.has(id));
+    return notOnBoard === undefined
       ? undefined
-      : `.idMembers: ${named(stranger)} is not on the board: memberships needs ` +
-          `{"modelType": "board", "idModel": "${named(idBoard)}", "idMember": "${named(stranger)}"}`;
+      : `.idMembers: ${named(notOnBoard)} is not on the board: memberships needs ` +
+          `{"modelType": "board", "idModel": "${named(idBoard)}", "idMember": "${named(notOnBoard)}"}`;
   },
   customFields: ({ idModel }, { boards }, named) =>
     boards.get(idModel)?.plugins.includes(customFieldsPlugin) === false

@@ -1,7 +1,7 @@
 /** Reads JSON as a fixture, or says in plain words which place is wrong and why. */
 import * as z from 'zod';
 import { fixture as shape, namesAt, type WholeFixture } from '../fixtures/fixture.ts';
-import { apart, FixtureError, writtenAt } from '../fixtures/nested.ts';
+import { withoutNesting, FixtureError, writtenAt } from '../fixtures/nested.ts';
 import { isRecord } from '../../language.ts';
 import { meant } from '../../did-you-mean.ts';
 
@@ -10,7 +10,7 @@ const written = new WeakMap<WholeFixture, unknown>();
 
 /** `known` is a member who is there already: boards of nobody else are of this one. */
 export function readFixture(json: unknown, known?: string): WholeFixture {
-  const tables = isRecord(json) ? apart(json, known) : json;
+  const tables = isRecord(json) ? withoutNesting(json, known) : json;
   const read = placed(tables, () => readTables(tables));
   written.set(read, tables);
   return read;

@@ -8,7 +8,7 @@ import { nothingIsDue } from '../play.ts';
 import { draw } from '../../testing/histories.ts';
 import { testWorld } from '../../testing/test-world.ts';
 import { snapshot } from './plant.ts';
-import { apart, enter, fork, share, type WorldSource } from './shared.ts';
+import { withOwnTables, withTables, fork, share, type WorldSource } from './shared.ts';
 import type { World } from './world.ts';
 
 const now = Date.parse(demo.now);
@@ -40,7 +40,7 @@ test('every row that reads leaves the records of a shared world as they are, wha
   }
   assert.ok(view.version.isShared);
   assert.ok(answered.size > 150, `${answered.size} rows answered`);
-  assert.equal(JSON.stringify(snapshot(apart(untouched))), JSON.stringify(snapshot(pair([3, 3])[1])));
+  assert.equal(JSON.stringify(snapshot(withOwnTables(untouched))), JSON.stringify(snapshot(pair([3, 3])[1])));
 });
 
 test('a shared world that is written leaves the others as they were', () => {
@@ -49,10 +49,10 @@ test('a shared world that is written leaves the others as they were', () => {
   assert.deepEqual(isShared, [false, true, true]);
   const before = snapshot(third);
   const [board] = second.boards.rows.keys();
-  testWorld(enter(second), now).ok('PUT', `/boards/${board}`, { name: 'mine' });
+  testWorld(withTables(second), now).ok('PUT', `/boards/${board}`, { name: 'mine' });
   assert.equal(second.version.isShared, false);
   assert.equal(second.boards.the(board!).name, 'mine');
-  assert.notEqual(enter(third).boards.the(board!).name, 'mine');
+  assert.notEqual(withTables(third).boards.the(board!).name, 'mine');
   assert.deepEqual(snapshot(third), before);
   assert.deepEqual(snapshot(third), snapshot(first));
 });
@@ -62,7 +62,7 @@ test('worlds of one root have the same records, and keys and tokens that follow 
   assert.deepEqual([...second.cards.rows.keys()], [...first.cards.rows.keys()]);
   const known = [first, second, third].flatMap((world) => [...new Set(credentials(world))]);
   assert.equal(new Set(known).size, known.length);
-  assert.deepEqual(credentials(apart(pair([2, 3])[1])), credentials(second));
+  assert.deepEqual(credentials(withOwnTables(pair([2, 3])[1])), credentials(second));
   for (const { key, token } of second.tokens.rows.values()) {
     assert.ok(second.applications.get(key));
     assert.equal(second.by.token.get(token)?.token, token);
@@ -88,16 +88,16 @@ test('worlds that are forked and written in any order are as worlds that are alo
   });
   fc.assert(
     fc.property(fc.array(turn, { minLength: 10, maxLength: 40, size: 'max' }), (turns) => {
-      const plain = () => apart(pair([1, 1])[1]);
+      const plain = () => withOwnTables(pair([1, 1])[1]);
       const worlds: [forked: World, alone: World][] = [[pair([1, 1])[1], plain()]];
       for (const { world, forks, row, actor, picks } of turns) {
         const [forked, alone] = worlds[world % worlds.length]!;
         if (forks) {
-          worlds.push([fork(forked), apart(fork(alone))]);
+          worlds.push([fork(forked), withOwnTables(fork(alone))]);
           continue;
         }
         const { method, path } = writing[row]!;
-        const on = testWorld(enter(forked), now);
+        const on = testWorld(withTables(forked), now);
         // It may have deleted its own token.
         if (on.world.tokens.get(on.world.fixtureNames.actors[actor]) === undefined) continue;
         const { path: at, args, files } = draw({ title: `${method} ${path}`, actor, picks }, on);
@@ -105,7 +105,7 @@ test('worlds that are forked and written in any order are as worlds that are alo
         assert.deepEqual(answers[0], answers[1]);
       }
       for (const [forked, alone] of worlds)
-        assert.equal(JSON.stringify(snapshot(enter(forked))), JSON.stringify(snapshot(alone)));
+        assert.equal(JSON.stringify(snapshot(withTables(forked))), JSON.stringify(snapshot(alone)));
     }),
     { numRuns: 12, seed: 1 },
   );
@@ -118,12 +118,13 @@ test('a world for which the tables are moved again and again gets tables of its 
     [one, 'mine'],
     [other, 'yours'],
   ] as const)
-    testWorld(enter(world), now).ok('PUT', `/boards/${board}`, { name });
+    testWorld(withTables(world), now).ok('PUT', `/boards/${board}`, { name });
   const { tables } = one;
-  for (let turn = 0; turn < 10_000 && one.tables === tables; turn++) for (const world of [other, one]) enter(world);
+  for (let turn = 0; turn < 10_000 && one.tables === tables; turn++)
+    for (const world of [other, one]) withTables(world);
   assert.notEqual(one.tables, tables);
   assert.deepEqual(
-    [one, other].map((world) => enter(world).boards.the(board!).name),
+    [one, other].map((world) => withTables(world).boards.the(board!).name),
     ['mine', 'yours'],
   );
 });
@@ -133,27 +134,27 @@ test('a world that is forked again and again gets tables of its own ever more ra
   const [board] = source.boards.rows.keys();
   const made = new Set<unknown>();
   for (let turn = 0; turn < 4000; turn++) {
-    const forked = fork(enter(source));
-    testWorld(enter(forked), now).ok('PUT', `/boards/${board}`, { name: 'mine' });
+    const forked = fork(withTables(source));
+    testWorld(withTables(forked), now).ok('PUT', `/boards/${board}`, { name: 'mine' });
     made.add(forked.tables);
   }
   assert.ok(made.size > 1 && made.size < 6, `${made.size} sets of tables`);
   // Each table that a fork names itself costs it memory, ten thousand times.
   assert.deepEqual(
-    ['cards', 'search'].filter((part) => Object.hasOwn(fork(enter(source)), part)),
+    ['cards', 'search'].filter((part) => Object.hasOwn(fork(withTables(source)), part)),
     [],
   );
 });
 
 test('the counts and grants of a world go with it into tables of its own', () => {
   const [, world] = pair([2, 3]);
-  const on = testWorld(enter(world), now);
+  const on = testWorld(withTables(world), now);
   const [board] = world.boards.rows.keys();
   on.ok('PUT', `/boards/${board}`, { name: 'mine' });
   const deltas = () => world.channels.of(world.boards.the(board!)).map(({ ix, tags }) => ({ ix, tags }));
   const before = deltas();
   assert.ok(before.length > 0);
-  apart(world);
+  withOwnTables(world);
   assert.deepEqual(deltas(), before);
 });
 

@@ -9,7 +9,7 @@ import { add, followed, plant, read } from './plant.ts';
 import type { Application, Token } from './records.ts';
 import type { Channel } from './runtime.ts';
 import { Table } from '../store/table.ts';
-import { emptyWorld, passing, twin, type World } from './world.ts';
+import { emptyWorld, unsavedState, twin, type World } from './world.ts';
 
 /** What a world is planted from: its records follow from `root`, its keys, tokens and new ids from `seed`. */
 export interface WorldSource {
@@ -38,7 +38,7 @@ export function share(source: WorldSource, now: number): World {
   const json = followed(given, now);
   const fixture = read(json);
   const base = baseOf(json, fixture, root, madeAt);
-  const world = base === null ? plant(json, root, madeAt) : besides(base);
+  const world = base === null ? plant(json, root, madeAt) : sibling(base);
   world.counters.seed = fixture.counters?.seed ?? seed;
   if (base !== null || seed !== root) world.versions.unnoted(() => grant(world, fixture, seed === root, now));
   return world;
@@ -82,11 +82,11 @@ function grant(world: World, fixture: Fixture, asPlanted: boolean, now: number):
     };
     keys.set(application.id, own.id);
     const client = asPlanted ? null : application.oauth2;
-    const given = fixture.applications[at]!['oauth2'] as Application['oauth2'];
+    const oauth2Of = fixture.applications[at]!['oauth2'] as Application['oauth2'];
     const oauth2 = client && {
       ...client,
-      clientId: given?.clientId || granted.clientId(world, at),
-      secret: client.secret && (given?.secret || granted.clientSecret(world, at)),
+      clientId: oauth2Of?.clientId || granted.clientId(world, at),
+      secret: client.secret && (oauth2Of?.secret || granted.clientSecret(world, at)),
     };
     applications.add({ ...application, ...own, ...(oauth2 && { oauth2 }) });
   }
@@ -107,11 +107,11 @@ function grant(world: World, fixture: Fixture, asPlanted: boolean, now: number):
 }
 
 /** A world with the same records. Nobody may write a version that two are in: the first write gives a world a further one. */
-function besides(world: World): World {
+function sibling(world: World): World {
   world.version.isShared = true;
   const { counters, fixtureNames } = world;
   return twin(world, {
-    ...passing(),
+    ...unsavedState(),
     counters: { ...counters },
     fixtureNames: { ...fixtureNames, actors: { ...fixtureNames.actors } },
   });
@@ -124,7 +124,7 @@ export function fork(world: World): World {
     new Map([...all].map(([key, value]) => [key, { ...value }]));
   const { keys, tokens, members, costs } = windows;
   const own = { keys: copied(keys), tokens: copied(tokens), members: copied(members), costs: copied(costs) };
-  return Object.assign(besides(world), {
+  return Object.assign(sibling(world), {
     windows: own,
     pendingGrants: copied(pendingGrants),
     channels: channels.fork(),
@@ -132,37 +132,37 @@ export function fork(world: World): World {
 }
 
 /** Brings the tables to a world, to read and write it. One for which they were moved too often gets tables of its own. */
-export function enter(world: World): World {
+export function withTables(world: World): World {
   const { versions, tables } = world;
   const moved = versions.go(world);
   if (moved === 0) return world;
   world.moved += moved;
   const size = keysOf(tables).reduce((sum, kind) => sum + tables[kind].rows.size, 0);
-  return world.moved > world.patience * size ? apart(world) : world;
+  return world.moved > world.movesAllowed * size ? withOwnTables(world) : world;
 }
 
 /** Gives a world tables of its own. Records are replaced field by field, so copies are shallow. */
-export function apart(world: World): World {
+export function withOwnTables(world: World): World {
   const { tables, windows, pendingGrants, counters, fixtureNames, outbox, channels } = world;
-  const grown = emptyWorld(counters.seed);
+  const own = emptyWorld(counters.seed);
   for (const kind of keysOf(tables)) {
     for (const record of tables[kind].rows.values()) {
       const copy = { ...record };
-      add(grown, kind, copy);
+      add(own, kind, copy);
       const deltas = channels.of(record);
       if (deltas.length === 0) continue;
-      grown.channels.set(
+      own.channels.set(
         copy,
         deltas.map((delta) => ({ ...delta, model: copy as Channel })),
       );
     }
   }
   // What it would share with its forks is inherited here too; what `grant` made its own is replaced.
-  const { applications, tokens, by } = grown;
-  return Object.assign(Object.setPrototypeOf(world, Object.getPrototypeOf(grown)), grown, {
-    ...{ applications, tokens, by, tables: grown.tables },
+  const { applications, tokens, by } = own;
+  return Object.assign(Object.setPrototypeOf(world, Object.getPrototypeOf(own)), own, {
+    ...{ applications, tokens, by, tables: own.tables },
     // Whoever is forked again and again moves as often with new tables: ever fewer of them are made.
-    patience: world.patience * 4,
+    movesAllowed: world.movesAllowed * 4,
     windows,
     pendingGrants,
     counters,

@@ -23,9 +23,9 @@ export type New<K extends TableName> = NewOf<(typeof tables)[K]>;
  * An object made by the JSON parser stores its fields inside itself, and all copies have the same shape. Its lists are
  * shared: separate ones would be a seventh of the memory of a million cards.
  */
-export const beginnings = fromEntries<{ readonly [K in TableName]: Tables[K] }>(
+export const initialValues = fromEntries<{ readonly [K in TableName]: Tables[K] }>(
   Object.entries(tables).map(([kind, table]) => [kind, JSON.parse(JSON.stringify({ id: '', ...beginningOf(table) }))]),
 );
 
-export const fresh = <K extends TableName>(kind: K, id: string, given: New<K>): Tables[K] =>
-  Object.assign({ ...beginnings[kind] }, given, { id });
+export const fresh = <K extends TableName>(kind: K, id: string, values: New<K>): Tables[K] =>
+  Object.assign({ ...initialValues[kind] }, values, { id });

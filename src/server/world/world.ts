@@ -23,7 +23,7 @@ export function emptyWorld(seed: number) {
   const fixtureNames: FixtureNames = { workspace: null, actors: {}, names: new Map() };
   // Parts that worlds may share are inherited, so that ten thousand of them are small.
   const shared = { ...tables, tables, versions, search: new Search(tables), by: indexes(tables) };
-  const own = { version: versions.at, counters: { seed, made: 0, lastSecond: 0 }, fixtureNames, ...passing() };
+  const own = { version: versions.at, counters: { seed, made: 0, lastSecond: 0 }, fixtureNames, ...unsavedState() };
   const inherits: typeof shared = Object.create(shared);
   return Object.assign(inherits, own);
 }
@@ -33,11 +33,11 @@ export const twin = (world: World, own: Partial<World> = {}): World =>
   Object.assign(Object.create(Object.getPrototypeOf(world)), world, own);
 
 /** What no snapshot keeps and no world shares. */
-export const passing = () => ({
+export const unsavedState = () => ({
   /** How many records were touched to bring the tables to it. */
   moved: 0,
   /** How often that may be for each of its records, until it gets tables of its own. To copy one costs about two moves. */
-  patience: 2,
+  movesAllowed: 2,
   windows: emptyWindows(),
   /** Request tokens that no member has allowed yet, or that the client has not exchanged (5.3). */
   pendingGrants: emptyGrants(),

@@ -10,7 +10,7 @@ import { whole } from '../../testing/sample.ts';
 import { noDeliveries, stagedService, stub } from '../../testing/stage.ts';
 import type { Call } from '../calls/call.ts';
 import { limits } from '../../document/limits.ts';
-import { enter, share } from '../world/shared.ts';
+import { withTables, share } from '../world/shared.ts';
 import { nothingIsDue } from '../play.ts';
 import { Deliverer } from '../deliveries/deliverer.ts';
 import { Outgoing } from '../http/outgoing.ts';
@@ -22,7 +22,7 @@ import { loadFixture } from '../../load.ts';
 
 const serve = (options: Partial<ServiceOptions> = {}): Service => stagedService({ fixture: {}, ...options });
 const real = (options: Partial<ServiceOptions> = {}): Service =>
-  stagedService({ fixture: loadFixture('empty'), ...options }, {}, { ...stub, share, enter, nothingIsDue });
+  stagedService({ fixture: loadFixture('empty'), ...options }, {}, { ...stub, share, withTables, nothingIsDue });
 const call: Call = { method: 'POST', segments: ['make'], args: {}, key: null, token: null, origin: '' };
 const asked = { method: 'POST', url: '/1/make', headers: {} };
 

@@ -4,12 +4,12 @@
  */
 
 // In Node a runner may have put others there before this file is loaded.
-const given = globalThis.process?.getBuiltinModule?.('node:timers') ?? globalThis;
+const timers = globalThis.process?.getBuiltinModule?.('node:timers') ?? globalThis;
 /** Called without their object, which a browser would refuse. @internal */
 export const native = {
-  setTimeout: given.setTimeout as (work: () => void, ms: number) => Timer,
-  clearTimeout: given.clearTimeout,
-  setImmediate: given.setImmediate as typeof globalThis.setImmediate | undefined,
+  setTimeout: timers.setTimeout as (work: () => void, ms: number) => Timer,
+  clearTimeout: timers.clearTimeout,
+  setImmediate: timers.setImmediate as typeof globalThis.setImmediate | undefined,
 };
 const { performance } = globalThis;
 const { now } = performance;

@@ -19,7 +19,7 @@ export interface Engine {
   /** A world that shares its records … */
   share(source: WorldSource, now: number): World;
   /** … and has to be entered before it is read or written. */
-  enter(world: World): World;
+  withTables(world: World): World;
   /** Another world that begins as one is now. */
   fork(world: World): World;
   /** Whether no reminder and no export has become due … */
@@ -145,7 +145,7 @@ export class WorldHost implements Setting {
   }
 
   #entered(): World {
-    return this.#hosted.engine.enter((this.#world ??= this.#beginning()));
+    return this.#hosted.engine.withTables((this.#world ??= this.#beginning()));
   }
 
   /** Reads the world as it is. Its records are not kept: they change, and the tables may go to another world. */
@@ -190,8 +190,8 @@ export class WorldHost implements Setting {
 
   /** What it was at its beginning. */
   beginning(): World {
-    const { enter, share } = this.#hosted.engine;
-    return enter(this.mark?.world ?? share(this.source, this.began));
+    const { withTables, share } = this.#hosted.engine;
+    return withTables(this.mark?.world ?? share(this.source, this.began));
   }
 
   /** Goes on with another world; without one with that of its beginning. */

@@ -24,11 +24,11 @@ export const object: Meaning<'object'> = {
       read: inner.reads(kind),
     }));
     return (raw) => {
-      const given = of.fromText ? fromJson(raw) : raw;
-      if (given === null || typeof given !== 'object' || Array.isArray(given)) return undefined;
+      const json = of.fromText ? fromJson(raw) : raw;
+      if (json === null || typeof json !== 'object' || Array.isArray(json)) return undefined;
       const read: Record<string, unknown> = {};
       for (const { name, needed, usual, read: readIt } of readers) {
-        const sent = Object.hasOwn(given, name) ? fieldsIn(given)[name] : undefined;
+        const sent = Object.hasOwn(json, name) ? fieldsIn(json)[name] : undefined;
         const value = sent === undefined ? usual : readIt(sent);
         if (value === undefined && (needed || sent !== undefined)) return undefined;
         if (value !== undefined) read[name] = value;
@@ -51,9 +51,9 @@ export const array: Meaning<'array'> = {
   reads({ of, max }, inner) {
     const readInner = inner.reads(of);
     return (raw) => {
-      const given = fromJson(raw);
-      if (!Array.isArray(given) || given.length > max) return undefined;
-      const read = given.map(readInner);
+      const json = fromJson(raw);
+      if (!Array.isArray(json) || json.length > max) return undefined;
+      const read = json.map(readInner);
       return read.includes(undefined) ? undefined : read;
     };
   },
@@ -65,9 +65,9 @@ export const map: Meaning<'map'> = {
   reads({ of }, inner) {
     const readInner = inner.reads(of);
     return (raw) => {
-      const given = fromJson(raw);
-      if (given === null || typeof given !== 'object' || Array.isArray(given)) return undefined;
-      const read = Object.entries(given).map(([name, part]) => [name, readInner(part)] as const);
+      const json = fromJson(raw);
+      if (json === null || typeof json !== 'object' || Array.isArray(json)) return undefined;
+      const read = Object.entries(json).map(([name, part]) => [name, readInner(part)] as const);
       return read.some(([, part]) => part === undefined) ? undefined : Object.fromEntries(read);
     };
   },

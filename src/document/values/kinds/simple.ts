@@ -35,10 +35,10 @@ export const words: Meaning<'words'> = {
     const isTaken = (raw: unknown): boolean => empty === 'any' || (empty === 'array' && raw !== '');
     return (raw) => {
       if (none && raw === 'none') return raw; // FLT-10
-      const given = wordsOf(raw)?.map((one) => also[one] ?? one);
-      if (!given || (given.length === 0 && !isTaken(raw))) return undefined;
-      if (!given.every((one) => (all && one === 'all') || known.has(one))) return undefined; // FLT-05, FLT-14
-      return all && given.includes('all') ? 'all' : [...new Set(given)];
+      const parts = wordsOf(raw)?.map((one) => also[one] ?? one);
+      if (!parts || (parts.length === 0 && !isTaken(raw))) return undefined;
+      if (!parts.every((one) => (all && one === 'all') || known.has(one))) return undefined; // FLT-05, FLT-14
+      return all && parts.includes('all') ? 'all' : [...new Set(parts)];
     };
   },
 };
@@ -189,8 +189,8 @@ export const ids: Meaning<'ids'> = {
   json: () => ({ type: 'string' }),
   reads: () => (raw) => {
     if (isNone(raw)) return [];
-    const given = wordsOf(raw);
-    return given?.every(isId) ? [...new Set(given)] : undefined; // CNV-35
+    const parts = wordsOf(raw);
+    return parts?.every(isId) ? [...new Set(parts)] : undefined; // CNV-35
   },
 };
 

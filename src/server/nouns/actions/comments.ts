@@ -43,7 +43,8 @@ export function removeComment(change: Change, comment: Action): void {
   must('CMT-03', comment.idMemberCreator === member.id || mayOnBoard(world, board, member, 'admin'));
   for (const reaction of [...world.by.reactionsOfAction.of(comment.id)]) change.remove('reactions', reaction, asPart);
   // Notifications of the comment repeat its text.
-  for (const told of [...world.by.notificationsOfAction.of(comment.id)]) change.remove('notifications', told, asPart);
+  for (const notification of [...world.by.notificationsOfAction.of(comment.id)])
+    change.remove('notifications', notification, asPart);
   const card = world.cards.get(comment.idCard);
   if (card) change.update('cards', card, { comments: card.comments - 1 }, asPart);
   change.remove('actions', comment);

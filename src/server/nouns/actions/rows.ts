@@ -156,15 +156,15 @@ const tone = /^1F3F[B-F]$/;
 /** RCT-07: missing parts follow from the given ones, if the emoji is known; of any other emoji the name is enough. */
 function emojiMeant({ shortName, skinVariation, native, unified }: Named): Reaction['emoji'] {
   must('RCT-06', shortName || native || unified);
-  const given = unified ? unified.toUpperCase() : native ? unifiedOf(native) : (emojiNamed(shortName!)?.unified ?? '');
-  const skin = (skinVariation || given.split('-').find((point) => tone.test(point))) ?? null;
-  const plain = given
+  const named = unified ? unified.toUpperCase() : native ? unifiedOf(native) : (emojiNamed(shortName!)?.unified ?? '');
+  const skin = (skinVariation || named.split('-').find((point) => tone.test(point))) ?? null;
+  const plain = named
     .split('-')
     .filter((point) => !tone.test(point))
     .join('-');
-  const known = emojiOf(given) ?? emojiOf(plain);
+  const known = emojiOf(named) ?? emojiOf(plain);
   // A skin tone that is given beside the plain emoji is part of the emoji.
-  const code = known?.skin && skin !== null && tone.test(skin.toUpperCase()) ? `${plain}-${skin.toUpperCase()}` : given;
+  const code = known?.skin && skin !== null && tone.test(skin.toUpperCase()) ? `${plain}-${skin.toUpperCase()}` : named;
   return {
     unified: code === '' ? shortName! : code,
     native: native && unifiedOf(native) === code ? native : (drawn(code) ?? native ?? ''),

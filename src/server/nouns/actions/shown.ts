@@ -114,13 +114,18 @@ export function actionsEmbed<P extends Stored>(of: LogOf): Embedded<P, ActionsAs
       const found = actionsOf(of, parent.id, { ...args, filter }, view);
       return format === 'count' || format === 'minimal'
         ? formatted(found, format, plan, view)
-        : switched(found, args, plan, view);
+        : chosenActions(found, args, plan, view);
     },
   };
 }
 
 /** What the plural switches add to the plan and remove from it. */
-function switched(found: readonly Action[], args: Readonly<Record<string, unknown>>, plan: Plan, view: View): unknown {
+function chosenActions(
+  found: readonly Action[],
+  args: Readonly<Record<string, unknown>>,
+  plan: Plan,
+  view: View,
+): unknown {
   const { entities, display, ...shown } = args;
   const embeds = plan.embeds.filter(({ name }) => shown[name] !== false);
   if (!entities && !display && embeds.length === plan.embeds.length) return found;

@@ -57,7 +57,7 @@ const settings = {
 };
 
 /** Those of a new board. Its preferences have no defaults here, because those of a copy are the ones of its source. */
-const beginnings = { ...settings, ...making(boardTable) };
+const initialSettings = { ...settings, ...making(boardTable) };
 
 const gather = (given: Readonly<Record<string, unknown>>): Settings => ({
   ...givenOf(fields, given),
@@ -100,10 +100,10 @@ function withBackground(prefs: Preferences, context: Context): Preferences {
 }
 
 /** Members write on a board, its admins set it; whoever sees it may follow it. */
-function change(board: Board, given: Settings, context: Context): Board {
-  const { prefs: asked, labelNames, subscribed, pinned, idOrganization, closed, ...plain } = given;
-  const settled = closed !== undefined || idOrganization !== undefined || Object.keys(asked).length > 0;
-  if (settled) context.may('admin', board);
+function change(board: Board, changes: Settings, context: Context): Board {
+  const { prefs: asked, labelNames, subscribed, pinned, idOrganization, closed, ...plain } = changes;
+  const changesMore = closed !== undefined || idOrganization !== undefined || Object.keys(asked).length > 0;
+  if (changesMore) context.may('admin', board);
   else if (Object.keys(plain).length + Object.keys(labelNames).length > 0) context.may('edit', board);
   const prefs = withBackground(asked, context);
   if (typeof idOrganization === 'string' && idOrganization !== board.idOrganization) workspace(idOrganization, context);
@@ -136,8 +136,8 @@ interface NewBoard extends Settings {
 }
 
 /** The board itself and the membership of its maker, who is its first admin: no separate entry of the log. */
-function makeBoard(given: NewBoard, context: Context): Board {
-  const { name, desc, closed, idOrganization, prefs, source, powerUps, subscribed, pinned } = given;
+function makeBoard(asked: NewBoard, context: Context): Board {
+  const { name, desc, closed, idOrganization, prefs, source, powerUps, subscribed, pinned } = asked;
   const { change: writes, me } = context;
   const taken = source && copied(boardTable, source);
   const made = writes.add(
@@ -192,7 +192,7 @@ export const boards = [
     shows: showsNew(boardResource),
     // BRD-02
     args: {
-      ...beginnings,
+      ...initialSettings,
       defaultLabels: usually(boolean, true),
       defaultLists: usually(boolean, true),
       idBoardSource: optional(idOf('boards')),

@@ -11,7 +11,7 @@ import { settleChecklist } from '../removals.ts';
 import type { World } from '../../world/world.ts';
 import type { Position, Words } from '../../../document/values/values.ts';
 import { place } from '../../changes/position.ts';
-import { beginnings, type New } from '../../world/tables.ts';
+import { initialValues, type New } from '../../world/tables.ts';
 import { carryItems, copyDefinition, isOn, type Carried } from '../custom-fields/custom-fields.ts';
 import { words } from '../../../language.ts';
 import { tables } from '../../records/all.ts';
@@ -28,7 +28,7 @@ export function newCard(change: Change, list: List, pos: Position, given: Given,
   const board = world.boards.the(list.idBoard);
   const idShort = nextIdShort(change, board);
   const record: Card = {
-    ...beginnings.cards,
+    ...initialValues.cards,
     ...given, // CRD-36
     id: change.nextId(),
     idBoard: board.id,

@@ -230,8 +230,8 @@ export const cardChecklists = [
     at: ({ card }, { world }) => checklistsOf(world, card),
   }),
   DELETE('/cards/{card}/checklists/{checklist}', 'removes a checklist from a card', {
-    run({ card, checklist: gone }, context) {
-      dropChecklist(context.change, gone, card);
+    run({ card, checklist }, context) {
+      dropChecklist(context.change, checklist, card);
       return deleted;
     },
   }),

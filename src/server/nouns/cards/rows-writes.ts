@@ -277,10 +277,10 @@ function attach(card: Card, from: string | Uploaded, asked: NewAttachment, conte
   return made;
 }
 
-function detach(card: Card, gone: Attachment, { change }: Context): void {
-  dropBytes(change, gone.id);
-  change.remove('attachments', gone);
-  if (card.idAttachmentCover === gone.id) {
+function detach(card: Card, attachment: Attachment, { change }: Context): void {
+  dropBytes(change, attachment.id);
+  change.remove('attachments', attachment);
+  if (card.idAttachmentCover === attachment.id) {
     change.update('cards', card, { idAttachmentCover: null, manualCoverAttachment: false });
   }
 }
@@ -291,8 +291,8 @@ export const cardAttachments = [
     shows: showsNew(attachmentResource),
     // ATT-01, ATT-07, ATT-08, LIM-19
     args: { file: anyFile, ...making(attachmentTable), setCover: usually(boolean, false) },
-    run({ card, file: given, url: link, ...asked }, context) {
-      const from = uploaded(given, context) ?? link;
+    run({ card, file: upload, url: link, ...asked }, context) {
+      const from = uploaded(upload, context) ?? link;
       must('ATT-02', from);
       return attach(card, from, asked, context);
     },
@@ -317,8 +317,8 @@ export const cardAttachments = [
     },
   }),
   DELETE('/cards/{card}/attachments/{attachment}', 'deletes an attachment', {
-    run({ card, attachment: gone }, context) {
-      detach(card, gone, context);
+    run({ card, attachment }, context) {
+      detach(card, attachment, context);
       return deleted;
     },
   }),

@@ -45,8 +45,8 @@ export interface NewField extends FieldGiven {
   readonly pos: Position;
 }
 
-export function addField(change: Change, board: Board, given: NewField): CustomField {
-  const { name, type, pos, cardFront, options } = given;
+export function addField(change: Change, board: Board, values: NewField): CustomField {
+  const { name, type, pos, cardFront, options } = values;
   const siblings = change.world.by.customFieldsOfBoard.of(board.id);
   must('CF-15', isOn(board));
   must('CF-16', siblings.size < limits.customFieldsPerBoard);
@@ -76,9 +76,9 @@ export function changeField(change: Change, field: CustomField, { name, pos, car
 }
 
 /** CF-50: the options that a request lists. An option with the id or the text of an older one is the older one. */
-function optionsFrom(change: Change, older: readonly Option[], given: readonly OptionGiven[]): Option[] {
+function optionsFrom(change: Change, older: readonly Option[], options: readonly OptionGiven[]): Option[] {
   const made: Option[] = [];
-  for (const { id, value, color, pos } of given) {
+  for (const { id, value, color, pos } of options) {
     const free = older.filter((option) => !made.some((other) => other.id === option.id));
     const known = free.find((option) => option.id === id) ?? free.find((option) => option.value.text === value.text);
     made.push({
@@ -103,17 +103,17 @@ const withRoom = (options: readonly Option[]): readonly Option[] =>
   options.some(lacksRoom) ? spaced([...options].sort(byPos)) : options;
 
 /** CF-17: the text, the colour and the place of a new option. */
-export function addOption(change: Change, field: CustomField, given: OptionGiven): Option {
-  const { value, color = 'none', pos = 'bottom' } = given;
+export function addOption(change: Change, field: CustomField, values: OptionGiven): Option {
+  const { value, color = 'none', pos = 'bottom' } = values;
   must('CF-03', field.type === 'list', onlyLists);
   const options = withRoom(field.options);
-  const option = { id: change.nextId(), value, color: color, pos: placeAmong(options, pos) };
+  const option = { id: change.nextId(), value, color, pos: placeAmong(options, pos) };
   change.update('customFields', field, { options: [...options, option] });
   return option;
 }
 
-export function changeOption(change: Change, field: CustomField, { id }: Option, given: OptionChange): Option {
-  const { value, color, pos } = given;
+export function changeOption(change: Change, field: CustomField, { id }: Option, changes: OptionChange): Option {
+  const { value, color, pos } = changes;
   const options = pos === undefined ? field.options : withRoom(field.options);
   const option = options.find((other) => other.id === id)!;
   const changed = {
@@ -132,9 +132,9 @@ export function removeOption(change: Change, field: CustomField, option: Option)
   dropItems(change, field, (id) => id === option.id); // CF-29
 }
 
-function dropItems(change: Change, field: CustomField, gone: (idValue: string) => boolean): void {
+function dropItems(change: Change, field: CustomField, isRemoved: (idValue: string) => boolean): void {
   for (const item of [...change.world.by.itemsOfField.of(field.id)]) {
-    if (item.idValue !== null && gone(item.idValue)) change.remove('customFieldItems', item, asPart);
+    if (item.idValue !== null && isRemoved(item.idValue)) change.remove('customFieldItems', item, asPart);
   }
 }
 
@@ -147,11 +147,11 @@ export interface ItemGiven {
 /**
  * CF-06, CF-10: sets, changes or clears the item of a card and a field (3.3); undefined if there is none afterwards.
  */
-export function setItem(change: Change, card: Card, field: CustomField, given: ItemGiven): CustomFieldItem | undefined {
+export function setItem(change: Change, card: Card, field: CustomField, value: ItemGiven): CustomFieldItem | undefined {
   const { world } = change;
   must('CF-28', isOn(world.boards.the(card.idBoard)));
-  must('CF-49', given.idValue !== undefined || given.value !== undefined);
-  const wanted = valueOf(field, given) ?? empty;
+  must('CF-49', value.idValue !== undefined || value.value !== undefined);
+  const wanted = valueOf(field, value) ?? empty;
   const item = world.by.item.get(card.id, field.id);
   if (wanted === empty) {
     if (item) change.remove('customFieldItems', item); // CF-11

@@ -3,7 +3,7 @@
  * request.
  */
 import { isRecord } from '../../../language.ts';
-import { itself } from '../../rights/access.ts';
+import { serverActor } from '../../rights/access.ts';
 import { csv, type Cell } from '../../formats/csv.ts';
 import type { Action, Attachment, Board, Card, CustomField, CustomFieldItem, Export } from '../../world/records.ts';
 import type { Member, Organization, Stored } from '../../world/records.ts';
@@ -56,7 +56,7 @@ export interface Archive {
 /** Everything of the model, even boards that its admin has not joined. Addresses inside are relative to the server. */
 export function archiveOf(world: World, made: Export, now: number): Archive {
   const who = world.members.get(made.idMember) ?? null;
-  const view: View = { world, actor: { ...itself, member: who }, now, origin: '', dialect: declared };
+  const view: View = { world, actor: { ...serverActor, member: who }, now, origin: '', dialect: declared };
   const work: Work = { world, made, view, plans: plans(), entries: [], files: 0, total: 0 };
   if (made.modelType === 'board') addBoard(work, world.boards.the(made.idModel), '');
   else addOrganization(work, world.organizations.the(made.idModel));

@@ -17,9 +17,9 @@ export function startExport(
   change: Change,
   model: Board | Organization,
   modelType: Export['modelType'],
-  given: Pick<New<'exports'>, 'attachments' | 'attachmentAge'>,
+  values: Pick<New<'exports'>, 'attachments' | 'attachmentAge'>,
 ): Export {
-  const order = { modelType, idModel: model.id, idMember: change.member.id, startedAt: change.date, ...given };
+  const order = { modelType, idModel: model.id, idMember: change.member.id, startedAt: change.date, ...values };
   return change.add('exports', order); // EXP-01
 }
 

@@ -9,12 +9,12 @@ import { removeLabel } from '../removals.ts';
 import { GET, POST, DELETE, deleted, showsNew } from '../../rows/endpoint.ts';
 import { oneField, relative, setFields } from '../../rows/families.ts';
 
-const given = making(labelTable);
+const creatable = making(labelTable);
 
 export const labels = [
   POST('/labels', 'makes a label on a board', {
     shows: showsNew(labelResource),
-    args: { ...given, idBoard: labelTable.idBoard.kind }, // LBL-02, LBL-03
+    args: { ...creatable, idBoard: labelTable.idBoard.kind }, // LBL-02, LBL-03
     run({ name, color: of, idBoard }, context) {
       const on = context.see('boards', idBoard, 'idBoard');
       context.may('edit', on);
@@ -46,7 +46,7 @@ export const labels = [
   }),
   POST('/boards/{board}/labels', 'makes a label on a board', {
     shows: showsNew(labelResource),
-    args: given,
+    args: creatable,
     run: ({ board: on, name, color: of }, context) => context.change.add('labels', { idBoard: on.id, name, color: of }),
   }),
   GET('/boards/{board}/labels/{label}', 'one label of a board', { shows: labelResource }),

@@ -32,11 +32,11 @@ function ownPicture(background: BoardBackground): BoardBackground {
 const uploaded = (background: BoardBackground): BoardBackground =>
   builtInBackground(background.id) ? refuse('ERR-02') : background;
 
-const look = settable(boardBackgroundTable, 'update');
-type Look = Partial<ValuesOf<typeof look>>;
+const changeable = settable(boardBackgroundTable, 'update');
+type Look = Partial<ValuesOf<typeof changeable>>;
 
-function changeLook(background: BoardBackground, given: Look, { change }: Context): BoardBackground {
-  change.update('boardBackgrounds', ownPicture(background), given);
+function changeLook(background: BoardBackground, values: Look, { change }: Context): BoardBackground {
+  change.update('boardBackgrounds', ownPicture(background), values);
   return background;
 }
 
@@ -70,7 +70,7 @@ export const boardBackgrounds = [
   PUT('/members/{member}/boardBackgrounds/{boardBackground}', 'changes the look of a background', {
     needs: ['write', 'customBoardBackgrounds'],
     shows: boardBackgroundResource,
-    args: look, // BGD-02
+    args: changeable, // BGD-02
     run: ({ boardBackground: background, tile, brightness }, context) =>
       changeLook(background, { tile, brightness }, context),
   }),
@@ -92,7 +92,7 @@ export const boardBackgrounds = [
   PUT('/members/{member}/customBoardBackgrounds/{boardBackground}', 'changes the look of an uploaded background', {
     needs: ['write', 'own', 'customBoardBackgrounds'],
     shows: boardBackgroundResource,
-    args: look,
+    args: changeable,
     run: ({ boardBackground: background, tile, brightness }, context) =>
       changeLook(uploaded(background), { tile, brightness }, context),
   }),

@@ -228,7 +228,7 @@ const status = memberTable.status.kind;
 const args = { idBoard: optional(idOf('boards')), status: optional(status) };
 
 /** A visit of a board is noted, and the member shows the status. */
-function tell({ idBoard, status: is }: Partial<ValuesOf<typeof args>>, context: Context) {
+function confirmation({ idBoard, status: is }: Partial<ValuesOf<typeof args>>, context: Context) {
   const { change, me } = context;
   if (idBoard !== undefined)
     storeView(change, context.see('boards', idBoard, 'idBoard'), me, { dateLastView: change.date });
@@ -241,22 +241,22 @@ function own(idSession: string, { me }: Context): void {
 }
 
 export const sessions = because('clients use it to say whether their member is active', [
-  POST('/sessions', 'begins the session of a member', { args, run: (told, context) => tell(told, context) }),
+  POST('/sessions', 'begins the session of a member', { args, run: (asked, context) => confirmation(asked, context) }),
   GET('/sessions/socket', 'the socket of a session: refused, because webhooks and deltas say the same', {
     run: () => refuse('ERR-02', 'this service has no socket: webhooks and deltas say what happened'),
   }),
   PUT('/sessions/{session}', 'changes the status of a session, or the board that is looked at', {
     args,
-    run({ session, ...told }, context) {
+    run({ session, ...asked }, context) {
       own(session, context);
-      return tell(told, context);
+      return confirmation(asked, context);
     },
   }),
   PUT('/sessions/{session}/status', 'changes the status of a session', {
     args: { value: status },
     run({ session, value }, context) {
       own(session, context);
-      return tell({ status: value }, context);
+      return confirmation({ status: value }, context);
     },
   }),
 ]);

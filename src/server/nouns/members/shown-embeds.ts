@@ -31,11 +31,11 @@ type Given<S, A> = Embedded<Member, S, A> & Required<Pick<Embedded<Member, S, A>
 function owned<S, A>({ needs, ...embed }: Given<S, A> & { readonly needs?: Permission }): Embedded<Member, S, A> {
   return {
     ...embed,
-    of(who, view, switched, args, plan) {
+    of(who, view, choice, args, plan) {
       const { actor } = view;
       must('AUT-07', actor.member?.id === who.id);
       must('AUT-06', needs === undefined || actor.token?.permissions.includes(needs));
-      return embed.of(who, view, switched, args, plan);
+      return embed.of(who, view, choice, args, plan);
     },
   };
 }

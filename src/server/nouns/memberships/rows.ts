@@ -26,10 +26,10 @@ export const enrol = (
 ): Membership => change.add('memberships', { modelType, idModel, idMember, memberType, unconfirmed: !confirmed });
 
 /** BRD-06, ORG-05: whether there is another admin. */
-export const leavesAnAdmin = (world: World, gone: Membership): boolean =>
-  gone.memberType !== 'admin' ||
-  [...world.by.membershipsOfModel.of(gone.idModel)].some(
-    (row) => row.id !== gone.id && row.memberType === 'admin' && !row.unconfirmed && !row.deactivated,
+export const leavesAnAdmin = (world: World, leaving: Membership): boolean =>
+  leaving.memberType !== 'admin' ||
+  [...world.by.membershipsOfModel.of(leaving.idModel)].some(
+    (row) => row.id !== leaving.id && row.memberType === 'admin' && !row.unconfirmed && !row.deactivated,
   );
 
 /** CRD-24: who leaves a board leaves its cards and their items too. */

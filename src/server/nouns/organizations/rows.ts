@@ -39,15 +39,15 @@ const settings = {
 interface Settings extends Partial<ValuesOf<typeof fields>> {
   readonly prefs: Partial<Organization['prefs']>;
 }
-function gather(given: Readonly<Record<string, unknown>>, former: Organization['prefs']): Settings {
-  const { boardVisibilityRestrict, ...prefs } = givenUnder('prefs', grouped, given);
+function gather(values: Readonly<Record<string, unknown>>, former: Organization['prefs']): Settings {
+  const { boardVisibilityRestrict, ...prefs } = givenUnder('prefs', grouped, values);
   const visible = {
     ...(boardVisibilityRestrict as object),
-    ...givenUnder('prefs_boardVisibilityRestrict', levels, given),
-    ...givenUnder('prefs/boardVisibilityRestrict', levels, given),
+    ...givenUnder('prefs_boardVisibilityRestrict', levels, values),
+    ...givenUnder('prefs/boardVisibilityRestrict', levels, values),
   };
   return {
-    ...givenOf(fields, given),
+    ...givenOf(fields, values),
     prefs: { ...prefs, boardVisibilityRestrict: { ...former.boardVisibilityRestrict, ...visible } },
   };
 }

@@ -23,11 +23,11 @@ function holding<R extends Stored>(
   const begins = partial && !quoted;
   const whole = begins ? words.slice(0, -1) : words;
   const [rarest] = whole.toSorted((a, b) => lexicon.size(a) - lexicon.size(b));
-  const leading = rarest === undefined ? lexicon.beginning(words.at(-1)!, reach) : [rarest];
+  const candidateWords = rarest === undefined ? lexicon.beginning(words.at(-1)!, reach) : [rarest];
   // The index knows in which records a word stands, but not in which text or beside which other word.
   const isKnown = words.length === 1 && place === 'any';
   const found = new Set<R>();
-  for (const word of leading) {
+  for (const word of candidateWords) {
     for (const record of lexicon.newest(word)) {
       if (found.size >= reach) return found;
       if (isKnown || texts(record).some((text) => holds(text, words, begins))) found.add(record);
@@ -94,7 +94,7 @@ function pageOf<R extends Stored>(
 }
 
 /** The records in which all terms stand, and none that is negated; undefined if every term is negated. */
-function led<R>(terms: readonly Term[], hold: (term: Term) => ReadonlySet<R>) {
+function rarestFirst<R>(terms: readonly Term[], hold: (term: Term) => ReadonlySet<R>) {
   const sets = terms.map((term) => ({ negated: term.negated, found: hold(term) }));
   const fits = (record: R): boolean => sets.every(({ negated, found }) => found.has(record) !== negated);
   const [fewest] = sets
@@ -107,7 +107,7 @@ function led<R>(terms: readonly Term[], hold: (term: Term) => ReadonlySet<R>) {
 export function findCards(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Card[] {
   const { world } = scope;
   if (terms.length + modifiers.length === 0) return [];
-  const { first, fits } = led(terms, (term) => cardsHolding(world, term, partial));
+  const { first, fits } = rarestFirst(terms, (term) => cardsHolding(world, term, partial));
   const wanted = (card: Card): boolean =>
     scope.onBoard(card.idBoard) &&
     (!scope.cards || scope.cards.has(card.id)) &&
@@ -139,7 +139,9 @@ export function findBoards(scope: Scope, { terms, modifiers, partial }: Wanted, 
   };
   if (terms.length + modifiers.length === 0) return [];
   if (terms.some(({ place }) => place === 'comment' || place === 'checklist')) return [];
-  const { first, fits } = led(terms, (term) => holding(scope.world.search.boards, texts[term.place], term, partial));
+  const { first, fits } = rarestFirst(terms, (term) =>
+    holding(scope.world.search.boards, texts[term.place], term, partial),
+  );
   return pageOf(
     first ?? scope.everyBoard(),
     (board) => scope.onBoard(board.id) && suitsBoard(board, modifiers, scope) && fits(board),
@@ -153,12 +155,12 @@ export function findBoards(scope: Scope, { terms, modifiers, partial }: Wanted, 
 export function findActions(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Action[] {
   const { world, actor } = scope;
   const inText = terms.filter(({ place }) => place === 'any' || place === 'comment');
-  const { first } = led(inText, (term) =>
+  const { first } = rarestFirst(inText, (term) =>
     holding(world.search.actions, (action) => [commentText(action)], { ...term, place: 'any' }, partial),
   );
   if (!first) return [];
   const others = terms.filter((term) => !inText.includes(term));
-  const onCard = led(others, (term) => cardsHolding(world, term, partial));
+  const onCard = rarestFirst(others, (term) => cardsHolding(world, term, partial));
   const wanted = (action: Action): boolean => {
     const card = world.cards.get(action.idCard);
     return (
@@ -183,7 +185,7 @@ export function findOrganizations(scope: Scope, { terms, modifiers, partial }: W
     description: ({ desc }: Organization) => [desc],
   };
   if (!about(modifiers) || terms.some(({ place }) => !Object.hasOwn(texts, place))) return [];
-  const { first = [] } = led(terms, (term) =>
+  const { first = [] } = rarestFirst(terms, (term) =>
     holding(scope.world.search.organizations, texts[term.place as keyof typeof texts], term, partial),
   );
   return pageOf(first, (organization) => scope.inOrganization(organization), modifiers, page, scope.until);
@@ -191,7 +193,7 @@ export function findOrganizations(scope: Scope, { terms, modifiers, partial }: W
 
 export function findMembers(scope: Scope, { terms, modifiers, partial }: Wanted, page: Page): Member[] {
   if (!about(modifiers) || terms.some(({ place }) => place !== 'any' && place !== 'name')) return [];
-  const { first = [] } = led(terms, (term) =>
+  const { first = [] } = rarestFirst(terms, (term) =>
     holding(scope.world.search.members, namesOf, { ...term, place: 'any' }, partial),
   );
   // A member who was only invited is known to those who invited them.

@@ -57,7 +57,7 @@ export function scopeOf(world: World, actor: Actor, now: number, named: Named, d
         ? organizations.has(organization.id)
         : membershipOf(world, organization, actor.member) !== undefined,
     *everyBoard() {
-      for (const board of leading(world, actor, named)) if (within(board)) yield board;
+      for (const board of mostNarrowBoards(world, actor, named)) if (within(board)) yield board;
     },
   };
 }
@@ -67,7 +67,7 @@ const belongs = (world: World, board: Board, { member }: Actor): boolean =>
   (membershipOf(world, board, member) ?? inOrganizationOf(world, board, member)) !== undefined;
 
 /** Boards that the query may mean: found by what it names, or by the memberships of the member; each once. */
-function leading(world: World, { member }: Actor, { boards, organizations }: Named): Iterable<Board> {
+function mostNarrowBoards(world: World, { member }: Actor, { boards, organizations }: Named): Iterable<Board> {
   const { by } = world;
   if (boards instanceof Set) return [...boards].flatMap((id) => world.boards.get(id) ?? []);
   const found = new Set<Board>();

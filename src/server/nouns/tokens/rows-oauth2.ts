@@ -78,8 +78,8 @@ export function askedOf({ by }: World, args: AuthorizeArgs): Asked | Wrong {
   const unknown = wanted.find((word) => !isOneOf(allScopes, word));
   if (unknown !== undefined) return wrong('invalid_scope', `there is no scope ${unknown}`);
   const scopes = [...new Set(wanted.filter((word) => isOneOf(allScopes, word)))];
-  const foreign = scopes.find((scope) => !client.scopes.includes(scope));
-  if (foreign !== undefined) return wrong('invalid_scope', `the client has not registered the scope ${foreign}`);
+  const refused = scopes.find((scope) => !client.scopes.includes(scope));
+  if (refused !== undefined) return wrong('invalid_scope', `the client has not registered the scope ${refused}`);
   if (scopes.length === 0) return wrong('invalid_scope', 'a scope is needed');
   const { code_challenge: challenge = '' } = args;
   return { application, client, redirectUri, scopes, offline: words.includes(offline), state, challenge };
@@ -207,9 +207,9 @@ function texts<const N extends TokenField>(args: TokenArgs, ...names: N[]): Reco
 
 /** The client that asks: by its id, and by its secret in the body if it is not public. */
 function clientOf(args: TokenArgs, { world, call }: Context): Application | OAuthFault {
-  const given = texts(args, 'client_id');
-  if (given instanceof OAuthFault) return given;
-  const application = world.by.client.get(given.client_id);
+  const fields = texts(args, 'client_id');
+  if (fields instanceof OAuthFault) return fields;
+  const application = world.by.client.get(fields.client_id);
   const secret = application?.oauth2?.secret ?? null;
   const wrong = (advice: string): OAuthFault => fault(401, 'access_denied', `Unauthorized${advice}`);
   if (!application) return wrong(': there is no such client');
@@ -224,14 +224,14 @@ function tokens(args: TokenArgs, context: Context): Raw {
   const client = clientOf(args, context);
   if (client instanceof OAuthFault) return answered(client);
   if (args.grant_type === 'authorization_code') {
-    const given = texts(args, 'code', 'redirect_uri', 'code_verifier');
-    if (given instanceof OAuthFault) return answered(given);
-    const { code, redirect_uri: redirectUri, code_verifier: verifier } = given;
+    const fields = texts(args, 'code', 'redirect_uri', 'code_verifier');
+    if (fields instanceof OAuthFault) return answered(fields);
+    const { code, redirect_uri: redirectUri, code_verifier: verifier } = fields;
     return answered(exchange(context.change, client, { code, redirectUri, verifier }));
   }
   if (args.grant_type === 'refresh_token') {
-    const given = texts(args, 'refresh_token');
-    return answered(given instanceof OAuthFault ? given : refresh(context.change, client, given.refresh_token));
+    const fields = texts(args, 'refresh_token');
+    return answered(fields instanceof OAuthFault ? fields : refresh(context.change, client, fields.refresh_token));
   }
   if (args.grant_type === undefined) return answered(fault(400, 'invalid_request', 'grant_type is needed'));
   const taken = 'authorization_code and refresh_token are taken';

@@ -1,6 +1,6 @@
 /** What a call sends besides its answer (6.2, DLT-03): deltas, and deliveries in the form that their receivers read. */
 import { onceFor } from '../../../language.ts';
-import { itself } from '../../rights/access.ts';
+import { serverActor } from '../../rights/access.ts';
 import { webhooksListeningTo, addToOutbox, type ListeningWebhook } from '../../changes/deliveries.ts';
 import type { Delivery } from '../../world/runtime.ts';
 import type { Call } from '../../calls/call.ts';
@@ -63,7 +63,7 @@ export function deliveryBody(
   { model, action: text, isBare }: Delivery,
   now: number,
 ): string {
-  const view = { world, actor: itself, now, origin: '', dialect: declared };
+  const view = { world, actor: serverActor, now, origin: '', dialect: declared };
   const shown = isBare ? '' : `,"webhook":${JSON.stringify(show(plansIn(declared).webhook, record, view))}`;
   return `{"model":${model},"action":${text}${shown}}`;
 }

@@ -15,9 +15,9 @@ import { oneField, setField } from '../../rows/families.ts';
 
 const legacy = 'older clients register and renew by one call';
 
-const given = making(webhookTable);
-type Given = ValuesOf<typeof given>;
-const { active: _, ...ofToken } = given;
+const creatable = making(webhookTable);
+type Given = ValuesOf<typeof creatable>;
+const { active: _, ...ofToken } = creatable;
 const changes = settable(webhookTable, 'update');
 type Changes = Partial<ValuesOf<typeof changes>>;
 
@@ -59,8 +59,16 @@ function change(webhook: Webhook, { callbackURL, idModel, description, active }:
   must('WHK-08', !same || same === webhook);
   if (callbackURL !== undefined && callbackURL !== webhook.callbackURL) check(context, callbackURL);
   // Making it active again starts anew: earlier failures do not count.
-  const anew = active === true && !webhook.active ? { consecutiveFailures: 0, firstConsecutiveFailDate: null } : {};
-  return context.change.update('webhooks', webhook, { callbackURL, idModel, modelType, description, active, ...anew });
+  const restarted =
+    active === true && !webhook.active ? { consecutiveFailures: 0, firstConsecutiveFailDate: null } : {};
+  return context.change.update('webhooks', webhook, {
+    callbackURL,
+    idModel,
+    modelType,
+    description,
+    active,
+    ...restarted,
+  });
 }
 
 /** Older clients PUT the webhook they want: it is made, or changed. */
@@ -78,13 +86,13 @@ export const webhooks = [
   POST('/webhooks', 'creates a webhook', {
     because: 'no payload is shown: a webhook is made of the fields that members set',
     shows: webhookResource,
-    args: given,
+    args: creatable,
     run: (asked, context) => make(tokenOf(context), asked, context),
   }),
   PUT('/webhooks', 'makes or changes the webhook of a model and an address', {
     because: legacy,
     shows: webhookResource,
-    args: given,
+    args: creatable,
     run: (asked, context) => put(tokenOf(context), asked, context),
   }),
   GET('/webhooks/{webhook}', 'one webhook', { shows: webhookResource }),
