@@ -72,13 +72,14 @@ export async function throughput({ built, before, folder, rounds, say }: Options
     {
       ...build('boardstone', built),
       name: 'boardstone with `--data`',
+      rounds: 1,
       begin: () => start([...serve(built, fixture), ...stored()]),
       plain: () => start([...serve(built, 'demo'), ...stored()]),
     },
     ...(before === undefined ? [] : [build('boardstone, the earlier build', before)]),
     ...(await peers(folder, many)).map((peer): Contender => ({
       name: peer.name,
-      rounds: Math.min(rounds, 3),
+      rounds: 1,
       begin: peer.start,
       requests: (scenario) => theirs(scenario, peer),
     })),
@@ -163,11 +164,11 @@ async function against(contender: Contender, bare: string, scenario: Scenario): 
   const same = (): string => plain[sent++ % plain.length]!;
   const took = [0, 0];
   try {
-    await rate({ url: server.url, request: next, ms: 2000 });
-    await rate({ url: other.url, request: same, ms: 1000 });
+    await rate({ url: server.url, request: next, ms: 1200 });
+    await rate({ url: other.url, request: same, ms: 600 });
     for (let turn = 0; turn < 3; turn += 1) {
-      took[0]! += await rate({ url: server.url, request: next, ms: 700 });
-      took[1]! += await rate({ url: other.url, request: same, ms: 700 });
+      took[0]! += await rate({ url: server.url, request: next, ms: 500 });
+      took[1]! += await rate({ url: other.url, request: same, ms: 500 });
     }
     return took[0]! / took[1]!;
   } finally {
