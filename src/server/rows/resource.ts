@@ -39,8 +39,6 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
   readonly off: 'none' | false;
   /** The value if the call says nothing: `memberCreator` of an action is shown unless the call refuses it. */
   readonly usual?: unknown;
-  /** Shown for every record, as a list is that may be empty. */
-  readonly always?: true;
   /**
    * Further arguments: the name in the call (without the prefix of the parent), the short name that `of` reads, its
    * kind, and what it means to leave it out.
@@ -180,11 +178,7 @@ export function showAll(plan: Plan, records: unknown, view: View): unknown {
 export const bare: Plan = { template: {}, names: [], getters: [], embeds: [] };
 
 /** A plan with some of its embeds. */
-export const withEmbeds = (plan: Plan, embeds: Plan['embeds']): Plan => ({
-  ...plan,
-  embeds,
-  template: templateOf([...plan.names, ...roomFor(embeds)]),
-});
+export const withEmbeds = (plan: Plan, embeds: Plan['embeds']): Plan => ({ ...plan, embeds });
 
 /** Whether the call asked for this embed. */
 export const asks = (plan: Plan, name: string): boolean => plan.embeds.some((embed) => embed.name === name);
@@ -254,7 +248,7 @@ export function planOf(
       );
     embeds.push({ name, embed, choice: choice, args, plan });
   }
-  return { ...compile(of, names, roomFor(embeds)), embeds };
+  return { ...compile(of, names), embeds };
 }
 
 /** The embeds of embedded records that arguments of the parent switch. */
@@ -271,14 +265,14 @@ function onOf(
 type Fields = Pick<Plan, 'template' | 'names' | 'getters'>;
 const compiled = onceFor((_of: Resource<never>) => new Map<string, Fields>());
 
-function compile(of: Resource<never>, names: readonly string[], room: readonly string[]): Fields {
+function compile(of: Resource<never>, names: readonly string[]): Fields {
   const known = compiled(of);
-  const key = `${names.join()} ${room.join()}`;
+  const key = names.join();
   const ready = known.get(key);
   if (ready) return ready;
   const shown = names.filter((name) => name !== 'id');
   const fresh = {
-    template: templateOf([...shown, ...room]),
+    template: templateOf(shown),
     names: shown,
     getters: shown.map((name) => of.fields[name]!), // CNV-10
   };
@@ -286,12 +280,6 @@ function compile(of: Resource<never>, names: readonly string[], room: readonly s
   if (known.size >= 500) known.clear();
   known.set(key, fresh);
   return fresh;
-}
-
-/** The embeds that are always there, up to the first that may be missing: the order is kept. */
-function roomFor(embeds: Plan['embeds']): string[] {
-  const unsure = embeds.findIndex(({ embed }) => !embed.always);
-  return embeds.slice(0, unsure < 0 ? embeds.length : unsure).map(({ name }) => name);
 }
 
 /** An object that the JSON parser makes stores its fields inside itself, in one piece. */

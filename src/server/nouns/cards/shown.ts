@@ -132,7 +132,6 @@ export const cardResource: Resource<Card> = resource('cards', {
     actions: actionsEmbed<Card>('card'),
     attachments: {
       on: booleanOrCover,
-      always: true,
       shows: { resource: () => attachmentResource, prefix: 'attachment_', usual: ['url', 'previews'] },
       of: (card: Card, { world }, on: boolean | 'cover') =>
         [...world.by.attachmentsOfCard.of(card.id)].filter(({ id }) => on === true || id === card.idAttachmentCover),
@@ -152,7 +151,6 @@ export const cardResource: Resource<Card> = resource('cards', {
     },
     checkItemStates: {},
     stickers: {
-      always: true,
       shows: { resource: () => stickerResource, prefix: 'sticker_', usual: 'all' },
       of: ({ id }: Card, { world }) => [...world.by.stickersOfCard.of(id)],
     },
