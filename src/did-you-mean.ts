@@ -22,14 +22,14 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   let short: string | undefined;
   let near: { readonly name: string; readonly far: number } | undefined;
   for (const name of known) {
-    const far = distance(typed, name.toLowerCase());
-    if (far < (near?.far ?? Infinity)) near = { name, far };
+    const most = Math.min(Math.max(2, name.length / 3), typed.length - 1);
+    // The lengths alone tell most names apart, and a distance takes long.
+    const far = Math.abs(name.length - typed.length) > most ? Infinity : distance(typed, name.toLowerCase());
+    if (far <= most && far < (near?.far ?? Infinity)) near = { name, far };
     // `dueDate` is `due`, `description` is `desc`.
     if (name.length >= 3 && name.length > (short?.length ?? 0) && typed.startsWith(name.toLowerCase())) short = name;
   }
-  const most = near && Math.min(Math.max(2, near.name.length / 3), typed.length - 1);
-  if (near && near.far <= most!) return near.name;
-  return short;
+  return near?.name ?? short;
 }
 
 /** `, did you mean boards?`, or nothing. */
