@@ -167,8 +167,9 @@ function testsSay(tests: readonly SeenOfTest[]): string {
   const failed = tests.filter((seenOfTest) => seenOfTest.failed);
   const lines = (failed.length > 0 ? failed : tests).slice(0, 20).map(({ test, requests, world }) => {
     const refused = requests.filter(({ status }) => status >= 400).length;
+    const asked = requests.length === 1 ? '1 request' : `${requests.length} requests`;
     const open = world === undefined ? '' : `; its world is open at ${world}`;
-    return `  ${test === '' ? 'a test' : test}: ${requests.length} ${requests.length === 1 ? 'request' : 'requests'}, ${refused} refused${open}`;
+    return `  ${test === '' ? 'a test' : test}: ${asked}, ${refused} refused${open}`;
   });
   const head = `${tests.length} tests with servers of their own${failed.length > 0 ? `; ${failed.length} failed` : ''}`;
   const isKept = failed.length === 0 || failed.some(({ world }) => world !== undefined);
