@@ -143,7 +143,7 @@ export class Recording {
         for (const name in args) args[name] = twins.there(args[name]);
         const segments = call.segments.map((word) => String(twins.there(word)));
         const wrong = answered(rules, world, { ...played, call: { ...call, segments, args } });
-        const found = told(played, wrong, calls.slice(0, at), this.#used, twins);
+        const found = told(played, wrong, around(calls, at), this.#used, twins);
         if (found !== undefined) return found;
       }
       if (differenceIn(state, this.#stateOf(world, calls), everything, twins.areSame)) return unread(other, calls);
@@ -158,7 +158,7 @@ export class Recording {
         const { answer, call } = played;
         if (answer.status >= 300 || !goesTo(on, call) || meets?.(call) === false) continue;
         const body = tells!(structuredClone(answer.body), call, nowhere) ?? answer.body;
-        const found = told(played, { ...answer, body }, calls.slice(0, at), this.#used);
+        const found = told(played, { ...answer, body }, around(calls, at), this.#used);
         if (found !== undefined) return found;
       }
     }
@@ -254,11 +254,28 @@ export function requestLine(method: string, path: string, args: Iterable<readonl
   return short.length > 100 ? `${short.slice(0, 99)}…` : short;
 }
 
+/** The requests before and after one. */
+interface Around {
+  readonly before: readonly Played[];
+  readonly after: readonly Played[];
+}
+const around = (calls: readonly Played[], at: number): Around => ({
+  before: calls.slice(0, at),
+  after: calls.slice(at + 1),
+});
+
+/**
+ * Whether the client seems to read a field of the answer to a write: it sends the value later. A client that makes a list
+ * and goes on with its id need not look at its name.
+ */
+const isSentLater = (value: unknown, { after }: Around): boolean =>
+  after.some(({ call }) => [...call.segments, ...Object.values(call.args)].includes(value));
+
 /** What differs in an answer, and what is to be asserted so that somebody notices. */
 function told(
   played: Played,
   wrong: Answer,
-  before: readonly Played[],
+  others: Around,
   used: ReadonlySet<string>,
   twins?: Twins,
 ): Reached | undefined {
@@ -287,7 +304,9 @@ function told(
   }
   const { path, is, instead } = difference;
   const at = path === '' ? 'the answer' : `\`${path}\``;
-  const write = played.call.method === 'GET' ? before.findLast((earlier) => isWriteOf(earlier, played)) : undefined;
+  const isRead = played.call.method === 'GET';
+  if (instead === undefined && path !== '' && !isRead && !isSentLater(is, others)) return undefined;
+  const write = isRead ? others.before.findLast((earlier) => isWriteOf(earlier, played)) : undefined;
   const after = write ? `after ${nameOf(write)}, ` : '';
   if (path === 'id' && played.call.method === 'POST' && isId(is) && isId(instead)) {
     const isLate = is.slice(0, 8) !== instead.slice(0, 8);

@@ -8,6 +8,7 @@ import { callsOf, rowName } from '../../src/document/values/paths.ts';
 import { namesIn, tableOf } from '../law/tables.ts';
 import { changing, done, each, everywhere, pretends } from './kinds.ts';
 import type { Json, Mutant, MutantCall } from './mutant.ts';
+import { oauth2Mutants } from './oauth2.ts';
 import { applied, ofRow } from './operator.ts';
 import { rowMutants } from './records/rows.ts';
 import { ruleOfShown } from './records/shown.ts';
@@ -181,4 +182,5 @@ export const bluntMutants: readonly Blunt[] = [
   passing(429, 'LIM-07'),
   ...lists,
   ...webhooks,
+  ...oauth2Mutants,
 ];
