@@ -5,7 +5,7 @@
 import type { RuleId } from '../../src/document/rules.ts';
 import { limits, rateLimitHeader } from '../../src/document/limits.ts';
 import type { DialectName } from '../declared/rows.ts';
-import { everywhere, idOf } from '../mutants/kinds.ts';
+import { all, everywhere, idOf } from '../mutants/kinds.ts';
 import { answerVariants } from './answers.ts';
 import { keepingVariants } from './keeping.ts';
 import { recordVariants } from './looks.ts';
@@ -98,6 +98,26 @@ const scopeLess = changes(tokens, 'grants a scope of OAuth 2.0 less than was ask
   return others.length > 1 && { ...outcome, body: { ...outcome.body, scope: [first, ...others.slice(1)].join(' ') } };
 });
 
+/** Where the live service places the first thing of a board since October 2025: beyond 32 bits. */
+const far = 2 ** 47;
+const farPlaces = changes(
+  'POST /boards|lists|cards',
+  'places what comes first near 2^47 (1.8)',
+  (outcome, call, { world }) => {
+    const { body, status } = outcome;
+    if (status >= 300 || Number(call.args['pos']) > 0) return;
+    const isFirst = ({ pos }: { readonly pos: number }): boolean => pos === limits.positionStep;
+    for (const list of all(world.lists).filter(({ idBoard }) => idBoard === body.id))
+      world.lists.patch(list, { pos: list.pos + far });
+    const list = world.lists.get(body.id);
+    const card = world.cards.get(body.id);
+    if (list && isFirst(list)) world.lists.patch(list, { pos: far });
+    else if (card && isFirst(card)) world.cards.patch(card, { pos: far });
+    else return;
+    return { ...outcome, body: { ...body, ...('pos' in body && { pos: far }) } };
+  },
+);
+
 /** A limit is refused as the document says, with the header that says when to come again. */
 const early429 = {
   match: { path: '/1/**' },
@@ -127,6 +147,7 @@ export const variations: readonly Variation[] = [
   { ...shortLife, rule: 'RFC 6749, 5.1', dialects: both },
   { ...wordsOfGuides, rule: 'RFC 6749, 5.2', dialects: both },
   { ...scopeLess, rule: 'RFC 6749, 3.3', dialects: both },
+  { ...farPlaces, rule: 'POS-06', dialects: both },
   kits('refuses all with 400 and a word', 'ERR-02', document),
   kits('refuses with JSON of another shape', 'ERR-11', document),
   kits('refuses with no body at all', 'ERR-11', document),

@@ -73,6 +73,26 @@ test('a variation is a value too, for a service in process', async () => {
   await assert.rejects(variation('answer-slowly'), /did you mean answers-slowly\?/);
 });
 
+test('positions may lie beyond 32 bits: what comes next is placed around the first', async () => {
+  const service = createService({ vary: await variation('places-what-comes-first-near-2-47') });
+  const { key, token } = service.target.actors.owner;
+  const ask = async (method: string, path: string) =>
+    (await (await service.fetch(`http://localhost/1${path}&key=${key}&token=${token}`, { method })).json()) as {
+      id: string;
+      pos: number;
+    };
+  const { id: idBoard } = await ask('POST', '/boards?name=Far');
+  const lists = service.lists({ board: idBoard });
+  assert.ok(lists.length > 0 && lists.every(({ pos }) => pos > 2 ** 47));
+  const [first, second, own] = [
+    await ask('POST', `/cards?idList=${lists[0]!.id}&name=a`),
+    await ask('POST', `/cards?idList=${lists[0]!.id}&name=b`),
+    await ask('POST', `/cards?idList=${lists[1]!.id}&name=c&pos=7`),
+  ];
+  assert.deepEqual([first.pos, second.pos - first.pos, own.pos], [2 ** 47, 16_384, 7]);
+  assert.equal((await ask('GET', `/cards/${first.id}?fields=pos`)).pos, 2 ** 47);
+});
+
 test('what a member grants may be less than was asked for, end sooner, and be refused in other words', async () => {
   const oauth = ['tells-a-shorter-life', 'refuses-a-used-token', 'grants-a-scope'];
   const vary = oauth.map((begins) => servable.find(({ id }) => id.startsWith(begins))!.id).join();
