@@ -44,7 +44,7 @@ before(async () => {
   await ask('GET', path);
   await ask('GET', '/search', { query: 'nowhere' });
   await server.close();
-  recording.settle();
+  recording.finish();
 });
 
 test('each mutant has an id of its own', () => {
@@ -137,7 +137,7 @@ test('of a webhook counts what the client uses, and an address that is asked abo
   await send('PUT', `/cards/${card!.id}`, { name: 'Seen' });
   await receiver.next({ type: 'updateCard' });
   await server.close();
-  heard.settle();
+  heard.finish();
   const asked = ['tells-another-type-in-webhooks', 'lets-pass-400', 'gives-every-card-the-number-one'];
   assert.deepEqual(
     asked.map((id) => leastTest(id, heard) !== undefined),

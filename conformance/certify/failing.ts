@@ -21,7 +21,7 @@ const lines: readonly RegExp[] = [
 ];
 /** Where a failure of node:test stands: before it `test at cards.test.js:5:1`; in TAP after it `location: 'cards…'`. */
 const place = /^\s*(?<when>test at|location:) '?(?:.*[/\\])?(?<file>[^/\\]+?):\d+:\d+'?$/;
-const passing = /# (TODO|SKIP)|^\s*✖ failing tests|^\s+\d+\) (Failure|Error):$/i;
+const noFailure = /# (TODO|SKIP)|^\s*✖ failing tests|^\s+\d+\) (Failure|Error):$/i;
 /** In TAP: what failed only contains tests that failed. */
 const suite = /^\s*failureType: 'subtestsFailed'$/;
 
@@ -38,7 +38,7 @@ export function failingTests(output: string): string[] {
       continue;
     }
     if (last !== undefined && suite.test(line)) names.delete(last);
-    if (line.length > 500 || passing.test(line)) continue;
+    if (line.length > 500 || noFailure.test(line)) continue;
     const name = lines.map((form) => form.exec(line)?.groups?.['name']).find((entry) => entry !== undefined);
     if (name === undefined) continue;
     names.add(file === undefined ? name : `${file} › ${name}`);

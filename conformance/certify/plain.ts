@@ -31,7 +31,7 @@ export async function plainRun(
     throw new CannotRun(`${failed('fails on the plain server', first)}${limited}${longer}nothing is judged`);
   if (recording.count === 0) throw new CannotRun(unasked);
   if (limited !== '') say(limited.trimEnd());
-  recording.settle();
+  recording.finish();
   const boundMs = boundOf(first.ms) + first.ms * workers;
   const again = await Promise.all(Array.from({ length: workers }, () => stage.run({}, boundMs)));
   const other = again.find(({ exit }) => exit !== 0);

@@ -111,7 +111,7 @@ export class Recording {
   }
 
   /** Plays everything once more on our server: that is what others are compared with. */
-  settle(): void {
+  finish(): void {
     this.#used = new Set(['id', 'name', ...this.calls.flatMap(({ call }) => namesIn(call))]);
     for (const course of this.#courses.values()) {
       const world = separate(course.start);
@@ -126,7 +126,7 @@ export class Recording {
   }
 
   /** How often what a server does otherwise is asked for. */
-  uses({ on, meets }: Otherwise): number {
+  uses({ on, concerns: meets }: Otherwise): number {
     return this.calls.filter(({ call }) => goesTo(on, call) && meets?.(call) !== false).length;
   }
 
@@ -152,7 +152,7 @@ export class Recording {
   }
 
   /** It changes answers alone, each by itself: nothing need be played again. */
-  #retold({ on, meets, tells }: Otherwise): Reached | undefined {
+  #retold({ on, concerns: meets, tells }: Otherwise): Reached | undefined {
     for (const { calls } of this.#courses.values()) {
       for (const [at, played] of calls.entries()) {
         const { answer, call } = played;
@@ -351,7 +351,7 @@ const usedOf = (posts: readonly unknown[], used: ReadonlySet<string>): unknown =
   );
 
 /** The answers are right, but the stored records are not: nobody read them again. */
-function unread({ on, meets }: Otherwise, calls: readonly Played[]): Reached {
+function unread({ on, concerns: meets }: Otherwise, calls: readonly Played[]): Reached {
   const writes = calls.filter(({ call }) => call.method !== 'GET');
   const write = writes.find(({ call }) => goesTo(on, call) && meets?.(call) !== false) ?? writes[0] ?? calls[0]!;
   return {

@@ -1,7 +1,7 @@
 /** What `check --help` and its neighbours print, and what the manual has of it. */
 import { helpOf, toldOf, type Flags } from '../../src/terminal/flags.ts';
 import { abilityLines } from '../wire/abilities.ts';
-import { stageLines, standingNames, withStages } from '../wire/stages.ts';
+import { stageLines, fixtureNames, withStages } from '../wire/stages.ts';
 import { outputFlags } from './files.ts';
 import { checkFlags, standingsFlags, watchFlags } from './options.ts';
 
@@ -25,7 +25,7 @@ The target file may say under "provision" how your server makes the records of a
   "createList": "POST /1/lists?dialect=2&{*}"             {*} stands for all arguments that the template does not name
   "createList": "POST /1/lists {"title": "{name}", "{*}": true}"   the same as a JSON body
   "createList": false                                     your server has no such stage
-  "board": "5f…"                                          a record that exists: ${standingNames.join(', ')}
+  "board": "5f…"                                          a record that exists: ${fixtureNames.join(', ')}
 An argument with a question mark is not always given; then a query or a body leaves it out.
 
 ${stageLines()

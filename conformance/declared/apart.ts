@@ -1,7 +1,7 @@
 /** The rows that the laws for all rows skip, each with the reason: laws of their own ask some of them. */
 import { rowName } from '../../src/document/values/paths.ts';
 
-const apart: Readonly<Record<string, string | undefined>> = {
+const skippedByFamilies: Readonly<Record<string, string | undefined>> = {
   'GET /members/{member}': 'its limit is low (8)',
   'PUT /members/{member}': 'its limit is low (8)',
   'GET /search': 'its limit is low and not told (8)',
@@ -16,5 +16,5 @@ const apart: Readonly<Record<string, string | undefined>> = {
 /** Nobody has what these rows are about. */
 const refusing = /^\/(enterprises|applications|plugins)\//;
 
-export const apartFrom = (row: { readonly method: string; readonly path: string }): string | undefined =>
-  refusing.test(row.path) ? 'it refuses everybody' : apart[rowName(row)];
+export const reasonToSkip = (row: { readonly method: string; readonly path: string }): string | undefined =>
+  refusing.test(row.path) ? 'it refuses everybody' : skippedByFamilies[rowName(row)];

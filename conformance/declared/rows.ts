@@ -15,7 +15,7 @@ import { capabilitiesOf, type Capability } from '../../src/document/nouns.ts';
 import { once } from '../../src/language.ts';
 import type { Argument, Data } from '../../src/document/values/kinds.ts';
 import { rowName } from '../../src/document/values/paths.ts';
-import { apartFrom } from './apart.ts';
+import { reasonToSkip } from './apart.ts';
 import { livesOf, type Lives } from './lives.ts';
 import { placesIn, shownBy, type Place, type Shown } from './places.ts';
 
@@ -31,7 +31,7 @@ export interface DeclaredEndpoint extends Omit<Endpoint, 'run' | 'args' | 'param
   /** What the document says of it; a row of ours has no claim. */
   readonly claim: Claim | undefined;
   /** Why the laws for all rows skip it. */
-  readonly apart: string | undefined;
+  readonly skippedBecause: string | undefined;
   readonly capabilities: readonly Capability[];
   readonly arguments: readonly DeclaredArgument[];
   readonly params: Readonly<Record<string, Data>>;
@@ -49,7 +49,7 @@ export const declared = (
 ): DeclaredEndpoint => ({
   ...row,
   claim: stated[rowName(row)],
-  apart: apartFrom(row),
+  skippedBecause: reasonToSkip(row),
   ...livesOf({ ...row, shows: shows?.resource.name }),
   capabilities: capabilitiesOf(row.method, row.path),
   arguments: Object.entries(args).map(([name, argument]) => ({ name, ...argument })),
@@ -115,7 +115,10 @@ export function rowsIn(dialect: DialectName = 'document'): Rows {
 export const ours = rowsIn();
 
 /** The arguments that the document marks as required, though a request makes sense without them (CRD-14). */
-export const markedIn = ({ claim, arguments: own }: Pick<DeclaredEndpoint, 'claim' | 'arguments'>): readonly string[] =>
+export const requiredInTable = ({
+  claim,
+  arguments: own,
+}: Pick<DeclaredEndpoint, 'claim' | 'arguments'>): readonly string[] =>
   own.flatMap(({ name, needed }) => (claim?.takes[name]?.isRequired && !needed ? [name] : []));
 
 /** Whether the dialect shows this field of a resource in another form than the document, or only if it is named. */

@@ -54,6 +54,6 @@ test('the kit sends its ends, and what lies beyond', () => {
 test('a mutant is wrong at that very bound', () => {
   const more = readingMutants.find(({ id }) => id === 'one-more-POST-cards-desc')!;
   const call = { method: 'POST', segments: ['cards'], key: null, token: null, origin: '' };
-  const isWrong = (length: number) => more.meets!({ ...call, args: { desc: 'x'.repeat(length) } });
+  const isWrong = (length: number) => more.concerns!({ ...call, args: { desc: 'x'.repeat(length) } });
   assert.deepEqual([4321, 4322, 4323].map(isWrong), [false, true, false]);
 });

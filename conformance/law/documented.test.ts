@@ -12,7 +12,7 @@ import { all } from '../../src/server/nouns/all.ts';
 import { declared, ours, rowsOf } from '../declared/rows.ts';
 import { documentedIn, withNamed } from './documented.ts';
 import { rightsOf, invalidValuesOf } from './invalid-values.ts';
-import { holesOf, standing } from './standard.ts';
+import { holesOf, standardWords } from './standard.ts';
 
 const added = POST('/cards/{card}/reminders/{style}', 'a row that is declared here alone', {
   params: { style: oneOf(['soft', 'hard']) },
@@ -80,11 +80,11 @@ const without: Readonly<Record<string, string>> = {
 
 test('the standard scene has a record for every parameter of a row, or it is said why not', () => {
   const named = new Set(documentedIn(ours).flatMap(holesOf));
-  assert.deepEqual([...named].filter((hole) => !standing.includes(hole)).sort(), Object.keys(without).sort());
+  assert.deepEqual([...named].filter((hole) => !standardWords.includes(hole)).sort(), Object.keys(without).sort());
 });
 
 test('an example gives every argument that a row needs, and names only records of the scene', () => {
-  const ids = [...standing, 'label'];
+  const ids = [...standardWords, 'label'];
   for (const { method, path, arguments: args, claim } of documentedIn(ours)) {
     const { example = {} } = claim!;
     const missing = args.filter(({ name, needed }) => needed && !(name in example)).map(({ name }) => name);

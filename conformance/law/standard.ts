@@ -11,7 +11,7 @@ import { asked, type Args, type Loose } from '../wire/exchange.ts';
 import { lacks } from '../wire/provision.ts';
 import { cardOf, ifPossible } from '../scene/reading.ts';
 import { disclaims, lackingAt } from '../wire/target.ts';
-import { markedIn, type PathWord } from '../declared/rows.ts';
+import { requiredInTable, type PathWord } from '../declared/rows.ts';
 import { Skip } from '../wire/verdict.ts';
 
 type Holes = Readonly<Record<string, string>>;
@@ -82,21 +82,21 @@ export const isMade = (word: string): word is PathWord => word in makers;
 export const isPart = (word: string): word is PathWord => isMade(word) && !(word in places);
 
 /** A new record of this kind on the standard scene, for a law that ends it. */
-export async function anew(t: T, word: PathWord): Promise<string> {
-  const { holes } = await stand(t);
+export async function freshId(t: T, word: PathWord): Promise<string> {
+  const { holes } = await standardScene(t);
   const id = await makers[word]?.(t, holes);
   if (id === undefined) throw new Skip(`the scene has no further ${word}`);
   return id;
 }
 
 /** The parameters of paths for which the standard scene has a record. */
-export const standing: readonly string[] = ['idOption', 'member', ...Object.keys(makers)];
+export const standardWords: readonly string[] = ['idOption', 'member', ...Object.keys(makers)];
 /** Whether the standard scene has a record for each parameter of this row. */
-export const isInScene = (row: SceneRow): boolean => holesOf(row).every((hole) => standing.includes(hole));
+export const isInScene = (row: SceneRow): boolean => holesOf(row).every((hole) => standardWords.includes(hole));
 
 /** The standard scene of this law, made at first use and shared by all its runs, not with other laws. */
 export type StandardScene = Awaited<ReturnType<typeof makeScene>>;
-export const stand = oncePer(({ fresh }) => fresh, makeScene);
+export const standardScene = oncePer(({ fresh }) => fresh, makeScene);
 
 async function makeScene(t: T) {
   const { fresh } = t;
@@ -137,7 +137,7 @@ function exampleOf(row: SceneRow, { holes, label }: StandardScene, t: T) {
     return hole === undefined ? value : ids[hole];
   };
   return {
-    ...Object.fromEntries(markedIn(row).map((name) => [name, null])),
+    ...Object.fromEntries(requiredInTable(row).map((name) => [name, null])),
     ...Object.fromEntries(Object.entries(row.claim?.example ?? {}).map(([name, value]) => [name, filled(value)])),
   };
 }
@@ -151,15 +151,15 @@ export async function requestOf(
   sceneRow: SceneRow,
   changes: { readonly holes?: Record<string, string>; readonly args?: Record<string, unknown> } = {},
 ): Promise<Loose> {
-  const own = await stand(t);
+  const own = await standardScene(t);
   const path = await addressOf(sceneRow, t, { ...own.holes, ...changes.holes });
   const whole = { ...exampleOf(sceneRow, own, t), ...changes.args };
   return { method: sceneRow.method, path, ...asked(sceneRow.method, whole, path, t.rows) };
 }
 
 /** What can be seen of the scene: a refused request must not change it. */
-export async function look(t: T): Promise<Look> {
-  const { board, card, list, holes } = await stand(t);
+export async function snapshot(t: T): Promise<Snapshot> {
+  const { board, card, list, holes } = await standardScene(t);
   const action = disclaims(t.target, '4.4') ? undefined : holes['action'];
   const hasFields = !disclaims(t.target, 'customFields');
   const reads: Readonly<Record<string, Args | false>> = {
@@ -179,14 +179,14 @@ export async function look(t: T): Promise<Look> {
   return seen;
 }
 
-type Look = Readonly<Record<string, unknown>>;
-const looked = new WeakMap<object, { readonly changes: number; readonly seen: Look }>();
+type Snapshot = Readonly<Record<string, unknown>>;
+const looked = new WeakMap<object, { readonly changes: number; readonly seen: Snapshot }>();
 
 /** How it looked last, if the run has changed nothing since then: what comes before something that changes nothing. */
-export async function lastLook(t: T): Promise<Look> {
-  await stand(t);
+export async function lastLook(t: T): Promise<Snapshot> {
+  await standardScene(t);
   const last = looked.get(t.sample);
-  return last?.changes === t.changes() ? last.seen : look(t);
+  return last?.changes === t.changes() ? last.seen : snapshot(t);
 }
 
 /** The records that a path names, without its other words. */

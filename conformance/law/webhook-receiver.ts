@@ -38,7 +38,7 @@ export async function webhookReceiver(t: T) {
 const drained = async (t: T): Promise<boolean> => t.target.control !== undefined && t.control.drainWebhooks();
 
 /** Waits until everything under way has come: asks the server, or waits longer than a delivery usually takes. */
-export async function quiet(t: T): Promise<void> {
+export async function allDelivered(t: T): Promise<void> {
   if (!(await drained(t))) await t.clock.sleep(await usualSilence(t));
 }
 
@@ -60,7 +60,7 @@ const patience = async (t: T) => Math.max(patienceMs, 2 * (await firstTook(t)));
 
 /** Fails the law if anything was delivered; the failure shows `reply`, by default the latest. */
 export async function hearsNothing(t: T, entry: WebhookReceiver, what: string, reply?: Answer): Promise<void> {
-  await quiet(t);
+  await allDelivered(t);
   t.expect(
     entry.heard().map(({ text }) => text.slice(0, 200)),
     `what the webhook is told of ${what}`,
@@ -77,7 +77,7 @@ export const hearsOfCards = oncePerRun(async (t) => {
   const { receiver: own } = await listen(t, board.id);
   await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
   await t.stage('createComment', { idCard: card.id, text: t.uniqueMarker() });
-  await quiet(t);
+  await allDelivered(t);
   return own.heard().length > 0;
 });
 
@@ -85,6 +85,6 @@ export const hearsOfCards = oncePerRun(async (t) => {
 export async function listen(t: T, idModel: string) {
   const receiver = await webhookReceiver(t);
   const { id } = await t.fresh.webhook({ idModel, callbackURL: receiver.url });
-  await quiet(t);
+  await allDelivered(t);
   return { id, receiver };
 }

@@ -14,7 +14,7 @@ const atATime = { least: 4, most: 100, forEachMs: 5 };
 /** The time between polls, and so the precision of an edge; keeps refusals well below 200 in a window. */
 const pollMs = 100;
 /** Up to this part of the interval few polls are enough: others may use the time. */
-const early = { part: 0.8, looks: 10 };
+const early = { part: 0.8, tries: 10 };
 
 /**
  * Silence for one interval; a burst until the first refusal; polls until accepted; at once a second burst (which must
@@ -45,7 +45,7 @@ async function burst(log: TimedAnswer[], send: () => Promise<TimedAnswer>, most:
 async function poll(log: TimedAnswer[], { clock, send, limit }: Probing) {
   const { intervalMs } = limit;
   const begin = clock.now();
-  const coarse = (intervalMs * early.part) / early.looks;
+  const coarse = (intervalMs * early.part) / early.tries;
   for (let accepted = false; !accepted && clock.now() < begin + intervalMs * 1.5;) {
     const isEarly = clock.now() + coarse <= begin + intervalMs * early.part;
     await clock.sleep(isEarly ? coarse : pollMs);

@@ -12,7 +12,7 @@ import { settleMs } from '../wire/target.ts';
 import { Broken, Inconclusive, show, some } from '../wire/verdict.ts';
 import { madeIn, type Instance, type Served, type View } from './instance.ts';
 import { seen, within } from './sequential.ts';
-import { half, words, type State, type Step } from './model.ts';
+import { incomplete, words, type State, type Step } from './model.ts';
 
 /** What a client does; a number reads one of the places where the thing is shown. */
 type Op = Step | number;
@@ -67,7 +67,7 @@ async function play(t: T, { act, isOfAnother }: Served, { label, viewOf }: Judge
     const watcher = { actor, ops: [round], watches };
     const opsOf = (step: Step, at: number) => [...readFirst(at), step, readOf(at)];
     const doers = steps.map((step, at) => ({ actor, ops: opsOf(step, at), afterMs: begins[at % 2]! }));
-    const meeting = await race<Op, Result>(t, {
+    const concurrent = await race<Op, Result>(t, {
       isWarm: true,
       // A server may play requests in the order in which they arrive, so the watcher is sometimes first, sometimes last.
       clients: round % 2 === 0 ? [watcher, ...doers] : [...doers, watcher],
@@ -80,7 +80,7 @@ async function play(t: T, { act, isOfAnother }: Served, { label, viewOf }: Judge
       },
       result: (reply, op) => (isStep(op) ? reply.taken : viewOf(op).shows(reply.ok())),
     });
-    history.push(...meeting);
+    history.push(...concurrent);
   }
   for (const [step, reply] of strange)
     t.expect.fail(`the answer to ${words(step)} of ${label}`, 'its own', reply.text, reply);
@@ -117,8 +117,8 @@ function inWords(parts: readonly string[], operation: History[number], isStrange
  * A thing that is removed while it is read may have lost its parts: a server reads records and their parts in several
  * statements, and the document does not say that these see one moment.
  */
-const isHalfGone = ({ call, ret, result }: History[number], parts: readonly string[], history: History): boolean =>
-  parts.some((part) => (result as State)[part] === half) &&
+const isBeingRemoved = ({ call, ret, result }: History[number], parts: readonly string[], history: History): boolean =>
+  parts.some((part) => (result as State)[part] === incomplete) &&
   history.some(
     (other) =>
       isStep(other.op) &&
@@ -132,7 +132,7 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
   const told = history.filter((operation) =>
     isStep(operation.op)
       ? parts.some((part) => part in (operation.op as Step).parts)
-      : operation.result !== undefined && !isHalfGone(operation, parts, history),
+      : operation.result !== undefined && !isBeingRemoved(operation, parts, history),
   );
   const step = (state: State, op: Op, result: Result | undefined): readonly State[] => {
     if (!isStep(op)) {

@@ -53,7 +53,7 @@ export interface Instance {
   readonly model: Model;
   readonly needs?: readonly Need[];
   /** So few reads of it are allowed (8.s3) that it is read after some of the steps alone, and not at once. */
-  readonly isScarce?: boolean;
+  readonly readsAreLimited?: boolean;
   /** It is no thing of its own: another way to write the texts of one. */
   readonly isText?: true;
   /** In what it stands; without one it makes all around it itself, and is not met by others. */

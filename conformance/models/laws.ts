@@ -37,13 +37,13 @@ const stepLaws = ({ rule, name, common }: Group): Law[] => [
   }),
   law(`${rule}/concurrent`, {
     ...common,
-    each: (rows) => ({ thing: common.each(rows).thing.filter(({ isScarce }) => !isScarce) }),
+    each: (rows) => ({ thing: common.each(rows).thing.filter(({ readsAreLimited }) => !readsAreLimited) }),
     title: `${name}: concurrent changes each take effect once`,
     given: ({ thing: { model } }) => ({ further: model.further }),
     goals: ['overlaps'],
     holds({ thing, further }, t) {
-      const { first, afterwards } = thing.model;
-      return atOnce(t, thing, [first, ...afterwards, further]);
+      const { first, laterRounds } = thing.model;
+      return atOnce(t, thing, [first, ...laterRounds, further]);
     },
   }),
 ];

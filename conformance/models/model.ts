@@ -25,7 +25,7 @@ export interface Model {
   /** Steps that are done alone, and then rounds of steps that are done at the same time as those on other things. */
   readonly besideOthers: readonly (readonly Step[])[];
   /** Rounds of such steps that come after. */
-  readonly afterwards: readonly (readonly Step[])[];
+  readonly laterRounds: readonly (readonly Step[])[];
   readonly further: fc.Arbitrary<readonly Step[]>;
   /** Steps after them that make sense only if no other client writes meanwhile. */
   readonly alone?: fc.Arbitrary<readonly Step[]>;
@@ -49,7 +49,7 @@ const texts: Readonly<Record<Extract<Values, string>, readonly (string | undefin
 };
 
 /** What stands in place of the number of an element that is shown without parts that it was made with. */
-export const half = 'without its parts';
+export const incomplete = 'without its parts';
 
 /** How many clients write at the same time. */
 export const writers = 4;
@@ -69,8 +69,8 @@ export function record(
   domains: Readonly<Record<string, Values>>,
   {
     partsPerStep: atMost = Infinity,
-    apart = [],
-  }: { readonly partsPerStep?: number; readonly apart?: readonly string[] } = {},
+    aloneInAStep = [],
+  }: { readonly partsPerStep?: number; readonly aloneInAStep?: readonly string[] } = {},
 ): Model {
   const names = Object.keys(domains);
   const fields = Object.fromEntries(
@@ -115,8 +115,8 @@ export function record(
       changes(1).slice(few, few + 1),
       [write({ [names[0]!]: valueOf(names[0]!, 3) })],
     ],
-    afterwards: [...(partsPerStep === 1 ? [] : [several]), changes(2), ...fromNone],
-    together: partsPerStep === 1 ? [] : names.filter((name) => !apart.includes(name)),
+    laterRounds: [...(partsPerStep === 1 ? [] : [several]), changes(2), ...fromNone],
+    together: partsPerStep === 1 ? [] : names.filter((name) => !aloneInAStep.includes(name)),
     further: severalOf(some),
     after: (state, { parts }) => ({ ...state, ...parts }),
   };
@@ -147,7 +147,7 @@ export function set(
     // If nothing can be removed, the last of many elements is left for a round in which all clients add it.
     first: canRemove || elements.length < writers ? adds : adds.slice(0, -1),
     // Few elements leave few chances for an error, so they are removed and added again, each by two clients.
-    afterwards: canRemove ? [removes, twice, removes] : elements.length < writers ? [] : [last],
+    laterRounds: canRemove ? [removes, twice, removes] : elements.length < writers ? [] : [last],
     further: severalOf(some.map((step) => ofOne(...step))),
     // One of two is removed, added, and added again.
     alone: fc.constant(canRemove ? [ofOne('add', one), ofOne('add', other), ofOne('remove', one), ...again] : again),
@@ -166,7 +166,7 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
   const last = early[1]!;
   // Several are removed at the same time, because a server that finds elements by their places removes wrong ones then.
   const ended = canRemove ? early.slice(1).map((one) => ofOne('remove', one)) : [];
-  const gone = canRemove ? fc.subarray(early.slice(0, 1)) : fc.constant([]);
+  const removed = canRemove ? fc.subarray(early.slice(0, 1)) : fc.constant([]);
   return {
     init: Object.fromEntries(piled.map((one) => [one, 0])),
     partsPerStep: 1,
@@ -176,9 +176,9 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
       ofOne('add', one),
       ...(canRemove && at % 2 === 1 ? [ofOne('remove', String(at === 1 ? 1 : 2))] : []),
     ]),
-    afterwards: [late.map((one) => ofOne('add', one)), ...(canRemove ? [ended] : [])],
+    laterRounds: [late.map((one) => ofOne('add', one)), ...(canRemove ? [ended] : [])],
     further: fc
-      .tuple(gone, fc.shuffledSubarray(late, { minLength: 2, maxLength: 2 }))
+      .tuple(removed, fc.shuffledSubarray(late, { minLength: 2, maxLength: 2 }))
       .map(([removed, added]) => [
         ...removed.map((one) => ofOne('remove', one)),
         ...added.map((one) => ofOne('add', one)),
@@ -209,7 +209,7 @@ export function counter(kinds: readonly string[]): Model {
     texts: [],
     first: pairs(0),
     besideOthers: [],
-    afterwards: [pairs(writers >> 1)],
+    laterRounds: [pairs(writers >> 1)],
     further: severalOf(fc.constantFrom(...kinds).map((kind) => ofOne('add', kind))),
     after: (state, step) => ({ ...state, [partOf(step)]: Number(state[partOf(step)]) + 1 }),
   };
@@ -249,7 +249,7 @@ export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['t
       begins.first,
     ),
     besideOthers: [],
-    afterwards: [],
+    laterRounds: [],
     further: ends(writers).map((to) => steps(['top', ...to.slice(1)], acts, begins.further)),
     alone: fc
       .array(fc.constantFrom<Put['to']>('top', 'bottom', 1), { minLength: 3, maxLength: 6 })

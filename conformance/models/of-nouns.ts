@@ -11,7 +11,7 @@ import { stages } from '../wire/stages.ts';
 import type { Ability } from '../wire/abilities.ts';
 import type { Instance } from './instance.ts';
 import { pile, record, type Model } from './model.ts';
-import { elements, fields, halfMade, ifSeen, recordAt } from './where.ts';
+import { elements, fields, withoutItsParts, ifSeen, recordAt } from './where.ts';
 
 const filled = (text: string, ids: Ids) => filledIn(text, (name) => ids[name]);
 
@@ -77,7 +77,8 @@ export function allOf(
         add: (who, text) => who.call(requestTo(t, made, ids, { ...named(name, text), ...given, ...more() })),
         remove: (who, id) => who.call(requestTo(t, ended!, { ...ids, id })),
         ask,
-        names: (body) => recordsIn(body).map((shown) => (isWhole(shown) ? nameIn(shown) : halfMade(nameIn(shown)))),
+        names: (body) =>
+          recordsIn(body).map((shown) => (isWhole(shown) ? nameIn(shown) : withoutItsParts(nameIn(shown)))),
       });
       return place?.isOpen ? ifSeen(t, model, all) : all;
     },
@@ -87,13 +88,17 @@ export function allOf(
 /** The fields of one, written by PUT at its path, and read there or among those of its home. */
 export function oneOf(
   name: NounName,
-  { isListed = false, apart = [], ...of }: Of & { readonly isListed?: boolean; readonly apart?: readonly string[] },
+  {
+    isListed = false,
+    aloneInAStep = [],
+    ...of
+  }: Of & { readonly isListed?: boolean; readonly aloneInAStep?: readonly string[] },
 ): Instance {
   const { path = '', key, fields: values = {} } = nounOf(name);
   return {
     label: `the fields of ${inWords(name)}`,
     home: name,
-    model: record(values, { apart }),
+    model: record(values, { aloneInAStep }),
     ...common(name, of),
     async make(t, model, ids) {
       const id = ids[key]!;

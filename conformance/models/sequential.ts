@@ -5,10 +5,10 @@ import { madeIn, type Instance, type View } from './instance.ts';
 import { words, type State, type Step } from './model.ts';
 
 /** Of a thing that may be read seldom, every fourth state is read. */
-const seldom = 4;
+const readEvery = 4;
 
 export async function inTurn(t: T, thing: Instance, steps: readonly Step[]): Promise<void> {
-  const { label, model, isScarce } = thing;
+  const { label, model, readsAreLimited } = thing;
   const { act, begin, views = [], ...whole } = await madeIn(t, thing);
   let state = begin;
   const said: string[] = [];
@@ -24,7 +24,7 @@ export async function inTurn(t: T, thing: Instance, steps: readonly Step[]): Pro
       state = next;
     }
     said.push(words(step));
-    if (isScarce && said.length % seldom > 0) continue;
+    if (readsAreLimited && said.length % readEvery > 0) continue;
     for (const { ask, shows, sees, strange } of [whole, ...views.filter((_, at) => at === said.length % views.length)])
       await t.eventually(
         async () => (await ask(t.owner)).ok(),

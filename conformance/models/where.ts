@@ -5,7 +5,7 @@ import type { Answer } from '../wire/answer.ts';
 import { describe, type Args } from '../wire/exchange.ts';
 import { mustWork } from './freedom.ts';
 import type { Kept, Served } from './instance.ts';
-import { half, type Model, type State } from './model.ts';
+import { incomplete, type Model, type State } from './model.ts';
 
 interface Fields extends Pick<Served, 'ask' | 'shows'> {
   readonly write: (who: Actor, parts: State) => Promise<Answer>;
@@ -125,7 +125,7 @@ export const recordAt = (
 };
 
 /** The name of an element that is shown without parts that it was made with. */
-export const halfMade = (name: unknown) => `${name} ${half}`;
+export const withoutItsParts = (name: unknown) => `${name} ${incomplete}`;
 
 interface Elements extends Pick<Served, 'ask'> {
   readonly model: Model;
@@ -158,7 +158,9 @@ export function elements(t: T, { model, add, remove, ask, names, part: kept = 'n
     shows(body) {
       const shown = names(body);
       const count = (part: string) =>
-        shown.includes(halfMade(`${tag} ${part}`)) ? half : shown.filter((name) => name === `${tag} ${part}`).length;
+        shown.includes(withoutItsParts(`${tag} ${part}`))
+          ? incomplete
+          : shown.filter((name) => name === `${tag} ${part}`).length;
       return Object.fromEntries(Object.keys(model.init).map((part) => [part, count(part)]));
     },
     keeps: [{ part: kept, write: add, shown: names }],

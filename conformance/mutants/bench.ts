@@ -9,7 +9,7 @@ import { runLaw } from '../run/run.ts';
 import { readTarget } from '../wire/target.ts';
 import { SetUpFailure } from '../wire/verdict.ts';
 import { meetingAt } from './meeting.ts';
-import { meeting, wrapped, type Mutant, type MutantPlay } from './mutant.ts';
+import { newOverlap, wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { isHeardOf, listening, traffic, type Heard } from './traffic.ts';
 
 /** What the bench needs of a server. The kit imports none; the caller starts it. */
@@ -55,7 +55,7 @@ async function changing(start: (play: MutantPlay) => Promise<BenchServer>) {
     async take(mutant: Mutant | null): Promise<Lab> {
       playing = play;
       await server.reset(mutant?.forgets ?? []);
-      const here = meeting();
+      const here = newOverlap();
       playing = mutant ? surviving(wrapped(mutant, play, here)) : play;
       const target = readTarget(server.target);
       const transport = mutant?.isMeeting ? meetingAt(wire, here) : wire;

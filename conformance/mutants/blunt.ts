@@ -74,14 +74,14 @@ const rows: readonly Mutant[] = applied(
       rule: 'ERR-15',
       says: (row) => `${rowName(row)} fails with 500 and does nothing`,
       off: (row) => ({
-        meets: isOf(row),
+        concerns: isOf(row),
         plays: () => ({ status: 500, body: { message: 'the server failed', error: 'ERROR' } }),
       }),
     },
     undone: {
       rule: 'GEN-06',
       says: (row) => `answers ${callsOf(row)} and does nothing`,
-      off: (row) => (row.method === 'GET' ? null : { meets: isOf(row), plays: pretends }),
+      off: (row) => (row.method === 'GET' ? null : { concerns: isOf(row), plays: pretends }),
     },
   },
   ours.all,
@@ -89,7 +89,7 @@ const rows: readonly Mutant[] = applied(
 ).filter(({ id }) => !kits.has(id));
 
 /** A request that has to be refused is taken. */
-const passing = (status: number, rule: RuleId): Mutant => ({
+const passes = (status: number, rule: RuleId): Mutant => ({
   id: `lets-pass-${status}`,
   rule,
   on: everywhere,
@@ -106,7 +106,7 @@ const lists: readonly Mutant[] = [
     rule: 'PAG-01',
     on: 'GET /**',
     says: 'the second page repeats the first',
-    meets: isFurther,
+    concerns: isFurther,
     // Once for each page: a client that reads until nothing new comes would never end.
     hears(args, call, { memory }) {
       const place = placeOf(call);
@@ -121,7 +121,7 @@ const lists: readonly Mutant[] = [
     rule: 'PAG-02',
     on: 'GET /**',
     says: 'there is nothing on the second page',
-    meets: isFurther,
+    concerns: isFurther,
     tells: (body) => (Array.isArray(body) ? [] : body),
   },
   {
@@ -175,11 +175,11 @@ const webhooks: readonly Blunt[] = [
 export const bluntMutants: readonly Blunt[] = [
   ...fields,
   ...rows,
-  passing(400, 'ERR-04'),
-  passing(401, 'PRM-02'),
-  passing(403, 'PRM-01'),
-  passing(404, 'GEN-04'),
-  passing(429, 'LIM-07'),
+  passes(400, 'ERR-04'),
+  passes(401, 'PRM-02'),
+  passes(403, 'PRM-01'),
+  passes(404, 'GEN-04'),
+  passes(429, 'LIM-07'),
   ...lists,
   ...webhooks,
   ...oauth2Mutants,

@@ -22,7 +22,7 @@ export interface MutantContext {
   /** The calls that are under way at the same time and were played before it. */
   readonly beside: readonly MutantCall[];
   /** The number of the meeting that it belongs to, and how many calls met before. */
-  readonly meeting: number;
+  readonly overlap: number;
   readonly met: number;
 }
 
@@ -35,7 +35,7 @@ export interface Meeting {
   /** Those that the server has played already. */
   calls: MutantCall[];
 }
-export const meeting = (): Meeting => ({ number: 0, before: 0, calls: [] });
+export const newOverlap = (): Meeting => ({ number: 0, before: 0, calls: [] });
 export const nextMeeting = (here: Meeting): void =>
   void Object.assign(here, { number: here.number + 1, before: here.calls.length, calls: [] });
 
@@ -48,7 +48,7 @@ export interface Otherwise {
   /** The calls that it concerns: `GET /boards/…/cards, PUT /cards/…`; all calls without it. */
   readonly on?: string;
   /** … and among them those that it reads or answers otherwise; all without it. */
-  readonly meets?: (call: MutantCall) => boolean;
+  readonly concerns?: (call: MutantCall) => boolean;
   /** Reads other arguments than it was sent. */
   readonly hears?: (args: Json, call: MutantCall, scene: MutantContext) => Json;
   /** Changes the body of a 2xx answer. */
@@ -98,7 +98,7 @@ function otherRows(
 }
 
 /** Our service with that in it. */
-export function wrapped(mutant: Otherwise, right: MutantPlay, here: Meeting = meeting()): MutantPlay {
+export function wrapped(mutant: Otherwise, right: MutantPlay, here: Meeting = newOverlap()): MutantPlay {
   const memory = new Map<string, Json>();
   const inMeeting: MutantPlay = (world, call, env) => {
     const outcome = alone(world, call, env);
@@ -108,9 +108,9 @@ export function wrapped(mutant: Otherwise, right: MutantPlay, here: Meeting = me
   const others = new Map<MutantEnv['dialect'], Pick<MutantEnv, 'routes'>>();
   const alone: MutantPlay = (world, call, env) => {
     const timed = { ...env, ...otherRows(mutant, env, others) };
-    if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return right(world, call, timed);
+    if (!goesTo(mutant.on, call) || mutant.concerns?.(call) === false) return right(world, call, timed);
     const { number, before: met, calls: beside } = here;
-    const scene = { world, now: timed.now, memory, beside, meeting: number, met };
+    const scene = { world, now: timed.now, memory, beside, overlap: number, met };
     const bare = (args: Json): Json => Object.assign(Object.create(null), args);
     const heard = mutant.hears ? { ...call, args: bare(mutant.hears(bare(call.args), call, scene)) } : call;
     const again: Again = (other, where = world) => right(where, { ...heard, ...other }, timed);

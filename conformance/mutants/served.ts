@@ -1,6 +1,6 @@
 /** All mutants by id, for `boardstone serve --fault <id>`, for the test that the kit notices each, and for `check --explain`. */
 import { play } from '../reference/oracle.ts';
-import { meeting, nextMeeting, wrapped, type Mutant, type MutantPlay } from './mutant.ts';
+import { newOverlap, nextMeeting, wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { bluntMutants, type Blunt } from './blunt.ts';
 import { addressMutants } from './arguments/addresses.ts';
 import { outcomeMutants } from './arguments/outcomes.ts';
@@ -59,7 +59,7 @@ export function playOf(id: string): MutantPlay | undefined {
 
 /** Requests meet if they are played in one turn of the event loop, as those are which a gate has held. */
 function met(mutant: Mutant): MutantPlay {
-  const here = meeting();
+  const here = newOverlap();
   const wrong = wrapped(mutant, play, here);
   let isOver = true;
   return (...call) => {

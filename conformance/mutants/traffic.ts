@@ -37,7 +37,7 @@ const unseen = {} as MutantContext;
 export const isHeardOf =
   (mutant: Mutant) =>
   ({ call, outcome: { status, body } }: Heard): boolean => {
-    if (!goesTo(mutant.on, call) || mutant.meets?.(call) === false) return false;
+    if (!goesTo(mutant.on, call) || mutant.concerns?.(call) === false) return false;
     const { tells, plays, hears } = mutant;
     // One that looks at the world or remembers may answer otherwise another time.
     if (!tells || tells.length > 2 || plays || hears) return true;

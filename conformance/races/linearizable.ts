@@ -34,7 +34,7 @@ export function linearizable<State, Op, Result>(
 ): Verdict {
   let states: readonly State[] = [model.init];
   let nodes = nodesAllowed;
-  for (const part of apart(history)) {
+  for (const part of segments(history)) {
     if (part.length > most) return 'undecided';
     const found = statesAfter(part, model, states, nodes);
     nodes -= found.nodes;
@@ -46,7 +46,7 @@ export function linearizable<State, Op, Result>(
 }
 
 /** The parts of a history between which nothing was under way. */
-function apart<Op, Result>(history: readonly Operation<Op, Result>[]): Operation<Op, Result>[][] {
+function segments<Op, Result>(history: readonly Operation<Op, Result>[]): Operation<Op, Result>[][] {
   const parts: Operation<Op, Result>[][] = [];
   let end = -Infinity;
   for (const operation of history.toSorted((a, b) => a.call - b.call)) {

@@ -60,15 +60,15 @@ const unsure = Symbol('unsure');
  * that resource.
  */
 export function walk(ours: unknown, theirs: unknown, place: string, names: Names): Parting | null {
-  const apart = { place, ours, theirs };
-  if (isId(ours)) return isId(theirs) && names.pair(ours, theirs) ? null : apart;
+  const difference = { place, ours, theirs };
+  if (isId(ours)) return isId(theirs) && names.pair(ours, theirs) ? null : difference;
   if (isMoment(ours)) {
     const isSame =
       isMoment(theirs) && (Date.parse(theirs) === Date.parse(ours) || !dated.has(place.split('.').at(-1)!));
-    return isSame ? null : apart;
+    return isSame ? null : difference;
   }
   if (Array.isArray(ours)) {
-    if (!Array.isArray(theirs) || ours.length !== theirs.length) return apart;
+    if (!Array.isArray(theirs) || ours.length !== theirs.length) return difference;
     const right = aligned(ours, theirs, names);
     for (const [at, value] of ours.entries()) {
       if (right[at] === unsure) continue;
@@ -77,8 +77,8 @@ export function walk(ours: unknown, theirs: unknown, place: string, names: Names
     }
     return null;
   }
-  if (ours === null || typeof ours !== 'object') return sameScalar(ours, theirs) ? null : apart;
-  if (!isRecord(theirs)) return apart;
+  if (ours === null || typeof ours !== 'object') return sameScalar(ours, theirs) ? null : difference;
+  if (!isRecord(theirs)) return difference;
   for (const [key, value] of Object.entries(ours)) {
     // A record that counts others has an id of a form of its own; a value that is set anew may have a new id.
     const isOwn = free.has(key) || (key === 'id' && (!isId(value) || ('idCustomField' in ours && 'idModel' in ours)));

@@ -132,7 +132,7 @@ export const stepsOf = (rows: readonly DeclaredEndpoint[], held: ReadonlySet<str
     const isTold = !shows ? path.endsWith('/{field}') : held.has(shows.name) && !(shows.name === 'list' && row.many);
     return isMade &&
       row.claim !== undefined &&
-      row.apart === undefined &&
+      row.skippedBecause === undefined &&
       (method !== 'GET' || isTold) &&
       isHeld &&
       isWord
@@ -172,7 +172,7 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
       const same = `${row.method} ${path} ${JSON.stringify(args)}`;
       // Few rows state what the same change does the second time.
       if (method === 'POST' && pick.has(same)) return undefined;
-      const gone = ends && found[ends];
+      const ended = ends && found[ends];
       // A query has no null of its own: the word may mean null there.
       const isNull = Object.values(args).some((value) => value === null || value === 'null');
       const isJson =
@@ -184,7 +184,7 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
         ...(isJson ? { carrier: 'json' } : {}),
         ...(makes ? { makes: { kind: makes, facts } } : {}),
         ...(makes && row.claim?.answers === undefined ? { isUnshown: true } : {}),
-        ...(gone ? { removes: [gone] } : {}),
+        ...(ended ? { removes: [ended] } : {}),
         ...(method === 'POST' ? { notes: { kind: same } } : {}),
         // Votes may be switched off on a board (2.4).
         ...(path.endsWith('/membersVoted') ? { scene: true } : {}),

@@ -76,7 +76,7 @@ export function compareText(comparison: Comparison, color: boolean): string {
     );
     return `${statuses.includes('failed') ? paint.red(line) : line}${paint.dim(title)}`;
   });
-  const apart = unasked.map(
+  const notAsked = unasked.map(
     ({ of, ids }) => `${counted(ids.length, 'law')} not asked of ${of.join(', ')}: ${ids.join(' ')}`,
   );
   const alikePoints = `${counted(choices.length - parted.length, 'point')} decided the same way, as far as the runs saw them`;
@@ -89,7 +89,7 @@ export function compareText(comparison: Comparison, color: boolean): string {
   return [
     paint.bold(row('', servers)),
     ...laws,
-    ...[`${counted(alike, 'law')} with the same result on all of them`, ...apart].map(paint.dim),
+    ...[`${counted(alike, 'law')} with the same result on all of them`, ...notAsked].map(paint.dim),
     ...(choices.length === 0 ? [] : silent),
     '',
   ].join('\n');

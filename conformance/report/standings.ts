@@ -37,7 +37,7 @@ export function standings(sent: readonly Sent[]): ReadonlyMap<string, readonly S
     const own = releaseOf(report);
     if (own !== release)
       throw new CannotRun(`${release}/${name} judges by the laws of ${own}, so it belongs to ${own}/`);
-    byRelease.set(release, [...(byRelease.get(release) ?? []), standing(name, report)]);
+    byRelease.set(release, [...(byRelease.get(release) ?? []), standingOf(name, report)]);
   }
   const order = (a: Standing, b: Standing) => a.broken - b.broken || b.judged - a.judged || (a.name < b.name ? -1 : 1);
   const newest = (a: string, b: string) => b.localeCompare(a, 'en', { numeric: true });
@@ -46,7 +46,7 @@ export function standings(sent: readonly Sent[]): ReadonlyMap<string, readonly S
   );
 }
 
-function standing(name: string, { results, target, tier }: Report): Standing {
+function standingOf(name: string, { results, target, tier }: Report): Standing {
   const isJudged = ({ status }: Result): boolean => status === 'passed' || status === 'failed';
   return {
     name,

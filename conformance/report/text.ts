@@ -93,10 +93,10 @@ export function teller(look: Look) {
 
 /** A report that was made elsewhere: all of it at once, its failures by cause. */
 export function text(report: Report, look: Look): string {
-  const { failure: tell, rest } = teller(look);
+  const { failure: tellFailure, rest } = teller(look);
   const byId = new Map(report.results.map((result) => [result.id, result]));
   const failed = report.groups.flatMap(({ ids }) => ids.flatMap((id) => byId.get(id) ?? []));
-  const parts = failed.filter(({ status }) => status === 'failed').map((result) => tell(result, report.seed));
+  const parts = failed.filter(({ status }) => status === 'failed').map((result) => tellFailure(result, report.seed));
   return parts.join('') + rest(report);
 }
 

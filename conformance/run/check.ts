@@ -65,7 +65,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const seen = sightings(rows, options.level === 'chosen');
   const connect = options.connect ?? ((base: string) => http(base));
   const run = { clock, rows, seen, connect, requests: 0 };
-  const places = await enter(options, run, laws.length).catch((fault: unknown) => {
+  const places = await openPlaces(options, run, laws.length).catch((fault: unknown) => {
     throw fault instanceof Broken || fault instanceof Unanswered || fault instanceof Unjudged
       ? new CannotRun(`the run cannot begin: ${fault.message}`)
       : fault;
@@ -92,7 +92,7 @@ export async function check(options: CheckOptions): Promise<Report> {
     options.onProgress?.({ kind: 'cleaning' });
   }
   const { results, errors, gone } = course;
-  const left = await Promise.all(places.map((place) => leave(place, options, gone)));
+  const left = await Promise.all(places.map((place) => closePlace(place, options, gone)));
   options.onProgress?.({ kind: 'cleaned' });
   const place = new Map(laws.map(({ id }, at) => [id, at]));
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
@@ -161,7 +161,7 @@ type Place = Awaited<ReturnType<typeof placeIn>>;
 export const mostWorlds = 8;
 
 /** Checks that the target answers and its actors are who they say; makes worlds of its own if it can. */
-async function enter(options: CheckOptions, run: Run, laws: number): Promise<Place[]> {
+async function openPlaces(options: CheckOptions, run: Run, laws: number): Promise<Place[]> {
   const { target, keep, disposable } = options;
   const given: CheckOptions['world'] = options.world ?? (disposable ? { target } : undefined);
   // A world of the run's own has one address: replicas are judged as they are.
@@ -227,7 +227,7 @@ async function placeIn(
 }
 
 /** Removes what the run made; returns what remains. */
-async function leave({ lab, world }: Place, options: CheckOptions, gone: boolean): Promise<Cleaning['residue']> {
+async function closePlace({ lab, world }: Place, options: CheckOptions, gone: boolean): Promise<Cleaning['residue']> {
   if (world && !gone) await world.leave().catch(() => undefined);
   if (world || options.keep) return [];
   const left = () =>

@@ -43,7 +43,7 @@ export function asOf(
 export function toldOf(name: string, laws: readonly Pick<Law, 'id'>[]): string {
   const known = releases[name]!;
   const later = laws.filter(({ id }) => !Object.hasOwn(known, id)).length;
-  const gone = Object.keys(known).filter((id) => !laws.some((law) => law.id === id));
-  const reasons = gone.map((id) => `  ${id} is withdrawn: ${withdrawn[id] ?? 'no reason is on record'}\n`);
+  const missing = Object.keys(known).filter((id) => !laws.some((law) => law.id === id));
+  const reasons = missing.map((id) => `  ${id} is withdrawn: ${withdrawn[id] ?? 'no reason is on record'}\n`);
   return `By the laws of ${name}: ${Object.keys(known).length}; ${later} that came later are not scored\n${reasons.join('')}`;
 }

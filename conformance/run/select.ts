@@ -67,8 +67,8 @@ const noRows: Rows = { ...ours, all: [], at: () => undefined };
 
 /** Whether the law goes through one of these rows, or belongs to the section of one. */
 function touches(law: Law, asked: Rows, rows: Rows): boolean {
-  const apart = casesOf(law, noRows).length;
-  if (casesOf(law, rows).length !== apart) return casesOf(law, asked).length > apart;
+  const caseCount = casesOf(law, noRows).length;
+  if (casesOf(law, rows).length !== caseCount) return casesOf(law, asked).length > caseCount;
   return asked.all.some(({ claim }) => claim?.section === law.section);
 }
 

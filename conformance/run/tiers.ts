@@ -57,9 +57,9 @@ function always(laws: readonly Law[], notices: Notices): Law[] {
   const best = [...grouped(some, ({ rule }) => rule)]
     .filter(([rule]) => !covered.has(rule))
     .map(([, own]) => own.reduce((law, other) => (worth(other) > worth(law) ? other : law)));
-  const stand = new Set([...sole, ...best]);
+  const needed = new Set([...sole, ...best]);
   return parcelsOf(some)
-    .filter((parcel) => parcel.some((law) => stand.has(law)))
+    .filter((parcel) => parcel.some((law) => needed.has(law)))
     .flat();
 }
 

@@ -229,8 +229,11 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
       if (!law) break;
       waiting.splice(waiting.indexOf(law), 1);
       course.begins(law);
-      const { result, isUpset } = await playAmong(law, lab, { ...course.options(), ...(isShared && { quick: true }) });
-      const isGood = !isUpset && isSettled(result);
+      const { result, mayBeConflict } = await playAmong(law, lab, {
+        ...course.options(),
+        ...(isShared && { quick: true }),
+      });
+      const isGood = !mayBeConflict && isSettled(result);
       if (!isShared || isGood) await end(law, result, lab);
       else
         await lab.alone(async () => {
@@ -294,9 +297,9 @@ function inWorlds(labs: readonly Lab[]): Choose {
 
 /** What comes of a law that others run beside, and whether they may be why one of its scenes could not be made. */
 async function playAmong(law: Law, lab: Lab, options: RunOptions) {
-  const { beaten } = lab.traffic;
+  const { conflicts } = lab.traffic;
   const result = await runLaw(law, lab, options);
-  return { result, isUpset: lab.traffic.beaten > beaten && result.reason !== undefined };
+  return { result, mayBeConflict: lab.traffic.conflicts > conflicts && result.reason !== undefined };
 }
 
 /** Laws that change what a member is, which all laws know, or count all requests, or all cards and actions of a member. */

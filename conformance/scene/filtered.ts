@@ -19,9 +19,9 @@ async function make({ lasting: { fresh, stage }, target, actors, owner }: T) {
   await couldSet(stage('closeBoard', { id: others[0]!.id }));
   await couldSet(stage('pinBoard', { id: board.id }));
   await couldSet(stage('createStar', { idBoard: others[1]!.id, pos: 'bottom' }));
-  const house = await ifPossible(fresh.workspace());
+  const workspace = await ifPossible(fresh.workspace());
   // The document does not show how; a workspace is private or public here.
-  if (house) await owner.put(`/1/organizations/${house.id}`, { 'prefs/permissionLevel': 'public' });
+  if (workspace) await owner.put(`/1/organizations/${workspace.id}`, { 'prefs/permissionLevel': 'public' });
   const { memberships } = await stage('readBoard', { id: board.id, fields: 'memberships' });
   const places = { board: board.id, member: 'me' };
   const ids: Partial<Readonly<Record<FilterName, ReadonlySet<string>>>> = {
@@ -29,7 +29,7 @@ async function make({ lasting: { fresh, stage }, target, actors, owner }: T) {
     cards: new Set(idsOf(cards)),
     lists: new Set([list.id, closedList.id].filter((id) => !born.includes(id))),
     memberships: new Set(idsOf(Array.isArray(memberships) ? memberships : [])),
-    organizations: new Set(idsOf([target.workspace, house].filter((thing) => thing !== undefined))),
+    organizations: new Set(idsOf([target.workspace, workspace].filter((thing) => thing !== undefined))),
   };
   return {
     /** The records of each kind; a listing may show others beside them. */

@@ -74,15 +74,15 @@ export const manyNotifications = oncePerRun(async (t) => {
   const { list } = await memberScene(t);
   const card = await t.lasting.fresh.card({ idList: list.id, idMembers: t.owner.idMember });
   const comments: Thing[] = [];
-  const tell = async (count: number) => {
+  const writeComments = async (count: number) => {
     while (comments.length < count)
       comments.push(await t.lasting.stage('createComment', { idCard: card.id, text: t.uniqueMarker() }, 'colleague'));
   };
-  await tell(many);
+  await writeComments(many);
   await t.lasting.stage('createComment', { idCard: card.id, text: `@${t.owner.username} look` }, 'colleague');
   await t.settle();
   if (!(await isNotified(t))) throw new Skip('comments of another notify nobody here: what notifies is left open');
-  await tell(manyTold);
+  await writeComments(manyTold);
   await t.settle();
   return { card, comments };
 });

@@ -147,7 +147,7 @@ function makers(asker: Asker, homes: Readonly<Record<Home, () => Promise<Thing>>
 }
 
 /** A record that the target names, or else one that is made at first use. */
-const standing =
+const standardNames =
   ({ target }: Asker, stage: SetStage) =>
   (name: string, read: Stage, make: () => Promise<Thing>) =>
     kept(async () => {
@@ -157,7 +157,7 @@ const standing =
 
 /** What one law may change: its own board, list and card. */
 export function fresh(asker: Asker): Fresh {
-  const stands = standing(asker, setStage(asker));
+  const stands = standardNames(asker, setStage(asker));
   const make: Fresh = makers(asker, {
     board: stands('board', 'readBoard', () => make.board()),
     list: stands('list', 'readList', () => make.list()),
@@ -169,7 +169,7 @@ export function fresh(asker: Asker): Fresh {
 
 function placesOf(asker: Asker) {
   const stage = setStage(asker);
-  const stands = standing(asker, stage);
+  const stands = standardNames(asker, stage);
   const board = stands('board', 'readBoard', (): Promise<Thing> => make.board());
   const list = stands('list', 'readList', (): Promise<Thing> => make.list());
   const card = stands('card', 'readCard', (): Promise<Thing> => make.card({ desc: 'a sample' }));

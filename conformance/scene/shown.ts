@@ -24,17 +24,17 @@ async function make(t: T) {
   const { board, list, card, attachment, sticker } = await memberScene(t);
   const idCard = card.id;
   // The cause of a notification is left open: where this causes none, none is shown.
-  const tell = async () =>
+  const notify = async () =>
     t.actors.colleague && couldSet(stage('createComment', { idCard, text: t.uniqueMarker() }, 'colleague'));
-  const house = await houseOf(t);
+  const workspace = await workspaceOf(t);
   // The youngest of the lists is the first.
   await fresh.list({ idBoard: board.id, pos: 'top' });
-  const beside = await fresh.board(house && { idOrganization: house.id });
+  const beside = await fresh.board(workspace && { idOrganization: workspace.id });
   await fresh.list({ idBoard: beside.id });
   const { checklist, item } = await itemsOn(t, idCard);
   const say = async () => {
     const comment = await ifPossible(fresh.comment({ idCard }));
-    await tell();
+    await notify();
     await t.pass(150);
     return comment;
   };
@@ -50,7 +50,7 @@ async function make(t: T) {
   if (comment) await ifPossible(t.owner.put(`/1/actions/${comment.id}`, { text: marked }));
   const label = await ifPossible(fresh.label({ idBoard: board.id }));
   const own = await ownOf(t, board.id, idCard);
-  await tell();
+  await notify();
   await t.settle();
   const latest = { limit: 1, filter: 'commentCard' };
   const told = (await ifPossible(t.owner.get('/1/members/me/notifications', latest)))?.body;
@@ -88,10 +88,10 @@ async function itemsOn({ lasting: { fresh, stage } }: T, idCard: string) {
   return { checklist, item };
 }
 
-async function houseOf({ lasting, owner }: T) {
-  const house = await ifPossible(lasting.fresh.workspace());
-  if (house) await owner.put(`/1/organizations/${house.id}`, { displayName: marked });
-  return house;
+async function workspaceOf({ lasting, owner }: T) {
+  const workspace = await ifPossible(lasting.fresh.workspace());
+  if (workspace) await owner.put(`/1/organizations/${workspace.id}`, { displayName: marked });
+  return workspace;
 }
 
 /** Wherever such names are shown, they are shown alike; a server may refuse them. */

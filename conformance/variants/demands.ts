@@ -6,7 +6,7 @@ import { documentedIn } from '../law/documented.ts';
 import { all, cardOf, everywhere, tokenOf } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantCall } from '../mutants/mutant.ts';
 import { served } from '../reference/oracle.ts';
-import { markedIn, ours } from '../declared/rows.ts';
+import { requiredInTable, ours } from '../declared/rows.ts';
 import { claimOf } from '../../src/document/claims/all.ts';
 import { ownPaths } from '../scene/reading.ts';
 import { unknownWordsIn } from '../scene/unknown-words.ts';
@@ -25,14 +25,14 @@ const shown = new Map(
   documentedIn(ours)
     .filter(({ method, claim }) => method === 'GET' || /^4\.[45]|^4\.1POST/.test(`${claim!.section}${method}`))
     .map((row) => {
-      const besides = callsOf(row) === 'GET /boards/*/cards' ? ['actions', 'filter'] : [];
-      return [callsOf(row), [...row.named.map(({ name }) => name), ...besides]];
+      const alsoTakes = callsOf(row) === 'GET /boards/*/cards' ? ['actions', 'filter'] : [];
+      return [callsOf(row), [...row.named.map(({ name }) => name), ...alsoTakes]];
     }),
 );
 const rowOf = (call: MutantCall) => ours.at(call.method, `/1/${pathOf(call)}`);
 const markedOf = (call: MutantCall) => {
   const row = rowOf(call);
-  return row ? markedIn(row) : [];
+  return row ? requiredInTable(row) : [];
 };
 const isShown = (call: MutantCall, name: string): boolean => {
   const row = rowOf(call);

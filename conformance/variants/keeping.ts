@@ -107,11 +107,11 @@ export const keepingVariants: readonly Variant[] = [
     ...changes(
       Object.values(placed).join(', '),
       'puts two that are made at the same time at one position (1.8)',
-      ({ body }, call, { memory, meeting, world }) => {
+      ({ body }, call, { memory, overlap, world }) => {
         const [table] = Object.entries(placed).find(([, on]) => goesTo(on, call))! as [keyof typeof placed, string];
-        const key = `${meeting} ${table} ${call.args['pos']}`;
+        const key = `${overlap} ${table} ${call.args['pos']}`;
         const record: Json = world[table].get(body?.id);
-        if (!record || meeting === 0) return;
+        if (!record || overlap === 0) return;
         if (memory.has(key)) world[table as 'cards'].patch(record, { pos: memory.get(key) });
         else memory.set(key, record.pos);
       },

@@ -10,7 +10,7 @@ import { play } from '../reference/oracle.ts';
 import { matches } from '../run/select.ts';
 import { readTarget } from '../wire/target.ts';
 import { meetingAt } from '../mutants/meeting.ts';
-import { meeting, wrapped, type MutantPlay } from '../mutants/mutant.ts';
+import { newOverlap, wrapped, type MutantPlay } from '../mutants/mutant.ts';
 import { kitVariants as variants } from './served.ts';
 import type { Variant } from './variant.ts';
 
@@ -47,7 +47,7 @@ const share = (at: number): Law[] =>
 async function judged(variant: Variant, some: readonly Law[]) {
   playing = play;
   await server.reset();
-  const here = meeting();
+  const here = newOverlap();
   playing = wrapped(variant, play, here);
   const own = readTarget(server.target);
   const target = variant.target?.(own) ?? own;

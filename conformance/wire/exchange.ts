@@ -1,6 +1,6 @@
 /** One request and its reply as plain values, and how a law describes the request it means (1.7, 5.1, 5.2). */
 import { pathIn } from '../../src/document/values/paths.ts';
-import { markedIn, meantByDocument, ours, type DeclaredEndpoint, type Rows } from '../declared/rows.ts';
+import { requiredInTable, meantByDocument, ours, type DeclaredEndpoint, type Rows } from '../declared/rows.ts';
 import { isRecord } from '../../src/language.ts';
 
 export type Pair = readonly [name: string, value: string];
@@ -119,7 +119,7 @@ export function asked(method: string, args: Args = {}, path = '', rows = ours): 
  * marks as required, with nothing in it.
  */
 const emptyMarks = (row: DeclaredEndpoint | undefined, given: Args): Args => {
-  const missing = row ? markedIn(row).filter((name) => !(name in given)) : [];
+  const missing = row ? requiredInTable(row).filter((name) => !(name in given)) : [];
   const isNullable = (name: string) =>
     row?.arguments.find((declaredArgument) => declaredArgument.name === name)?.kind.kind === 'nullOr';
   return Object.fromEntries(missing.map((name) => [name, isNullable(name) ? null : '']));

@@ -90,7 +90,7 @@ interface Traffic {
   readonly underway: Set<Promise<unknown>>;
   sent: number;
   /** How many met others, and were refused at last. */
-  beaten: number;
+  conflicts: number;
   /** The one lab that sends now, and the end of that. */
   alone: { readonly lab: Lab; readonly over: Promise<void> } | null;
 }
@@ -165,7 +165,7 @@ export class Lab {
     const now = async () => (this.frozen ? (await begin()) + this.#moved : ordered!.now());
     this.control = ordered && { ...ordered, now, advance };
     this.succeeded = options.beside?.succeeded ?? new Set();
-    this.traffic = options.beside?.traffic ?? { underway: new Set(), sent: 0, beaten: 0, alone: null };
+    this.traffic = options.beside?.traffic ?? { underway: new Set(), sent: 0, conflicts: 0, alone: null };
     this.pacer =
       options.beside?.pacer ??
       new Pacer({
@@ -214,7 +214,7 @@ export class Lab {
       if (isBeaten(reply) && !wasAlone && attempt <= returns) await this.clock.sleep(returnMs * attempt, signal);
       else if (isStray429(reply) && attempt <= patience) await this.pacer.waitForNextWindow(request, signal, attempt);
       else {
-        if (isBeaten(reply) && !wasAlone) traffic.beaten += 1;
+        if (isBeaten(reply) && !wasAlone) traffic.conflicts += 1;
         return reply;
       }
     }

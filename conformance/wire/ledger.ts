@@ -157,10 +157,10 @@ export async function cleanUp(
   const byId = new Map([...book.entries.values()].map((entry) => [entry.id, entry]));
   const isRoot = ({ parent, noun }: LedgerEntry) => parent === null || !byId.has(parent) || noun === 'board';
   let deleted = 0;
-  const gone = await removeBoards(left, ask, book.ways);
+  const removed = await removeBoards(left, ask, book.ways);
   for (const entry of [...left.filter(isRoot), ...left.filter((ledgerEntry) => !isRoot(ledgerEntry))]) {
     const { noun, id, marker } = entry;
-    const why = gone.has(entry) || wentAlong(entry, byId) ? null : await remove(entry, ask, book.ways);
+    const why = removed.has(entry) || wentAlong(entry, byId) ? null : await remove(entry, ask, book.ways);
     if (why === null) {
       deleted += 1;
       book.note(entry, { state: 'gone' });
@@ -181,7 +181,7 @@ async function boardsOf(actor: string, ask: Ask): Promise<readonly { id: string;
 /** Many boards are deleted one by one and checked together; returns those that are surely gone. */
 async function removeBoards(left: readonly LedgerEntry[], ask: Ask, ways: Ways): Promise<ReadonlySet<LedgerEntry>> {
   const boards = left.filter(({ noun, id }) => noun === 'board' && id !== null && !lacks(ways, 'deleteBoard'));
-  const gone = new Set<LedgerEntry>();
+  const removed = new Set<LedgerEntry>();
   const ofActor = async (actor: string) => {
     const own = boards.filter((entry) => entry.actor === actor);
     if (own.length < 3) return;
@@ -190,10 +190,10 @@ async function removeBoards(left: readonly LedgerEntry[], ask: Ask, ways: Ways):
     for (const entry of own) await ask(actor, requestTo('delete', entry, ways)!);
     const after = await boardsOf(actor, ask);
     const isIn = (list: typeof before, entry: LedgerEntry) => list?.some(({ id }) => id === entry.id);
-    for (const entry of own) if (isIn(before, entry) && after && !isIn(after, entry)) gone.add(entry);
+    for (const entry of own) if (isIn(before, entry) && after && !isIn(after, entry)) removed.add(entry);
   };
   await Promise.all([...new Set(boards.map(({ actor }) => actor))].map(ofActor));
-  return gone;
+  return removed;
 }
 
 /** Whether a record that contains this one was deleted already, so that this one is gone too. */

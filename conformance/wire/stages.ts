@@ -86,7 +86,7 @@ export const stages = {
 export type Stage = keyof typeof stages;
 
 /** Records that already exist on the target, by their names in the scene. */
-export const standingNames = ['board', 'secondBoard', 'fieldBoard', 'list', 'secondList', 'card'] as const;
+export const fixtureNames = ['board', 'secondBoard', 'fieldBoard', 'list', 'secondList', 'card'] as const;
 
 /** The stage that does this to a record of which only the id is known: `delete`, `board`. */
 export function stageOfId(verb: 'read' | 'close' | 'delete', noun: string): Stage | undefined {

@@ -6,7 +6,7 @@ import { abilities, isClaimed } from './abilities.ts';
 import { dialectNames } from '../declared/rows.ts';
 import { isRecord } from '../../src/language.ts';
 import { inTexts } from './json-values.ts';
-import { stages, standingNames, wrongTemplate, type Stage } from './stages.ts';
+import { stages, fixtureNames, wrongTemplate, type Stage } from './stages.ts';
 
 export const actorNames = ['owner', 'colleague', 'outsider', 'reader'] as const;
 export type ActorName = (typeof actorNames)[number];
@@ -105,7 +105,7 @@ function strangeNames(value: unknown): string[] {
   return [
     ...strangers('', slips, keys),
     ...unknown('actors', actorNames),
-    ...unknown('provision', [...Object.keys(stages), ...standingNames]),
+    ...unknown('provision', [...Object.keys(stages), ...fixtureNames]),
     ...unknown('capabilities', abilities),
     ...strangers('capabilities.claims: ', claimed, abilities),
     ...ways,

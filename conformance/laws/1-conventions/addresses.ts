@@ -5,7 +5,7 @@ import { changes, isTakenAlso } from './conventions.ts';
 import { law } from '../../law/law.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { showScene } from '../../scene/shown.ts';
-import { stand } from '../../law/standard.ts';
+import { standardScene } from '../../law/standard.ts';
 import { cardOf, timeless, idsOf, ifPossible } from '../../scene/reading.ts';
 import type { Loose } from '../../wire/exchange.ts';
 
@@ -91,7 +91,7 @@ export const changesByShortLink = law('CNV-04/writes', {
   each: (rows) => ({ endpoint: changes(rows).filter(({ path }) => path.includes('{card}')) }),
   goals: ['done'],
   async holds({ endpoint }, t) {
-    const { id } = (await stand(t)).card;
+    const { id } = (await standardScene(t)).card;
     const { shortLink } = await cardOf(t, id, 'shortLink');
     const byLink = (request: Loose): Loose => ({ ...request, path: request.path.replace(id, shortLink) });
     await isTakenAlso(t, endpoint, [(request) => request, byLink], 'by the short link of its card');

@@ -173,8 +173,8 @@ export const besideOthers = law('CNV-13/combined', {
     const judged = showings.filter((showing) => isDecided(row, showing, sent));
     const isFirst = halfIn(row, round);
     for (const entry of judged) showsWhatIsNamed(t, row, entry, sent, whole);
-    for (const half of [true, false]) {
-      const places = judged.filter((entry) => isFirst(entry) === half);
+    for (const isFirstHalf of [true, false]) {
+      const places = judged.filter((entry) => isFirst(entry) === isFirstHalf);
       const deciding = only(
         sent,
         places.flatMap((place) => decidingAt(row, place)),

@@ -5,7 +5,7 @@ import { cardFields } from '../../../src/document/sets.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { pathIn } from '../../../src/document/values/paths.ts';
-import { anew, holesOf, isInScene, isMade, isPart, requestOf } from '../../law/standard.ts';
+import { freshId, holesOf, isInScene, isMade, isPart, requestOf } from '../../law/standard.ts';
 import type { Rows } from '../../declared/rows.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Loose } from '../../wire/exchange.ts';
@@ -82,7 +82,8 @@ export async function isTakenAlso(
 ): Promise<void> {
   const [word = '', field = ''] = [holesOf(endpoint).at(-1), endpoint.path.split('/').at(-1)];
   // A record that the row ends or uses up is made for it alone.
-  const holes = isPart(word) || (isMade(word) && endpoint.method === 'DELETE') ? { [word]: await anew(t, word) } : {};
+  const holes =
+    isPart(word) || (isMade(word) && endpoint.method === 'DELETE') ? { [word]: await freshId(t, word) } : {};
   const args = word === 'member' ? { value: (await t.sample.me)[field] } : {};
   const request = await requestOf(t, endpoint, { holes, args });
   t.pre(!isDeepStrictEqual(documented(request), other(request)));

@@ -2,7 +2,7 @@
 import { keysOf } from '../../../src/language.ts';
 import { createdAt } from '../../../src/document/values/values.ts';
 import { law } from '../../law/law.ts';
-import { anew, isMade, stand } from '../../law/standard.ts';
+import { freshId, isMade, standardScene } from '../../law/standard.ts';
 import { pathTables } from '../../declared/rows.ts';
 import { start } from '../../scene/exports.ts';
 import { fieldScene, payload, putItem } from '../../scene/fields.ts';
@@ -19,11 +19,14 @@ const kind = (of: string, begin: (t: T) => Promise<{ older: string; make: () => 
 type Kind = ReturnType<typeof kind>;
 
 /** Each kind that the standard scene makes; the same reaction is given once. */
-const standing = keysOf(pathTables)
+const standardKinds = keysOf(pathTables)
   .filter((word) => isMade(word) && word !== 'reaction')
   .map((word): [string, Kind] => [
     word,
-    kind('cards', async (t) => ({ older: (await stand(t)).card.id, make: async () => ({ id: await anew(t, word) }) })),
+    kind('cards', async (t) => ({
+      older: (await standardScene(t)).card.id,
+      make: async () => ({ id: await freshId(t, word) }),
+    })),
   ]);
 
 const listField = async (t: T) => {
@@ -33,7 +36,7 @@ const listField = async (t: T) => {
 const checklistsOf = async (t: T, id: string) => listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
 
 const kinds: Readonly<Record<string, Kind>> = {
-  ...Object.fromEntries(standing),
+  ...Object.fromEntries(standardKinds),
   'option of a new field': kind('customFields', async (t) => {
     const field = await listField(t);
     const make = async () => listed(t, await t.fresh.customField(field), 'options')[0];

@@ -91,7 +91,7 @@ function timesOf({ name, as, kind }: Argument, all: readonly any[], isOrdered: b
     found.push(...dated(secondOf(all[at]) + 1000));
     const bound = as === 'since' ? all[at] : all[at - 1];
     if (as === 'before' || !isDated) {
-      const keeps = isOrdered ? besides(as, bound, all) : apartFrom(as, bound);
+      const keeps = isOrdered ? onOneSide(as, bound, all) : beyondTheSecond(as, bound);
       found.push({ as, sent: { [name]: bound.id }, keeps });
     }
   }
@@ -105,7 +105,7 @@ function timesOf({ name, as, kind }: Argument, all: readonly any[], isOrdered: b
 /**
  * What an id leaves: it stands for its place, its number or its second. The record that `since` names may be shown too.
  */
-function besides(as: string, bound: any, all: readonly any[]): Narrowing['keeps'] {
+function onOneSide(as: string, bound: any, all: readonly any[]): Narrowing['keeps'] {
   const later = (record: any) => secondOf(record) - secondOf(bound);
   const byId = (record: any) => later(record) || Number(record.id > bound.id) - Number(record.id < bound.id);
   const byPlace = (record: any) => all.indexOf(bound) - all.indexOf(record);
@@ -114,13 +114,13 @@ function besides(as: string, bound: any, all: readonly any[]): Narrowing['keeps'
 }
 
 /** The same where the moment of a record is known to the second only: which of that second are kept, is left open. */
-function apartFrom(as: string, bound: any): Narrowing['keeps'] {
+function beyondTheSecond(as: string, bound: any): Narrowing['keeps'] {
   const past = (record: any) => (as === 'since' ? 1 : -1) * (secondOf(record) - secondOf(bound));
   return [(entry) => past(entry) > 0, (entry) => past(entry) >= 0];
 }
 
 /** The rarest word of a filter among those that the records have; of types each, one that none has, and two together. */
-function wordsOf({ name, as, kind }: Argument, all: readonly any[], isScarce: boolean): Narrowing[] {
+function wordsOf({ name, as, kind }: Argument, all: readonly any[], readsAreLimited: boolean): Narrowing[] {
   if (!('filter' in kind) || kind.filter === undefined) return [];
   const words: Readonly<Record<string, Word<any>>> = filters[kind.filter];
   // The live service shows some types under another name; a filter takes both.
@@ -143,7 +143,7 @@ function wordsOf({ name, as, kind }: Argument, all: readonly any[], isScarce: bo
   const [rarest, ...others] = some;
   const first = rarest === undefined ? [] : [by(rarest), ...partsOf(name, all)];
   const last = others.at(-1);
-  if (isScarce || rarest === undefined || last === undefined || !/^(actions|notifications)$/.test(kind.filter))
+  if (readsAreLimited || rarest === undefined || last === undefined || !/^(actions|notifications)$/.test(kind.filter))
     return first;
   const none = found.filter(({ count }) => count === 0).slice(0, 1);
   const alone = [...others, ...none.map(({ word }) => word)].map((word) => by(word));
@@ -179,7 +179,7 @@ function narrowingsOf(
   all: readonly any[],
   limit: string | undefined,
   about: ReadonlyMap<string, readonly string[]>,
-  { isScarce, isOrdered }: { readonly isScarce: boolean; readonly isOrdered: boolean },
+  { readsAreLimited, isOrdered }: { readonly readsAreLimited: boolean; readonly isOrdered: boolean },
 ): Narrowing[] {
   const { name, as, kind } = argument;
   const every = [() => true];
@@ -201,7 +201,7 @@ function narrowingsOf(
       { as, sent: { [name]: 'minimal' }, keeps: every },
       { as, sent: { [name]: 'count' }, keeps: every, counts: true },
     ];
-  if (as !== 'idModels') return wordsOf(argument, all, isScarce);
+  if (as !== 'idModels') return wordsOf(argument, all, readsAreLimited);
   const models = [...about.keys()];
   return [models.slice(0, 1), models.toReversed()].map((some, at) => {
     const ids = new Set(some.flatMap((model) => about.get(model)!));
@@ -214,7 +214,7 @@ const overlap: readonly (readonly string[])[] = [
   ['limit', 'format'],
   ['page', 'format'],
 ];
-const together = (some: readonly Narrowing[], isScarce: boolean): Narrowing[][] => {
+const together = (some: readonly Narrowing[], readsAreLimited: boolean): Narrowing[][] => {
   const pairs = some.filter(({ isAlone }) => !isAlone);
   const many = pairs.flatMap((narrowing, at) =>
     pairs
@@ -227,7 +227,7 @@ const together = (some: readonly Narrowing[], isScarce: boolean): Narrowing[][] 
     ...new Map(pairs.filter(({ as }) => as !== 'format').map((narrowing) => [narrowing.as, narrowing])).values(),
   ];
   const atOnce = [first, first.filter(({ as }) => as !== 'limit')].filter(({ length }) => length > 1);
-  return [...some.map((one) => [one]), ...(isScarce ? atOnce : many)];
+  return [...some.map((one) => [one]), ...(readsAreLimited ? atOnce : many)];
 };
 
 /** What these leave, in each reading. */
@@ -252,15 +252,15 @@ export const narrowed = law('LIM-13/combined', {
     if (!claimed(t, at).includes(showing)) t.skip(`the target does not have ${showing.label}`);
     const { holes } = await showScene(t);
     const long = await manyComments(t);
-    const tale = await ifPossible(manyNotifications(t));
+    const notifications = await ifPossible(manyNotifications(t));
     const isOrdered = showing.resource !== 'card';
     const { asked, listing } = lister(t, at, showing, args, holes);
     const whole = await listing({});
     t.expect(whole, label).isArray();
     const times = showing.resource === 'action' ? whole.map(timeOf) : [];
     t.expect(times, `the dates of ${label}, newest first`).is(times.toSorted((a: number, b: number) => b - a));
-    if (showing.resource === 'notification' && tale)
-      t.expect(whole.length, `how many there are: ${label}`).between(tale.comments.length - 4, limits.results);
+    if (showing.resource === 'notification' && notifications)
+      t.expect(whole.length, `how many there are: ${label}`).between(notifications.comments.length - 4, limits.results);
     // A full page hides older records, which appear when a filter removes newer ones.
     const isCut = whole.length >= mostOf(args, showing);
     if (showing.resource === 'action' && showing.embed?.parent !== 'card' && !isCut)
@@ -275,9 +275,9 @@ export const narrowed = law('LIM-13/combined', {
     const limit = args.find(({ as }) => as === 'limit')?.name;
     if (limit && !isOrdered && !isCut)
       t.expect(idsOf(await listing({ [limit]: undefined })), `${label}, without a limit`).sameAs(idsOf(whole));
-    const isScarce = at.row.members === true;
-    const some = args.flatMap((argument) => narrowingsOf(argument, all, limit, about, { isScarce, isOrdered }));
-    for (const used of together(some, isScarce)) {
+    const readsAreLimited = at.row.members === true;
+    const some = args.flatMap((argument) => narrowingsOf(argument, all, limit, about, { readsAreLimited, isOrdered }));
+    for (const used of together(some, readsAreLimited)) {
       const sent = Object.assign({}, ...used.map((narrowing) => narrowing.sent));
       if (used[0]!.mayBeRefused && !(await asked(sent)).taken) continue;
       const what = `${label} with ${new URLSearchParams(sent)}`;

@@ -36,13 +36,13 @@ export const shownAsAsked = law('CNV-08/places', {
     const some = await answered(t, row, showings, { ...asked, ...without });
     if (some === undefined) return;
     for (const showing of fielded(showings)) {
-      const gone = within(showing, left).map(({ keys }) => keys.at(-1)!);
+      const missing = within(showing, left).map(({ keys }) => keys.at(-1)!);
       showExactly(
         t,
         some.body,
         showing,
         asked[showing.fields]!,
-        embedsIn(showing, showings).filter((name) => !gone.includes(name)),
+        embedsIn(showing, showings).filter((name) => !missing.includes(name)),
       );
     }
     for (const showing of showings) await showTheScene(t, some.body, showing);

@@ -4,7 +4,7 @@ import { rowName } from '../../../src/document/values/paths.ts';
 import { documentedIn, oursIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { invalidValuesOf } from '../../law/invalid-values.ts';
 import { law } from '../../law/law.ts';
-import { anew, holesOf, isInScene, isMade, look, requestOf, stand } from '../../law/standard.ts';
+import { freshId, holesOf, isInScene, isMade, snapshot, requestOf, standardScene } from '../../law/standard.ts';
 import { pathTables, type PathWord } from '../../declared/rows.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { disclaims } from '../../wire/target.ts';
@@ -56,7 +56,7 @@ const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withSt
     const stage = withStages && ending.length === 0 ? unshown[word] : undefined;
     if (!stage) return ending;
     const byStage = async (t: T, id: string) => {
-      const { card: idCard } = (await stand(t)).holes;
+      const { card: idCard } = (await standardScene(t)).holes;
       const args = stages[stage].gives.includes('idCard') ? { idCard, id } : { id };
       await t.stage(stage, args);
       return stageRequest(t.target, stage, args);
@@ -105,8 +105,8 @@ export async function listingsOf(t: T, { rows, word }: Pick<Deletion, 'rows' | '
 
 async function isGone(deletion: Deletion, t: T): Promise<void> {
   const { owner, expect } = t;
-  const { holes } = await stand(t);
-  const id = await anew(t, deletion.word);
+  const { holes } = await standardScene(t);
+  const id = await freshId(t, deletion.word);
   if (deletion.word === 'label') await couldSet(t.stage('addLabelToCard', { idCard: holes['card']!, idLabel: id }));
   // A server that lets a cover be chosen in this way may not show it any more.
   if (deletion.word === 'attachment') await owner.put(`/1/cards/${holes['card']}`, { idAttachmentCover: id });
@@ -135,7 +135,7 @@ async function isGone(deletion: Deletion, t: T): Promise<void> {
   for (const request of staying) await owner.call(request).ok();
   await t.eventually(
     async () =>
-      Object.entries(await look(t)).flatMap(([path, seen]) => (JSON.stringify(seen).includes(id) ? path : [])),
+      Object.entries(await snapshot(t)).flatMap(([path, seen]) => (JSON.stringify(seen).includes(id) ? path : [])),
     (paths) => expect(paths, `where the id of a ${deletion.word} is still shown once it is deleted`).is([]),
   );
   t.witness('places', listings.length + readable.length + writes.length);

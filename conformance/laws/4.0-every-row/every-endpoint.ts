@@ -8,7 +8,7 @@ import { isInSample } from '../../law/addresses.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { pathTables, type PathWord, type Rows } from '../../declared/rows.ts';
 import { idsOf, partsOf, timeless } from '../../scene/reading.ts';
-import { anew, isInScene, isMade, look, requestOf, stand } from '../../law/standard.ts';
+import { freshId, isInScene, isMade, snapshot, requestOf, standardScene } from '../../law/standard.ts';
 import { keysOf } from '../../../src/language.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { isListing, listingsOf } from './deleted.ts';
@@ -74,10 +74,10 @@ export const listedAtOnce = law('GEN-06/listed', {
   }),
   goals: ['listings'],
   async holds({ kind }, t) {
-    await stand(t);
+    await standardScene(t);
     const made: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
-      if (turn > 0) made.push(await anew(t, kind.word));
+      if (turn > 0) made.push(await freshId(t, kind.word));
       for (const entry of await listingsOf(t, kind)) {
         const read = async () => idsOf(await t.owner.call(entry).list());
         await t.eventually(read, (ids) => t.expect(made, `what was made, at ${entry.path}`).within(ids));
@@ -97,11 +97,11 @@ const isShown = ({ method, path }: DocumentedEndpoint) =>
 
 /** A text that is shown on the board, or among the parts of a card that the owner is on. */
 async function isWhole(t: T, text: string): Promise<void> {
-  const { card } = await stand(t);
+  const { card } = await standardScene(t);
   if (disclaims(t.target, '4.2')) return;
   await t.owner.post(`/1/cards/${card.id}/idMembers`, { value: t.owner.idMember });
   await t.eventually(
-    async () => JSON.stringify([await partsOf(t, card.id), await look(t)]),
+    async () => JSON.stringify([await partsOf(t, card.id), await snapshot(t)]),
     (seen) => t.expect(seen.includes(text), `whether a text of ${text.length} characters is shown whole`).is(true),
   );
 }
@@ -186,10 +186,10 @@ export const readingIsSafe = law('GEN-01', {
   needs,
   goals: ['reads'],
   async holds(_, t) {
-    await stand(t);
-    const before = await look(t);
+    await standardScene(t);
+    const before = await snapshot(t);
     await readAll(t);
-    t.expect(await look(t), 'the scene after everything in it was read').agrees(before);
+    t.expect(await snapshot(t), 'the scene after everything in it was read').agrees(before);
   },
 });
 
@@ -197,7 +197,7 @@ export const sameAgain = law('GEN-07', {
   needs,
   goals: ['reads'],
   async holds(_, t) {
-    await stand(t);
+    await standardScene(t);
     const first = await readAll(t);
     const second = await readAll(t);
     for (const [at, reply] of second.entries()) {

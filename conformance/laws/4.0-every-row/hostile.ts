@@ -5,7 +5,7 @@ import { byName, type Args, type Loose } from '../../wire/exchange.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import type { NamedArgument } from '../../law/documented.ts';
-import { isInScene, requestOf, stand } from '../../law/standard.ts';
+import { isInScene, requestOf, standardScene } from '../../law/standard.ts';
 import { doesNotFail } from './every-endpoint.ts';
 import { each } from './refusals.ts';
 
@@ -53,7 +53,7 @@ export const hostileArguments = law('GEN-03', {
   runs: 2,
   goals: ['answers'],
   async holds({ row, text, value }, t) {
-    await stand(t);
+    await standardScene(t);
     const right = await requestOf(t, row);
     const args = { ...(right.json as object), ...byName(right.query) };
     const plain: Loose = { method: row.method, path: right.path };

@@ -12,7 +12,7 @@ import type { Answer } from '../../wire/answer.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { oneOfEach } from '../../scene/members.ts';
-import { holesOf, isInScene, lastLook, look, requestOf, stand, standing } from '../../law/standard.ts';
+import { holesOf, isInScene, lastLook, snapshot, requestOf, standardScene, standardWords } from '../../law/standard.ts';
 import { invalidValuesOf, isRefused, switchesFor } from '../../law/invalid-values.ts';
 import { disclaims } from '../../wire/target.ts';
 
@@ -34,9 +34,9 @@ async function allRefused(
     const { taken } = await refuse(request);
     t.witness('refusals');
     // Where words outside their sets are passed over, what stands beside them counts.
-    if (taken && before !== undefined) before = await look(t);
+    if (taken && before !== undefined) before = await snapshot(t);
   }
-  if (before !== undefined) t.expect(await look(t), `the scene after refusals of ${rowName(row)}`).agrees(before);
+  if (before !== undefined) t.expect(await snapshot(t), `the scene after refusals of ${rowName(row)}`).agrees(before);
 }
 
 /** What belongs to the record before it in a path. */
@@ -51,8 +51,8 @@ export const unknownIds = law('GEN-04', {
   goals: ['refusals'],
   async holds({ row, malformed }, t) {
     const requests: Loose[] = [];
-    const { elsewhere } = await stand(t);
-    const absent = holesOf(row).filter((hole) => !standing.includes(hole));
+    const { elsewhere } = await standardScene(t);
+    const absent = holesOf(row).filter((hole) => !standardWords.includes(hole));
     const others = Object.fromEntries(absent.map((hole) => [hole, unknownId]));
     for (const hole of holesOf(row)) {
       const values = [unknownId, malformed];
@@ -101,14 +101,14 @@ async function otherRecords(t: T, { kind: asked, name, isRestricted }: NamedArgu
   if (!isRestricted || name === 'idModels' || (kind.kind !== 'id' && kind.kind !== 'ids') || kind.of === null)
     return [];
   if (kind.kind === 'id') return ofOtherKind(t, kind.of);
-  const all = Object.entries({ ...(await stand(t)).holes, member: t.owner.idMember });
+  const all = Object.entries({ ...(await standardScene(t)).holes, member: t.owner.idMember });
   const own = all.flatMap(([word, id]) => (isPathWord(word) && pathTables[word] === kind.of ? [id] : []));
   return own.map((id) => `${id},nonesuch`);
 }
 
 /** A list and a card of the scene, where records of another table are asked for. */
 async function ofOtherKind(t: T, table: string): Promise<string[]> {
-  const { list, card } = await stand(t);
+  const { list, card } = await standardScene(t);
   return [...(table === 'lists' ? [] : [list.id]), ...(table === 'cards' ? [] : [card.id])];
 }
 

@@ -5,7 +5,7 @@ import type { DeclaredArgument, Rows } from '../../declared/rows.ts';
 import { unknownId } from '../../law/arbitraries.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
-import { anew, isInScene, isMade, requestOf, stand } from '../../law/standard.ts';
+import { freshId, isInScene, isMade, requestOf, standardScene } from '../../law/standard.ts';
 import { mustWork } from '../../models/freedom.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { instant, ownCard } from '../../scene/reading.ts';
@@ -107,7 +107,7 @@ interface Which {
 }
 /** A record, by default a new one, and what can be sent to change it: of all arguments, or of these. */
 async function changeable(t: T, { row, word, args, isWhole }: Change, { names, id }: Which = {}) {
-  const { path } = await requestOf(t, row, { holes: { [word]: id ?? (await anew(t, word)) } });
+  const { path } = await requestOf(t, row, { holes: { [word]: id ?? (await freshId(t, word)) } });
   const ask = () => t.owner.get(path, isWhole ? { fields: 'all' } : {});
   const read = () => ask().ok();
   const reply = await ask();
@@ -184,7 +184,7 @@ export const shownAsChanged = law('GEN-06/changed', {
   }),
   goals: ['fields'],
   async holds({ change: { places, ...change } }, t) {
-    const id = (await stand(t)).holes[change.word] ?? (await anew(t, change.word));
+    const id = (await standardScene(t)).holes[change.word] ?? (await freshId(t, change.word));
     const { path, sent } = await changeable(t, change, { id });
     const before = await shownIn(t, places, id);
     const changed = new Map<string, unknown>();

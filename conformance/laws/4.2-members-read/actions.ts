@@ -186,9 +186,9 @@ export const unseenActions = law('ACT-27', {
       `list/${card['idList']}/card`,
     ])
       for (const who of [outsider, t.nobody]) await who.get(`/1/${path}`).refused();
-    const house = await ifPossible(t.fresh.workspace());
-    const isHidden = house && !(await outsider.get(`/1/organizations/${house.id}`)).taken;
-    const listed = { boards: card['idBoard'], cards: mine.id, ...(isHidden && { organizations: house.id }) };
+    const workspace = await ifPossible(t.fresh.workspace());
+    const isHidden = workspace && !(await outsider.get(`/1/organizations/${workspace.id}`)).taken;
+    const listed = { boards: card['idBoard'], cards: mine.id, ...(isHidden && { organizations: workspace.id }) };
     for (const [noun, id] of Object.entries(listed))
       for (const path of [noun, `${noun}/all`, `${noun}/open`]) {
         const found = await outsider.get(`${whose}/${path}`, { fields: 'name' });

@@ -13,10 +13,10 @@ type Noun = (typeof kinds)[number]['noun'];
 /** Somebody who is invited to a board and a workspace and has a token; made once a run. */
 const guest = oncePerRun(async (t: T) => {
   const { fresh, stage } = t.lasting;
-  const [board, house] = [await fresh.board(), await fresh.workspace()];
+  const [board, workspace] = [await fresh.board(), await fresh.workspace()];
   const email = `${t.uniqueMarker()}@boards.invalid`;
   await stage('inviteMember', { idBoard: board.id, email });
-  await stage('inviteToWorkspace', { idOrganization: house.id, email });
+  await stage('inviteToWorkspace', { idOrganization: workspace.id, email });
   const { memberships } = await stage('readBoard', { id: board.id, fields: 'memberships' });
   const invited = [memberships].flat().find((record: any) => record?.unconfirmed === true);
   if (invited === undefined) return t.skip('an address without an account is no unconfirmed member here');
@@ -25,7 +25,7 @@ const guest = oncePerRun(async (t: T) => {
   if (status !== 200) return t.skip('the control plane makes no tokens of members');
   const ask = (path: string, query = {}) =>
     t.owner.call({ path: `/1/members/me${path}`, query, key: t.owner.key, token: body.token });
-  const to: Readonly<Record<Noun, any>> = { boards: board, organizations: house };
+  const to: Readonly<Record<Noun, any>> = { boards: board, organizations: workspace };
   return { ask, to };
 });
 

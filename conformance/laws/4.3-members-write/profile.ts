@@ -166,8 +166,8 @@ export const shownAlike = law('MEM-03/elsewhere', {
     if (who !== t.owner) await couldSet(t.stage('addMember', { idBoard, idMember }));
     await couldSet(t.stage('addMemberToCard', { idCard: id, idMember }));
     const said = await ifPossible(t.stage('createComment', { idCard: id, text: 'x' }, who.name as 'outsider'));
-    const house = await ifPossible(t.fresh.workspace());
-    if (house) await couldSet(t.stage('addToWorkspace', { idOrganization: house.id, idMember }));
+    const workspace = await ifPossible(t.fresh.workspace());
+    if (workspace) await couldSet(t.stage('addToWorkspace', { idOrganization: workspace.id, idMember }));
     await keep(t, who, 'fullName', 'initials', 'bio');
     const marked = 'A  "b" & <c> \'d\' é';
     for (const fullName of [`${marked} 👍`, marked, 'Ab Cd'])
@@ -177,7 +177,7 @@ export const shownAlike = law('MEM-03/elsewhere', {
     const own = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(who, name)])));
     const asked: readonly (readonly [path: string | undefined, args?: Args])[] = [
       [`/1/boards/${idBoard}/members`],
-      [house && `/1/organizations/${house.id}/members`],
+      [workspace && `/1/organizations/${workspace.id}/members`],
       ...[{}, { member_fields: names }].map((args) => ['/1/members/me/cards', { members: true, ...args }] as const),
       ['/1/members/me/actions', { limit: 5 }],
       ...[{}, { memberCreator_fields: names }].map((args) => [said && `/1/actions/${said.id}`, args] as const),

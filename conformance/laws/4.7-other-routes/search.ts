@@ -155,10 +155,10 @@ export const findsWhatIs = law('GEN-06/search', {
       for (const name of ['name', 'closed', 'idBoard', 'idList', 'idLabels'])
         if (name in shown && name in read) t.expect(shown[name], `${name} of one of the ${group}`).is(read[name]);
     }
-    const house = await ifPossible(t.fresh.workspace({ displayName: before }));
+    const workspace = await ifPossible(t.fresh.workspace({ displayName: before }));
     // Its short name stays.
-    if (house && (await couldSet(t.stage('renameWorkspace', { id: house.id, name: after }))))
-      await finds(t, after, 'organizations', [house.id]);
+    if (workspace && (await couldSet(t.stage('renameWorkspace', { id: workspace.id, name: after }))))
+      await finds(t, after, 'organizations', [workspace.id]);
     await finds(t, said, 'actions', [comment.id]);
     await t.owner.put(`/1/actions/${comment.id}`, { text: `${edited} now` }).ok();
     await finds(t, said, 'actions', []);

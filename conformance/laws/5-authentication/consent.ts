@@ -126,24 +126,24 @@ export const deletedToken = law('GEN-05/tokens', {
     const { owner, expect } = t;
     const card = await t.fresh.card();
     const grant = async () => tokenOn(t, await decide(t, await pageOf(t, { scope: 'read,write' }), /allow/i));
-    const [gone, kept] = [await grant(), await grant()];
-    if (gone === undefined || kept === undefined) return t.skip('the page hands back no token that works');
+    const [ended, kept] = [await grant(), await grant()];
+    if (ended === undefined || kept === undefined) return t.skip('the page hands back no token that works');
     t.after(() => owner.call({ method: 'DELETE', path: `/1/tokens/${kept}`, token: kept }));
     const path = `/1/cards/${card.id}`;
-    const isMine = (await owner.call({ path: '/1/members/me/id', token: gone })).body?._value === owner.idMember;
-    const deleted = await owner.call({ method: 'DELETE', path: `/1/tokens/${gone}`, token: gone });
+    const isMine = (await owner.call({ path: '/1/members/me/id', token: ended })).body?._value === owner.idMember;
+    const deleted = await owner.call({ method: 'DELETE', path: `/1/tokens/${ended}`, token: ended });
     if (!deleted.taken) t.skip('tokens are deleted in another way here');
     await t.settle();
-    const isHeld = async () => (await owner.call({ path: '/1/members/me/boards', token: gone })).taken;
+    const isHeld = async () => (await owner.call({ path: '/1/members/me/boards', token: ended })).taken;
     // How long it is remembered is not told: a minute is enough for every cache.
     let seconds = 0;
     for (; seconds < 60 && (await isHeld()); seconds += 5) await t.pass(5000);
     t.choice('how long a deleted token works', seconds === 0 ? 'not at all' : `for ${seconds} seconds`);
-    (await owner.call({ path: '/1/members/me/boards', token: gone })).refused();
-    (await owner.call({ path, token: gone })).refused();
-    (await owner.call({ method: 'PUT', path, query: { name: 'late' }, token: gone })).refused();
+    (await owner.call({ path: '/1/members/me/boards', token: ended })).refused();
+    (await owner.call({ path, token: ended })).refused();
+    (await owner.call({ method: 'PUT', path, query: { name: 'late' }, token: ended })).refused();
     (
-      await owner.call({ method: 'POST', path: `${path}/actions/comments`, query: { text: 'late' }, token: gone })
+      await owner.call({ method: 'POST', path: `${path}/actions/comments`, query: { text: 'late' }, token: ended })
     ).refused();
     (await owner.call({ path: '/1/members/me/boards', token: kept })).ok();
     if (isMine) (await owner.call({ path, token: kept })).ok();

@@ -4,7 +4,7 @@ import type { T } from '../../scene/tools.ts';
 import type { Args, Loose } from '../../wire/exchange.ts';
 import { parts, type DocumentedEndpoint } from '../../law/documented.ts';
 import { law } from '../../law/law.ts';
-import { requestsOf, stand, type StandardScene } from '../../law/standard.ts';
+import { requestsOf, standardScene, type StandardScene } from '../../law/standard.ts';
 import { asUnseen, refusedTo } from './permissions.ts';
 import { keysOf } from '../../../src/language.ts';
 import { lacks, stageRequest } from '../../wire/provision.ts';
@@ -143,7 +143,7 @@ const nounOf = (stage: Stage) => stage.replace(/^[a-z]+/, '').replace(/^[A-Z]/, 
 
 /** The changes that the document does not show, and for which the scene has all records. */
 async function hidden(t: T, isWanted: (stage: Stage) => boolean): Promise<Loose[]> {
-  const scene = await stand(t);
+  const scene = await standardScene(t);
   return keysOf(stages).flatMap((stage) => {
     if ('shown' in stages[stage] || stage.startsWith('read') || lacks(t.target, stage) || !isWanted(stage)) return [];
     const known = givenTo(stage, scene, t.outsider.idMember);

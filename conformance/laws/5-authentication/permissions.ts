@@ -7,7 +7,7 @@ import { byName, type Args, type Loose } from '../../wire/exchange.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { law, type Law } from '../../law/law.ts';
 import { ifPossible, letIn, mayLackOwn } from '../../scene/reading.ts';
-import { holesOf, isMade, lastLook, look, requestOf, requestsOf, stand } from '../../law/standard.ts';
+import { holesOf, isMade, lastLook, snapshot, requestOf, requestsOf, standardScene } from '../../law/standard.ts';
 
 type Row = DocumentedEndpoint;
 const wants = ({ needs }: Row) => needs.filter((need) => need !== 'own');
@@ -27,7 +27,7 @@ export async function refusedTo(t: T, requests: readonly Loose[], attempts: Atte
   const before = await lastLook(t);
   await tryAll();
   await t.settle();
-  t.expect(await look(t), 'the scene after refusals').agrees(before);
+  t.expect(await snapshot(t), 'the scene after refusals').agrees(before);
 }
 
 /**
@@ -133,7 +133,7 @@ export const membersOfBoards = law('PRM-01/members', {
   each: parts(isShared),
   goals: ['done'],
   async holds({ part }, t) {
-    await letIn(t, (await stand(t)).board.id);
+    await letIn(t, (await standardScene(t)).board.id);
     for (const row of part.rows) {
       const names = Object.entries(row.claim?.example ?? {}).filter(([, value]) => value === '{member}');
       const args = Object.fromEntries(names.map(([name]) => [name, t.colleague.idMember]));

@@ -6,7 +6,7 @@ import {
   hearsNothing,
   hearsOfCards,
   listen,
-  quiet,
+  allDelivered,
   webhookReceiver,
   type WebhookReceiver,
 } from '../../law/webhook-receiver.ts';
@@ -31,17 +31,17 @@ export const deletedIsSilent = law('WHK-15', {
   async holds(_, t) {
     const { owner, expect } = t;
     const card = await t.fresh.card();
-    const [kept, gone] = [await listen(t, card.id), await listen(t, card.id)];
-    const twin = await t.fresh.webhook({ idModel: (await t.fresh.card()).id, callbackURL: gone.receiver.url });
-    expect(await listed(t), 'the webhooks of the token').includes(gone.id);
-    await owner.del(`/1/webhooks/${gone.id}`).ok();
+    const [kept, deleted] = [await listen(t, card.id), await listen(t, card.id)];
+    const twin = await t.fresh.webhook({ idModel: (await t.fresh.card()).id, callbackURL: deleted.receiver.url });
+    expect(await listed(t), 'the webhooks of the token').includes(deleted.id);
+    await owner.del(`/1/webhooks/${deleted.id}`).ok();
     const rest = await listed(t);
-    expect(rest, 'the webhooks of the token once one is deleted').excludes(gone.id);
+    expect(rest, 'the webhooks of the token once one is deleted').excludes(deleted.id);
     for (const { id } of [kept, twin]) expect(rest, 'the webhooks of the token once one is deleted').includes(id);
     await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
     await kept.receiver.hears('a change of the card');
-    await hearsNothing(t, gone.receiver, 'a change after it was deleted');
-    await owner.del(`/1/webhooks/${gone.id}`).refused();
+    await hearsNothing(t, deleted.receiver, 'a change after it was deleted');
+    await owner.del(`/1/webhooks/${deleted.id}`).refused();
   },
   goals: ['deliveries'],
 });
@@ -136,10 +136,10 @@ export const sightEnds = law('WHK-23', {
     await t.settle();
     // The document leaves open who sees whose boards: if a board of the workspace stays visible, nothing has ended.
     if ((await colleague.get(`/1/boards/${board.id}`)).taken) t.skip('the board stays in the sight of who left');
-    await quiet(t);
+    await allDelivered(t);
     const heard = own.heard().length;
     await owner.put(`/1/boards/${board.id}`, { name: t.uniqueMarker() }).ok();
-    await quiet(t);
+    await allDelivered(t);
     t.expect(own.heard().length - heard, 'how many changes it is told of after that').is(0);
   },
 });
@@ -180,19 +180,19 @@ export const toldOnce = law('WHK-01/once', {
     const [ofBoard, ofCard] = [await webhookReceiver(t), await webhookReceiver(t)];
     await t.fresh.webhook({ idModel: list['idBoard'], callbackURL: ofBoard.url });
     await t.fresh.webhook({ idModel: card.id, callbackURL: ofCard.url });
-    await quiet(t);
+    await allDelivered(t);
     let most = 0;
     for (const count of [1, 2]) {
       // A change may have several actions, each of which may be delivered.
       most += (await logged(t, () => t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok())).length;
       for (const own of both ? [ofBoard, ofCard] : [ofCard]) await own.hears('a new name', count);
-      await quiet(t);
+      await allDelivered(t);
       t.expect(toldTo(ofBoard), 'how many changes the board is told').between(both ? count : 0, both ? most : 0);
       t.expect(toldTo(ofCard), 'how many changes the card is told').between(count, most);
     }
     const { id: idList, idBoard } = await t.fresh.list();
     if (!(await couldSet(t.stage('moveCard', { id: card.id, idBoard, idList })))) return;
-    await quiet(t);
+    await allDelivered(t);
     const before = ofCard.heard().length;
     await t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
     await ofCard.hears('a new name of a card that went to another board', before + 1);

@@ -4,7 +4,7 @@ import { customFieldActionTypes } from '../../../src/document/sets.ts';
 import { isOneOf } from '../../../src/language.ts';
 import { change, changes, logged, type LoggedChange } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
-import { hearsNothing, hearsOfCards, listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
+import { hearsNothing, hearsOfCards, listen, allDelivered, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { isKept } from '../../scene/spelling.ts';
 import { marks } from '../../models/texts.ts';
 import { cleared, putItem, valuedCard } from '../../scene/fields.ts';
@@ -82,7 +82,7 @@ async function isHeard(t: T, change: LoggedChange): Promise<void> {
   for (const [kind, id] of Object.entries(models))
     if (id !== undefined) listening.push([kind, (await listen(t, id)).receiver]);
   t.pre(listening.length > 0);
-  await quiet(t);
+  await allDelivered(t);
   await act();
   for (const [kind, own] of listening) {
     // Whether a board hears of its cards and lists is left open; a board that hears of some changes hears of all.

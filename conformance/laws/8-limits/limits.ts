@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/language.ts';
 import { counted, headerFault, tickets } from '../../limits/headers.ts';
 import { law } from '../../law/law.ts';
 import { parts } from '../../law/documented.ts';
-import { requestsOf, stand } from '../../law/standard.ts';
+import { requestsOf, standardScene } from '../../law/standard.ts';
 import { succeeded, type Loose } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
 import { remainingOf } from '../../wire/pace.ts';
@@ -147,7 +147,11 @@ export const everyRowCounts = law('LIM-27/rows', {
   goals: ['rows'],
   async holds({ part }, t) {
     const first = disclaims(t.target, 'search') ? plain : search;
-    const asked = [first, uploadTo((await stand(t)).card.id), ...(await requestsOf(t, part.rows.slice(0, mostRows)))];
+    const asked = [
+      first,
+      uploadTo((await standardScene(t)).card.id),
+      ...(await requestsOf(t, part.rows.slice(0, mostRows))),
+    ];
     const { ms } = await ask(t.owner);
     const some = Math.min(mostRows, Math.max(fewRows, Math.floor(shortMs / ms)));
     for (let from = 0; from < asked.length; from += some)

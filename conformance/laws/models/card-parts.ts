@@ -4,7 +4,7 @@ import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { allOf, oneOf } from '../../models/of-nouns.ts';
 import { pile, record, set } from '../../models/model.ts';
-import { addsTwice, chosen, elements, fields, halfMade, inPlaceOf, onlyText } from '../../models/where.ts';
+import { addsTwice, chosen, elements, fields, withoutItsParts, inPlaceOf, onlyText } from '../../models/where.ts';
 import { couldSet, idsIn, idsOf, listed, mustTakeVotes, ownCard, valuesOf, withParts } from '../../scene/reading.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import type { T } from '../../scene/tools.ts';
@@ -176,7 +176,7 @@ export const cardPartThings: readonly Instance[] = [
         ask: partsAsked,
         names: (cards) =>
           listed(t, cardIn(cards, id), 'checklists').map(({ name, checkItems }) =>
-            isCopy(name) && checkItems?.length !== 1 ? halfMade(name) : name,
+            isCopy(name) && checkItems?.length !== 1 ? withoutItsParts(name) : name,
           ),
       });
     },

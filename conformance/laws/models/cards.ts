@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/language.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { counter, pile, record, type State, type Step } from '../../models/model.ts';
-import { elements, fields, halfMade, inPlaceOf, onlyText, recordAt } from '../../models/where.ts';
+import { elements, fields, withoutItsParts, inPlaceOf, onlyText, recordAt } from '../../models/where.ts';
 import { idsIn, instant, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -159,7 +159,7 @@ export const cardThings: readonly Instance[] = [
         remove: (who, id) => who.call(stageRequest(t.target, 'deleteCard', { id })),
         ask,
         names: (cards) =>
-          cards.map(({ name, idMembers }: any) => (idsIn(idMembers).includes(idMember) ? name : halfMade(name))),
+          cards.map(({ name, idMembers }: any) => (idsIn(idMembers).includes(idMember) ? name : withoutItsParts(name))),
       });
     },
   },
@@ -213,7 +213,9 @@ export const cardThings: readonly Instance[] = [
         ask,
         names: (cards) =>
           cards.map(({ name, badges, idChecklists, idLabels }: any) =>
-            badges.checkItems === 1 && idChecklists.length === 1 && idLabels.length === 1 ? name : halfMade(name),
+            badges.checkItems === 1 && idChecklists.length === 1 && idLabels.length === 1
+              ? name
+              : withoutItsParts(name),
           ),
       });
     },

@@ -2,7 +2,7 @@
 import { limits } from '../../../src/document/limits.ts';
 import { law } from '../../law/law.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
-import { anew, isInScene, requestOf, stand } from '../../law/standard.ts';
+import { freshId, isInScene, requestOf, standardScene } from '../../law/standard.ts';
 import { madeIn, type Instance, type Served } from '../../models/instance.ts';
 import type { State } from '../../models/model.ts';
 import { seen, within } from '../../models/sequential.ts';
@@ -119,10 +119,10 @@ export const answeredAsAlone = law('GEN-07/concurrent', {
   needs: ['writes', 'cards', 'checklists', 'comments', 'customFields', 'labels'],
   goals,
   async holds(_, t) {
-    const { elsewhere } = await stand(t);
+    const { elsewhere } = await standardScene(t);
     const holes: Record<string, string> = { ...elsewhere };
     for (const word of ['board', 'list', 'card', 'label', 'organization'] as const) {
-      const id = await ifPossible(anew(t, word));
+      const id = await ifPossible(freshId(t, word));
       if (id !== undefined) holes[word] = id;
     }
     const { colleague } = t.actors;

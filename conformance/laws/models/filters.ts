@@ -101,7 +101,7 @@ const each = (rows: Rows): Instance[] =>
       .map((place) => ({
         ...common,
         label: `what a filter selects, at ${place.label}`,
-        isScarce: place.row.members === true,
+        readsAreLimited: place.row.members === true,
         make: (t) => make(t, place, kind),
       })),
   );

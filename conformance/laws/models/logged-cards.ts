@@ -4,7 +4,7 @@ import { limits } from '../../../src/document/limits.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { pile } from '../../models/model.ts';
-import { elements, halfMade, inPlaceOf, onlyText } from '../../models/where.ts';
+import { elements, withoutItsParts, inPlaceOf, onlyText } from '../../models/where.ts';
 import { log } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -102,7 +102,7 @@ const things: readonly Instance[] = [
           [actions].flat().map(({ data }: any) => {
             const { id, name } = data?.card ?? {};
             const isOwn = id === ids[indexOf(String(name).at(-1)!)] && data.old?.name === `was ${String(name).at(-1)}`;
-            return isOwn ? name : halfMade(name);
+            return isOwn ? name : withoutItsParts(name);
           }),
       });
     },

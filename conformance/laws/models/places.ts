@@ -5,7 +5,7 @@ import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { allOf, oneOf } from '../../models/of-nouns.ts';
 import { pile, record, set } from '../../models/model.ts';
-import { chosen, elements, fields, halfMade, ifSeen, recordAt } from '../../models/where.ts';
+import { chosen, elements, fields, withoutItsParts, ifSeen, recordAt } from '../../models/where.ts';
 import { couldSet, idsOf, log, valuesOf } from '../../scene/reading.ts';
 import type { Args } from '../../wire/exchange.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -100,7 +100,7 @@ export const placeThings: readonly Instance[] = [
   },
   allOf('list', { rule: 'LST-01' }),
   {
-    ...oneOf('list', { rule: 'FLT-07', apart: ['subscribed'] }),
+    ...oneOf('list', { rule: 'FLT-07', aloneInAStep: ['subscribed'] }),
     group: 'the fields of a list, and closed of cards and boards',
   },
   // No part of their other fields, because a board may refuse changes while it is closed.
@@ -134,7 +134,8 @@ export const placeThings: readonly Instance[] = [
         add: (who, name) => who.call(stageRequest(t.target, 'createBoard', { name, ...args })),
         remove: (who, id) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
         ask: (who) => who.get('/1/members/me/boards', { fields: 'name', lists: 'open' }),
-        names: (boards) => boards.map(({ name, lists }: any) => (lists?.length < usual.length ? halfMade(name) : name)),
+        names: (boards) =>
+          boards.map(({ name, lists }: any) => (lists?.length < usual.length ? withoutItsParts(name) : name)),
       });
     },
   },

@@ -1,6 +1,6 @@
 /** Laws on requests that meet and are no steps of one model: each ends as if they had come one after another. */
 import { law } from '../../law/law.ts';
-import { listen, quiet, type WebhookReceiver } from '../../law/webhook-receiver.ts';
+import { listen, allDelivered, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { eachTogether, together } from '../../races/race.ts';
 import { boardBeside, definitionsOf, fieldBoard, setting } from '../../scene/fields.ts';
 import { cardsIn, couldSet, idsOf, log, timeless, valuesOf } from '../../scene/reading.ts';
@@ -227,7 +227,7 @@ export const toldOnce = law('WHK-01/concurrent', {
         taken.filter((record) => record.id === id).length + (id === first.id ? 1 : 0),
       );
     // One of them may come twice.
-    await quiet(t);
+    await allDelivered(t);
     // How many deliveries a comment makes is left open.
     const usual = tellings(first.receiver, word);
     for (const { text, id } of taken)

@@ -10,8 +10,8 @@ import type { Mutant, MutantCall } from '../mutant.ts';
 import { applied, ofRow, type Operator } from '../operator.ts';
 
 /** These calls are answered as if their address led nowhere. */
-const absent = (meets: (call: MutantCall) => boolean): Pick<Mutant, 'meets' | 'plays'> => ({
-  meets,
+const absent = (concerns: (call: MutantCall) => boolean): Pick<Mutant, 'concerns' | 'plays'> => ({
+  concerns,
   plays: () => ({ status: 404, body: { message: 'Cannot find that route', error: 'ERROR' } }),
 });
 
@@ -76,7 +76,8 @@ const unnamed = (
 const isMe = (word: string): boolean => word === 'me';
 const isName = (word: string): boolean => !isMe(word) && !isId(word);
 
-const ofCards = ({ path, apart }: DeclaredEndpoint) => apart === undefined && /^\/cards?\/\{card\}/.test(path);
+const ofCards = ({ path, skippedBecause: apart }: DeclaredEndpoint) =>
+  apart === undefined && /^\/cards?\/\{card\}/.test(path);
 const ofWorkspaces = ({ path }: DeclaredEndpoint) => path === '/organizations/{organization}';
 const written = ['PUT /members/{member}', 'PUT /members/{member}/bio'];
 const ofMembers = (row: DeclaredEndpoint) =>

@@ -36,7 +36,7 @@ const takesFor = (what: string, instead: (of: Word) => string | undefined): Oper
     if (other === undefined || other === word) return null;
     const isInPath = name in row.params;
     return {
-      meets: ({ args, segments }) => (isInPath ? segments.at(-1) : args[name]) === word,
+      concerns: ({ args, segments }) => (isInPath ? segments.at(-1) : args[name]) === word,
       plays: (again, { args, segments }) =>
         again(isInPath ? { segments: [...segments.slice(0, -1), other] } : { args: { ...args, [name]: other } }),
     };
@@ -62,7 +62,7 @@ const unknownWords = applied<DocumentedEndpoint>(
         const known = wordsInPath(row);
         const areKnown = (list: string): boolean => list.split(',').every((word) => known.includes(word));
         return {
-          meets: ({ segments }) => !areKnown(segments.at(-1)!),
+          concerns: ({ segments }) => !areKnown(segments.at(-1)!),
           plays: (again, { segments }) => again({ segments: segments.with(-1, known[0]!) }),
         };
       },

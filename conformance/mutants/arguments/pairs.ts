@@ -52,7 +52,7 @@ const unnoticed = (rule: RuleId): Operator<Pair> => ({
   says: ({ row, argument, other }) => `takes no notice of ${argument.name} beside ${other.name} on ${rowName(row)}`,
   off: ({ argument: { name, kind }, other }) => ({
     // A wrong value is still refused.
-    meets: ({ args }) => other.name in args && name in args && takes(kind, args[name]),
+    concerns: ({ args }) => other.name in args && name in args && takes(kind, args[name]),
     hears: ({ [name]: _, ...others }) => others,
   }),
 });

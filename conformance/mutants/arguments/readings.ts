@@ -28,7 +28,7 @@ const beyond: Readonly<Record<string, readonly string[] | undefined>> = {
 };
 /** Rows apart, because their limit is low: laws of their own ask them as much. */
 const profile = ['fullName', 'initials', 'username', 'bio', 'avatarSource', 'prefs/colorBlind'];
-const apart: Readonly<Record<string, readonly string[] | undefined>> = {
+const readingsOf: Readonly<Record<string, readonly string[] | undefined>> = {
   'GET /members/{member}': undefined,
   'PUT /members/{member}': [...profile, 'prefs/minutesBetweenSummaries'],
 };
@@ -40,7 +40,7 @@ const rowsOf = (wanted: Readonly<Record<string, readonly string[] | undefined>>)
     return names ? withArguments(row, names) : withNamed(row);
   });
 
-export const rows = [...documentedIn(ours), ...rowsOf(apart)];
+export const rows = [...documentedIn(ours), ...rowsOf(readingsOf)];
 type Place = ReturnType<typeof placesIn>[number];
 const placesIn = (all: readonly DocumentedEndpoint[]) =>
   all.flatMap((row) => row.named.map((argument) => ({ row, argument })));
@@ -65,7 +65,7 @@ const reads = (
     const reading = off(argument, row);
     return (
       reading && {
-        meets: ({ args }) => reading(args[name]) !== args[name],
+        concerns: ({ args }) => reading(args[name]) !== args[name],
         plays(again, call) {
           const { [name]: sent, ...others } = call.args;
           const read = reading(sent);

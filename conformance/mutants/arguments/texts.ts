@@ -70,7 +70,7 @@ const operators = (of: Changes): Operators<Place> =>
             return null;
           const changed = (sent: unknown) => (typeof sent === 'string' ? change(sent) : sent);
           return {
-            meets: ({ args }) => changed(args[name]) !== args[name],
+            concerns: ({ args }) => changed(args[name]) !== args[name],
             hears: ({ [name]: sent, ...args }) => ({ ...args, [name]: changed(sent) }),
           };
         },

@@ -11,8 +11,8 @@ const mine = 'GET /members/*/actions';
 type Action = NonNullable<ReturnType<MutantWorld['actions']['get']>>;
 type Distortion = (world: MutantWorld, action: Action, call: MutantCall) => void;
 /** Does something to each action that a call logs. */
-const logging = (change: Distortion): Required<Pick<Mutant, 'meets' | 'plays'>> => ({
-  meets: ({ method }) => method !== 'GET',
+const logging = (change: Distortion): Required<Pick<Mutant, 'concerns' | 'plays'>> => ({
+  concerns: ({ method }) => method !== 'GET',
   plays(again, call, { world }) {
     const before = new Set(world.actions.rows.keys());
     const outcome = again();
@@ -114,9 +114,9 @@ const entries: readonly Mutant[] = [
     'DELETE /actions/*/reactions/*',
     'takes an emoji back for all who gave it',
     ({ segments }, { world }) => world.reactions.get(segments[3]!),
-    (gone, _, { world }, { status }) => {
-      for (const reaction of gone && status < 300 ? all(world.reactions) : [])
-        if (reaction.idAction === gone!.idAction && reaction.emoji.unified === gone!.emoji.unified)
+    (removed, _, { world }, { status }) => {
+      for (const reaction of removed && status < 300 ? all(world.reactions) : [])
+        if (reaction.idAction === removed!.idAction && reaction.emoji.unified === removed!.emoji.unified)
           world.reactions.remove(reaction);
     },
   ),

@@ -63,11 +63,11 @@ export const webhookMutants: readonly Mutant[] = [
   ),
   plays('WHK-15', everywhere, 'delivers to webhooks that were deleted', (again, call, { world, memory }) => {
     const [noun = '', id = ''] = call.segments;
-    const gone = call.method === 'DELETE' && /^webhooks?$/.test(noun) ? world.webhooks.get(id) : undefined;
+    const removed = call.method === 'DELETE' && /^webhooks?$/.test(noun) ? world.webhooks.get(id) : undefined;
     const outcome = again();
-    if (gone && outcome.status < 300) {
-      memory.set(gone.id, true);
-      world.webhooks.add(gone);
+    if (removed && outcome.status < 300) {
+      memory.set(removed.id, true);
+      world.webhooks.add(removed);
     }
     const isList = /^tokens?$/.test(noun) && Array.isArray(outcome.body);
     return isList ? { ...outcome, body: outcome.body.filter((record: Json) => !memory.has(record.id)) } : outcome;

@@ -38,7 +38,7 @@ const copying = (rule: Mutant['rule'], says: string, how: How): Mutant =>
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 /** When a card comes to another board, fields are matched by something else than their group. */
-const meeting = (says: string, by: (record: Json, isThere: boolean) => string): Mutant =>
+const onMove = (says: string, by: (record: Json, isThere: boolean) => string): Mutant =>
   plays('CF-22', 'PUT /cards/*, POST /cards', says, (again, { args, segments }, { world }) => {
     const there = world.lists.get(String(args['idList']))?.idBoard ?? args['idBoard'];
     const card = cardOf(world, args['idCardSource'] ?? segments[1]);
@@ -87,8 +87,8 @@ export const crossingMutants: readonly Mutant[] = [
     }
   }),
   moving('CRD-18', 'leaves checklists behind', (world, card) => world.cards.patch(card, { idChecklists: [] })),
-  meeting('takes any field of the same type for its own', (entry) => sha(entry.type)),
-  meeting('makes new fields whenever a card changes boards', (entry, isThere) =>
+  onMove('takes any field of the same type for its own', (entry) => sha(entry.type)),
+  onMove('makes new fields whenever a card changes boards', (entry, isThere) =>
     isThere ? sha(entry.id) : entry.fieldGroup,
   ),
   plays(

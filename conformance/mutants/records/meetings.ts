@@ -11,9 +11,9 @@ const unfinished = (made: string, listed: string, parts: readonly string[]): Mut
     `POST /${made}, GET /${listed}`,
     `shows new ${made} for a moment without ${parts.join(' and ')}, if others are made at the same time`,
     ({ body, ...outcome }, { method }, scene) => {
-      const { memory, meeting } = scene;
-      if (method === 'POST' && besideAt(`POST /${made}`, scene).length > 0) memory.set(body?.id, meeting);
-      const isNew = ({ id }: Json) => memory.has(id) && meeting - memory.get(id) <= 1;
+      const { memory, overlap } = scene;
+      if (method === 'POST' && besideAt(`POST /${made}`, scene).length > 0) memory.set(body?.id, overlap);
+      const isNew = ({ id }: Json) => memory.has(id) && overlap - memory.get(id) <= 1;
       const less = Object.fromEntries(parts.map((part) => [part, []]));
       return Array.isArray(body) && { ...outcome, body: body.map((one) => (isNew(one) ? { ...one, ...less } : one)) };
     },
@@ -176,15 +176,15 @@ export const meetingMutants: readonly Mutant[] = [
     'CF-11',
     'PUT /card/*/customField/*/item',
     'keeps the former value of a field that is set and cleared at the same time',
-    (again, call, { beside, memory, meeting }) => {
+    (again, call, { beside, memory, overlap }) => {
       const [, card = '', , field] = call.segments;
       if (!beside.some((other) => isSame(call, other))) {
         const args = { fields: 'name', customFieldItems: true };
         const { customFieldItems: items = [] } = again({ method: 'GET', segments: ['cards', card], args }).body ?? {};
-        memory.set(`${meeting} ${card} ${field}`, items.find((entry: Json) => entry.idCustomField === field)?.value);
+        memory.set(`${overlap} ${card} ${field}`, items.find((entry: Json) => entry.idCustomField === field)?.value);
       }
       const outcome = again();
-      const value = memory.get(`${meeting} ${card} ${field}`);
+      const value = memory.get(`${overlap} ${card} ${field}`);
       if (beside.some((other) => isSame(call, other)) && value) again({ args: { value } });
       return outcome;
     },
@@ -240,9 +240,9 @@ export const meetingMutants: readonly Mutant[] = [
     'ACT-10',
     'PUT /cards/*, GET /members/*/actions',
     'logs for each of two changes of a name at the same time the name before both',
-    (again, call, { beside, memory, meeting, world }) => {
+    (again, call, { beside, memory, overlap, world }) => {
       const card = cardOf(world, call.segments[1]);
-      const key = `${meeting} ${card?.id}`;
+      const key = `${overlap} ${card?.id}`;
       const { name } = call.args;
       if (call.method === 'PUT' && beside.some((other) => isSame(call, other)))
         memory.set(String(name), memory.get(key));

@@ -132,8 +132,8 @@ const atOnceMutants: readonly Mutant[] = [
     'CRD-18',
     'writes a record back as it was read before another request at the same time changed it',
     rowsOf('PUT', records),
-    (again, call, { memory, meeting }, beside) => {
-      const key = `${meeting} ${call.segments.join('/')}`;
+    (again, call, { memory, overlap }, beside) => {
+      const key = `${overlap} ${call.segments.join('/')}`;
       const others = beside.filter((other) => isSame(call, other));
       if (others.length === 0) memory.set(key, again({ method: 'GET', args: { fields: 'all' } }).body);
       const before = memory.get(key);
@@ -157,12 +157,12 @@ const atOnceMutants: readonly Mutant[] = [
     'GEN-06',
     'answers for a moment what it answered before requests that came at the same time',
     rowsOf('GET', listings),
-    (again, { segments, args, token }, { memory, meeting, met }) => {
+    (again, { segments, args, token }, { memory, overlap, met }) => {
       const key = JSON.stringify([segments, args, token]);
       const known = memory.get(key);
-      if (known && met > 1 && meeting - known.meeting <= 2) return known.outcome;
+      if (known && met > 1 && overlap - known.overlap <= 2) return known.outcome;
       const outcome = again();
-      memory.set(key, { meeting, outcome: { ...outcome, body: structuredClone(outcome.body) } });
+      memory.set(key, { overlap, outcome: { ...outcome, body: structuredClone(outcome.body) } });
       return outcome;
     },
   ),
@@ -184,10 +184,10 @@ const atOnceMutants: readonly Mutant[] = [
     'GEN-06',
     'answers a creation with what another at the same time made',
     rowsOf('POST', made),
-    (again, _, { memory, meeting }, [first]) => {
+    (again, _, { memory, overlap }, [first]) => {
       const outcome = again();
-      if (!first) memory.set(`${meeting}`, outcome);
-      return first ? (memory.get(`${meeting}`) ?? outcome) : outcome;
+      if (!first) memory.set(`${overlap}`, outcome);
+      return first ? (memory.get(`${overlap}`) ?? outcome) : outcome;
     },
   ),
 ].map((mutant) => ({ ...mutant, isMeeting: true }));

@@ -127,9 +127,9 @@ export const rowMutants: readonly Mutant[] = applied(
         if (table === undefined) return null;
         return {
           plays(again, { segments }, { world }) {
-            const gone = segments.map((id) => tableIn(world, table).get(id)).find(Boolean);
+            const removed = segments.map((id) => tableIn(world, table).get(id)).find(Boolean);
             const outcome = again();
-            if (outcome.status < 300) clear(world, table, gone);
+            if (outcome.status < 300) clear(world, table, removed);
             return outcome;
           },
         };
