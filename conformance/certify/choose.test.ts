@@ -154,7 +154,7 @@ test('a field of what was written counts if the client sends its value later', a
   await fetch(`${server.url}/1/cards?${asked}`, { method: 'POST' });
   await fetch(`${server.url}/1/search?query=Paint&card_fields=pos&key=${key}&token=${token}`);
   await server.close();
-  heard.settle();
+  heard.finish();
   assert.match(leastTest('lacks-name-of-card', heard) ?? '', /in the answer to POST \/cards$/);
 });
 
@@ -170,7 +170,7 @@ test('of OAuth 2.0 are tried an old token that is taken again, one that stays th
   const again = await client.renew(first.refresh_token);
   assert.deepEqual([...meets, again.status], [401, 200, 403]);
   await server.close();
-  heard.settle();
+  heard.finish();
   const ids = ['lets-a-used-refresh-token-pass', 'repeats-the-refresh-token', 'lets-an-expired-access-token-pass'];
   const least = ids.map((id) => leastTest(id, heard) ?? 'none');
   assert.deepEqual(

@@ -29,7 +29,7 @@ export const oauth2Mutants: readonly (Mutant & { readonly least: string })[] = [
     rule: 'AUT-02',
     on: tokens,
     says: 'a refresh token of OAuth 2.0 that was used is taken again, also by two refreshes at once',
-    meets: refreshes,
+    concerns: refreshes,
     plays(again, { args }, { world }) {
       changed(world, String(args['refresh_token']), unused);
       return again();
@@ -41,7 +41,7 @@ export const oauth2Mutants: readonly (Mutant & { readonly least: string })[] = [
     rule: 'AUT-02',
     on: tokens,
     says: 'a refresh of OAuth 2.0 gives the refresh token that it was asked with, which stays good',
-    meets: refreshes,
+    concerns: refreshes,
     plays(again, { args }, { world }) {
       const outcome = again();
       const given = String(args['refresh_token']);
@@ -56,7 +56,7 @@ export const oauth2Mutants: readonly (Mutant & { readonly least: string })[] = [
     rule: 'AUT-04',
     on: everywhere,
     says: 'an access token of OAuth 2.0 works on after its hour',
-    meets: ({ bearer }) => bearer !== undefined,
+    concerns: ({ bearer }) => bearer !== undefined,
     plays(again, { bearer }, { world, now }) {
       const later = new Date(now + 60_000).toISOString();
       changed(world, bearer ?? '', ({ expires }) => (Date.parse(expires) > now ? {} : { expires: later }));
