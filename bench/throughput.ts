@@ -2,9 +2,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { get, median, post, rate } from './load.ts';
+import { answers, get, median, post, type Load } from './load.ts';
 import { peers, type Peer } from './peers.ts';
-import { start, stop, type Started } from './server.ts';
+import { spentMs, start, stop, type Started } from './server.ts';
 import { cardOf, fixtureOf, keyOf, listOf, tokenOf } from './world.ts';
 
 const tokens = 4000;
@@ -29,6 +29,8 @@ const theirs = (scenario: Scenario, { one, many, create }: Pick<Peer, Scenario>)
 interface Contender {
   readonly name: string;
   readonly rounds: number;
+  /** How long a turn may take: ours are as long as it takes to be warm, peers may be slow. */
+  readonly turnMs: number;
   begin(): Promise<Started>;
   /** As a user starts it, without the thousands of tokens that the load needs. */
   plain?(): Promise<Started>;
@@ -59,6 +61,7 @@ export async function throughput({ built, before, folder, rounds, say }: Options
   const build = (name: string, program: string): Contender => ({
     name: `**${name}**`,
     rounds,
+    turnMs: 20_000,
     begin: () => start(serve(program, fixture)),
     plain: () => start(serve(program, 'demo')),
     requests: ours,
@@ -80,6 +83,7 @@ export async function throughput({ built, before, folder, rounds, say }: Options
     ...(await peers(folder, many)).map((peer): Contender => ({
       name: peer.name,
       rounds: 1,
+      turnMs: 700,
       begin: peer.start,
       requests: (scenario) => theirs(scenario, peer),
     })),
@@ -94,8 +98,8 @@ export async function throughput({ built, before, folder, rounds, say }: Options
     }
   }
   say(
-    '## Throughput, as a share of a bare `node:http` server\n\nThe bare server serialises and sends the same record ' +
-      'with the same headers and checks nothing. Ours runs with authentication, limits and journal on. The others store ' +
+    '## Throughput, as a share of a bare `node:http` server\n\nBy processor time (on Linux; elsewhere by the clock). ' +
+      'The bare server serialises and sends the same record with the same headers and checks nothing. Ours runs with authentication, limits and journal on. The others store ' +
       'and send the same records. Ready: from the command to the first answer, median of five starts; memory: of the ' +
       'process, when it is ready.\n',
   );
@@ -146,8 +150,8 @@ async function sizes({ begin, requests }: Contender): Promise<number[]> {
   try {
     const one = requests('one');
     const paths = [one[1] ?? one[0]!, requests('many')[0]!].map((request) => request.split(' ')[1]!);
-    const answers = await Promise.all(paths.map((path) => fetch(server.url + path)));
-    return await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength));
+    const replies = await Promise.all(paths.map((path) => fetch(server.url + path)));
+    return await Promise.all(replies.map(async (answer) => (await answer.arrayBuffer()).byteLength));
   } finally {
     await stop(server);
   }
@@ -156,6 +160,8 @@ async function sizes({ begin, requests }: Contender): Promise<number[]> {
 /** One round: a server and the bare one in short turns, each freshly started and warm; both get the same bytes. */
 async function against(contender: Contender, bare: string, scenario: Scenario): Promise<number> {
   const requests = contender.requests(scenario);
+  const { turnMs } = contender;
+  const turn = scenario === 'many' ? 250 : 2500;
   const server = await contender.begin();
   const other = await start([process.execPath, fileURLToPath(new URL('bare.mjs', import.meta.url)), bare]);
   let sent = 0;
@@ -164,15 +170,21 @@ async function against(contender: Contender, bare: string, scenario: Scenario): 
   const same = (): string => plain[sent++ % plain.length]!;
   const took = [0, 0];
   try {
-    await rate({ url: server.url, request: next, ms: 1200 });
-    await rate({ url: other.url, request: same, ms: 600 });
-    for (let turn = 0; turn < 3; turn += 1) {
-      took[0]! += await rate({ url: server.url, request: next, ms: 500 });
-      took[1]! += await rate({ url: other.url, request: same, ms: 500 });
+    await answers({ url: server.url, request: next, most: 4 * turn, ms: 2 * turnMs });
+    await answers({ url: other.url, request: same, most: 4 * turn });
+    for (let at = 0; at < 3; at += 1) {
+      took[0]! += await msPerAnswer(server, { request: next, most: turn, ms: turnMs });
+      took[1]! += await msPerAnswer(other, { request: same, most: turn, ms: turnMs });
     }
-    return took[0]! / took[1]!;
+    return took[1]! / took[0]!;
   } finally {
     await stop(server);
     await stop(other);
   }
+}
+
+async function msPerAnswer(up: Started, load: Omit<Load, 'url'>): Promise<number> {
+  const began = spentMs(up);
+  const answered = await answers({ url: up.url, ...load });
+  return (spentMs(up) - began) / answered;
 }
