@@ -1,6 +1,7 @@
 /** `boardstone env`: the address and the credentials of a running server, as lines that a shell takes. */
 import { present } from '../src/language.ts';
 import type { Target } from '../src/index.ts';
+import { servedAt } from './ask-server.ts';
 import { flagsOnly, readFlags, tellHelp, UsageError } from '../src/terminal/flags.ts';
 
 /** Which server a command speaks to. */
@@ -43,23 +44,13 @@ const oauth2In = ({ oauth2 }: Target<string>): Record<string, string> =>
         BOARDSTONE_OAUTH2_REFRESH_TOKEN: oauth2.refreshToken,
       });
 
-/** What a control plane with a token wants: BOARDSTONE_CONTROL_TOKEN has it. */
-export function bearing(): Readonly<Record<string, string>> {
-  const { BOARDSTONE_CONTROL_TOKEN: token } = process.env;
-  return token ? { authorization: `Bearer ${token}` } : {};
-}
-
 export async function env(argv: readonly string[]): Promise<number> {
   const { flags: given, words } = readFlags(flags, argv);
   if (given.help)
     return tellHelp('boardstone env [flags]\n\neval "$(boardstone env)" sets what boardstone run sets.', flags);
   flagsOnly('env', words, byUrl);
   const { url = flags.url.usual } = given;
-  const reply = await fetch(`${url.replace(/\/+$/, '')}/_boardstone/target`, { headers: bearing() }).catch(() => {
-    throw new UsageError(`no server answers at ${url}; boardstone serve starts one`);
-  });
-  if (!reply.ok) throw new UsageError(`${url} has no control plane: it answers ${reply.status}`);
-  const lines = Object.entries(environmentOf((await reply.json()) as Target<string>));
+  const lines = Object.entries(environmentOf((await servedAt(url)).target));
   // In a file of variables a further line is a further variable.
   const broken = lines.find(([, value]) => given.plain && /[\r\n]/.test(String(value)));
   if (broken) throw new UsageError(`${url} tells a ${broken[0]} with a line break: it is not printed`);

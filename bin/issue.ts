@@ -1,6 +1,7 @@
 /** `boardstone key` and `boardstone token`: order credentials from a running server through its control plane (5.4). */
 import { isRecord } from '../src/language.ts';
-import { bearing, byUrl, serverFlag } from './env.ts';
+import { bearing } from './ask-server.ts';
+import { byUrl, serverFlag } from './env.ts';
 import { flagsOnly, readFlags, tellHelp, UsageError } from '../src/terminal/flags.ts';
 
 const help = { says: 'print this text' } as const;

@@ -13,7 +13,8 @@ import { startServer, type Fixture } from '../../src/index.ts';
 import { liveAddress } from '../../src/server/exchange/live-hosts.ts';
 import { isOneOf } from '../../src/language.ts';
 import { flagsOnly, helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
-import { accountFlags, accountOf, boardsOf, telling, boundsOf } from './import.ts';
+import { accountFlags, accountOf, boardsOf, telling } from './import.ts';
+import { boundsOf } from '../ask-server.ts';
 import { visible } from '../../src/terminal/visible.ts';
 
 const flags = {

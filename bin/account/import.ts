@@ -10,6 +10,7 @@ import { plant } from '../../src/server/world/plant.ts';
 import { FixtureError } from '../../src/server/fixtures/nested.ts';
 import { messageOf } from '../../src/language.ts';
 import { called, flagsOnly, readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
+import { boundFlags, boundsOf } from '../ask-server.ts';
 import { mayWrite, write } from '../../src/terminal/output.ts';
 import { visible } from '../../src/terminal/visible.ts';
 
@@ -19,8 +20,7 @@ export const accountFlags = {
   key: { value: 'key', says: 'the key of an application' },
   token: { value: 'token', says: 'a token of the account; one that may only read is enough' },
   board: { value: 'ids', many: true, says: 'only these boards, by their ids or short links' },
-  'answer-mb': { value: 'n', says: 'read at most n MB of an answer', usual: '64' },
-  'answer-s': { value: 's', says: 'wait at most s seconds until an answer has ended', usual: '60' },
+  ...boundFlags,
 } as const;
 
 const flags = {
@@ -79,16 +79,6 @@ export function accountOf(given: { readonly from?: string; readonly key?: string
     throw new UsageError(`--from is an http or https address, not ${from}`);
   // A copied address of a request has the 1 at its end.
   return { from: from.replace(/\/1\/*$/, ''), key, token };
-}
-
-/** How much of an answer is read, and how long it is waited for. */
-export function boundsOf(given: { readonly 'answer-mb'?: string; readonly 'answer-s'?: string }) {
-  const [mb, s] = (['answer-mb', 'answer-s'] as const).map((name) => {
-    const typed = given[name] ?? accountFlags[name].usual;
-    if (!(Number(typed) > 0)) throw new UsageError(`--${name} takes a number above 0, not ${typed}`);
-    return Number(typed);
-  });
-  return { mostBytes: Math.ceil(mb! * 1024 * 1024), answerMs: Math.ceil(s! * 1000) };
 }
 
 export const boardsOf = (typed: string | undefined): readonly string[] | undefined =>

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { startServer } from '../../src/index.ts';
 import { version } from '../../src/shipped.ts';
 import { flagsOnly, readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
-import { bearing, byUrl, serverFlag } from '../env.ts';
+import { bearing } from '../ask-server.ts';
+import { byUrl, serverFlag } from '../env.ts';
 
 const flags = {
   url: { ...serverFlag, usual: 'a server of its own, which ends with it' },

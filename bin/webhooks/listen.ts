@@ -1,18 +1,19 @@
 /** `boardstone listen`: watches the boards of a running server, prints each delivery of their webhooks, passes it on. */
 import { createHmac } from 'node:crypto';
-import { connect, type ConnectedServer } from '../../src/beside/connect.ts';
 import { isRecord, messageOf } from '../../src/language.ts';
-import { openReceiver, type ReceivedAction, type ReceivedDelivery } from '../../src/desk/receiver.ts';
+import { taking, type ReceivedAction, type ReceivedDelivery } from '../../src/desk/receiver.ts';
 import { openAddress } from '../../src/server/http/incoming.ts';
 import { flagsOnly, readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';
 import { isOfNpx, whenAlone } from '../../src/terminal/parent.ts';
+import { ask, boundFlags, boundsOf, servedAt, type Served } from '../ask-server.ts';
 import { byUrl, ownerIn, serverFlag } from '../env.ts';
 
 const flags = {
   url: serverFlag,
   board: { value: 'names', many: true, says: 'the boards that are watched, by name or id', usual: 'all open ones' },
   'forward-to': { value: 'url', says: 'the address of your program: each delivery is signed for it and sent there' },
+  ...boundFlags,
   help: { says: 'print this text' },
 } as const;
 
@@ -32,7 +33,7 @@ export async function listen(argv: readonly string[]): Promise<number> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
     if (isOfNpx) whenAlone(resolve);
   });
-  const listening = await listenTo(await connectedTo(url), board?.split(','), to, (line) =>
+  const listening = await listenTo(await servedAt(url, boundsOf(given)), board?.split(','), to, (line) =>
     process.stdout.write(`${visible(line)}\n`),
   );
   process.stderr.write(
@@ -43,18 +44,9 @@ export async function listen(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** A running server, or the reason why there is none. */
-export async function connectedTo(url: string): Promise<ConnectedServer> {
-  try {
-    return await connect(url);
-  } catch (fault) {
-    throw new UsageError(messageOf(fault));
-  }
-}
-
 /** A call of the owner; a refusal is one line. */
 export async function callAs(
-  server: ConnectedServer,
+  server: Served,
   method: string,
   path: string,
   args: Readonly<Record<string, string>> = {},
@@ -64,22 +56,21 @@ export async function callAs(
   const { key, token } = owner;
   const at = new URL(`${server.url}/1${path}`);
   for (const [name, value] of Object.entries({ ...args, key, token })) at.searchParams.set(name, value);
-  const reply = await fetch(at, { method });
-  const text = await reply.text();
-  const answer: unknown = /^[[{]/.test(text) ? JSON.parse(text) : text;
-  if (reply.ok) return answer;
-  throw new UsageError(`${method} ${path} is refused: ${isRecord(answer) ? answer['message'] : text}`);
+  const { status, body } = await ask(at, { method }, server.bounds);
+  if (status === 200) return body;
+  throw new UsageError(`${method} ${path} is refused: ${isRecord(body) ? body['message'] : body}`.slice(0, 500));
 }
 
 /** The open boards of the owner, or those that are named. */
 export async function boardsOf(
-  server: ConnectedServer,
+  server: Served,
   names?: readonly string[],
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const all: { id: string; name: string }[] = await callAs(server, 'GET', '/members/me/boards', {
     filter: 'open',
     fields: 'name',
   });
+  if (!Array.isArray(all)) throw new UsageError(`${server.url} tells no list of boards`);
   if (names === undefined) return all;
   return names.map((name) => {
     const found = all.find((board) => board.id === name || board.name === name);
@@ -90,7 +81,7 @@ export async function boardsOf(
 
 /** Webhooks on the boards, and a line for each delivery. `close` deletes them. */
 export async function listenTo(
-  server: ConnectedServer,
+  server: Served,
   names: readonly string[] | undefined,
   to: string | undefined,
   tell: (line: string) => void,
@@ -98,8 +89,8 @@ export async function listenTo(
   const secrets = Object.values(server.target.actors).map(({ secret }) => secret);
   const boards = await boardsOf(server, names);
   if (boards.length === 0) throw new UsageError('the owner has no open board to listen to');
-  const receiver = await openReceiver(
-    (take) => openAddress(take, { lasting: true }),
+  // Nothing is kept: it may run for days.
+  const take = taking(
     () => secrets,
     async (delivery) => {
       // What nobody signed is not of this server: forwarded, it would be signed.
@@ -112,6 +103,7 @@ export async function listenTo(
       return typeof answer === 'number' ? answer : answer === undefined ? 200 : 502;
     },
   );
+  const receiver = await openAddress(take, { lasting: true });
   const made: string[] = [];
   const close = async (): Promise<void> => {
     // The server may be gone.

@@ -1,10 +1,10 @@
 /** `boardstone trigger <event>`: does on a running server what makes an action of this type, and so a delivery. */
 import { meant } from '../../src/did-you-mean.ts';
-import type { ConnectedServer } from '../../src/beside/connect.ts';
 import { readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';
 import { serverFlag } from '../env.ts';
-import { boardsOf, callAs, connectedTo } from './listen.ts';
+import { servedAt, type Served } from '../ask-server.ts';
+import { boardsOf, callAs } from './listen.ts';
 
 const flags = {
   url: serverFlag,
@@ -63,13 +63,13 @@ export async function trigger(argv: readonly string[]): Promise<number> {
     throw new UsageError('trigger takes one event, as trigger updateCard; trigger --help lists them');
   if (!Object.hasOwn(events, event))
     throw new UsageError(`there is no event ${event}${meant(event, Object.keys(events))}; trigger --help lists them`);
-  for (const line of await triggerOn(await connectedTo(given.url ?? flags.url.usual), event, given.board))
+  for (const line of await triggerOn(await servedAt(given.url ?? flags.url.usual), event, given.board))
     process.stdout.write(`${visible(line)}\n`);
   return 0;
 }
 
 /** Sends the requests of an event, and returns them as they were sent. */
-export async function triggerOn(server: ConnectedServer, event: string, on?: string): Promise<readonly string[]> {
+export async function triggerOn(server: Served, event: string, on?: string): Promise<readonly string[]> {
   const known = await placesOn(server, on);
   const sent: string[] = [];
   for (const [at, step] of events[event]!.entries()) {
@@ -84,7 +84,7 @@ export async function triggerOn(server: ConnectedServer, event: string, on?: str
 }
 
 /** The board on which it happens, with a list and a card that are there, or that are made. */
-async function placesOn(server: ConnectedServer, on: string | undefined): Promise<Record<string, string>> {
+async function placesOn(server: Served, on: string | undefined): Promise<Record<string, string>> {
   const [board] = await boardsOf(server, on === undefined ? undefined : [on]);
   if (board === undefined) throw new UsageError('the owner has no open board on which something could happen');
   const read = (path: string): Promise<{ id: string }[]> =>

@@ -88,24 +88,21 @@ export type DeliveryWait = z.input<ReturnType<typeof withinShape>>;
 /** The secrets with which a webhook of this id may be signed. @internal */
 export type SecretsOf = (idWebhook: string) => readonly string[] | Promise<readonly string[]>;
 
-/** `answer` says how a delivery is answered: 200 unless it knows better. @internal */
+/** @internal */
 export async function openReceiver(
   open: (take: (arrived: Arrival) => Promise<number>) => Promise<OpenAddress>,
   secretsOf: SecretsOf,
-  answer: (delivery: ReceivedDelivery) => number | Promise<number> = () => 200,
 ): Promise<Receiver> {
   const received: ReceivedDelivery[] = [];
   const waiting = new Set<() => void>();
   const returned = new Set<ReceivedDelivery>();
-  const { url, close } = await open(async (arrived) => {
-    if (arrived.method === 'HEAD') return 200;
-    if (arrived.method !== 'POST') return 405;
-    const delivery = await readDelivery(arrived, secretsOf);
-    if (delivery === undefined) return 400;
-    received.push(delivery);
-    for (const look of [...waiting]) look();
-    return answer(delivery);
-  });
+  const { url, close } = await open(
+    taking(secretsOf, (delivery) => {
+      received.push(delivery);
+      for (const look of [...waiting]) look();
+      return 200;
+    }),
+  );
   const next: Receiver['next'] = async (wanted = {}, wait = {}) => {
     const filter = readOrder(deliveryShape, wanted, { type: 'updateCard', card: 'Paint' });
     const { withinMs } = readOrder(withinShape, wait, { withinMs: 1000 });
@@ -141,6 +138,16 @@ function arrival(
     waiting.add(look);
   });
 }
+
+/** What is done with each delivery; it says how that is answered. @internal */
+export const taking =
+  (secretsOf: SecretsOf, take: (delivery: ReceivedDelivery) => number | Promise<number>) =>
+  async (arrived: Arrival): Promise<number> => {
+    if (arrived.method === 'HEAD') return 200;
+    if (arrived.method !== 'POST') return 405;
+    const delivery = await readDelivery(arrived, secretsOf);
+    return delivery === undefined ? 400 : take(delivery);
+  };
 
 /** Undefined if it is no delivery of a webhook. */
 async function readDelivery({ headers, body }: Arrival, secretsOf: SecretsOf): Promise<ReceivedDelivery | undefined> {

@@ -1,7 +1,8 @@
 /** A data folder: what was acknowledged is there after any end, one server at a time has it, and mistakes are told. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { appendFileSync, cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -221,6 +222,39 @@ describe('calls that are played together', () => {
     });
     assert.deepEqual(answers, [[2], [2, 503, 503, 503]]);
   });
+});
+
+it('a folder that is deleted while its server runs keeps nothing, so no write is acknowledged', async () => {
+  const folder = fresh();
+  const server = await open(folder, 'empty');
+  const { id } = await ask(server, 'POST', '/boards', { name: 'Kept' });
+  assert.match(id, /^[0-9a-f]{24}$/);
+  rmSync(folder, { recursive: true });
+  const { message } = await ask(server, 'POST', '/boards', { name: 'Lost' });
+  assert.match(message, /^the data cannot be kept: .*journal\.jsonl was deleted$/);
+  await server.close();
+});
+
+it('a disk that is full at the start is told with the name of the file', async (t) => {
+  const { writeSync } = fs;
+  const noRoom = (): never => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  };
+  // Some versions of Node write the few bytes of the lock in this way too.
+  const onlyLocks = (...[file, bytes]: [number, Uint8Array]) => (bytes.length < 20 ? writeSync(file, bytes) : noRoom());
+  for (const [name, write, file] of [
+    ['writeFileSync', noRoom, `lock.${process.pid}`],
+    ['writeSync', onlyLocks, 'journal.jsonl.new'],
+  ] as const) {
+    const full = t.mock.method(fs, name, write);
+    syncBuiltinESMExports();
+    const folder = fresh();
+    const wanted = { code: 'ENOSPC', path: join(realpathSync(root), folder.slice(root.length), file) };
+    await assert.rejects(open(folder), wanted).finally(() => {
+      full.mock.restore();
+      syncBuiltinESMExports();
+    });
+  }
 });
 
 it('a write that cannot be kept is not acknowledged, and nothing goes on from there', async () => {

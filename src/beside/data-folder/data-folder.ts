@@ -60,7 +60,7 @@ export class DataFolder implements Sink {
       this.#length = length;
     } catch (fault) {
       closeSync(file);
-      if (fault instanceof Error && !('path' in fault)) Object.assign(fault, { path: fresh });
+      tellPlace(fault, fresh);
       // The old journal stays in use, and the next write does not try again at once.
       this.#bound = 2 * this.#length;
       throw fault;
@@ -119,6 +119,11 @@ function* linesOf(path: string): Generator<string> {
   if (torn !== '') console.error(`${path}: the last line is torn and was dropped: ${torn.slice(0, 80)}`);
 }
 
+/** A disk that is full does not say which file it is about. */
+function tellPlace(fault: unknown, path: string): void {
+  if (fault instanceof Error && !('path' in fault)) Object.assign(fault, { path });
+}
+
 /** Returns how many bytes the text is. */
 function writeWhole(file: number, text: string): number {
   const bytes = Buffer.from(text);
@@ -141,8 +146,8 @@ function lock(folder: string): void {
   const file = join(folder, 'lock');
   const own = `${file}.${process.pid}`;
   rmSync(own, { force: true });
-  writeFileSync(own, `${process.pid}\n`, { mode: 0o600 });
   try {
+    writeFileSync(own, `${process.pid}\n`, { mode: 0o600 });
     if (!linked(own, file)) {
       refuseHeld(folder, file);
       renameSync(file, `${own}.old`);
@@ -154,6 +159,9 @@ function lock(folder: string): void {
       rmSync(`${own}.old`);
       if (!linked(own, file)) refuseHeld(folder, file);
     }
+  } catch (fault) {
+    if (codeOf(fault) !== undefined) tellPlace(fault, own);
+    throw fault;
   } finally {
     rmSync(own, { force: true });
   }

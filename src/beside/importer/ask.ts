@@ -42,7 +42,7 @@ const isSpent = (headers: Headers): boolean =>
   ['token', 'key'].some((of) => headers.get(`x-rate-limit-api-${of}-remaining`) === '0');
 
 /** A body up to the bound; what is longer is not read to its end. */
-async function textOf(reply: Response, asked: string, most: number): Promise<string> {
+export async function textOf(reply: Response, asked: string, most: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of reply.body ?? []) {
