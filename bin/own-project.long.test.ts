@@ -32,6 +32,7 @@ const runners = {
   vitest: {
     argv: [
       ...['run', 'vitest.test.mjs', 'vitest-fake-timers.test.mjs', 'jsdom.test.mjs', 'happy-dom.test.mjs'],
+      'testing-library.test.mjs',
       ...['msw.test.mjs', 'met.vitest.test.mjs', '--reporter=default', '--reporter=tap-flat'],
     ],
     failing: ['met.vitest.test.mjs', `import { testWith } from 'boardstone/vitest';\n${body('{ server }')}`],
@@ -102,6 +103,7 @@ describe('a project of its own', () => {
     'vitest-fake-timers.test.mjs': 1,
     'jsdom.test.mjs': 5,
     'happy-dom.test.mjs': 5,
+    'testing-library.test.mjs': 2,
     'msw.test.mjs': 1,
   };
   for (const [file, tests] of Object.entries(inVitest)) {
