@@ -106,6 +106,8 @@ const accused = new WeakSet<object>();
 /** Windows of a key, of a token and of refusals may each end at a time of their own. */
 const edges = 3;
 const most = 6;
+/** A fault shows itself in so many tries of a slow act, one after the other, at the same place. */
+const enoughAlike = 3;
 /** Targets of which it is known that they limit by a token bucket. */
 const buckets = new WeakSet<object>();
 /** An act that takes less than this part of a window meets an edge seldom, and in two tries hardly ever twice. */
@@ -121,7 +123,7 @@ export async function inOneWindow<Scene = undefined>(
   act: (scene: Scene) => Promise<void>,
   { limit = limits.key as { intervalMs: number }, scene = async () => undefined as Scene, alone = false } = {},
 ): Promise<void> {
-  for (let [tries, spentMs, last] = [1, 0, '']; ; tries += 1) {
+  for (let [tries, spentMs, last, alike] = [1, 0, '', 1]; ; tries += 1) {
     const made = await scene();
     if (t.isStill || t.isLimited()) await windowsPass(t, limit, alone || tries > 1);
     if (t.isStill) t.after(() => windowsPass(t, limit));
@@ -132,15 +134,16 @@ export async function inOneWindow<Scene = undefined>(
       const isOpen = error instanceof Inconclusive;
       if (t.isStill || !(error instanceof Broken || isOpen) || !t.isLimited()) throw error;
       spentMs += t.clock.now() - begin;
+      [last, alike] = [error.message, error.message === last ? alike + 1 : 1];
       if ((tries > 1 || buckets.has(t.target)) && (await isBucket(t))) undecidedByBucket(t);
       const isShort = spentMs / tries < limit.intervalMs * shortPart;
-      const met = accused.has(t.target) && isShort ? 1 : edges + Math.floor(spentMs / limit.intervalMs);
-      if (tries <= Math.min(met, most) && !(isOpen && notStored.has(t.target))) {
-        last = error.message;
-        continue;
-      }
+      // A try ends at the edge that it meets, and the next begins there: on average that is sooner than edges are apart.
+      const isLong = spentMs / tries > limit.intervalMs / edges / 2;
+      const isSoonSure = accused.has(t.target) && (isShort || (alike > 1 && !isLong));
+      const met = isSoonSure ? 1 : edges + Math.floor(spentMs / limit.intervalMs);
+      if (tries <= Math.min(met, most) && !(isOpen && notStored.has(t.target))) continue;
       // An act that takes longer than the edges are apart meets one each time, but seldom at the same place.
-      const isSlow = spentMs / tries > limit.intervalMs / edges && error.message !== last;
+      const isSlow = isLong && alike < enoughAlike;
       if (isOpen) notStored.add(t.target);
       else if (tries <= met || isSlow)
         t.inconclusive(`it takes ${Math.round(spentMs / tries)} ms here, too long for one window`);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { check } from '../run/check.ts';
+import { select } from '../run/select.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
 import type { Law } from '../law/law.ts';
 import { laws } from '../laws/all.ts';
@@ -53,6 +54,15 @@ for (const [turn, [name, serve]] of Object.entries(servers).entries()) {
 }
 
 const { 'windows that begin with their first request': fromFirst, 'a log of the last ten seconds': sliding } = kinds;
+
+test('no law fails a server whose answers take longer than its windows are apart', async () => {
+  const kind = kinds['windows that all begin at the same times'];
+  const results = await judgedLimits({ kind, half: upTo(400) }, select(laws, { only: ['8'] }));
+  assert.deepEqual(
+    results.filter(({ status }) => status === 'failed'),
+    [],
+  );
+});
 
 const { token, key, members, refusalsPerKey } = limits;
 /** What a server does wrong, and the law that notices it: one of each sort, `events/windows.ts` has the others. */
