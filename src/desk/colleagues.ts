@@ -1,6 +1,6 @@
 /**
  * Colleagues: other members who work on the boards of a client, between its requests. Their acts follow from a seed and
- * from the requests alone, so the same test meets the same acts again.
+ * from the requests alone, so the same test gets the same acts again.
  */
 import { dice, mix, oneOf, type Draw } from '../server/world/chance.ts';
 import type { Call } from '../server/calls/call.ts';
@@ -59,7 +59,7 @@ function urlOf({ segments, args }: Call): string {
   return `/1/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
 }
 
-/** What somebody else does on a board of this member; undefined if nobody shares one. */
+/** An act of another member on a board of this member; undefined if they share no board. */
 function actOf(world: World, username: string, may: readonly Act[], draw: Draw, n: number): Call | undefined {
   const client = world.by.username.get(username);
   const act = oneOf(draw, may);

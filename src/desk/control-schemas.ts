@@ -78,7 +78,7 @@ export const tokenOrder = once(() =>
   }),
 );
 
-/** Orders that are right, for whoever wrote one that is not. @internal */
+/** Correct orders, which the errors for wrong ones show. @internal */
 export const examples = {
   world: { name: 'one', clock: 'manual', fixture: 'empty' },
   fork: { name: 'try' },

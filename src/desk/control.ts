@@ -1,4 +1,4 @@
-/** The control plane: what a test orders from the server and not from the service. */
+/** The control plane: the requests by which a test steers the server. They are no part of the service. */
 import { messageOf } from '../language.ts';
 import { sizeOf } from '../server/formats/json-size.ts';
 import { jsonIn } from '../server/formats/jsonc.ts';
@@ -96,7 +96,7 @@ function receiveControl(exchange: Exchange): void {
   const { front, worldHost, line, origin, hasBody } = exchange;
   const near = front.near(exchange.asked);
   line.add(corsOf(near.asked, near.access));
-  // A browser asks whether a page may ask; that question bears no token.
+  // Before a page may send a request, the browser asks for permission. That request has no token.
   if (near.asked.method === 'OPTIONS' && isAdmitted(near.asked, near.access)) {
     return line.send({ status: 204, headers: [], body: null }, false);
   }

@@ -1,4 +1,4 @@
-/** The desk of a world: what a test has ordered for it, and the requests that it can ask about. */
+/** The desk of a world: the orders of a test (faults, colleagues) and the requests that it can ask about. */
 import type { Service } from '../server/worlds/service.ts';
 import type { Answered, Moment, WorldHost } from '../server/worlds/world-host.ts';
 import { Faults, type Route } from './faults.ts';

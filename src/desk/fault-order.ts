@@ -1,4 +1,4 @@
-/** What a test orders of a fault: which requests it meets, and what becomes of them. */
+/** The order of a fault: which requests it concerns, and what happens to them. */
 import * as z from 'zod';
 import { once } from '../language.ts';
 import { globShape } from './matching.ts';
@@ -8,7 +8,7 @@ import { limits } from '../document/limits.ts';
 /** How long an answer is and how it is sent, the server says itself. */
 const headerName = /^(?!(?:content-length|transfer-encoding|trailer|connection|date)$)[a-z0-9-]{1,100}$/i;
 
-/** A fault that is right, for whoever wrote one that is not. */
+/** A correct fault, which the error for a wrong one shows. */
 export const faultExample = { match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 500 } };
 export const gateExample = { match: { method: 'PUT', path: '/1/cards/*' }, gate: { count: 2 } };
 
@@ -79,7 +79,7 @@ const slowShape = once(() =>
   }),
 );
 
-/** What becomes of a request: one of these at least, and none with one that it excludes. */
+/** What happens to a request: at least one of these, and no two that exclude each other. */
 const ways = ['respond', 'inTurn', 'change', 'drop', 'truncate', 'delayMs', 'delay', 'slow', 'gate'] as const;
 const excluding = [
   ['respond', 'inTurn', 'change', 'drop'],

@@ -22,7 +22,7 @@ export interface Route {
 /** Every call is held against each of them. */
 const mostFaults = limits.faults;
 
-/** What a fault may ask of a request besides its path. */
+/** The conditions of a fault that concern more than the path of a request. */
 export interface Sent {
   readonly query: Readonly<Record<string, string>>;
   readonly json: unknown;
@@ -59,7 +59,7 @@ class Gate {
     this.#order = order;
   }
 
-  /** Keeps a request, whose `go` sends it on. The one that completes the number opens the gate for all. */
+  /** Holds a request; its `go` lets it go on. When the wanted number is reached, all are let go. */
   hold(go: () => void): void {
     const { count, withinMs = 5000 } = this.#order;
     this.#held.push(go);

@@ -48,7 +48,8 @@ function entryOf(request: WatchedRequest, origin: string): HarEntry {
   const { member, application, test, rule, fault } = request;
   const notes = [member && `by ${member}`, application && `with ${application}`, test && `in ${test}`, rule, fault];
   const comment = notes.filter(Boolean).join(', ');
-  // The path is the part after the world's name in the address; a key may have led here from the plain address.
+  // The path is the part after the world's name in the address; a request to the plain address may have been sent to
+  // this world because of its key.
   const base = url.startsWith('/w/') ? origin.replace(/\/w\/[^/]+$/, '') : origin;
   return {
     startedDateTime: at,

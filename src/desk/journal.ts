@@ -11,7 +11,7 @@ import { limits } from '../document/limits.ts';
 /** `whole`: so many requests have headers and answers too. A thousand of them made each request an eighth slower. */
 const bounds = { entries: limits.journal, text: 4096, names: 20, whole: limits.journal / 4 };
 
-/** @internal What is known of an answered call besides its request and its outcome. */
+/** @internal Further facts about an answered call: all but its request and its outcome. */
 export interface Noted {
   /** The id of the fault that had a hand in it. */
   readonly fault?: string | undefined;

@@ -1,4 +1,4 @@
-/** Whether a request is one that a test means: paths with stars, its query, its body as a value. */
+/** Compares a request with what a test asks for: its path (with stars), its query, its body as a value. */
 import * as z from 'zod';
 import { once } from '../language.ts';
 

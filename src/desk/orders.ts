@@ -1,4 +1,7 @@
-/** What a test orders from the server and not from the service, for the control plane, for programs and for replays. */
+/**
+ * All orders of a test to the server, for the control plane, for programs and for replays. They are no part of the
+ * service.
+ */
 import type * as z from 'zod';
 import { pluginData, pluginDataExample, pluginDataOrder } from './plugin-data.ts';
 import { utf8 } from '../server/formats/bytes.ts';
@@ -118,7 +121,7 @@ type Orders = typeof orders;
 export type OrderName = keyof Orders;
 export const orderNames: readonly OrderName[] = keysOf(orders);
 
-/** A world beside the main one, for whoever made it. */
+/** A world other than the main one, as the program that made it sees it. */
 function shownAt(made: WorldHost, origin: string) {
   const address = `${origin}/w/${made.name}`;
   return {

@@ -61,7 +61,7 @@ interface IssuedKey {
 
 /** The tokens of a grant of OAuth 2.0. */
 interface IssuedGrant {
-  /** What stands in the header: `Authorization: Bearer …`. */
+  /** The value of the header: `Authorization: Bearer …`. */
   readonly accessToken: string;
   /** What is exchanged for further ones; null if `offline` was false. */
   readonly refreshToken: string | null;
@@ -89,7 +89,10 @@ export interface About {
   readonly dialect: DialectName;
 }
 
-/** What a program ends. It stands apart: where a compiler does not know the symbol, a type made by `Omit` has no names. */
+/**
+ * The methods that end a server. They have a type of their own, because `Omit` loses all names if a compiler does not
+ * know the symbol.
+ */
 export interface Ends {
   /** Ends it, and gives requests under way their answers: `await server.close()`. */
   close(): Promise<void>;

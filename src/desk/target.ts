@@ -23,7 +23,7 @@ export interface TargetActor {
 }
 /** The actors of our own fixtures. */
 export type OurActor = 'owner' | 'colleague' | 'outsider' | 'reader';
-/** Another fixture names those that it has. */
+/** Another fixture names its own members. */
 export type AnyActor = OurActor | (string & {});
 
 /** How clients and `boardstone check` know a world: its address and who may ask. */

@@ -124,7 +124,8 @@ export const momentsOf = (worldHost: WorldHost): { readonly name: string; readon
 export function restoreWorld(service: Service, worldHost: WorldHost, json: unknown): void {
   const { world, at } = typeof json === 'string' ? again(service, momentOf(worldHost, json)) : read(service, json);
   const ahead = at - worldHost.clock.now();
-  // A clock that stands goes to the time of the snapshot. A real clock goes only forward, so that no id is given twice.
+  // A clock that stands still goes to the time of the snapshot. A real clock goes only forward, so that no id is given
+  // twice.
   if (worldHost.clock.mode !== 'real' || ahead > 0) worldHost.clock.advance(ahead);
   worldHost.replace(world);
 }

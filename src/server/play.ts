@@ -198,7 +198,7 @@ function withWindows(outcome: OutcomeUnderWay, spent: Spent | undefined): Outcom
   return outcome;
 }
 
-/** An outcome that nobody else has yet. */
+/** An outcome that only this call holds, so it may still be changed. */
 type OutcomeUnderWay = { -readonly [K in keyof Outcome]: Outcome[K] };
 
 function unchanged(outcome: OutcomeUnderWay): Outcome {

@@ -1,4 +1,4 @@
-/** What records are called, and the words by which a test speaks of them: `list: 'Done'` for `idList`. */
+/** The names of records, and the words by which a test speaks of them: `list: 'Done'` for `idList`. */
 import { contains, fieldsIn, isRecord } from '../../language.ts';
 import { storedIn } from '../../server/records/table.ts';
 import { tableOf, type TableName } from '../../server/records/all.ts';
@@ -47,7 +47,7 @@ export const fieldsOf = (record: object): Fields => fieldsIn(record);
 /** The tables that can be asked, comments among them, which are actions. @internal */
 export const isComment = (record: Stored): boolean => /^(copyC|c)ommentCard$/.test(String(fieldsOf(record)['type']));
 
-/** A word, and the fields that it may stand for: the first that a table has. */
+/** A word and the fields that it can mean: the first of them that the table has. */
 const references: Readonly<Record<string, readonly [of: TableName, ...fields: string[]]>> = {
   board: ['boards', 'idBoard', 'idModel'],
   list: ['lists', 'idList'],
@@ -67,7 +67,7 @@ const modelOf: Partial<Record<TableName, string>> = {
   memberships: 'board',
 };
 
-/** The field that a word stands for in a table. @internal */
+/** The field that a word means in a table. @internal */
 export function referenceOf(kind: TableName, word: string): { of: TableName; field: string } | undefined {
   const [of, ...fields] = (Object.hasOwn(references, word) && references[word]) || [];
   const table = tableOf(kind);
@@ -81,7 +81,7 @@ export const tableNamed = (kind: TableName, field: string): TableName | undefine
     .map((word) => referenceOf(kind, word))
     .find((found) => found?.field === field)?.of;
 
-/** All that a test may call a record, besides the name that the fixture gave it. @internal */
+/** All names by which a test may speak of a record, except its name in the fixture. @internal */
 export function namesOf(record: Stored): readonly string[] {
   const { name, fullName, username, displayName, shortLink, color, text } = fieldsOf(record);
   return [record.id, name, fullName, username, displayName, shortLink, name === '' ? color : '', text].filter(
@@ -101,7 +101,7 @@ export const nameOf = (record: Stored | undefined, id = ''): string =>
 
 const most = 20;
 
-/** The records that are called so; an error names what comes nearest. */
+/** The records with this name. If there are none, the error lists the most similar names. */
 function called(ground: Ground, kind: TableName, name: unknown, place: string): ReadonlySet<string> {
   if (typeof name !== 'string') throw new ControlError(400, `${place}: a name or an id is expected`);
   const known = ground.names.get(name) ?? name;

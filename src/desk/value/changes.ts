@@ -198,7 +198,7 @@ function madeSays(kind: TableName, record: Stored, find: Find): string {
   return `new ${nounOf(kind)} ${wordFor(kind, record, find)}${where && ` in ${where}`}`;
 }
 
-/** The fields of a change in words. A place in a list is not told of what went to another list. */
+/** The fields of a change in words. The position is left out for a record that went to another list. */
 function saidOf(kind: TableName, turns: Readonly<Record<string, Turn>>, find: Find): string {
   const shown = Object.entries(turns).filter(([name]) => name !== 'pos' || !('idList' in turns));
   return shown

@@ -29,7 +29,7 @@ export const expectedExample = {
   deleted: { cards: ['Sand'] },
 };
 
-/** The collections whose changes are told, by name: `cards`, `comments`, … */
+/** The collections whose changes are reported, by name: `cards`, `comments`, … */
 type Told = Exclude<FixtureTable, 'actions' | 'notifications' | 'blobs'> | 'comments';
 const described: readonly string[] = [
   ...tableNames.filter((kind) => !['actions', 'notifications', 'blobs'].includes(kind)),
@@ -37,7 +37,7 @@ const described: readonly string[] = [
 ];
 type Each<V> = { readonly [N in Told]?: V };
 
-/** The changes that are expected, and no others. A number stands for so many, whichever they are. */
+/** The changes that are expected, and no others. A number means that many changes of any kind. */
 export interface Expected {
   /** Records that are new, by words that fit: `made: { comments: [{ by: 'ada' }] }`. Their parts need not be named. */
   readonly made?: Each<number | readonly Wanted[]>;
@@ -121,7 +121,7 @@ const callsOf = (one: Change | FieldsChanged): readonly string[] => [
   ...('fields' in one && typeof one.fields['name']?.from === 'string' ? [one.fields['name'].from] : []),
 ];
 
-/** What is expected of a change and is not so, and what changed besides. */
+/** The expected values that a change does not have, and the fields that changed unexpectedly. */
 function turnsWrong(
   { fields, record, says, name }: FieldsChanged,
   kind: TableName,

@@ -79,7 +79,7 @@ interface Words {
   /** What a comment says. */
   readonly text?: string;
 }
-/** The fields that a word stands for: it may be used of records that have one of them. */
+/** The fields that a word means. It may be used for records that have one of these fields. */
 interface Fields {
   readonly board: 'idBoard';
   readonly list: 'idList';

@@ -1,6 +1,7 @@
 /**
  * The records that a test may ask for, worked out from the tables. The package has these types written out, a line for
- * each field (`shownTypes` in src/beside/manual/fixtures.ts), because nobody can read what the compiler makes of them.
+ * each field (`shownTypes` in src/beside/manual/fixtures.ts), because the types that the compiler infers are too long
+ * to read.
  */
 import { words } from '../../language.ts';
 import type { Data, ValueOf } from '../../document/values/kinds.ts';

@@ -19,7 +19,7 @@ export interface Call {
   readonly files?: readonly Upload[];
   /** The address the client used, for URLs inside answers: `http://127.0.0.1:4747`. */
   readonly origin: string;
-  /** The address that a client asked who was led here, and the address of this server. */
+  /** The live address that the client asked, if a proxy or a hook sent it here, and the address of this server. */
   readonly asked?: string;
   readonly at?: string;
   /** `X-Trello-Client-Identifier`-style header, echoed in webhook deliveries. */

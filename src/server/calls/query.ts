@@ -85,7 +85,7 @@ export function give(given: Given, name: string, value: unknown): void {
   }
 }
 
-/** An empty credential, or one that is not a string, counts as none. */
+/** An empty credential counts as none, and so does one that is not a string. */
 export function credential(given: Given, name: 'key' | 'token', value: unknown): void {
   must('ERR-09', given[name] === null || given[name] === value, () => `${twice(name)}, with different values`);
   if (typeof value === 'string' && value !== '') given[name] = value;

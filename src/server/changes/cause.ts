@@ -15,7 +15,9 @@ export type Cause =
   | { readonly kind: 'workspace deleted'; readonly organization: Organization }
   | ServerCause;
 
-/** What the server does by itself, or on order. The log is of what members do, so no action follows. */
+/**
+ * A write of the server itself, or of an order by a test. No action follows, because the log has only what members do.
+ */
 export type ServerCause =
   /** The time of a reminder or of an export has come. */
   | { readonly kind: 'due' }

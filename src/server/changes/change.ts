@@ -251,7 +251,7 @@ export class Change implements Writes {
   }
 }
 
-/** What the server writes by itself, or on order: all of it or nothing. */
+/** A write of the server itself, or of an order by a test: all of it or nothing. */
 export function writeItself<T>(world: World, now: number, cause: ServerCause, write: (change: Change) => T): T {
   const change = new Change(world, serverActor, now, undefined, cause);
   try {

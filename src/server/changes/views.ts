@@ -23,7 +23,7 @@ export function pin(change: Change, { id }: Board, member: Member, pinned: boole
   change.update('members', member, { idBoardsPinned: pinned ? [...others, id] : others }, asPart);
 }
 
-/** Follows a card or a list, or no longer (2.3, 2.5): nobody is notified. */
+/** Begins or ends following a card or a list (2.3, 2.5). Nobody is notified. */
 export function follow(change: Change, kind: 'cards' | 'lists', record: Card | List, on: boolean): void {
   const { id: own } = change.member;
   const others = record.subscribers.filter((id) => id !== own);

@@ -167,7 +167,7 @@ export class DeliveryQueue {
     return state;
   }
 
-  /** Where a delivery goes and what is sent; undefined if nobody hears it any more. */
+  /** Where a delivery goes and what is sent; undefined if its webhook is gone. */
   #heard(idWebhook: string, delivery: Delivery): HeardDelivery | undefined {
     const { now } = this.#worldHost;
     return this.#worldHost.read((world) => {

@@ -17,13 +17,13 @@ export interface Line {
   send(answer: Answer, hold: boolean): void;
   /** Sends an answer without waiting for the body of the request. With `close` the connection ends. */
   refuse(answer: Answer, close?: boolean): void;
-  /** Headers that the answer has besides its own. */
+  /** Headers that are added to those of the answer. */
   add(headers: Readonly<Record<string, string>>): void;
   /** Sends the head of an answer; its body follows in pieces. */
   sendSlowly(answer: Answer & { readonly body: Uint8Array }): Pieces;
   /** Announces the whole answer and ends in the middle of it. */
   sendTruncated(answer: Answer): void;
-  /** Ends without an answer; on order in the head of one, so that no client asks again by itself. */
+  /** Ends without an answer. `inHead` ends within the head of one, so that no client repeats the request on its own. */
   reset(inHead?: boolean): void;
   /** Calls this when the answer was sent, or when the client has left. */
   whenOver(work: () => void): void;
@@ -66,7 +66,7 @@ export interface Front {
   readonly by: 'curl' | 'fetch';
   /** Plays a call when it is its turn. */
   inTurn(play: () => void): void;
-  /** A request as the control plane sees it, and whom it has to convince there. */
+  /** A request as the control plane sees it, and who may send it there. */
   near(asked: RequestHead): { readonly asked: RequestHead; readonly access: Access };
 }
 

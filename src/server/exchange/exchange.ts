@@ -1,6 +1,6 @@
 /**
- * The answer to a call, wherever it came from: the one that the rules give, unless a guest gives another; if our own code
- * fails, the client learns only that much.
+ * Answers a call from a socket or from `fetch`: with the answer of the rules, unless a fault gives another one. If our
+ * own code fails, the client learns only that much.
  */
 import type { ReadBody } from '../calls/body.ts';
 import { outcomeOf, type Call, type Outcome } from '../calls/call.ts';
@@ -84,7 +84,7 @@ export const tell = ({ front, worldHost }: Exchange, answered: Answered): void =
 /** How long ago a request came, in real time. */
 export const msSince = ({ startedAt: begun }: Exchange): number => elapsed() - begun;
 
-/** What is done later, once. A server that is closed does not wait: it answers at once. */
+/** Work that is done later, once. A server that is closed does not wait: it answers immediately. */
 export function held(exchange: Exchange, act: () => void): () => void {
   const { front, line, worldHost } = exchange;
   const { delayed, service } = front;

@@ -1,6 +1,6 @@
 /**
- * Requests that were meant for the live service and were led here, by a proxy, a hook or a handler: who was asked, and
- * where that is on this server. Answers then name the live hosts, because the same way leads a client back.
+ * Requests to the live service that a proxy, a hook or a handler sent to this server: which live host was asked, and
+ * which address that is here. Answers name the live hosts, because the client finds this server only under those names.
  */
 import type { RequestHeaders } from '../calls/call.ts';
 import { isHost } from './head.ts';
@@ -9,7 +9,7 @@ import { cardResource } from '../nouns/cards/shown.ts';
 import type { Env } from '../play.ts';
 import { declared } from '../rights/view.ts';
 
-/** The live addresses behind a call that was led. */
+/** The live addresses of such a call. */
 export interface Led {
   /** The address that the client asked, without a path. A signature is made for it. */
   readonly asked: string;

@@ -12,5 +12,5 @@ export const liveHosts: readonly string[] = [liveAddress, liveSite, liveIssuer].
   (address) => new URL(address).hostname,
 );
 
-/** The header in which a request that was led says which address it was meant for: `https://trello.com`. */
+/** The header that names the live address to which a request was sent first: `https://trello.com`. */
 export const askedHeader = 'x-boardstone-asked';

@@ -144,7 +144,7 @@ export function bare(status: number, now: number, extra?: Extra, { key, token }:
   return { status, headers: headersOf({ ...(key && { key }), ...(token && { token }) }, now, own, extra), body: null };
 }
 
-/** An answer beside the service: as JSON that nobody keeps. */
+/** An answer of the program and not of the service: JSON that no cache may keep. */
 export const jsonAnswer = (status: number, value: unknown): Answer => ({
   status,
   headers: listed({

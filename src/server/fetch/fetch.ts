@@ -58,7 +58,7 @@ function admit(front: Front, request: Asked, line: Waiting): void {
 const named = (headers: Asked['headers']): Record<string, string> =>
   Object.fromEntries(Array.from(headers, ([name, value]) => [name.toLowerCase(), value]));
 
-/** The address that the program gave to the server is its own, and no name of somebody else that leads here. */
+/** The program itself chose the address, so it is trusted: no other person can have pointed that name here. */
 function known({ headers: { host, ...headers }, ...asked }: RequestHead, own: string): RequestHead {
   return { ...asked, headers: { ...headers, host: own.endsWith(`//${host}`) ? 'localhost' : host } };
 }

@@ -7,10 +7,10 @@ import { received, type Asked } from './received.ts';
 
 export class Waiting implements Line {
   readonly response: Promise<Response>;
-  /** Whether there is an answer, or nobody waits any more. */
+  /** True if there is an answer, or if the client has gone. */
   over = false;
   readonly #request: Asked;
-  /** Headers of the answer besides its own. */
+  /** Headers that are added to those of the answer. */
   readonly #more: Record<string, string> = {};
   readonly #over: (() => void)[] = [];
   #resolve!: (response: Response) => void;

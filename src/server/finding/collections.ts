@@ -69,7 +69,7 @@ export function listsOfBoard(world: World, board: Board, filter: ListFilter): Li
   return [...world.by.listsOfBoard.of(board.id)].filter((list) => selects(filters.lists[filter], list));
 }
 
-/** Whether whoever asks has pinned a board, or given it a star. */
+/** True if the member who asks has pinned or starred the board. */
 export const isPinned = ({ id }: Board, { member }: Actor): boolean => member?.idBoardsPinned.includes(id) ?? false;
 export const isStarred = ({ id }: Pick<Board, 'id'>, world: World, { member }: Actor): boolean =>
   member !== null && world.by.boardStar.get(member.id, id) !== undefined;

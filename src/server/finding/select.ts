@@ -16,8 +16,8 @@ const madeAt = (record: Stored & { date?: string }): number =>
   record.date ? Date.parse(record.date) : createdAt(record.id);
 
 /**
- * ACT-06, ACT-07, PAG-01: negative for a record before the time. An id orders by itself, so records of one second are
- * told apart.
+ * ACT-06, ACT-07, PAG-01: negative for a record before the time. Ids have an order of their own, so records of one
+ * second are told apart.
  */
 function before(moment: Moment): Point<Stored> | undefined {
   if (moment === null || moment === 'lastView') return undefined;

@@ -50,7 +50,7 @@ interface ServerState {
   /** The last host and the origin made of it: nearly all requests have the same. */
   host: string | null;
   origin: string;
-  /** Whether it is a name that nobody else can point here. */
+  /** True if no other person can make this name lead to this server. */
   isOwn: boolean;
 }
 

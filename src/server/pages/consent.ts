@@ -16,7 +16,7 @@ export interface Asking {
     readonly username: string;
     readonly initials: string;
   }[];
-  /** Workspaces of which it gets those that are chosen; without them it sees all that the member sees. */
+  /** The workspaces from which the member chooses. Without them the application sees all that the member sees. */
   readonly workspaces?: readonly { readonly id: string; readonly displayName: string }[];
 }
 

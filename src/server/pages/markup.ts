@@ -48,8 +48,8 @@ export interface Page {
 }
 
 /**
- * A whole page: one style, at most one script, nothing from elsewhere. Both stand in their tags unchanged, because the
- * policy names them by their hashes.
+ * A whole page: one style, at most one script, nothing from other hosts. Both are put into their tags unchanged,
+ * because the policy names them by their hashes.
  */
 export function page({ title, body, more = '', script, leadsTo }: Framed): Page {
   const whole = style + more;

@@ -46,7 +46,7 @@ export const boardPrefsTable = {
   }),
   backgroundBottomColor: serviceSet(nullOr(text(0)), { initial: null, shown: text(0) }),
   backgroundTopColor: serviceSet(nullOr(text(0)), { initial: null, shown: text(0) }),
-  // What the live service shows besides. Null: each view as usual.
+  // Fields that only the live service shows. Null: each view as usual.
   cardCounts: hidden(boolean, { initial: false }),
   hiddenPluginBoardButtons: hidden(arrayOf(text()), { initial: [] }),
   switcherViews: hidden(nullOr(arrayOf(anyObject)), { initial: null }),
@@ -98,7 +98,7 @@ export const boardTable = {
   shortLink: serviceSet(shortLink, { planted: true, seen: 'set' }),
   starred: derived(boolean),
   subscribed: derived(boolean, { set: ['create', 'update'] }),
-  // Null if nobody is known to have made it.
+  // Null if its maker is not known.
   idMemberCreator: serviceSet(nullOr(idOf('members')), { initial: null, seen: 'whole' }),
   limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }),
   idTags: serviceSet(some, { initial: [], seen: 'whole', logged: 'always' }),

@@ -41,7 +41,7 @@ export const organizationPrefsTable = {
   externalMembersDisabled: field(boolean, { initial: false }),
   associatedDomain: field(nullOr(text()), { initial: null, takes: nullOr(text(0, limits.lengths.domain)) }), // LIM-35
   googleAppsVersion: field(number(), { initial: 1, takes: oneOfNumbers(1, 2) }),
-  // What the live service shows besides.
+  // Fields that only the live service shows.
   boardInviteRestrict: hidden(text(), { initial: 'any' }),
   boardDeleteRestrict: hidden(restrict.stored, { initial: restrict.initial }),
   attachmentRestrictions: hidden(nullOr(arrayOf(text())), { initial: null }),

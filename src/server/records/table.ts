@@ -34,7 +34,7 @@ export type Copied = 'never' | 'always' | 'whole' | 'board' | 'due' | 'start' | 
 
 type Occasion = 'create' | 'update';
 
-/** What is known of a field besides its kind. */
+/** All that a declaration says of a field, except its kind. */
 export interface Facts {
   readonly seen: Seen;
   /** Which calls may set it. */

@@ -42,7 +42,7 @@ const grantOfOauth2 = object({
   scopes: usually(arrayOf(oneOf(scopes)), [...scopes]),
   /** Whether there is a token for further ones. */
   offline: usually(boolean, true),
-  /** The workspaces that it was granted; null stands for all. */
+  /** The workspaces that the member granted to it; null means all. */
   idOrganizations: usually(nullOr(arrayOf(idOf('organizations'))), null),
   /** What a code has to come with. */
   redirectUri: usually(text(), ''),

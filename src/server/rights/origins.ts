@@ -1,9 +1,9 @@
-/** Who may use a server: this machine, and by name whom it was told of; first the control plane, then pages of others. */
+/** Which hosts and which web pages may use a server: those of this machine, and those that its options name. */
 import type { RequestHead } from '../calls/call.ts';
 import { bare, isAddress, isLoopback } from '../../addresses.ts';
 import { equal } from '../formats/hash.ts';
 
-/** Who is let in besides this machine: nobody, unless the options say so. */
+/** Who may use the server from other machines: nobody, unless the options say so. */
 export interface Access {
   /** Names by which other machines call this one. */
   readonly hosts: readonly string[];

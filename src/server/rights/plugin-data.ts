@@ -1,4 +1,4 @@
-/** What is shown of the data of extensions: what is shared, and of what is private what belongs to the one who asks. */
+/** Which data of extensions a member sees: shared data, and the private data of this member. */
 import type { Board } from '../world/records.ts';
 import type { Actor } from './access.ts';
 

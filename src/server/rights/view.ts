@@ -4,7 +4,7 @@ import type { Call, Outcome } from '../calls/call.ts';
 import type { Action } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
-/** What dialects decide differently besides the fields that they show. */
+/** The decisions of a dialect that concern more than fields. */
 export interface Choices {
   /** Which members may be put on the cards of a board (CRD-24): its own, or those of its workspace too. */
   readonly onCards: 'board' | 'workspace';
@@ -56,7 +56,7 @@ export interface AnsweredCall {
   readonly now: number;
 }
 
-/** The word of the document: every declaration as it stands. */
+/** The dialect of the document: every declaration is used unchanged. */
 export const declared: Dialect = {
   as: (of) => of,
   choices: {

@@ -89,7 +89,7 @@ export const relatives = <const P extends string, R extends Stored>(
   }),
 ];
 
-/** What a row says of itself, besides what its family writes. */
+/** The properties that each row of a family declares itself. */
 type Said = Omit<DeclaredRow, 'says' | 'params' | 'args' | 'run'>;
 
 /** A collection; `named` is what is said of the row alone that has the filter in its path. */

@@ -82,7 +82,10 @@ export interface Plan {
 }
 
 const byName = new Map<string, Resource<never>>();
-/** A resource that embeds the one that embeds it: found by its name, because files do not import in a circle. */
+/**
+ * A resource that embeds this one and is embedded in it. It is found by name, because files must not import each other
+ * in a circle.
+ */
 export const outer = (name: 'board' | 'card') => (): Resource<never> => byName.get(name)!;
 
 /** An embed as it is written. */
@@ -156,7 +159,7 @@ function defined(shown: Record<string, unknown>): Record<string, unknown> {
   return there;
 }
 
-/** What is sent as JSON unchanged, because it is no record: a whole answer, or what stands under the name of an embed. */
+/** A value that is sent as JSON unchanged, because it is no record: a whole answer, or the value of an embed. */
 export class Raw {
   readonly body: unknown;
   /** What else an answer has: another status, a file, a page. */

@@ -17,9 +17,9 @@ interface Route {
 }
 /** The row that a path means. */
 export interface Match extends Route {
-  /** The words of the path that its parameters stand for. */
+  /** The words of the path at the places of its parameters. */
   readonly words: readonly string[];
-  /** Where the last word stands: a noun there may have been meant. */
+  /** The place of the last word, where the client may have meant a noun. */
   readonly beside: Routes;
 }
 
@@ -51,7 +51,7 @@ export const routes = onceFor((endpoints: readonly Endpoint[]): Routes => {
   return root;
 });
 
-/** A noun is tried before a parameter; if the noun leads to no endpoint, the parameter is tried. */
+/** A noun is tried before a parameter. If no endpoint is found with the noun, the parameter is tried. */
 export function match(root: Routes, method: string, segments: readonly string[]): Match | undefined {
   const words: string[] = [];
   let beside = root;

@@ -31,9 +31,12 @@ export interface Pair {
 }
 
 export class Version {
-  /** Whether several worlds may be in it, so that nobody writes it any more. */
+  /** True if several worlds may use this version. It is never written again. */
   isShared = false;
-  /** The neighbour on the way to the tables, never one farther away, which nobody may need any more. @internal */
+  /**
+   * The neighbour on the way to the tables. A version farther away is not held, because it may be needed no more.
+   * @internal
+   */
   nextTowardsTables: Version | null = null;
   /** @internal */
   differences: Differences = new Map();
@@ -45,12 +48,12 @@ export class Version {
   }
 }
 
-/** Who reads and writes the tables: the world for which they stand where they stand. */
+/** The world that reads and writes the tables now. */
 interface Holder {
   version: Version;
 }
 
-/** Where the tables stand, and the notes on what is written there. */
+/** The version of the tables now, and the notes on what is written to them. */
 export class Versions {
   #at = new Version();
   /** Gets a version of its own with its first write, if others may be in this one. */
@@ -64,7 +67,7 @@ export class Versions {
     return this.#at;
   }
 
-  /** A version that can be written; it begins as the one where the tables stand. */
+  /** A version that can be written. It begins as the present version of the tables. */
   #next(): Version {
     const after = new Version();
     this.#at.linkTo(after, new Map());

@@ -150,7 +150,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
 };
 
 const known = new Set<string>(loggedTypes);
-/** An action under the name that the live service gives it is understood; one that nobody would find is refused. */
+/** Action types may have the names of the live service. A type that no filter would find is refused. */
 function typeOf(type: unknown, place: string): string {
   const word = String(fieldsIn(otherTypes)[String(type)] ?? type);
   if (!known.has(word)) throw new FixtureError(`${place}: no action has the type ${word}${meant(word, known)}`);

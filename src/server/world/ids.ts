@@ -20,7 +20,7 @@ export function plantedId(world: World, at: number): string {
   return beginning(second, world.counters.seed) + hex(world.counters.made);
 }
 
-/** The ids to come are none of those that a fixture gives: it may have them from a world of the same seed. */
+/** New ids differ from all ids of the fixture, because the fixture may come from a world of the same seed. */
 export function passGiven({ counters }: World, id: string): void {
   if (id.slice(8, 16) === hex(mix(counters.seed))) counters.made = Math.max(counters.made, parseInt(id.slice(16), 16));
 }

@@ -81,7 +81,7 @@ export function add(world: World, kind: TableName, record: Stored): void {
   table.add(record);
 }
 
-/** What plants records: directly where a world is made, or by a change of one that goes on. */
+/** How records are planted: directly into a new world, or by a change of a world that is in use. */
 export interface Planter {
   addWhole<K extends TableName>(kind: K, record: Tables[K]): unknown;
   update<K extends TableName>(kind: K, record: Tables[K], fields: Partial<Tables[K]>): unknown;

@@ -1,6 +1,6 @@
 /**
- * What a person who writes a fixture gets wrong without noticing: the world takes it, but no client ever sees it. A record
- * with an id of 24 hexadecimal digits was read from a service, and may be as it was there.
+ * Mistakes that the author of a fixture does not notice: the world takes such records, but the service would never make
+ * them. A record with an id of 24 hexadecimal digits was read from a service, and may be as it was there.
  */
 import { anyLabelColor } from '../../document/colors.ts';
 import { isOneOf, isRecord } from '../../language.ts';
@@ -71,7 +71,7 @@ const references = tableNames.map((kind) => {
   return { kind, leads: leads.filter(({ to }) => to !== null) };
 });
 
-/** The first id of the planted records that leads nowhere, as a person finds it in the fixture: `cards[2].idLabels`. */
+/** The first id that names no record, with its place in the fixture: `cards[2].idLabels`. */
 export function dangling(
   { tables: rooms }: World,
   planted: { readonly [K in TableName]: Iterable<object> },

@@ -8,7 +8,7 @@ import { meant } from '../../did-you-mean.ts';
 /** What a fixture was read from. */
 const written = new WeakMap<WholeFixture, unknown>();
 
-/** `known` is a member who is there already: boards of nobody else are of this one. */
+/** `known` is a member who exists already: boards without a creator belong to this member. */
 export function readFixture(json: unknown, known?: string): WholeFixture {
   const tables = isRecord(json) ? withoutNesting(json, known) : json;
   const read = placed(tables, () => readTables(tables));

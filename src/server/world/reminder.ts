@@ -16,7 +16,7 @@ export function reminderOf({ due, dueReminder }: Pick<Card, 'due' | 'dueReminder
   if (typeof dueReminder === 'string') return dueReminder;
   if (due === null || dueReminder === null || dueReminder === -1) return null;
   const ms = Date.parse(due) - dueReminder * 60_000;
-  // A very large number of minutes leads out of the calendar: such a reminder is never due.
+  // A very large number of minutes gives no date: such a reminder is never due.
   return Math.abs(ms) > 8.64e15 ? null : new Date(ms).toISOString();
 }
 

@@ -1,8 +1,14 @@
-/** Time: the clock of this machine, which can be moved forward, and those that stand until something moves them. */
+/**
+ * The clocks of a world: the time of this machine, which a test can move forward, and clocks that stand still until
+ * something moves them.
+ */
 import { afterwards, cancel, later, type Timer } from './timers.ts';
 
 export const clockModes = ['real', 'manual', 'auto'] as const;
-/** `real`: the time of this machine; `manual`: it stands until a test moves it; `auto`: it stands while requests come. */
+/**
+ * `real`: the time of this machine; `manual`: it stands still until a test moves it; `auto`: it stands still while
+ * requests come.
+ */
 export type ClockMode = (typeof clockModes)[number];
 
 export interface Clock {
@@ -56,8 +62,8 @@ export const realClock = (source: () => number, at?: number): Clock =>
 /** `at` is when it begins. Its owner knows what moves it: an order alone, or the silence of a client too. */
 export const standingClock = (mode: 'manual' | 'auto', at = beginning): Clock => clock(mode, () => 0, at);
 
-// The clock `auto`: it stands while requests come. When a limit window is used up and the client has gone quiet, it
-// jumps to the end of that window, so a client that waits after a 429 need not wait long.
+// The clock `auto`: it stands still while requests come. When a limit window is used up and the client has gone quiet,
+// it jumps to the end of that window, so a client that waits after a 429 need not wait long.
 
 /** The clock jumps after this many milliseconds without a request. A client that tries again at once is faster than this. */
 export const idleMs = 50;

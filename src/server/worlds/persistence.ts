@@ -1,4 +1,4 @@
-/** What is written down before a call is answered. */
+/** The record of a world on disk: a call is written there before it is answered. */
 import type { Call, Outcome, RequestHead } from '../calls/call.ts';
 import type { ServerCause } from '../changes/cause.ts';
 import { messageOf } from '../../language.ts';
@@ -17,7 +17,7 @@ export interface Recording {
   control(worldHost: Place, method: string, url: string, body: Uint8Array): void;
   /** What the server changed itself. */
   change(worldHost: Place, cause: ServerCause): void;
-  /** Writes all lines at once. If that throws, none of them counts as written. */
+  /** Writes all lines together. If it throws, no line counts as written. */
   write(): void;
   close(): void;
 }

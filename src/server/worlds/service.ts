@@ -41,7 +41,7 @@ export class Service {
   readonly deliveries: Deliveries;
   readonly engine: Engine;
   readonly options: ServiceOptions;
-  /** Who may use the control plane besides this machine. */
+  /** Who may use the control plane from other machines. */
   access: Access = closed;
   readonly persistence = new Persistence();
   readonly #worldHosts = new Map<string, WorldHost>();
@@ -104,7 +104,7 @@ export class Service {
     return this.main.clock.now();
   }
 
-  /** While a recorded run is played, the clock stands at the time of each request … */
+  /** While a recorded run is played, the clock shows the recorded time of each request … */
   moveTo(worldHost: WorldHost, at: number): void {
     const ahead = at - worldHost.clock.now();
     if (worldHost.clock.mode !== 'real') worldHost.clock.advance(ahead);
@@ -146,8 +146,8 @@ export class Service {
   }
 
   /**
-   * A rule asked about an address: the call is played again with what was found there, and counts once. It belongs to the
-   * world that asked; in another one that has come in the meantime, it is refused.
+   * A rule asked about an address: the call is played again with what was found there, and counts once. It belongs to
+   * the world that asked. If a reset put another world in its place, the call is refused.
    */
   async ask(
     worldHost: WorldHost,

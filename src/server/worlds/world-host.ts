@@ -1,6 +1,6 @@
 /**
- * A world that is being served: the one door to it. Sockets, orders and deliveries play calls, read, and let the server
- * change something. Nobody holds its tables, because it may share them with other worlds.
+ * A world that is being served. All access goes through it: sockets, orders and deliveries play calls, read, and let
+ * the server change something. Nobody holds its tables, because it may share them with other worlds.
  */
 import type { DialectName } from '../../document/dialects.ts';
 import { outcomeOf, type Call, type Outcome, type RequestHead } from '../calls/call.ts';
@@ -60,7 +60,7 @@ export interface Answered {
   readonly played?: boolean | undefined;
 }
 
-/** What happens to a world, for whoever listens. */
+/** The events of a world. The desk listens to them. */
 export type HostEvent =
   /** It is served from now on. */
   | { readonly kind: 'opened' }
@@ -113,7 +113,7 @@ export class WorldHost implements Setting {
   began: number;
   /** How often it was replaced: what belongs to an earlier world is not carried out in a later one. */
   generation = 0;
-  /** A fork that nobody asks costs no world. */
+  /** A fork builds its world at its first request. */
   #world: World | null = null;
   readonly #hosted: Hosted;
 
@@ -126,7 +126,7 @@ export class WorldHost implements Setting {
     this.mark = mark;
     this.#hosted = hosted;
     this.began = clock.now();
-    // A fault of a fixture is told at once.
+    // An error in a fixture is thrown now, not at the first request.
     if (mark === null) this.#world = this.#beginning();
   }
 
@@ -138,7 +138,7 @@ export class WorldHost implements Setting {
     return this.clock.now();
   }
 
-  /** A world as it begins: from its fixture, or from the one that it was forked from. */
+  /** A world in its first state: from its fixture, or from the world that it was forked from. */
   #beginning(): World {
     const { share, fork } = this.#hosted.engine;
     return this.mark === null ? share(this.source, this.began) : fork(this.mark.world);

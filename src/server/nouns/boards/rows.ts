@@ -99,7 +99,7 @@ function withBackground(prefs: Preferences, context: Context): Preferences {
   return { ...prefs, background: color ?? background };
 }
 
-/** Members write on a board, its admins set it; whoever sees it may follow it. */
+/** Members change the content of a board, its admins change its settings, and everyone who sees it may follow it. */
 function change(board: Board, changes: Settings, context: Context): Board {
   const { prefs: asked, labelNames, subscribed, pinned, idOrganization, closed, ...plain } = changes;
   const changesMore = closed !== undefined || idOrganization !== undefined || Object.keys(asked).length > 0;

@@ -8,7 +8,7 @@ import { checkItemTable } from '../../records/card-parts.ts';
 import { deleted, type Context, type Given } from '../../rows/endpoint.ts';
 import { mayBeOnCards } from '../cards/cards.ts';
 
-/** CHK-07: the state of a new item is told as `checked`. */
+/** CHK-07: a request gives the state of a new item as `checked`. */
 export const newItem = { ...making(checkItemTable), checked: usually(boolean, false) };
 export const itemChanges = settable(checkItemTable, 'update');
 

@@ -78,7 +78,7 @@ export const notificationResource: Resource<Notification> = resource('notificati
   },
 });
 
-/** A single notification shows everything that clients read, and the member whom it is about. */
+/** A single notification shows all fields that clients read, and the member whom it is about. */
 export const singleNotification = {
   usual: [...allIn(notificationTable), 'idAction', 'appCreator', 'isReactable', 'reactions'],
   on: { member: true },

@@ -1,4 +1,7 @@
-/** Routes of no noun (4.7): several reads in one call, the emoji of clients, kinds of names, and rows that refuse everybody. */
+/**
+ * Routes that belong to no noun (4.7): several reads in one call, the emoji of clients, kinds of names, and rows that
+ * refuse everybody.
+ */
 import type { Call, Outcome } from '../../calls/call.ts';
 import { must, refuse } from '../../calls/refusal.ts';
 import { parse } from '../../calls/parse.ts';

@@ -1,6 +1,7 @@
 /**
- * Grants of OAuth 2.0: a code that proves that a member allowed it, tokens that last an hour, and tokens for further ones,
- * each of which is good once. A grant is a token whose secrets come and go; whoever shows a used one again ends it.
+ * Grants of OAuth 2.0: a code that proves that a member allowed it, tokens that last an hour, and tokens for further
+ * ones, each of which is good once. A grant is a token with secrets that change; if a used secret is sent again, the
+ * grant ends.
  */
 import { offline, type Scope } from '../../../document/scopes.ts';
 import { limits } from '../../../document/limits.ts';
@@ -64,7 +65,7 @@ const next = (change: Change, kind: Kind, turn: number): Held => ({
   used: false,
 });
 
-/** A new grant; returns the code with which its client shows that it is the one that asked. */
+/** Makes a grant and returns its code, which the client exchanges for tokens. */
 export function allow(change: Change, application: Application, allowed: Allowed): string {
   const { idMember, ...grant } = allowed;
   forget(change, application);
@@ -83,7 +84,7 @@ export function allow(change: Change, application: Application, allowed: Allowed
   return code.value;
 }
 
-/** Grants of a client whose code nobody exchanged in time. */
+/** Grants of a client whose code was not exchanged in time. */
 function forget(change: Change, { id }: Application): void {
   const dead = ({ key, oauth2 }: Token): boolean =>
     key === id && oauth2 !== null && oauth2.secrets.every((held) => !isAlive(held, change.now));

@@ -47,7 +47,7 @@ interface Asked {
   readonly state: string | undefined;
   readonly challenge: string;
 }
-/** Why it may not: told to the person who sees the page, or sent back to the client. */
+/** The reason for a refusal: shown on the page, or sent back to the client. */
 type Wrong = { readonly page: string; readonly rule: RuleId } | { readonly back: string };
 
 /** An answer to the address that the client registered. */
@@ -91,7 +91,10 @@ const workspacesOf = ({ by, organizations }: World, { id }: Pick<Member, 'id'>):
     .map(({ idModel }) => idModel)
     .filter((id) => organizations.get(id) !== undefined);
 
-/** Where the member's decision leads; `workspaces` are those that a restricted client gets, all if none are named. */
+/**
+ * The address to which the decision of the member sends the browser. `workspaces` are those that a restricted client
+ * gets: all if none are named.
+ */
 export function decided(
   change: Change,
   { application, client, redirectUri, scopes, offline: lasting, state, challenge }: Asked,
@@ -238,7 +241,7 @@ function tokens(args: TokenArgs, context: Context): Raw {
   return answered(fault(400, 'unsupported_grant_type', taken));
 }
 
-/** RFC 7009: whoever asks to end what is not there gets what they wanted. */
+/** RFC 7009: ending a token that does not exist succeeds. */
 function revoke(args: TokenArgs, context: Context): Raw {
   const client = clientOf(args, context);
   if (client instanceof OAuthFault) return answered(client);

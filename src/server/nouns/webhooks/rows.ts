@@ -58,7 +58,7 @@ function change(webhook: Webhook, { callbackURL, idModel, description, active }:
   const same = world.by.webhook.get(`${token.id}/${idModel ?? webhook.idModel}/${callbackURL ?? webhook.callbackURL}`);
   must('WHK-08', !same || same === webhook);
   if (callbackURL !== undefined && callbackURL !== webhook.callbackURL) check(context, callbackURL);
-  // Making it active again starts anew: earlier failures do not count.
+  // If it is made active again, earlier failures do not count any more.
   const restarted =
     active === true && !webhook.active ? { consecutiveFailures: 0, firstConsecutiveFailDate: null } : {};
   return context.change.update('webhooks', webhook, {
