@@ -9,6 +9,7 @@ export interface Kit {
   ordered(options: ServerOptions): Promise<ServerOptions>;
 }
 
+/** One for the whole program: who imports `startServer` does not know whether the program has a kit. */
 let kit: Kit | undefined;
 
 /** Called once by the entry of a program (`bin/package/kit.ts`), before any server starts. */

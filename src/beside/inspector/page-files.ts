@@ -1,6 +1,7 @@
 /** The files of the inspector. The build has made the script; from sources it is made when it is first asked for. */
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { once } from '../../language.ts';
 import { shipped } from '../../shipped.ts';
 
 const fromSources = import.meta.url.endsWith('.ts');
@@ -11,16 +12,15 @@ interface File {
   readonly text: Promise<string>;
 }
 
-let script: Promise<string> | undefined;
-
 export const page = (): string => read('inspector.html');
 
 export function inspectorFile(name: string): File | undefined {
   if (name === 'inspector.css') return { mimeType: 'text/css; charset=utf-8', text: Promise.resolve(read(name)) };
   if (name !== 'inspector.js') return undefined;
-  script ??= fromSources ? buildScript() : Promise.resolve(read(name));
-  return { mimeType: 'text/javascript; charset=utf-8', text: script };
+  return { mimeType: 'text/javascript; charset=utf-8', text: script() };
 }
+
+const script = once(() => (fromSources ? buildScript() : Promise.resolve(read('inspector.js'))));
 
 interface Bundler {
   build(options: object): Promise<{ readonly outputFiles: readonly [{ readonly text: string }] }>;

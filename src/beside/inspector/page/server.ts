@@ -48,6 +48,7 @@ const token = (): string | null => sessionStorage.getItem(kept);
 export const withToken = (path: string): string =>
   token() === null ? path : `${path}${path.includes('?') ? '&' : '?'}token=${encodeURIComponent(token()!)}`;
 
+/** Several requests may be refused at once; the person is asked for the token once. */
 let asking = false;
 /** Whether the token was missing and has been given. */
 async function askForToken(): Promise<boolean> {
