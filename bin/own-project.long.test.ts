@@ -114,6 +114,18 @@ describe('a project of its own', () => {
     });
   }
 
+  test('tests its client in the browser mode of vitest', { skip: noBrowser }, async (t) => {
+    if (skipped(t)) return;
+    const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
+    const argv = ['run', '--config', 'browser.config.mjs', '--reporter=tap-flat'];
+    const ended = execute(join(user.project, 'node_modules/.bin/vitest'), argv, {
+      cwd: user.project,
+      env: { ...env, CHROMIUM: chromium },
+    });
+    const { stdout, stderr } = await ended.catch((fault) => assert.fail(`${fault.stdout}${fault.stderr}`));
+    assert.match(stdout, /^ok 1 - .*browser\.test\.mjs > a file that a person chooses/m, stderr);
+  });
+
   test('tests its client with jest, without any configuration, also with fake timers', async (t) => {
     if (skipped(t)) return;
     assert.match(await printed('jest'), /Tests: +1 failed, 7 passed, 8 total/);
