@@ -236,7 +236,7 @@ describe('no bytes on a socket make the server fail', () => {
     let boards = server.boards().length;
     const property = fc.asyncProperty(wire(`key=${key}&token=${token}`), fc.nat(9), async (bytes, cut) => {
       const text = await answered(bytes, cut === 9);
-      const statuses = Array.from(text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm), ([, status]) => Number(status));
+      const statuses = Array.from(text.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
       assert.ok(text === '' || text.startsWith('HTTP/1.1 '), text);
       assert.ok(
         statuses.every((status) => status < 500 || status === 501 || status === 505),

@@ -46,6 +46,21 @@ describe('a connection', () => {
     );
   });
 
+  it('answers each whole request before it refuses what follows and is no HTTP', async () => {
+    const make = 'POST /1/make HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n';
+    for (const [whole, rest] of [
+      [1, '\0'],
+      [3, '\0'],
+      [2, 'nonsense\r\n\r\n'],
+      [1, 'GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n'],
+    ] as const) {
+      const answer = await raw(make.repeat(whole) + rest);
+      const statuses = Array.from(answer.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => Number(status));
+      assert.deepEqual(statuses, [...Array.from({ length: whole }, () => 200), 400], JSON.stringify(rest));
+    }
+    assert.ok(await alive());
+  });
+
   it('that asks to become something else is answered as HTTP', async () => {
     const { status } = await send(
       head('GET /1/x HTTP/1.1', 'Upgrade: websocket').replace('Connection: close', 'Connection: close, Upgrade'),

@@ -8,11 +8,25 @@ import { listed, named, type Answer, type Headers } from '../exchange/written.ts
 import { endGently, hasBody, receive } from './receive.ts';
 
 /** Node keeps the current answer of a socket there. A second head must not be written into it. */
-type OpenSocket = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
+type OpenSocket = Socket & { readonly _httpMessage?: ServerResponse | null };
+
+/** Sockets whose last answer waits for those before it. */
+const refusedLater = new WeakSet<Socket>();
 
 /** A request that Node's parser refuses never reaches us as a request, so the answer is written by hand. */
 export function refuseSocket(fault: Error & { readonly code?: string }, line: OpenSocket): void {
-  if (!line.writable || line._httpMessage?.headersSent || fault.code === 'ECONNRESET') return void line.destroy();
+  if (!line.writable || fault.code === 'ECONNRESET') return void line.destroy();
+  const current = line._httpMessage;
+  // A request that has come whole is carried out, so it gets its own answer before what follows it is refused.
+  if (current?.req.complete) {
+    if (refusedLater.has(line)) return;
+    refusedLater.add(line);
+    return void current.once('finish', () => {
+      refusedLater.delete(line);
+      if (line.writable) refuseSocket(fault, line);
+    });
+  }
+  if (current?.headersSent) return void line.destroy();
   const late = fault.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const large = fault.code === 'HPE_HEADER_OVERFLOW' || fault.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW';
   const rule = late ? 'ERR-14' : large ? 'ERR-13' : 'ERR-16';

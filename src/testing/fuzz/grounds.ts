@@ -171,10 +171,13 @@ const references = ({ tables, counters, fixtureNames }: World): readonly unknown
   JSON.stringify([counters, fixtureNames.workspace, fixtureNames.actors]),
   ...keysOf(tables).flatMap((kind) => [...tables[kind].rows.values()]),
 ];
-/** A record that was undone may be another one with the same values. */
-const isSame = (before: readonly unknown[], after: readonly unknown[]): boolean =>
-  before.length === after.length &&
-  before.every((one, at) => one === after[at] || JSON.stringify(one) === JSON.stringify(after[at]));
+/** A record that was undone may be another one with the same values, and stand elsewhere in its table. */
+function isSame(before: readonly unknown[], after: readonly unknown[]): boolean {
+  if (before.length !== after.length) return false;
+  if (before.every((one, at) => one === after[at])) return true;
+  const [was, is] = [before, after].map((all) => all.map((one) => JSON.stringify(one)).toSorted());
+  return was!.join() === is!.join();
+}
 
 function loadsAgain(world: World): void {
   const text = JSON.stringify(snapshot(world));
