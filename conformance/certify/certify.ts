@@ -1,6 +1,6 @@
 /**
- * Certifies the tests of a client: they run on the plain server, then on servers that differ only where a server may, then
- * on servers that are wrong in one thing that these tests could notice.
+ * Certifies the tests of a client: they run on the plain server, then on servers that differ where the document permits
+ * it, then on servers that are wrong in one thing that these tests could notice.
  */
 import { rules, type RuleId } from '../../src/document/rules.ts';
 import { partOf, parts } from '../../src/document/sections.ts';

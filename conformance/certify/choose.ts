@@ -1,4 +1,7 @@
-/** Which mutants are worth a run of a client's tests: those that it could notice, the plainest and most used first. */
+/**
+ * Chooses the mutants for which a client's tests are run: those that they could notice, the plainest and most used
+ * first.
+ */
 import { rules } from '../../src/document/rules.ts';
 import { isRecord } from '../../src/language.ts';
 import { bluntMutants, type Blunt } from '../mutants/blunt.ts';

@@ -1,4 +1,4 @@
-/** Which differences between two answers matter to a client: those in what it uses. */
+/** Finds the differences between two answers that matter to a client: those in the fields that it uses. */
 import { isRecord } from '../../src/language.ts';
 import { isId } from '../wire/json-values.ts';
 

@@ -1,4 +1,4 @@
-/** What earlier runs of a command found, so that the next one tries what is new. */
+/** Stores the results of earlier runs of a command, so that the next run tries other mutants. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-/** The plain run: on our server as it is the tests have to pass, and to pass again, or nothing can be said about them. */
+/** The plain run: the tests have to pass twice on our unchanged server, because otherwise their results say nothing. */
 import { stripVTControlCharacters } from 'node:util';
 import { visible } from '../../src/terminal/visible.ts';
 import { CannotRun } from '../wire/target.ts';

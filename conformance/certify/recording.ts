@@ -1,6 +1,6 @@
 /**
- * What a client sent in its plain run, kept so that it can be played again without the client: a server that is wrong
- * somewhere else answers all of it rightly, and nobody can notice that.
+ * Keeps the requests of a client's plain run, and plays them again without the client: a server that is wrong somewhere
+ * else answers all of it rightly, and nobody can notice that.
  */
 import { show } from '../wire/verdict.ts';
 import { play, separate } from '../reference/oracle.ts';

@@ -1,4 +1,4 @@
-/** What certifying a suite found: as it is written, counted and judged. */
+/** The result of certifying a suite: its form, its sums and its verdict. */
 export interface Tried {
   readonly id: string;
   /** The rule: it leaves open what a variation changes, or a mutant breaks it. */

@@ -1,4 +1,4 @@
-/** Where the tests of a client are run: a server of their own for each run, which the program around us starts. */
+/** The servers for the tests of a client: one for each run, started by the program that calls this module. */
 import type { MutantPlay } from '../mutants/mutant.ts';
 import type { DialectName } from '../declared/rows.ts';
 import type { Target } from '../wire/target.ts';

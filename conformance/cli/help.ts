@@ -1,4 +1,4 @@
-/** What `check --help` and its neighbours print, and what the manual has of it. */
+/** The help texts of `check` and the commands beside it, for the terminal and for the manual. */
 import { helpOf, toldOf, type Flags } from '../../src/terminal/flags.ts';
 import { abilityLines } from '../wire/abilities.ts';
 import { stageLines, fixtureNames, withStages } from '../wire/stages.ts';

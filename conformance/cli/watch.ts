@@ -1,4 +1,7 @@
-/** `boardstone watch`: passes requests on to a server, and judges what went by as far as that can be done by looking. */
+/**
+ * `boardstone watch`: passes requests on to a server, and judges this traffic by the laws that send no requests of
+ * their own.
+ */
 import { once } from 'node:events';
 import { readFlags, UsageError, type Typed as TypedFlags } from '../../src/terminal/flags.ts';
 import { cannotListen, mayWrite } from '../../src/terminal/output.ts';

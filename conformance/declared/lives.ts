@@ -1,4 +1,6 @@
-/** Which record a row makes, and which of those in its path it ends: both follow from its path and what it shows. */
+/**
+ * Finds which record a row makes, and which record of its path it deletes. Both follow from its path and what it shows.
+ */
 import { noun } from '../../src/document/nouns.ts';
 import { rowName } from '../../src/document/values/paths.ts';
 

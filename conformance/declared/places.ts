@@ -1,4 +1,7 @@
-/** Where a reply shows records, and the arguments that steer which and how: derived from the embeds of a resource. */
+/**
+ * The places where a reply shows records, and the arguments that choose them. Both follow from the embeds of a
+ * resource.
+ */
 import type { Data } from '../../src/document/values/kinds.ts';
 import type { PlanOptions, Resource } from '../../src/door.ts';
 

@@ -1,4 +1,4 @@
-/** What laws draw for custom fields: values of each type that is not a list, as 2.8 writes them. */
+/** The values that laws draw for custom fields: of each type except list, in the form of 2.8. */
 import fc from 'fast-check';
 import type { customFieldTypes } from '../../src/document/sets.ts';
 

@@ -1,4 +1,4 @@
-/** Every place where a filter stands, as the rows declare it: how it is asked, and where the records stand that it keeps. */
+/** Every place where a row takes a filter: how the filter is sent, and where the answer has the selected records. */
 import { wordsOf } from '../reference/stated-words.ts';
 import { filters, reads, type FilterName } from '../../src/document/filters.ts';
 import type { Data } from '../../src/document/values/kinds.ts';

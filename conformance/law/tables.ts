@@ -1,5 +1,6 @@
 /**
- * The tables of part 2 as the kit judges by them: the fields that the document gives each record, and how ours stores them.
+ * The tables of part 2 as the kit judges by them: the fields that the document gives each record, and how our server
+ * stores them.
  */
 import { records } from '../../src/document/claims/2-records.ts';
 import { objectId, unspecified, type Argument, type Data } from '../../src/document/values/kinds.ts';

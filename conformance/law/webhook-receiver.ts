@@ -1,4 +1,7 @@
-/** What the webhook receiver of the kit gets (6.2): an address for each test, and checks that nothing came. */
+/**
+ * The webhook receiver of the kit (6.2): an address for each test, the deliveries that arrive, and checks that none
+ * arrives.
+ */
 import type { Answer } from '../wire/answer.ts';
 import type { Delivery } from '../wire/actor.ts';
 import { oncePerRun, type T } from '../scene/tools.ts';

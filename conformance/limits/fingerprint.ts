@@ -1,5 +1,5 @@
 /**
- * What the limiter of a server looks like, judged from the traffic of a run (part 8): for the report, never a verdict.
+ * Describes the limiter of a server, from the traffic of a run (part 8): for the report, never for a verdict.
  */
 import { limits, rateLimitHeader } from '../../src/document/limits.ts';
 import { grouped } from '../../src/language.ts';

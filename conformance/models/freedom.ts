@@ -1,5 +1,5 @@
 /**
- * What a server must do and what it may leave: the document shows some rows with what their arguments do. Anything else is
+ * Decides what a server must do. The document shows some rows with the effect of their arguments. Anything else is
  * tried once, and judged if it works.
  */
 import type { T } from '../scene/tools.ts';

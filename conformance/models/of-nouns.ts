@@ -1,4 +1,4 @@
-/** Instances that follow from nouns: all that stand in one home, and the fields of one. */
+/** Instances that follow from nouns: all records of a noun in one home, and the fields of one record. */
 import { filledIn } from '../../src/document/values/paths.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import { givenFor, requestTo, type Ids } from '../scene/acts.ts';

@@ -1,4 +1,4 @@
-/** Why no law notices a mutant: the document leaves it open, or no law asks there yet. */
+/** The reasons why no law notices a mutant: the document leaves it open, or no law asks for it yet. */
 import type { Mutant } from './mutant.ts';
 
 /**

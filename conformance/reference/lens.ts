@@ -1,4 +1,4 @@
-/** Which differences between the answers of server and oracle count, and the first of them. */
+/** Finds the first difference between the answers of server and oracle that counts. */
 import { isRecord } from '../../src/language.ts';
 import { isId, isMoment } from '../wire/json-values.ts';
 import { tables } from '../../src/server/records/all.ts';

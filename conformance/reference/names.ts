@@ -1,4 +1,6 @@
-/** Which id of theirs is which id of ours: learned when first seen, required from then on. */
+/**
+ * Maps the ids of the server to the ids of the oracle: a pair is learned when first seen, and required from then on.
+ */
 import { filledIn, holesIn } from '../../src/document/values/paths.ts';
 import { inTexts } from '../wire/json-values.ts';
 

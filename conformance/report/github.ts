@@ -1,4 +1,4 @@
-/** What a run says where GitHub Actions runs it: an annotation for each cause, and a page for the summary of the job. */
+/** The output of a run in GitHub Actions: an annotation for each cause, and a page for the summary of the job. */
 import { cell, mostTold, told } from '../../src/terminal/github.ts';
 import type { Report } from '../run/result.ts';
 import { weightyOf } from './weighty.ts';

@@ -1,4 +1,4 @@
-/** What is shown while a run goes on: each failure when it is found, and how far the run is. */
+/** The output while a run goes on: each failure when it is found, and the progress. */
 import type { Law } from '../law/law.ts';
 import type { Progress } from '../run/options.ts';
 import { paints } from './lines.ts';

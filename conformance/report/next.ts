@@ -1,4 +1,4 @@
-/** `check --next`: of all that a server lacks or does wrong, that on which most laws depend, with the right answer. */
+/** `check --next`: finds the missing or wrong answer on which most laws depend, and shows the right one. */
 import { expects } from '../../src/document/values/kinds.ts';
 import { counted } from '../../src/language.ts';
 import { rowName } from '../../src/document/values/paths.ts';

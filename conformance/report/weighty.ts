@@ -1,4 +1,4 @@
-/** Choices that the document permits, and that the users of a server should hear of before all others. */
+/** Choices that the document permits, and that the users of a server should know first. */
 import type { Report } from '../run/result.ts';
 
 /** What was chosen, as `point: value`, and why it matters. */

@@ -1,4 +1,7 @@
-/** The requests of a failure in their order, as data: what they name is a variable from the reply that first shows it. */
+/**
+ * The requests of a failure in their order, as data: an id in them is a variable, taken from the reply that first shows
+ * it.
+ */
 import { pathAndQuery } from '../wire/actor.ts';
 import { held, type Pair, type Reply, type Request } from '../wire/exchange.ts';
 import type { Lab } from '../wire/lab.ts';

@@ -1,4 +1,7 @@
-/** Makes of a failed run what a person can use: its steps, a shell script, the difference, a trace to replay. */
+/**
+ * Turns a failed run into something that a person can use: its steps, a shell script, the difference, a trace to
+ * replay.
+ */
 import { present } from '../../src/language.ts';
 import { difference } from '../reference/difference.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';

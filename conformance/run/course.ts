@@ -1,4 +1,4 @@
-/** How a run goes on: what came of the laws so far, what is told of it, and whether a server is still there. */
+/** The state of a run: the results so far, the messages about them, and whether the server still answers. */
 import { keysOf, present } from '../../src/language.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';

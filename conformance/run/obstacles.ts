@@ -1,6 +1,6 @@
 /**
- * What keeps laws from being judged: a stage of the scene that the server refuses, or a route that succeeds nowhere in a
- * run. It is told once; the laws behind it are not decided.
+ * Obstacles that keep laws from being judged: a stage of the scene that the server refuses, or a route that succeeds
+ * nowhere in a run. It is told once; the laws behind it are not decided.
  */
 import { grouped } from '../../src/language.ts';
 import type { Rows } from '../declared/rows.ts';

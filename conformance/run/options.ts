@@ -1,4 +1,4 @@
-/** What a run is asked to do, and what it tells while it goes on. */
+/** The options of a run, and its events while it goes on. */
 import type { Law } from '../law/law.ts';
 import type { LabOptions } from '../wire/lab.ts';
 import type { Clock } from '../wire/actor.ts';

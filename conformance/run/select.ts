@@ -1,4 +1,4 @@
-/** Which laws a run takes, in which order, and what each of them lacks on this target. */
+/** Selects the laws of a run and their order, and says what each law lacks on this target. */
 import { isOneOf, keysOf } from '../../src/language.ts';
 import { ruleOf } from '../../src/terminal/pick.ts';
 import { levels, type Level } from '../../src/document/rule.ts';

@@ -1,4 +1,4 @@
-/** What a run never saw of the rows that it may ask: their success, their arguments, words of arguments, and fields. */
+/** The parts of its rows that a run never saw: their success, their arguments, words of arguments, and fields. */
 import { rowName } from '../../src/document/values/paths.ts';
 import { isRecord } from '../../src/language.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';

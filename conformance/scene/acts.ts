@@ -1,4 +1,4 @@
-/** Makes, names and ends what is of a noun, in a home of its own or in one that is there. */
+/** Makes, names and deletes records of a noun, in a new home or in one that exists. */
 import { holesIn } from '../../src/document/values/paths.ts';
 import { isNoun, nounOf, type NounName, type Way } from '../things/nouns.ts';
 import type { Args, Loose } from '../wire/exchange.ts';

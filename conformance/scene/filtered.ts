@@ -1,4 +1,4 @@
-/** The records on which filters are tried: of each kind some that a word keeps, and some that it drops. */
+/** The records on which filters are tried: of each kind some that a word selects, and some that it does not. */
 import type { FilterName } from '../../src/document/filters.ts';
 import { couldSet, idsOf, ifPossible } from './reading.ts';
 import { oncePerRun, type T } from './tools.ts';

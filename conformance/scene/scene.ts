@@ -1,4 +1,7 @@
-/** The records of a law: a sample of each kind, made once and only read, and fresh ones that the law may change. */
+/**
+ * The records of a law: a sample of each kind, which is made once and only read, and fresh records, which the law may
+ * change.
+ */
 import { isRecord, keysOf } from '../../src/language.ts';
 import { homeKeyOf, named, nounNames, nounOf, type NounName } from '../things/nouns.ts';
 import { customFieldTypes } from '../../src/document/sets.ts';

@@ -1,4 +1,4 @@
-/** One thing that is wrong, for tests of what a failure is written as: the descs of cards are told in small letters. */
+/** A server with one fault, for tests of the form of a failure: it shows the desc of cards in small letters. */
 import type { MutantPlay } from '../mutants/mutant.ts';
 import { play } from '../reference/oracle.ts';
 

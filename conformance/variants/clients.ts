@@ -1,6 +1,6 @@
 /**
- * What a client of the service may meet any day, besides the variants that laws are tried on: other words, late and
- * repeated deliveries, slow answers, a limit that others have used up, other ids, other people at work.
+ * Conditions that a client of the service has to live with, in addition to the variants on which laws are tried: other
+ * words, late and repeated deliveries, slow answers, a limit that others have used up, other ids, other people at work.
  */
 import type { RuleId } from '../../src/document/rules.ts';
 import { limits, rateLimitHeader } from '../../src/document/limits.ts';

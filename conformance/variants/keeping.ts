@@ -1,6 +1,6 @@
 /**
- * Variants that keep, find and deliver in ways of their own: strangers' servers do each of these, and the document says
- * nothing of it.
+ * Variants that store, find and deliver in other ways: real servers do each of these, and the document says nothing of
+ * it.
  */
 import { all, everywhere } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantCall, type MutantContext, type MutantWorld } from '../mutants/mutant.ts';

@@ -1,4 +1,4 @@
-/** Variants with another world, and those that can do less or otherwise and say so in their target file. */
+/** Variants with another world, and variants that can do less or something else and say so in their target file. */
 import { capabilities, capabilitiesOf } from '../../src/document/nouns.ts';
 import { filledIn } from '../../src/document/values/paths.ts';
 import { customFieldsPlugin } from '../../src/document/values/values.ts';

@@ -1,4 +1,4 @@
-/** A reply that a law can check: each check that fails names the exchange and what was expected. */
+/** A reply that a law can check. A check that fails names the request, its reply and the expected value. */
 import { isRecord } from '../../src/language.ts';
 import { Broken, Inconclusive, some, type Wanted } from './verdict.ts';
 import { describe, isTooLarge, succeeded, type Reply } from './exchange.ts';

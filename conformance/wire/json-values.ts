@@ -1,4 +1,4 @@
-/** What a JSON value is, as far as laws and mutants ask (1.4, 1.7). */
+/** Questions that laws and mutants ask of JSON values (1.4, 1.7). */
 import { isRecord } from '../../src/language.ts';
 
 /** 24 hexadecimal digits, of either case. */

@@ -1,4 +1,7 @@
-/** What a run works with: a target, the way to it, what was sent and answered, and how much it may still send. */
+/**
+ * The means of a run: a target and the way to it, the requests and replies so far, and the number of requests that are
+ * left.
+ */
 import { setMaxListeners } from 'node:events';
 import type { Level } from '../../src/document/rule.ts';
 import { ours, type Rows } from '../declared/rows.ts';

@@ -1,4 +1,4 @@
-/** How long answers are waited for once a run was stopped: long enough to clean up, short if the server hangs. */
+/** How long the kit waits for answers after a run was stopped: long enough to clean up, short if the server hangs. */
 import { setMaxListeners } from 'node:events';
 import type { Transport } from './exchange.ts';
 

@@ -1,4 +1,4 @@
-/** Whether somebody listens at an address: a socket that is held open ends when the server does. */
+/** Notices when a server ends: a socket to it is held open, and it closes with the server. */
 import { connect } from 'node:net';
 import { realClock, type Clock } from './actor.ts';
 

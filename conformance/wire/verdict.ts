@@ -1,4 +1,7 @@
-/** How a run of a law may end besides holding: broken, skipped, undecided, out of budget, or without a scene. */
+/**
+ * The ways in which a run of a law may end without holding: broken, skipped, undecided, out of budget, or without a
+ * scene.
+ */
 import { isDeepStrictEqual, inspect } from 'node:util';
 import type { Reply } from './exchange.ts';
 import { contains } from '../../src/language.ts';

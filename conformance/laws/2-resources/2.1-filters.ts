@@ -1,4 +1,4 @@
-/** Laws of 2.1 on filters: each word keeps its records wherever the filter stands. */
+/** Laws of 2.1 on filters: each word selects the same records wherever the filter is taken. */
 import { law, type Law, type LawId } from '../../law/law.ts';
 import { keysOf } from '../../../src/language.ts';
 import { unknownWordReads } from '../../scene/unknown-words.ts';

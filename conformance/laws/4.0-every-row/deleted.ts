@@ -1,4 +1,4 @@
-/** Laws on what was deleted: no listing shows it, no route leads to it or takes it, and it cannot be deleted twice. */
+/** Laws on deleted records: no listing shows one, no route reads or takes it, and it cannot be deleted twice. */
 import { keysOf } from '../../../src/language.ts';
 import { rowName } from '../../../src/document/values/paths.ts';
 import { documentedIn, oursIn, type DocumentedEndpoint } from '../../law/documented.ts';

@@ -1,4 +1,7 @@
-/** Laws on changes: each argument has its effect wherever the record is shown, and one that is refused leaves all undone. */
+/**
+ * Laws on changes: each argument has its effect wherever the record is shown, and a refused change leaves all as it
+ * was.
+ */
 import { keysOf } from '../../../src/language.ts';
 import { rowName } from '../../../src/document/values/paths.ts';
 import type { DeclaredArgument, Rows } from '../../declared/rows.ts';

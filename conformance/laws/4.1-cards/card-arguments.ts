@@ -1,4 +1,4 @@
-/** Laws of 4.1 that need the words of the document alone: an argument is sent once, and what it did is read. */
+/** Laws of 4.1 that need only the sentences of the document: an argument is sent once, and its effect is read. */
 import { law } from '../../law/law.ts';
 import {
   cardOf,

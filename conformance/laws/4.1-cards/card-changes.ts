@@ -1,4 +1,4 @@
-/** Laws of 4.1 on changing a card: votes, and all that stays as it is. */
+/** Laws of 4.1 on changing a card: votes, and the fields and parts that a change must not touch. */
 import { keysOf } from '../../../src/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';

@@ -1,4 +1,4 @@
-/** Laws of 1.7 and 2.3 on what was read before: fields and badges follow what is made, renamed and taken away. */
+/** Laws of 1.7 and 2.3 on derived fields: they and the badges change when records are made, renamed and removed. */
 import { isRecord, keysOf } from '../../../src/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';

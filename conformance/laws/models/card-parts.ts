@@ -1,4 +1,4 @@
-/** What is on a card, as instances of models (2.3, 4.1, 4.4). */
+/** The parts of a card, as instances of models (2.3, 4.1, 4.4). */
 import { isDeepStrictEqual } from 'node:util';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';

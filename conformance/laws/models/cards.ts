@@ -1,4 +1,4 @@
-/** What a card is and where it is, as instances of models (2.3, 4.1). */
+/** The fields of a card and its place, as instances of models (2.3, 4.1). */
 import { keysOf } from '../../../src/language.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';

@@ -1,4 +1,7 @@
-/** Laws on requests that meet a deletion: what is gone stays gone with what hung on it, and nothing fails. */
+/**
+ * Laws on requests at the same time as a deletion: the record and its parts stay deleted, and no request fails with a
+ * 5xx.
+ */
 import { doesNotFail } from '../4.0-every-row/every-endpoint.ts';
 import { law } from '../../law/law.ts';
 import { together } from '../../races/race.ts';

@@ -1,4 +1,4 @@
-/** What is open or closed, as instances of one model at every place where a filter keeps some of it (2.1). */
+/** Open and closed records, as instances of one model at every place where a filter selects some of them (2.1). */
 import fc from 'fast-check';
 import { bounds, filters, type FilterName, type Word } from '../../../src/document/filters.ts';
 import type { Rows } from '../../declared/rows.ts';

@@ -1,4 +1,4 @@
-/** What the log tells of cards, as instances of models (6.1): new cards, comments and names, by several members. */
+/** The log of cards, as instances of models (6.1): new cards, comments and names, by several members. */
 import fc from 'fast-check';
 import { limits } from '../../../src/document/limits.ts';
 import type { Instance } from '../../models/instance.ts';

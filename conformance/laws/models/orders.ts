@@ -1,4 +1,4 @@
-/** What has positions, as instances of one model: the order (1.8, 2.3, 4.1, 4.3, 4.5). */
+/** Records with positions, as instances of one model: the order (1.8, 2.3, 4.1, 4.3, 4.5). */
 import { definition } from '../../scene/scene.ts';
 import type { Instance, Served } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';

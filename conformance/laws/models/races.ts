@@ -1,4 +1,4 @@
-/** Laws on requests that meet and are no steps of one model: each ends as if they had come one after another. */
+/** Laws on requests at the same time that are no steps of one model: they end as if one had come after another. */
 import { law } from '../../law/law.ts';
 import { listen, allDelivered, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { eachTogether, together } from '../../races/race.ts';

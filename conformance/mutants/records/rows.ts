@@ -1,4 +1,7 @@
-/** Operators over rows as a whole: they do nothing or too much, answer what was, or list what is not there. */
+/**
+ * Operators over rows as a whole: a row does nothing or too much, answers with old values, or lists records that do not
+ * exist.
+ */
 import type { RuleId } from '../../../src/document/rules.ts';
 import { callsOf, rowName } from '../../../src/document/values/paths.ts';
 import { ours, type DeclaredEndpoint } from '../../declared/rows.ts';

@@ -1,4 +1,4 @@
-/** What a test file tells, whatever its language: requests, the ids that later ones need, and what answers have to be. */
+/** The content of a test file in any language: requests, the ids that later ones need, and what answers have to be. */
 import type { Wanted } from '../../wire/verdict.ts';
 import type { Place, Sent } from '../conversation.ts';
 
