@@ -134,7 +134,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
     if (card && date === undefined) patch('cards', card, { comments: card.comments + 1 });
     // The writer of a comment says where it is, and need not say it twice.
     const places = card && date === undefined ? placesOf(card, world) : undefined;
-    const said = linked({ ...places, ...(data as object) }, world);
+    const said = linked({ ...places, ...(data as object) }, world, type);
     return {
       date: date ?? stampOf(id),
       type: typeOf(type, `actions[${index}].type`),
@@ -182,8 +182,10 @@ function placesOf({ id, name, idShort, idBoard, idList }: Card, { boards, lists 
 }
 
 /** Short links follow from the seed, so those that an action speaks of are filled in here. */
-function linked(data: unknown, world: World): Record<string, unknown> {
-  const links = { board: world.boards, card: world.cards, cardSource: world.cards } as const;
+function linked(data: unknown, world: World, type?: unknown): Record<string, unknown> {
+  const { boards, cards } = world;
+  // A copied comment names the card that it came from without its link.
+  const links = { board: boards, card: cards, ...(type !== 'copyCommentCard' && { cardSource: cards }) } as const;
   const filled: Record<string, unknown> = isRecord(data) ? { ...data } : {};
   for (const [name, table] of Object.entries(links)) {
     const ref = filled[name];
