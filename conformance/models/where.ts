@@ -29,10 +29,11 @@ const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLo
  */
 export async function fields(t: T, model: Model, { write, ask, shows }: Fields): Promise<Served> {
   const { init, partsPerStep, texts } = model;
+  let shown: State = {};
   const seenIn = async (names: readonly string[]) => {
     const reply = await ask(t.owner);
     if (!reply.taken && !mustWork(t, reply)) t.skip(`it is shown in another way here: ${tried(reply)}`);
-    const shown = shows(reply.ok());
+    shown = shows(reply.ok());
     // A text in another spelling is still shown.
     return names.filter((name) => Object.is(plain(shown[name]), plain(init[name])));
   };
@@ -49,7 +50,9 @@ export async function fields(t: T, model: Model, { write, ask, shows }: Fields):
     if (reply.taken) kept.push(name);
   }
   if (left.length > 0) kept = await seenIn(kept);
-  for (const [name, reply] of sure) if (!kept.includes(name)) isLost(t, name, init[name], reply);
+  // What a read leaves out need not be shown there, though the answer to the write told it.
+  for (const [name, reply] of sure)
+    if (!kept.includes(name) && (mustWork(t, reply) || shown[name] !== undefined)) isLost(t, name, init[name], reply);
   if (kept.length === 0) t.skip('it is changed in another way here');
   const part = (state: State) => Object.fromEntries(kept.map((name) => [name, state[name]]));
   return {
