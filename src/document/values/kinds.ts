@@ -31,9 +31,9 @@ export const oneOfNumbers = <const N extends number>(...of: readonly N[]) => mad
 export const boolean = made<boolean>({ kind: 'boolean' });
 export const oneOf = <const W extends string>(of: readonly W[], also?: Readonly<Record<string, NoInfer<W>>>) =>
   made<W>({ kind: 'word', of, ...(also && { also }) });
-/** 1.6: a comma list of words from a set, or `all`. */
+/** 1.6: a comma list of words from a set, or `all`. In every list `none` adds nothing. */
 export const listOf = <const W extends string>(of: readonly W[], empty: 'any' | 'array' | 'none' = 'any') =>
-  made<Words<W>>({ kind: 'words', of, all: true, none: false, empty });
+  made<Words<Exclude<W, 'none'>>>({ kind: 'words', of, all: true, none: false, empty });
 /** A comma list of words, without a word for all of them. */
 export const plainList = <const W extends string>(of: readonly W[]) =>
   made<readonly W[]>({ kind: 'words', of, all: false, none: false, empty: 'any' });
@@ -53,7 +53,7 @@ export const filterWords = <F extends FilterName, const M extends string = never
   more: readonly M[] = [],
 ) => {
   const of: readonly (M | WordOf<F>)[] = [...keysOf(filters[filter]), ...more];
-  return made<Words<(typeof of)[number]>>(anyOf(filter, of, false));
+  return made<Words<Exclude<(typeof of)[number], 'none'>>>(anyOf(filter, of, false));
 };
 /** The argument of an embedded collection: words of its filter, `all` or `none`. */
 export const filterOrNone = <F extends FilterName>(filter: F) => {

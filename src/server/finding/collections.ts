@@ -74,7 +74,7 @@ export const isPinned = ({ id }: Board, { member }: Actor): boolean => member?.i
 export const isStarred = ({ id }: Pick<Board, 'id'>, world: World, { member }: Actor): boolean =>
   member !== null && world.by.boardStar.get(member.id, id) !== undefined;
 
-function keepsBoard(filter: Words<BoardFilter | 'none'>, board: Board, world: World, actor: Actor): boolean {
+function keepsBoard(filter: Words<BoardFilter>, board: Board, world: World, actor: Actor): boolean {
   const shown: FilteredBoard = {
     closed: board.closed,
     prefs: board.prefs,
@@ -82,7 +82,7 @@ function keepsBoard(filter: Words<BoardFilter | 'none'>, board: Board, world: Wo
     starred: isStarred(board, world, actor),
   };
   return (
-    filter === 'all' || filter.some((word) => word !== 'none' && selects(filters.boards[word], shown)) // FLT-04
+    filter === 'all' || filter.some((word) => selects(filters.boards[word], shown)) // FLT-04
   );
 }
 
@@ -98,16 +98,15 @@ export function* modelsOf(
   }
 }
 
-/** The boards of a member that the actor sees; `none` or no word selects none. */
+/** The boards of a member that the actor sees; no word selects none. */
 export function boardsOfMember(
   world: World,
   member: Member,
-  filter: Words<BoardFilter | 'none'>,
+  filter: Words<BoardFilter>,
   actor: Actor,
   invited = false,
 ): Board[] {
   const boards: Board[] = [];
-  if (Array.isArray(filter) && (filter.length === 0 || filter.includes('none'))) return boards;
   for (const id of modelsOf(world, member, 'board', invited)) {
     const board = world.boards.the(id);
     if (!sees(world, 'boards', board, actor)) continue; // PRM-13
@@ -116,14 +115,13 @@ export function boardsOfMember(
   return boards.sort(byId);
 }
 
-/** The boards of a workspace that the actor sees; `none` or no word selects none. */
+/** The boards of a workspace that the actor sees; no word selects none. */
 export function boardsOfOrganization(
   world: World,
   { id }: Organization,
-  filter: Words<BoardFilter | 'none'>,
+  filter: Words<BoardFilter>,
   actor: Actor,
 ): Board[] {
-  if (filter !== 'all' && filter.includes('none')) return [];
   return [...world.by.boardsOfOrganization.of(id)].filter(
     (board) => sees(world, 'boards', board, actor) && keepsBoard(filter, board, world, actor),
   );
@@ -149,13 +147,13 @@ export function organizationsOfMember(
 export function membershipsOf(
   world: World,
   model: Board | Organization,
-  filter: Words<MembershipFilter | 'none'>,
+  filter: Words<MembershipFilter>,
   actor: Actor,
 ): Membership[] {
   const all = [...world.by.membershipsOfModel.of(model.id)];
   if (filter === 'all') return all;
   const asking = { me: actor.member?.id };
-  return all.filter((row) => filter.some((word) => word !== 'none' && selects(filters.memberships[word], row, asking)));
+  return all.filter((row) => filter.some((word) => selects(filters.memberships[word], row, asking)));
 }
 
 export function membersOf(world: World, model: Board | Organization, filter: MemberFilter, invited = false): Member[] {

@@ -38,7 +38,7 @@ export const words: Meaning<'words'> = {
       const parts = wordsOf(raw)?.map((one) => also[one] ?? one);
       if (!parts || (parts.length === 0 && !isTaken(raw))) return undefined;
       if (!parts.every((one) => (all && one === 'all') || known.has(one))) return undefined; // FLT-05, FLT-14
-      return all && parts.includes('all') ? 'all' : [...new Set(parts)];
+      return all && parts.includes('all') ? 'all' : [...new Set(parts)].filter((one) => one !== 'none'); // FLT-01
     };
   },
 };

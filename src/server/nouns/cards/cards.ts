@@ -124,11 +124,10 @@ function moveToBoard(change: Change, card: Card, list: List, pos: number, cause:
 /** CRD-35: what keepFromSource can name. */
 export const keepable = words('attachments, checklists, comments, customFields, due, labels, members, start, stickers');
 type Keepable = (typeof keepable)[number];
-type Keep = Words<Keepable | 'none'>;
 
 export interface CardCopy {
   readonly list: List;
-  readonly keep: Keep;
+  readonly keep: Words<Keepable>;
   readonly pos?: Position | undefined;
   /** The values that the copy has instead of those of its source. */
   readonly fields?: Partial<Card> | undefined;

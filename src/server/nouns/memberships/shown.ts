@@ -64,7 +64,7 @@ export const memberEmbeds = (on: Data) => ({
   memberships: {
     on: filterOrNone('memberships'), // SET-12
     shows: { resource: () => membershipResource, prefix: 'memberships_', usual: membershipResource.usual },
-    of: (model: Model, { world, actor }: View, filter: Words<MembershipFilter | 'none'>) =>
+    of: (model: Model, { world, actor }: View, filter: Words<MembershipFilter>) =>
       membershipsOf(world, model, filter, actor),
   },
 });

@@ -50,7 +50,7 @@ export const organizationResource: Resource<Organization> = resource('organizati
     boards: {
       on: filterOrNone('boards'),
       shows: { resource: outer('board'), prefix: 'board_', usual: 'all' },
-      of: (organization: Organization, { world, actor }, filter: Words<BoardFilter | 'none'>) =>
+      of: (organization: Organization, { world, actor }, filter: Words<BoardFilter>) =>
         boardsOfOrganization(world, organization, filter, actor),
     },
     ...memberEmbeds(filterWord('members')),
