@@ -234,10 +234,10 @@ async function judge(
   const bounded = (base: string) => http(base, bounds);
   const stop = around.clock === undefined ? withLimit(flags, around.signal) : around.signal;
   const connect = untilStopped(patient?.connect ?? around.connect ?? bounded, stop);
-  const { target: met, world }: Awaited<ReturnType<typeof targetFrom>> =
+  const { target: found, world }: Awaited<ReturnType<typeof targetFrom>> =
     patient ??
     (await targetFrom(address, flags, readAs, (plane) => lender(connect(plane), `check-${wordNow(clock)}`)()));
-  const target = { ...met, ...dialect };
+  const target = { ...found, ...dialect };
   try {
     if (cleanup !== undefined)
       return { code: await runCleanup(cleanup, world?.target ?? target, connect, flags, around), target };

@@ -18,9 +18,9 @@ export const documentedIn = (rows: Rows): readonly DocumentedEndpoint[] =>
   keptIn(known, rows, () => rows.all.filter(isDocumented).map(withNamed));
 /** The rows that we serve beyond the document, for laws of level chosen. */
 export const oursIn = (rows: Rows): readonly DocumentedEndpoint[] =>
-  rows.all.filter(({ claim, skippedBecause: apart, open }) => !claim && apart === undefined && !open).map(withNamed);
-const isDocumented = ({ claim, skippedBecause: apart }: DeclaredEndpoint): boolean =>
-  claim !== undefined && apart === undefined;
+  rows.all.filter(({ claim, skippedBecause, open }) => !claim && skippedBecause === undefined && !open).map(withNamed);
+const isDocumented = ({ claim, skippedBecause }: DeclaredEndpoint): boolean =>
+  claim !== undefined && skippedBecause === undefined;
 
 /** A row with the arguments that the document names; a row of ours with its own. */
 export const withNamed = (row: DeclaredEndpoint): DocumentedEndpoint =>

@@ -76,8 +76,8 @@ const unnamed = (
 const isMe = (word: string): boolean => word === 'me';
 const isName = (word: string): boolean => !isMe(word) && !isId(word);
 
-const ofCards = ({ path, skippedBecause: apart }: DeclaredEndpoint) =>
-  apart === undefined && /^\/cards?\/\{card\}/.test(path);
+const ofCards = ({ path, skippedBecause }: DeclaredEndpoint) =>
+  skippedBecause === undefined && /^\/cards?\/\{card\}/.test(path);
 const ofWorkspaces = ({ path }: DeclaredEndpoint) => path === '/organizations/{organization}';
 const written = ['PUT /members/{member}', 'PUT /members/{member}/bio'];
 const ofMembers = (row: DeclaredEndpoint) =>

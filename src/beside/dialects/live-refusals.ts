@@ -69,11 +69,11 @@ const further: readonly Endpoint[] = [
     because: implied,
     shows: attachmentResource,
     args: { name: optional(text(0, limits.attachmentName)), pos: optional(position) },
-    run({ card, attachment: given, name, pos }, { change, world }) {
+    run({ card, attachment, name, pos }, { change, world }) {
       const siblings = world.by.attachmentsOfCard.of(card.id);
-      const at = pos === undefined ? undefined : place(change, 'attachments', siblings, pos, given);
+      const at = pos === undefined ? undefined : place(change, 'attachments', siblings, pos, attachment);
       const patch = { ...(name !== undefined && { name }), ...(at !== undefined && { pos: at }) };
-      return change.update('attachments', given as Attachment, patch);
+      return change.update('attachments', attachment as Attachment, patch);
     },
   }),
   { ...own('DELETE /labels/{label}'), path: '/boards/{board}/labels/{label}', because: implied },

@@ -82,7 +82,7 @@ export const tell = ({ front, worldHost }: Exchange, answered: Answered): void =
   front.service.answered(worldHost, answered);
 
 /** How long ago a request came, in real time. */
-export const msSince = ({ startedAt: begun }: Exchange): number => elapsed() - begun;
+export const msSince = ({ startedAt }: Exchange): number => elapsed() - startedAt;
 
 /** Work that is done later, once. A server that is closed does not wait: it answers immediately. */
 export function held(exchange: Exchange, act: () => void): () => void {

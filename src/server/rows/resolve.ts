@@ -146,7 +146,7 @@ const byName: Readonly<Record<string, Resolver>> = resolvers;
 
 /** The records that a path names, by their names, with the `words` that name none. */
 export function resolve(
-  { endpoint, names, words: given }: Match,
+  { endpoint, names, words: inPath }: Match,
   words: Readonly<Record<string, unknown>>,
   world: World,
   actor: Actor,
@@ -156,7 +156,7 @@ export function resolve(
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index]!;
     const resolver = byName[name];
-    found[name] = resolver ? resolver(given[index]!, world, actor, found, choices) : words[name];
+    found[name] = resolver ? resolver(inPath[index]!, world, actor, found, choices) : words[name];
     if (index === 0) entitle(endpoint, found, world, actor);
   }
   return found;

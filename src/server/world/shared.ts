@@ -34,8 +34,8 @@ const mostBases = 20;
 
 /** A world of a fixture, which may share its records with others. */
 export function share(source: WorldSource, now: number): World {
-  const { fixture: given, seed, root, madeAt = now } = source;
-  const json = followed(given, now);
+  const { fixture: planted, seed, root, madeAt = now } = source;
+  const json = followed(planted, now);
   const fixture = read(json);
   const base = baseOf(json, fixture, root, madeAt);
   const world = base === null ? plant(json, root, madeAt) : sibling(base);

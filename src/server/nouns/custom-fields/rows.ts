@@ -63,10 +63,10 @@ export const customFields = because('beside the routes of 4.5, and what clients 
     because: whereShown, // CF-37
     shows: showsNew(customFieldResource),
     args: { ...changed, ...front },
-    run({ customField: field, idModel, type: given, options: some, ...changes }, context) {
+    run({ customField: field, idModel, type, options: some, ...changes }, context) {
       visible(field, context);
       must('CF-52', idModel === undefined || idModel === field.idModel);
-      must('CF-45', given === undefined || given === field.type);
+      must('CF-45', type === undefined || type === field.type);
       changeField(context.change, field, { ...changes, options: optionsOf(some), ...frontOf(changes) });
       return field;
     },
@@ -143,8 +143,8 @@ export const customFieldItems = because('beside the routes of 4.5, and what clie
     many: 'unordered',
     shows: customFieldItemResource, // CF-38
     args: { customFieldItems: several },
-    run({ card, customFieldItems: given }, context) {
-      setAll(card, given, context);
+    run({ card, customFieldItems: items }, context) {
+      setAll(card, items, context);
       return [...itemsOf(card, context)];
     },
   }),

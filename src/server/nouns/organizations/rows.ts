@@ -130,10 +130,10 @@ export const organizations = [
       shows: organizationResource,
       params: { level: oneOf(Object.keys(levels)) },
       args: { value: restrictTable.public.takes },
-      run: ({ organization, level, value: given }, context) =>
+      run: ({ organization, level, value }, context) =>
         change(
           organization,
-          gather({ [`prefs/boardVisibilityRestrict/${level}`]: given }, organization.prefs),
+          gather({ [`prefs/boardVisibilityRestrict/${level}`]: value }, organization.prefs),
           context,
         ),
     },

@@ -102,12 +102,12 @@ const membersShown = shows(memberResource, {
 });
 
 /** The two routes answer alike. */
-function members({ query: given, idBoard, idOrganization, ...others }: ValuesOf<typeof membersArgs>, context: Context) {
+function members({ query: typed, idBoard, idOrganization, ...others }: ValuesOf<typeof membersArgs>, context: Context) {
   const sought = {
     board: idBoard === undefined ? undefined : context.see('boards', idBoard, 'idBoard'),
     organization:
       idOrganization === undefined ? undefined : context.see('organizations', idOrganization, 'idOrganization'),
-    query: asked(given),
+    query: asked(typed),
     ...others,
   };
   const found = findByName(context.world, context.me, sought);
@@ -129,7 +129,7 @@ export const searches = [
       partial: usually(boolean, false),
     },
     // SRC-01
-    run({ query: given, idBoards, idOrganizations, idCards, modelTypes, partial, ...rest }, context) {
+    run({ query: typed, idBoards, idOrganizations, idCards, modelTypes, partial, ...rest }, context) {
       const view: Readonly<Record<string, unknown>> = rest;
       const named = {
         boards: idBoards === 'mine' ? idBoards : seenIds('boards', idBoards, 'idBoards', context),
@@ -140,7 +140,7 @@ export const searches = [
         cards: seenIds('cards', idCards, 'idCards', context),
       } as const;
       const scope = scopeOf(context.world, context.actor, context.now, named, context.searchDelay);
-      const wanted = { ...parse(asked(given)), partial };
+      const wanted = { ...parse(asked(typed)), partial };
       const types = modelTypes === 'all' ? kindNames : kindNames.filter((kind) => modelTypes.includes(kind));
       const options = {
         terms: wanted.terms.map((term) => ({ text: term.text, ...(term.negated && { negated: true }) })),
