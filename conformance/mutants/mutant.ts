@@ -21,12 +21,12 @@ export interface MutantContext {
   readonly memory: Map<string, Json>;
   /** The calls that are under way at the same time and were played before it. */
   readonly beside: readonly MutantCall[];
-  /** The number of the meeting that it belongs to, and how many calls met before. */
+  /** The number of the overlap that the call belongs to, and how many calls overlapped before it. */
   readonly overlap: number;
   readonly met: number;
 }
 
-/** The requests that are under way at the same time, as `meeting.ts` makes them meet. */
+/** The requests that are under way at the same time. A server with a mutant makes them overlap. */
 export interface Meeting {
   /** Counts the meetings. */
   number: number;
