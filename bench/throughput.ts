@@ -99,9 +99,9 @@ export async function throughput({ built, before, folder, rounds, say }: Options
   }
   say(
     '## Throughput, as a share of a bare `node:http` server\n\nBy processor time (on Linux; elsewhere by the clock). ' +
-      'The bare server serialises and sends the same record with the same headers and checks nothing. Ours runs with authentication, limits and journal on. The others store ' +
-      'and send the same records. Ready: from the command to the first answer, median of five starts; memory: of the ' +
-      'process, when it is ready.\n',
+      'The bare server serialises and sends the same record with the same headers and checks nothing. Ours runs with ' +
+      'authentication, limits and journal on. The others store and send the same records. Ready: from the command to the ' +
+      'first answer, median of five starts; memory: of the process, when it is ready.\n',
   );
   say('| server | one card | 100 cards | create | bytes of an answer: one card, 100 cards | ready | memory |');
   say('|---|---|---|---|---|---|---|');
