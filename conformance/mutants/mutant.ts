@@ -26,9 +26,9 @@ export interface MutantContext {
   readonly met: number;
 }
 
-/** The requests that are under way at the same time. A server with a mutant makes them overlap. */
+/** The requests that are under way at the same time. `meeting.ts` makes them overlap. */
 export interface Meeting {
-  /** Counts the meetings. */
+  /** Counts the overlaps. */
   number: number;
   /** How many met before. */
   before: number;
