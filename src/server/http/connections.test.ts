@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { deskOf } from '../../desk/desk.ts';
 import { head, json, seen, stage, standing } from '../../testing/stage.ts';
 
-const { raw, send, get, service, alive } = standing();
+const { raw, send, get, service, socket, alive } = standing();
 
 describe('a connection', () => {
   it('carries many requests in order', async () => {
@@ -44,6 +44,21 @@ describe('a connection', () => {
       loud.mock.calls.map(({ arguments: [fault] }) => (fault as Error).message),
       ['no room in the journal'],
     );
+  });
+
+  it('that is half closed brings each answer before it ends', async () => {
+    const answered = (bytes: string): Promise<string> =>
+      new Promise((resolve) => {
+        const chunks: Buffer[] = [];
+        const line = socket().on('data', (chunk: Buffer) => chunks.push(chunk));
+        line.on('error', () => {}).on('close', () => resolve(Buffer.concat(chunks).toString()));
+        line.end(bytes);
+      });
+    const make = 'POST /1/make HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n';
+    for (const count of [1, 50]) assert.equal((await answered(make.repeat(count))).split('"id"').length - 1, count);
+    // A body that never comes whole is no request.
+    assert.match(await answered(make.replace('Length: 0', 'Length: 9')), /^HTTP\/1\.1 400 /);
+    assert.ok(await alive());
   });
 
   it('answers each whole request before it refuses what follows and is no HTTP', async () => {

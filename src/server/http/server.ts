@@ -87,6 +87,8 @@ export async function listen(service: Service, options: ListenOptions): Promise<
   server.on('request', (req: IncomingMessage, res: ServerResponse) => admit(state, req, res));
   server.timeout = bounds.idleMs;
   server.maxConnections = bounds.connections; // LIM-40
+  // A client that has said all it wants to say still gets each answer; no types name this property of Node.
+  Object.assign(server, { httpAllowHalfOpen: true });
   server.on('clientError', refuseSocket);
   // Without a listener Node closes such a connection without an answer.
   server.on('connect', (_, line: Socket) => answerSocket(line, new Refusal('ERR-17')));
