@@ -55,7 +55,7 @@ export function parse(
   if (!files && !unreadable && identifier === undefined && authorization === undefined && !fromElsewhere && !bodied)
     return call;
   // Apart from the usual case, so that all usual calls have the same shape.
-  const extras = {
+  const extras: { readonly [K in keyof Call]?: Call[K] | undefined } = {
     files,
     bearer,
     bodied: bodied || undefined,
@@ -63,7 +63,7 @@ export function parse(
     unreadable: unreadable ?? undefined,
     clientIdentifier: typeof identifier === 'string' ? identifier : undefined,
     oauth: signed === undefined ? undefined : signedFields(signed),
-    isForeign: fromElsewhere || undefined,
+    foreign: fromElsewhere || undefined,
   };
   return { ...call, ...present(extras) };
 }
