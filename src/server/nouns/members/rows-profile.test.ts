@@ -198,7 +198,14 @@ test('a profile is written by its own member only, and PUT of the member by a to
         /^unauthorized member permission requested$/,
         'colleague',
       ],
-      ['PUT', `/members/me/${name}`, { value: given }, 401, /^unauthorized permission requested$/, 'reader'],
+      [
+        'PUT',
+        `/members/me/${name}`,
+        { value: given },
+        401,
+        /^unauthorized permission requested: the token lacks the permission write$/,
+        'reader',
+      ],
     ]),
   );
   assert.equal(on.ok<Shown>('PUT', '/members/me', { bio: 'written with read' }, 'reader')['bio'], 'written with read');
