@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures our server, a bare one and peers in turn, in one run of less than four minutes; writes ratios
+ * `npm run bench`: measures our server, a bare one and peers in turn, in one run of some minutes; writes ratios
  * to `RESULTS.md`. Our server is measured in `ROUNDS` rounds (3), what it is compared with in one. With
  * `-- --before <folder>` an earlier version, built in that folder, is measured too; with `-- --only <part>` one part.
  */
