@@ -67,6 +67,12 @@ describe('a fault on order', () => {
     assert.deepEqual([...new Uint8Array(await third.arrayBuffer()).subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
   });
 
+  it('tells the length of its answer also where a header has that word as its value', async () => {
+    const headers = { 'access-control-expose-headers': 'content-length' };
+    await order({ match: card, times: 1, respond: { status: 500, body: 'no', headers } });
+    assert.equal((await get()).headers.get('content-length'), '2');
+  });
+
   it('answers one after another, then is over', async () => {
     await order({ match: card, inTurn: [{ status: 500 }, { status: 503 }] });
     assert.deepEqual([(await get()).status, (await get()).status, (await get()).status], [500, 503, 200]);

@@ -105,6 +105,16 @@ describe('the journal', () => {
     assert.deepEqual(journal.read()[0]?.ignored, ['colour', '***']);
   });
 
+  it('keeps 4 KiB of an advice, and hides secrets in it', () => {
+    const { journal } = deskOf(at.service.main);
+    const headers = { 'x-boardstone-advice': `there is no ${secret}, and no ${'z'.repeat(9000)}` };
+    const asked = { method: 'GET', url: `/1/x?token=${secret}`, headers: {} };
+    journal.add(0, asked, null, { status: 400, body: null, headers });
+    const { advice } = journal.read()[0]!;
+    assert.match(advice!, /^there is no \*\*\*, and no z+$/);
+    assert.ok(advice!.length <= 4096);
+  });
+
   it('keeps 4 KiB of an address and of a body, and how long the body was', async () => {
     const entry = await kept(`/1/x?a=${'b'.repeat(9000)}`, json(`{"text":"${'c'.repeat(9000)}"}`));
     assert.deepEqual([entry.url.length, entry.body?.length, entry.bodyBytes], [4096, 4096, 9011]);

@@ -186,7 +186,7 @@ function slotOf(
     status,
     records: Array.isArray(outcome.body) ? outcome.body.length : undefined,
     rule,
-    advice,
+    advice: advice && short(advice),
     ignored: long ? ignored?.slice(0, bounds.names).map((name) => copy(name, 100)) : ignored?.slice(0, bounds.names),
     fault,
     ms,
@@ -221,7 +221,7 @@ function clean(slot: Slot): JournalEntry {
     test: test && without(tokens, String(test).slice(0, 200)),
     follows,
     rule,
-    advice,
+    advice: advice && without(tokens, advice),
     ignored: ignored?.length ? ignored.map((name) => without(tokens, name)) : undefined,
     fault,
     authorization:

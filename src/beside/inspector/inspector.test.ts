@@ -160,6 +160,18 @@ describe('the inspector', () => {
     await stream.stop();
   });
 
+  it('has room for a page again when one has gone, also without a word of its end', async () => {
+    const status = (): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const asked = request(`${server.url}/_inspector/events`, { agent: false }, (res) => {
+          res.once('close', () => resolve(res.statusCode!)).on('error', () => {});
+          res.once('data', () => asked.destroy());
+        });
+        asked.on('error', reject).end();
+      });
+    for (let page = 0; page < 60; page++) assert.equal(await status(), 200, `page ${page}`);
+  });
+
   it('tells that a card or the whole board is gone, of faults, and of a journal that was emptied', async () => {
     const stream = await listen(`${server.url}/_inspector/events?board=${own.id}`);
     const { epoch } = await stream.until('requests');

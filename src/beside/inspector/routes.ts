@@ -156,6 +156,8 @@ class Inspectors implements Guest {
       this.#end?.();
       this.#end = undefined;
     });
+    // Other answers are sent to a client that has half closed its connection; a page that did so has gone.
+    res.socket?.once('end', () => res.destroy());
     stream.tell();
   }
 

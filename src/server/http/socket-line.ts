@@ -132,7 +132,14 @@ export class SocketLine implements Line {
 
 /** A fault may say another length than the true one. */
 const withLength = (headers: Headers, length: number): (string | number)[] =>
-  headers.includes('content-length') ? [...headers] : ['content-length', length, ...headers];
+  hasName(headers, 'content-length') ? [...headers] : ['content-length', length, ...headers];
+
+/** The same word may be a value. */
+function hasName(headers: Headers, name: string): boolean {
+  let at = headers.indexOf(name);
+  while (at % 2 === 1) at = headers.indexOf(name, at + 1);
+  return at >= 0;
+}
 
 /** Without what lets scripts of another origin read an answer. */
 const unread = (headers: Headers): Headers =>
