@@ -4,7 +4,7 @@ import type { Data } from '../../document/values/kinds.ts';
 import { tableNames, tableOf } from '../records/all.ts';
 import { fromEntries, isRecord, keysOf, present } from '../../language.ts';
 import type { WholeFixture as Fixture } from '../fixtures/fixture.ts';
-import { isId } from '../../document/values/values.ts';
+import { dateOf, isId } from '../../document/values/values.ts';
 import { byId } from '../store/table.ts';
 import { initialValues, type TableName, type Tables } from './tables.ts';
 import type { Board, Stored } from './records.ts';
@@ -48,8 +48,11 @@ export function followed(json: unknown, now: number): unknown {
   const days = Math.floor((now - Date.parse(fixture.now)) / day);
   const known = lastFollowed.get(json);
   if (known?.days === days) return known.fixture;
-  const later = (date: unknown): unknown =>
-    typeof date === 'string' ? new Date(Date.parse(date) + days * day).toISOString() : date;
+  // The data of an action may be anything: what is no date stays as it is.
+  const later = (value: unknown): unknown => {
+    const date = dateOf(value);
+    return date === undefined ? value : new Date(Date.parse(date) + days * day).toISOString();
+  };
   const around = <T extends { readonly due?: unknown; readonly start?: unknown }>(dated: T): T => {
     const { due, start } = dated;
     return { ...dated, ...present({ due: later(due), start: later(start) }) };

@@ -178,3 +178,10 @@ test('the cards of a fixture that follows are due around now, and worlds of one 
   }
   assert.deepEqual([...later[0]!.cards.rows.keys()], [...first!.cards.rows.keys()]);
 });
+
+test('what is no date in the log of a fixture that follows stays as it is', () => {
+  const data = { card: { due: 'soon', start: '' } };
+  const actions = [...demo.actions, { type: 'createCard', idMemberCreator: 'members-1', data }];
+  const world = share({ fixture: { ...demo, actions }, seed: 1, root: 1 }, now + 290 * 86_400_000);
+  assert.deepEqual([...world.actions.rows.values()].at(-1)?.data, data);
+});
