@@ -25,7 +25,9 @@ export async function madeOnce(kind, paths, make) {
   // A server that was started from an older one may still read it.
   for (const name of readdirSync(kept)) {
     const old = join(kept, name);
-    if (name.startsWith(`${kind}-`) && statSync(old).mtimeMs < Date.now() - day) rmSync(old, { recursive: true });
+    // Two processes may clear it at once.
+    const made = name.startsWith(`${kind}-`) ? statSync(old, { throwIfNoEntry: false }) : undefined;
+    if (made && made.mtimeMs < Date.now() - day) rmSync(old, { recursive: true, force: true });
   }
   return folder;
 }

@@ -103,8 +103,9 @@ export const memberThings: readonly Instance[] = [
         write(who, { idBoard: word, ...parts }) {
           const all: Args = { ...parts, ...(word !== undefined && { idBoard: boards[words.indexOf(String(word))] }) };
           const [[name, value] = ['', undefined], other] = Object.entries(all);
-          // A field alone has a row of its own too: two are written by it, and then two by the row of the star.
-          const isByItsRow = other === undefined && [1, 2].includes((at += 1) % 4);
+          // A field alone has a row of its own too: four are written by it, and then four by the row of the star, so that
+          // two writes that overlap are often of one kind.
+          const isByItsRow = other === undefined && (at += 1) % 8 < 4;
           return isByItsRow ? who.put(`${stars}/${id}/${name}`, { value } as Args) : who.put(`${stars}/${id}`, all);
         },
         ask: (who) => who.get(`${stars}/${id}`),
