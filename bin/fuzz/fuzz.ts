@@ -4,19 +4,48 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { lasting } from '../../conformance/cli/long.ts';
+import { helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
 
 /** What is drawn of one seed: so many histories for each server, and twenty times as many bytes for each parser. */
 const runs = 1000;
 const tests = fileURLToPath(new URL('../../src/fuzz.test.ts', import.meta.url));
 
-const typed = (flag: string, usual: string): string => {
-  const at = process.argv.indexOf(flag);
-  return at < 0 ? usual : (process.argv[at + 1] ?? usual);
+const flags = {
+  requests: { value: 'n', says: 'end once n requests were sent' },
+  for: { value: 'time', says: 'end after this time (30s, 10m, 1h)', usual: '1m, without --requests' },
+  seed: { value: 'n', says: 'begin with this seed', usual: '1' },
+  help: { says: 'print this text' },
+} as const;
+
+const number = (name: 'requests' | 'seed', typed: string): number => {
+  if (/^[1-9]\d{0,14}$/.test(typed)) return Number(typed);
+  throw new UsageError(`--${name} takes a whole number from 1, not ${typed}`);
 };
-const wanted = Number(typed('--requests', 'Infinity'));
-const [, number = '1', unit = 'm'] = /^(\d+)([smh])$/.exec(typed('--for', wanted === Infinity ? '1m' : '1000h')) ?? [];
-const ms = Number(number) * { s: 1000, m: 60_000, h: 3_600_000 }[unit as 's' | 'm' | 'h'];
-const first = Number(typed('--seed', '1'));
+
+/** Until when: whatever comes first of the requests and the time. */
+function bounds(): { readonly wanted: number; readonly ms: number; readonly first: number } {
+  const { flags: given } = readFlags(flags, process.argv.slice(2));
+  if (given.help) {
+    console.log(helpOf(flags));
+    process.exit(0);
+  }
+  const wanted = given.requests === undefined ? Infinity : number('requests', given.requests);
+  const ms = given.for === undefined ? (given.requests === undefined ? 60_000 : Infinity) : lasting(given.for);
+  return { wanted, ms, first: number('seed', given.seed ?? '1') };
+}
+
+function read(): ReturnType<typeof bounds> {
+  try {
+    return bounds();
+  } catch (fault) {
+    if (!(fault instanceof UsageError)) throw fault;
+    console.error(`fuzz: ${fault.message}`);
+    process.exit(2);
+  }
+}
+
+const { wanted, ms, first } = read();
 const end = performance.now() + ms;
 
 let seed = first;

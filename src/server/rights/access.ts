@@ -73,7 +73,9 @@ export function permit(actor: Actor, row: PermittedRow, open: boolean): void {
   }
   if (actor.token.oauth2 !== null && row.open !== true) withinScopes(actor, row);
 }
+
 const lacking = (need: string): string => `unauthorized permission requested: the token lacks the permission ${need}`;
+
 interface PermittedRow {
   readonly method: string;
   readonly path: string;
