@@ -19,7 +19,7 @@ import type { Sender } from './server/deliveries/sender.ts';
 import { advanceExports } from './server/nouns/exports/exports.ts';
 import { plantInto, restore, snapshot } from './server/world/plant.ts';
 import { withTables, fork, share } from './server/world/shared.ts';
-import { play, nothingIsDue, doWhatIsDue } from './server/play.ts';
+import { play, doWhatIsDue } from './server/play.ts';
 import { deliveryBody } from './server/nouns/webhooks/publish.ts';
 import { order } from './desk/orders.ts';
 import { steered, type Ends, type OpenWorld, type WebhookDesk } from './desk/steered-world.ts';
@@ -105,7 +105,6 @@ export type Platform = Pick<Engine, 'fixture' | 'version'>;
 
 const engine: Omit<Engine, keyof Platform> = {
   play,
-  nothingIsDue,
   doWhatIsDue,
   share,
   withTables,

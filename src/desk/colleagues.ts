@@ -32,8 +32,7 @@ export function colleagues(
     try {
       const outcome = worldHost.play(call);
       const asked = { ...call, url: urlOf(call), headers: {} };
-      const noted = { asked, call, body: null, outcome, follows };
-      service.answered(worldHost, noted);
+      service.tell(worldHost, { kind: 'answered', asked, body: null, call, outcome, follows });
     } finally {
       isActing = false;
     }

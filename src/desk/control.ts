@@ -85,19 +85,19 @@ export function find(method: string, target: string): ControlOrder | ControlErro
 
 /** What a request orders, or why nothing. */
 function orderOf({ front, asked: head, target, origin }: Exchange): ControlOrder | ControlError {
-  const { asked, access } = front.near(head);
-  const refusal = accessRefusal(asked, origin, access);
+  const asked = front.near(head);
+  const refusal = accessRefusal(asked, origin, front.access);
   if (refusal !== null) return new ControlError(refusal.status, `the control plane ${refusal.says}`);
   return find(asked.method === 'HEAD' ? 'GET' : (asked.method ?? ''), target);
 }
 
 /** Receives a request to the control plane, and answers it when it was carried out. */
 function receiveControl(exchange: Exchange): void {
-  const { front, worldHost, line, origin, hasBody } = exchange;
+  const { front, worldHost, line, origin } = exchange;
   const near = front.near(exchange.asked);
-  line.add(corsOf(near.asked, near.access));
+  line.add(corsOf(near, front.access));
   // Before a page may send a request, the browser asks for permission. That request has no token.
-  if (near.asked.method === 'OPTIONS' && isAdmitted(near.asked, near.access)) {
+  if (near.method === 'OPTIONS' && isAdmitted(near, front.access)) {
     return line.send({ status: 204, headers: [], body: null }, false);
   }
   const ordered = orderOf(exchange);
@@ -107,7 +107,7 @@ function receiveControl(exchange: Exchange): void {
       .then(answerWith)
       .catch(faultAnswer)
       .then((answer) => line.send(answer, false));
-  if (!hasBody) return perform(new Uint8Array(0));
+  if (!line.hasBody) return perform(new Uint8Array(0));
   line.takeBody({ limit: controlBytes, unwanted: null }, (bytes, refusal) => {
     if (refusal === null) perform(bytes);
     else line.send(faultAnswer(tooLarge), true);
@@ -162,10 +162,9 @@ const isBare = ({ target, asked: { method = '' } }: Exchange): boolean =>
 function greeting(exchange: Exchange): Answer {
   const { front, worldHost, origin } = exchange;
   const { service, by } = front;
-  const near = front.near(exchange.asked);
   const { name, version, dialect } = service.about(worldHost);
   const { actors } = targetOf(worldHost, origin);
-  const isNear = isServed(exchange) && accessRefusal(near.asked, origin, near.access) === null;
+  const isNear = isServed(exchange) && accessRefusal(front.near(exchange.asked), origin, front.access) === null;
   const owner = isNear ? (actors.owner ?? Object.values(actors)[0]) : undefined;
   const credentials = owner === undefined ? 'key=…&token=…' : `key=${owner.key}&token=${owner.token}`;
   const address = `${origin}/1/members/me/boards?fields=name&${credentials}`;

@@ -1,8 +1,9 @@
 /** The desk of a world: the orders of a test (faults, colleagues) and the requests that it can ask about. */
 import type { Service } from '../server/worlds/service.ts';
+import { identify } from '../server/rights/access.ts';
 import type { Answered, Moment, WorldHost } from '../server/worlds/world-host.ts';
 import { Faults, type Route } from './faults.ts';
-import { Journal, Latest, type Noted } from './journal.ts';
+import { Journal, Latest } from './journal.ts';
 
 /** The report about a client: as a value, and as a page. */
 interface Reported {
@@ -59,7 +60,7 @@ export function openDesks(service: Service, settings: DeskSettings): void {
     if (event.kind === 'opened') open(worldHost);
     else if (event.kind === 'reset') deskOf(worldHost).reset();
     else if (event.kind === 'answered') {
-      const n = note(worldHost, event.answered);
+      const n = note(worldHost, event);
       service.tell(worldHost, { kind: 'noted', n });
     }
   });
@@ -73,14 +74,12 @@ export const onNoted = (service: Service, hear: (worldHost: WorldHost, n: number
 
 /** Notes an answered call in the journal, and returns its number. */
 function note(worldHost: WorldHost, answered: Answered): number {
-  const { asked, call, body, outcome, played = true, ms, answer } = answered;
-  const { fault, follows }: Noted = answered;
   const { env, clock } = worldHost;
   const { journal, settings } = deskOf(worldHost);
-  const { member, application } = worldHost.read(({ by, members, applications }) => ({
-    member: members.get(call.token === null ? null : by.token.get(call.token)?.idMember)?.username,
-    application: applications.get(call.key)?.name,
-  }));
-  const noted = { fault, ms, follows, answer, member, application, test: settings.test };
-  return journal.add(played ? env.now : clock.now(), asked, body, outcome, noted);
+  const { member, application } = worldHost.read((world) => {
+    const { token, application } = identify(world, answered.call);
+    return { member: world.members.get(token?.idMember)?.username, application: application?.name };
+  });
+  const at = answered.played === false ? clock.now() : env.now;
+  return journal.add(at, answered, { member, application, test: settings.test });
 }

@@ -1,7 +1,7 @@
 /** How a fault on order answers a call: it gives, changes, delays, truncates or drops the answer. */
-import type { Call, Outcome, RequestHead } from '../server/calls/call.ts';
+import type { Call, Outcome } from '../server/calls/call.ts';
 import type { Exchange } from '../server/exchange/begin.ts';
-import { held, msSince, playOut, tell } from '../server/exchange/exchange.ts';
+import { held, playOut, tell } from '../server/exchange/exchange.ts';
 import { written, type Answer } from '../server/exchange/written.ts';
 import { textIn, utf8 } from '../server/formats/bytes.ts';
 import { later } from '../server/worlds/timers.ts';
@@ -10,28 +10,25 @@ import type { Sent, Use } from './faults.ts';
 import { queryOf, valueOf } from './matching.ts';
 
 /** Answers a call as a fault on order says; false if none fits it. */
-export function answerFaultily(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean): boolean {
+export function answerFaultily(exchange: Exchange, call: Call): boolean {
   const { faults } = deskOf(exchange.worldHost);
-  const use = faults.none ? null : faults.next(call, () => sentIn(exchange.asked, body));
+  const use = faults.none ? null : faults.next(call, () => sentIn(exchange));
   if (use === null) return false;
-  useFault(exchange, call, body, hold, use);
+  useFault(exchange, call, use);
   return true;
 }
 
-function useFault(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean, use: Use): void {
-  const { worldHost, asked, line } = exchange;
+function useFault(exchange: Exchange, call: Call, use: Use): void {
+  const { worldHost, asked, line, isSending } = exchange;
   const { fault, respond, change, delayMs } = use;
   const mark = { 'x-boardstone-fault': fault.id };
-  const note = (made: Call, outcome: Outcome, played: boolean, answer: Answer['body']): void => {
-    const ms = msSince(exchange);
-    const noted = { asked, call: made, body, outcome, played, answer, ms, fault: fault.id };
-    tell(exchange, noted);
-  };
+  const note = (made: Call, outcome: Outcome, played: boolean, answer: Answer['body']): void =>
+    tell(exchange, made, outcome, answer, { played, fault: fault.id });
   const send = (made: Call, outcome: Outcome, answer: Answer): void => {
     if (fault.truncate) line.sendTruncated(answer);
     else if (fault.slow) trickle(exchange, answer, fault.slow);
     // An answer that comes later ends the exchange itself, because nobody reads the rest of the request any more.
-    else line.send(answer, hold && !fault.gate && delayMs === 0);
+    else line.send(answer, isSending && !fault.gate && delayMs === 0);
     note(made, outcome, respond === undefined, answer.body);
   };
   const act = (): void => {
@@ -43,7 +40,7 @@ function useFault(exchange: Exchange, call: Call, body: Uint8Array | null, hold:
       const answer = respond(asked, now, worldHost.dialect === 'live');
       send(call, { status: answer.status, body: null }, answer);
     } else {
-      playOut(exchange, call, body, (outcome, played) => {
+      playOut(exchange, call, (outcome, played) => {
         const right = written(outcome, worldHost.clock.now(), asked, mark);
         send(played, outcome, change?.(right) ?? right);
       });
@@ -69,7 +66,7 @@ function trickle(exchange: Exchange, answer: Answer, { pieces, overMs }: NonNull
   later(held(exchange, go), overMs / pieces);
 }
 
-const sentIn = ({ url = '', headers }: RequestHead, body: Uint8Array | null): Sent => ({
+const sentIn = ({ asked: { url = '', headers }, body }: Exchange): Sent => ({
   query: queryOf(url),
   json: body === null ? undefined : valueOf(textIn(body), headers['content-type'] ?? ''),
 });

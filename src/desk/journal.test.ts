@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { deskOf } from './desk.ts';
-import { Journal, Latest, type JournalEntry } from './journal.ts';
+import { Journal, Latest, type JournalEntry, type Noted } from './journal.ts';
+import type { Outcome, RequestHead } from '../server/calls/call.ts';
 import { stage, type Staged } from '../testing/stage.ts';
 
 const secret = 'f00dfacef00dface';
@@ -12,6 +13,12 @@ before(async () => {
 });
 after(() => at.close());
 beforeEach(() => deskOf(at.service.main).journal.clear());
+
+const noted = (asked: RequestHead, outcome: Outcome = { status: 200, body: null }): Noted => ({
+  asked,
+  body: null,
+  outcome,
+});
 
 async function kept(path: string, init: RequestInit = {}): Promise<JournalEntry> {
   await (await fetch(at.url + path, init)).text();
@@ -31,7 +38,7 @@ describe('the journal', () => {
   it('keeps the last thousand, newest last', () => {
     const { journal } = deskOf(at.service.main);
     for (let n = 0; n < 1234; n++) {
-      journal.add(0, { method: 'GET', url: `/1/${n}`, headers: {} }, null, { status: 200, body: null });
+      journal.add(0, noted({ method: 'GET', url: `/1/${n}`, headers: {} }));
     }
     const entries = journal.read();
     assert.deepEqual(
@@ -73,9 +80,9 @@ describe('the journal', () => {
     const spoken = { world: '', dialect: 'document' };
     const [one, other] = [new Journal(latest, spoken), new Journal(latest, spoken)];
     const head = { method: 'GET', url: '/1/x', headers: { 'x-boardstone-test': 'mine', host: 'a' } };
-    one.add(0, head, null, { status: 200, body: null }, { answer: 'good' });
-    one.add(0, head, null, { status: 400, body: null }, { answer: 'bad' });
-    for (let n = 0; n < 250; n++) other.add(0, head, null, { status: 200, body: null }, { answer: 'more' });
+    one.add(0, { ...noted(head), answer: 'good' });
+    one.add(0, { ...noted(head, { status: 400, body: null }), answer: 'bad' });
+    for (let n = 0; n < 250; n++) other.add(0, { ...noted(head), answer: 'more' });
     const [good, bad] = [one.watched(0)!, one.watched(1)!];
     assert.deepEqual([good.answer, bad.answer, good.test], [undefined, 'bad', 'mine']);
     assert.deepEqual(good.headers, { 'x-boardstone-test': 'mine' });
@@ -87,21 +94,21 @@ describe('the journal', () => {
     const group = 'ab'.repeat(32);
     const answer = JSON.stringify({ fieldGroup: group, other: group });
     const head = { method: 'GET', url: '/1/customFields/x', headers: {} };
-    journal.add(0, head, null, { status: 200, body: null }, { answer });
+    journal.add(0, { ...noted(head), answer });
     assert.deepEqual(JSON.parse(journal.watched(0)!.answer!), { fieldGroup: group, other: '***' });
   });
 
   it('keeps 4 KiB of an answer', () => {
     const { journal } = deskOf(at.service.main);
     const head = { method: 'GET', url: '/1/x', headers: {} };
-    journal.add(0, head, null, { status: 200, body: null }, { answer: 'a'.repeat(9000) });
+    journal.add(0, { ...noted(head), answer: 'a'.repeat(9000) });
     assert.equal(journal.watched(0)?.answer?.length, 4096);
   });
 
   it('names arguments that nothing read', () => {
     const { journal } = deskOf(at.service.main);
     const outcome = { status: 200, body: null, ignored: ['colour', secret] };
-    journal.add(0, { method: 'GET', url: `/1/x?token=${secret}`, headers: {} }, null, outcome);
+    journal.add(0, noted({ method: 'GET', url: `/1/x?token=${secret}`, headers: {} }, outcome));
     assert.deepEqual(journal.read()[0]?.ignored, ['colour', '***']);
   });
 
@@ -109,7 +116,7 @@ describe('the journal', () => {
     const { journal } = deskOf(at.service.main);
     const headers = { 'x-boardstone-advice': `there is no ${secret}, and no ${'z'.repeat(9000)}` };
     const asked = { method: 'GET', url: `/1/x?token=${secret}`, headers: {} };
-    journal.add(0, asked, null, { status: 400, body: null, headers });
+    journal.add(0, noted(asked, { status: 400, body: null, headers }));
     const { advice } = journal.read()[0]!;
     assert.match(advice!, /^there is no \*\*\*, and no z+$/);
     assert.ok(advice!.length <= 4096);

@@ -1,30 +1,24 @@
 /**
  * The journal: the last thousand requests that clients sent. Credentials are hidden on reading.
  */
-import type { Outcome, RequestHead } from '../server/calls/call.ts';
 import { textIn, utf8 } from '../server/formats/bytes.ts';
 import { present } from '../language.ts';
 import { parse } from '../server/calls/parse.ts';
 import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
 import { limits } from '../document/limits.ts';
+import type { Answered } from '../server/worlds/world-host.ts';
 
 /** `whole`: so many requests have headers and answers too. A thousand of them made each request an eighth slower. */
 const bounds = { entries: limits.journal, text: 4096, names: 20, whole: limits.journal / 4 };
 
-/** @internal Further facts about an answered call: all but its request and its outcome. */
-export interface Noted {
-  /** The id of the fault that had a hand in it. */
-  readonly fault?: string | undefined;
-  /** How long the answer took. */
-  readonly ms?: number | undefined;
+/** What is noted of an answered call. @internal */
+export type Noted = Omit<Answered, 'kind' | 'call' | 'played'>;
+
+/** Who sent it, by name, and the test for which the server runs, unless the request names one. @internal */
+export interface AskedBy {
   readonly member?: string | undefined;
   readonly application?: string | undefined;
-  /** The test for which the server runs, unless the request names one. */
   readonly test?: string | undefined;
-  /** An act of a colleague: after which request of a client it came. */
-  readonly follows?: number | undefined;
-  /** What was sent. */
-  readonly answer?: string | Uint8Array | null | undefined;
 }
 
 /** One request, as a person reads it. */
@@ -123,9 +117,9 @@ export class Journal {
   }
 
   /** Returns the number of the entry. */
-  add(at: number, head: RequestHead, body: Uint8Array | null, outcome: Outcome, noted: Noted = {}): number {
+  add(at: number, noted: Noted, by: AskedBy = {}): number {
     const n = this.#count++;
-    const slot = slotOf(n, at, head, body, outcome, noted);
+    const slot = slotOf(n, at, noted, by);
     this.#slots[n % bounds.entries] = slot;
     this.#latest.add(slot);
     return n;
@@ -167,11 +161,10 @@ type Slot = ReturnType<typeof slotOf>;
 function slotOf(
   n: number,
   at: number,
-  { method = '', url = '', headers }: RequestHead,
-  body: Uint8Array | null,
-  outcome: Outcome,
-  { fault, ms, member, application, test, follows, answer }: Noted,
+  { asked, body, outcome, answer, ms, fault, follows }: Noted,
+  { member, application, test }: AskedBy,
 ) {
+  const { method = '', url = '', headers } = asked;
   const { status, rule, ignored, file } = outcome;
   const advice = outcome.headers?.['x-boardstone-advice'];
   const long = url.length > bounds.text || (body !== null && body.length > bounds.text);

@@ -6,7 +6,7 @@ import { match, meantAt, routes, type Match, type Routes } from './rows/routes.t
 import { argumentsOf, read, unreadIn, type ReadArguments } from './rows/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './rights/access.ts';
 import { outcomeOf, type Call, type Outcome } from './calls/call.ts';
-import { writeItself, type Change } from './changes/change.ts';
+import { writeItself } from './changes/change.ts';
 import { isDue, remindOfDue } from './changes/due-soon.ts';
 import { advanceExports, isExportDue } from './nouns/exports/exports.ts';
 import { must, Question, Refusal, refuse, unreadSays } from './calls/refusal.ts';
@@ -40,7 +40,7 @@ export interface Env {
 const ownRoutes = routes(all);
 
 export function play(world: World, call: Call, env: Env): Outcome {
-  if (!nothingIsDue(world, env.now)) writeItself(world, env.now, { kind: 'due' }, doWhatIsDue);
+  doWhatIsDue(world, env.now);
   const turned = env.dialect?.turned?.({ call, row: undefined, now: env.now });
   if (turned) return unchanged(turned);
   const found = rowOf(call, env);
@@ -101,7 +101,7 @@ function answer(world: World, call: Call, env: Env, found: Match, actor: Actor):
     // Nothing can refuse the call any more, so webhooks and deltas may learn of it.
     if (context.changed) {
       publish(context.changed, call, env);
-      if (isDue(world.by, env.now)) writeItself(world, env.now, { kind: 'due' }, remindOfDue);
+      doWhatIsDue(world, env.now);
     }
     return context.mayHaveChanged ? outcome : unchanged(outcome);
   } catch (error) {
@@ -110,14 +110,15 @@ function answer(world: World, call: Call, env: Env, found: Match, actor: Actor):
   }
 }
 
-/** Finishes the exports and sends the reminders that have become due since the last call. */
-export function doWhatIsDue(change: Change): void {
-  advanceExports(change);
-  remindOfDue(change);
+/** Finishes the exports and sends the reminders whose time has come; returns false if there are none. */
+export function doWhatIsDue(world: World, now: number): boolean {
+  if (!isDue(world.by, now) && !isExportDue(world, now)) return false;
+  writeItself(world, now, { kind: 'due' }, (change) => {
+    advanceExports(change);
+    remindOfDue(change);
+  });
+  return true;
 }
-
-/** True if the time of no reminder and of no export has come. */
-export const nothingIsDue = (world: World, now: number): boolean => !isDue(world.by, now) && !isExportDue(world, now);
 
 const rowOf = ({ method, segments }: Call, { routes = ownRoutes }: Env): Match | undefined =>
   match(routes, method, segments);

@@ -56,8 +56,7 @@ function ring(): unknown {
 
 export const stub: Engine = {
   play: echo,
-  nothingIsDue: () => true,
-  doWhatIsDue: () => {},
+  doWhatIsDue: () => false,
   withTables: (world) => world,
   fork: (world) => world,
   share: ({ fixture, seed }, now) => {

@@ -141,7 +141,7 @@ export async function replay(service: Service, { beginning, lines }: Recorded): 
     const asked = { method, url, headers };
     const sent = bytes.length === 0 ? null : bytes;
     service.persistence.call(worldHost, asked, call, sent, outcome, (kept) =>
-      service.answered(worldHost, { asked, call, body: sent, outcome: kept }),
+      service.tell(worldHost, { kind: 'answered', asked, body: sent, call, outcome: kept }),
     );
     service.persistence.write();
   }

@@ -5,12 +5,15 @@ import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
 import { elapsed } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
-import type { Access } from '../rights/origins.ts';
+import { isOwnName, unwelcome, type Access } from '../rights/origins.ts';
 import { ledBy, pathHere, type Led } from './led.ts';
 import { written, type Answer } from './written.ts';
 
-/** Where an answer goes: to a socket, or to who waits for a `Response`. */
+/** Where the body of a request comes from, and where its answer goes: a socket, or who waits for a `Response`. */
 export interface Line {
+  readonly hasBody: boolean;
+  /** Whether the page that asks may not read the answer. */
+  isShut: boolean;
   /** Whether some of an answer is sent already. */
   readonly isBegun: boolean;
   /** With `hold` the whole answer is sent, but the connection stays open for a client that is still sending. */
@@ -27,9 +30,12 @@ export interface Line {
   reset(inHead?: boolean): void;
   /** Calls this when the answer was sent, or when the client has left. */
   whenOver(work: () => void): void;
-  /** Calls back with all bytes, or with a refusal while more may still come; never, if the client leaves before. */
-  takeBody(bound: Bound, then: (bytes: Uint8Array, refusal: Refusal | null) => void): void;
+  /** Never calls back if the client leaves before. */
+  takeBody(bound: Bound, then: Taken): void;
 }
+
+/** All bytes of a body, or the reason of the refusal while more may still come. */
+export type Taken = (bytes: Uint8Array, refusal: Refusal | null) => void;
 
 /** The body of an answer, bit by bit. */
 export interface Pieces {
@@ -49,7 +55,7 @@ export interface Guest {
   /** Answers a request, or returns false if it is not for him. */
   receive(exchange: Exchange): boolean;
   /** Answers a call instead of the rules, or returns false. */
-  before?(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean): boolean;
+  before?(exchange: Exchange, call: Call): boolean;
   /** How large a body may be at this path, if it is one of his. */
   mostBytes?(target: string): number | undefined;
   /** The server closes. */
@@ -66,57 +72,60 @@ export interface Front {
   readonly by: 'curl' | 'fetch';
   /** Plays a call when it is its turn. */
   inTurn(play: () => void): void;
-  /** A request as the control plane sees it, and who may send it there. */
-  near(asked: RequestHead): { readonly asked: RequestHead; readonly access: Access };
+  /** Who may use the server from other machines and other pages. */
+  readonly access: Access;
+  /** A request as the control plane sees it. */
+  near(asked: RequestHead): RequestHead;
 }
 
-/** A request whose head has come, by a socket or from `fetch`. */
-export interface Incoming {
-  readonly asked: RequestHead;
-  readonly line: Line;
-  /** The address of this server, as the client wrote it. */
-  readonly origin: string;
-  /** Whether the server was called by a name that somebody else may have pointed here. */
-  readonly isStrange: boolean;
-  /** Why the page that asks may not use the service; null if it may. */
-  readonly outside: string | null;
-  readonly hasBody: boolean;
-}
-
-/** One request under way: its world, and its address there. */
-export interface Exchange extends Incoming {
+/** One request under way: what came, its world, and its address there. */
+export interface Exchange {
   readonly front: Front;
-  readonly worldHost: WorldHost;
+  readonly line: Line;
+  readonly asked: RequestHead;
+  /** The bytes of its body, when they have come. */
+  body: Uint8Array | null;
+  /** Whether its body was refused, so that the client may still be sending it. */
+  isSending: boolean;
+  /** The address of the world on this server, as the client wrote it. */
+  readonly origin: string;
+  worldHost: WorldHost;
   /** The path from `/1` or `/_boardstone` on. */
   readonly target: string;
   /** The live addresses, if it was meant for the live service. */
   readonly led: Led | undefined;
+  /** Why the page that asks may not use the service; null if it may. */
+  readonly outside: string | null;
+  /** Whether the server was called by a name that somebody else may have pointed here. */
+  readonly isStrange: boolean;
   /** When it came, in real time. */
   readonly startedAt: number;
 }
 
 /**
- * A request that has come. `/w/<name>/…` is a separate world with its own control plane; if there is none of this name,
- * the result is the sentence that says so.
+ * A request whose head has come. `/w/<name>/…` is a separate world with its own control plane; if there is none of this
+ * name, the result is the sentence that says so. `origin` is the address of this server, as the client wrote it.
  */
-export function open(front: Front, incoming: Incoming): Exchange | string {
-  const { asked, line, origin, isStrange, outside, hasBody } = incoming;
+export function open(front: Front, line: Line, asked: RequestHead, origin: string): Exchange | string {
   const { url = '' } = asked;
+  const outside = unwelcome(asked, origin, front.access);
+  line.isShut = outside !== null;
   const name = url.startsWith('/w/') ? url.slice(3).split(/[/?]/, 1)[0]! : null;
   const worldHost = name === null ? front.service.main : front.service.worldHost(name);
   if (worldHost === undefined) return noWorld(name!);
   const led = ledBy(asked.headers, origin);
   return {
-    asked,
-    line,
-    origin: name === null ? origin : `${origin}/w/${name}`,
-    isStrange,
-    outside,
-    hasBody,
     front,
+    line,
+    asked,
+    body: null,
+    isSending: false,
+    origin: name === null ? origin : `${origin}/w/${name}`,
     worldHost,
     target: pathHere(led, name === null ? url : url.slice(3 + name.length), worldHost.env),
     led,
+    outside,
+    isStrange: !isOwnName(origin, front.access),
     startedAt: elapsed(),
   };
 }

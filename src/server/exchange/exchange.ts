@@ -10,18 +10,13 @@ import type { Service } from '../worlds/service.ts';
 import { elapsed } from '../worlds/timers.ts';
 import type { Answered, WorldHost } from '../worlds/world-host.ts';
 import { listenFor, noWorld, refusedHead, type Exchange } from './begin.ts';
-import { written } from './written.ts';
+import { written, type Answer } from './written.ts';
 
 /**
- * Answers a call whose body has come, or was refused: then its client may still be sending, and the connection stays
- * open. A key that only another world knows leads there, because some clients cannot change the path of their address.
+ * Answers a call whose body has come, or was refused. A key that only another world knows leads there, because some
+ * clients cannot change the path of their address.
  */
-export function answerCall(
-  exchange: Exchange,
-  read: ReadBody | null,
-  body: Uint8Array | null,
-  refusal: Refusal | null = null,
-): void {
+export function answerCall(exchange: Exchange, read: ReadBody | null, refusal: Refusal | null = null): void {
   guard(exchange, () => {
     const { asked, line, target, origin, led, isStrange } = exchange;
     const { service } = exchange.front;
@@ -29,9 +24,11 @@ export function answerCall(
     const ours = led === undefined ? parsed : { ...parsed, origin: led.shown, asked: led.asked, at: origin };
     const call = refusal === null ? ours : { ...ours, unreadable: refusal };
     const worldHost = exchange.worldHost === service.main ? hostOf(service, call) : exchange.worldHost;
-    if (worldHost === exchange.worldHost) return answer(exchange, call, body, refusal !== null);
-    listenFor(worldHost, line);
-    answer({ ...exchange, worldHost }, call, body, refusal !== null);
+    if (worldHost !== exchange.worldHost) {
+      exchange.worldHost = worldHost;
+      listenFor(worldHost, line);
+    }
+    answer(exchange, call);
   });
 }
 
@@ -41,13 +38,13 @@ function hostOf(service: Service, { key }: Call): WorldHost {
   return other === undefined || main.read(({ applications }) => applications.get(key)) ? main : other;
 }
 
-function answer(exchange: Exchange, call: Call, body: Uint8Array | null, hold: boolean): void {
-  const { asked, line, front } = exchange;
-  if (front.guests.some((guest) => guest.before?.(exchange, call, body, hold))) return;
-  playOut(exchange, call, body, (outcome, played, now) => {
+function answer(exchange: Exchange, call: Call): void {
+  const { asked, line, front, isSending } = exchange;
+  if (front.guests.some((guest) => guest.before?.(exchange, call))) return;
+  playOut(exchange, call, (outcome, played, now) => {
     const answer = written(outcome, now, asked);
-    line.send(answer, hold);
-    tell(exchange, { asked, call: played, body, outcome, answer: answer.body, ms: msSince(exchange) });
+    line.send(answer, isSending);
+    tell(exchange, played, outcome, answer.body);
   });
 }
 
@@ -58,10 +55,9 @@ function answer(exchange: Exchange, call: Call, body: Uint8Array | null, hold: b
 export function playOut(
   exchange: Exchange,
   call: Call,
-  body: Uint8Array | null,
   then: (outcome: Outcome, played: Call, now: number) => void,
 ): void {
-  const { worldHost, asked } = exchange;
+  const { worldHost, asked, body } = exchange;
   const { service } = exchange.front;
   const record = (outcome: Outcome, played: Call, isLost = false): void => {
     const { now } = worldHost.env;
@@ -77,12 +73,17 @@ export function playOut(
     .catch((fault: unknown) => fail(exchange, fault));
 }
 
-/** Tells those who listen that a call was answered. */
-export const tell = ({ front, worldHost }: Exchange, answered: Answered): void =>
-  front.service.answered(worldHost, answered);
-
-/** How long ago a request came, in real time. */
-export const msSince = ({ startedAt }: Exchange): number => elapsed() - startedAt;
+/** Tells those who listen that a call was answered; `by` says more if a fault did it. */
+export function tell(
+  { front, worldHost, asked, body, startedAt }: Exchange,
+  call: Call,
+  outcome: Outcome,
+  answer: Answer['body'],
+  by?: Pick<Answered, 'fault' | 'played'>,
+): void {
+  const ms = elapsed() - startedAt;
+  front.service.tell(worldHost, { kind: 'answered', asked, body, call, outcome, answer, ms, ...by });
+}
 
 /** Work that is done later, once. A server that is closed does not wait: it answers immediately. */
 export function held(exchange: Exchange, act: () => void): () => void {

@@ -1,14 +1,17 @@
 /** The front: the way of a request from its head to the one who answers it, the same for sockets and for `fetch` (7.3). */
 import { kindOf, limitOf, readBody, unreadable } from '../calls/body.ts';
-import { listenFor, outsideTheService, open, refusedHead, type Exchange, type Front, type Incoming } from './begin.ts';
+import type { RequestHead } from '../calls/call.ts';
+import { listenFor, outsideTheService, open, refusedHead, type Exchange, type Front, type Line } from './begin.ts';
 import { answerCall, guard } from './exchange.ts';
+import { wrongHead } from './head.ts';
 import { bare, jsonAnswer } from './written.ts';
 
 /** Finds the world of a request, and hands it to the one who answers. */
-export function receive(front: Front, incoming: Incoming): void {
+export function receive(front: Front, line: Line, asked: RequestHead, origin: string): void {
   const { service, guests } = front;
-  const { asked, line } = incoming;
-  const exchange = open(front, incoming);
+  const wrong = wrongHead(asked);
+  if (wrong !== null) return line.refuse(refusedHead(wrong, service.now(), asked), wrong === 'ERR-12');
+  const exchange = open(front, line, asked, origin);
   if (typeof exchange === 'string') return line.refuse(refusedHead('ERR-01', service.now(), asked, exchange));
   const { target } = exchange;
   if (target.startsWith('/1/')) return receiveCall(exchange); // VER-01
@@ -18,20 +21,22 @@ export function receive(front: Front, incoming: Incoming): void {
 
 /** Reads the rest of a call and plays it. */
 function receiveCall(exchange: Exchange): void {
-  const { front, worldHost, line, asked, outside, hasBody } = exchange;
+  const { front, worldHost, line, asked, outside } = exchange;
   if (outside !== null && asked.method !== 'GET' && asked.method !== 'HEAD') {
     return line.refuse(jsonAnswer(403, { message: outside, error: 'ERROR' }));
   }
   if (asked.method === 'OPTIONS') return line.send(bare(204, worldHost.clock.now()), false);
   listenFor(worldHost, line);
-  if (!hasBody) return front.inTurn(() => answerCall(exchange, null, null));
+  if (!line.hasBody) return front.inTurn(() => answerCall(exchange, null));
   const { headers } = asked;
   const kind = kindOf(headers);
   line.takeBody({ limit: limitOf(kind), unwanted: unreadable(headers, kind) }, (bytes, refusal) => {
     guard(exchange, () => {
-      if (refusal !== null) return answerCall(exchange, null, null, refusal);
-      const read = bytes.length === 0 ? null : readBody(kind, headers, bytes);
-      front.inTurn(() => answerCall(exchange, read, read === null ? null : bytes));
+      exchange.isSending = refusal !== null;
+      if (refusal !== null) return answerCall(exchange, null, refusal);
+      if (bytes.length > 0) exchange.body = bytes;
+      const read = exchange.body && readBody(kind, headers, exchange.body);
+      front.inTurn(() => answerCall(exchange, read));
     });
   });
 }

@@ -1,13 +1,12 @@
 /** The head of a request before it becomes a call: its target, its Host, its method, and bounds for its size. */
 import type { RuleId } from '../../document/rules.ts';
 import { limits } from '../../document/limits.ts';
+import type { RequestHead } from '../calls/call.ts';
 
 /**
  * A PATCH is a call to a route that does not exist: it counts, and its answer shows the remaining requests, as always.
  */
 const known = new Set(['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']);
-
-export const isKnown = (method: string): boolean => known.has(method);
 
 /** A request target may be a whole address. Only its path and query count. */
 export function originForm(target: string): string {
@@ -17,22 +16,21 @@ export function originForm(target: string): string {
   return target.charCodeAt(path) === 47 ? target.slice(path) : `/${target.slice(path)}`;
 }
 
-/** A request as it came: names and values of its headers by turns. */
-interface RawHead {
-  readonly rawHeaders: readonly string[];
-  readonly method?: string | undefined;
-}
-
-export function wrongHead({ rawHeaders, method }: RawHead, target: string): RuleId | null {
+/** What is wrong with the headers of a socket, as names and values by turns: too many, or not one host. */
+export function wrongHeaders(rawHeaders: readonly string[]): 'ERR-12' | 'ERR-13' | null {
   if (rawHeaders.length >= 2 * limits.requests.headers) return 'ERR-13';
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!;
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
-  if (hosts !== 1) return 'ERR-12';
-  if (!isKnown(method ?? '')) return 'ERR-17';
-  return target.charCodeAt(0) === 47 || target === '*' ? null : 'ERR-16';
+  return hosts === 1 ? null : 'ERR-12';
+}
+
+export function wrongHead({ method = '', url = '', headers: { host } }: RequestHead): RuleId | null {
+  if (!known.has(method)) return 'ERR-17';
+  if (url.charCodeAt(0) !== 47 && url !== '*') return 'ERR-16';
+  return isHost(host) ? null : 'ERR-12';
 }
 
 /** A name or an address, perhaps with a port. */

@@ -1,9 +1,8 @@
 /** Answers a `Request` with a `Response`, in this process: the way of a request without a socket. */
 import type { RequestHead } from '../calls/call.ts';
-import { refusedHead } from '../exchange/begin.ts';
 import type { Front, Guest } from '../exchange/begin.ts';
 import { receive } from '../exchange/front.ts';
-import { isHost, isKnown, originForm } from '../exchange/head.ts';
+import { originForm } from '../exchange/head.ts';
 import { closed } from '../rights/origins.ts';
 import type { Service } from '../worlds/service.ts';
 import type { Asked } from './received.ts';
@@ -20,7 +19,8 @@ export function fetcher(service: Service, own: string, guests: readonly Guest[])
     delayed: new Set(),
     by: 'fetch',
     inTurn: (play) => play(),
-    near: (asked) => ({ asked: known(asked, own), access: closed }),
+    access: closed,
+    near: (asked) => known(asked, own),
   };
   return async (input, init) => {
     // A request of another realm (a test environment has its own `Request`) is one too.
@@ -42,16 +42,13 @@ function plain(input: Request | URL | string, init?: RequestInit): Asked | null 
 }
 
 function admit(front: Front, request: Asked, line: Waiting): void {
-  const { method, body } = request;
+  const { method } = request;
   // A fragment is for the client alone.
   const [url = ''] = request.url.split('#', 1);
   const origin = url.slice(0, url.indexOf('/', url.indexOf('//') + 2));
   const host = origin.slice(origin.indexOf('//') + 2);
   const asked: RequestHead = { method, url: originForm(url), headers: { ...named(request.headers), host } };
-  const refuse = (rule: 'ERR-12' | 'ERR-17'): void => line.send(refusedHead(rule, front.service.now(), asked));
-  if (!isHost(host)) return refuse('ERR-12');
-  if (!isKnown(method)) return refuse('ERR-17');
-  receive(front, { asked, line, origin, isStrange: false, outside: null, hasBody: body !== null });
+  receive(front, line, asked, origin);
 }
 
 /** Not every `Headers` gives the names in small letters: that of happy-dom does not. */

@@ -1,12 +1,13 @@
 /** An answer on its way to who waits for a `Response`. */
-import type { Refusal } from '../calls/refusal.ts';
-import type { Bound, Line, Pieces } from '../exchange/begin.ts';
+import type { Bound, Line, Pieces, Taken } from '../exchange/begin.ts';
 import { named, type Answer } from '../exchange/written.ts';
 import { utf8 } from '../formats/bytes.ts';
 import { received, type Asked } from './received.ts';
 
 export class Waiting implements Line {
   readonly response: Promise<Response>;
+  /** Who calls `fetch` is no page that has to be kept out. */
+  isShut = false;
   /** True if there is an answer, or if the client has gone. */
   over = false;
   readonly #request: Asked;
@@ -30,12 +31,16 @@ export class Waiting implements Line {
     this.whenOver(() => signal.removeEventListener('abort', leave));
   }
 
+  get hasBody(): boolean {
+    return this.#request.body !== null;
+  }
+
   get isBegun(): boolean {
     return this.over;
   }
 
   /** Nothing happens for a request that is aborted before its body has come. */
-  takeBody(bound: Bound, then: (bytes: Uint8Array, refusal: Refusal | null) => void): void {
+  takeBody(bound: Bound, then: Taken): void {
     received(this.#request, bound)
       .then(({ bytes, refusal }) => {
         if (!this.over) then(bytes, refusal);

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tooMany } from '../calls/body.ts';
 import { Refusal } from '../calls/refusal.ts';
-import type { Bound } from '../exchange/begin.ts';
+import type { Bound, Taken } from '../exchange/begin.ts';
 import { cancel, later } from '../worlds/timers.ts';
 
 interface SocketBound extends Bound {
@@ -15,12 +15,6 @@ const mostBytes = 1024 * 1024 * 1024;
 /** Bytes of all unfinished bodies, without their first pieces: most bodies have one piece and cost nothing here. */
 let waiting = 0;
 
-/**
- * Resolves with all bytes, or with the reason of the refusal while more may still come. Never resolves if the client
- * leaves.
- */
-export type Received = (bytes: Buffer, refusal: Refusal | null) => void;
-
 const empty = Buffer.alloc(0);
 
 export const hasBody = ({ headers }: IncomingMessage): boolean => {
@@ -31,7 +25,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean => {
 export function receive(
   req: IncomingMessage,
   { limit, unwanted, together = mostBytes }: SocketBound,
-  received: Received,
+  received: Taken,
 ): void {
   if (Number(req.headers['content-length'] ?? 0) > limit) return received(empty, tooMany(limit));
   const chunks: Buffer[] = [];

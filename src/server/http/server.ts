@@ -2,16 +2,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
-import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
-import { isOwnName, unwelcome } from '../rights/origins.ts';
 import { cancel, every, later } from '../worlds/timers.ts';
 import { kindOf, limitOf } from '../calls/body.ts';
 import { refusedHead, type Front, type Guest } from '../exchange/begin.ts';
 import { receive } from '../exchange/front.ts';
-import { isHost, originForm, wrongHead } from '../exchange/head.ts';
+import { originForm, wrongHeaders } from '../exchange/head.ts';
 import { written } from '../exchange/written.ts';
-import { hasBody } from './receive.ts';
 import { playTogether } from './batch-turn.ts';
 import { limits } from '../../document/limits.ts';
 import { answerSocket, ignore, refuseSocket, SocketLine } from './socket-line.ts';
@@ -47,11 +44,6 @@ interface ServerState {
   readonly front: Front;
   readonly scheme: 'http' | 'https';
   stopping: boolean;
-  /** The last host and the origin made of it: nearly all requests have the same. */
-  host: string | null;
-  origin: string;
-  /** True if no other person can make this name lead to this server. */
-  isOwn: boolean;
 }
 
 export interface Listening {
@@ -77,9 +69,12 @@ export async function listen(service: Service, options: ListenOptions): Promise<
     delayed: new Set(),
     by: 'curl',
     inTurn: playTogether,
-    near: (asked) => ({ asked, access: service.access }),
+    get access() {
+      return service.access;
+    },
+    near: (asked) => asked,
   };
-  const state: ServerState = { front, scheme, stopping: false, host: null, origin: '', isOwn: false };
+  const state: ServerState = { front, scheme, stopping: false };
   const all = { ...settings, ...own };
   const server = certificate
     ? (await import('node:https')).createServer({ ...all, ...certificate })
@@ -143,25 +138,10 @@ function admit(state: ServerState, req: IncomingMessage, res: ServerResponse): v
   if (res.socket === null) return void res.once('socket', () => admit(state, req, res));
   res.on('error', ignore);
   if (state.stopping) res.shouldKeepAlive = false;
-  const { service } = state.front;
-  const target = (req.url = originForm(req.url ?? ''));
+  const { front, scheme } = state;
+  req.url = originForm(req.url ?? '');
   const line = new SocketLine(req, res);
-  const wrong = wrongHead(req, target) ?? wrongHost(state, req.headers.host);
-  if (wrong !== null) {
-    return line.refuse(refusedHead(wrong, service.now(), req), wrong === 'ERR-12' || wrong === 'ERR-13');
-  }
-  const { origin, isOwn } = state;
-  const outside = unwelcome(req, origin, service.access);
-  line.isShut = outside !== null;
-  receive(state.front, { asked: req, line, origin, isStrange: !isOwn, outside, hasBody: hasBody(req) });
-}
-
-/** Reads a host once and remembers the origin made of it. */
-function wrongHost(state: ServerState, host: string | undefined): RuleId | null {
-  if (host === state.host) return null;
-  if (!isHost(host)) return 'ERR-12';
-  state.host = host;
-  state.origin = `${state.scheme}://${host}`;
-  state.isOwn = isOwnName(state.origin, state.front.service.access);
-  return null;
+  const wrong = wrongHeaders(req.rawHeaders);
+  if (wrong !== null) return line.refuse(refusedHead(wrong, front.service.now(), req), true);
+  receive(front, line, req, `${scheme}://${req.headers.host ?? ''}`);
 }

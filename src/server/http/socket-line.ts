@@ -2,8 +2,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
-import type { Line, Pieces } from '../exchange/begin.ts';
-import type { Bound } from '../exchange/begin.ts';
+import type { Bound, Line, Pieces, Taken } from '../exchange/begin.ts';
 import { listed, named, type Answer, type Headers } from '../exchange/written.ts';
 import { endGently, hasBody, receive } from './receive.ts';
 
@@ -57,7 +56,6 @@ export const ignore = (): void => {};
 export class SocketLine implements Line {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  /** Whether the page that asks may not read the answer. */
   isShut = false;
 
   constructor(req: IncomingMessage, res: ServerResponse) {
@@ -65,7 +63,11 @@ export class SocketLine implements Line {
     this.res = res;
   }
 
-  takeBody(bound: Bound, then: (bytes: Uint8Array, refusal: Refusal | null) => void): void {
+  get hasBody(): boolean {
+    return hasBody(this.req);
+  }
+
+  takeBody(bound: Bound, then: Taken): void {
     const [req, res] = [this.req, this.res];
     receive(req, bound, (bytes, refusal) => {
       if (refusal === null) return then(bytes, null);
@@ -78,7 +80,7 @@ export class SocketLine implements Line {
   /** A connection whose client may still be sending is of no further use. */
   refuse(answer: Answer, close = false): void {
     const [req, res] = [this.req, this.res];
-    const early = hasBody(req);
+    const early = this.hasBody;
     if (early || close) res.shouldKeepAlive = false;
     this.send(answer, early);
     if (early) endGently(req, res);

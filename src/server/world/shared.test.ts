@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import demo from '../../../fixtures/demo.json' with { type: 'json' };
 import { all } from '../nouns/all.ts';
-import { nothingIsDue } from '../play.ts';
+import { doWhatIsDue } from '../play.ts';
 import { draw } from '../../testing/histories.ts';
 import { testWorld } from '../../testing/test-world.ts';
 import { snapshot } from './plant.ts';
@@ -160,8 +160,8 @@ test('the counts and grants of a world go with it into tables of its own', () =>
 
 test('a world rests until something is due', () => {
   const [, view] = pair([2, 3]);
-  assert.equal(nothingIsDue(view, now), true);
-  assert.equal(nothingIsDue(view, Date.parse('2100-01-01')), false);
+  assert.equal(doWhatIsDue(view, now), false);
+  assert.equal(doWhatIsDue(withTables(view), Date.parse('2100-01-01')), true);
 });
 
 test('the cards of a fixture that follows are due around now, and worlds of one day share them', () => {

@@ -11,7 +11,7 @@ import { noDeliveries, stagedService, stub } from '../../testing/stage.ts';
 import type { Call } from '../calls/call.ts';
 import { limits } from '../../document/limits.ts';
 import { withTables, share } from '../world/shared.ts';
-import { nothingIsDue } from '../play.ts';
+import { doWhatIsDue } from '../play.ts';
 import { Deliverer } from '../deliveries/deliverer.ts';
 import { Outgoing } from '../http/outgoing.ts';
 import { Policy } from '../http/webhook-targets.ts';
@@ -22,7 +22,7 @@ import { loadFixture } from '../../load.ts';
 
 const serve = (options: Partial<ServiceOptions> = {}): Service => stagedService({ fixture: {}, ...options });
 const real = (options: Partial<ServiceOptions> = {}): Service =>
-  stagedService({ fixture: loadFixture('empty'), ...options }, {}, { ...stub, share, withTables, nothingIsDue });
+  stagedService({ fixture: loadFixture('empty'), ...options }, {}, { ...stub, share, withTables, doWhatIsDue });
 const call: Call = { method: 'POST', segments: ['make'], args: {}, key: null, token: null, origin: '' };
 const asked = { method: 'POST', url: '/1/make', headers: {} };
 
@@ -37,7 +37,7 @@ describe('the service', () => {
     };
     const service = serve({ deliveries });
     const other = openWorld(service, { name: 'other' });
-    service.answered(other, { asked, call, body: null, outcome: other.play(call) });
+    service.tell(other, { kind: 'answered', asked, body: null, call, outcome: other.play(call) });
     service.advance(service.main, 1);
     service.main.reset();
     restoreWorld(service, other, snapshotOf(service, other));
@@ -121,7 +121,7 @@ describe('a world beside the main one', () => {
     const service = real({ deliveries: deliverer });
     const [read, written] = [openWorld(service, {}), openWorld(service, {})];
     const asks = { ...call, method: 'GET' };
-    service.answered(read, { asked, call: asks, body: null, outcome: read.play(asks) });
+    service.tell(read, { kind: 'answered', asked, body: null, call: asks, outcome: read.play(asks) });
     issueKey(written, { name: 'mine', username: 'ada_quill' });
     const isShared = [read, written].map((worldHost) => worldHost.moment().world.version.isShared);
     assert.deepEqual(isShared, [true, false]);

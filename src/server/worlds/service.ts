@@ -6,7 +6,7 @@ import type { DialectName } from '../../document/dialects.ts';
 import { Persistence } from './persistence.ts';
 import type { Call, Outcome } from '../calls/call.ts';
 import { firstRelief } from '../rights/windows.ts';
-import { WorldHost, type Answered, type Engine, type Listener, type Setting } from './world-host.ts';
+import { WorldHost, type Engine, type Listener, type Setting } from './world-host.ts';
 import type { WorldSource } from '../world/shared.ts';
 import type { Deliveries } from './deliveries.ts';
 
@@ -159,11 +159,6 @@ export class Service {
     const isLost = !this.serves(worldHost) || worldHost.generation !== generation;
     const outcome = isLost ? notServed : worldHost.play(again);
     return { call: again, outcome: { ...outcome, ...(key && { key }), ...(token && { token }) }, isLost };
-  }
-
-  /** A call was answered, and the answer was sent. */
-  answered(worldHost: WorldHost, answered: Answered): void {
-    this.tell(worldHost, { kind: 'answered', answered });
   }
 
   about({ name: world, seed, clock, dialect, env: { limits } }: WorldHost) {

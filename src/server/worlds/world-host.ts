@@ -22,10 +22,8 @@ export interface Engine {
   withTables(world: World): World;
   /** Another world that begins as one is now. */
   fork(world: World): World;
-  /** Whether no reminder and no export has become due … */
-  nothingIsDue(world: World, now: number): boolean;
-  /** … and what is done if one has. */
-  doWhatIsDue(change: Change): void;
+  /** Finishes the exports and sends the reminders that have become due; returns false if there are none. */
+  doWhatIsDue(world: World, now: number): boolean;
   /** Adds a fixture to a world. */
   plantInto(change: Change, fixture: unknown): void;
   snapshot(world: World): unknown;
@@ -46,26 +44,31 @@ export interface Moment {
   readonly at: number;
 }
 
-/** A call and what came of it. */
+/** A call was answered, and the answer was sent: the four values of a request, and how it came to them. */
 export interface Answered {
+  readonly kind: 'answered';
   readonly asked: RequestHead;
-  readonly call: Call;
+  /** The bytes of its body. */
   readonly body: Uint8Array | null;
+  readonly call: Call;
   readonly outcome: Outcome;
-  /** What was sent. */
-  readonly answer?: string | Uint8Array | null | undefined;
+  /** The body that was sent. */
+  readonly answer?: string | Uint8Array | null;
   /** How long the answer took. */
-  readonly ms?: number | undefined;
+  readonly ms?: number;
   /** Whether the call was carried out: yes. */
-  readonly played?: boolean | undefined;
+  readonly played?: boolean;
+  /** The id of the fault on order that had a hand in it. */
+  readonly fault?: string;
+  /** An act of a colleague: after which request of a client it came. */
+  readonly follows?: number;
 }
 
 /** The events of a world. The desk listens to them. */
 export type HostEvent =
   /** It is served from now on. */
   | { readonly kind: 'opened' }
-  /** A call was answered, and the answer was sent. */
-  | { readonly kind: 'answered'; readonly answered: Answered }
+  | Answered
   /** An answered call is in the journal of the world, under this number. */
   | { readonly kind: 'noted'; readonly n: number }
   /** The server changed something itself, or on order. */
@@ -155,18 +158,21 @@ export class WorldHost implements Setting {
 
   /** What the server writes itself, or on order: all of it or nothing, recorded and replayed like calls. */
   change<T>(cause: ServerCause, write: (change: Change) => T): T {
+    const result = writeItself(this.#entered(), this.clock.now(), cause, write);
+    this.#hasChanged(cause);
+    return result;
+  }
+
+  #hasChanged(cause: ServerCause): void {
     const { persistence, tell } = this.#hosted;
-    const now = this.clock.now();
-    const result = writeItself(this.#entered(), now, cause, write);
     persistence.change(this, cause);
     tell(this, { kind: 'changed', cause });
-    return result;
   }
 
   /** Does what has become due since somebody last asked. */
   catchUp(): void {
     const { engine } = this.#hosted;
-    if (!engine.nothingIsDue(this.#entered(), this.clock.now())) this.change({ kind: 'due' }, engine.doWhatIsDue);
+    if (engine.doWhatIsDue(this.#entered(), this.clock.now())) this.#hasChanged({ kind: 'due' });
   }
 
   /** Never throws. An error that the rules did not expect is our bug: it is logged here and shown to nobody else. */

@@ -37,6 +37,14 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     assert.equal((await client.call(access, 'GET', '/members/me')).status, 200);
   });
 
+  test('the journal names the member and the application of such a call', async () => {
+    const { accessToken } = server.grant({ clientId: client.id, username: 'ada_quill', scopes: ['read:board:trello'] });
+    await client.call(accessToken, 'GET', '/members/me/boards');
+    const { member, application } = server.requests().at(-1)!;
+    assert.equal(member, 'ada_quill');
+    assert.ok(application);
+  });
+
   test('a scope that is missing is named; what is closed to OAuth 2.0 says so', async () => {
     const { accessToken } = server.grant({ clientId: client.id, username: 'ada_quill', scopes: ['read:board:trello'] });
     const made = await client.call(accessToken, 'POST', '/boards', { name: 'new' });
