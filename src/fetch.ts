@@ -8,6 +8,7 @@ import { controlPlane, doorplate } from './desk/control.ts';
 import { fetcher, type Fetch } from './server/fetch/fetch.ts';
 import { WebSender } from './server/fetch/web-sender.ts';
 import { diff } from './desk/value/compare.ts';
+import { surviveReloads } from './desk/reload.ts';
 import { trust } from './server/world/plant.ts';
 import { checkFetchOptions, type FetchOptions } from './desk/options.ts';
 import type { AnyActor, OurActor } from './desk/target.ts';
@@ -59,7 +60,14 @@ export function createService(given: FetchOptions = {}): BoardstoneService<AnyAc
   checkFetchOptions(given);
   const { vary } = given;
   const options = { ...given, ...(vary && optionsIn(vary)) };
-  const { url = 'http://boardstone.test', fixture = 'demo', seed = 1, webhookAllow = [], webhookFetch } = options;
+  const {
+    url = 'http://boardstone.test',
+    fixture = 'demo',
+    seed = 1,
+    webhookAllow = [],
+    webhookFetch,
+    reload,
+  } = options;
   const assembled = assemble(options, platform, new WebSender(webhookAllow, webhookFetch), { fixture, seed });
   const { service, deliverer, world } = assembled;
   deliverer.sends = true;
@@ -69,6 +77,7 @@ export function createService(given: FetchOptions = {}): BoardstoneService<AnyAc
     { fetch: fetcher(service, url, [controlPlane, doorplate]) },
   );
   if (vary) orderIn(main, vary);
+  if (reload) surviveReloads(main, reload === true ? 'world' : reload, { fixture, seed });
   delete main.close;
   delete main[Symbol.asyncDispose];
   return main;

@@ -3,5 +3,6 @@ import { setupWorker } from 'msw/browser';
 import { createService } from 'boardstone/fetch';
 import { handlers } from 'boardstone/msw';
 
-export const service = createService({ dialect: 'live' });
+// A reload goes on with the same world; `service.reset()` begins anew.
+export const service = createService({ dialect: 'live', reload: true });
 await setupWorker(...handlers(service)).start({ onUnhandledRequest: 'bypass' });

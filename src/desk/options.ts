@@ -204,6 +204,8 @@ export interface FetchOptions extends CommonOptions {
   readonly url?: string;
   /** What sends webhooks, to any address. Without it the `fetch` of the platform does, to this machine and allowed hosts. */
   readonly webhookFetch?: (request: Request) => Response | Promise<Response>;
+  /** Whether a page that is loaded again goes on with its world: `reload: true`, or a name if a page has several worlds. */
+  readonly reload?: boolean | string;
   /** A conforming server that differs from ours: `await variation(id)` of `boardstone`. */
   readonly vary?: Variation;
 }
@@ -212,6 +214,7 @@ const ofFetch: Shapes<FetchOptions> = {
   ...common,
   url: () => origin().describe('an address without a path, as http://boardstone.test'),
   webhookFetch: aFunction,
+  reload: () => z.union([z.boolean(), z.string().min(1)]).describe('true, false or a name'),
   vary: () => z.custom((given) => isRecord(given) && isRecord(given['beside'])).describe('a variation'),
 };
 

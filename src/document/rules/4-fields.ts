@@ -9,6 +9,7 @@ const listed = (words: readonly string[], last: 'and' | 'or'): string =>
 const valued = customFieldTypes.filter((type) => type !== 'list');
 
 const enabling = `POST /boards/{id}/boardPlugins?idPlugin=${customFieldsPlugin}`;
+const whileOff = [403, `the Custom Fields extension is disabled for this board: ${enabling} enables it`] as const;
 
 export const customFields = {
   'CF-01': stated(
@@ -36,9 +37,7 @@ export const customFields = {
   }),
   'CF-13': stated('2.8.5', 'deleting a definition answers with an empty object and deletes every value of it for good'),
   'CF-14': stated('4.5', 'while the extension is off, the definitions of a board read as an empty array'),
-  'CF-15': stated('4.5.1', 'no definition is created while the extension is off', {
-    refuses: [403, `the Custom Fields extension is disabled for this board: ${enabling} enables it`],
-  }),
+  'CF-15': stated('4.5.1', 'no definition is created while the extension is off', { refuses: whileOff }),
   'CF-16': stated('8', `a board has at most ${limits.customFieldsPerBoard} custom fields`, { refuses: 400 }),
   'CF-17': stated(
     '4.5',
@@ -69,9 +68,7 @@ export const customFields = {
   'CF-27': chosen('2.8', 'an option shows its id under id and under _id', {
     because: 'the document says id, and strict clients read the other',
   }),
-  'CF-28': stated('2.8.4', 'no item is written while the extension is off', {
-    refuses: [403, 'the Custom Fields extension is disabled for this board'],
-  }),
+  'CF-28': stated('2.8.4', 'no item is written while the extension is off', { refuses: whileOff }),
   'CF-29': chosen('4.5', 'deleting an option clears the items that chose it', {
     because: 'an item would otherwise choose an option that is gone',
   }),
@@ -137,7 +134,7 @@ export const customFields = {
     'a definition and its options are read by id, changed and deleted only while the extension is on',
     {
       because: 'custom fields work only while it is on, and other routes show nothing that its listing hides',
-      refuses: [403, 'the Custom Fields extension is disabled for this board'],
+      refuses: whileOff,
     },
   ),
   'CF-48': implied(

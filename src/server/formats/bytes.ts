@@ -1,5 +1,9 @@
 /** Text as bytes and bytes as text, with what every JavaScript has: nothing here is Node's. */
 
+if (typeof TextEncoder === 'undefined')
+  throw new Error(
+    'there is no TextEncoder here; jest with jsdom has one in the environment jest-fixed-jsdom (docs/in-process.md)',
+  );
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 

@@ -120,7 +120,7 @@ test('while the extension is off, fields hide, nothing is defined or changed, an
     on.ok<{ customFieldItems: Item[] }>('GET', `/cards/${on.card.id}?customFieldItems=true`).customFieldItems,
     [],
   );
-  const off = /extension is disabled/;
+  const off = /extension is disabled for this board: POST \/boards\/\{id\}\/boardPlugins\?idPlugin=\w+ enables it/;
   refusesAll(on, [
     ['POST', '/customFields', plain(on), 403, off],
     ['GET', `/customFields/${field.id}`, {}, 403, off],
