@@ -1,5 +1,5 @@
 /** What a command asks of a running server: its target and its answers, with bounds of their size and their time. */
-import { textOf } from '../src/beside/importer/ask.ts';
+import { textWithin } from '../src/bounded.ts';
 import type { Target } from '../src/index.ts';
 import { isRecord, messageOf } from '../src/language.ts';
 import { UsageError } from '../src/terminal/flags.ts';
@@ -37,7 +37,9 @@ export async function ask(at: URL | string, init: RequestInit, { mostBytes, answ
   const late = AbortSignal.timeout(answerMs);
   try {
     const reply = await fetch(at, { ...init, redirect: 'manual', signal: late });
-    return { status: reply.status, body: valueOf(await textOf(reply, asked, mostBytes)) };
+    const text = await textWithin(reply, mostBytes);
+    if (text === undefined) throw new UsageError(`${asked} is answered with more than ${mostBytes} bytes`);
+    return { status: reply.status, body: valueOf(text) };
   } catch (fault) {
     const cause = fault instanceof Error && fault.cause !== undefined ? fault.cause : fault;
     throw new UsageError(

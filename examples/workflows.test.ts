@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +69,22 @@ const lines = (steps: readonly Step[]): string[] => steps.flatMap((one) => ('run
 const npm = z
   .object({ scripts: named, engines: z.object({ node: z.string() }) })
   .parse(JSON.parse(read('package.json')));
+
+test('a page names the actions by the commits that the workflows use', () => {
+  const used = (text: string): string[] =>
+    [...text.matchAll(/uses: ([\w-]+\/.*)/g)].map(([, action]) => action!.trim());
+  const pinned = new Set(used(read('.github/workflows/tests.yml')));
+  const pages = [
+    'README.md',
+    ...readdirSync(here('../docs')).flatMap((name) => (/\.md$/.test(name) ? `docs/${name}` : [])),
+  ];
+  const shown = pages.flatMap((page) => used(read(page)));
+  assert.notDeepEqual(shown, []);
+  assert.deepEqual(
+    shown.filter((action) => !pinned.has(action)),
+    [],
+  );
+});
 
 test('the workflow for implementers has jobs that need each other, with as many shards as it merges', () => {
   const { check, merge } = workflow.parse(yaml('examples/ci/conformance.yml')).jobs;

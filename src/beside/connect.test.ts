@@ -1,6 +1,8 @@
 /** A running server, steered from elsewhere with the methods of one that the program has started. */
 import assert from 'node:assert/strict';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { connect, fixture, startServer } from '../index.ts';
 
@@ -105,4 +107,36 @@ test('a server that has stopped, or does not let one in, is told also where some
   const inside = await connect(guarded.url, { token: 'a-long-secret-of-the-test' });
   assert.equal(await inside.endFault('f1'), false);
   assert.equal(await inside.webhooks.show(1), undefined);
+});
+
+test('a server that answers without an end, or leads elsewhere, holds nobody', async (t) => {
+  const asked = new Set<string>();
+  const served = async (answer: (reply: ServerResponse) => void): Promise<string> => {
+    const server = createServer((incoming, reply) => {
+      asked.add(`${incoming.headers.host} ${incoming.url}`);
+      reply.on('error', () => {});
+      answer(reply);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    t.after(() => (server.closeAllConnections(), server.close()));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const endless = await served((reply) => {
+    const more = () => {
+      while (!reply.destroyed && reply.write('[['.repeat(5000)));
+    };
+    reply.on('drain', more);
+    more();
+  });
+  await assert.rejects(connect(endless, { mostBytes: 100_000 }), /GET \/target with more than 100000 bytes$/);
+  const begun = await served((reply) => void reply.write('{'));
+  await assert.rejects(connect(begun, { answerMs: 50 }), /does not answer GET \/target to its end within 0\.05 s$/);
+  const silent = await served(() => {});
+  await assert.rejects(connect(silent, { answerMs: 50 }), /does not answer GET \/target to its end within 0\.05 s$/);
+  const away = await served((reply) => void reply.writeHead(302, { location: `${endless}/elsewhere` }).end());
+  await assert.rejects(connect(away, { token: 'a-secret-word' }), /_boardstone answers 302$/);
+  assert.deepEqual(
+    [...asked].filter((one) => one.includes('elsewhere')),
+    [],
+  );
 });

@@ -2,6 +2,7 @@
 import { AssertionError } from 'node:assert';
 import type { ClientReport } from './client-report/client-report.ts';
 import type { ForkOptions, WorldOptions } from '../served.ts';
+import { textWithin } from '../bounded.ts';
 import { openReceiver, type Receiver } from '../desk/receiver.ts';
 import type { FaultOrder } from '../desk/fault-order.ts';
 import type { Fault } from '../desk/faults.ts';
@@ -45,7 +46,13 @@ export interface ConnectedServer extends ConnectedWorld {
 export interface ConnectOptions {
   /** What the server was given as `--control-token`: `token: 'a-long-secret'`; without it `BOARDSTONE_CONTROL_TOKEN`. */
   readonly token?: string;
+  /** The longest answer that is read, in bytes: 256 MB if it is not said, as much as the server takes in a body. */
+  readonly mostBytes?: number;
+  /** The longest time that an answer may take: two minutes if it is not said, because a wait may last one. */
+  readonly answerMs?: number;
 }
+type Door = Required<Omit<ConnectOptions, 'token'>> & Pick<ConnectOptions, 'token'>;
+const usualBounds = { mostBytes: 256 * 1024 * 1024, answerMs: 120_000 };
 
 /**
  * Steers a server that runs already: `boardstone serve`, a container, the server of a global set-up.
@@ -57,16 +64,17 @@ export interface ConnectOptions {
  */
 export async function connect(
   url: string,
-  { token = process.env['BOARDSTONE_CONTROL_TOKEN'] }: ConnectOptions = {},
+  { token = process.env['BOARDSTONE_CONTROL_TOKEN'], ...bounds }: ConnectOptions = {},
 ): Promise<ConnectedServer> {
-  const send = sender(url, token);
+  const door: Door = { ...usualBounds, ...bounds, ...(token && { token }) };
+  const send = sender(url, door);
   // The server may know itself by another address than we.
   const root = url.replace(/\/+$/, '').replace(/\/w\/[\w-]+$/, '');
   const beside: Beside = ({ name }) =>
-    worldAt(`${root}/w/${name}`, token, beside, async () => {
-      await sender(root, token)('DELETE /worlds/{name}', undefined, name);
+    worldAt(`${root}/w/${name}`, door, beside, async () => {
+      await sender(root, door)('DELETE /worlds/{name}', undefined, name);
     });
-  const main = await worldAt(url, token, beside, async () => {});
+  const main = await worldAt(url, door, beside, async () => {});
   return Object.assign(main, {
     worlds: async () => (await send('GET /worlds')).worlds,
     world: async (options: WorldOptions = {}) => beside(await send('POST /worlds', options)),
@@ -76,24 +84,40 @@ export async function connect(
 /** A world that was just made, under the name that it has. */
 type Beside = (made: { readonly name: string }) => Promise<ConnectedWorld>;
 
-function sender(url: string, token: string | undefined): Send {
+function sender(url: string, { token, mostBytes, answerMs }: Door): Send {
   const base = `${url.replace(/\/+$/, '')}/_boardstone`;
   if (!/^https?:/.test(url) || !URL.canParse(url))
     throw new TypeError(`connect takes the address of a server, as http://127.0.0.1:4747, not ${url}`);
   return async (name, body, rest = '') => {
     const [method = '', path = ''] = name.split(' ');
+    const late = AbortSignal.timeout(answerMs);
+    const failed = (cause: unknown): never => {
+      const slow = `${url} does not answer ${name} to its end within ${answerMs / 1000} s`;
+      throw new Error(late.aborted ? slow : `no server answers at ${url}; boardstone serve starts one`, { cause });
+    };
     const reply = await fetch(`${base}${filledIn(path, () => encodeURIComponent(rest))}`, {
       method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body: JSON.stringify(body, asData) }),
-    }).catch((cause: unknown) => {
-      throw new Error(`no server answers at ${url}; boardstone serve starts one`, { cause });
-    });
-    const answer = (await reply.json().catch(() => ({}))) as { readonly message?: string };
+      redirect: 'manual',
+      signal: late,
+    }).catch(failed);
+    const text = await textWithin(reply, mostBytes).catch(failed);
+    if (text === undefined) throw new Error(`${url} answers ${name} with more than ${mostBytes} bytes`);
+    const answer = answerIn(text);
     if (reply.ok) return answer;
     const message = answer.message ?? `${base} answers ${reply.status}`;
     throw reply.status === 422 ? new AssertionError({ message }) : new ControlError(reply.status, message);
   };
+}
+
+/** What is no JSON has nothing to say; its status tells enough. */
+function answerIn(text: string): { readonly message?: string } {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
 }
 
 /** A function of this process cannot change the answers of another one. */
@@ -102,13 +126,8 @@ function asData(name: string, value: unknown): unknown {
   return value;
 }
 
-async function worldAt(
-  url: string,
-  token: string | undefined,
-  beside: Beside,
-  close: () => Promise<void>,
-): Promise<ConnectedWorld> {
-  const send = sender(url, token);
+async function worldAt(url: string, door: Door, beside: Beside, close: () => Promise<void>): Promise<ConnectedWorld> {
+  const send = sender(url, door);
   /** Credentials are those of the world that is there. */
   const fresh = async (): Promise<Target<AnyActor>> => {
     const target = (await send('GET /target')) as Target<AnyActor>;

@@ -1,5 +1,6 @@
 /** Asks an account over HTTP, reads only: within its limits, with bounds on everything that the other side may do. */
 import { limits } from '../../document/limits.ts';
+import { textWithin } from '../../bounded.ts';
 import { isRecord, messageOf } from '../../language.ts';
 
 /** One sentence for the user: what was asked, and what is wrong with the answer. */
@@ -41,18 +42,6 @@ function windowOf(headers: Headers): number {
 const isSpent = (headers: Headers): boolean =>
   ['token', 'key'].some((of) => headers.get(`x-rate-limit-api-${of}-remaining`) === '0');
 
-/** A body up to the bound; what is longer is not read to its end. */
-export async function textOf(reply: Response, asked: string, most: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of reply.body ?? []) {
-    bytes += (chunk as Uint8Array).length;
-    if (bytes > most) throw new ImportError(`${asked} is answered with more than ${most} bytes`);
-    chunks.push(chunk as Uint8Array);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
 export function asking({
   from,
   key,
@@ -77,7 +66,9 @@ export function asking({
         headers: { accept: 'application/json' },
         signal: AbortSignal.timeout(answerMs),
       });
-      return { reply, text: await textOf(reply, asked, mostBytes) };
+      const text = await textWithin(reply, mostBytes);
+      if (text === undefined) throw new ImportError(`${asked} is answered with more than ${mostBytes} bytes`);
+      return { reply, text };
     } catch (fault) {
       if (fault instanceof ImportError) throw fault;
       const cause = fault instanceof Error && fault.cause !== undefined ? messageOf(fault.cause) : messageOf(fault);
