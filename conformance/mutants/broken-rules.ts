@@ -32,6 +32,7 @@ export const alsoBroken: Readonly<Partial<Record<RuleId, string>>> = {
   'CF-41': 'forgets-all-fields-of-a-board-when-the-extension-is-switched-off',
   'CF-42': 'omits-options-color-of-customField',
   'CF-53': 'freezes-name-of-customField',
+  'CF-54': 'unheard-GET-boards-board-customFields',
   'CMT-01': 'unneeded-POST-cards-card-actions-comments-text',
   'CNV-08': 'first-GET-boards-board-cards-fields',
   'CNV-09': 'omits-badges-of-card-at-GET-members-member-cards',

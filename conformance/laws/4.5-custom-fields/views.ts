@@ -77,7 +77,7 @@ const isNone = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 export const cardsOnRequest = law('CF-20', {
-  also: ['CF-18'],
+  also: ['CF-18', 'CF-54'],
   async holds(_, t) {
     const { board, open, closed, bare } = await cardsWithValues(t);
     const path = `/1/boards/${board.id}`;

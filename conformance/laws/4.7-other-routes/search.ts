@@ -55,6 +55,7 @@ const places: Readonly<Record<string, readonly [Group, (fresh: T['fresh'], word:
 
 export const foundWhereItStands = law('SRC-01/places', {
   title: 'search finds the records whose texts contain the word',
+  also: ['SRC-13'],
   needs,
   each: { place: Object.keys(places) },
   async holds({ place }, t) {

@@ -119,7 +119,7 @@ export const togetherMutants: readonly Mutant[] = [
       },
     ),
   ),
-  tells('SRC-02', 'GET /search', 'looks at names alone', (body, { args }, { world }) => {
+  tells('SRC-13', 'GET /search', 'looks at names alone', (body, { args }, { world }) => {
     const word = String(args['query'] ?? '').toLowerCase();
     const isNamed = ({ id }: Json) => world.cards.get(id)?.name.toLowerCase().includes(word);
     return Array.isArray(body.cards) ? { ...body, cards: body.cards.filter(isNamed) } : body;

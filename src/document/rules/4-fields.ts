@@ -51,6 +51,7 @@ export const customFields = {
     because: 'the three routes show the same records',
   }),
   'CF-20': stated('4.5', 'a board shows its cards only if the argument cards is given'),
+  'CF-54': stated('4.5', 'a board shows its definitions if customFields=true asks for them, with its cards or without'),
   'CF-21': stated(
     '4.5.2',
     'a card that goes to a board without a matching definition gets one there, and its items are created again',

@@ -31,6 +31,7 @@ export const searching = {
   'SRC-08': stated('4.7', 'the fields that a search returns can be chosen', {
     unobservable: 'the names of the arguments that choose them are not shown (4.7)',
   }),
+  'SRC-13': stated('4.7', 'a query is matched with all relevant fields of a record, and no argument chooses which'),
   'SRC-09': chosen(
     '4.7',
     `a query has at most ${search.parts} words, phrases and operators, and no more than ${search.words} words in ` +

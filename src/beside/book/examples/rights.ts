@@ -77,7 +77,7 @@ export const rights = {
   'AUT-19': 'nobody GET /client.js?key={owner.key} → @content-type',
   'AUT-22': ['reader GET /cards/{canal}?fields=name → name', 'reader PUT /cards/{canal}?name=The+canal'],
   'AUT-12': 'POST /_boardstone/keys < {"name":"My application","username":"ada_quill"} → name, key',
-  'PRM-01': 'reader PUT /members/me/bio?value=Hello',
+  'PRM-01': ['reader PUT /members/me/bio?value=Hello', 'reader PUT /members/me?bio=Hello → bio'],
   'PRM-05': 'reader POST /boards?name=Harbour',
   'PRM-12': 'GET /tokens/{owner.token} → permissions.modelType, permissions.read, permissions.write',
   'PRM-15': ['GET /tokens/{owner.token} → permissions', 'POST /cards/{canal}/actions/comments?text=Soon → type'],

@@ -92,6 +92,8 @@ export const routes = {
     'GET /search?query=cana&partial=true&modelTypes=cards&card_fields=name → cards.name',
   ],
   'SRC-08': 'GET /search?query=canal&modelTypes=cards&card_fields=name,due → cards.name, cards.due',
+  'SRC-13':
+    'GET /search?query=proof&modelTypes=cards,actions&card_fields=name&action_fields=data → cards.name, actions.data.text',
   'SRC-09': `GET /search?query=x${'+x'.repeat(limits.search.parts)}`,
   'SRC-10': 'GET /search?query=the&modelTypes=cards&card_fields=name → cards.name',
   'SRC-11': [

@@ -124,7 +124,10 @@ export const states = {
   'CHK-02': 'POST /cards/{birds}/checklists → name',
   'CHK-04': 'DELETE /cards/{birds}/checkItem/{credits}',
   'CHK-05': ['DELETE /checklists/{beforeProof} → -', 'GET /cards/{canal}/checkItem/{credits}'],
-  'CHK-07': 'POST /checklists/{beforeProof}/checkItems',
+  'CHK-07': [
+    'POST /cards/{canal}/checklist/{beforeProof}/checkItem?name=Fold → name',
+    'POST /cards/{canal}/checklist/{beforeProof}/checkItem',
+  ],
   'LBL-01': 'POST /cards/{canal}/labels?color=gold',
   'LBL-05': [
     'POST /cards/{canal}/labels?color=sky&name=Water → idBoard',

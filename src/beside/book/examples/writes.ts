@@ -67,6 +67,7 @@ export const writes = {
     'GET /lists/{manuscripts}/cards?fields=name&customFieldItems=true → name, customFieldItems.value',
   ],
   'CF-20': 'GET /boards/{catalogue}?fields=name&cards=open&card_fields=name → name, cards.name',
+  'CF-54': 'GET /boards/{catalogue}?fields=name&customFields=true&customField_fields=name → name, customFields.name',
   'CF-25': 'POST /customFields?idModel={catalogue}&modelType=board&name=Weight',
   'CF-29': [
     'GET /cards/{canal}/customFieldItems → idValue',

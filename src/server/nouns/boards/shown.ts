@@ -118,6 +118,7 @@ export const boardResource: Resource<Board> = resource('boards', {
       shows: { resource: () => checklistResource, prefix: 'checklist_', usual: 'all' },
       of: ({ id }: Board, { world }) => [...world.by.checklistsOfBoard.of(id)],
     },
+    // CF-54
     customFields: {
       shows: { resource: () => customFieldResource, prefix: 'customField_', usual: customFieldResource.usual },
       of: (board: Board, { world }) => definitionsOf(world, board),

@@ -42,7 +42,7 @@ function cardsHolding(world: World, term: Term, partial: boolean): ReadonlySet<C
   const { search, by, cards } = world;
   const { place } = term;
   const own = {
-    any: ({ name, desc }: Card) => [name, desc],
+    any: ({ name, desc }: Card) => [name, desc], // SRC-13
     name: ({ name }: Card) => [name],
     description: ({ desc }: Card) => [desc],
     comment: undefined,
