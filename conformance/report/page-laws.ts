@@ -41,7 +41,7 @@ export function obstacles({ results }: Report): Markup | null {
     ({ obstacle: { cause, detail, hint }, ids }) => h`<h3 class="cause">${cause} <span
   class="soft">${counted(ids.length, 'law')} not decided</span></h3>
 ${detail !== undefined && h`<p>${breakable(detail)}</p>`}${hint !== undefined && h`<p>${hint}.</p>`}
-<details><summary class="soft">The laws</summary><p class="soft">${ids.map((id, at) => [
+<details class="fold"><summary class="soft">The laws</summary><p class="soft">${ids.map((id, at) => [
       at > 0 && ', ',
       h`<a href="#${anchor(id)}">${id}</a>`,
     ])}</p></details>`,

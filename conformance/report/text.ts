@@ -154,14 +154,15 @@ function plain(line: string, color: boolean): string {
 function byCause({ results, groups }: Report, paint: Paints): string[] {
   const failed = new Set(results.filter(({ status }) => status === 'failed').map(({ id }) => id));
   const keeping = new Set(obstaclesIn(results).map(({ obstacle }) => obstacle.cause));
-  return groups
-    .map(({ cause, ids }) => ({ cause, broken: ids.filter((id) => failed.has(id)) }))
-    .filter(({ broken }) => broken.length > 0)
-    .flatMap(({ cause, broken }) => [
-      // One headline for a cause: the laws behind it were told above.
-      keeping.has(cause) ? '  what kept laws from being judged' : `  ${cause}`,
-      ...wrapped(broken.join(' ')).map((line) => `    ${paint.red(line)}`),
-    ]);
+  const broken = groups
+    .map(({ cause, ids }) => ({ cause, laws: ids.filter((id) => failed.has(id)) }))
+    .filter(({ laws }) => laws.length > 0);
+  // A cause has one headline: these have theirs in the part before this one.
+  const told = broken.filter(({ cause }) => keeping.has(cause)).flatMap(({ laws }) => laws);
+  return [
+    ...broken.filter(({ cause }) => !keeping.has(cause)),
+    ...(told.length === 0 ? [] : [{ cause: 'the causes that also kept other laws from being judged', laws: told }]),
+  ].flatMap(({ cause, laws }) => [`  ${cause}`, ...wrapped(laws.join(' ')).map((line) => `    ${paint.red(line)}`)]);
 }
 
 const titleOf = ({ id, title }: Result, paint: Paints) => `${paint.red('FAILED')} ${paint.bold(id)} ${title}`;

@@ -112,8 +112,9 @@ export class BoardView {
       return column.element;
     });
     const hidden = [
-      archived.cards > 0 && `${plural(archived.cards, 'card')} and ${plural(archived.lists, 'list')} are archived`,
-      this.#left > 0 && `${plural(this.#left, 'card')} are not shown: there are too many`,
+      archived.cards > 0 && `${plural(archived.cards, 'card')} archived`,
+      archived.lists > 0 && `${plural(archived.lists, 'list')} archived`,
+      this.#left > 0 && `${plural(this.#left, 'card')} not shown, because there are too many`,
     ].filter((entry) => entry !== false);
     const notes: Element[] = [];
     if (lists.length === 0) notes.push(h('p', { class: 'empty' }, 'This board has no open lists.'));
