@@ -15,9 +15,9 @@ interface Bounds {
   readonly answerMs: number;
 }
 
-export function boundsOf(given: { readonly 'answer-mb'?: string; readonly 'answer-s'?: string }): Bounds {
+export function boundsOf(flags: { readonly 'answer-mb'?: string; readonly 'answer-s'?: string }): Bounds {
   const [mb, s] = (['answer-mb', 'answer-s'] as const).map((name) => {
-    const typed = given[name] ?? boundFlags[name].usual;
+    const typed = flags[name] ?? boundFlags[name].usual;
     if (!(Number(typed) > 0)) throw new UsageError(`--${name} takes a number above 0, not ${typed}`);
     return Number(typed);
   });

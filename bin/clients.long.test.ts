@@ -24,8 +24,8 @@ interface Line {
 
 /** The row of the one request that a call makes. */
 function rowOf({ call, asked }: Line): string {
-  const rows = asked.map((one) => {
-    const [method = '', path = ''] = one.split(' ');
+  const rows = asked.map((client) => {
+    const [method = '', path = ''] = client.split(' ');
     return rowsIn().at(method, path);
   });
   assert.ok(rows.length === 1 && rows[0], `${call} asked ${asked.join(', ')}`);

@@ -45,17 +45,17 @@ const oauth2In = ({ oauth2 }: Target<string>): Record<string, string> =>
       });
 
 export async function env(argv: readonly string[]): Promise<number> {
-  const { flags: given, words } = readFlags(flags, argv);
-  if (given.help)
+  const { flags: typed, words } = readFlags(flags, argv);
+  if (typed.help)
     return tellHelp('boardstone env [flags]\n\neval "$(boardstone env)" sets what boardstone run sets.', flags);
   flagsOnly('env', words, byUrl);
-  const { url = flags.url.usual } = given;
+  const { url = flags.url.usual } = typed;
   const lines = Object.entries(environmentOf((await servedAt(url)).target));
   // In a file of variables a further line is a further variable.
-  const broken = lines.find(([, value]) => given.plain && /[\r\n]/.test(String(value)));
+  const broken = lines.find(([, value]) => typed.plain && /[\r\n]/.test(String(value)));
   if (broken) throw new UsageError(`${url} tells a ${broken[0]} with a line break: it is not printed`);
   process.stdout.write(
-    lines.map(([name, value]) => (given.plain ? `${name}=${value}\n` : `export ${name}=${quoted(value)}\n`)).join(''),
+    lines.map(([name, value]) => (typed.plain ? `${name}=${value}\n` : `export ${name}=${quoted(value)}\n`)).join(''),
   );
   return 0;
 }

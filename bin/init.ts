@@ -51,8 +51,8 @@ export const starter = `{
 `;
 
 export async function init(argv: readonly string[]): Promise<number> {
-  const { flags: given, words } = readFlags(flags, argv);
-  if (given.help) return tellHelp('boardstone init [file]\n\nWrites a fixture to begin with: fixture.jsonc.', flags);
+  const { flags: typed, words } = readFlags(flags, argv);
+  if (typed.help) return tellHelp('boardstone init [file]\n\nWrites a fixture to begin with: fixture.jsonc.', flags);
   const [file = 'fixture.jsonc', ...more] = words;
   if (more.length > 0) throw new UsageError(`init takes one file, not ${words.join(' ')}`);
   // A file that is there stays as it is.

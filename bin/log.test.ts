@@ -19,7 +19,7 @@ const request: WatchedRequest = {
 function lines(requests: readonly WatchedRequest[], isTTY: boolean, noColor = '', look = {}): string {
   let text = '';
   const log = logTo({ isTTY, write: (line) => (text += line) }, { noColor, ...look });
-  for (const one of requests) log(one);
+  for (const request of requests) log(request);
   return text;
 }
 

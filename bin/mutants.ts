@@ -35,11 +35,11 @@ const onRecord = (): Matrix => JSON.parse(readFileSync(file, 'utf8'));
 const judging = select(laws, { level: 'chosen' }).filter(({ profile }) => !profile);
 const firstSeed = 1;
 
-const { flags: given, words } = readFlags(flags, process.argv.slice(2));
-const until = performance.now() + Number(given['time-limit'] ?? Infinity) * 1000;
-if (given.help) {
+const { flags: typed, words } = readFlags(flags, process.argv.slice(2));
+const until = performance.now() + Number(typed['time-limit'] ?? Infinity) * 1000;
+if (typed.help) {
   console.log(helpOf(flags));
-} else if (given.list) {
+} else if (typed.list) {
   process.stdout.write(list(mutants, onRecord(), words.join(' ').toLowerCase()));
 } else {
   const trying = await bench((play) => startServer({ fixture: 'empty', clock: 'manual', play }));
@@ -51,10 +51,10 @@ if (given.help) {
 /** Does what the flags say; gives how many laws are blind, or how many mutants survive. */
 function asked(trying: Bench): Promise<number> {
   const of = (patterns: string) => judging.filter((law) => patterns.split(',').some((part) => matches(part, law)));
-  if (given.law !== undefined) return askLaws(trying, of(given.law));
-  if (given.since !== undefined) return askSince(trying, given.since);
-  if (given.without !== undefined) return tryWithout(trying, new Set(of(given.without)));
-  if (given.seeds !== undefined) return fillIn(trying, Number(given.seeds));
+  if (typed.law !== undefined) return askLaws(trying, of(typed.law));
+  if (typed.since !== undefined) return askSince(trying, typed.since);
+  if (typed.without !== undefined) return tryWithout(trying, new Set(of(typed.without)));
+  if (typed.seeds !== undefined) return fillIn(trying, Number(typed.seeds));
   return tryAll(trying, mutants.filter(isWanted(onRecord())));
 }
 
@@ -109,9 +109,9 @@ async function askSince(trying: Bench, commit: string): Promise<number> {
 }
 
 /** Gives how many mutants no other law notices. */
-async function tryWithout(trying: Bench, gone: ReadonlySet<Law>): Promise<number> {
-  const names = new Set([...gone].map(({ id }) => id));
-  const others = judging.filter((law) => !gone.has(law));
+async function tryWithout(trying: Bench, omitted: ReadonlySet<Law>): Promise<number> {
+  const names = new Set([...omitted].map(({ id }) => id));
+  const others = judging.filter((law) => !omitted.has(law));
   const lost: Mutant[] = [];
   for (const mutant of mutants) {
     const row = new Row(onRecord()[mutant.id]);
@@ -145,13 +145,13 @@ async function fillIn(trying: Bench, seeds: number): Promise<number> {
 }
 
 function isWanted(before: Matrix): (mutant: Mutant, at: number) => boolean {
-  const [part = 1, of = 1] = given.shard?.split('/').map(Number) ?? [];
+  const [part = 1, of = 1] = typed.shard?.split('/').map(Number) ?? [];
   return (mutant, at) =>
     at % of === part - 1 &&
-    mutant.id.includes(given.only ?? '') &&
-    (given.by === undefined || given.by.split(',').some((law) => noticing(before, mutant).includes(law))) &&
-    !(given.new && mutant.id in before) &&
-    !(given.missed && noticing(before, mutant).length > 0);
+    mutant.id.includes(typed.only ?? '') &&
+    (typed.by === undefined || typed.by.split(',').some((law) => noticing(before, mutant).includes(law))) &&
+    !(typed.new && mutant.id in before) &&
+    !(typed.missed && noticing(before, mutant).length > 0);
 }
 
 /** Looks for a law of each mutant, if those on record do not notice it any more; gives how many survive. */
@@ -162,9 +162,9 @@ async function tryAll(trying: Bench, wanted: readonly Mutant[]): Promise<number>
     if (isOver()) break;
     const row = new Row(before[mutant.id]);
     const known = judging.filter(({ id }) => row.noticing(firstSeed).includes(id));
-    for (const law of given.anew ? [] : known.slice(0, 1))
+    for (const law of typed.anew ? [] : known.slice(0, 1))
       row.add(law.id, firstSeed, await trying.notices(law, mutant));
-    const isKnown = !given.anew && known.length > 0 && row.noticing(firstSeed).includes(known[0]!.id);
+    const isKnown = !typed.anew && known.length > 0 && row.noticing(firstSeed).includes(known[0]!.id);
     const found = isKnown ? row : await lookedFor(trying, mutant, before);
     tried += 1;
     if (found.noticing().length === 0) missed += 1;

@@ -24,34 +24,34 @@ const flags = {
 const file = (name: string) => new URL(`../conformance/mutants/${name}.json`, import.meta.url);
 const read = (name: string) => JSON.parse(readFileSync(file(name), 'utf8'));
 
-const { flags: given } = readFlags(flags, process.argv.slice(2));
-if (given.help) console.log(helpOf(flags));
+const { flags: typed } = readFlags(flags, process.argv.slice(2));
+if (typed.help) console.log(helpOf(flags));
 else await tryAll();
 
 async function tryAll(): Promise<void> {
-  const until = performance.now() + Number(given['time-limit'] ?? Infinity) * 1000;
-  const words = (given.only ?? '').split(',');
+  const until = performance.now() + Number(typed['time-limit'] ?? Infinity) * 1000;
+  const words = (typed.only ?? '').split(',');
   const before: Proved = read('proved');
   const found: Partial<Record<RuleId, Proof>> = { ...before };
   const tried: RuleId[] = [];
-  const alone = new Map<RuleId, readonly (string | null)[]>();
+  const placesByRule = new Map<RuleId, readonly (string | null)[]>();
   const patched = await bench(forgetfulServer);
   const several = places(sources());
   const ours = await bench((play) => startServer({ fixture: 'empty', clock: 'manual', play }));
-  for (const id of given.new ? unproved(before) : ruleIds) {
+  for (const id of typed.new ? unproved(before) : ruleIds) {
     if (performance.now() > until) break;
     if (!words.some((word) => id.includes(word))) continue;
     const proof = await proofOf(id);
     if (proof === undefined) delete found[id];
     else found[id] = proof;
-    if (several.has(id)) alone.set(id, await placesOf(id));
+    if (several.has(id)) placesByRule.set(id, await placesOf(id));
     tried.push(id);
   }
   await patched.close();
   await ours.close();
   const proved: Partial<Record<RuleId, Proof>> = { ...withMutants(found, mutants, read('matrix'), laws) };
-  for (const [id, places] of alone) if (proved[id]) proved[id] = { ...proved[id], places };
-  for (const id of tried) console.log(`${id}: ${told(proved[id])}`);
+  for (const [id, places] of placesByRule) if (proved[id]) proved[id] = { ...proved[id], places };
+  for (const id of tried) console.log(`${id}: ${proofText(proved[id])}`);
   const lines = Object.entries(proved).map(([id, proof]) => `  "${id}": ${JSON.stringify(proof)}`);
   writeFileSync(file('proved'), `{\n${lines.join(',\n')}\n}\n`);
   console.log(`${Object.keys(proved).length} rules proved; not proved: ${unproved(proved).join(' ') || 'none'}`);
@@ -78,14 +78,14 @@ async function tryAll(): Promise<void> {
     for (const law of lawsOf(id, laws)) {
       if ((await on.notices(law, mutant)) && !(await on.notices(law, null))) return law.id;
     }
-    return given.all ? (await on.firstToNotice(others(id), mutant))?.id : undefined;
+    return typed.all ? (await on.firstToNotice(others(id), mutant))?.id : undefined;
   }
 }
 
-function told(proof?: Proof): string {
+function proofText(proof?: Proof): string {
   if (proof === undefined) return 'no law of the rule fails';
-  const alone = proof.places?.map((law, at) => `, ${law ?? 'none'} without line ${at + 1}`).join('') ?? '';
-  return `${proof.law} fails ${proof.mutant === undefined ? 'without its step' : `on the mutant ${proof.mutant}`}${alone}`;
+  const eachPlace = proof.places?.map((law, at) => `, ${law ?? 'none'} without line ${at + 1}`).join('') ?? '';
+  return `${proof.law} fails ${proof.mutant === undefined ? 'without its step' : `on the mutant ${proof.mutant}`}${eachPlace}`;
 }
 
 /** The laws of other rules, those of the same section first. */

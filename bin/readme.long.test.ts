@@ -194,7 +194,7 @@ describe('the README', () => {
     for (const [row, name] of rows) {
       for (const command of [
         name!,
-        ...[...row.matchAll(/, `(?:boardstone )?([a-z][a-z-]*)[ `]/g)].map(([, one]) => one!),
+        ...[...row.matchAll(/, `(?:boardstone )?([a-z][a-z-]*)[ `]/g)].map(([, name]) => name!),
       ]) {
         const { code, out } = await finished(`boardstone ${command} --help`);
         assert.deepEqual([code, out.includes(`boardstone ${command}`)], [0, true], command);

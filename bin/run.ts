@@ -32,7 +32,7 @@ const {
   'allow-origin': _origins,
   ...shared
 } = flags;
-export const own = {
+export const flagsOfRun = {
   ...shared,
   port: { ...flags.port, usual: 'any free one' },
   dialect: { ...flags.dialect, usual: 'live, because the command is a client of the live service' },
@@ -46,7 +46,7 @@ const ofRun = {
       'for a command in any language whose client knows only the live address: a proxy and a throw-away authority, ' +
       'named in its environment, answer for the live hosts and refuse all others',
   },
-  ...own,
+  ...flagsOfRun,
 } as const;
 
 /** What a command finds in its environment, in the words of a help text. */
@@ -73,18 +73,18 @@ ${environmentHelp}
                       and Java of the authority, and Java of the proxy`;
 
 export async function run(argv: readonly string[]): Promise<number> {
-  const { flags: given, command } = commandLine('run', ofRun, argv);
-  if (given.help) return tellHelp(help, ofRun);
-  if (given.intercept && given.tls)
+  const { flags: typed, command } = commandLine('run', ofRun, argv);
+  if (typed.help) return tellHelp(help, ofRun);
+  if (typed.intercept && typed.tls)
     throw new UsageError('--intercept and --tls exclude each other: the proxy speaks TLS');
   const [program, args] = [command[0]!, command.slice(1)];
-  tellKept(given);
-  const log = given.log ? { log: logTo(process.stderr, { dialect: given.dialect ?? 'live' }) } : {};
-  const { intercept: isIntercepted, 'fail-on': _, ...ofServer } = given;
-  const unwanted = kindsIn(given['fail-on']);
+  tellKept(typed);
+  const log = typed.log ? { log: logTo(process.stderr, { dialect: typed.dialect ?? 'live' }) } : {};
+  const { intercept: isIntercepted, 'fail-on': _, ...ofServer } = typed;
+  const unwanted = kindsIn(typed['fail-on']);
   const options = await optionsOf({ port: '0', dialect: 'live', ...ofServer });
   const server = await start({ ...options, ...log, report: true });
-  if (given['tls-ca']) write(given['tls-ca'], server.ca ?? '');
+  if (typed['tls-ca']) write(typed['tls-ca'], server.ca ?? '');
   const between = isIntercepted ? await intercept(server.url, liveHosts, refused) : undefined;
   const ca = server.ca ?? between?.ca;
   const trusted = ca === undefined ? undefined : trust(ca, process.env, between?.url);
@@ -93,11 +93,11 @@ export async function run(argv: readonly string[]): Promise<number> {
     const environment = { ...environmentOf(server.target), ...redirecting(), ...trusted?.environment };
     const code = await ended(program, args, { ...environment, [gatherIn]: folder, ...between?.environment });
     const { tests, report } = whole(folder, server);
-    if (given.report !== undefined || report.requests.counted > 0) writeReport(given.report ?? '-', report);
+    if (typed.report !== undefined || report.requests.counted > 0) writeReport(typed.report ?? '-', report);
     else process.stderr.write(between === undefined ? unasked : between.mistrusted ? unaccepted : unaskedHosts);
     process.stderr.write(testsSay(tests));
     tellJob(report);
-    if (given.har !== undefined) write(given.har, harText(server), { mode: 0o600 });
+    if (typed.har !== undefined) write(typed.har, harText(server), { mode: 0o600 });
     return code === 0 ? gate(report, unwanted) : code;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -108,21 +108,21 @@ export async function run(argv: readonly string[]): Promise<number> {
 }
 
 /** Every Node that the command starts loads boardstone/redirect; sources that nobody built have no such file. */
-export function redirecting(given = process.env['NODE_OPTIONS']): Record<string, string> {
+export function redirecting(nodeOptions = process.env['NODE_OPTIONS']): Record<string, string> {
   const file = fileURLToPath(new URL('../src/beside/redirect/redirect.cjs', import.meta.url));
   if (!existsSync(file)) return {};
-  return { NODE_OPTIONS: [given, `--require "${file.replaceAll(/["\\]/g, '\\$&')}"`].filter(Boolean).join(' ') };
+  return { NODE_OPTIONS: [nodeOptions, `--require "${file.replaceAll(/["\\]/g, '\\$&')}"`].filter(Boolean).join(' ') };
 }
 
 /** The flags, and the command behind `--`, which has to be there unless the help is asked for. */
 export function commandLine<const F extends Flags>(name: string, known: F, argv: readonly string[]) {
   const end = argv.indexOf('--');
-  const { flags: given, words } = readFlags(known, end < 0 ? argv : argv.slice(0, end));
+  const { flags: typed, words } = readFlags(known, end < 0 ? argv : argv.slice(0, end));
   const command = end < 0 ? [] : argv.slice(end + 1);
-  if ('help' in given && given['help']) return { flags: given, command };
+  if ('help' in typed && typed['help']) return { flags: typed, command };
   if (words.length > 0) throw new UsageError(`write -- before the command: ${name} -- ${words.join(' ')}`);
   if (command.length === 0) throw new UsageError(`${name} takes a command after --: ${name} -- npm test`);
-  return { flags: given, command };
+  return { flags: typed, command };
 }
 
 /** Where GitHub Actions runs the command, its findings stand in the summary of the job too, and beside it. */
@@ -134,9 +134,9 @@ function tellJob(report: ClientReport): void {
 }
 
 /** The kinds of findings with which a run fails. */
-function kindsIn(given: string | undefined): readonly HabitKind[] {
+function kindsIn(typed: string | undefined): readonly HabitKind[] {
   const known = keysOf(kinds);
-  return (given?.split(',') ?? []).flatMap((part) => {
+  return (typed?.split(',') ?? []).flatMap((part) => {
     if (part === 'all') return known;
     const kind = known.find((name) => name === part);
     if (kind === undefined) throw new UsageError(`--fail-on: there is no ${part}${meant(part, [...known, 'all'])}`);
@@ -155,10 +155,10 @@ function gate({ findings }: ClientReport, unwanted: readonly HabitKind[]): numbe
 
 /** The servers of a suite saw what its tests sent; ours saw what was sent to BOARDSTONE_URL. */
 function whole(folder: string, server: BoardstoneServer<AnyActor>): ReturnType<typeof gathered> {
-  const own = server.report();
-  const requests = own.requests.counted === 0 ? [] : server.requests();
+  const reportOfOurs = server.report();
+  const requests = reportOfOurs.requests.counted === 0 ? [] : server.requests();
   const suite = gathered(folder, all, requests);
-  return suite.tests.length === 0 ? { ...suite, report: own } : suite;
+  return suite.tests.length === 0 ? { ...suite, report: reportOfOurs } : suite;
 }
 
 /** The tests of a suite that had servers of their own. */

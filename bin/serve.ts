@@ -123,7 +123,7 @@ export const flags = {
   help: { says: 'print this text' },
 } as const;
 
-export type Given = Typed<typeof flags>['flags'];
+export type ServeFlags = Typed<typeof flags>['flags'];
 
 /** Resolves when the server has ended. */
 export async function serve(argv: readonly string[]): Promise<number> {
@@ -133,68 +133,69 @@ export async function serve(argv: readonly string[]): Promise<number> {
   if (typed.fault === 'list') return listMutants();
   if (typed.vary === 'list') return listVariations();
   const gate = typed.fault === undefined ? undefined : await gateOf(typed.fault);
-  const given = gate ? { ...typed, 'no-control': true as const } : typed;
-  if (given.fault !== undefined && given.vary !== undefined)
+  const settings = gate ? { ...typed, 'no-control': true as const } : typed;
+  if (settings.fault !== undefined && settings.vary !== undefined)
     throw new UsageError('--fault and --vary exclude each other');
-  if (given.log && given.quiet) throw new UsageError('--log and --quiet exclude each other');
-  tellKept(given);
-  const log = isLogged(given, process.stdout.isTTY) && { log: logTo(process.stderr, given) };
-  const seed = given.seed === undefined && isGuessed(given) ? drawnSeed() : {};
-  const allowOrigins = listed(given['allow-origin'] ?? '').filter((entry) => entry !== '');
-  const server = await start({ ...(await optionsOf(given)), ...log, ...seed, allowOrigins });
+  if (settings.log && settings.quiet) throw new UsageError('--log and --quiet exclude each other');
+  tellKept(settings);
+  const log = isLogged(settings, process.stdout.isTTY) && { log: logTo(process.stderr, settings) };
+  const seed = settings.seed === undefined && isGuessed(settings) ? drawnSeed() : {};
+  const allowOrigins = listed(settings['allow-origin'] ?? '').filter((entry) => entry !== '');
+  const server = await start({ ...(await optionsOf(settings)), ...log, ...seed, allowOrigins });
   if (gate) server.fault(gate);
   // It contains tokens, so only its owner may read it.
-  if (given['target-out']) write(given['target-out'], `${JSON.stringify(server.target, null, 2)}\n`, { mode: 0o600 });
+  if (settings['target-out'])
+    write(settings['target-out'], `${JSON.stringify(server.target, null, 2)}\n`, { mode: 0o600 });
   const { ca = '' } = server;
-  if (given['tls-ca']) write(given['tls-ca'], ca);
-  const trusted = given.tls && !given['tls-ca'] && !given.json ? trust(ca) : undefined;
-  const ended = asked(given);
-  announce(server, given, given['tls-ca'] ?? trusted?.file);
-  if (seed.seed !== undefined && !given.json) process.stderr.write(drawnSays(seed.seed));
+  if (settings['tls-ca']) write(settings['tls-ca'], ca);
+  const trusted = settings.tls && !settings['tls-ca'] && !settings.json ? trust(ca) : undefined;
+  const ended = asked(settings);
+  announce(server, settings, settings['tls-ca'] ?? trusted?.file);
+  if (seed.seed !== undefined && !settings.json) process.stderr.write(drawnSays(seed.seed));
   await ended;
   await server.close();
   trusted?.remove();
-  if (given.report !== undefined) writeReport(given.report, server.report());
-  if (given.har !== undefined) write(given.har, harText(server), { mode: 0o600 });
+  if (settings.report !== undefined) writeReport(settings.report, server.report());
+  if (settings.har !== undefined) write(settings.har, harText(server), { mode: 0o600 });
   return 0;
 }
 
 /** A reader at a terminal wants to see what comes; scripts get what they ask for. */
-export const isLogged = ({ log, quiet, json }: Given, isTTY: boolean): boolean =>
+export const isLogged = ({ log, quiet, json }: ServeFlags, isTTY: boolean): boolean =>
   log === true || (isTTY && !quiet && !json);
 
-export async function optionsOf(given: Given): Promise<ServerOptions> {
+export async function optionsOf(typed: ServeFlags): Promise<ServerOptions> {
   for (const name of ['tls-ca', 'tls-names'] as const)
-    if (given[name] !== undefined && !given.tls) throw new UsageError(`--${name} needs --tls`);
-  mayWrite(given['target-out'], given['tls-ca'], given.report, given.record, given.har);
+    if (typed[name] !== undefined && !typed.tls) throw new UsageError(`--${name} needs --tls`);
+  mayWrite(typed['target-out'], typed['tls-ca'], typed.report, typed.record, typed.har);
   return {
-    host: given.host ?? '127.0.0.1',
-    port: whole('port', given.port ?? '4747', 65_535),
-    clock: oneOf('clock', given.clock ?? 'real', clockModes),
-    limits: oneOf('limits', given.limits ?? 'on', ['on', 'off']),
-    control: given['no-control'] !== true,
-    ...(given['control-host'] !== undefined && { controlHosts: listed(given['control-host']) }),
-    ...(given['control-origin'] !== undefined && { controlOrigins: listed(given['control-origin']) }),
-    ...controlToken(given),
-    dialect: oneOf('dialect', given.dialect ?? 'document', dialectNames),
-    webhookCheck: oneOf('webhook-check', given['webhook-check'] ?? 'on', ['on', 'off']),
-    ...(given['webhook-allow'] !== undefined && { webhookAllow: listed(given['webhook-allow']) }),
-    ...(given.fixture !== undefined && { fixture: given.fixture }),
-    ...(given.seed !== undefined && { seed: whole('seed', given.seed, 0xffffffff) }),
-    ...(given['search-delay'] !== undefined && {
-      searchDelay: whole('search-delay', given['search-delay'], 86_400_000),
+    host: typed.host ?? '127.0.0.1',
+    port: whole('port', typed.port ?? '4747', 65_535),
+    clock: oneOf('clock', typed.clock ?? 'real', clockModes),
+    limits: oneOf('limits', typed.limits ?? 'on', ['on', 'off']),
+    control: typed['no-control'] !== true,
+    ...(typed['control-host'] !== undefined && { controlHosts: listed(typed['control-host']) }),
+    ...(typed['control-origin'] !== undefined && { controlOrigins: listed(typed['control-origin']) }),
+    ...controlToken(typed),
+    dialect: oneOf('dialect', typed.dialect ?? 'document', dialectNames),
+    webhookCheck: oneOf('webhook-check', typed['webhook-check'] ?? 'on', ['on', 'off']),
+    ...(typed['webhook-allow'] !== undefined && { webhookAllow: listed(typed['webhook-allow']) }),
+    ...(typed.fixture !== undefined && { fixture: typed.fixture }),
+    ...(typed.seed !== undefined && { seed: whole('seed', typed.seed, 0xffffffff) }),
+    ...(typed['search-delay'] !== undefined && {
+      searchDelay: whole('search-delay', typed['search-delay'], 86_400_000),
     }),
-    ...(given['db-budget'] !== undefined && { dbBudget: whole('db-budget', given['db-budget'], 1e9) }),
-    ...(given.strict && { strict: true }),
-    ...(given.tls && { tls: given['tls-names']?.split(',') ?? true }),
-    ...(given.report !== undefined && { report: true }),
-    ...(given.record !== undefined && { record: given.record }),
-    ...(given.replay !== undefined && { replay: given.replay }),
-    ...(given.data !== undefined && { data: given.data }),
-    ...(given.fsync && { fsync: true }),
-    ...(given.fault !== undefined && { play: await mutantPlay(given.fault) }),
-    ...(given.vary !== undefined && { vary: given.vary }),
-    ...(given.colleagues !== undefined && { colleagues: colleaguesIn(given.colleagues) }),
+    ...(typed['db-budget'] !== undefined && { dbBudget: whole('db-budget', typed['db-budget'], 1e9) }),
+    ...(typed.strict && { strict: true }),
+    ...(typed.tls && { tls: typed['tls-names']?.split(',') ?? true }),
+    ...(typed.report !== undefined && { report: true }),
+    ...(typed.record !== undefined && { record: typed.record }),
+    ...(typed.replay !== undefined && { replay: typed.replay }),
+    ...(typed.data !== undefined && { data: typed.data }),
+    ...(typed.fsync && { fsync: true }),
+    ...(typed.fault !== undefined && { play: await mutantPlay(typed.fault) }),
+    ...(typed.vary !== undefined && { vary: typed.vary }),
+    ...(typed.colleagues !== undefined && { colleagues: colleaguesIn(typed.colleagues) }),
   };
 }
 
@@ -208,7 +209,7 @@ function colleaguesIn(typed: string): NonNullable<ServerOptions['colleagues']> {
 
 const listed = (typed: string): readonly string[] => typed.split(',').map((part) => part.trim());
 
-function controlToken({ 'control-token': typed = process.env['BOARDSTONE_CONTROL_TOKEN'] }: Given) {
+function controlToken({ 'control-token': typed = process.env['BOARDSTONE_CONTROL_TOKEN'] }: ServeFlags) {
   return typed === undefined || typed === '' ? {} : { controlToken: typed };
 }
 
@@ -306,7 +307,7 @@ export function writeReport(to: string, report: ClientReport): void {
 }
 
 /** The content of a data folder counts more than the flags, so that is told. */
-export function tellKept({ data, fixture, seed }: Given): void {
+export function tellKept({ data, fixture, seed }: ServeFlags): void {
   if (data === undefined || !existsSync(join(data, 'journal.jsonl'))) return;
   const names = [...(fixture === undefined ? [] : ['--fixture']), ...(seed === undefined ? [] : ['--seed'])];
   if (names.length > 0)
@@ -314,17 +315,17 @@ export function tellKept({ data, fixture, seed }: Given): void {
 }
 
 /** Prints the ready line to stdout, for scripts, and everything else to stderr, for people. */
-function announce(server: BoardstoneServer, given: Given, ca: string | undefined): void {
+function announce(server: BoardstoneServer, typed: ServeFlags, ca: string | undefined): void {
   const { url, target } = server;
   const { dialect } = server.about();
   process.stdout.write(
-    given.json ? `${JSON.stringify({ url, pid: process.pid, dialect, target })}\n` : `boardstone listening on ${url}\n`,
+    typed.json ? `${JSON.stringify({ url, pid: process.pid, dialect, target })}\n` : `boardstone listening on ${url}\n`,
   );
-  const open = given.host !== undefined && !isLoopback(given.host);
-  if (open && given['no-control'] !== true) {
+  const open = typed.host !== undefined && !isLoopback(typed.host);
+  if (open && typed['no-control'] !== true) {
     process.stderr.write('The control plane is open to the network too; --no-control switches it off.\n');
   }
-  if (!given.json) process.stderr.write(`${speaks[dialect]}\n\n${hints(url, target, given, ca).join('\n')}\n`);
+  if (!typed.json) process.stderr.write(`${speaks[dialect]}\n\n${hints(url, target, typed, ca).join('\n')}\n`);
 }
 
 const speaks: Readonly<Record<DialectName, string>> = {
@@ -332,12 +333,12 @@ const speaks: Readonly<Record<DialectName, string>> = {
   live: 'It speaks as the live service does. To speak as the document says: --dialect document',
 };
 
-function hints(url: string, target: Target<string>, given: Given, ca: string | undefined): readonly string[] {
+function hints(url: string, target: Target<string>, typed: ServeFlags, ca: string | undefined): readonly string[] {
   const owner = ownerIn(target);
   const curl = `curl ${ca === undefined ? '' : `--cacert ${ca} `}'${url}/1/members/me/boards?fields=name`;
   const trusting = ca === undefined ? '' : `NODE_EXTRA_CA_CERTS=${ca} `;
   // With a control plane the run gets a world of its own and all four actors.
-  const credentials = given['no-control'] && owner ? ` --key ${owner.key} --token ${owner.token}` : '';
+  const credentials = typed['no-control'] && owner ? ` --key ${owner.key} --token ${owner.token}` : '';
   return [
     ...(owner === undefined
       ? [
@@ -364,12 +365,12 @@ function hints(url: string, target: Target<string>, given: Given, ca: string | u
 }
 
 /** Resolves when somebody asks the process to end. A second request (npm sends one too) does not interrupt the end. */
-function asked(given: Given): Promise<void> {
+function asked(typed: ServeFlags): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
     // A person who ends npx means the server, but npx does not pass every signal on.
-    if (given['with-parent'] || isOfNpx) whenAlone(resolve);
-    if (given['with-parent'] && isPipe(0)) process.stdin.on('close', resolve).on('error', resolve).resume();
+    if (typed['with-parent'] || isOfNpx) whenAlone(resolve);
+    if (typed['with-parent'] && isPipe(0)) process.stdin.on('close', resolve).on('error', resolve).resume();
   });
 }
 

@@ -94,7 +94,7 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   };
   // A field of a record within a record: `prefs.background`.
   const named = /^\d/.test(text) ? [] : (checkout.sources?.property(text.split('.').at(-1)!) ?? []);
-  const own = ownHeaders[text.toLowerCase()];
+  const ownHeader = ownHeaders[text.toLowerCase()];
   const noticed = checkout.records.lawOfMutant(text);
   const isNamed = pick(text).length > 0;
   const few = isNamed ? !text.includes('*') && !/^\d$/.test(text) : found.length <= 3;
@@ -107,7 +107,7 @@ function answer(words: readonly string[], level: string | undefined, json: boole
             `${row.title}  ${checkout.sources?.endpoint(row.endpoint.method, row.endpoint.path) ?? ''}`.trimEnd(),
           )
           .join('\n') + '\n',
-    own === undefined ? '' : `${wrap(`${text}  `, own)}\n`,
+    ownHeader === undefined ? '' : `${wrap(`${text}  `, ownHeader)}\n`,
     found.length > 0 ? '' : differenceFor(text),
     named.length === 0 ? '' : `${wrap(`${text}  `, named.join('  '))}\n`,
     noticed === undefined ? '' : `The mutant ${text} is noticed by the law ${noticed}.\n`,

@@ -1,5 +1,5 @@
 /**
- * `npm run statements -- [<the document>] [--write]`: names each statement of the service document that is new, gone or
+ * `npm run statements -- [<the document>] [--write]`: names each statement of the service document that is new, removed or
  * changed since the record was written, with the rules, the lines and the laws that hang on it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,16 +22,16 @@ else {
 
 function report(): void {
   const kept = JSON.parse(readFileSync(record, 'utf8')) as Kept[];
-  const { added, changed, gone, moved, record: now } = compare(readFileSync(document, 'utf8'), kept);
+  const { added, changed, removed, moved, record: now } = compare(readFileSync(document, 'utf8'), kept);
   for (const { address, text } of added) console.log(wrap(`new      ${address.padEnd(9)} `, text));
   for (const { address, text, part, rules: ids } of changed)
     tell(wrap(`changed  ${address.padEnd(9)} `, part ?? text), hanging(address, ids));
   for (const { address, text, from, rules: ids } of moved)
     tell(wrap(`moved    ${address.padEnd(9)} `, `from ${from}: ${text}`), ids);
-  for (const { address, rules: ids } of gone) tell(`gone     ${address}`, ids);
-  const count = added.length + changed.length + gone.length + moved.length;
-  const told = `${added.length} new, ${changed.length} changed, ${gone.length} gone, ${moved.length} moved`;
-  console.log(`${now.length} statements: ${told}.`);
+  for (const { address, rules: ids } of removed) tell(`removed  ${address}`, ids);
+  const count = added.length + changed.length + removed.length + moved.length;
+  const counts = `${added.length} new, ${changed.length} changed, ${removed.length} removed, ${moved.length} moved`;
+  console.log(`${now.length} statements: ${counts}.`);
   if (process.argv.includes('--write')) {
     writeFileSync(record, written(now));
     console.log(

@@ -46,22 +46,22 @@ export async function compareLive(
   screen: Parameters<typeof telling>[0] = process.stderr,
   out: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<number> {
-  const { flags: given, words } = readFlags(flags, argv);
-  if (given.help) {
+  const { flags: typed, words } = readFlags(flags, argv);
+  if (typed.help) {
     out(help);
     return 0;
   }
   flagsOnly('compare-live', words);
-  const account = accountOf({ from: flags.from.usual, ...given });
-  const dialect = dialectOf(given.dialect ?? flags.dialect.usual);
-  if (!given['yes-read-my-account'])
+  const account = accountOf({ from: flags.from.usual, ...typed });
+  const dialect = dialectOf(typed.dialect ?? flags.dialect.usual);
+  if (!typed['yes-read-my-account'])
     throw new UsageError(
       `compare-live reads all boards of an account at ${account.from}: --yes-read-my-account says yes`,
     );
   const { progress, say, end } = telling(screen);
   try {
-    const theirs = asking({ ...account, ...boundsOf(given), sleep: (ms) => sleep(ms), say });
-    const answers = await readAccount(theirs, boardsOf(given.board), progress);
+    const theirs = asking({ ...account, ...boundsOf(typed), sleep: (ms) => sleep(ms), say });
+    const answers = await readAccount(theirs, boardsOf(typed.board), progress);
     const now = new Date().toISOString();
     const fixture = fixtureOf(answers, now) as Fixture;
     await using server = await startServer({ fixture, dialect, limits: false, clock: 'manual', control: false });

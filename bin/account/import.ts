@@ -67,12 +67,12 @@ export function telling(screen: Screen) {
 }
 
 /** What was typed, complete and of the right form. */
-export function accountOf(given: { readonly from?: string; readonly key?: string; readonly token?: string }): {
+export function accountOf(typed: { readonly from?: string; readonly key?: string; readonly token?: string }): {
   readonly from: string;
   readonly key: string;
   readonly token: string;
 } {
-  const { from, key, token } = given;
+  const { from, key, token } = typed;
   if (from === undefined || key === undefined || token === undefined)
     throw new UsageError('--from, --key and --token name the account');
   if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol))
@@ -88,24 +88,24 @@ export const boardsOf = (typed: string | undefined): readonly string[] | undefin
     .filter((entry) => entry !== '');
 
 export async function importAccount(argv: readonly string[], screen: Screen = process.stderr): Promise<number> {
-  const { flags: given, words } = readFlags(flags, argv);
-  if (given.help) return tellHelp(help, flags);
+  const { flags: typed, words } = readFlags(flags, argv);
+  if (typed.help) return tellHelp(help, flags);
   flagsOnly('import', words);
-  const account = accountOf(given);
-  const { out } = given;
+  const account = accountOf(typed);
+  const { out } = typed;
   if (out === undefined) throw new UsageError('--out names the file of the fixture');
   if (existsSync(out)) throw new UsageError(`${out} is there already, and stays as it is`);
   mayWrite(out);
   const { progress, say, end } = telling(screen);
   try {
-    const get = asking({ ...account, ...boundsOf(given), sleep: (ms) => sleep(ms), say });
-    const answers = await readAccount(get, boardsOf(given.board), progress);
+    const get = asking({ ...account, ...boundsOf(typed), sleep: (ms) => sleep(ms), say });
+    const answers = await readAccount(get, boardsOf(typed.board), progress);
     const whole = fixtureOf(answers, new Date().toISOString(), {
       key: randomBytes(16).toString('hex'),
       secret: randomBytes(32).toString('hex'),
       token: randomBytes(32).toString('hex'),
     });
-    const fixture = given.scrub ? scrubbed(whole) : whole;
+    const fixture = typed.scrub ? scrubbed(whole) : whole;
     const { tables } = plant(fixture, 1, Date.now());
     write(out, `${JSON.stringify(fixture, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
     end();

@@ -39,8 +39,8 @@ function speakTo(...argv: readonly string[]) {
     },
     tools: async (): Promise<readonly { readonly name: string; readonly description: string }[]> =>
       (await ask('tools/list', {})).tools,
-    async call(name: string, given: object = {}) {
-      const { isError, content }: Answer = await ask('tools/call', { name, arguments: given });
+    async call(name: string, args: object = {}) {
+      const { isError, content }: Answer = await ask('tools/call', { name, arguments: args });
       return { isError, text: content[0]!.text };
     },
   };
@@ -51,8 +51,8 @@ describe('boardstone mcp', () => {
   before(() => agent.begin());
   after(() => agent.child.kill());
 
-  const json = async (name: string, given: object = {}) => {
-    const { isError, text } = await agent.call(name, given);
+  const json = async (name: string, args: object = {}) => {
+    const { isError, text } = await agent.call(name, args);
     assert.equal(isError, false, text);
     return JSON.parse(text);
   };
@@ -101,14 +101,14 @@ describe('boardstone mcp', () => {
   });
 
   test('answers mistakes with what was wrong', async () => {
-    for (const [name, given, says] of [
+    for (const [name, args, says] of [
       ['request', { path: '/1/members/me', as: 'nobody' }, /there is no actor nobody; there are owner/],
       ['request', { path: '/_boardstone/reset', method: 'POST' }, /path begins with \/1/],
       ['fork', { world: 'nowhere' }, /404 /],
       ['fork', { body: { nam: 'x' } }, /nam/],
       ['changes', { body: { since: 'never' } }, /there is no snapshot called never/],
     ] as const) {
-      const { isError, text } = await agent.call(name, given);
+      const { isError, text } = await agent.call(name, args);
       assert.ok(isError, name);
       assert.match(text, says);
     }

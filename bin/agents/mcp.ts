@@ -19,34 +19,34 @@ const flags = {
 const needs = '@modelcontextprotocol/server';
 
 export async function mcp(argv: readonly string[]): Promise<number> {
-  const { flags: given, words } = readFlags(flags, argv);
-  if (given.help) return tellHelp('boardstone mcp [flags]', flags);
+  const { flags: typed, words } = readFlags(flags, argv);
+  if (typed.help) return tellHelp('boardstone mcp [flags]', flags);
   flagsOnly('mcp', words, byUrl);
-  if (given.url !== undefined && (given.fixture ?? given.dialect) !== undefined)
+  if (typed.url !== undefined && (typed.fixture ?? typed.dialect) !== undefined)
     throw new UsageError('--fixture and --dialect belong to a server of its own, --url names another one');
   const [{ mcpServer }, { serveStdio }, { serveHttp }] = await parts();
-  const own = given.url === undefined ? await ownServer(given) : undefined;
+  const startedHere = typed.url === undefined ? await ownServer(typed) : undefined;
   const make = await mcpServer({
     version: version(),
-    url: own?.url ?? given.url!.replace(/\/+$/, ''),
+    url: startedHere?.url ?? typed.url!.replace(/\/+$/, ''),
     headers: bearing(),
     explain: (about) => boardstone('spec', '--', ...about.split(/\s+/)),
     check: (url, { only, seconds }) =>
       boardstone('check', url, '--json', '-', `--time-limit=${seconds}`, ...(only ? [`--only=${only}`] : [])),
   });
-  if (given.port === undefined) {
+  if (typed.port === undefined) {
     const { close } = serveStdio(make, {
       onerror: (fault) => process.stderr.write(`boardstone mcp: ${fault.message}\n`),
     });
     await Promise.race([once(process.stdin, 'close'), ended()]);
     await close();
   } else {
-    const front = await serveHttp(make, given.port);
+    const front = await serveHttp(make, typed.port);
     process.stderr.write(`boardstone mcp listening on ${front.url}\n`);
     await ended();
     await front.close();
   }
-  await own?.close();
+  await startedHere?.close();
   return 0;
 }
 

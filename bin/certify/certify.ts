@@ -48,25 +48,25 @@ The command finds in its environment:
 ${environmentHelp}`;
 
 export async function certify(argv: readonly string[]): Promise<number> {
-  const { flags: given, command } = commandLine('certify', flags, argv);
-  if (given.help) return tellHelp(usage, flags);
-  const budget = budgetOf(given.for ?? flags.for.usual);
-  const workers = whole('workers', given.workers ?? flags.workers.usual, 64, 1);
-  const min = given.min === undefined ? undefined : scoreIn(given.min);
-  mayWrite(given.json, given.html, given.junit, given['update-baseline'] && given.baseline);
-  const options = await optionsOf({ dialect: 'live', ...servingFlags(given), port: '0' });
+  const { flags: typed, command } = commandLine('certify', flags, argv);
+  if (typed.help) return tellHelp(usage, flags);
+  const budget = budgetOf(typed.for ?? flags.for.usual);
+  const workers = whole('workers', typed.workers ?? flags.workers.usual, 64, 1);
+  const min = typed.min === undefined ? undefined : scoreIn(typed.min);
+  mayWrite(typed.json, typed.html, typed.junit, typed['update-baseline'] && typed.baseline);
+  const options = await optionsOf({ dialect: 'live', ...servingFlags(typed), port: '0' });
   const { baselineIn, conclude } = await import('../../conformance/certify/reports.ts');
-  const accepted = baselineIn(given.baseline, given['update-baseline'] === true);
-  const found = await judged(given, command, options, { budget, workers });
+  const accepted = baselineIn(typed.baseline, typed['update-baseline'] === true);
+  const found = await judged(typed, command, options, { budget, workers });
   if (found === undefined) return 2;
   const summary = process.env['GITHUB_STEP_SUMMARY'] ?? '';
   return conclude(found, {
-    ...given,
+    ...typed,
     min,
     accepted,
-    baseline: given['update-baseline'] ? given.baseline : undefined,
-    isVerbose: given.verbose === true,
-    isQuiet: given.quiet === true,
+    baseline: typed['update-baseline'] ? typed.baseline : undefined,
+    isVerbose: typed.verbose === true,
+    isQuiet: typed.quiet === true,
     color: process.env['NO_COLOR'] === undefined && process.stdout.isTTY,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
@@ -77,17 +77,17 @@ export async function certify(argv: readonly string[]): Promise<number> {
 
 /** What the tests are worth; undefined if that could not be judged, which is told then. */
 async function judged(
-  given: Given,
+  typed: CertifyFlags,
   command: readonly string[],
   options: ServerOptions,
   more: { readonly budget: ReturnType<typeof budgetOf>; readonly workers: number },
 ): Promise<Certificate | undefined> {
   const { certify: judge, memoryIn, forgetful } = await import('../../conformance/certify/reports.ts');
-  const progress = given.quiet ? undefined : progressOn(process.stderr);
+  const progress = typed.quiet ? undefined : progressOn(process.stderr);
   return stoppable('certify', progress?.clear, async (signal) => {
     const stage = await stageOf(options, command, signal);
-    const file = given.memory ?? join('.boardstone', 'certify.json');
-    const memory = given.fresh ? forgetful() : memoryIn(file, [command, stage.dialect, process.cwd()]);
+    const file = typed.memory ?? join('.boardstone', 'certify.json');
+    const memory = typed.fresh ? forgetful() : memoryIn(file, [command, stage.dialect, process.cwd()]);
     const found = await judge(stage, {
       ...more,
       command,
@@ -121,9 +121,9 @@ function progressOn(screen: NodeJS.WriteStream) {
   };
 }
 
-type Given = ReturnType<typeof commandLine<typeof flags>>['flags'];
-const servingFlags = (given: Given) =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => name in shared || name === 'seed'));
+type CertifyFlags = ReturnType<typeof commandLine<typeof flags>>['flags'];
+const servingFlags = (typed: CertifyFlags) =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => name in shared || name === 'seed'));
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 function budgetOf(typed: string): { readonly ms?: number; readonly runs?: number } {

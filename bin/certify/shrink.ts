@@ -24,9 +24,9 @@ colleagues. The command finds in its environment:
 ${environmentHelp}`;
 
 export async function shrink(argv: readonly string[]): Promise<number> {
-  const { flags: given, command } = commandLine('shrink', flags, argv);
-  if (given.help) return tellHelp(usage, flags);
-  const { colleagues, quiet, ...serving } = given;
+  const { flags: typed, command } = commandLine('shrink', flags, argv);
+  if (typed.help) return tellHelp(usage, flags);
+  const { colleagues, quiet, ...serving } = typed;
   const seeds =
     colleagues === undefined
       ? Array.from({ length: tries }, (_, at) => at + 1)

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentOf } from '../env.ts';
-import { own, redirecting } from '../run.ts';
+import { flagsOfRun, redirecting } from '../run.ts';
 import { mutantPlay, start } from '../serve.ts';
 import { trust } from '../trust/trust.ts';
 import type { ServerOptions, Target } from '../../src/index.ts';
@@ -26,7 +26,7 @@ const {
   'no-control': _control,
   help,
   ...shared
-} = own;
+} = flagsOfRun;
 export { help, shared };
 
 /** Works until the work is done, or a person asks for the end; undefined if it could not be done, which is told then. */
@@ -54,7 +54,7 @@ export async function stageOf(options: ServerOptions, command: readonly string[]
   const { runCommand } = await import('../../conformance/certify/command.ts');
   return {
     dialect: options.dialect ?? 'document',
-    async run({ target = (own) => own, hearsAll, fault, ...differs }, boundMs) {
+    async run({ target = (asServed) => asServed, hearsAll, fault, ...differs }, boundMs) {
       const requests: Noted[] = [];
       const isAsked = differs.vary !== undefined || differs.colleagues !== undefined;
       const log = isAsked && { log: (request: Noted) => void requests.push(request) };
@@ -63,10 +63,10 @@ export async function stageOf(options: ServerOptions, command: readonly string[]
       const records = hearsAll && mkdtempSync(join(tmpdir(), 'boardstone-certify-'));
       const trusted = server.ca === undefined ? undefined : trust(server.ca);
       try {
-        const told = target(server.target as never) as unknown as Target<string>;
+        const changedTarget = target(server.target as never) as unknown as Target<string>;
         const others = records ? { record: records } : { fault, vary: differs.vary };
         const environment = {
-          ...{ ...environmentOf(told), ...redirecting(), ...trusted?.environment },
+          ...{ ...environmentOf(changedTarget), ...redirecting(), ...trusted?.environment },
           BOARDSTONE_SERVERS: JSON.stringify(others),
         };
         const ended = await runCommand(command, { environment, boundMs, signal });

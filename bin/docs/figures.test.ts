@@ -14,8 +14,8 @@ const described = JSON.parse(read('package.json')) as {
 };
 
 test('README names the version of Node, of TypeScript and of the package, its dependencies and its licence', () => {
-  const own = JSON.parse(read('examples/own-project/package.json')) as { devDependencies: Record<string, string> };
-  const oldest = Object.keys(own.devDependencies).find((name) => name.startsWith('typescript-'))!;
+  const manifest = JSON.parse(read('examples/own-project/package.json')) as { devDependencies: Record<string, string> };
+  const oldest = Object.keys(manifest.devDependencies).find((name) => name.startsWith('typescript-'))!;
   const typescript = oldest.replace('typescript-', '');
   const [, node, types, dependencies, licence] =
     /^Node (\S+) or newer; the types need TypeScript (\S+) or newer\. Two run-time dependencies: (.*)\. (\w+) licensed\./m.exec(

@@ -25,9 +25,9 @@ const isNamed = (path: string, segments: readonly string[], names: ReadonlySet<s
     .every((part, at) => !part.startsWith('{') || segments[at]!.startsWith('{') || names.has(segments[at]!));
 
 /** What is told and not known, each as a line: `GET /x/{}`, `GET /x/{}?name`, `card.name`. */
-export function unknownOf(told: readonly Told[]): readonly string[] {
+export function unknownOf(statements: readonly Told[]): readonly string[] {
   const names = knownNames();
-  const lines = told.flatMap(({ operation, argument, field }): readonly string[] => {
+  const lines = statements.flatMap(({ operation, argument, field }): readonly string[] => {
     if (field) return names.has(field[1]) ? [] : [field.join('.')];
     const [method, path] = operation!;
     const segments = path

@@ -52,7 +52,7 @@ interface Drift {
 /** What the sources tell that the registry does not know, line by line; one that cannot be reached is named. */
 export async function drift(sources: Readonly<Record<string, string>>, seen: Seen): Promise<Drift> {
   const lines: string[] = [];
-  const told: Record<string, readonly string[]> = { ...seen };
+  const unknownBySource: Record<string, readonly string[]> = { ...seen };
   let [reached, news] = [0, 0];
   for (const [name, place] of Object.entries(sources)) {
     try {
@@ -62,12 +62,12 @@ export async function drift(sources: Readonly<Record<string, string>>, seen: See
       news += fresh.length;
       lines.push(`${name}: ${unknown.length} that the registry does not know, ${fresh.length} of them new`);
       lines.push(...fresh.map((line) => `  ${line}`));
-      told[name] = unknown;
+      unknownBySource[name] = unknown;
     } catch (fault) {
       const { code, cause, message } = fault as Error & { readonly code?: unknown };
       const why = (cause as { readonly code?: string } | undefined)?.code ?? code ?? message;
       lines.push(`${name}: not reached (${String(why)}): ${place}`);
     }
   }
-  return { lines, seen: told, reached, news };
+  return { lines, seen: unknownBySource, reached, news };
 }

@@ -20,8 +20,8 @@ export function toldByOpenApi(text: string): readonly Told[] {
       const described = partOf(of, name);
       if (!isRecord(of) || !(name in of)) return [];
       const operation = [name.toUpperCase(), path] as const;
-      const given = [partsOf(of, 'parameters'), partsOf(described, 'parameters')].flat();
-      const asked = given.filter((entry) => entry['in'] === 'query').map(({ name: argument }) => String(argument));
+      const parameters = [partsOf(of, 'parameters'), partsOf(described, 'parameters')].flat();
+      const asked = parameters.filter((entry) => entry['in'] === 'query').map(({ name: argument }) => String(argument));
       return [{ operation }, ...asked.map((argument) => ({ operation, argument }))];
     }),
   );

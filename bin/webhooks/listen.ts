@@ -23,17 +23,17 @@ Makes webhooks of the owner on the boards of a running server, prints a line for
 at the end (Ctrl-C). boardstone trigger makes things happen.`;
 
 export async function listen(argv: readonly string[]): Promise<number> {
-  const { flags: given, words } = readFlags(flags, argv);
-  if (given.help) return tellHelp(help, flags);
+  const { flags: typed, words } = readFlags(flags, argv);
+  if (typed.help) return tellHelp(help, flags);
   flagsOnly('listen', words, byUrl);
-  const { 'forward-to': to, url = flags.url.usual, board } = given;
+  const { 'forward-to': to, url = flags.url.usual, board } = typed;
   if (to !== undefined && !/^https?:/.test(URL.canParse(to) ? to : ''))
     throw new UsageError(`--forward-to takes an address with http or https, not ${to}`);
   const ended = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
     if (isOfNpx) whenAlone(resolve);
   });
-  const listening = await listenTo(await servedAt(url, boundsOf(given)), board?.split(','), to, (line) =>
+  const listening = await listenTo(await servedAt(url, boundsOf(typed)), board?.split(','), to, (line) =>
     process.stdout.write(`${visible(line)}\n`),
   );
   process.stderr.write(

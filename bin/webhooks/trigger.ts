@@ -56,14 +56,14 @@ ${Object.keys(events)
   .join('\n')}`;
 
 export async function trigger(argv: readonly string[]): Promise<number> {
-  const { flags: given, words } = readFlags(flags, argv);
-  if (given.help) return tellHelp(help, flags);
+  const { flags: typed, words } = readFlags(flags, argv);
+  if (typed.help) return tellHelp(help, flags);
   const [event, ...more] = words;
   if (event === undefined || more.length > 0)
     throw new UsageError('trigger takes one event, as trigger updateCard; trigger --help lists them');
   if (!Object.hasOwn(events, event))
     throw new UsageError(`there is no event ${event}${meant(event, Object.keys(events))}; trigger --help lists them`);
-  for (const line of await triggerOn(await servedAt(given.url ?? flags.url.usual), event, given.board))
+  for (const line of await triggerOn(await servedAt(typed.url ?? flags.url.usual), event, typed.board))
     process.stdout.write(`${visible(line)}\n`);
   return 0;
 }

@@ -17,7 +17,7 @@ import type { AnyActor, Target } from '../desk/target.ts';
 
 /** The same methods; each answers with a promise, because the server is elsewhere. */
 type Remote<T> = {
-  readonly [N in keyof T]: T[N] extends (...given: infer A) => infer R ? (...given: A) => Promise<Awaited<R>> : T[N];
+  readonly [N in keyof T]: T[N] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : T[N];
 };
 
 /** A world of a running server. */

@@ -31,9 +31,9 @@ const reply = await fetch(server.url + '/1/members/me?key=' + key + '&token=' + 
 console.log(reply.status);
 await server.close();`;
 
-for (const gone of products) {
-  test(`without ${gone.join(', ')} nothing imports what is gone, and the rest serves`, (t) => {
-    const copy = copyWithout(t, gone);
+for (const removed of products) {
+  test(`without ${removed.join(', ')} nothing imports what is gone, and the rest serves`, (t) => {
+    const copy = copyWithout(t, removed);
     assert.deepEqual(danglingIn(copy), []);
     serves(copy);
   });
@@ -49,14 +49,14 @@ test('without all of them the rest types, stands in its rooms and serves', { tim
   serves(copy);
 });
 
-function copyWithout(t: TestContext, gone: readonly string[]): string {
+function copyWithout(t: TestContext, removed: readonly string[]): string {
   const copy = mkdtempSync(join(tmpdir(), 'boardstone-'));
   t.after(() => rmSync(copy, { recursive: true }));
   for (const name of [...sources, 'docs', 'package.json', 'tsconfig.json'])
     cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const name of gone) rmSync(join(copy, 'src/beside', name), { recursive: true });
-  unwire(copy, gone);
+  for (const name of removed) rmSync(join(copy, 'src/beside', name), { recursive: true });
+  unwire(copy, removed);
   return copy;
 }
 
@@ -73,10 +73,10 @@ function run(copy: string, program: string, ...args: readonly string[]): string 
 }
 
 /** Removes their lines of `all.ts`, and the tests and programs that import them, with what those programs are for. */
-function unwire(copy: string, gone: readonly string[]): void {
+function unwire(copy: string, removed: readonly string[]): void {
   const list = join(copy, 'src/beside/all.ts');
   const lines = readFileSync(list, 'utf8').split('\n');
-  const others = lines.filter((line) => !gone.some((name) => line.includes(`'./${name}/`)));
+  const others = lines.filter((line) => !removed.some((name) => line.includes(`'./${name}/`)));
   writeFileSync(list, others.join('\n'));
   while (removesStrays(copy));
   const commands = join(copy, 'bin/boardstone.ts');

@@ -60,11 +60,11 @@ describe('the record of statements', () => {
   });
 
   it('fits the document', { skip }, () => {
-    const { added, changed, gone, moved } = compare(readFileSync(file, 'utf8'), record);
+    const { added, changed, removed, moved } = compare(readFileSync(file, 'utf8'), record);
     const named = (list: readonly { readonly address: string }[]): string[] => list.map(({ address }) => address);
     assert.deepEqual(
-      { added: named(added), changed: named(changed), gone: named(gone), moved: named(moved) },
-      { added: [], changed: [], gone: [], moved: [] },
+      { added: named(added), changed: named(changed), removed: named(removed), moved: named(moved) },
+      { added: [], changed: [], removed: [], moved: [] },
       'npm run statements names the rules, lines and laws',
     );
   });
@@ -108,11 +108,11 @@ describe('a text in the form of the document', () => {
     rules: ['POS-04'],
   }));
   const told = (text: string): Record<string, string[]> => {
-    const { added, changed, gone, moved } = compare(text, known);
+    const { added, changed, removed, moved } = compare(text, known);
     return {
       added: added.map(({ text: sentence }) => sentence),
       changed: changed.map(({ text: sentence }) => sentence),
-      gone: gone.map(({ address }) => address),
+      removed: removed.map(({ address }) => address),
       moved: moved.map(({ from, address }) => `${from} ${address}`),
     };
   };
@@ -124,7 +124,7 @@ describe('a text in the form of the document', () => {
     ['a word of a sentence', small.replace('second', 'third'), { changed: ['A third sentence.'] }],
     ['the type of a row', small.replace('pos | number', 'pos | string'), { changed: ['| pos | string |'] }],
     ['a new row', small.replace('| due', '| name | string |\n| due'), { added: ['| name | string |'] }],
-    ['a row that is gone', small.replace('| due | date |\n', ''), { gone: ['1#2'] }],
+    ['a row that was removed', small.replace('| due | date |\n', ''), { removed: ['1#2'] }],
     ['a new item', small.replace('2. Two', '2. More.\n3. Two'), { added: ['More.'], moved: ['1.2#1 1.3#1'] }],
     ['two items swapped', swapped, { moved: ['1.2#1 1.1#1', '1.1#1 1.2#1'] }],
     ['a heading', small.replace('1. First', '1. First (new)'), { changed: ['## 1. First (new)'] }],
@@ -132,7 +132,7 @@ describe('a text in the form of the document', () => {
   ];
   for (const [what, text, expected] of changes) {
     it(`shows ${what}`, () => {
-      assert.deepEqual(told(text), { added: [], changed: [], gone: [], moved: [], ...expected });
+      assert.deepEqual(told(text), { added: [], changed: [], removed: [], moved: [], ...expected });
     });
   }
 
@@ -148,7 +148,7 @@ describe('a text in the form of the document', () => {
     const said = (...names: string[]) => compare(doc(row(...names)), before).changed.map(({ part }) => part);
     assert.deepEqual(said(...many.with(4, 'other')), ['part 7 of 27 changed: other,']);
     assert.deepEqual(said(...many.toSpliced(4, 0, 'start')), ['part 7 of 28 new: start,']);
-    assert.deepEqual(said(...many.toSpliced(4, 1)), ['part 7 of 26 gone before: ffffffff,']);
+    assert.deepEqual(said(...many.toSpliced(4, 1)), ['part 7 of 26 removed before: ffffffff,']);
   });
 
   it('shows the change of a row that a table of another section has too', () => {
@@ -159,7 +159,7 @@ describe('a text in the form of the document', () => {
       verdict: 'true',
       rules: [],
     }));
-    const { changed, gone } = compare(twice('| due | text |'), before);
-    assert.deepEqual([changed.map(({ address }) => address), gone], [['1#2'], []]);
+    const { changed, removed } = compare(twice('| due | text |'), before);
+    assert.deepEqual([changed.map(({ address }) => address), removed], [['1#2'], []]);
   });
 });

@@ -82,10 +82,10 @@ export function demo(options: FetchOptions = {}): Demo {
 }
 
 /** The world that the example is played in is the demo world as it is at first. */
-export async function played(example: Example, given?: Demo): Promise<readonly Played[]> {
+export async function played(example: Example, startedDemo?: Demo): Promise<readonly Played[]> {
   const lines = typeof example === 'string' ? [example] : example;
   const options = /^server (.*)$/.exec(lines[0] ?? '')?.[1];
-  const on = options === undefined ? (given ?? demo()) : demo(JSON.parse(options) as FetchOptions);
+  const on = options === undefined ? (startedDemo ?? demo()) : demo(JSON.parse(options) as FetchOptions);
   const answers: unknown[] = [];
   const shown: Played[] = [];
   for (const [at, text] of lines.entries()) {
@@ -199,9 +199,10 @@ function addressed({ path, heads = '' }: TypedRequest, who: string | undefined, 
   const { key, token } = on.target.actors[(who ?? 'owner') as 'owner'] ?? {};
   const isService = !path.startsWith('/_');
   const full = isService && !/^\/[12]\//.test(path) ? `/1${path}` : path;
-  const own = isService && key !== undefined ? `${full.includes('?') ? '&' : '?'}key=${key}&token=${token}` : '';
+  const credentials =
+    isService && key !== undefined ? `${full.includes('?') ? '&' : '?'}key=${key}&token=${token}` : '';
   const headers = [...heads.matchAll(/\[([^:]+): ([^\]]+)\]/g)].map(([, name, value]) => [name!, value!] as const);
-  return { path: `${full}${own}`, headers };
+  return { path: `${full}${credentials}`, headers };
 }
 
 function requestOf(
@@ -210,8 +211,8 @@ function requestOf(
   on: BoardstoneService,
   filled: (text: string) => string,
 ): Request {
-  const { path, headers: given } = addressed(typed, who, on);
-  const headers = new Headers(given.map(([name, value]): [string, string] => [name, filled(value)]));
+  const { path, headers: typedHeaders } = addressed(typed, who, on);
+  const headers = new Headers(typedHeaders.map(([name, value]): [string, string] => [name, filled(value)]));
   const { method, body } = typed;
   const sent = body === undefined ? undefined : bodyToSend(filled(body), headers);
   const host = headers.get('host');
@@ -224,9 +225,9 @@ function requestOf(
 
 /** The same request as text, in which values of earlier answers are open. */
 function openRequest(typed: TypedRequest, who: string | undefined, on: BoardstoneService) {
-  const { path, headers: given } = addressed(typed, who, on);
+  const { path, headers: typedHeaders } = addressed(typed, who, on);
   const { body } = typed;
-  const headers = Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), fill(value, on)]));
+  const headers = Object.fromEntries(typedHeaders.map(([name, value]) => [name.toLowerCase(), fill(value, on)]));
   const kind = body === undefined || body.startsWith('@') ? {} : { 'content-type': kindOf(body) };
   return {
     path: fill(path, on).replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent),

@@ -59,9 +59,11 @@ export function asked(entry: JournalEntry, routes: Routes): Asked | undefined {
   const found = match(routes, method, segments);
   if (found === undefined) return undefined;
   const { endpoint } = found;
-  const given = Object.entries({ ...query, ...(isRecord(json) && json) }).filter(([name]) => !credentials.has(name));
+  const sentArguments = Object.entries({ ...query, ...(isRecord(json) && json) }).filter(
+    ([name]) => !credentials.has(name),
+  );
   const args = Object.fromEntries(
-    given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    sentArguments.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
   const search = new URLSearchParams(
     Object.entries(query)

@@ -196,8 +196,8 @@ export class Habits {
 function fullAt({ endpoint, args }: Asked): number | undefined {
   const limit = endpoint.args['limit'];
   if (limit === undefined) return limits.results;
-  const given = args['limit'] === undefined ? limit.usual : Number(args['limit']);
-  return args['limit'] === undefined || given === limits.results ? Number(given ?? limits.results) : undefined;
+  const pageSize = args['limit'] === undefined ? limit.usual : Number(args['limit']);
+  return args['limit'] === undefined || pageSize === limits.results ? Number(pageSize ?? limits.results) : undefined;
 }
 
 /** The oldest goes when there are too many. */

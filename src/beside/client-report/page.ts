@@ -30,13 +30,13 @@ meter{width:6rem;height:.6rem;margin-right:.5rem}
 export function reportPage(report: ClientReport, home?: string): Page {
   const { requests, findings, errors, operations } = report;
   const saves = findings.reduce((sum, finding) => sum + finding.saves, 0);
-  const met = errors.filter(({ count }) => count > 0).length;
+  const kindsSeen = errors.filter(({ count }) => count > 0).length;
   const sum: readonly (readonly [number | string, string])[] = [
     [requests.counted, `requests, ${requests.refused} refused`],
     [`${operations.used.length} of ${operations.declared}`, 'operations used'],
     [findings.length, findings.length === 1 ? 'thing to improve' : 'things to improve'],
     [saves, 'requests that could be saved'],
-    [`${met} of ${errors.length}`, 'sorts of errors met'],
+    [`${kindsSeen} of ${errors.length}`, 'sorts of errors met'],
   ];
   const body = html`<h1>Your client</h1>
     <p class="soft">${headline(report)}. ${home === undefined ? '' : html`<a href="${home}">The inspector</a>`}</p>

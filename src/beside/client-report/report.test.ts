@@ -26,7 +26,7 @@ function about(...sent: readonly Sent[]): ClientReport {
   }
   return account.report();
 }
-const told = (report: ClientReport): string[] =>
+const linesOf = (report: ClientReport): string[] =>
   report.findings.map(({ kind, operation, count, saves, instead = '' }) =>
     `${kind} ${operation} ${count} ${saves} ${instead}`.trim(),
   );
@@ -35,25 +35,25 @@ const id = (n: number): string => n.toString(16).padStart(24, '0');
 describe('the report about a client', () => {
   it('names the listing that holds what was read card by card', () => {
     const cards = Array.from({ length: 12 }, (_, n): Sent => [`GET /cards/${id(n)}/checklists`]);
-    assert.deepEqual(told(about(...cards)), [
+    assert.deepEqual(linesOf(about(...cards)), [
       'together GET /cards/{card}/checklists 12 11 GET /boards/{board}/cards?checklists=all',
     ]);
     assert.deepEqual(
-      told(about(...cards.flatMap((card): Sent[] => [card, ['POST /cards?name=x' + card[0].slice(-24)]]))),
+      linesOf(about(...cards.flatMap((card): Sent[] => [card, ['POST /cards?name=x' + card[0].slice(-24)]]))),
       [],
     );
   });
 
   it('names a batch where nothing lists what was read', () => {
     const reads = Array.from({ length: 11 }, (_, n): Sent => [`GET /boards/${id(n)}/deltas`]);
-    assert.deepEqual(told(about(...reads)), [
+    assert.deepEqual(linesOf(about(...reads)), [
       'together GET /boards/{board}/deltas 11 9 GET /batch?urls=… (10 reads in one request)',
     ]);
   });
 
   it('names the nested resource that holds several parts of one board, and no other board', () => {
     assert.deepEqual(
-      told(about([`GET /boards/${id(1)}`], [`GET /boards/${id(1)}/lists`], [`GET /boards/${id(2)}/labels`])),
+      linesOf(about([`GET /boards/${id(1)}`], [`GET /boards/${id(1)}/lists`], [`GET /boards/${id(2)}/labels`])),
       ['together GET /boards/{board} 2 1 GET /boards/{board}?lists=all'],
     );
   });
@@ -66,14 +66,14 @@ describe('the report about a client', () => {
       ['GET /members/me?fields=a', limit],
       ['GET /members/me?fields=a'],
     );
-    assert.deepEqual(told(report), [
+    assert.deepEqual(linesOf(report), [
       'early GET /members/{member} 1 1 wait until the window is over: at most 10 s after the first 429',
       'lost GET /members/{member} 1 0',
     ]);
     assert.match(report.findings[0]!.example, /2 ms later/);
     const member: Sent = ['GET /members/me', { status: 429, rule: 'LIM-09' }];
-    assert.match(told(about(member, member))[0]!, /at most 900 s after/);
-    assert.deepEqual(told(about(['GET /members/me', { status: 429, fault: 'f1' }])), []);
+    assert.match(linesOf(about(member, member))[0]!, /at most 900 s after/);
+    assert.deepEqual(linesOf(about(['GET /members/me', { status: 429, fault: 'f1' }])), []);
   });
 
   it('says how to meet an error in a line that the server takes', async () => {
@@ -88,18 +88,18 @@ describe('the report about a client', () => {
     const [usual, full] = [{ records: few }, { records: max }];
     const board = `GET /boards/${id(1)}/actions`;
     const missed = 'pages GET /boards/{board}/actions 1 0 GET /boards/{board}/actions?before={id of the last record}';
-    assert.deepEqual(told(about([board, usual])), [missed]);
-    assert.deepEqual(told(about([`${board}?limit=${max}`, full])), [missed]);
-    assert.deepEqual(told(about([`${board}?limit=${few}`, usual])), []);
-    assert.deepEqual(told(about([board, { records: few - 1 }])), []);
-    assert.deepEqual(told(about([board, usual], [`${board}?before=${id(9)}`, { records: 3 }])), []);
+    assert.deepEqual(linesOf(about([board, usual])), [missed]);
+    assert.deepEqual(linesOf(about([`${board}?limit=${max}`, full])), [missed]);
+    assert.deepEqual(linesOf(about([`${board}?limit=${few}`, usual])), []);
+    assert.deepEqual(linesOf(about([board, { records: few - 1 }])), []);
+    assert.deepEqual(linesOf(about([board, usual], [`${board}?before=${id(9)}`, { records: 3 }])), []);
   });
 
   it('tells what was sent twice from what was sent again for a reason', () => {
-    assert.deepEqual(told(about(['POST /cards?name=a'], ['POST /cards?name=a'])), ['twice POST /cards 1 1']);
-    assert.deepEqual(told(about(['POST /cards?name=a', { status: 0 }], ['POST /cards?name=a'])), []);
-    assert.deepEqual(told(about([`GET /cards/${id(1)}`], [`GET /cards/${id(1)}`])), ['twice GET /cards/{card} 1 1']);
-    assert.deepEqual(told(about([`GET /cards/${id(1)}`], ['POST /cards?name=a'], [`GET /cards/${id(1)}`])), []);
+    assert.deepEqual(linesOf(about(['POST /cards?name=a'], ['POST /cards?name=a'])), ['twice POST /cards 1 1']);
+    assert.deepEqual(linesOf(about(['POST /cards?name=a', { status: 0 }], ['POST /cards?name=a'])), []);
+    assert.deepEqual(linesOf(about([`GET /cards/${id(1)}`], [`GET /cards/${id(1)}`])), ['twice GET /cards/{card} 1 1']);
+    assert.deepEqual(linesOf(about([`GET /cards/${id(1)}`], ['POST /cards?name=a'], [`GET /cards/${id(1)}`])), []);
   });
 
   it('may be asked for at any time without an end to anything', () => {
@@ -113,9 +113,9 @@ describe('the report about a client', () => {
       records: 50,
     };
     account.add(entry);
-    assert.deepEqual(told(account.report()), told(account.report()));
+    assert.deepEqual(linesOf(account.report()), linesOf(account.report()));
     account.add({ ...entry, url: `${entry.url}?before=${id(9)}`, records: 1 });
-    assert.deepEqual(told(account.report()), []);
+    assert.deepEqual(linesOf(account.report()), []);
   });
 
   it('counts the calls of a batch as operations too', () => {
@@ -173,7 +173,7 @@ describe('the report about a client', () => {
     await server.reset();
     const report = server.report();
     assert.deepEqual(
-      [report.requests, told(report)],
+      [report.requests, linesOf(report)],
       [{ counted: 2, before: 0, refused: 1 }, ['unread GET /members/{member} 1 0']],
     );
     assert.deepEqual(await (await fetch(`${server.url}/_boardstone/report`)).json(), report);

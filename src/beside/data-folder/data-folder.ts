@@ -144,26 +144,26 @@ function syncFolder(folder: string): void {
 /** The lock names the process that has the folder. That of a process that ended without a word is taken over. */
 function lock(folder: string): void {
   const file = join(folder, 'lock');
-  const own = `${file}.${process.pid}`;
-  rmSync(own, { force: true });
+  const ownLock = `${file}.${process.pid}`;
+  rmSync(ownLock, { force: true });
   try {
-    writeFileSync(own, `${process.pid}\n`, { mode: 0o600 });
-    if (!linked(own, file)) {
+    writeFileSync(ownLock, `${process.pid}\n`, { mode: 0o600 });
+    if (!linked(ownLock, file)) {
       refuseHeld(folder, file);
-      renameSync(file, `${own}.old`);
+      renameSync(file, `${ownLock}.old`);
       // Another server may have been quicker to take it over; then it is given back.
-      if (isHeld(folder, `${own}.old`)) {
-        renameSync(`${own}.old`, file);
+      if (isHeld(folder, `${ownLock}.old`)) {
+        renameSync(`${ownLock}.old`, file);
         refuseHeld(folder, file);
       }
-      rmSync(`${own}.old`);
-      if (!linked(own, file)) refuseHeld(folder, file);
+      rmSync(`${ownLock}.old`);
+      if (!linked(ownLock, file)) refuseHeld(folder, file);
     }
   } catch (fault) {
-    if (codeOf(fault) !== undefined) tellPlace(fault, own);
+    if (codeOf(fault) !== undefined) tellPlace(fault, ownLock);
     throw fault;
   } finally {
-    rmSync(own, { force: true });
+    rmSync(ownLock, { force: true });
   }
   held.add(folder);
 }

@@ -203,12 +203,12 @@ function savedOf(service: Service): Saved {
     const { seed, root } = source;
     const fixture = mark === null ? source.fixture : shown(service, mark);
     const order = { name, clock: clock.mode, strict: env.strict === true, dialect };
-    const own = {
+    const savedOrder = {
       ...order,
       ...(seed === root && { seed }),
       ...(fixture !== service.main.source.fixture && { fixture }),
     };
-    return { order: own, snapshot: savedWorld(worldHost) };
+    return { order: savedOrder, snapshot: savedWorld(worldHost) };
   });
   return { main: savedWorld(service.main), beside };
 }

@@ -101,9 +101,9 @@ test('a server that cannot listen leaves the file of its record closed', async (
   await using server = await startServer({ fixture: 'empty' });
   const record = join(root, 'unheard.jsonl');
   await assert.rejects(startServer({ fixture: 'empty', record, port: server.port }), /EADDRINUSE/);
-  const open = readdirSync('/proc/self/fd').map((one) => {
+  const open = readdirSync('/proc/self/fd').map((descriptor) => {
     try {
-      return readlinkSync(`/proc/self/fd/${one}`);
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
     } catch {
       return '';
     }

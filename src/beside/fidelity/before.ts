@@ -16,10 +16,12 @@ export function worldBefore(exchange: Exchange, all: readonly Exchange[]): Json 
   // A record that is read shows its own state; before a change those that were read before it do.
   if (exchange.method === 'GET') learn(exchange, ground);
   const earlier = beforeIt(exchange, all);
-  const gone = new Set(earlier.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1)!));
+  const deletedIds = new Set(
+    earlier.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1)!),
+  );
   // States of check items do not name their checklist, so whatever does comes first.
   const named = earlier.toSorted((a, b) => Number(isOfStates(a)) - Number(isOfStates(b)));
-  for (const other of named) if (!gone.has(other.path.split('/').at(-1)!)) learn(other, ground, gone);
+  for (const other of named) if (!deletedIds.has(other.path.split('/').at(-1)!)) learn(other, ground, deletedIds);
   if (exchange.method !== 'GET') undo(exchange, ground);
   const { username, fullName, initials, avatarHash, email } = me;
   ground.put('members', me.id, { username, fullName, initials, avatarHash, email });
@@ -49,14 +51,14 @@ const ofPath: Readonly<Partial<Record<string, string>>> = {
 const parts = ['labels', 'members', 'checklists', 'boards', 'lists', 'cards', 'customFields', 'actions'] as const;
 
 /** Reads a successful answer into the ground. */
-function learn(exchange: Exchange, ground: Ground, gone: ReadonlySet<string> = new Set()): void {
+function learn(exchange: Exchange, ground: Ground, deletedIds: ReadonlySet<string> = new Set()): void {
   if (exchange.status !== 200 || exchange.json === undefined) return;
   const [noun, word] = segmentsOf(exchange);
   const field = segmentsOf(exchange)[2]?.toLowerCase();
   const table = answeredWith(exchange);
   if (field === 'plugindata') ground.put(tableOf(noun!)!, word!, { pluginData: exchange.json });
   for (const record of [exchange.json].flat()) {
-    if (!isObject(record) || gone.has(record.id)) continue;
+    if (!isObject(record) || deletedIds.has(record.id)) continue;
     if ('_value' in record) {
       if (exchange.method === 'GET' && isId(word))
         ground.put(tableOf(noun!)!, word, { [segmentsOf(exchange)[2]!]: record._value });
@@ -72,7 +74,7 @@ function learn(exchange: Exchange, ground: Ground, gone: ReadonlySet<string> = n
     if (field === 'options') learnOption(exchange, record, ground);
     else if (field === 'membersvoted') {
       says.members!(record, ground);
-      if (!gone.has(record.id)) ground.add('cards', word!, 'idMembersVoted', record.id);
+      if (!deletedIds.has(record.id)) ground.add('cards', word!, 'idMembersVoted', record.id);
     } else if (field === 'checkitemstates') {
       const { id = ground.fresh() } =
         [...ground.rows('checklists').values()].find(({ idCard }) => idCard === word) ?? {};
@@ -86,7 +88,7 @@ function learn(exchange: Exchange, ground: Ground, gone: ReadonlySet<string> = n
         {
           ...(isOfCard && { idCard: word }),
           ...(isToken && { token: word, application: 'client' }),
-          ...remaining(record, gone),
+          ...remaining(record, deletedIds),
         },
         ground,
       );
@@ -110,9 +112,9 @@ function learnParts(table: TableName, record: Json, ground: Ground): void {
 }
 
 /** A record without the members, votes, labels and items that were taken from it since. */
-const remaining = (record: Json, gone: ReadonlySet<string>): Json => {
+const remaining = (record: Json, deletedIds: ReadonlySet<string>): Json => {
   const lists = ['idMembers', 'idMembersVoted', 'idLabels', 'checkItems'].filter((name) => Array.isArray(record[name]));
-  const left = (name: string): Json[] => record[name].filter((shown: Json) => !gone.has(shown.id ?? shown));
+  const left = (name: string): Json[] => record[name].filter((shown: Json) => !deletedIds.has(shown.id ?? shown));
   return { ...record, ...Object.fromEntries(lists.map((name) => [name, left(name)])) };
 };
 

@@ -72,7 +72,9 @@ function unlike(files: string, bodies: readonly Json[]): readonly string[] {
     (shapes.get(`file:SampleJson/WebhookEvents/${name}.json`) ?? []).flatMap((shape) => {
       const isModel = shape.group.endsWith('.model');
       if (shape.group.endsWith('(top level)')) return [];
-      return differencesOf(shape, isModel ? bodies[at].model : bodies[at].action).map((one) => `${name}: ${one}`);
+      return differencesOf(shape, isModel ? bodies[at].model : bodies[at].action).map(
+        (difference) => `${name}: ${difference}`,
+      );
     }),
   );
 }

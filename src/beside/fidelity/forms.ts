@@ -48,10 +48,10 @@ const sent = (address: string, init: { method: string; body?: string; headers: R
         const { method, body, headers } = init;
         const length = String(Buffer.byteLength(body!));
         request(address, { method, headers: { ...headers, 'content-length': length } }, (reply) => {
-          const given = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
+          const pairs = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
           reply
             .toArray()
-            .then((parts) => done(new Response(parts.join(''), { status: reply.statusCode!, headers: given })), fail);
+            .then((parts) => done(new Response(parts.join(''), { status: reply.statusCode!, headers: pairs })), fail);
         })
           .on('error', fail)
           .end(body);
@@ -149,13 +149,13 @@ function partOf({ status, headers, body }: Answer, part: string): unknown {
 async function formOf({ call, events, ids, pass }: Spoken, [asked, parts, args = {}]: Ask): Promise<Form> {
   const filled = (text: string): string => text.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name]!);
   const [method, path, often = '×1'] = filled(asked).split(' ') as [string, string, string?];
-  const given = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, filled(value)]));
+  const filledArgs = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, filled(value)]));
   const before = events().length;
   for (let turn = Number(often.slice(1)); turn > 1; turn -= 1) {
-    await call(method, path, given);
+    await call(method, path, filledArgs);
     if (turn % 50 === 0) await pass();
   }
-  const answer = await call(method, path, given);
+  const answer = await call(method, path, filledArgs);
   const found = (part: string): unknown => {
     if (part.startsWith('length of ')) return ids[part.slice('length of '.length)]!.length;
     return part === 'events' ? events().slice(before) : partOf(answer, part);

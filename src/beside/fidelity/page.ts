@@ -79,16 +79,16 @@ function byYear(exchanges: readonly Replayed[], shown: readonly Shown[]): string
     source: string,
     count: string,
     of: Pick<Score, 'asked' | 'kept'>,
-    further: string,
-  ): string => `| ${year} | ${source} | ${count} | ${of.kept} of ${of.asked} | ${percent(of)} % | ${further} |`;
+    extra: string,
+  ): string => `| ${year} | ${source} | ${count} | ${of.kept} of ${of.asked} | ${percent(of)} % | ${extra} |`;
   const lines = [
     ...[...grouped(exchanges, ({ exchange }) => exchange.at.slice(0, 4))].map(([year, all]) =>
       line(year, 'recorded exchanges', `${all.length} exchange${all.length === 1 ? '' : 's'}`, scoreOf(all), 'counted'),
     ),
     ...[...grouped(shown, (entry) => `${entry.year}|${sourceOf(entry)}`)].map(([key, all]) => {
       const [year, source] = key.split('|') as [string, string];
-      const further = all.reduce((sum, entry) => sum + entry.further.length, 0);
-      return line(year, source, `${all.length} kind${all.length === 1 ? '' : 's'}`, summed(all), String(further));
+      const extra = all.reduce((sum, entry) => sum + entry.extra.length, 0);
+      return line(year, source, `${all.length} kind${all.length === 1 ? '' : 's'}`, summed(all), String(extra));
     }),
   ];
   return lines.toSorted().join('\n');
@@ -96,9 +96,12 @@ function byYear(exchanges: readonly Replayed[], shown: readonly Shown[]): string
 
 /** The years from the first sample to the last of which nothing was recorded. */
 function silentYears(exchanges: readonly Replayed[], shown: readonly Shown[]): readonly string[] {
-  const told = new Set([...exchanges.map(({ exchange }) => exchange.at.slice(0, 4)), ...shown.map(({ year }) => year)]);
-  const [first, last] = [Math.min(...[...told].map(Number)), Math.max(...[...told].map(Number))];
-  return Array.from({ length: last - first }, (_, at) => String(first + at)).filter((year) => !told.has(year));
+  const known = new Set([
+    ...exchanges.map(({ exchange }) => exchange.at.slice(0, 4)),
+    ...shown.map(({ year }) => year),
+  ]);
+  const [first, last] = [Math.min(...[...known].map(Number)), Math.max(...[...known].map(Number))];
+  return Array.from({ length: last - first }, (_, at) => String(first + at)).filter((year) => !known.has(year));
 }
 
 /** Keys of samples that are not kept, and keys of ours that no sample has. */
@@ -108,8 +111,8 @@ function shapesTable(shown: readonly Shown[]): string {
       (at) => `| ${entry.year} | ${entry.payload.name} | \`${at}\` | ${reasonOfShape(entry, at) ?? 'not settled'} |`,
     ),
   );
-  const further = shown.flatMap((entry) =>
-    entry.further.length === 0 ? [] : [`| ${entry.year} | ${entry.payload.name} | \`${entry.further.join('`, `')}\` |`],
+  const extra = shown.flatMap((entry) =>
+    entry.extra.length === 0 ? [] : [`| ${entry.year} | ${entry.payload.name} | \`${entry.extra.join('`, `')}\` |`],
   );
   return `| year | kind of payload | key | reason |
 | --- | --- | --- | --- |
@@ -119,7 +122,7 @@ Keys that ours has and these samples have not; most samples are abridged, and ot
 
 | year | kind of payload | keys |
 | --- | --- | --- |
-${further.toSorted().join('\n')}`;
+${extra.toSorted().join('\n')}`;
 }
 
 export function fidelityPage(all: readonly Replayed[], shown: readonly Shown[]): string {

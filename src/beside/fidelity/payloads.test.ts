@@ -14,7 +14,7 @@ test('a shape asks each key, its type, and what is too much', () => {
     sometimes: new Set(Object.keys(keys).flatMap((key) => (key.endsWith('?') ? [key.slice(0, -1)] : []))),
   });
   const compared = (keys: Readonly<Record<string, string>>, body: unknown): readonly unknown[] => {
-    const { asked, differences, further } = compareShape(shape(keys), body);
+    const { asked, differences, extra: further } = compareShape(shape(keys), body);
     return [asked, ...differences, ...further.map((path) => `further ${path}`)];
   };
   const id = 'a'.repeat(24);
@@ -37,10 +37,10 @@ test('published payloads of each year have their keys', { skip: missing ?? false
     [],
   );
   const shown = await shownPayloads();
-  const unsettled = shown.flatMap((one) =>
-    one.differences
-      .filter((at) => reasonOfShape(one, at) === undefined)
-      .map((at) => `${one.year} ${one.payload.name}: ${at}`),
+  const unsettled = shown.flatMap((payload) =>
+    payload.differences
+      .filter((at) => reasonOfShape(payload, at) === undefined)
+      .map((at) => `${payload.year} ${payload.payload.name}: ${at}`),
   );
   assert.deepEqual(unsettled, []);
   const recent = keysSince('2024', shown);

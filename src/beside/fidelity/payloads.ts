@@ -20,7 +20,7 @@ export interface Shaped {
   /** Each that is not alike: `no prefs.voting`, `due is str`. */
   readonly differences: readonly string[];
   /** Keys of ours that were not recorded; what only names some keys says nothing of others. */
-  readonly further: readonly string[];
+  readonly extra: readonly string[];
 }
 
 export function payloads(): readonly Payload[] {
@@ -84,22 +84,23 @@ export function compareShape({ keys, sometimes }: Payload, body: unknown): Shape
     if (lists.some((list) => ours.get(list)?.has('empty'))) continue;
     const here = [...ours.keys()].filter((at) => isWithin(at, path));
     const isOpen = types.includes('?') || types.includes('empty');
-    const own = ours.get(path);
+    const oursHere = ours.get(path);
     if (sometimes.has(path) && here.length === 0) continue;
     asked += 1;
     if (here.length === 0) differences.push(`no ${path}`);
-    else if (isOpen && (own === undefined || path.endsWith('[]'))) continue;
-    else if (own === undefined) differences.push(`${path} has parts`);
-    else for (const type of own) if (type !== 'empty' && !fits(type, types)) differences.push(`${path} is ${type}`);
+    else if (isOpen && (oursHere === undefined || path.endsWith('[]'))) continue;
+    else if (oursHere === undefined) differences.push(`${path} has parts`);
+    else
+      for (const type of oursHere) if (type !== 'empty' && !fits(type, types)) differences.push(`${path} is ${type}`);
   }
   const known = new Set([...keys.keys()].flatMap(leadingTo));
   const isOpen = (path: string): boolean =>
     leadingTo(path).some((entry) => keys.get(entry)?.some((type) => ['empty', '?'].includes(type)));
-  const further = new Set(
+  const extra = new Set(
     [...ours.keys()].flatMap((path) => {
       const first = leadingTo(path).find((entry) => !known.has(entry));
       return first === undefined || isOpen(path) || ours.get(path)!.has('empty') ? [] : [first];
     }),
   );
-  return { asked, differences, further: isNamesOnly(keys) ? [] : [...further] };
+  return { asked, differences, extra: isNamesOnly(keys) ? [] : [...extra] };
 }

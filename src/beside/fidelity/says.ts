@@ -8,16 +8,16 @@ import { step, type Json } from './recorded.ts';
 /** For each kind of record what it says. */
 export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) => void } = {
   members(record, ground) {
-    const { idBoards = [], idOrganizations = [], idPremOrgsAdmin = [], limits: _, ...own } = record;
+    const { idBoards = [], idOrganizations = [], idPremOrgsAdmin = [], limits: _, ...fields } = record;
     for (const id of idPremOrgsAdmin) ground.put('organizations', id, { plan: 'premium' });
-    ground.put('members', record.id, memberOf(own));
+    ground.put('members', record.id, memberOf(fields));
     for (const idModel of idBoards) joins(ground, 'board', idModel, record.id);
     for (const idModel of idOrganizations) joins(ground, 'organization', idModel, record.id);
   },
   boards(record, ground) {
-    const { memberships, ...own } = record;
+    const { memberships, ...fields } = record;
     const shortLink = record.shortLink ?? /\/b\/(\w{8})/.exec(record.shortUrl ?? '')?.[1];
-    ground.put('boards', record.id, { ...own, shortLink });
+    ground.put('boards', record.id, { ...fields, shortLink });
     ground.need('organizations', record.idOrganization);
     for (const entry of memberships ?? []) belongs(ground, 'board', record.id, entry);
     for (const [color, name] of Object.entries(record.labelNames ?? {}))
@@ -36,8 +36,8 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
     }
   },
   organizations(record, ground) {
-    const { memberships, idBoards, ...own } = record;
-    ground.put('organizations', record.id, own);
+    const { memberships, idBoards, ...fields } = record;
+    ground.put('organizations', record.id, fields);
     for (const entry of memberships ?? []) belongs(ground, 'organization', record.id, entry);
     const surplus = (idBoards?.length ?? 0) - (record.limits?.orgs?.freeBoardsPerOrg?.count ?? Infinity);
     for (const [at, id] of (idBoards ?? []).entries())
@@ -56,9 +56,9 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
       ...cardOf({ ...badgesOf(record, ground), ...record }, ground.me),
       ...(members && { idMembers: members.map(({ id }: Json) => id) }),
     });
-    for (const one of attachments ?? []) says.attachments!({ ...one, idCard: record.id }, ground);
-    for (const one of record.checklists ?? []) says.checklists!({ ...one, idCard: record.id }, ground);
-    for (const one of record.customFieldItems ?? []) says.customFieldItems!({ ...one, idModel: record.id }, ground);
+    for (const attachment of attachments ?? []) says.attachments!({ ...attachment, idCard: record.id }, ground);
+    for (const checklist of record.checklists ?? []) says.checklists!({ ...checklist, idCard: record.id }, ground);
+    for (const item of record.customFieldItems ?? []) says.customFieldItems!({ ...item, idModel: record.id }, ground);
     if (record.idAttachmentCover) {
       const { scaled: previews, edgeColor } = record.cover ?? {};
       coverOf(record.id, record.idAttachmentCover, { previews, edgeColor }, ground);
@@ -84,7 +84,7 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
     if (record.checkItems)
       for (const { id, idChecklist } of [...made.values()])
         if (idChecklist === record.id && isMade(id)) made.delete(id);
-    for (const one of record.checkItems ?? []) says.checkItems!({ idChecklist: record.id, ...one }, ground);
+    for (const checkItem of record.checkItems ?? []) says.checkItems!({ idChecklist: record.id, ...checkItem }, ground);
   },
   checkItems: (record, ground) => ground.put('checkItems', record.id, record),
   attachments: (record, ground) => ground.put('attachments', record.id, record),
@@ -107,7 +107,7 @@ export const says: { readonly [K in TableName]?: (record: Json, ground: Ground) 
   },
   tokens(record, ground) {
     ground.put('tokens', record.id, { ...record, permissions: wordsOf(record) });
-    for (const one of record.webhooks ?? []) says.webhooks!({ ...one, idToken: record.id }, ground);
+    for (const webhook of record.webhooks ?? []) says.webhooks!({ ...webhook, idToken: record.id }, ground);
   },
   webhooks: (record, ground) =>
     ground.put('webhooks', record.id, {

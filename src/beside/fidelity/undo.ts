@@ -5,7 +5,7 @@ import { isMade, type Ground } from './ground.ts';
 import { answeredWith, givenIn, isObject, segmentsOf, step, type Exchange, type Json } from './recorded.ts';
 import { coverOf, inWorkspace, items, joins, onBoard, says, speaksOf } from './says.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+type Arguments = Readonly<Record<string, unknown>>;
 
 export function undo(exchange: Exchange, ground: Ground): void {
   const { method, json: answer } = exchange;
@@ -31,13 +31,13 @@ const listsOfCards: Readonly<Record<string, string>> = {
 
 /** A member who is removed was a member before. */
 function beforeDeletion(exchange: Exchange, ground: Ground): void {
-  const [noun, word, part, gone] = segmentsOf(exchange);
+  const [noun, word, part, removed] = segmentsOf(exchange);
   const list = listsOfCards[part?.toLowerCase() ?? ''];
-  if (list && exchange.status === 200) ground.add('cards', word!, list, gone!);
+  if (list && exchange.status === 200) ground.add('cards', word!, list, removed!);
   if (noun !== 'boards' || part !== 'members') return;
-  const known = [...ground.rows('members').values()].find(({ id, username }) => id === gone || username === gone);
-  const id = known?.id ?? (isId(gone) ? gone : ground.fresh());
-  ground.put('members', id, isId(gone) ? {} : { username: gone, fullName: gone });
+  const known = [...ground.rows('members').values()].find(({ id, username }) => id === removed || username === removed);
+  const id = known?.id ?? (isId(removed) ? removed : ground.fresh());
+  ground.put('members', id, isId(removed) ? {} : { username: removed, fullName: removed });
   joins(ground, 'board', word!, id);
 }
 
@@ -98,19 +98,19 @@ function beforeOption(exchange: Exchange, ground: Ground): void {
 /** All records that the arguments of a new record name exist, with their surroundings. */
 function beforeMaking(exchange: Exchange, table: TableName, ground: Ground): void {
   const { json: answer } = exchange;
-  const given = givenIn(exchange);
+  const args = givenIn(exchange);
   const [noun, word] = segmentsOf(exchange);
   if (table === 'actions') speaksOf(answer.data ?? {}, ground);
-  for (const [name, to] of Object.entries(tableOfArgument)) if (isId(given[name])) ground.need(to, given[name]);
-  if (table === 'cards' && isId(answer.idBoard)) beforeCard(answer, given, ground);
-  const pos = given['pos'] === 'top' ? 2 * answer.pos : answer.pos - step;
+  for (const [name, to] of Object.entries(tableOfArgument)) if (isId(args[name])) ground.need(to, args[name]);
+  if (table === 'cards' && isId(answer.idBoard)) beforeCard(answer, args, ground);
+  const pos = args['pos'] === 'top' ? 2 * answer.pos : answer.pos - step;
   if (table === 'customFields' && pos > 0 && answer.pos !== step)
     ground.put('customFields', ground.fresh(), { idModel: answer.idModel, pos });
-  const { idChecklistSource } = given;
-  if (isId(idChecklistSource)) beforeCopy(idChecklistSource, answer, given, ground);
-  if (isId(given['idBoardSource']))
-    says.boards!({ ...answer, id: given['idBoardSource'], shortUrl: '', memberships: [] }, ground);
-  beside(ground, table, { ...answer, idCard: answer.idCard ?? (noun === 'cards' ? word : undefined) }, given);
+  const { idChecklistSource } = args;
+  if (isId(idChecklistSource)) beforeCopy(idChecklistSource, answer, args, ground);
+  if (isId(args['idBoardSource']))
+    says.boards!({ ...answer, id: args['idBoardSource'], shortUrl: '', memberships: [] }, ground);
+  beside(ground, table, { ...answer, idCard: answer.idCard ?? (noun === 'cards' ? word : undefined) }, args);
   if (table === 'checklists' && isId(answer.idCard)) {
     ground.put('cards', answer.idCard, {});
     onBoard(ground, answer.idCard, answer.idBoard);
@@ -118,8 +118,8 @@ function beforeMaking(exchange: Exchange, table: TableName, ground: Ground): voi
 }
 
 /** The checklist that was copied had the same items, if nothing else tells of it. */
-function beforeCopy(id: string, { name, checkItems }: Json, given: Given, ground: Ground): void {
-  ground.put('checklists', id, given['name'] === undefined ? { name } : {});
+function beforeCopy(id: string, { name, checkItems }: Json, args: Arguments, ground: Ground): void {
+  ground.put('checklists', id, args['name'] === undefined ? { name } : {});
   const rows = ground.rows('checkItems');
   const known = [...rows.values()].filter(({ idChecklist }) => idChecklist === id);
   if (known.some((row) => !isMade(row.id))) return;
@@ -133,13 +133,13 @@ const tableOfArgument: Readonly<Record<string, TableName>> = {
 };
 
 /** The number of the next card of the board, and the source with its comments. */
-function beforeCard(answer: Json, given: Given, ground: Ground): void {
+function beforeCard(answer: Json, args: Arguments, ground: Ground): void {
   inWorkspace(answer, ground);
   ground.put('boards', answer.idBoard, { lastIdShort: answer.idShort - 1 });
   ground.put('lists', answer.idList, { idBoard: answer.idBoard });
   for (const label of answer.labels ?? []) ground.put('labels', label.id, label);
   for (const idMember of answer.idMembers ?? []) joins(ground, 'board', answer.idBoard, idMember);
-  const { idCardSource: id } = given;
+  const { idCardSource: id } = args;
   if (!isId(id) || ground.has('cards', id)) return;
   const elsewhere = ground.fresh();
   ground.put('lists', elsewhere, { idBoard: ground.fresh() });
@@ -151,7 +151,8 @@ function beforeCard(answer: Json, given: Given, ground: Ground): void {
   });
   const copied = { name, desc, due, dueReminder, idMembers, idLabels };
   ground.put('cards', id, { comments: badges.comments, idList: elsewhere, ...copied });
-  for (const one of answer.attachments ?? []) ground.put('attachments', ground.fresh(), { ...one, idCard: id });
+  for (const attachment of answer.attachments ?? [])
+    ground.put('attachments', ground.fresh(), { ...attachment, idCard: id });
   const idChecklists = answer.idChecklists.map(() => ground.fresh());
   items(ground, id, idChecklists, badges);
   const comment = { type: 'commentCard', idCard: id, data: { text: 'said', card: { id } }, idMemberCreator: ground.me };
@@ -162,23 +163,23 @@ function beforeCard(answer: Json, given: Given, ground: Ground): void {
 function beforeChange(exchange: Exchange, table: TableName, ground: Ground): void {
   const { json: answer } = exchange;
   if (!isId(answer.id)) return;
-  const given = givenIn(exchange);
+  const args = givenIn(exchange);
   const part = segmentsOf(exchange)[2] ?? '';
-  const changed = new Set([...Object.keys(given), part, 'subscribed']);
+  const changed = new Set([...Object.keys(args), part, 'subscribed']);
   const rest = Object.fromEntries(Object.entries(answer).filter(([name]) => !changed.has(name)));
   if (!ground.has(table, answer.id)) says[table]?.(rest, ground);
   if (isId(answer.idList)) ground.put('lists', answer.idList, { idBoard: answer.idBoard });
-  const { idAttachmentCover } = given;
+  const { idAttachmentCover } = args;
   if (isId(idAttachmentCover)) coverOf(answer.id, idAttachmentCover, {}, ground);
   for (const label of answer.labels ?? []) ground.put('labels', label.id, label);
   ground.need('organizations', answer.idOrganization);
-  const moved = 'idBoard' in given || part === 'idBoard';
+  const moved = 'idBoard' in args || part === 'idBoard';
   if (moved && table === 'cards') ground.put('boards', answer.idBoard, { lastIdShort: answer.idShort - 1 });
-  if (moved || given['pos'] !== undefined) beside(ground, table, answer, { pos: 'bottom', ...given });
+  if (moved || args['pos'] !== undefined) beside(ground, table, answer, { pos: 'bottom', ...args });
 }
 
 /** A record beside the new one, so that it comes to lie where it was recorded. */
-function beside(ground: Ground, table: TableName, answer: Json, { pos }: Given): void {
+function beside(ground: Ground, table: TableName, answer: Json, { pos }: Arguments): void {
   if (typeof answer.pos !== 'number' || table === 'customFields' || Number(pos) > 0) return;
   const atTop = pos === 'top' || pos === '' || (pos === undefined && table === 'lists');
   const at = atTop ? 2 * answer.pos : answer.pos - step;

@@ -31,11 +31,11 @@ const longestWindowMs = limits.members.intervalMs;
 
 /** How long the limit that was used up lasts, by the headers of its answer. */
 function windowOf(headers: Headers): number {
-  const told = [
+  const named = [
     Number(headers.get('retry-after')) * 1000,
     ...['token', 'key'].map((of) => Number(headers.get(`x-rate-limit-api-${of}-interval-ms`))),
   ].find((ms) => ms > 0);
-  return Math.min(told ?? usualWindowMs, longestWindowMs);
+  return Math.min(named ?? usualWindowMs, longestWindowMs);
 }
 
 /** Whether another request would be one too many. */

@@ -155,7 +155,7 @@ export const optionsOf = (field: Shown): unknown =>
 
 function merged(all: readonly Rows[]): Rows {
   const rows: Rows = {};
-  for (const one of all) for (const table of keysOf(one)) (rows[table] ??= []).push(...one[table]!);
+  for (const part of all) for (const table of keysOf(part)) (rows[table] ??= []).push(...part[table]!);
   return rows;
 }
 
@@ -237,7 +237,7 @@ export interface NewCredentials {
 }
 
 /** `now`: when it was read. Without credentials they are made when the fixture is planted. */
-export function fixtureOf(account: AccountAnswers, now: string, own?: NewCredentials): Row {
+export function fixtureOf(account: AccountAnswers, now: string, credentials?: NewCredentials): Row {
   const me = account.me['id'];
   const rows = merged([
     ...account.workspaces.map(({ organization, memberships }) => ({
@@ -260,8 +260,21 @@ export function fixtureOf(account: AccountAnswers, now: string, own?: NewCredent
   return {
     about: 'made by boardstone import',
     now,
-    applications: [{ ...(own && { id: own.key, secret: own.secret }), name: 'Imported', idMember: String(me) }],
-    tokens: [{ id: 'token-owner', ...(own && { token: own.token }), idMember: String(me), application: 'Imported' }],
+    applications: [
+      {
+        ...(credentials && { id: credentials.key, secret: credentials.secret }),
+        name: 'Imported',
+        idMember: String(me),
+      },
+    ],
+    tokens: [
+      {
+        id: 'token-owner',
+        ...(credentials && { token: credentials.token }),
+        idMember: String(me),
+        application: 'Imported',
+      },
+    ],
     actors: { owner: { token: 'token-owner' } },
     ...mended({ members: membersOf(account, rows), ...rows }),
   };

@@ -42,11 +42,13 @@ describe('an import', () => {
       const reads = readsOf(account);
       assert.ok(reads.length > 20);
       const [ours, theirs] = [await answers(second as BoardstoneServer, reads), await answers(first, reads)];
-      const told = reads.flatMap(({ row }, at) => partings(ours[at], theirs[at]).map(({ place }) => `${row} ${place}`));
+      const places = reads.flatMap(({ row }, at) =>
+        partings(ours[at], theirs[at]).map(({ place }) => `${row} ${place}`),
+      );
       // The live service says when the caller was here: now.
       const isNow = /^\/members\/me dateLast(Active|Impression)$/;
       assert.deepEqual(
-        [...new Set(told)].filter((one) => !isNow.test(one)),
+        [...new Set(places)].filter((place) => !isNow.test(place)),
         [],
       );
     });
@@ -99,13 +101,13 @@ describe('an import', () => {
       (whole[table] as { [name: string]: unknown }[]).flatMap(
         ({ name, desc, fullName, username, shortLink, url, id }) =>
           [name, desc, fullName, username, shortLink, url, id].filter(
-            (one) => typeof one === 'string' && one.length > 3,
+            (value) => typeof value === 'string' && value.length > 3,
           ),
       ),
     );
     assert.ok(written.length > 100);
     assert.deepEqual(
-      written.filter((one) => /[a-z]/i.test(String(one)) && text.includes(JSON.stringify(one))),
+      written.filter((value) => /[a-z]/i.test(String(value)) && text.includes(JSON.stringify(value))),
       [],
     );
     const sizes = (of: object): unknown => Object.entries(of).map(([name, rows]) => [name, (rows as []).length]);

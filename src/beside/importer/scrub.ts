@@ -25,7 +25,7 @@ const keptTexts: Readonly<Partial<Record<TableName, readonly string[]>>> = {
 };
 
 /** Left out: planting works out new ones. */
-const gone: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+const leftOut: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   boards: ['shortLink'],
   cards: ['shortLink', 'place'],
   members: ['avatarHash', 'uploadedAvatarHash', 'email', 'initials', 'messagesDismissed', 'oneTimeMessagesDismissed'],
@@ -67,7 +67,7 @@ const isFree = (kind: Data): boolean =>
 
 function scrubbedRow(table: TableName, row: Row, at: number): Row {
   const fields = new Set(storedIn(tableOf(table)));
-  const known = Object.entries(row).filter(([name]) => !gone[table]?.includes(name));
+  const known = Object.entries(row).filter(([name]) => !leftOut[table]?.includes(name));
   return Object.fromEntries(
     known.map(([name, value]) => {
       const other = placeholders[`${table}.${name}`];

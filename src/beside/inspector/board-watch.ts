@@ -22,9 +22,9 @@ export class BoardWatch {
     const before = this.#cards;
     const { cards, left } = cardsOf(world, frame);
     const changed = [...cards.values()].filter((card) => !isSame(before?.get(card.id), card));
-    const gone = [...(before?.keys() ?? [])].filter((id) => !cards.has(id));
-    if (text === this.#frame && changed.length === 0 && gone.length === 0) return undefined;
-    const message = { whole: before === null, cards: changed, gone, left, ...(text !== this.#frame && { frame }) };
+    const removed = [...(before?.keys() ?? [])].filter((id) => !cards.has(id));
+    if (text === this.#frame && changed.length === 0 && removed.length === 0) return undefined;
+    const message = { whole: before === null, cards: changed, removed, left, ...(text !== this.#frame && { frame }) };
     this.#cards = cards;
     this.#frame = text;
     return message;

@@ -58,7 +58,7 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await row.click();
     await page.getByText('nothing reads').waitFor();
     const [top, ...beside] = await page.locator('.detail > h3, .detail > button').all();
-    const at = await Promise.all([top!, ...beside].map(async (one) => (await one.boundingBox())!.y));
+    const at = await Promise.all([top!, ...beside].map(async (element) => (await element.boundingBox())!.y));
     assert.deepEqual([at.length, new Set(at).size], [3, 1]);
     assert.match(await page.locator('.detail pre').last().innerText(), /"Goes places"/);
     assert.deepEqual(complaints, []);
@@ -112,7 +112,7 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await add.fill('Not mine');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('401').waitFor();
-    complaints = complaints.filter((one) => !one.includes('401'));
+    complaints = complaints.filter((complaint) => !complaint.includes('401'));
     assert.deepEqual(complaints, []);
     await page.close();
   });
@@ -313,8 +313,8 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     const list = await api<{ id: string }>('POST', '/lists', { idBoard: board.id, name: 'All' });
     const page = await open(board.url);
     for (let made = 0; made < 5000; made += 100) {
-      const one = (at: number) => api('POST', '/cards', { idList: list.id, name: `Card ${made + at}` });
-      await Promise.all(Array.from({ length: 100 }, (_, at) => one(at)));
+      const addCard = (at: number) => api('POST', '/cards', { idList: list.id, name: `Card ${made + at}` });
+      await Promise.all(Array.from({ length: 100 }, (_, at) => addCard(at)));
     }
     for (let asked = 0; asked < 5000; asked += 100) {
       await Promise.all(Array.from({ length: 100 }, () => api('GET', '/members/me')));

@@ -75,7 +75,7 @@ async function listen(url: string) {
 
 describe('the inspector', () => {
   let server: BoardstoneServer;
-  let own: { id: string; url: string };
+  let made: { id: string; url: string };
   let card: { id: string; url: string };
   let lists: { id: string }[];
   const api = async <T>(method: string, path: string, args: Record<string, string> = {}): Promise<T> => {
@@ -85,14 +85,14 @@ describe('the inspector', () => {
   };
   before(async () => {
     server = await startServer({ fixture: 'empty', clock: 'manual' });
-    own = await api('POST', '/boards', { name: '<img src=x onerror=alert(1)>' });
-    lists = await api('GET', `/boards/${own.id}/lists`);
+    made = await api('POST', '/boards', { name: '<img src=x onerror=alert(1)>' });
+    lists = await api('GET', `/boards/${made.id}/lists`);
     card = await api('POST', '/cards', { name: 'One', idList: lists[0]!.id });
   });
   after(() => server.close());
 
   it('is the page for a person at /, at the address of a board and at that of a card', async () => {
-    for (const url of [`${server.url}/`, `${server.url}/?x=1`, own.url, card.url]) {
+    for (const url of [`${server.url}/`, `${server.url}/?x=1`, made.url, card.url]) {
       const { status, headers, text } = await get(url, visit);
       assert.equal(status, 200, url);
       assert.match(text, /<script src="\/_inspector\/inspector.js" defer>/);
@@ -102,7 +102,7 @@ describe('the inspector', () => {
   });
 
   it('changes nothing for a program, and nothing where there is no such board', async () => {
-    for (const url of [own.url, card.url]) {
+    for (const url of [made.url, card.url]) {
       for (const accept of ['application/json', 'text/html', '*/*']) {
         const { status, text } = await get(url, { accept });
         assert.deepEqual([status, JSON.parse(text).error], [404, 'ERROR'], url);
@@ -126,8 +126,8 @@ describe('the inspector', () => {
     ];
     for (const headers of strangers) {
       for (const path of [`cards/${card.id}`, 'requests/0', 'events', 'inspector.js']) {
-        const { status, headers: given } = await get(`${server.url}/_inspector/${path}`, headers);
-        assert.deepEqual([status, given['access-control-allow-origin']], [403, undefined], JSON.stringify(headers));
+        const { status, headers: answered } = await get(`${server.url}/_inspector/${path}`, headers);
+        assert.deepEqual([status, answered['access-control-allow-origin']], [403, undefined], JSON.stringify(headers));
       }
     }
     const rebound = await get(`${server.url}/`, { ...visit, host: `rebound.example:${port}` });
@@ -139,7 +139,7 @@ describe('the inspector', () => {
   });
 
   it('tells the board whole, then what changes on it, and each request with its time', async () => {
-    const stream = await listen(`${server.url}/_inspector/events?board=${own.id}`);
+    const stream = await listen(`${server.url}/_inspector/events?board=${made.id}`);
     assert.equal((await stream.until('hello')).control, true);
     const first = await stream.until('board');
     assert.deepEqual([first.whole, first.cards.map(({ name }) => name)], [true, ['One']]);
@@ -173,7 +173,7 @@ describe('the inspector', () => {
   });
 
   it('tells that a card or the whole board is gone, of faults, and of a journal that was emptied', async () => {
-    const stream = await listen(`${server.url}/_inspector/events?board=${own.id}`);
+    const stream = await listen(`${server.url}/_inspector/events?board=${made.id}`);
     const { epoch } = await stream.until('requests');
     await stream.until('board');
     await stream.until('faults');
@@ -183,11 +183,11 @@ describe('the inspector', () => {
     assert.equal((await stream.until('faults'))[0]?.hits, 1);
     const state = server.snapshot();
     await server.reset();
-    const gone: BoardMessage = await stream.until('board');
-    assert.deepEqual([gone.frame?.board, gone.gone], [null, [card.id]]);
-    let told = await stream.until('requests');
-    while (told.epoch === epoch) told = await stream.until('requests');
-    assert.deepEqual(told.list, []);
+    const emptied: BoardMessage = await stream.until('board');
+    assert.deepEqual([emptied.frame?.board, emptied.removed], [null, [card.id]]);
+    let message = await stream.until('requests');
+    while (message.epoch === epoch) message = await stream.until('requests');
+    assert.deepEqual(message.list, []);
     server.restore(state);
     assert.deepEqual(
       (await stream.until('board')).cards.map(({ id }) => id),

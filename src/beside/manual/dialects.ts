@@ -40,8 +40,8 @@ const titleOf = ({ id, section }: Pick<Difference, 'id' | 'section'>): string =>
 /** What a request shows in each dialect, side by side. */
 function sideBySide({ difference: { ask, old }, document, live: alive }: Forms): string {
   const [request, , args] = ask;
-  const given = args === undefined ? '' : ` with \`${JSON.stringify(args)}\``;
-  const asked = `\`${request}\`${given}${old === undefined ? '' : `, the clock in ${old}`}`;
+  const withArgs = args === undefined ? '' : ` with \`${JSON.stringify(args)}\``;
+  const asked = `\`${request}\`${withArgs}${old === undefined ? '' : `, the clock in ${old}`}`;
   return `| ${asked} | |\n| --- | --- |\n| document | live |\n| ${partsOf(document)} | ${partsOf(alive)} |\n`;
 }
 

@@ -68,7 +68,7 @@ export const names = (): string[] => [
   ...Object.values(sets as Record<string, unknown>).flatMap((words) =>
     Array.isArray(words) ? (words as string[]) : [],
   ),
-  ...rows.flatMap(({ title, own }) => [title, ...own.map(({ name }) => name)]),
+  ...rows.flatMap(({ title, ownArguments: own }) => [title, ...own.map(({ name }) => name)]),
 ];
 
 /** The rules that refuse with this error word. */
@@ -158,7 +158,7 @@ function rowsSaying(asked: string): Row[] {
  */
 const rowsWith = (asked: string): Row[] =>
   rows.filter(
-    ({ own, shows }) =>
+    ({ ownArguments: own, shows }) =>
       own.some(({ name }) => name === asked.replace('.', '/') || name.endsWith(`/${asked}`)) ||
       (asked.includes('_') && shows !== undefined && viewArguments(shows).has(asked)),
   );

@@ -19,8 +19,8 @@ function inside(tables: Record<string, Json>): Record<string, Json> {
   const entry = (kind: TableName, above: readonly string[], more: Record<string, Json> = {}): Json => {
     const { properties, required = [], ...row } = tables[kind]!['items'] as Json;
     const needed = (required as string[]).filter((name) => !above.includes(name));
-    const own = { ...(properties as Json), ...more };
-    return { anyOf: [text, { ...row, properties: own, ...(needed.length > 0 && { required: needed }) }] };
+    const allProperties = { ...(properties as Json), ...more };
+    return { anyOf: [text, { ...row, properties: allProperties, ...(needed.length > 0 && { required: needed }) }] };
   };
   const checklist = entry('checklists', [], {
     items: listOf('items: names, or with fields', entry('checkItems', ['idChecklist'])),
@@ -195,7 +195,7 @@ export function rowTypes(...worlds: readonly object[]): string {
     return `${about}export interface ${capital(kind)}Row {\n${fields.join('')}}\n`;
   };
   const about = (kind: TableName): string => `/** Records of \`${kind}\` (${sectionOf(kind)}). */`;
-  const given = (kind: TableName): string =>
+  const rowGiven = (kind: TableName): string =>
     kind === 'boards' ? '(BoardsRow & import("./parts.ts").Inside<FixtureRows>)' : `${capital(kind)}Row`;
   const named = (form: (kind: TableName) => string): string => tableNames.map((kind) => `  ${form(kind)}\n`).join('');
   return `/** What a program may give as a fixture: written from the tables when the package was built. */
@@ -225,7 +225,7 @@ export interface Fixture {
   readonly actors?: Readonly<Record<string, { readonly token: string }>>;
   /** The id of the workspace that tests use: \`organizations-1\`. */
   readonly workspace?: string;
-${named((kind) => `${about(kind)}\n  readonly ${kind}?: readonly ${given(kind)}[];`)}}
+${named((kind) => `${about(kind)}\n  readonly ${kind}?: readonly ${rowGiven(kind)}[];`)}}
 `;
 }
 

@@ -180,7 +180,7 @@ function paths(shared: Shared): Json {
 }
 
 function operation(row: Row, names: readonly string[], shared: Shared): Json {
-  const { endpoint, own, claim, because } = row;
+  const { endpoint, ownArguments: own, claim, because } = row;
   const inBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
   const parameters = [
     ...row.path.map((word, index) => {
@@ -287,7 +287,7 @@ const inQuery = (argument: Argument, shared: Shared): Json => ({
 
 /** The arguments that control what is shown are the same wherever a resource is shown. */
 function viewParameters(row: Row, shared: Shared): Json[] {
-  const { shows, own } = row;
+  const { shows, ownArguments: own } = row;
   if (!shows) return [];
   const taken = new Set(own.map(({ name }) => name));
   return viewOf(
@@ -304,13 +304,13 @@ function viewParameters(row: Row, shared: Shared): Json[] {
 }
 
 function body(row: Row, shared: Shared): Json {
-  const required = row.own.filter((argument) => argument.required).map(({ name }) => name);
+  const required = row.ownArguments.filter((argument) => argument.required).map(({ name }) => name);
   const schema = shared.refer('schemas', [`${operationId(row)}Body`], {
     type: 'object',
     ...(required.length > 0 ? { required } : {}),
     ...(row.claim?.example && { examples: [withIds(row.claim.example)] }),
     properties: Object.fromEntries(
-      row.own.map((argument) => {
+      row.ownArguments.map((argument) => {
         const { schema, ...rest } = described(argument, shared);
         return [argument.name, { ...(schema as Json), ...rest }];
       }),

@@ -106,7 +106,7 @@ function linkTo(name: string): string {
 }
 
 export function endpointPage(row: Row): string {
-  const { endpoint, title, own } = row;
+  const { endpoint, title, ownArguments: own } = row;
   const all = [...pathWords(row), ...own];
   const ids = rulesOf(row);
   const says = `${capital(endpoint.says)}. ${permissions(row)}${shownWith(row)}`;
@@ -121,7 +121,7 @@ export function endpointPage(row: Row): string {
 }
 
 /** The arguments that the row takes beyond those that the document names. */
-function furtherArguments({ claim, because, own }: Row): string[] {
+function furtherArguments({ claim, because, ownArguments: own }: Row): string[] {
   if (because === undefined) return [];
   const names = own.map(({ name }) => name);
   const theirs = names.filter((name) => claim?.takes[name]);

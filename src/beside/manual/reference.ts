@@ -182,7 +182,7 @@ const routeTable = ([because, served]: readonly [string, readonly Row[]]): strin
     '',
   ].join('\n');
 
-function routeRow({ title, endpoint, own }: Row): string[] {
+function routeRow({ title, endpoint, ownArguments: own }: Row): string[] {
   const args = own.map(({ name, required }) => `\`${name}\`${required ? '*' : ''}`).join(' ');
   return [`\`${title}\``, endpoint.says, endpoint.needs.join(', ') || '–', args || '–'];
 }

@@ -18,7 +18,7 @@ test('the default of an argument is what the argument reads from it', () => {
 });
 
 test('a row of the document says why it takes more than the document names, and only then', () => {
-  const wrong = rows.filter(({ claim, because, own }) => {
+  const wrong = rows.filter(({ claim, because, ownArguments: own }) => {
     const takesMore = own.some(({ name }) => !claim?.takes[name]);
     return claim && takesMore !== (because !== undefined);
   });

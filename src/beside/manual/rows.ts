@@ -32,7 +32,7 @@ export interface Row {
   /** … or why we serve a row of which it says nothing; with a claim, why the row takes more than that. */
   readonly because: string | undefined;
   readonly path: readonly Argument[];
-  readonly own: readonly Argument[];
+  readonly ownArguments: readonly Argument[];
   /** The resource that it shows. The row takes the fields and embeds of that resource as arguments. */
   readonly shows?: Resource<never>;
 }
@@ -65,7 +65,7 @@ function rowOf(endpoint: Endpoint): Row {
       const expects = kind ? kinds.expects(kind) : (recordWords[name] ?? 'an id');
       return { name, required: true, expects, ...(kind && { kind }) };
     }),
-    own: Object.entries(endpoint.args).map(([name, argument]) => argumentOf(name, argument)),
+    ownArguments: Object.entries(endpoint.args).map(([name, argument]) => argumentOf(name, argument)),
     ...(shows && { shows: shows.resource }),
   };
 }
@@ -105,7 +105,7 @@ function usualOf(of: Resource<never>, { usual, within, on }: Showing, prefix = '
   for (const [name, embed] of Object.entries(depth < 2 ? of.embeds : {})) {
     const { shows, args = {} } = embed;
     found.set(prefix + name, on?.[name] ?? embed.usual ?? embed.off);
-    for (const [wire, { usual: own }] of Object.entries(args)) found.set(prefix + wire, own);
+    for (const [wire, { usual: usualOfArgument }] of Object.entries(args)) found.set(prefix + wire, usualOfArgument);
     if (!shows) continue;
     for (const [wire, inner] of Object.entries(shows.switches ?? {}))
       found.set(prefix + wire, shows.resource().embeds[inner]!.off);

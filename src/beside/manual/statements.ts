@@ -100,7 +100,7 @@ export interface Comparison {
   readonly added: readonly Statement[];
   /** Statements whose text changed: the rules are those of the former text. */
   readonly changed: readonly (Statement & Pick<Kept, 'rules'> & { readonly part?: string })[];
-  readonly gone: readonly Kept[];
+  readonly removed: readonly Kept[];
   /** Statements that stand in another section or item than before: its number is that of their rules. */
   readonly moved: readonly (Statement & Pick<Kept, 'rules'> & { readonly from: string })[];
   /** The record of the text as it is now; rules of what is new have to be read by a person. */
@@ -122,7 +122,7 @@ export function compare(document: string, kept: readonly Kept[]): Comparison {
       if (at >= 0) same.set(statement, known.splice(at, 1)[0]!);
     }
   }
-  const gone = new Set([...left.values()].flat());
+  const removed = new Set([...left.values()].flat());
   const added: Statement[] = [];
   const changed: (Statement & Pick<Kept, 'rules'> & { readonly part?: string })[] = [];
   const moved = [...same]
@@ -130,28 +130,28 @@ export function compare(document: string, kept: readonly Kept[]): Comparison {
     .map(([statement, known]) => ({ ...statement, rules: known.rules, from: known.address }));
   const record = statements.map((statement): Kept => {
     const { address, hash, parts } = statement;
-    const own = { address, hash, ...(parts !== undefined && { parts }) };
+    const itself = { address, hash, ...(parts !== undefined && { parts }) };
     const known = same.get(statement);
-    if (known) return { ...own, verdict: known.verdict, rules: known.rules };
-    const former = [...gone].find((candidate) => candidate.address === address);
-    if (former) gone.delete(former);
+    if (known) return { ...itself, verdict: known.verdict, rules: known.rules };
+    const former = [...removed].find((candidate) => candidate.address === address);
+    if (former) removed.delete(former);
     const rules = former?.rules ?? [];
     if (former) changed.push({ ...statement, rules, ...otherPart(statement, former) });
     else added.push(statement);
     const isHead = /#(title|head\d+)$/.test(address);
-    return { ...own, verdict: former?.verdict ?? (isHead ? 'purpose' : 'near'), rules };
+    return { ...itself, verdict: former?.verdict ?? (isHead ? 'purpose' : 'near'), rules };
   });
-  return { added, changed, gone: [...gone], moved, record };
+  return { added, changed, removed: [...removed], moved, record };
 }
 
-/** Which part of a long statement is another one, if it is one alone, or has come or gone. */
+/** Which part of a long statement changed, if it is a single part; or where a part was added or removed. */
 function otherPart({ text, parts }: Statement, former: Kept): { readonly part?: string } {
   const [now, before] = [parts?.split(' ') ?? [], former.parts?.split(' ') ?? []];
   if (now.length === 0 || before.length === 0) return {};
   const at = now.findIndex((hash, place) => hash !== before[place]);
   const where = at < 0 ? now.length : at;
   const said = partsOf(text)[where] ?? 'the end';
-  const how = now.length > before.length ? 'new' : now.length < before.length ? 'gone before' : 'changed';
+  const how = now.length > before.length ? 'new' : now.length < before.length ? 'removed before' : 'changed';
   return { part: `part ${where + 1} of ${now.length} ${how}: ${said}` };
 }
 

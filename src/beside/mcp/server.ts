@@ -28,11 +28,11 @@ export interface Around {
 }
 
 /** An argument that is missing or unknown is told by name. */
-async function wellAsked({ properties, required = [] }: Tool['schema'], given: Arguments, answer: Tool['answer']) {
-  const [missing] = required.filter((name) => given[name] === undefined);
+async function wellAsked({ properties, required = [] }: Tool['schema'], args: Arguments, answer: Tool['answer']) {
+  const [missing] = required.filter((name) => args[name] === undefined);
   if (missing !== undefined) return { isError: true, text: `${missing} is missing` };
-  const [stray] = Object.keys(given).filter((name) => !Object.hasOwn(properties, name));
-  if (stray === undefined) return answer(given);
+  const [stray] = Object.keys(args).filter((name) => !Object.hasOwn(properties, name));
+  if (stray === undefined) return answer(args);
   return { isError: true, text: `${stray}: there is no such argument${meant(stray, Object.keys(properties))}` };
 }
 
@@ -105,14 +105,14 @@ const programTools = ({ explain, check }: Around): readonly Tool[] => [
 
 /** The server that is steered says more about a mistake than a validator of schemas does. */
 const leftToServer = {
-  getValidator: () => (given: unknown) => ({ valid: true, data: given, errorMessage: undefined }),
+  getValidator: () => (value: unknown) => ({ valid: true, data: value, errorMessage: undefined }),
 };
 
 function register(server: McpServer, { name, description, schema, changes, answer }: Tool): void {
   const inputSchema = fromJsonSchema<Arguments>(schema, leftToServer as jsonSchemaValidator);
   const annotations = { readOnlyHint: !changes, openWorldHint: false };
-  server.registerTool(name, { description, inputSchema, annotations }, async (given) => {
-    const said = await wellAsked(schema, given, answer).catch((fault: unknown): Said => ({
+  server.registerTool(name, { description, inputSchema, annotations }, async (args) => {
+    const said = await wellAsked(schema, args, answer).catch((fault: unknown): Said => ({
       isError: true,
       text: messageOf(fault),
     }));

@@ -19,7 +19,7 @@ export interface Tool {
   readonly description: string;
   readonly schema: ArgumentSchema;
   readonly changes: boolean;
-  answer(given: Arguments): Promise<Said>;
+  answer(args: Arguments): Promise<Said>;
 }
 /** JSON schema of the arguments of a tool. */
 export interface ArgumentSchema {
@@ -82,9 +82,9 @@ function orderTool(method: string, path: string, operation: Operation, reach: Re
     description: example === undefined ? description : `${description} For example ${JSON.stringify(example)}.`,
     schema: $defs === undefined ? schemaOfAll : { ...schemaOfAll, $defs },
     changes: method !== 'GET' && !looks.test(`${method} ${path}`),
-    answer(given) {
-      const filled = path.replace(/\{(\w+)\}/, (_, word: string) => encodeURIComponent(String(given[word])));
-      return reach(method, `${addressOf(given)}/_boardstone${filled}`, given['body']);
+    answer(args) {
+      const filled = path.replace(/\{(\w+)\}/, (_, word: string) => encodeURIComponent(String(args[word])));
+      return reach(method, `${addressOf(args)}/_boardstone${filled}`, args['body']);
     },
   };
 }
@@ -107,11 +107,11 @@ export const requestTool = (reach: Reach): Tool => ({
     'path',
   ),
   changes: true,
-  async answer(given) {
-    const { as = 'owner', method = 'GET', path, query, body } = given;
+  async answer(args) {
+    const { as = 'owner', method = 'GET', path, query, body } = args;
     const [plain = '', typed = ''] = String(path).split('?');
     if (!/^\/1(\/|$)/.test(plain)) return { isError: true, text: 'path begins with /1' };
-    const target = await reach('GET', `${addressOf(given)}/_boardstone/target`);
+    const target = await reach('GET', `${addressOf(args)}/_boardstone/target`);
     if (target.isError) return target;
     const { actors } = JSON.parse(target.text) as { readonly actors: Readonly<Record<string, Credentials>> };
     const actor = Object.hasOwn(actors, String(as)) ? actors[String(as)] : undefined;
@@ -120,7 +120,7 @@ export const requestTool = (reach: Reach): Tool => ({
     const address = new URLSearchParams({ key: actor.key, token: actor.token });
     for (const [name, value] of [...new URLSearchParams(typed), ...(isRecord(query) ? Object.entries(query) : [])])
       address.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-    return reach(String(method), `${addressOf(given)}${plain}?${address}`, body);
+    return reach(String(method), `${addressOf(args)}${plain}?${address}`, body);
   },
 });
 

@@ -218,8 +218,8 @@ class Stage implements PowerUp {
     this.#card = card === undefined ? undefined : await this.#read(`/cards/${card}`);
     if (this.#card && this.#card['idBoard'] !== this.#board['id'])
       throw new TypeError('boardstone/power-up: the card lies on another board');
-    const own = (this.#board['memberships'] as Json[]).find((entry) => entry['idMember'] === this.#who.idMember);
-    this.#canWrite = own !== undefined && own['memberType'] !== 'observer';
+    const membership = (this.#board['memberships'] as Json[]).find((entry) => entry['idMember'] === this.#who.idMember);
+    this.#canWrite = membership !== undefined && membership['memberType'] !== 'observer';
   }
 
   async call(name: string, options: Json = {}): Promise<any> {
@@ -299,12 +299,12 @@ class Stage implements PowerUp {
         return found;
       },
       set: async (scope, visibility, key, value) => {
-        const given = typeof key === 'string' ? { [key]: kept(value) } : (kept(key) as Json);
-        await this.#keep(scope, visibility, { ...(await this.#pair(scope, visibility)), ...given });
+        const values = typeof key === 'string' ? { [key]: kept(value) } : (kept(key) as Json);
+        await this.#keep(scope, visibility, { ...(await this.#pair(scope, visibility)), ...values });
       },
       remove: async (scope, visibility, keys) => {
-        const gone = [keys].flat();
-        const left = Object.entries(await this.#pair(scope, visibility)).filter(([name]) => !gone.includes(name));
+        const removed = [keys].flat();
+        const left = Object.entries(await this.#pair(scope, visibility)).filter(([name]) => !removed.includes(name));
         await this.#keep(scope, visibility, Object.fromEntries(left));
       },
     };
@@ -320,7 +320,7 @@ class Stage implements PowerUp {
         const path = `/cards/${this.#model('card')}?attachments=true&checklists=all&members=true&customFieldItems=true`;
         const { checklists, ...rest } = await this.#read(path);
         // The page of a board knows checklists without their items.
-        const short = (checklists as Json[]).map(({ checkItems: _, ...one }) => one);
+        const short = (checklists as Json[]).map(({ checkItems: _, ...checklist }) => checklist);
         return picked({ ...rest, checklists: short }, fields, ['id']);
       },
       cards: async (...fields) => (await ofBoard('/cards/open')).map((card) => picked(card, fields, ['id'])),

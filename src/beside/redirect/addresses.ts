@@ -35,7 +35,7 @@ const unsent = (host: string): string =>
   'set BOARDSTONE_URL, call redirect(server), or send it inside a test of boardstone/node-test, vitest or jest';
 
 /** The address of a server as somebody gives it. */
-export function serverAt(given: string, what: string): URL {
-  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return new URL(given);
-  throw new TypeError(`boardstone/redirect: ${what} is no address: ${given}`);
+export function serverAt(typed: string, what: string): URL {
+  if (URL.canParse(typed) && /^https?:$/.test(new URL(typed).protocol)) return new URL(typed);
+  throw new TypeError(`boardstone/redirect: ${what} is no address: ${typed}`);
 }

@@ -13,15 +13,15 @@ const says = (host: string): Error =>
       '(server.url, BOARDSTONE_URL)',
   );
 
-type Anything = (...given: any[]) => any;
+type Anything = (...args: any[]) => any;
 const resolvers = ['lookup', 'resolve', 'resolve4', 'resolve6', 'resolveAny'] as const;
 
 /** From now on; `isLive` knows the hosts. */
 export function guard(isLive: (host: string) => boolean): void {
   const native: Anything = net.Socket.prototype.connect;
-  net.Socket.prototype.connect = function (this: net.Socket, ...given: unknown[]) {
-    const host = hostIn(given);
-    if (host === undefined || !isLive(host)) return Reflect.apply(native, this, given);
+  net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
+    const host = hostIn(args);
+    if (host === undefined || !isLive(host)) return Reflect.apply(native, this, args);
     process.nextTick(() => this.destroy(says(host)));
     return this;
   };
@@ -49,8 +49,8 @@ const refusing =
   };
 
 /** `connect(options)`, `connect(port, host)`, and what Node itself makes of both: a list. */
-function hostIn(given: readonly unknown[]): string | undefined {
-  const [first, second] = given.flat() as readonly unknown[];
+function hostIn(args: readonly unknown[]): string | undefined {
+  const [first, second] = args.flat() as readonly unknown[];
   const { host, servername } = Object(first) as { readonly host?: unknown; readonly servername?: unknown };
   return [host, servername, second].find((known): known is string => typeof known === 'string' && known !== '');
 }

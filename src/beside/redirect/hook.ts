@@ -71,13 +71,13 @@ function replaceRequests(): void {
   /** `request(address, options, answer)` or `request(options, answer)`. */
   const leading =
     (scheme: keyof typeof native): typeof http.request =>
-    (...given: unknown[]) => {
-      const [first, second] = given;
+    (...args: unknown[]) => {
+      const [first, second] = args;
       const isAddress = typeof first === 'string' || first instanceof URL;
       const options: RequestOptions = Object(isAddress ? second : first);
       const way = lead(isAddress ? String(first) : addressOf(scheme, options));
-      if (way === undefined) return Reflect.apply(native[scheme], undefined, given);
-      const answer = given.find((known) => typeof known === 'function');
+      if (way === undefined) return Reflect.apply(native[scheme], undefined, args);
+      const answer = args.find((known) => typeof known === 'function');
       const { to } = way;
       const there = { ...options, ...addressed(to), headers: led(options.headers, way.headers) };
       return Reflect.apply(native[to.protocol === 'https:' ? 'https' : 'http'], undefined, [there, answer]);
@@ -87,8 +87,8 @@ function replaceRequests(): void {
     ['https', https],
   ] as const) {
     module.request = Object.assign(leading(scheme), { [mark]: stand });
-    module.get = (...given: unknown[]) => {
-      const request = Reflect.apply(module.request, module, given);
+    module.get = (...args: unknown[]) => {
+      const request = Reflect.apply(module.request, module, args);
       request.end();
       return request;
     };
@@ -106,14 +106,14 @@ function addressOf(
 
 /** The agent, the port, the socket and the TLS name belong to the address that is no longer asked. */
 function addressed(to: URL): RequestOptions & { servername: undefined } {
-  const given = urlToHttpOptions(to);
+  const server = urlToHttpOptions(to);
   const others = { agent: undefined, createConnection: undefined, defaultPort: undefined, servername: undefined };
-  return { port: undefined, ...given, host: given.hostname, ...others };
+  return { port: undefined, ...server, host: server.hostname, ...others };
 }
 
 /** Headers without the host that is no longer asked. Names and values by turns may be one list. */
-function led(given: RequestOptions['headers'], more: Readonly<Record<string, string>>): RequestOptions['headers'] {
-  if (Array.isArray(given)) return [...(given as string[]), ...Object.entries(more).flat()];
-  const headers = Object.entries(given ?? {}).filter(([name]) => name.toLowerCase() !== 'host');
-  return { ...Object.fromEntries(headers), ...more };
+function led(headers: RequestOptions['headers'], more: Readonly<Record<string, string>>): RequestOptions['headers'] {
+  if (Array.isArray(headers)) return [...(headers as string[]), ...Object.entries(more).flat()];
+  const others = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() !== 'host');
+  return { ...Object.fromEntries(others), ...more };
 }

@@ -11,10 +11,10 @@ import { intercept, type Interception } from './intercept.ts';
 describe('a proxy before the live service', { timeout: 60_000 }, () => {
   let server: BoardstoneServer;
   let proxy: Interception;
-  const told: string[] = [];
+  const sentences: string[] = [];
   before(async () => {
     server = await startServer({ dialect: 'live', clock: 'manual' });
-    proxy = await intercept(server.url, undefined, (sentence) => told.push(sentence));
+    proxy = await intercept(server.url, undefined, (sentence) => sentences.push(sentence));
   });
   after(async () => {
     await proxy.close();
@@ -75,7 +75,7 @@ describe('a proxy before the live service', { timeout: 60_000 }, () => {
       answer,
       /only api\.trello\.com, trello\.com and auth\.atlassian\.com are answered here, so the request to example\.com:443/,
     );
-    assert.equal(told.filter((one) => one.includes(' to example.com:443 was not sent')).length, 1);
+    assert.equal(sentences.filter((sentence) => sentence.includes(' to example.com:443 was not sent')).length, 1);
     for (const address of ['http://example.com/', `${server.url}/1/cards`, '/1/cards', 'ftp://trello.com/', '*'])
       assert.match(await said(`GET ${address} HTTP/1.1\r\nhost: a\r\n\r\n`), /^HTTP\/1\.1 40[03] [^]*boardstone: /);
     assert.equal(server.requests().length, sent);

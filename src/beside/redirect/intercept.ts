@@ -126,11 +126,11 @@ const listed = (hosts: readonly string[]): string =>
 
 /** The sentence for a request to another host, which is told once for each. */
 function refusal(hosts: readonly string[], tell: (sentence: string) => void): (host: string) => string {
-  const told = new Set<string>();
+  const named = new Set<string>();
   return (host) => {
     const sentence = `only ${listed(hosts)} are answered here, so the request to ${host} was not sent`;
-    if (!told.has(host)) tell(sentence);
-    told.add(host);
+    if (!named.has(host)) tell(sentence);
+    named.add(host);
     return sentence;
   };
 }

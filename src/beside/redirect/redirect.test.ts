@@ -45,8 +45,8 @@ it('leads the hosts of the live service, or those that are named, and nothing el
 });
 
 it('ends a program whose address is none', async () => {
-  for (const given of ['localhost', 'ftp://127.0.0.1', '\u0000']) {
-    assert.throws(() => serverAt(given, 'BOARDSTONE_URL'), /boardstone\/redirect: BOARDSTONE_URL is no address/);
+  for (const address of ['localhost', 'ftp://127.0.0.1', '\u0000']) {
+    assert.throws(() => serverAt(address, 'BOARDSTONE_URL'), /boardstone\/redirect: BOARDSTONE_URL is no address/);
   }
   await assert.rejects(
     run('console.log("ran")', { BOARDSTONE_URL: 'localhost' }),
@@ -71,9 +71,9 @@ it('sends nothing for which no server stands', async () => {
 });
 
 it('sends to the server that was named last, until that ends', async () => {
-  await using one = await startServer();
+  await using server = await startServer();
   await using other = await startServer();
-  const first = redirect(one);
+  const first = redirect(server);
   {
     using _second = redirect(other.url);
     assert.equal(await byFetch(1), 401);
@@ -83,7 +83,7 @@ it('sends to the server that was named last, until that ends', async () => {
   first.end();
   await assert.rejects(byFetch(3), /was not sent/);
   assert.deepEqual(
-    [one, other].map((server) => server.requests().map(({ query }) => query['n'])),
+    [server, other].map((server) => server.requests().map(({ query }) => query['n'])),
     [['2'], ['1']],
   );
   assert.throws(() => redirect('nowhere'), /the server is no address: nowhere/);

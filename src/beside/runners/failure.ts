@@ -18,15 +18,15 @@ export async function whyFailed(server: Server, { colleagues }: ServerOptions): 
   const unread = server.report().findings.flatMap(({ kind, says }) => (kind === 'unread' ? [says] : []));
   const requests = server.requests().filter(({ follows }) => follows === undefined);
   const refused = requests.filter(({ status }) => status >= 400 || status === 0);
-  const told = requests.filter(
+  const shown = requests.filter(
     (sentRequest) =>
       refused.includes(sentRequest) || sentRequest.ignored !== undefined || sentRequest.fault !== undefined,
   );
-  const left = told.length > most ? [`  … and ${told.length - most} before them`] : [];
+  const left = shown.length > most ? [`  … and ${shown.length - most} before them`] : [];
   return [
     `boardstone, in the dialect ${server.about().dialect}: ${counted(requests.length)}, ${refused.length} refused`,
     ...left,
-    ...told.slice(-most).flatMap((sentRequest) => about(server, sentRequest, unread)),
+    ...shown.slice(-most).flatMap((sentRequest) => about(server, sentRequest, unread)),
     ...server.faults().map(({ id, hits }) => `  fault ${id}: used ${hits === 1 ? 'once' : `${hits} times`}`),
     ...(colleagues === undefined ? [] : amongColleagues(server, colleagues)),
     ...(await keptOpen(server)),
@@ -97,11 +97,11 @@ function amongColleagues(server: Server, colleagues: NonNullable<ServerOptions['
   const { seed = 1 } = colleagues;
   const acts = server.requests().filter(({ follows }) => follows !== undefined);
   const only = [...new Set(acts.map(({ follows }) => follows))];
-  const told = acts.map(
+  const lines = acts.map(
     ({ follows, member, method, url }) => `  after request ${follows}: ${member} sends ${method} ${url}`,
   );
   const again = JSON.stringify({ ...colleagues, seed, ...(only.length > 0 && { only }) });
-  return [`It failed among colleagues of seed ${seed}:`, ...told, `again  { colleagues: ${again} }`];
+  return [`It failed among colleagues of seed ${seed}:`, ...lines, `again  { colleagues: ${again} }`];
 }
 
 /** Adds it to the error, where runners print it; what is no error gets it on the terminal. */

@@ -20,7 +20,7 @@ async function ran(
   before?: OnServer,
 ): Promise<void> {
   const works: Record<'before' | 'body' | 'after', Work[]> = { before: [], body: [], after: [] };
-  const runner: RunnerTest = (_name: string, given: Work) => void works.body.push(given);
+  const runner: RunnerTest = (_name: string, work: Work) => void works.body.push(work);
   const test = testsOf(runner, {
     beforeEach: (work) => works.before.push(work),
     afterEach: (work) => works.after.push(work),
@@ -45,8 +45,8 @@ test('names what was refused with the rule, what nothing read, and faults, under
   };
   await assert.rejects(ran(fails), (fault: Error) => {
     assert.ok(fault instanceof TypeError);
-    const [own, , head, ...rest] = fault.message.split('\n');
-    assert.equal(own, '400 is no board');
+    const [message, , head, ...rest] = fault.message.split('\n');
+    assert.equal(message, '400 is no board');
     assert.equal(head, 'boardstone, in the dialect live: 2 requests, 2 refused');
     const text = rest.join('\n');
     assert.match(text, /POST \/1\/boards\/‹\w[^›]*›\/lists\?nam=Later → 400\n {4}invalid value for name\n/);

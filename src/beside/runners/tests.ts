@@ -21,7 +21,7 @@ export interface Runner {
 }
 type Declare<S, R extends Runner, B = Body<S, R['context']>> = (
   name: string,
-  ...given: [...R['before'], B, ...R['after']]
+  ...args: [...R['before'], B, ...R['after']]
 ) => void;
 
 /** `test('pages', async (server) => { … })`: the server is started before the test and closed after it. */
@@ -61,7 +61,7 @@ interface Kinds<S, R extends Runner> {
    */
   each<const T>(
     table: readonly T[],
-  ): Declare<S, R, (...given: [...(T extends readonly unknown[] ? T : [T]), server: S]) => unknown>;
+  ): Declare<S, R, (...args: [...(T extends readonly unknown[] ? T : [T]), server: S]) => unknown>;
 }
 
 export interface Tests<R extends Runner> {
@@ -76,7 +76,7 @@ export interface Tests<R extends Runner> {
 }
 
 /** What we use of the `test` of a runner. @internal */
-export type RunnerTest = ((...given: never[]) => unknown) & { readonly [K in keyof Kinds<unknown, Runner>]?: unknown };
+export type RunnerTest = ((...args: never[]) => unknown) & { readonly [K in keyof Kinds<unknown, Runner>]?: unknown };
 const kinds = ['only', 'skip', 'todo', 'failing', 'concurrent', 'each'] as const;
 
 /** What we use of the hooks of a runner. @internal */
@@ -91,20 +91,20 @@ export function testsOf<R extends Runner>(runner: RunnerTest, hooks: RunnerHooks
     /** The server of the test that comes, if a hook has started it. */
     let early: ReturnType<typeof serverFor> | undefined;
     const running =
-      (test: unknown, body: (...given: unknown[]) => unknown, ofTable: boolean) =>
+      (test: unknown, body: (...args: unknown[]) => unknown, ofTable: boolean) =>
       async (...context: unknown[]) => {
         const begun = early !== undefined;
         const served = await (early ?? serverFor(options, typeof test === 'string' ? test : undefined));
-        const given = ofTable ? [...context, served.server] : [served.server, ...context];
+        const args = ofTable ? [...context, served.server] : [served.server, ...context];
         const run = begun ? served.running : served.during;
-        return run(() => body(...given));
+        return run(() => body(...args));
       };
     // What `each` makes of a table takes a name and a body, as the test itself does.
     const declare = (run: RunnerTest, ofTable = false): RunnerTest =>
       Object.assign(
-        (...given: unknown[]) => {
+        (...args: unknown[]) => {
           const made = run(
-            ...(given.map((entry) => (isBody(entry) ? running(given[0], entry, ofTable) : entry)) as never[]),
+            ...(args.map((entry) => (isBody(entry) ? running(args[0], entry, ofTable) : entry)) as never[]),
           );
           return isBody(made) ? declare(made, true) : made;
         },
@@ -168,4 +168,4 @@ export async function serverFor(options: ServerOptions, test: string | undefined
   return { server, why, running, during, end };
 }
 
-const isBody = (known: unknown): known is (...given: unknown[]) => unknown => typeof known === 'function';
+const isBody = (known: unknown): known is (...args: unknown[]) => unknown => typeof known === 'function';

@@ -54,12 +54,12 @@ const running = new WeakMap<object, (body: () => unknown) => Promise<unknown>>()
 function leading<T extends object>(api: T): T {
   return new Proxy(api, {
     get: (target, name) => wrapped(Reflect.get(target, name)),
-    apply: (target, self, given: unknown[]) =>
+    apply: (target, self, args: unknown[]) =>
       wrapped(
         Reflect.apply(
           target as () => unknown,
           self,
-          given.map((one) => (isFunction(one) ? led(one) : one)),
+          args.map((argument) => (isFunction(argument) ? led(argument) : argument)),
         ),
       ),
   });
@@ -67,16 +67,16 @@ function leading<T extends object>(api: T): T {
 const wrapped = (made: unknown): unknown => (isFunction(made) ? leading(made) : made);
 
 function led(body: Anything): Anything {
-  const inside = (...given: unknown[]): unknown => {
-    const context = given.find(
-      (one): one is WithServer => typeof (one as Partial<WithServer>)?.server?.url === 'string',
+  const inside = (...args: unknown[]): unknown => {
+    const context = args.find(
+      (argument): argument is WithServer => typeof (argument as Partial<WithServer>)?.server?.url === 'string',
     );
     const run = context && running.get(context.server);
-    return run === undefined ? body(...given) : run(() => body(...given));
+    return run === undefined ? body(...args) : run(() => body(...args));
   };
   // vitest reads off a function which parts of the context it uses.
   return Object.assign(inside, { toString: () => String(body) });
 }
 
-type Anything = (...given: unknown[]) => unknown;
-const isFunction = (one: unknown): one is Anything => typeof one === 'function';
+type Anything = (...args: unknown[]) => unknown;
+const isFunction = (value: unknown): value is Anything => typeof value === 'function';

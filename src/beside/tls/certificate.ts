@@ -41,8 +41,8 @@ const extension = (id: string, value: Bytes, critical = false): Bytes =>
 const home = ['localhost', '127.0.0.1', '::1'];
 const day = 86_400_000;
 
-export function certificateFor(given: readonly string[], now = Date.now(), days = 397): Certificate {
-  const names = [...new Set([...home, ...given])];
+export function certificateFor(hosts: readonly string[], now = Date.now(), days = 397): Certificate {
+  const names = [...new Set([...home, ...hosts])];
   const [authority, server] = [pair(), pair()];
   const issuer = commonName('boardstone, for tests');
   const signed = (subject: Bytes, { publicKey }: Pair, extensions: readonly Bytes[]): string => {

@@ -51,10 +51,10 @@ export class BoardView {
   }
 
   /** Takes in what changed, and lets the cards go to their new places. */
-  take({ whole, frame, cards, gone, left }: BoardMessage): void {
+  take({ whole, frame, cards, removed, left }: BoardMessage): void {
     if (whole) this.#clear();
     const touched = new Set<string>();
-    for (const id of gone) {
+    for (const id of removed) {
       touched.add(this.#cards.get(id)?.idList ?? '');
       this.#cards.delete(id);
     }
@@ -72,7 +72,7 @@ export class BoardView {
       this.#arrange(frame);
     }
     for (const { id } of cards) this.#elements.delete(id);
-    for (const id of gone) this.#elements.delete(id);
+    for (const id of removed) this.#elements.delete(id);
     this.#fill(frame === undefined ? touched : new Set(this.#columns.keys()));
     const moved = new Map<HTMLElement, DOMRect>();
     for (const [id, place] of before) {

@@ -148,7 +148,7 @@ function grouped(newest: readonly RequestMessage[]): readonly Line[] {
   const lines: { -readonly [K in keyof Line]: Line[K] }[] = [];
   let kind = '';
   for (const requestMessage of newest) {
-    const own = [
+    const kindHere = [
       requestMessage.method,
       requestMessage.url,
       requestMessage.status,
@@ -156,9 +156,9 @@ function grouped(newest: readonly RequestMessage[]): readonly Line[] {
       requestMessage.test,
       requestMessage.fault,
     ].join(' ');
-    if (own === kind) lines.at(-1)!.times += 1;
+    if (kindHere === kind) lines.at(-1)!.times += 1;
     else lines.push({ ...requestMessage, times: 1 });
-    kind = own;
+    kind = kindHere;
   }
   return lines;
 }

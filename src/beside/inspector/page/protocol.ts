@@ -50,7 +50,7 @@ export interface BoardMessage {
   readonly frame?: Frame;
   readonly cards: readonly CardMessage[];
   /** Ids of cards that are no longer there. */
-  readonly gone: readonly string[];
+  readonly removed: readonly string[];
   /** How many open cards are not told, because there are too many. */
   readonly left: number;
 }

@@ -55,10 +55,10 @@ async function askForToken(): Promise<boolean> {
   if (asking) return false;
   asking = true;
   const reply = await fetch(withToken(`${base}/_inspector/worlds`)).catch(() => undefined);
-  const given = reply?.status === 401 ? prompt('This server was started with --control-token. Its token:') : null;
+  const token = reply?.status === 401 ? prompt('This server was started with --control-token. Its token:') : null;
   asking = false;
-  if (given) sessionStorage.setItem(kept, given);
-  return Boolean(given);
+  if (token) sessionStorage.setItem(kept, token);
+  return Boolean(token);
 }
 
 /** Asks for one thing whole; undefined if it is no longer kept. */
