@@ -1,8 +1,36 @@
-/** What an editor shows of the names of a package: which of them have no text, and which no example. */
+/** What an editor shows of a package: its errors of types, and names without a text or an example. */
 import { join } from 'node:path';
 
 /** The compiler of the user; ours has no such interface. */
 type Compiler = any;
+
+/** What is wrong in these files and in our types that they load. Types of others may be too new for an old compiler. */
+export function errorsOfTypes(ts: Compiler, project: string, files: readonly string[]): readonly string[] {
+  const options = {
+    noEmit: true,
+    strict: true,
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+    types: ['node'],
+    typeRoots: [join(project, 'node_modules/@types')],
+  };
+  const names = files.map((file) => join(project, file));
+  const program = ts.createProgram(names, options);
+  const ours = program
+    .getSourceFiles()
+    .filter(({ fileName }: Compiler) => names.includes(fileName) || fileName.includes('node_modules/boardstone/'));
+  return [
+    ...program.getOptionsDiagnostics(),
+    ...program.getGlobalDiagnostics(),
+    ...ours.flatMap((file: Compiler) => [
+      ...program.getSyntacticDiagnostics(file),
+      ...program.getSemanticDiagnostics(file),
+    ]),
+  ].map(
+    ({ file, messageText }: Compiler) => `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+  );
+}
 
 /**
  * The names of the modules, and of the fields of all types that can be reached from them, that say nothing; and those

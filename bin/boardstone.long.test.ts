@@ -10,7 +10,6 @@ import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { UsageError } from '../src/terminal/flags.ts';
-import { whole } from '../src/testing/sample.ts';
 import { issueKey, issueToken } from './issue.ts';
 import { isLogged, serve } from './serve.ts';
 
@@ -318,7 +317,7 @@ describe('boardstone check --demo', () => {
     assert.match(addressed.err, /--demo brings a server of its own/);
     assert.equal(addressed.code, 2);
   });
-  it('judges a server that is wrong only when requests meet, too', whole, async () => {
+  it('judges a server that is wrong only when requests meet, too', async () => {
     const { out } = await run('check', '--demo', 'halves-PUT-boards-one', '--seed', '1');
     assert.match(out, /FAILED .*\/concurrent/);
   });
