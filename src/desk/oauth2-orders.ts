@@ -58,7 +58,7 @@ export const grantOrder = once(() =>
     offline: z
       .boolean()
       .default(true)
-      .describe('whether there is a token for further ones: `false`; without it there is'),
+      .describe('whether there is a refresh token: `false`; without it there is'),
     workspaces: workspaces(),
   }),
 );

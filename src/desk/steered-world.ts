@@ -63,7 +63,7 @@ interface IssuedKey {
 interface IssuedGrant {
   /** The value of the header: `Authorization: Bearer …`. */
   readonly accessToken: string;
-  /** What is exchanged for further ones; null if `offline` was false. */
+  /** The refresh token; null if `offline` was false. */
   readonly refreshToken: string | null;
   /** What it may do. */
   readonly scope: string;

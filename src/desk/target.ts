@@ -60,7 +60,7 @@ interface TargetOAuth2 {
   readonly redirectUri: string;
   /** A token that lasts an hour from when the world began. */
   readonly accessToken?: string;
-  /** A token for further ones. */
+  /** A refresh token. */
   readonly refreshToken?: string;
 }
 

@@ -118,7 +118,7 @@ export const limits = {
   /** Chosen: how long a request token of OAuth is good for, and how many are kept. */
   requestTokens: { lastMs: 900_000, kept: 1000 },
   /**
-   * OAuth 2.0, which the document does not speak of. Stated elsewhere: how long a token lasts, and one for further ones.
+   * OAuth 2.0, which the document does not speak of. Stated elsewhere: how long an access token and a refresh token last.
    * Chosen: how long a code does, how many used tokens of a grant are kept, and lengths.
    */
   oauth2: {

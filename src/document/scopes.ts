@@ -16,7 +16,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** It is asked for beside the scopes: with it comes a token for further ones. */
+/** It is asked for beside the scopes: with it comes a refresh token. */
 export const offline = 'offline_access';
 
 /** What each scope is for, in the words of the consent page. */

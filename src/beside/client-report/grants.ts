@@ -46,7 +46,7 @@ export class Grants {
 
   #renew({ operation, entry, args, line }: Asked): void {
     if (args['grant_type'] !== 'refresh_token' || entry.status !== 403) return;
-    const says = 'a token for further ones was refused: each is good once';
+    const says = 'a refresh token was refused: each works once';
     const instead = 'keep the refresh_token of each answer, and let one refresh run at a time';
     this.#tell({ kind: 'grants', operation, says, instead, example: line });
   }

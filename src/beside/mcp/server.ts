@@ -27,13 +27,15 @@ export interface Around {
   check(url: string, order: { readonly only?: unknown; readonly seconds: unknown }): Promise<string>;
 }
 
-/** An argument that is missing or unknown is told by name. */
-async function wellAsked({ properties, required = [] }: Tool['schema'], args: Arguments, answer: Tool['answer']) {
+/** Calls a tool; of an argument that is missing or unknown the name is said. */
+async function answered({ properties, required = [] }: Tool['schema'], args: Arguments, answer: Tool['answer']) {
   const [missing] = required.filter((name) => args[name] === undefined);
   if (missing !== undefined) return { isError: true, text: `${missing} is missing` };
   const [stray] = Object.keys(args).filter((name) => !Object.hasOwn(properties, name));
   if (stray === undefined) return answer(args);
-  return { isError: true, text: `${stray}: there is no such argument${meant(stray, Object.keys(properties))}` };
+  const known = Object.keys(properties);
+  const near = meant(stray, known) || `; there are ${known.join(', ')}`;
+  return { isError: true, text: `${stray}: there is no such argument${near}` };
 }
 
 /** More than a model reads at once. */
@@ -112,7 +114,7 @@ function register(server: McpServer, { name, description, schema, changes, answe
   const inputSchema = fromJsonSchema<Arguments>(schema, leftToServer as jsonSchemaValidator);
   const annotations = { readOnlyHint: !changes, openWorldHint: false };
   server.registerTool(name, { description, inputSchema, annotations }, async (args) => {
-    const said = await wellAsked(schema, args, answer).catch((fault: unknown): Said => ({
+    const said = await answered(schema, args, answer).catch((fault: unknown): Said => ({
       isError: true,
       text: messageOf(fault),
     }));

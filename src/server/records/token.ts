@@ -29,7 +29,7 @@ const clientOfOauth2 = object({
   restricted: usually(boolean, false),
 });
 
-/** What a client holds of a grant: a code, tokens to ask with, tokens for further ones. */
+/** What a client holds of a grant: a code, access tokens, refresh tokens. */
 const secretOfGrant = object({
   kind: oneOf(['code', 'access', 'refresh']),
   value: text(8),
@@ -40,7 +40,7 @@ const secretOfGrant = object({
 /** A grant of OAuth 2.0 is a token that is never shown: its secrets come and go. */
 const grantOfOauth2 = object({
   scopes: usually(arrayOf(oneOf(scopes)), [...scopes]),
-  /** Whether there is a token for further ones. */
+  /** Whether there is a refresh token. */
   offline: usually(boolean, true),
   /** The workspaces that the member granted to it; null means all. */
   idOrganizations: usually(nullOr(arrayOf(idOf('organizations'))), null),

@@ -41,7 +41,7 @@ export class OAuthFault {
   }
 }
 
-/** What a client gets for a code, or for a token for further ones. */
+/** What a client gets for a code, or for a refresh token. */
 export interface Issued {
   readonly access_token: string;
   readonly expires_in: number;
@@ -121,7 +121,7 @@ export function exchange(
   return issue(change, token, held);
 }
 
-/** A token for further ones, for new tokens. One that is shown again after it was used ends the grant. */
+/** New tokens for a refresh token. If a used refresh token is sent again, the grant ends. */
 export function refresh(change: Change, application: Application, value: string): Issued | OAuthFault {
   const dead = new OAuthFault(403, 'unauthorized_client', 'refresh_token is invalid');
   const found = grantWith(change.world, 'refresh', value);

@@ -151,7 +151,7 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     assert.deepEqual(
       told.map(({ operation, says }) => `${operation}: ${says}`),
       [
-        'POST /oauth2/token: a token for further ones was refused: each is good once',
+        'POST /oauth2/token: a refresh token was refused: each works once',
         'GET /oauth2/authorize: the member was asked for write:board:trello, and no call needed it',
       ],
     );

@@ -27,7 +27,7 @@ describe('tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     client = new OAuth2Client(server);
   });
 
-  test('a code, tokens, a call, further tokens: each token for further ones is good once', async () => {
+  test('a code, tokens, a call, further tokens: each refresh token works once', async () => {
     const page = await fetch(client.asking());
     const text = await page.text();
     assert.match(text, /<h1><bdi>My app<\/bdi> asks for access[^]*Make and change them, and export boards/);
@@ -56,7 +56,7 @@ describe('tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     );
   });
 
-  test('a token for further ones that is shown again ends all that came of the grant, also if both come at once', async () => {
+  test('a refresh token that is sent again ends all that came of the grant, also if both come at once', async () => {
     const { refresh_token: first } = (await client.exchange(client.codeFor())).body;
     const both = await Promise.all([client.renew(first), client.renew(first)]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 403]);
@@ -66,7 +66,7 @@ describe('tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     assert.deepEqual(refused.body, { error: 'unauthorized_client', error_description: 'refresh_token is invalid' });
   });
 
-  test('a token lasts an hour, one for further ones ninety days from its last use, a code five minutes', async () => {
+  test('an access token lasts an hour, a refresh token ninety days from its last use, a code five minutes', async () => {
     const late = client.codeFor();
     const { access_token: access, refresh_token: further } = (await client.exchange(client.codeFor())).body;
     await server.advance(5 * minute);
@@ -82,7 +82,7 @@ describe('tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     assert.equal((await client.renew(renewed.body['refresh_token'])).status, 403);
   });
 
-  test('without offline_access there is no token for further ones', async () => {
+  test('without offline_access there is no refresh token', async () => {
     const { body } = await client.exchange(client.codeFor({ scope: 'read:member:trello' }));
     assert.deepEqual([body['scope'], body['refresh_token']], ['read:member:trello', undefined]);
   });

@@ -273,7 +273,7 @@ export const oauth2 = because('the document does not speak of OAuth 2.0, by whic
     },
     run: decide,
   }),
-  POST('/oauth2/token', 'OAuth 2.0: tokens for a code, or for a token for further ones', {
+  POST('/oauth2/token', 'OAuth 2.0: tokens for a code, or for a refresh token', {
     ...open,
     args: requested,
     run: tokens,
