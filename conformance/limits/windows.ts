@@ -73,85 +73,122 @@ export function sameKey(t: T, other: Actor): void {
   if (other.key !== t.owner.key) t.skip(`the ${other.name} has another key than the owner`);
 }
 
-/** Exactly so many more are answered, and those beyond are refused by the limit: returns these. */
-export async function usesUp(t: T, { what, send }: Counted, left: number, beyond = 1): Promise<[Answer, ...Answer[]]> {
-  const replies = await times(left + beyond, send);
-  const refused = replies.filter(isRefused);
-  const answered = replies.length - refused.length;
-  t.expect(answered, `how many of ${replies.length} requests of ${what} are answered in one window`, refused[0]).is(
-    left,
+/** Exactly so many of them are answered, and those beyond are refused by the limit: returns these. */
+export function exactly(t: T, what: string, answers: readonly Answer[], count: number): [Answer, ...Answer[]] {
+  const refused = answers.filter(isRefused);
+  const answered = answers.length - refused.length;
+  t.expect(answered, `how many of ${answers.length} requests of ${what} are answered in one window`, refused[0]).is(
+    count,
   );
   t.witness('refusals', refused.length);
   return refused as [Answer, ...Answer[]];
 }
+export const usesUp = async (t: T, { what, send }: Counted, left: number, beyond = 1) =>
+  exactly(t, what, await times(left + beyond, send), left);
 
 /** The same as a condition of what a law asks: whether the limit itself is kept is for other laws to say. */
-export async function usedUp(t: T, limit: Counted, beyond = 1): Promise<[Answer, ...Answer[]]> {
+export function ifKept(t: T, what: string, answers: readonly Answer[], count: number): [Answer, ...Answer[]] {
   try {
-    return await usesUp(t, limit, limit.max, beyond);
+    return exactly(t, what, answers, count);
   } catch (error) {
     if (!(error instanceof Broken)) throw error;
-    return t.inconclusive(`the limit of ${limit.what} itself is not kept: ${error.message}`);
+    return t.inconclusive(`the limit of ${what} itself is not kept: ${error.message}`);
   }
 }
+export const usedUp = async (t: T, { what, max, send }: Counted, beyond = 1) =>
+  ifKept(t, what, await times(max + beyond, send), max);
 
 /** After this long without a request every window is over, of every kind. */
 export const windowsPass = (t: T, { intervalMs }: { intervalMs: number } = limits.key, alone = false): Promise<void> =>
   t.pass(intervalMs + 50, alone);
 
-/** Targets of which it is known that a limit itself is not kept: nothing that depends on it is tried again there. */
+/** The same for the owner and for those who play in its place: what is known of a server is known of it for all. */
+export const serverOf = ({ clock }: T): object => clock;
+/** Servers of which it is known that a limit itself is not kept: nothing that depends on it is tried again there. */
 const notStored = new WeakSet<object>();
-/** Targets that broke a law in each of so many tries that no edge explains it: others fail there sooner. */
+/** Servers that broke a law in each of so many tries that no edge explains it: others fail there sooner. */
 const accused = new WeakSet<object>();
+/** Servers of which it is known that they limit by a token bucket. */
+const buckets = new WeakSet<object>();
 /** Windows of a key, of a token and of refusals may each end at a time of their own. */
 const edges = 3;
 const most = 6;
 /** A fault shows itself in so many tries of a slow act, one after the other, at the same place. */
 const enoughAlike = 3;
-/** Targets of which it is known that they limit by a token bucket. */
-const buckets = new WeakSet<object>();
 /** An act that takes less than this part of a window meets an edge seldom, and in two tries hardly ever twice. */
 const shortPart = 1 / 20;
+/** Tries that fail alike are enough where it is less likely than this that an edge fell into each of them. */
+const doubt = 1 / 1000;
+
+/** One try: how long the window was in use for it, and what was wrong. */
+export interface Try {
+  readonly ms: number;
+  readonly error?: unknown;
+}
 
 /**
- * Acts from unused windows on, within one of each kind. Where time flows, the edge of a fixed window may fall into the
- * act, for nobody tells its phase. Then it acts again: each try begins at the phase where the last one ended, so there
- * is soon one that no edge can have met. `scene` is made anew for each.
+ * Tries until it holds, or until no edge of a window explains that it does not. Where time flows, the edge of a fixed
+ * window may fall into a try, for nobody tells its phase. Each try begins at the phase where the last one ended, so there
+ * is soon one that no edge can have met.
  */
-export async function inOneWindow<Scene = undefined>(
+export async function tried(t: T, intervalMs: number, attempt: (turn: number) => Promise<Try>): Promise<void> {
+  const server = serverOf(t);
+  for (let [tries, spentMs, last, alike] = [1, 0, '', 0]; ; tries += 1) {
+    const { ms, error } = await attempt(tries);
+    if (error === undefined) return;
+    const isOpen = error instanceof Inconclusive;
+    if (t.isStill || !(error instanceof Broken || isOpen) || !t.isLimited()) throw error;
+    spentMs += ms;
+    [last, alike] = [error.message, error.message === last ? alike + 1 : 1];
+    if ((tries > 1 || buckets.has(server)) && (await isBucket(t))) undecidedByBucket(t);
+    const part = spentMs / tries / intervalMs;
+    // A try ends at the edge that it meets, and the next begins there: on average that is sooner than edges are apart.
+    const isLong = part > 1 / edges / 2;
+    const isAlike = alike === tries;
+    const isSure =
+      tries > 1 &&
+      (accused.has(server)
+        ? part < shortPart || (isAlike && !isLong)
+        : isAlike && Math.min(1, edges * part) ** tries < doubt);
+    const enough = edges + Math.floor(spentMs / intervalMs);
+    if (!isSure && tries <= Math.min(enough, most) && !(isOpen && notStored.has(server))) continue;
+    if (isOpen) notStored.add(server);
+    // A try that takes longer than the edges are apart meets one each time, but seldom at the same place.
+    else if ((!isSure && tries <= enough) || (isLong && alike < enoughAlike))
+      t.inconclusive(`it takes ${Math.round(spentMs / tries)} ms here, too long for one window`);
+    else accused.add(server);
+    throw error;
+  }
+}
+
+/** What an act threw, if it did. */
+export const endOf = (act: () => Promise<void>): Promise<unknown> =>
+  act().then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+
+/** Acts from unused windows on, within one of each kind. `scene` is made anew for each try. */
+export function inOneWindow<Scene = undefined>(
   t: T,
   act: (scene: Scene) => Promise<void>,
   { limit = limits.key as { intervalMs: number }, scene = async () => undefined as Scene, alone = false } = {},
 ): Promise<void> {
-  for (let [tries, spentMs, last, alike] = [1, 0, '', 1]; ; tries += 1) {
+  return tried(t, limit.intervalMs, async (turn) => {
     const made = await scene();
-    if (t.isStill || t.isLimited()) await windowsPass(t, limit, alone || tries > 1);
-    if (t.isStill) t.after(() => windowsPass(t, limit));
+    await unusedWindows(t, limit, alone || turn > 1);
     const begin = t.clock.now();
-    try {
-      return await act(made);
-    } catch (error) {
-      const isOpen = error instanceof Inconclusive;
-      if (t.isStill || !(error instanceof Broken || isOpen) || !t.isLimited()) throw error;
-      spentMs += t.clock.now() - begin;
-      [last, alike] = [error.message, error.message === last ? alike + 1 : 1];
-      if ((tries > 1 || buckets.has(t.target)) && (await isBucket(t))) undecidedByBucket(t);
-      const isShort = spentMs / tries < limit.intervalMs * shortPart;
-      // A try ends at the edge that it meets, and the next begins there: on average that is sooner than edges are apart.
-      const isLong = spentMs / tries > limit.intervalMs / edges / 2;
-      const isSoonSure = accused.has(t.target) && (isShort || (alike > 1 && !isLong));
-      const met = isSoonSure ? 1 : edges + Math.floor(spentMs / limit.intervalMs);
-      if (tries <= Math.min(met, most) && !(isOpen && notStored.has(t.target))) continue;
-      // An act that takes longer than the edges are apart meets one each time, but seldom at the same place.
-      const isSlow = isLong && alike < enoughAlike;
-      if (isOpen) notStored.add(t.target);
-      else if (tries <= met || isSlow)
-        t.inconclusive(`it takes ${Math.round(spentMs / tries)} ms here, too long for one window`);
-      if (!isOpen) accused.add(t.target);
-      throw error;
-    }
-  }
+    const error = await endOf(() => act(made));
+    return { ms: t.clock.now() - begin, error };
+  });
 }
+
+/** Waits until no window of any kind is in use; on a clock that stands still it leaves them so. */
+export async function unusedWindows(t: T, limit: { intervalMs: number }, alone: boolean): Promise<void> {
+  if (t.isStill || t.isLimited()) await windowsPass(t, limit, alone);
+  if (t.isStill) t.after(() => windowsPass(t, limit));
+}
+
 /**
  * After a limit was used up at one instant: it opens again within its interval, and from then on exactly one interval
  * later. Each step looks closer: the next opening lies in the last so many milliseconds before a whole interval has
@@ -214,11 +251,18 @@ async function watched(t: T, { send, ...limit }: Counted): Promise<Watched> {
   return { ...explain(log, limit), refusals, steps: t.steps.slice(before) };
 }
 
-/** The limit of the owner's token is watched once: its law judges it, and others ask whether it is a bucket. */
-const watchedToken = oncePer(
+/** What was seen of the limit of one token at each server: its law judges it, and others ask whether it is a bucket. */
+const seenOfToken = new WeakMap<object, Watched>();
+/** Not once for all who play there: one who plays while another waits would wait for the other in turn. */
+const watchToken = oncePer(
   ({ target }) => target,
   (t) => watched(t, tokenOf(t.owner)),
 );
+async function watchedToken(t: T): Promise<Watched> {
+  const seen = seenOfToken.get(serverOf(t)) ?? (await watchToken(t));
+  seenOfToken.set(serverOf(t), seen);
+  return seen;
+}
 
 export const tokenIsExplained = (t: T) => isExplained(t, tokenOf(t.owner), watchedToken(t));
 
@@ -241,6 +285,6 @@ export const undecidedByBucket = (t: T): never =>
 export async function isBucket(t: T): Promise<boolean> {
   const { families, bucket } = await watchedToken(t);
   const isOne = families.length === 0 && bucket;
-  if (isOne) buckets.add(t.target);
+  if (isOne) buckets.add(serverOf(t));
   return isOne;
 }

@@ -1,11 +1,11 @@
 /** Laws of 7.2: too many refusals block a key for the rest of the window, and no other key. */
 import { limits } from '../../../src/document/limits.ts';
-import { unknownId } from '../../law/arbitraries.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { law } from '../../law/law.ts';
 import {
   ask,
-  askWithKey,
+  exactly,
+  ifKept,
   inOneWindow,
   isBucket,
   isRefused,
@@ -14,8 +14,8 @@ import {
   undecidedByBucket,
   untilOpen,
   usedUp,
-  usesUp,
 } from '../../limits/windows.ts';
+import { ofOneToken, ofTwoTokens, oneTokenUsedUp, twoTokensUsedUp } from '../../limits/session.ts';
 import { remainingOf } from '../../wire/pace.ts';
 
 const { refusalsPerKey } = limits;
@@ -34,50 +34,52 @@ const charged = 'refusals are charged to the key: its requests are gone before i
 export const blockedAfter200 = law('LIM-08', {
   title: `${refusalsPerKey.max} refusals do not block a key; one more blocks every request with it, whatever the token`,
   needs: [...needs, 'others'],
+  shares: oneTokenUsedUp,
   goals: ['refusals'],
   async holds(_, t) {
-    const { owner, reader, actors, expect } = t;
-    sameKey(t, reader);
-    const stranger = [actors.colleague, actors.outsider].find((actor) => actor && actor.key !== owner.key);
-    await inOneWindow(t, async () => {
-      const last = (await usedUp(t, tokenOf(owner), refusalsPerKey.max)).at(-1)!;
-      const boundary = await ask(reader);
-      t.choice('whether refusals are charged to the key', mayBeCharged(last));
-      if (!mayBeCharged(last))
-        expect(
-          boundary.status,
+    sameKey(t, t.reader);
+    await ofOneToken(t, 'block', ({ token, late, writes, block }) => {
+      ifKept(t, 'one token', token.seen, limits.token.max);
+      const { further, atBound, tooMany, blocked, stranger } = block.seen!;
+      const refused = [...late.seen, ...writes.seen, ...further, tooMany];
+      ifKept(t, 'a token that is used up', refused, 0);
+      const isCharged = mayBeCharged(further.at(-1)!);
+      t.choice('whether refusals are charged to the key', isCharged);
+      if (!isCharged)
+        t.expect(
+          atBound.status,
           'the status for the other token after the last refusal that is allowed',
-          boundary,
+          atBound,
         ).isNot(429);
-      await ask(owner);
-      if (isRefused(boundary)) t.inconclusive(charged);
-      const unknown = `/1/boards/${unknownId}`;
-      const ways = [ask(reader), ask(owner), askWithKey(t, owner), reader.raw.get(unknown), reader.raw.put(unknown)];
-      for (const reply of await Promise.all(ways))
-        expect(
+      if (isRefused(atBound)) t.inconclusive(charged);
+      for (const reply of blocked)
+        t.expect(
           reply.status,
           `the status for ${reply.request.actor ?? 'the key alone'} after one refusal more`,
           reply,
         ).is(429);
-      if (stranger) expect((await ask(stranger)).status, 'the status for another key meanwhile').isNot(429);
+      if (stranger) t.expect(stranger[1].status, 'the status for another key meanwhile', stranger[1]).isNot(429);
     });
   },
 });
 
 export const refusalsOfAllTokens = law('LIM-08/together', {
   title: 'the refusals of all tokens of a key count together',
-  needs,
+  needs: [...needs, 'others'],
+  shares: twoTokensUsedUp,
   async holds(_, t) {
-    const { owner, reader, expect } = t;
-    sameKey(t, reader);
-    await inOneWindow(t, async () => {
-      await usedUp(t, tokenOf(owner), refusalsPerKey.max / 2);
-      const late = await usesUp(t, tokenOf(reader), limits.token.max, refusalsPerKey.max / 2);
-      const free = await askWithKey(t, owner);
-      if (isRefused(free) && mayBeCharged(late.at(-1)!)) t.inconclusive(charged);
-      expect(free.status, 'the status for the key alone after the last refusal that is allowed', free).isNot(429);
-      await ask(owner);
-      expect((await askWithKey(t, owner)).status, 'the status for the key alone after one refusal more').is(429);
+    sameKey(t, t.reader);
+    await ofTwoTokens(t, 'block', ({ owner, reader, block: { seen } }) => {
+      const { max } = limits.token;
+      const late = ifKept(t, 'one token', owner.seen, max);
+      const answered = reader.seen.filter((reply) => !isRefused(reply)).length;
+      if ((answered < max || isRefused(seen.atBound)) && mayBeCharged(late.at(-1)!)) t.inconclusive(charged);
+      exactly(t, 'the other token', reader.seen, max);
+      const { atBound, blocked } = seen;
+      t.expect(atBound.status, 'the status for the key alone after the last refusal that is allowed', atBound).isNot(
+        429,
+      );
+      t.expect(blocked.status, 'the status for the key alone after one refusal more', blocked).is(429);
     });
   },
 });

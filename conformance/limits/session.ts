@@ -1,0 +1,174 @@
+/**
+ * A window that is used up as far as it goes, once for all laws that judge what is answered in it. A law that does not hold
+ * there judges the next one, which is made for all of them.
+ */
+import { keptIn } from '../../src/language.ts';
+import { limits } from '../../src/document/limits.ts';
+import { unknownId } from '../../src/samples.ts';
+import { oncePer, type T } from '../scene/tools.ts';
+import type { Actor } from '../wire/actor.ts';
+import type { Answer } from '../wire/answer.ts';
+import type { Reply } from '../wire/exchange.ts';
+import { Broken } from '../wire/verdict.ts';
+import { ask, askWithKey, endOf, isRefused, serverOf, times, tried, unusedWindows } from './windows.ts';
+
+/** What an act returned. If it failed, whoever reads that fails too. */
+interface Outcome<Value> {
+  readonly seen: Value;
+  readonly error?: unknown;
+}
+async function outcome<Value>(act: () => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { seen: await act() };
+  } catch (error) {
+    return {
+      error,
+      get seen(): never {
+        throw error;
+      },
+    };
+  }
+}
+
+/** What was answered, and how long the window was in use by then. */
+export interface Part<Value> extends Outcome<Value> {
+  readonly ms: number;
+}
+/** Plays one part of a session. */
+type PlayPart = <Value>(act: () => Promise<Value>) => Promise<Part<Value>>;
+
+/** Makes ready, and returns what is then played in one window, part after part. */
+type Session<Parts> = (t: T) => Promise<(part: PlayPart) => Promise<Parts>>;
+
+interface Played<Parts> {
+  readonly parts: Parts;
+  /** What was sent in it. */
+  readonly steps: readonly Reply[];
+}
+
+async function played<Parts>(t: T, session: Session<Parts>, turn: number): Promise<Played<Parts>> {
+  const play = await session(t);
+  await unusedWindows(t, limits.key, turn > 1);
+  const first = t.steps.length;
+  const begin = t.clock.now();
+  const parts = await play(async (act) => Object.assign(await outcome(act), { ms: t.clock.now() - begin }));
+  return { parts, steps: t.steps.slice(first) };
+}
+
+/** A law that judges a session says which part it needs to the end, because an edge after that part means nothing to it. */
+function shared<Parts extends Readonly<Record<string, Part<unknown>>>>(session: Session<Parts>) {
+  const turns = oncePer(serverOf, async () => new Map<number, Promise<Played<Parts>>>());
+  return (t: T, last: keyof Parts, holds: (parts: Parts) => void): Promise<void> =>
+    tried(t, limits.key.intervalMs, async (turn) => {
+      const made = await turns(t);
+      const { parts, steps } = await keptIn(made, turn, () => played(t, session, turn));
+      const error = await endOf(async () => holds(parts));
+      return { ms: parts[last]!.ms, error: error instanceof Broken ? withSteps(error, steps) : error };
+    });
+}
+
+/** The law that judges may have sent nothing itself. */
+const withSteps = ({ what, expected, actual, reply, evidence }: Broken, steps: readonly Reply[]): Broken =>
+  new Broken(what, expected, actual, reply, { ...evidence, steps });
+
+/** Answers and refusals of every kind are requests: each takes one from the limit. */
+export const ofAnyKind = (who: Actor): (() => Promise<Answer>) => {
+  const kinds = [
+    () => ask(who),
+    () => who.raw.get(`/1/cards/${unknownId}`),
+    () => who.raw.put(`/1/cards/${unknownId}`, {}),
+  ] as const;
+  let turn = 0;
+  return () => kinds[(turn += 1) % kinds.length]!();
+};
+
+/** Those with keys of their own. */
+export const strangers = ({ owner, actors }: T): readonly Actor[] =>
+  [actors.colleague, actors.outsider].filter((who) => who !== undefined).filter(({ key }) => key !== owner.key);
+
+/** Another token of the owner's key, if the target has one. */
+const otherToken = ({ owner, actors: { reader } }: T): Actor | undefined =>
+  reader?.key === owner.key ? reader : undefined;
+
+/** One request of each, in turn: who sent it, and the answer. */
+export type Asked = readonly (readonly [who: Actor, reply: Answer])[];
+export async function askEach(actors: readonly Actor[]): Promise<Asked> {
+  const asked: (readonly [Actor, Answer])[] = [];
+  for (const who of actors) asked.push([who, await ask(who)]);
+  return asked;
+}
+
+/** A card with a comment that the colleague sees too, and writes of it by the owner. */
+async function sceneOfWrites(t: T) {
+  const { owner, colleague } = t;
+  const { id: idBoard } = await t.fresh.board({}, { members: ['colleague'] });
+  const { id: idList } = await t.fresh.list({ idBoard });
+  const card = await t.fresh.card({ idList });
+  const comment = await t.fresh.comment({ idCard: card.id });
+  const read = async () => ({
+    cards: await colleague.raw.get(`/1/boards/${idBoard}/cards`, { fields: 'name,desc,idMembersVoted' }).list(),
+    text: (await colleague.raw.get(`/1/actions/${comment.id}`).record()).data.text,
+  });
+  const write = async () =>
+    Promise.all([
+      owner.raw.put(`/1/cards/${card.id}`, { name: 'late' }),
+      owner.raw.post('/1/cards', { name: 'late', idList }),
+      owner.raw.put(`/1/actions/${comment.id}`, { text: 'late' }),
+      owner.raw.post(`/1/cards/${card.id}/membersVoted`, { value: owner.idMember }),
+      owner.raw.del(`/1/actions/${comment.id}`),
+    ]);
+  return { before: await read(), read, write };
+}
+
+/**
+ * The owner's token is used up; then others are asked; then the owner writes; then its refusals become so many that the
+ * key is blocked, in which others with the key are asked, and one with another key.
+ */
+export const ofOneToken = shared(async (t) => {
+  const { owner, actors } = t;
+  const reader = otherToken(t);
+  const scene = actors.colleague && (await outcome(() => sceneOfWrites(t)));
+  return async (part) => {
+    const token = await part(() => times(limits.token.max + 1, ofAnyKind(owner)));
+    const late = await part(() =>
+      Promise.all([owner.raw.post('/1/cards', { name: 'late' }), owner.raw.get(`/1/cards/${unknownId}`)]),
+    );
+    const others = await part(() => askEach([...(reader ? [reader] : []), ...strangers(t)]));
+    const writes = await part(async () => (scene && !scene.error ? scene.seen.write() : []));
+    const stands = await part(async () => {
+      await t.settle();
+      return scene && { before: scene.seen.before, after: await scene.seen.read() };
+    });
+    const block = await part(async () => {
+      if (!reader) return undefined;
+      const refused = [...token.seen, ...late.seen, ...writes.seen].filter(isRefused).length;
+      const further = await times(Math.max(1, limits.refusalsPerKey.max - refused), () => ask(owner));
+      const atBound = await ask(reader);
+      const tooMany = await ask(owner);
+      const unknown = `/1/boards/${unknownId}`;
+      const ways = [ask(reader), ask(owner), askWithKey(t, owner), reader.raw.get(unknown), reader.raw.put(unknown)];
+      const blocked = await Promise.all(ways);
+      return { further, atBound, tooMany, blocked, stranger: (await askEach(strangers(t).slice(0, 1)))[0] };
+    });
+    return { token, late, others, writes, stands, block };
+  };
+});
+
+/** By these words laws say that they share a session: they run in one world, and are bought together. */
+export const [oneTokenUsedUp, twoTokensUsedUp] = ['one token used up', 'two tokens used up'] as const;
+
+/** Of these refusals of a key so many are of the owner's token, and the others of the reader's. */
+const ofOwner = 150;
+
+/** Two tokens of one key are used up, and refused as often as the key may be in all; then once more. */
+export const ofTwoTokens = shared(async (t) => async (part) => {
+  const { token, refusalsPerKey } = limits;
+  const owner = await part(() => times(token.max + ofOwner, () => ask(t.owner)));
+  const reader = await part(() => times(token.max + refusalsPerKey.max - ofOwner, () => ask(t.reader)));
+  const block = await part(async () => {
+    const atBound = await askWithKey(t, t.owner);
+    await ask(t.owner);
+    return { atBound, blocked: await askWithKey(t, t.owner) };
+  });
+  return { owner, reader, block };
+});
