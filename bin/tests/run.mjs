@@ -56,10 +56,11 @@ const placeOf = coverage ? (name) => join(root, name) : await compiled(files);
 
 // A quick file that waits for what never comes fails after this time, on the busiest machine.
 const quickMs = 300_000;
+// One more than there are processors, because some wait: for a registry, a browser, a window that ends.
+const atOnce = availableParallelism() + 1;
 // To start a process and load the sources takes a second: neighbours share one. A long file has one of its own.
-const atOnce = availableParallelism();
 const quick = files.filter((name) => !isLong(name));
-const share = Math.ceil(quick.length / (4 * atOnce));
+const share = Math.ceil(quick.length / (4 * availableParallelism()));
 const shares = quick.flatMap((_, at) => (at % share === 0 ? [quick.slice(at, at + share)] : []));
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-tests-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
