@@ -1,12 +1,13 @@
 /** What the live service of today refuses, and what it takes that we do not: each with the date from which it does. */
 import { all } from '../../server/nouns/all.ts';
-import { attachmentResource } from '../../server/nouns/cards/shown-parts.ts';
+import { attachmentResource, customFieldItemResource } from '../../server/nouns/cards/shown-parts.ts';
+import { itemsOf } from '../../server/nouns/cards/shown.ts';
 import { must, refuse } from '../../server/calls/refusal.ts';
 import type { Call } from '../../server/calls/call.ts';
-import { DELETE, POST, PUT, raw, type Context, type Endpoint } from '../../server/rows/endpoint.ts';
+import { DELETE, GET, POST, PUT, raw, type Context, type Endpoint } from '../../server/rows/endpoint.ts';
 import { limits } from '../../document/limits.ts';
 import { any, optional, position, text } from '../../document/values/kinds.ts';
-import { customFieldsPlugin } from '../../document/values/values.ts';
+import { customFieldsPlugin, isId } from '../../document/values/values.ts';
 import { rowName } from '../../document/values/paths.ts';
 import type { Attachment, Card } from '../../server/world/records.ts';
 import { place } from '../../server/changes/position.ts';
@@ -78,6 +79,14 @@ const further: readonly Endpoint[] = [
   }),
   { ...own('DELETE /labels/{label}'), path: '/boards/{board}/labels/{label}', because: implied },
   { ...own('GET /plugins/{idPlugin}'), path: '/boards/{board}/plugins/{idPlugin}', because: implied },
+  GET('/cards/{card}/customFieldItems/{idItem}', "one value of a card's custom fields", {
+    because: implied,
+    shows: customFieldItemResource,
+    run({ card, idItem }, context) {
+      must('ERR-03', isId(idItem));
+      return [...itemsOf(card, context)].find(({ id }) => id === idItem) ?? refuse('ERR-02');
+    },
+  }),
   POST('/cards/{card}/recurrenceRule', 'repeats a card', {
     because: implied,
     args: { rule: text(1, limits.text), triggers: optional(any('a list of what makes the next card')) },
@@ -170,7 +179,7 @@ export const ofRefusals: readonly Difference[] = [
     document: 'does not name these routes; we answer with 404',
     live:
       'also `PUT /cards/{card}/attachments/{attachment}`, `DELETE /boards/{board}/labels/{label}`, ' +
-      '`GET /boards/{board}/plugins/{idPlugin}`, `POST` and `DELETE /cards/{card}/recurrenceRule`, and `GET /connect`',
+      '`GET /boards/{board}/plugins/{idPlugin}`, `GET /cards/{card}/customFieldItems/{idItem}`, `POST` and `DELETE /cards/{card}/recurrenceRule`, and `GET /connect`',
     seen: 'clients that ask for them; what the live service answers today is not known',
     adds: further,
   },

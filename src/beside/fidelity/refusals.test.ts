@@ -101,6 +101,13 @@ describe('the live service of today', { timeout: 60_000 }, () => {
     await json('DELETE', `/boards/${board!['id']}/labels/${label['id']}`);
     assert.equal((await call('GET', `/labels/${label['id']}`)).status, 404);
     assert.equal((await call('GET', '/connect?name=mine')).status, 200);
+    const catalogue = server.id('boards-1');
+    const cards = (await json('GET', `/boards/${catalogue}/cards?fields=name&customFieldItems=true`)) as any;
+    const [first, second] = cards.filter(({ customFieldItems }: any) => customFieldItems.length > 0);
+    const [item] = first.customFieldItems;
+    assert.deepEqual(await json('GET', `/cards/${first.id}/customFieldItems/${item.id}`), item);
+    assert.equal((await call('GET', `/cards/${second.id}/customFieldItems/${item.id}`)).status, 404);
+    assert.equal((await call('GET', `/cards/${first.id}/customFieldItems/x`)).status, 400);
   });
 
   test('a board by its address is the whole board', async () => {
