@@ -305,6 +305,15 @@ describe('boardstone check --demo', () => {
       /ours with one thing wrong:\n  takes every due date to be in UTC\n.*serve --fault takes-every-due/,
     );
     assert.match(out, /FAILED CRD-03 .*\n.*02:00/);
+    // Its address is gone by then: each command brings the server again.
+    const commands = [...out.matchAll(/ check (.*--(?:replay|only) .*)/g)].map(([, typed]) => typed!.split(' '));
+    assert.equal(commands.length, 2);
+    assert.doesNotMatch(out, /node --test/);
+    for (const typed of commands) {
+      const again = await run('check', ...typed);
+      assert.equal(again.code, 1, again.err);
+      assert.match(again.out, /FAILED CRD-03 /);
+    }
   });
   it('takes the name of a fault, and no address', async () => {
     const named = await run('check', '--demo', 'lacks-due-of-card', '--bail');

@@ -191,7 +191,7 @@ async function runDemo(
         ...(server.target ? [`--target=${file}`] : []),
         ...(only || server.laws.length === 0 ? [] : [`--only=${server.laws.join(',')}`]),
       ],
-      around,
+      { ...around, instead: `--demo ${server.fault}` },
     );
   } finally {
     rmSync(folder, { recursive: true });
@@ -244,9 +244,9 @@ async function judge(
     const reference = patient ? undefined : await around.reference?.();
     const own = patient ? undefined : await around.own?.(target);
     const who = flags.key === undefined ? '' : ' --key $KEY --token $TOKEN';
-    const file = flags.target === undefined ? '' : ` --target ${flags.target}`;
+    const file = flags.target === undefined || around.instead ? '' : ` --target ${flags.target}`;
     const spoken = flags.dialect === undefined ? '' : ` --dialect ${flags.dialect}`;
-    const shown = patient ? '--in-process' : (address ?? target.baseUrl);
+    const shown = patient ? '--in-process' : (around.instead ?? address ?? target.baseUrl);
     const look = lookOf(flags, around, `${called} check ${shown}${file}${who}${spoken}`);
     const told = flags.next ? silent(look) : teller(look);
     const { heard, tick } = live({
@@ -286,13 +286,17 @@ const silent = (look: Look): Teller => ({
   rest: (report) => next(report, look),
 });
 
-const lookOf = (flags: Typed, { color }: Surroundings, command: string): Look => ({
-  color,
-  ...present({ book: bookOf(flags) }),
-  command,
-  quiet: flags.quiet ?? false,
-  save: saver(testsWanted(flags)),
-});
+function lookOf(flags: Typed, { color, instead }: Surroundings, command: string): Look {
+  const save = saver(testsWanted(flags));
+  return {
+    color,
+    ...present({ book: bookOf(flags) }),
+    command,
+    quiet: flags.quiet ?? false,
+    // Tests ask an address, and there is none any more.
+    save: instead === undefined ? save : (failed) => ({ ...save(failed), tests: [] }),
+  };
+}
 
 /** Where text goes: standard output, unless a report goes there. */
 const sayOf = (flags: Outputs, { out, err }: Surroundings) => (takesOutput(flags) ? err : out);

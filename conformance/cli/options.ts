@@ -173,6 +173,8 @@ export interface Surroundings {
   readonly summarise?: (page: string) => void;
   /** Starts a server with one thing wrong on purpose. */
   readonly broken?: (fault: string | undefined) => Promise<BrokenServer>;
+  /** What the commands to try next name instead of an address that is gone when they are read. */
+  readonly instead?: string;
   /** The oracle, which gives the right answer where a server fails. */
   readonly reference?: () => Promise<NonNullable<CheckOptions['reference']>>;
   /** Whether our own server breaks a law in the same way. */
