@@ -1,5 +1,6 @@
 /** The failures as SARIF 2.1.0, for tools that follow findings over time: the same finding has the same fingerprint. */
 import { createHash } from 'node:crypto';
+import type { Location, Log, ReportingDescriptor, Result as Finding } from 'sarif';
 import { ruleOf } from '../../src/terminal/pick.ts';
 import { routeIn, type Report, type Result } from '../run/result.ts';
 
@@ -15,14 +16,14 @@ export function sarif({ results, groups, suite }: Report): string {
     const [first, ...others] = ids.flatMap((id) => byId.get(id) ?? []);
     return first?.status === 'failed' ? [{ cause, first, others }] : [];
   });
-  const rules = found.map(({ first: { id, rule, title, section, level } }) => ({
+  const rules = found.map(({ first: { id, rule, title, section, level } }): ReportingDescriptor => ({
     id,
     shortDescription: { text: title },
     fullDescription: { text: ruleOf(rule)?.says ?? title },
     help: { text: `part ${section} of the document; \`boardstone spec ${rule}\` explains the rule` },
     properties: { section, level },
   }));
-  const findings = found.map(({ cause, first, others }) => ({
+  const findings = found.map(({ cause, first, others }): Finding => ({
     ruleId: first.id,
     level: 'error',
     message: { text: `${cause}: ${first.title}. ${first.reason ?? ''}${alsoBreaks(others)}`.trim() },
@@ -30,14 +31,15 @@ export function sarif({ results, groups, suite }: Report): string {
     partialFingerprints: { 'boardstone/v1': fingerprint(cause) },
   }));
   const driver = { name: 'boardstone', version: suite.version, rules };
-  return `${JSON.stringify({ $schema: schema, version: '2.1.0', runs: [{ tool: { driver }, results: findings }] }, null, 2)}\n`;
+  const log: Log = { $schema: schema, version: '2.1.0', runs: [{ tool: { driver }, results: findings }] };
+  return `${JSON.stringify(log, null, 2)}\n`;
 }
 
 const alsoBreaks = (others: readonly Result[]): string =>
   others.length === 0 ? '' : ` The same cause breaks ${others.map(({ id }) => id).join(', ')}.`;
 
 /** As a path, because tools that show findings want one. */
-function placeOf(failed: Result) {
+function placeOf(failed: Result): Location {
   const route = routeIn(failed) ?? `part ${failed.section}`;
   const uri = route.split(/[ /]+/).map(encodeURIComponent).join('/');
   return {
