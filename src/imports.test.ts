@@ -137,6 +137,7 @@ const packages: readonly (readonly [room: string, names: readonly string[]])[] =
   ['bin/agents/', ['@modelcontextprotocol/server/stdio']],
   ['fixtures/', ['zod']],
   ['bin/book/', ['prettier/plugins/markdown']],
+  ['conformance/report/sarif.ts', ['sarif']],
   ['conformance/', ['zod', 'fast-check']],
 ];
 

@@ -179,7 +179,8 @@ export const ofRefusals: readonly Difference[] = [
     document: 'does not name these routes; we answer with 404',
     live:
       'also `PUT /cards/{card}/attachments/{attachment}`, `DELETE /boards/{board}/labels/{label}`, ' +
-      '`GET /boards/{board}/plugins/{idPlugin}`, `GET /cards/{card}/customFieldItems/{idItem}`, `POST` and `DELETE /cards/{card}/recurrenceRule`, and `GET /connect`',
+      '`GET /boards/{board}/plugins/{idPlugin}`, `GET /cards/{card}/customFieldItems/{idItem}`, ' +
+      '`POST` and `DELETE /cards/{card}/recurrenceRule`, and `GET /connect`',
     seen: 'clients that ask for them; what the live service answers today is not known',
     adds: further,
   },
