@@ -56,7 +56,7 @@ function valueOf(text: string): unknown {
   }
 }
 
-/** What a control plane with a token wants: BOARDSTONE_CONTROL_TOKEN has it. */
+/** The header that a control plane with a token needs; the token is in BOARDSTONE_CONTROL_TOKEN. */
 export function bearing(): Readonly<Record<string, string>> {
   const { BOARDSTONE_CONTROL_TOKEN: token } = process.env;
   return token ? { authorization: `Bearer ${token}` } : {};
@@ -66,7 +66,7 @@ export function bearing(): Readonly<Record<string, string>> {
 export interface Served {
   readonly url: string;
   readonly target: Target<string>;
-  /** For all that is asked of it. */
+  /** The bounds of every request to it. */
   readonly bounds: Bounds;
 }
 

@@ -109,7 +109,7 @@ async function main([name, ...argv]: readonly string[]): Promise<number> {
   return command.run(argv);
 }
 
-/** By its name: in the package the server stands in a file of its own, with a class of its own. */
+/** Compares the name, because the class is twice in the package: the server stands in a file of its own. */
 const isUsage = (fault: unknown): fault is UsageError => fault instanceof Error && fault.name === 'UsageError';
 
 // From Node 22 on, what was compiled for one start is kept for the next, where Node keeps it.
@@ -118,7 +118,7 @@ const isUsage = (fault: unknown): fault is UsageError => fault instanceof Error 
 // A reader that closes the pipe early is not an error.
 process.stdout.on('error', () => {});
 
-// What nobody awaits must not end with 1, which says that a rule is broken.
+// A rejection that nobody awaits must not end with 1, because 1 says that a rule is broken.
 process.on('uncaughtException', (fault) => {
   process.stderr.write(visible(`${fault.stack ?? fault.message}\n`));
   process.exit(2);

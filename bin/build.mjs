@@ -63,7 +63,7 @@ writeFileSync(join(dist, 'package.json'), JSON.stringify({ version, type: 'modul
 // Loading two hundred files takes longer than everything else that the server does at its start.
 const named = (names) => Object.fromEntries(names.map((name) => [name, `${name}.ts`]));
 const peers = ['vitest', '@jest/globals', '@playwright/test', 'msw', '@modelcontextprotocol/server'];
-// An older Node would fail at the first thing that it lacks. The command ends with a sentence, a program with an error.
+// An older Node would fail at the first function that it lacks: the command ends with a sentence, a program with an error.
 const tooOld = `if (![].toSorted) {
   const says = 'boardstone needs Node 20.19 or newer, and this is Node ' + process.versions.node;
   if (!/boardstone(\\.js)?$/.test(process.argv[1] ?? '')) throw new Error(says);

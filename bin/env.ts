@@ -2,7 +2,7 @@
 import { present } from '../src/language.ts';
 import type { Target } from '../src/index.ts';
 import { servedAt } from './ask-server.ts';
-import { flagsOnly, readFlags, tellHelp, UsageError } from '../src/terminal/flags.ts';
+import { flagsOnly, readFlags, printHelp, UsageError } from '../src/terminal/flags.ts';
 
 /** Which server a command speaks to. */
 export const serverFlag = {
@@ -10,7 +10,7 @@ export const serverFlag = {
   says: 'the address of the server, or of one of its worlds',
   usual: 'http://127.0.0.1:4747',
 } as const;
-/** What a word that is no flag may have meant. */
+/** Ends the error about a word that is no flag. */
 export const byUrl = '; --url names the server';
 
 const flags = {
@@ -47,7 +47,7 @@ const oauth2In = ({ oauth2 }: Target<string>): Record<string, string> =>
 export async function env(argv: readonly string[]): Promise<number> {
   const { flags: typed, words } = readFlags(flags, argv);
   if (typed.help)
-    return tellHelp('boardstone env [flags]\n\neval "$(boardstone env)" sets what boardstone run sets.', flags);
+    return printHelp('boardstone env [flags]\n\neval "$(boardstone env)" sets what boardstone run sets.', flags);
   flagsOnly('env', words, byUrl);
   const { url = flags.url.usual } = typed;
   const lines = Object.entries(environmentOf((await servedAt(url)).target));

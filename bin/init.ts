@@ -1,5 +1,5 @@
 /** `boardstone init`: writes a small fixture that says what each part is for. */
-import { called, readFlags, tellHelp, UsageError } from '../src/terminal/flags.ts';
+import { called, readFlags, printHelp, UsageError } from '../src/terminal/flags.ts';
 import { write } from '../src/terminal/output.ts';
 
 const flags = { help: { says: 'print this text' } } as const;
@@ -32,7 +32,7 @@ export const starter = `{
     {
       "id": "house",
       "name": "House",
-      // Who sees it besides its owner.
+      // Other members who see it.
       "members": ["ben"],
       "labels": [{ "name": "Late", "color": "red" }],
       "lists": [
@@ -52,7 +52,7 @@ export const starter = `{
 
 export async function init(argv: readonly string[]): Promise<number> {
   const { flags: typed, words } = readFlags(flags, argv);
-  if (typed.help) return tellHelp('boardstone init [file]\n\nWrites a fixture to begin with: fixture.jsonc.', flags);
+  if (typed.help) return printHelp('boardstone init [file]\n\nWrites a fixture to begin with: fixture.jsonc.', flags);
   const [file = 'fixture.jsonc', ...more] = words;
   if (more.length > 0) throw new UsageError(`init takes one file, not ${words.join(' ')}`);
   // A file that is there stays as it is.

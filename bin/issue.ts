@@ -2,7 +2,7 @@
 import { isRecord } from '../src/language.ts';
 import { bearing } from './ask-server.ts';
 import { byUrl, serverFlag } from './env.ts';
-import { flagsOnly, readFlags, tellHelp, UsageError } from '../src/terminal/flags.ts';
+import { flagsOnly, readFlags, printHelp, UsageError } from '../src/terminal/flags.ts';
 
 const help = { says: 'print this text' } as const;
 
@@ -29,7 +29,7 @@ const tokenFlags = {
 
 export async function issueKey(argv: readonly string[]): Promise<number> {
   const { flags, words } = readFlags(keyFlags, argv);
-  if (flags.help) return tellHelp('boardstone key [flags]', keyFlags);
+  if (flags.help) return printHelp('boardstone key [flags]', keyFlags);
   flagsOnly('key', words, byUrl);
   const { name = 'boardstone', username, origin, oauth2, public: isPublic, scope, restricted } = flags;
   if (oauth2 === undefined && (isPublic || scope || restricted))
@@ -50,7 +50,7 @@ export async function issueKey(argv: readonly string[]): Promise<number> {
 
 export async function issueToken(argv: readonly string[]): Promise<number> {
   const { flags, words } = readFlags(tokenFlags, argv);
-  if (flags.help) return tellHelp('boardstone token [flags]', tokenFlags);
+  if (flags.help) return printHelp('boardstone token [flags]', tokenFlags);
   flagsOnly('token', words, byUrl);
   const { key, username, permissions, expires } = flags;
   return order(flags.url, 'tokens', {

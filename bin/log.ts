@@ -12,7 +12,7 @@ const codes = { red: 31, green: 32, yellow: 33, magenta: 35, dim: 2 };
 type Paint = (colour: keyof typeof codes, text: string) => string;
 
 interface Look {
-  /** The dialect of the server; a client of the live service is told of `live` once. */
+  /** The dialect of the server; for a client of the live service a line says once that there is the dialect `live`. */
   readonly dialect?: string | undefined;
   readonly noColor?: string | undefined;
 }
@@ -23,11 +23,11 @@ export function logTo(
 ): (request: WatchedRequest) => void {
   const paint: Paint =
     output.isTTY && !noColor ? (colour, text) => `\u001b[${codes[colour]}m${text}\u001b[0m` : (_, text) => text;
-  let isTold = dialect !== 'document';
+  let isHintPrinted = dialect !== 'document';
   return (request) => {
     output.write(`${lineOf(request, paint)}\n`);
-    if (isTold || !isOfLive(request)) return;
-    isTold = true;
+    if (isHintPrinted || !isOfLive(request)) return;
+    isHintPrinted = true;
     output.write(`${paint('magenta', hint)}\n`);
   };
 }
@@ -35,7 +35,7 @@ export function logTo(
 const hint =
   'hint: this looks like a client of the live service; serve --dialect live answers as that does (docs/dialects.md)';
 
-/** By its name, or because it takes the labels of a card, which are objects in the document, for ids. */
+/** Whether a client of the live service asks: its name says so, or it sends labels as objects where ids are expected. */
 const isOfLive = ({ headers, url, body = '' }: WatchedRequest): boolean =>
   /trello/i.test(headers['user-agent'] ?? '') || /idLabels[^&]*(?:\[|%5B)object/i.test(`${url} ${body}`);
 

@@ -16,11 +16,11 @@ import { meant } from '../src/did-you-mean.ts';
 import { annotations, summary } from '../src/beside/client-report/text.ts';
 import { liveHosts } from '../src/server/exchange/live-hosts.ts';
 import { intercept } from '../src/beside/redirect/intercept.ts';
-import { readFlags, tellHelp, UsageError, type Flags } from '../src/terminal/flags.ts';
+import { readFlags, printHelp, UsageError, type Flags } from '../src/terminal/flags.ts';
 import { logTo } from './log.ts';
 import { plainly } from '../src/files.ts';
 import { write } from '../src/terminal/output.ts';
-import { flags, harText, optionsOf, start, tellKept, writeReport } from './serve.ts';
+import { flags, harText, optionsOf, start, warnOfUnusedFlags, writeReport } from './serve.ts';
 import { trust } from './trust/trust.ts';
 
 /** The flags of `serve` that mean something to a server that lives as long as one command. */
@@ -74,11 +74,11 @@ ${environmentHelp}
 
 export async function run(argv: readonly string[]): Promise<number> {
   const { flags: typed, command } = commandLine('run', ofRun, argv);
-  if (typed.help) return tellHelp(help, ofRun);
+  if (typed.help) return printHelp(help, ofRun);
   if (typed.intercept && typed.tls)
     throw new UsageError('--intercept and --tls exclude each other: the proxy speaks TLS');
   const [program, args] = [command[0]!, command.slice(1)];
-  tellKept(typed);
+  warnOfUnusedFlags(typed);
   const log = typed.log ? { log: logTo(process.stderr, { dialect: typed.dialect ?? 'live' }) } : {};
   const { intercept: isIntercepted, 'fail-on': _, ...ofServer } = typed;
   const unwanted = kindsIn(typed['fail-on']);
@@ -96,7 +96,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     if (typed.report !== undefined || report.requests.counted > 0) writeReport(typed.report ?? '-', report);
     else process.stderr.write(between === undefined ? unasked : between.mistrusted ? unaccepted : unaskedHosts);
     process.stderr.write(testsSay(tests));
-    tellJob(report);
+    reportToJob(report);
     if (typed.har !== undefined) write(typed.har, harText(server), { mode: 0o600 });
     return code === 0 ? gate(report, unwanted) : code;
   } finally {
@@ -107,7 +107,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Every Node that the command starts loads boardstone/redirect; sources that nobody built have no such file. */
+/** Makes every Node that the command starts load boardstone/redirect. Sources that were not built have no such file. */
 export function redirecting(nodeOptions = process.env['NODE_OPTIONS']): Record<string, string> {
   const file = fileURLToPath(new URL('../src/beside/redirect/redirect.cjs', import.meta.url));
   if (!existsSync(file)) return {};
@@ -126,7 +126,7 @@ export function commandLine<const F extends Flags>(name: string, known: F, argv:
 }
 
 /** Where GitHub Actions runs the command, its findings stand in the summary of the job too, and beside it. */
-function tellJob(report: ClientReport): void {
+function reportToJob(report: ClientReport): void {
   const { GITHUB_STEP_SUMMARY: file } = process.env;
   if (!file) return;
   appendFileSync(file, summary(report));
@@ -144,7 +144,7 @@ function kindsIn(typed: string | undefined): readonly HabitKind[] {
   });
 }
 
-/** 1 if something was found that is not wanted, with a sentence. */
+/** The exit code: 1, with a sentence, if the client did something that --fail-on names. */
 function gate({ findings }: ClientReport, unwanted: readonly HabitKind[]): number {
   const some = findings.filter(({ kind }) => unwanted.includes(kind));
   if (some.length === 0) return 0;
@@ -153,7 +153,7 @@ function gate({ findings }: ClientReport, unwanted: readonly HabitKind[]): numbe
   return 1;
 }
 
-/** The servers of a suite saw what its tests sent; ours saw what was sent to BOARDSTONE_URL. */
+/** One report: the servers of a suite saw what its tests sent, ours saw what was sent to BOARDSTONE_URL. */
 function whole(folder: string, server: BoardstoneServer<AnyActor>): ReturnType<typeof gathered> {
   const reportOfOurs = server.report();
   const requests = reportOfOurs.requests.counted === 0 ? [] : server.requests();
@@ -177,7 +177,7 @@ function testsSay(tests: readonly SeenOfTest[]): string {
   return `\n${[head, ...lines, ...hint].join('\n')}\n`;
 }
 
-/** The commonest first failure: the client went elsewhere. */
+/** The most frequent first mistake: the client uses another address. */
 const unasked = `
 0 requests: no request came to the server. Does your client use BOARDSTONE_URL as its base address, and
 BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed: docs/fixed-address.md

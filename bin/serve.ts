@@ -22,7 +22,7 @@ import { meant } from '../src/did-you-mean.ts';
 import { ownerIn } from './env.ts';
 import { isOfNpx, whenAlone } from '../src/terminal/parent.ts';
 import { logTo } from './log.ts';
-import { called, flagsOnly, readFlags, tellHelp, UsageError, type Typed } from '../src/terminal/flags.ts';
+import { called, flagsOnly, readFlags, printHelp, UsageError, type Typed } from '../src/terminal/flags.ts';
 import { trust } from './trust/trust.ts';
 
 export const flags = {
@@ -50,7 +50,7 @@ export const flags = {
   'webhook-allow': {
     value: 'hosts',
     many: true,
-    says: 'hosts besides this machine that webhooks may call, separated by commas',
+    says: 'other hosts than this machine that webhooks may call, separated by commas',
     usual: 'none',
   },
   dialect: {
@@ -62,7 +62,7 @@ export const flags = {
   'tls-names': {
     value: 'hosts',
     many: true,
-    says: 'names for its certificate, besides those of this machine',
+    says: 'more names for its certificate; those of this machine are always in it',
     usual: 'none',
   },
   'tls-ca': { value: 'file', says: 'write the authority that clients have to trust (NODE_EXTRA_CA_CERTS)' },
@@ -70,14 +70,14 @@ export const flags = {
     value: 'origins',
     many: true,
     says:
-      'origins besides those of this machine whose pages may use the service, separated by commas; ' +
+      'other origins than those of this machine whose pages may use the service, separated by commas; ' +
       'null means pages of files, * all pages',
     usual: 'none',
   },
   'control-host': {
     value: 'name',
     many: true,
-    says: 'a name besides those of this machine by which the control plane may be called, as in a network of containers',
+    says: 'another name than those of this machine by which the control plane may be called, as in a network of containers',
     usual: 'none',
   },
   'control-origin': {
@@ -128,7 +128,7 @@ export type ServeFlags = Typed<typeof flags>['flags'];
 /** Resolves when the server has ended. */
 export async function serve(argv: readonly string[]): Promise<number> {
   const { flags: typed, words } = readFlags(flags, argv);
-  if (typed.help) return tellHelp('boardstone serve [flags]', flags);
+  if (typed.help) return printHelp('boardstone serve [flags]', flags);
   flagsOnly('serve', words);
   if (typed.fault === 'list') return listMutants();
   if (typed.vary === 'list') return listVariations();
@@ -137,7 +137,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   if (settings.fault !== undefined && settings.vary !== undefined)
     throw new UsageError('--fault and --vary exclude each other');
   if (settings.log && settings.quiet) throw new UsageError('--log and --quiet exclude each other');
-  tellKept(settings);
+  warnOfUnusedFlags(settings);
   const log = isLogged(settings, process.stdout.isTTY) && { log: logTo(process.stderr, settings) };
   const seed = settings.seed === undefined && isGuessed(settings) ? drawnSeed() : {};
   const allowOrigins = listed(settings['allow-origin'] ?? '').filter((entry) => entry !== '');
@@ -160,7 +160,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** A reader at a terminal wants to see what comes; scripts get what they ask for. */
+/** A person at a terminal sees each request; a script only if it asks for the log. */
 export const isLogged = ({ log, quiet, json }: ServeFlags, isTTY: boolean): boolean =>
   log === true || (isTTY && !quiet && !json);
 
@@ -224,7 +224,7 @@ export async function mutantPlay(id: string): Promise<NonNullable<ServerOptions[
   throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${everyMutant.length}`);
 }
 
-/** A server for `check --demo`: with one thing wrong that its laws show within seconds. */
+/** A server for `check --demo`: one thing is wrong, and its laws show it within seconds. */
 export async function brokenServer(fault = 'takes-every-due-date-to-be-in-utc') {
   const play = await mutantPlay(fault);
   const { toldOf } = await import('../conformance/mutants/served.ts');
@@ -236,7 +236,7 @@ export async function brokenServer(fault = 'takes-every-due-date-to-be-in-utc') 
   return { fault, url: server.url, ...known, ...toldOf(fault), close: () => server.close() };
 }
 
-/** Without a control plane nobody makes further worlds, in which requests would not meet. */
+/** There is no control plane then: in worlds of their own the requests would not meet. */
 async function gateOf(id: string) {
   const { orderedWith } = await import('../conformance/mutants/served.ts');
   const gate = orderedWith(id);
@@ -306,8 +306,8 @@ export function writeReport(to: string, report: ClientReport): void {
   else write(to, said);
 }
 
-/** The content of a data folder counts more than the flags, so that is told. */
-export function tellKept({ data, fixture, seed }: ServeFlags): void {
+/** Says which flags have no effect, because the data folder has its own records. */
+export function warnOfUnusedFlags({ data, fixture, seed }: ServeFlags): void {
   if (data === undefined || !existsSync(join(data, 'journal.jsonl'))) return;
   const names = [...(fixture === undefined ? [] : ['--fixture']), ...(seed === undefined ? [] : ['--seed'])];
   if (names.length > 0)

@@ -86,7 +86,7 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   const { rules: all, rows } = find(text, said);
   const found = all.filter(ofLevel);
   if (json && found.length > 0) return plainly(found);
-  // The lines of the sources are told where this runs in a checkout, as `npm run where` does.
+  // In a checkout the lines of the sources are printed too, as by `npm run where`.
   const checkout = {
     sources,
     records: readRecords(process.cwd()),

@@ -13,7 +13,7 @@ import { startServer, type Fixture } from '../../src/index.ts';
 import { liveAddress } from '../../src/server/exchange/live-hosts.ts';
 import { isOneOf } from '../../src/language.ts';
 import { flagsOnly, helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
-import { accountFlags, accountOf, boardsOf, telling } from './import.ts';
+import { accountFlags, accountOf, boardsOf, progressOn } from './import.ts';
 import { boundsOf } from '../ask-server.ts';
 import { visible } from '../../src/terminal/visible.ts';
 
@@ -43,7 +43,7 @@ const dialectOf = (typed: string): DialectName => {
 
 export async function compareLive(
   argv: readonly string[],
-  screen: Parameters<typeof telling>[0] = process.stderr,
+  screen: Parameters<typeof progressOn>[0] = process.stderr,
   out: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<number> {
   const { flags: typed, words } = readFlags(flags, argv);
@@ -58,7 +58,7 @@ export async function compareLive(
     throw new UsageError(
       `compare-live reads all boards of an account at ${account.from}: --yes-read-my-account says yes`,
     );
-  const { progress, say, end } = telling(screen);
+  const { progress, say, end } = progressOn(screen);
   try {
     const theirs = asking({ ...account, ...boundsOf(typed), sleep: (ms) => sleep(ms), say });
     const answers = await readAccount(theirs, boardsOf(typed.board), progress);

@@ -9,12 +9,12 @@ import { scrubbed } from '../../src/beside/importer/scrub.ts';
 import { plant } from '../../src/server/world/plant.ts';
 import { FixtureError } from '../../src/server/fixtures/nested.ts';
 import { messageOf } from '../../src/language.ts';
-import { called, flagsOnly, readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
+import { called, flagsOnly, readFlags, printHelp, UsageError } from '../../src/terminal/flags.ts';
 import { boundFlags, boundsOf } from '../ask-server.ts';
 import { mayWrite, write } from '../../src/terminal/output.ts';
 import { visible } from '../../src/terminal/visible.ts';
 
-/** Who is asked, and for what: `compare-live` takes the same. */
+/** The flags that name the account and what is read of it; `compare-live` has them too. */
 export const accountFlags = {
   from: { value: 'url', says: 'the address of the service, without /1' },
   key: { value: 'key', says: 'the key of an application' },
@@ -45,8 +45,8 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** How far it is: one line that is written anew in a terminal, a line for each board elsewhere. */
-export function telling(screen: Screen) {
+/** How far it is: in a terminal one line that is overwritten, elsewhere a line for each board. */
+export function progressOn(screen: Screen) {
   let last = '';
   const line = ({ board, at, of, records }: Progress): string => {
     const finished = at - 1;
@@ -66,7 +66,7 @@ export function telling(screen: Screen) {
   };
 }
 
-/** What was typed, complete and of the right form. */
+/** The address and the credentials; throws if one is missing or wrong. */
 export function accountOf(typed: { readonly from?: string; readonly key?: string; readonly token?: string }): {
   readonly from: string;
   readonly key: string;
@@ -89,14 +89,14 @@ export const boardsOf = (typed: string | undefined): readonly string[] | undefin
 
 export async function importAccount(argv: readonly string[], screen: Screen = process.stderr): Promise<number> {
   const { flags: typed, words } = readFlags(flags, argv);
-  if (typed.help) return tellHelp(help, flags);
+  if (typed.help) return printHelp(help, flags);
   flagsOnly('import', words);
   const account = accountOf(typed);
   const { out } = typed;
   if (out === undefined) throw new UsageError('--out names the file of the fixture');
   if (existsSync(out)) throw new UsageError(`${out} is there already, and stays as it is`);
   mayWrite(out);
-  const { progress, say, end } = telling(screen);
+  const { progress, say, end } = progressOn(screen);
   try {
     const get = asking({ ...account, ...boundsOf(typed), sleep: (ms) => sleep(ms), say });
     const answers = await readAccount(get, boardsOf(typed.board), progress);
@@ -115,7 +115,7 @@ export async function importAccount(argv: readonly string[], screen: Screen = pr
   } catch (fault) {
     end();
     if (fault instanceof ImportError) throw new UsageError(visible(fault.message));
-    // A fault of the fixture is told; anything else is a bug, and loud.
+    // An error in the fixture gets a sentence; any other error is a bug, and is thrown.
     if (!(fault instanceof FixtureError)) throw fault;
     throw new UsageError(`${out}: ${visible(messageOf(fault))}`);
   }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { startServer } from '../../src/index.ts';
 import { version } from '../../src/shipped.ts';
-import { flagsOnly, readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
+import { flagsOnly, readFlags, printHelp, UsageError } from '../../src/terminal/flags.ts';
 import { bearing } from '../ask-server.ts';
 import { byUrl, serverFlag } from '../env.ts';
 
@@ -20,7 +20,7 @@ const needs = '@modelcontextprotocol/server';
 
 export async function mcp(argv: readonly string[]): Promise<number> {
   const { flags: typed, words } = readFlags(flags, argv);
-  if (typed.help) return tellHelp('boardstone mcp [flags]', flags);
+  if (typed.help) return printHelp('boardstone mcp [flags]', flags);
   flagsOnly('mcp', words, byUrl);
   if (typed.url !== undefined && (typed.fixture ?? typed.dialect) !== undefined)
     throw new UsageError('--fixture and --dialect belong to a server of its own, --url names another one');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { commandLine, environmentHelp } from '../run.ts';
 import { flags as serving, optionsOf, whole } from '../serve.ts';
 import { help, shared, stageOf, stoppable } from './stage.ts';
-import { tellHelp, UsageError } from '../../src/terminal/flags.ts';
+import { printHelp, UsageError } from '../../src/terminal/flags.ts';
 import { mayWrite, write } from '../../src/terminal/output.ts';
 import { version } from '../../src/shipped.ts';
 import type { ServerOptions } from '../../src/index.ts';
@@ -49,7 +49,7 @@ ${environmentHelp}`;
 
 export async function certify(argv: readonly string[]): Promise<number> {
   const { flags: typed, command } = commandLine('certify', flags, argv);
-  if (typed.help) return tellHelp(usage, flags);
+  if (typed.help) return printHelp(usage, flags);
   const budget = budgetOf(typed.for ?? flags.for.usual);
   const workers = whole('workers', typed.workers ?? flags.workers.usual, 64, 1);
   const min = typed.min === undefined ? undefined : scoreIn(typed.min);
@@ -75,7 +75,7 @@ export async function certify(argv: readonly string[]): Promise<number> {
   });
 }
 
-/** What the tests are worth; undefined if that could not be judged, which is told then. */
+/** What the tests are worth; undefined if that could not be judged; then the reason was printed. */
 async function judged(
   typed: CertifyFlags,
   command: readonly string[],

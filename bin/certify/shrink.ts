@@ -2,7 +2,7 @@
 import { commandLine, environmentHelp } from '../run.ts';
 import { optionsOf, whole } from '../serve.ts';
 import { help, shared, stageOf, stoppable } from './stage.ts';
-import { tellHelp } from '../../src/terminal/flags.ts';
+import { printHelp } from '../../src/terminal/flags.ts';
 import type { Shrunk } from '../../conformance/certify/shrink.ts';
 
 /** Without a seed so many are tried. */
@@ -25,7 +25,7 @@ ${environmentHelp}`;
 
 export async function shrink(argv: readonly string[]): Promise<number> {
   const { flags: typed, command } = commandLine('shrink', flags, argv);
-  if (typed.help) return tellHelp(usage, flags);
+  if (typed.help) return printHelp(usage, flags);
   const { colleagues, quiet, ...serving } = typed;
   const seeds =
     colleagues === undefined

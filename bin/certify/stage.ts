@@ -29,7 +29,7 @@ const {
 } = flagsOfRun;
 export { help, shared };
 
-/** Works until the work is done, or a person asks for the end; undefined if it could not be done, which is told then. */
+/** Works until the work is done or a person ends it. Undefined if it could not be done: then the reason was printed. */
 export async function stoppable<T>(
   name: string,
   clear: (() => void) | undefined,
@@ -81,7 +81,7 @@ export async function stageOf(options: ServerOptions, command: readonly string[]
   };
 }
 
-/** What servers were asked that the tests started themselves. */
+/** Plays the requests of the servers that the tests started themselves. */
 async function playAgain(folder: string, play: ServerOptions['play']): Promise<void> {
   for (const name of readdirSync(folder)) {
     const options = JSON.parse(readFileSync(join(folder, name, 'options.json'), 'utf8')) as ServerOptions;

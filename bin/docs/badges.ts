@@ -1,4 +1,4 @@
-/** The badges of README: each shows a figure that a page of the manual proves, and is made anew with that page. */
+/** The badges of README: each shows a figure that a page of the manual proves, and is written again with that page. */
 import { picture } from '../../conformance/report/badge.ts';
 
 const color = '#2f7d4f';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { unknownOf } from './known.ts';
 import { drift } from './sources.ts';
-import { toldByOpenApi, toldByPackage } from './told.ts';
+import { describedByOpenApi, describedByPackage } from './described.ts';
 
 const description = {
   paths: {
@@ -29,13 +29,13 @@ const description = {
 };
 
 test('an OpenAPI description tells of operations, arguments and fields that nobody here knows', () => {
-  assert.deepEqual(unknownOf(toldByOpenApi(JSON.stringify(description))), [
+  assert.deepEqual(unknownOf(describedByOpenApi(JSON.stringify(description))), [
     'Card.scent',
     'GET /cards/{}/dreams',
     'GET /cards/{}?telepathy',
   ]);
   for (const text of ['{}', '[]', 'null', '{"paths":{"/x":null}}', '{"components":{"schemas":{"A":7}}}'])
-    assert.deepEqual(unknownOf(toldByOpenApi(text)), [], text);
+    assert.deepEqual(unknownOf(describedByOpenApi(text)), [], text);
 });
 
 test('a client tells of them by its code and its types', () => {
@@ -44,7 +44,11 @@ test('a client tells of them by its code and its types', () => {
     ['dist/api/cards.js', 'const config = {\n  url: `/cards/${parameters.id}/dreams`,\n  method: "GET",\n};'],
     ['dist/other.js', 'await http.post<Card>(`/1/cards/${id}/wishes?x=${y}`); http.get("/cards/1"); map.get("/");'],
   ]);
-  assert.deepEqual(unknownOf(toldByPackage(files)), ['GET /cards/{}/dreams', 'POST /cards/{}/wishes', 'card.aura']);
+  assert.deepEqual(unknownOf(describedByPackage(files)), [
+    'GET /cards/{}/dreams',
+    'POST /cards/{}/wishes',
+    'card.aura',
+  ]);
 });
 
 test('what was told the last time is no news, and a source that is not there is named', async (t) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run drift`: what public sources tell of the live service that the registry does not know, and that was not told
- * the last time. `--write` keeps what is told. It ends with 1 if something is new, and with 2 if no source is reached.
+ * `npm run drift`: lists what public sources describe of the live service and the registry does not know. `--write` keeps
+ * the list. The exit code is 1 if something is not in the list that was kept last, and 2 if no source is reached.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

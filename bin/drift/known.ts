@@ -5,7 +5,7 @@ import { openapi } from '../../src/beside/manual/openapi.ts';
 import { argumentsOf } from '../../src/server/rows/arguments.ts';
 import { match, routes } from '../../src/server/rows/routes.ts';
 import { all } from '../../src/server/nouns/all.ts';
-import type { Told } from './told.ts';
+import type { Described } from './described.ts';
 
 const { live } = dialects;
 const rows = live.rows(all);
@@ -24,8 +24,8 @@ const isNamed = (path: string, segments: readonly string[], names: ReadonlySet<s
     .filter(Boolean)
     .every((part, at) => !part.startsWith('{') || segments[at]!.startsWith('{') || names.has(segments[at]!));
 
-/** What is told and not known, each as a line: `GET /x/{}`, `GET /x/{}?name`, `card.name`. */
-export function unknownOf(statements: readonly Told[]): readonly string[] {
+/** What sources describe and the registry does not know, each as a line: `GET /x/{}`, `GET /x/{}?name`, `card.name`. */
+export function unknownOf(statements: readonly Described[]): readonly string[] {
   const names = knownNames();
   const lines = statements.flatMap(({ operation, argument, field }): readonly string[] => {
     if (field) return names.has(field[1]) ? [] : [field.join('.')];

@@ -5,41 +5,43 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unknownOf } from './known.ts';
-import { toldByOpenApi, toldByPackage, type Told } from './told.ts';
+import { describedByOpenApi, describedByPackage, type Described } from './described.ts';
 
 const execute = promisify(execFile);
 /** How long a source may take, in milliseconds. */
 const patience = 60_000;
 
-/** The files of a package that tell something. */
+/** The files of a package that have addresses or types. */
 function filesIn(folder: string): ReadonlyMap<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const telling = names.filter((name) => /\.(d\.[cm]?ts|[cm]?js)$/.test(name) && !name.includes('node_modules'));
-  return new Map(telling.toSorted().map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  const withCode = names.filter((name) => /\.(d\.[cm]?ts|[cm]?js)$/.test(name) && !name.includes('node_modules'));
+  return new Map(withCode.toSorted().map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-async function published(name: string): Promise<readonly Told[]> {
+async function published(name: string): Promise<readonly Described[]> {
   const folder = mkdtempSync(join(tmpdir(), 'boardstone-drift-'));
   try {
     const said = await execute('npm', ['pack', name, '--json', '--ignore-scripts'], { cwd: folder, timeout: patience });
     const [{ filename }] = JSON.parse(said.stdout) as [{ filename: string }];
     await execute('tar', ['-xzf', filename], { cwd: folder, timeout: patience });
-    return toldByPackage(filesIn(folder));
+    return describedByPackage(filesIn(folder));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function read(place: string): Promise<readonly Told[]> {
+async function read(place: string): Promise<readonly Described[]> {
   if (place.startsWith('npm:')) return published(place.slice('npm:'.length));
   if (!/^https?:/.test(place))
-    return statSync(place).isDirectory() ? toldByPackage(filesIn(place)) : toldByOpenApi(readFileSync(place, 'utf8'));
+    return statSync(place).isDirectory()
+      ? describedByPackage(filesIn(place))
+      : describedByOpenApi(readFileSync(place, 'utf8'));
   const reply = await fetch(place, { signal: AbortSignal.timeout(patience) });
   if (!reply.ok) throw new Error(`it answers with ${reply.status}`);
-  return toldByOpenApi(await reply.text());
+  return describedByOpenApi(await reply.text());
 }
 
-/** What each source told the last time. */
+/** The unknown lines of each source, as they were kept last. */
 type Seen = Readonly<Record<string, readonly string[]>>;
 
 interface Drift {
@@ -49,7 +51,7 @@ interface Drift {
   readonly news: number;
 }
 
-/** What the sources tell that the registry does not know, line by line; one that cannot be reached is named. */
+/** What the sources describe and the registry does not know, line by line; a source that cannot be reached is named. */
 export async function drift(sources: Readonly<Record<string, string>>, seen: Seen): Promise<Drift> {
   const lines: string[] = [];
   const unknownBySource: Record<string, readonly string[]> = { ...seen };

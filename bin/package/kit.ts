@@ -15,7 +15,7 @@ async function variation(vary: string | number): Promise<Variation> {
   throw new TypeError(`there is no variation ${vary}${meant(String(vary), ids)}; boardstone serve --vary list`);
 }
 
-/** What the servers that tests start are told: the id of a variation, or of a mutant, or the folder for what they record. */
+/** The environment of a server that a test starts: the id of a variation or a mutant, or the folder for its records. */
 interface Ordered {
   readonly vary?: string;
   readonly fault?: string;

@@ -18,7 +18,7 @@ export default async function* summary(source) {
       const isSuite = data.details?.type === 'suite';
       if (data.skip !== undefined || data.todo !== undefined) counts.skipped++;
       else if (!isSuite && type === 'test:pass') counts.passed++;
-      // A suite fails because of what is in it, which was told already.
+      // A suite fails because of a test in it, and that test was printed already.
       else if (type === 'test:fail' && data.details?.error?.failureType !== 'subtestsFailed') {
         counts.failed++;
         const { error } = data.details;

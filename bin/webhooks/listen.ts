@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { isRecord, messageOf } from '../../src/language.ts';
 import { taking, type ReceivedAction, type ReceivedDelivery } from '../../src/desk/receiver.ts';
 import { openAddress } from '../../src/server/http/incoming.ts';
-import { flagsOnly, readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
+import { flagsOnly, readFlags, printHelp, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';
 import { isOfNpx, whenAlone } from '../../src/terminal/parent.ts';
 import { ask, boundFlags, boundsOf, servedAt, type Served } from '../ask-server.ts';
@@ -24,7 +24,7 @@ at the end (Ctrl-C). boardstone trigger makes things happen.`;
 
 export async function listen(argv: readonly string[]): Promise<number> {
   const { flags: typed, words } = readFlags(flags, argv);
-  if (typed.help) return tellHelp(help, flags);
+  if (typed.help) return printHelp(help, flags);
   flagsOnly('listen', words, byUrl);
   const { 'forward-to': to, url = flags.url.usual, board } = typed;
   if (to !== undefined && !/^https?:/.test(URL.canParse(to) ? to : ''))
@@ -93,7 +93,7 @@ export async function listenTo(
   const take = taking(
     () => secrets,
     async (delivery) => {
-      // What nobody signed is not of this server: forwarded, it would be signed.
+      // A delivery without a signature is not from this server, and forwarding would sign it.
       if (delivery.wrong !== undefined) {
         tell(lineOf(delivery, to === undefined ? undefined : 'not forwarded'));
         return 401;
@@ -106,7 +106,7 @@ export async function listenTo(
   const receiver = await openAddress(take, { lasting: true });
   const made: string[] = [];
   const close = async (): Promise<void> => {
-    // The server may be gone.
+    // The server may have stopped already.
     for (const id of made) await callAs(server, 'DELETE', `/webhooks/${id}`).catch(() => {});
     await receiver.close();
   };
@@ -122,7 +122,7 @@ export async function listenTo(
   return { boards: boards.map(({ name }) => name), close };
 }
 
-/** The status, or why there was none. A signature is that of one address, so it is made anew for this one. */
+/** The status, or why there was none. A signature holds for one address, so the delivery is signed again for this one. */
 async function forward({ body, headers }: ReceivedDelivery, to: string, secret: string): Promise<number | string> {
   const { 'x-trello-client-identifier': client } = headers;
   const reply = await fetch(to, {

@@ -1,6 +1,6 @@
 /** `boardstone trigger <event>`: does on a running server what makes an action of this type, and so a delivery. */
 import { meant } from '../../src/did-you-mean.ts';
-import { readFlags, tellHelp, UsageError } from '../../src/terminal/flags.ts';
+import { readFlags, printHelp, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';
 import { serverFlag } from '../env.ts';
 import { servedAt, type Served } from '../ask-server.ts';
@@ -57,7 +57,7 @@ ${Object.keys(events)
 
 export async function trigger(argv: readonly string[]): Promise<number> {
   const { flags: typed, words } = readFlags(flags, argv);
-  if (typed.help) return tellHelp(help, flags);
+  if (typed.help) return printHelp(help, flags);
   const [event, ...more] = words;
   if (event === undefined || more.length > 0)
     throw new UsageError('trigger takes one event, as trigger updateCard; trigger --help lists them');

@@ -1,7 +1,7 @@
 /** All that the program needs to certify and to report: loaded when a suite is certified. */
 import { existsSync } from 'node:fs';
 import { put, readAs } from '../cli/files.ts';
-import { cell, mostTold, told } from '../../src/terminal/github.ts';
+import { cell, mostAnnotations, annotation } from '../../src/terminal/github.ts';
 import { readBaseline, updated } from '../run/baseline.ts';
 import { junit, page } from './page.ts';
 import { exitCode, type Asked, type Certificate, type MutantTried, type Variation } from './result.ts';
@@ -65,12 +65,12 @@ const annotations = ({ variations, mutants }: Certificate): string =>
   [
     ...variations
       .filter(({ status }) => status === 'broken')
-      .map((variation) => told('error', variation.rule, brokenLine(variation))),
+      .map((variation) => annotation('error', variation.rule, brokenLine(variation))),
     ...mutants
       .filter(({ status }) => status === 'survived')
-      .map(({ rule, says, least }) => told('warning', rule, `your tests do not notice: ${says}. ${least ?? ''}`)),
+      .map(({ rule, says, least }) => annotation('warning', rule, `your tests do not notice: ${says}. ${least ?? ''}`)),
   ]
-    .slice(0, mostTold)
+    .slice(0, mostAnnotations)
     .join('');
 
 const summary = (found: Certificate): string =>

@@ -1,5 +1,5 @@
 /** The help texts of `check` and the commands beside it, for the terminal and for the manual. */
-import { helpOf, toldOf, type Flags } from '../../src/terminal/flags.ts';
+import { helpOf, flagLines, type Flags } from '../../src/terminal/flags.ts';
 import { abilityLines } from '../wire/abilities.ts';
 import { stageLines, fixtureNames, withStages } from '../wire/stages.ts';
 import { outputFlags } from './files.ts';
@@ -53,7 +53,7 @@ const withAbilities = (manual: string): string =>
 /** The manual with what is declared: the flags and exit codes, the words of capabilities, and the stages. */
 export const withFlags = (manual: string): string =>
   withAbilities(withStages(manual)).replace(/(?<=<!-- flags[^\n]*-->\n)[^]*?(?=\n## )/, () => {
-    const lines = toldOf(checkFlags).map(([typed, says]) => `- \`${typed}\`: ${says.replaceAll('*', '\\*')}`);
+    const lines = flagLines(checkFlags).map(([typed, says]) => `- \`${typed}\`: ${says.replaceAll('*', '\\*')}`);
     return `\n${lines.join('\n')}\n\n${exitCodes.replaceAll('\n', ' ')}\n`;
   });
 

@@ -1,13 +1,13 @@
 /** The output of a run in GitHub Actions: an annotation for each cause, and a page for the summary of the job. */
-import { cell, mostTold, told } from '../../src/terminal/github.ts';
+import { cell, mostAnnotations, annotation } from '../../src/terminal/github.ts';
 import type { Report } from '../run/result.ts';
 import { weightyOf } from './weighty.ts';
 
 export function annotations({ groups, results }: Report): string {
   const reasonOf = (id: string | undefined) => results.find((result) => result.id === id)?.reason ?? '';
   return groups
-    .slice(0, mostTold)
-    .map(({ cause, ids }) => told('error', ids.join(' '), `${cause}. ${reasonOf(ids[0])}`.trim()))
+    .slice(0, mostAnnotations)
+    .map(({ cause, ids }) => annotation('error', ids.join(' '), `${cause}. ${reasonOf(ids[0])}`.trim()))
     .join('');
 }
 

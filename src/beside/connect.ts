@@ -42,13 +42,13 @@ export interface ConnectedServer extends ConnectedWorld {
   world(options?: WorldOptions): Promise<ConnectedWorld>;
 }
 
-/** What a server may want to know of who steers it. */
+/** How a program may steer a server. */
 export interface ConnectOptions {
   /** What the server was given as `--control-token`: `token: 'a-long-secret'`; without it `BOARDSTONE_CONTROL_TOKEN`. */
   readonly token?: string;
-  /** The longest answer that is read, in bytes: 256 MB if it is not said, as much as the server takes in a body. */
+  /** The longest answer that is read, in bytes: by default 256 MB, as much as the server takes in a body. */
   readonly mostBytes?: number;
-  /** The longest time that an answer may take: two minutes if it is not said, because a wait may last one. */
+  /** The longest time that an answer may take: by default two minutes, because a wait may last one. */
   readonly answerMs?: number;
 }
 type Door = Required<Omit<ConnectOptions, 'token'>> & Pick<ConnectOptions, 'token'>;
@@ -111,7 +111,7 @@ function sender(url: string, { token, mostBytes, answerMs }: Door): Send {
   };
 }
 
-/** What is no JSON has nothing to say; its status tells enough. */
+/** An answer that is no JSON has no message; its status says enough. */
 function answerIn(text: string): { readonly message?: string } {
   try {
     return JSON.parse(text);

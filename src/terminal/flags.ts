@@ -83,21 +83,21 @@ export function flagsOnly(command: string, [word]: readonly string[], hint = '')
 }
 
 /** Each flag as it is typed, and what it does. */
-export const toldOf = (flags: Flags): readonly (readonly [typed: string, says: string])[] =>
+export const flagLines = (flags: Flags): readonly (readonly [typed: string, says: string])[] =>
   Object.entries(flags).map(([name, { value, optional, says, usual }]) => [
     `--${name}${value === undefined ? '' : optional ? ` [${value}]` : ` <${value}>`}`,
     usual === undefined ? says : `${says} (${usual})`,
   ]);
 
 /** Prints what a command does, with its flags; the exit code of that. */
-export function tellHelp(text: string, flags: Flags): 0 {
+export function printHelp(text: string, flags: Flags): 0 {
   process.stdout.write(`${text}\n\n${helpOf(flags)}\n`);
   return 0;
 }
 
 /** The flags as lines of help, as wide as the terminal; a file or a pipe gets each whole. */
 export function helpOf(flags: Flags, columns = process.stdout.columns ?? Infinity): string {
-  const rows = toldOf(flags);
+  const rows = flagLines(flags);
   const width = Math.max(...rows.map(([typed]) => typed.length)) + 4;
   return rows.map(([typed, says]) => wrap(`  ${typed}`.padEnd(width), says, Math.max(columns, width + 30))).join('\n');
 }

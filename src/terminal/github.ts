@@ -5,11 +5,11 @@ const escaped = (text: string) => visible(text).replaceAll('%', '%25').replaceAl
 const inTitle = (text: string) => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /** One annotation. */
-export const told = (kind: 'error' | 'warning', about: string, says: string): string =>
+export const annotation = (kind: 'error' | 'warning', about: string, says: string): string =>
   `::${kind} title=${inTitle(`boardstone: ${about}`)}::${escaped(says)}\n`;
 
 /** So many annotations of a step are shown. */
-export const mostTold = 10;
+export const mostAnnotations = 10;
 
 /** Text of others in a table of Markdown. */
 export const cell = (text: string): string =>

@@ -114,10 +114,10 @@ export class Account {
   }
 
   #unread({ operation, line, endpoint }: Asked, name: string): void {
-    this.#tell({ kind: 'unread', operation, says: `${name}${meant(name, argumentsOf(endpoint))}`, example: line });
+    this.#note({ kind: 'unread', operation, says: `${name}${meant(name, argumentsOf(endpoint))}`, example: line });
   }
 
-  readonly #tell = (found: Found): void => {
+  readonly #note = (found: Found): void => {
     const { kind, operation, says, instead } = found;
     const name = `${kind} ${operation} ${says} ${instead ?? ''}`;
     const known = this.#findings.get(name);
@@ -137,7 +137,7 @@ export class Account {
       oldest[1].pending();
       this.#habits.delete(oldest[0]);
     }
-    const habits = new Habits(this.#tell, this.#rows);
+    const habits = new Habits(this.#note, this.#rows);
     this.#habits.set(world, habits);
     return habits;
   }

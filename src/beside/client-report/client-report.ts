@@ -21,7 +21,7 @@ export const kinds = {
 } as const;
 export type HabitKind = keyof typeof kinds;
 
-/** One thing that a client might do better, however often it did it. */
+/** An advice for the client, counted once however often it applies. */
 export interface Finding {
   /** The sort of habit. */
   readonly kind: HabitKind;
@@ -39,8 +39,8 @@ export interface Finding {
   readonly example: string;
 }
 
-/** Says that something was found; what is found again is counted. @internal */
-export type Tell = (found: Found) => void;
+/** Takes a finding; the same finding again is counted. @internal */
+export type Note = (found: Found) => void;
 /** @internal */
 export type Found = Omit<Finding, 'count' | 'saves'> & { readonly count?: number; readonly saves?: number };
 
@@ -58,7 +58,7 @@ export interface UsedOperation {
   readonly parameters: Readonly<Record<string, number>>;
 }
 
-/** A sort of answer that a client has to be able to take. */
+/** A kind of error that a client has to handle. */
 export interface ErrorSeen {
   /** The status; 0 is no answer. */
   readonly status: number;
@@ -74,7 +74,7 @@ export interface ClientReport {
   readonly requests: { readonly counted: number; readonly before: number; readonly refused: number };
   /** What the client might do better. */
   readonly findings: readonly Finding[];
-  /** The errors that a client has to be able to take, with how often it got each. */
+  /** The errors that a client has to handle, with how often it got each. */
   readonly errors: readonly ErrorSeen[];
   /** The operations of the service. */
   readonly operations: {

@@ -1,21 +1,21 @@
 /** What one client does with grants of OAuth 2.0: where it shows its tokens, how it renews them, what it asks for. */
 import { offline, scopesOf } from '../../document/scopes.ts';
 import type { Asked } from './asked.ts';
-import type { Tell } from './client-report.ts';
+import type { Note } from './client-report.ts';
 
 const authorize = 'GET /oauth2/authorize';
 const header = 'Authorization: Bearer {the token}';
 
 export class Grants {
-  readonly #tell: Tell;
+  readonly #note: Note;
   /** The scopes that it asked a member for, each with the request. */
   readonly #asked = new Map<string, Asked>();
   /** Those that its calls needed. */
   readonly #used = new Set<string>();
   #hasTokens = false;
 
-  constructor(tell: Tell) {
-    this.#tell = tell;
+  constructor(note: Note) {
+    this.#note = note;
   }
 
   see(asked: Asked): void {
@@ -29,13 +29,13 @@ export class Grants {
     } else if ('access_token' in args || (this.#hasTokens && entry.rule === 'AUT-02')) this.#inAddress(asked);
   }
 
-  /** Tells what only the end shows, if this is the end: of a client that called nothing, nothing follows. */
+  /** Reports what only the end of a run shows; a client that called nothing shows nothing. */
   pending(): void {
     if (!this.#hasTokens) return;
     for (const [scope, { line }] of this.#asked)
       if (!this.#used.has(scope)) {
         const says = `the member was asked for ${scope}, and no call needed it`;
-        this.#tell({ kind: 'grants', operation: authorize, says, example: line });
+        this.#note({ kind: 'grants', operation: authorize, says, example: line });
       }
   }
 
@@ -48,14 +48,14 @@ export class Grants {
     if (args['grant_type'] !== 'refresh_token' || entry.status !== 403) return;
     const says = 'a refresh token was refused: each works once';
     const instead = 'keep the refresh_token of each answer, and let one refresh run at a time';
-    this.#tell({ kind: 'grants', operation, says, instead, example: line });
+    this.#note({ kind: 'grants', operation, says, instead, example: line });
   }
 
   #inAddress({ operation, line }: Asked): void {
     const says = 'a token of OAuth 2.0 stood in the address, where it does not count and others may read it';
-    this.#tell({ kind: 'grants', operation, says, instead: header, example: line });
+    this.#note({ kind: 'grants', operation, says, instead: header, example: line });
   }
 }
 
-/** How many words of scopes are remembered: a client may ask for what there is not. */
+/** How many words of scopes are remembered: a client may ask for scopes that do not exist. */
 const most = 100;

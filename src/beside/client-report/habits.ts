@@ -5,22 +5,22 @@ import { readerOf, type Data } from '../../document/values/kinds.ts';
 import { rowName } from '../../document/values/paths.ts';
 import type { Asked, Rows } from './asked.ts';
 import { Grants } from './grants.ts';
-import type { Tell } from './client-report.ts';
+import type { Note } from './client-report.ts';
 
-/** From so many records on, one request for each of them is worth a word. */
+/** From this number of records on, one request for each of them is reported. */
 const few = 3;
 /** Records that are remembered between two writes. */
 const mostRecords = limits.results;
 
 class Stretch {
-  readonly #tell: Tell;
+  readonly #note: Note;
   readonly #rows: Rows;
   /** By operation: the records that it was asked for, one request for each. */
   readonly #each = new Map<string, Map<string, Asked>>();
   #size = 0;
 
-  constructor(tell: Tell, rows: Rows) {
-    this.#tell = tell;
+  constructor(note: Note, rows: Rows) {
+    this.#note = note;
     this.#rows = rows;
   }
 
@@ -35,7 +35,7 @@ class Stretch {
     this.#size += 1;
   }
 
-  /** Tells what one request could have replaced. */
+  /** Reports the requests that one request could have replaced. */
   pending(): void {
     if (this.#size < 2) return;
     for (const records of this.#each.values()) if (records.size >= few) this.#oneByOne([...records.values()]);
@@ -48,7 +48,7 @@ class Stretch {
     this.#size = 0;
   }
 
-  /** The same of many records: their listing can hold it, or a batch. */
+  /** The same read of many records: a listing of them can hold it, or a batch. */
   #oneByOne(all: readonly Asked[]): void {
     const [{ operation, line, endpoint }] = all as [Asked];
     const part = partOf(endpoint);
@@ -60,7 +60,7 @@ class Stretch {
       : `GET /batch?urls=… (${limits.batch} reads in one request)`;
     const says = 'one request for each record, and no write between them';
     const saves = all.length - (listing ? 1 : Math.ceil(all.length / limits.batch));
-    this.#tell({ kind: 'together', operation, says, instead, example: line, count: all.length, saves });
+    this.#note({ kind: 'together', operation, says, instead, example: line, count: all.length, saves });
   }
 
   /** Several parts of one record: the record can hold them. */
@@ -89,7 +89,7 @@ class Stretch {
     if (parts.length === 0 || reads < 2) return;
     const instead = `${home}?${parts.toSorted().join('&')}`;
     const says = 'parts of one record were read one by one';
-    this.#tell({ kind: 'together', operation: home, says, instead, example: line, count: reads, saves: reads - 1 });
+    this.#note({ kind: 'together', operation: home, says, instead, example: line, count: reads, saves: reads - 1 });
   }
 }
 
@@ -105,7 +105,7 @@ const mostRemembered = 1000;
 const paging = ['before', 'since', 'page', 'afterCard', 'ixLastUpdate'];
 
 export class Habits {
-  readonly #tell: Tell;
+  readonly #note: Note;
   /** Requests that a limit refused, and when, until they are answered. */
   readonly #refused = new Map<string, { readonly asked: Asked; readonly at: number }>();
   /** Reads since the last write. */
@@ -116,10 +116,10 @@ export class Habits {
   readonly #full = new Map<string, Asked>();
   #written = '';
 
-  constructor(tell: Tell, rows: Rows) {
-    this.#tell = tell;
-    this.#stretch = new Stretch(tell, rows);
-    this.#grants = new Grants(tell);
+  constructor(note: Note, rows: Rows) {
+    this.#note = note;
+    this.#stretch = new Stretch(note, rows);
+    this.#grants = new Grants(note);
   }
 
   see(asked: Asked): void {
@@ -132,20 +132,20 @@ export class Habits {
     else this.#reads(asked);
   }
 
-  /** Tells what only the end shows, if this is the end. */
+  /** Reports what only the end of a run shows. */
   pending(): void {
     this.#stretch.pending();
     this.#grants.pending();
     for (const { asked } of this.#refused.values()) {
       const { operation, line } = asked;
-      this.#tell({ kind: 'lost', operation, says: 'a 429 was the last answer to it', example: line });
+      this.#note({ kind: 'lost', operation, says: 'a 429 was the last answer to it', example: line });
     }
     for (const { operation, line, entry, args } of this.#full.values()) {
       const limit =
         args['limit'] === undefined ? 'the most without a limit' : `as many as limit=${args['limit']} allows`;
       const says = `${entry.records} records came, ${limit}, and the page behind them was not asked for`;
       const instead = `${operation}?before={id of the last record}`;
-      this.#tell({ kind: 'pages', operation, says, instead, example: line });
+      this.#note({ kind: 'pages', operation, says, instead, example: line });
     }
   }
 
@@ -157,7 +157,7 @@ export class Habits {
       const says = 'the same request came again and was refused with 429 again';
       const { intervalMs } = entry.rule === 'LIM-09' ? limits.members : limits.token;
       const instead = `wait until the window is over: at most ${intervalMs / 1000} s after the first 429`;
-      this.#tell({ kind: 'early', operation, says, instead, example: `${line}, ${at - before.at} ms later`, saves: 1 });
+      this.#note({ kind: 'early', operation, says, instead, example: `${line}, ${at - before.at} ms later`, saves: 1 });
     }
     remember(this.#refused, print, { asked, at });
   }
@@ -166,7 +166,7 @@ export class Habits {
     const { operation, line, print } = asked;
     if (this.#written === print) {
       const says = 'the same write twice in a row, and the first had been carried out';
-      this.#tell({ kind: 'twice', operation, says, example: line, saves: 1 });
+      this.#note({ kind: 'twice', operation, says, example: line, saves: 1 });
     }
     this.#written = print;
     this.#read.clear();
@@ -177,7 +177,7 @@ export class Habits {
     const { operation, line, print, endpoint, entry, args } = asked;
     if (this.#read.has(print)) {
       const says = 'the same read again, and nothing had been written since';
-      this.#tell({ kind: 'twice', operation, says, example: line, saves: 1 });
+      this.#note({ kind: 'twice', operation, says, example: line, saves: 1 });
       return;
     }
     if (this.#read.size < mostRemembered) this.#read.add(print);

@@ -1,6 +1,6 @@
 /** The report about a client as lines for a terminal. */
 import { keysOf } from '../../language.ts';
-import { cell, mostTold, told } from '../../terminal/github.ts';
+import { cell, mostAnnotations, annotation } from '../../terminal/github.ts';
 import { kinds, type ClientReport, type Finding, type UsedOperation } from './client-report.ts';
 
 /** How many operations are listed; the JSON has all. */
@@ -64,8 +64,8 @@ export function text(report: ClientReport): string {
 /** What GitHub Actions shows beside a job: a warning for each finding, and a table of them. */
 export const annotations = ({ findings }: ClientReport): string =>
   findings
-    .slice(0, mostTold)
-    .map((finding) => told('warning', finding.operation, `${finding.says}: ${advice(finding)}`))
+    .slice(0, mostAnnotations)
+    .map((finding) => annotation('warning', finding.operation, `${finding.says}: ${advice(finding)}`))
     .join('');
 
 export const summary = (report: ClientReport): string =>

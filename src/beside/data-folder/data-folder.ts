@@ -7,8 +7,8 @@ import { codeOf } from '../../language.ts';
 import type { Sink } from './recorder.ts';
 
 /**
- * The journal begins anew when it is longer than this, and than twice its snapshot. To play a line takes no longer than to
- * read its record from a snapshot, so a short journal gains nothing from it; to play one of this length takes seconds.
+ * The journal begins again with a snapshot when it is longer than this, and than twice its snapshot. To play a line takes
+ * no longer than to read its record from a snapshot, so a short journal gains nothing; one of this length takes seconds.
  */
 const shortest = 32 * 1024 * 1024;
 const blockBytes = 2 ** 20;
@@ -60,7 +60,7 @@ export class DataFolder implements Sink {
       this.#length = length;
     } catch (fault) {
       closeSync(file);
-      tellPlace(fault, fresh);
+      addPath(fault, fresh);
       // The old journal stays in use, and the next write does not try again at once.
       this.#bound = 2 * this.#length;
       throw fault;
@@ -120,7 +120,7 @@ function* linesOf(path: string): Generator<string> {
 }
 
 /** A disk that is full does not say which file it is about. */
-function tellPlace(fault: unknown, path: string): void {
+function addPath(fault: unknown, path: string): void {
   if (fault instanceof Error && !('path' in fault)) Object.assign(fault, { path });
 }
 
@@ -160,7 +160,7 @@ function lock(folder: string): void {
       if (!linked(ownLock, file)) refuseHeld(folder, file);
     }
   } catch (fault) {
-    if (codeOf(fault) !== undefined) tellPlace(fault, ownLock);
+    if (codeOf(fault) !== undefined) addPath(fault, ownLock);
     throw fault;
   } finally {
     rmSync(ownLock, { force: true });

@@ -14,7 +14,7 @@ import type { ServerOptions } from '../../desk/options.ts';
 import { openWorld, restoreWorld, shown, snapshotOf } from '../../desk/worlds.ts';
 import type { Service } from '../../server/worlds/service.ts';
 
-/** What decides how calls are answered, besides the records. */
+/** The settings on which answers depend, apart from the records. */
 export type RunOptions = Pick<ServerOptions, 'dialect' | 'limits' | 'strict' | 'dbBudget'>;
 
 /** The first line: what the run began with. */

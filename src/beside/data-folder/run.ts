@@ -223,7 +223,7 @@ async function begin(
   if (folder !== null) storeIn(folder, service, beginning);
 }
 
-/** The journal of a data folder begins anew with the records of now, at once and whenever it is too long. */
+/** The journal of a data folder begins again with a snapshot of the records: at the start, and whenever it is too long. */
 function storeIn(folder: DataFolder, service: Service, beginning: () => Beginning): void {
   const renew = (): void => folder.begin(savedLines(service, beginning()));
   renew();

@@ -102,7 +102,7 @@ const putOn = (card: string, field: string, value: unknown): readonly Request[] 
 ];
 const put = (field: string, value: unknown): readonly Request[] => putOn('$idCard', field, value);
 
-/** What makes each event, in the order in which the records stand it: the last request is the one that is heard. */
+/** The requests that cause each event, in an order that the records allow; the last of them causes it. */
 export const acts: Readonly<Record<string, readonly Request[]>> = {
   addAttachmentToCard: [['POST /cards/$idCard/attachments', { url: 'https://example.com/a', name: 'a' }]],
   deleteAttachmentFromCard: [
@@ -184,7 +184,7 @@ export const acts: Readonly<Record<string, readonly Request[]>> = {
   ],
 };
 
-/** What the sources show and no request makes. */
+/** Records that the sources show and that no request makes. */
 export const unasked: Readonly<Record<string, string>> = {
   copyChecklist: 'one sample of 2017 alone has this event',
   emailCard: 'no mail reaches this server',
@@ -204,7 +204,7 @@ interface World {
   readonly hearing: Hearing;
 }
 
-/** What only a fixture can bring: records that people made on a page, and pictures. */
+/** Records that only a fixture can have: those that people made on a page, and pictures. */
 function ofPages({ idMember, idOrganization, idCard, idList, idLabel }: Spoken['ids'], day: string): Json {
   const size = { width: 64, height: 64, url: 'https://example.com/64' };
   const background = { backgroundImage: 'https://example.com/p', background: 'a'.repeat(24) };
@@ -267,7 +267,7 @@ async function sent({ call }: Spoken, ids: Spoken['ids'], requests: readonly Req
 }
 
 const isModel = (name: string): boolean => name.startsWith('model of a delivery');
-/** The day in whose world a year is asked. */
+/** The day on which the world of a year stands. */
 const dayOf = ({ name, of }: Payload, year: string): string =>
   (of === 'records' ? readings[name]?.on : undefined) ?? `${year}-05-01`;
 

@@ -13,13 +13,13 @@ export function worldBefore(exchange: Exchange, all: readonly Exchange[]): Json 
   const me = acting(exchange, all);
   const ground = new Ground(me.id);
   const [noun, word, part] = segmentsOf(exchange);
-  // A record that is read shows its own state; before a change those that were read before it do.
+  // A read shows the state of its record; before a change, the reads before it show that state.
   if (exchange.method === 'GET') learn(exchange, ground);
   const earlier = beforeIt(exchange, all);
   const deletedIds = new Set(
     earlier.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1)!),
   );
-  // States of check items do not name their checklist, so whatever does comes first.
+  // States of check items do not name their checklist, so the exchanges that name it come first.
   const named = earlier.toSorted((a, b) => Number(isOfStates(a)) - Number(isOfStates(b)));
   for (const other of named) if (!deletedIds.has(other.path.split('/').at(-1)!)) learn(other, ground, deletedIds);
   if (exchange.method !== 'GET') undo(exchange, ground);
@@ -64,7 +64,7 @@ function learn(exchange: Exchange, ground: Ground, deletedIds: ReadonlySet<strin
         ground.put(tableOf(noun!)!, word, { [segmentsOf(exchange)[2]!]: record._value });
       continue;
     }
-    if (noun === 'actions' && field !== undefined) tellAbout(word!, field, record, ground);
+    if (noun === 'actions' && field !== undefined) linkAction(word!, field, record, ground);
     // A log shows what is about the record of its path, though not each action names it.
     if (field === 'actions' && isId(word) && ofPath[noun!])
       ground.put('actions', record.id, { [ofPath[noun!]!]: word });
@@ -119,7 +119,7 @@ const remaining = (record: Json, deletedIds: ReadonlySet<string>): Json => {
 };
 
 /** The record of which an action speaks. */
-function tellAbout(idAction: string, field: string, { id }: Json, ground: Ground): void {
+function linkAction(idAction: string, field: string, { id }: Json, ground: Ground): void {
   ground.put('actions', idAction, { [field === 'membercreator' ? 'idMemberCreator' : `id${capital(field)}`]: id });
 }
 

@@ -12,7 +12,7 @@ import type { Json } from './recorded.ts';
 export interface Spoken {
   readonly ids: Readonly<Record<string, string>>;
   call(method: string, path: string, args?: Readonly<Record<string, unknown>>): Promise<Answer>;
-  /** Lets so much time pass that the limits of keys and tokens begin anew. */
+  /** Moves the clock until the limits of keys and tokens begin again. */
   pass(): Promise<void>;
   /** The types of what waits to be sent to the webhook of the board. */
   events(): readonly string[];

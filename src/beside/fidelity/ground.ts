@@ -1,4 +1,4 @@
-/** A fixture that grows from recorded records: each record once, and whatever its ids speak of is there too. */
+/** A fixture that grows from recorded records: each record once, with the records that its ids name. */
 import type { TableName } from '../../server/records/all.ts';
 import { customFieldsPlugin } from '../../document/values/values.ts';
 import { rowOf } from '../importer/fixture-of.ts';
@@ -11,7 +11,7 @@ export const isMade = (id: string): boolean => id.startsWith('00000001f');
 /** Ids for records that no recording shows: unlike any recorded one. */
 const made = (count: number): string => `00000001${count.toString(16).padStart(16, 'f')}`;
 
-/** What a record needs besides its id, if nothing is known of it. */
+/** The fields that a record needs in addition to its id, if nothing is known of it. */
 const least: { readonly [K in TableName]?: (id: string, ground: Ground) => object } = {
   members: (id) => ({ username: `user_${id.slice(-6)}`, fullName: 'Some Body' }),
   organizations: (id, { me }) => ({ name: `space_${id.slice(-6)}`, displayName: 'Some Space', idMemberCreator: me }),
@@ -118,7 +118,7 @@ export class Ground {
   }
 
   readonly #uses = new Map<string, number>();
-  /** So many cards have this label; the first word holds. */
+  /** Notes how many cards have this label; the first number counts. */
   uses = (id: string, count: number): void => void (this.#uses.has(id) || this.#uses.set(id, count));
 
   /** Archived cards for the uses of labels that no known card explains. */

@@ -1,4 +1,7 @@
-/** An address that keeps the bodies of deliveries as they come: before 2024 none names its webhook, so no signature is asked. */
+/**
+ * An address that keeps the bodies of deliveries as they come. Deliveries before 2024 do not name their webhook, so no
+ * signature is checked.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';

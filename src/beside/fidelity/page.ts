@@ -13,7 +13,7 @@ const reasons: readonly (readonly [request: RegExp, at: RegExp, because: string]
   ],
 ];
 
-/** A request with signs for its ids, so that nothing of a recording is told. */
+/** A request with signs in place of its ids, so that the page shows nothing of a recording. */
 export const formOf = ({ exchange: { method, path } }: Replayed): string =>
   `${method} ${path.replaceAll(/[0-9a-f]{24}/g, '{id}')}`;
 
@@ -72,7 +72,7 @@ export const keysSince = (year: string, all: readonly Shown[]) => summed(all.fil
 const sourceOf = ({ payload: { sources } }: Shown): string =>
   sources.map((source) => source.replace(/ \(.*/, '').replace(/^file index id.*/, 'a single file')).join(', ');
 
-/** Exchanges of each year, and keys of each year and source; and the years of which nothing tells. */
+/** Exchanges of each year, and keys of each year and source; and the years without any sample. */
 function byYear(exchanges: readonly Replayed[], shown: readonly Shown[]): string {
   const line = (
     year: string,

@@ -19,7 +19,7 @@ export interface Shaped {
   readonly asked: number;
   /** Each that is not alike: `no prefs.voting`, `due is str`. */
   readonly differences: readonly string[];
-  /** Keys of ours that were not recorded; what only names some keys says nothing of others. */
+  /** Keys of ours that were not recorded; a sample that names only some keys says nothing of others. */
   readonly extra: readonly string[];
 }
 

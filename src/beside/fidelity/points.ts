@@ -13,7 +13,7 @@ export interface Compared {
   readonly differences: readonly Point[];
 }
 
-/** What of a recorded value is not made by the request itself. */
+/** The parts of a recorded value that the request did not make itself. */
 export interface Known {
   /** Ids and short links of the world before. */
   readonly words: ReadonlySet<string>;

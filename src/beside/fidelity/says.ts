@@ -1,4 +1,4 @@
-/** What a recorded record says of the world: of itself, and of those that it speaks of. */
+/** Puts into a fixture what a recorded record tells: its own fields, and the records that it names. */
 import { capital } from '../../language.ts';
 import type { TableName } from '../../server/records/all.ts';
 import { actionOf, cardOf, memberOf, optionsOf } from '../importer/fixture-of.ts';
@@ -181,7 +181,7 @@ export function onBoard(ground: Ground, idCard: string, idBoard: string): void {
 const labelled = (ground: Ground, idBoard: string, color: string): boolean =>
   [...ground.rows('labels').values()].some((row) => row['idBoard'] === idBoard && row['color'] === color);
 
-/** A membership that is shown stands for one that only a list of ids told of. */
+/** A membership that is shown takes the place of one that was known from a list of ids alone. */
 function belongs(ground: Ground, modelType: string, idModel: string, record: Json): void {
   const rows = ground.rows('memberships');
   for (const { id, ...known } of [...rows.values()])

@@ -1,4 +1,4 @@
-/** What was so before a request that changes something, where only its answer tells. */
+/** The records as they were before a request changed them, worked out from its answer. */
 import type { TableName } from '../../server/records/all.ts';
 import { isId } from '../../document/values/values.ts';
 import { isMade, type Ground } from './ground.ts';
@@ -54,7 +54,7 @@ function beforeLabel(idCard: string, idLabel: unknown, ground: Ground): void {
   if (isId(idLabel)) ground.put('labels', idLabel, list ? { idBoard: list['idBoard'] } : {});
 }
 
-/** The cards lay in the list of the path, and behind the last card of the other list came the first of them. */
+/** Before the move the cards were in the list of the path; in the new list the first of them stands behind its last card. */
 function beforeMove(exchange: Exchange, ground: Ground): void {
   const idList = segmentsOf(exchange)[1]!;
   const [first] = exchange.json as Json[];
@@ -80,7 +80,7 @@ function beforeItem(exchange: Exchange, ground: Ground): void {
   ground.put('customFields', id!, { type, ...options, ...(isId(idModel) && { idModel }) });
 }
 
-/** Everybody whom the answer shows was there, but for who came with this call. */
+/** Everybody whom the answer shows was there before, except the member whom this call added. */
 function beforeRole(exchange: Exchange, ground: Ground): void {
   const { id: idModel, members = [], memberships = [] } = exchange.json as Json;
   for (const who of members) says.members!(who, ground);
@@ -117,7 +117,7 @@ function beforeMaking(exchange: Exchange, table: TableName, ground: Ground): voi
   }
 }
 
-/** The checklist that was copied had the same items, if nothing else tells of it. */
+/** The checklist that was copied had the same items, unless something else is known of it. */
 function beforeCopy(id: string, { name, checkItems }: Json, args: Arguments, ground: Ground): void {
   ground.put('checklists', id, args['name'] === undefined ? { name } : {});
   const rows = ground.rows('checkItems');
@@ -159,7 +159,7 @@ function beforeCard(answer: Json, args: Arguments, ground: Ground): void {
   for (let count = 0; count < answer.badges.comments; count += 1) ground.put('actions', ground.fresh(), comment);
 }
 
-/** Of a record that nothing showed before, what the call did not give was as it is after it. */
+/** If nothing showed the record before, the fields that the call does not set were the same before it. */
 function beforeChange(exchange: Exchange, table: TableName, ground: Ground): void {
   const { json: answer } = exchange;
   if (!isId(answer.id)) return;
@@ -178,7 +178,7 @@ function beforeChange(exchange: Exchange, table: TableName, ground: Ground): voi
   if (moved || args['pos'] !== undefined) beside(ground, table, answer, { pos: 'bottom', ...args });
 }
 
-/** A record beside the new one, so that it comes to lie where it was recorded. */
+/** A neighbour of the new record, so that the new one gets the position that was recorded. */
 function beside(ground: Ground, table: TableName, answer: Json, { pos }: Arguments): void {
   if (typeof answer.pos !== 'number' || table === 'customFields' || Number(pos) > 0) return;
   const atTop = pos === 'top' || pos === '' || (pos === undefined && table === 'lists');

@@ -34,7 +34,7 @@ export interface AccountAnswers {
   readonly boards: readonly BoardAnswers[];
 }
 
-/** What is told while it goes on. */
+/** Reports the progress. */
 export interface Progress {
   readonly board: string;
   readonly at: number;

@@ -17,7 +17,7 @@ export interface Account {
   readonly key: string;
   readonly token: string;
   readonly sleep: (ms: number) => Promise<void>;
-  /** What is told meanwhile: that a limit is waited for. */
+  /** Reports that it waits for a limit. */
   readonly say?: (what: string) => void;
   /** The longest answer that is read. */
   readonly mostBytes?: number;

@@ -229,7 +229,7 @@ function mended(rows: Rows): Rows {
   return isGone ? mended(left) : left;
 }
 
-/** Who may read an imported account: new words that nobody can work out, never those of the account itself. */
+/** The credentials for an imported account: new ones that nobody can guess, never those of the account itself. */
 export interface NewCredentials {
   readonly key: string;
   readonly secret: string;

@@ -24,7 +24,7 @@ const keptTexts: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   boardViews: ['myPrefs'],
 };
 
-/** Left out: planting works out new ones. */
+/** Left out, because planting makes new ones. */
 const leftOut: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   boards: ['shortLink'],
   cards: ['shortLink', 'place'],
@@ -92,7 +92,7 @@ const plainPrefs = (prefs: Row): Row =>
     ),
   );
 
-/** Every id anew: those of the account say who its people are. The time in them stays. */
+/** Gives every record a new id, because the ids of the account say who its people are. The time in them stays. */
 function renamed(fixture: Row): Row {
   const ids = new Map<string, string>();
   const other = (id: string): string => {

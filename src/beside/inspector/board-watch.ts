@@ -1,9 +1,9 @@
-/** What changed on a board since it was last told: only that goes to an inspector. */
+/** Finds what changed on a board since the last message to an inspector: only that is sent. */
 import type { BoardMessage, CardMessage, Frame } from './page/protocol.ts';
 import type { Card } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
 
-/** A board with more open cards is told in part. */
+/** Of a board with more open cards only a part is sent. */
 const most = 20_000;
 
 export class BoardWatch {

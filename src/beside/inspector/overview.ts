@@ -22,7 +22,7 @@ import { deskOf } from '../../desk/desk.ts';
 import type { Service } from '../../server/worlds/service.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 
-/** How many of each kind are told. */
+/** How many of each kind are sent. */
 const most = { boards: 500, gauges: 60, found: 12, worlds: 100, hooks: 100, actions: 20, text: 500 };
 
 export function hello(service: Service, worldHost: WorldHost): Hello {

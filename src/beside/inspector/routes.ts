@@ -20,7 +20,7 @@ import { Stream } from './stream.ts';
 
 const base = '/_inspector/';
 /** How often a stream looks for news, and how often it says that it lives; streams at a time. */
-const pace = { tellMs: 100, pingMs: 15_000 };
+const pace = { sendMs: 100, pingMs: 15_000 };
 const most = { streams: 50 };
 
 /** Headers of everything that the inspector sends. */
@@ -74,13 +74,13 @@ class Inspectors implements Guest {
     return true;
   }
 
-  /** Answers a request for a file, for the stream or for one thing whole. */
+  /** Answers a request for a file, for the stream, or for a whole request or delivery. */
   #answer({ worldHost, line, target, origin }: Exchange, req: IncomingMessage, res: ServerResponse): void {
     const [path = '', query = ''] = target.slice(base.length).split('?', 2);
     const file = inspectorFile(path);
     req.resume();
     if (req.method !== 'GET') return refuse(line, 405, 'allowed here: GET');
-    // By another name than those of this machine nobody reads what the token protects.
+    // A request by another name than those of this machine reads nothing that the token protects.
     const { access } = this.#service;
     const { report } = deskOf(worldHost).settings;
     const near = { ...access, ...(access.token !== null && { hosts: [] }) };
@@ -149,19 +149,19 @@ class Inspectors implements Guest {
     const idBoard = worldHost.read((world) => boardOf(world, board ?? '')) ?? board;
     const stream = new Stream(this.#service, worldHost, res, idBoard);
     this.#open.set(res, stream);
-    this.#end ??= every(pace.tellMs, () => this.#tell());
+    this.#end ??= every(pace.sendMs, () => this.#send());
     res.once('close', () => {
       this.#open.delete(res);
       if (this.#open.size > 0) return;
       this.#end?.();
       this.#end = undefined;
     });
-    // Other answers are sent to a client that has half closed its connection; a page that did so has gone.
+    // Other answers are sent to a client that has half closed its connection; a page that did so was closed.
     res.socket?.once('end', () => res.destroy());
     stream.tell();
   }
 
-  #tell(): void {
+  #send(): void {
     const now = elapsed();
     const isPing = now - this.#pinged > pace.pingMs;
     if (isPing) this.#pinged = now;
@@ -171,7 +171,7 @@ class Inspectors implements Guest {
     }
   }
 
-  /** Ends all streams: a server that closes does not wait for who looks. */
+  /** Ends all streams: a server that closes does not wait for open pages. */
   close(): void {
     for (const res of this.#open.keys()) res.end();
   }
@@ -192,5 +192,5 @@ function send(res: ServerResponse, mimeType: string, text: string, more: Readonl
   res.end(text);
 }
 
-/** Serves the page of each world, and tells it what changes. */
+/** Serves the page of each world, and sends it what changes. */
 export const inspect = (service: Service): Guest => new Inspectors(service);

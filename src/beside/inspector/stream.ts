@@ -1,4 +1,4 @@
-/** The stream of one open inspector: compares the world with what was told, and tells what is new. */
+/** The stream of one open inspector: compares the world with what it sent last, and sends what is new. */
 import type { ServerResponse } from 'node:http';
 import type { RequestMessage, Messages, WebhooksMessage } from './page/protocol.ts';
 import { BoardWatch } from './board-watch.ts';
@@ -28,7 +28,7 @@ export class Stream {
     this.#board = idBoard === null ? null : new BoardWatch(idBoard);
   }
 
-  /** Tells what is new. A reader who is too slow gets it later: nothing is lost, because states are compared. */
+  /** Sends what is new. A reader who is too slow gets it later: nothing is lost, because states are compared. */
   tell(): void {
     if (this.#res.writableNeedDrain) return;
     const [service, worldHost] = [this.#service, this.#worldHost];
@@ -36,10 +36,10 @@ export class Stream {
     const { journal } = deskOf(worldHost);
     this.#replace('hello', hello(service, worldHost));
     const { now, ...how } = clockOf(worldHost);
-    // A clock that runs is told once; the page goes on counting.
+    // A running clock is sent once; the page goes on counting.
     const seconds = how.runs ? Math.round((now - performance.now()) / 1000) : now;
     this.#replace('clock', { now, ...how }, JSON.stringify({ ...how, seconds }));
-    this.#tellRequests();
+    this.#sendRequests();
     const seen = `${generation} ${journal.next} ${journal.cleared} ${how.runs || clock.now()}`;
     if (seen !== this.#seen) {
       this.#replace('boards', worldHost.read(boardsOf));
@@ -52,7 +52,7 @@ export class Stream {
     this.#replace('webhooks', this.#webhooks());
   }
 
-  #tellRequests(): void {
+  #sendRequests(): void {
     const { journal } = deskOf(this.#worldHost);
     const whole = journal.cleared !== this.#cleared;
     if (whole) this.#next = 0;

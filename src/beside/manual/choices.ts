@@ -44,7 +44,7 @@ const contradictions = (): string[] =>
     ].join('\n')}\n`;
   });
 
-/** How well the registry carries the statements of the document, and each that it does not carry wholly. */
+/** Which statements of the document the registry carries, and which it carries in part or not. */
 function verdictsOf(statements: readonly Kept[]): string[] {
   const of = (verdict: Kept['verdict']): readonly Kept[] => statements.filter((entry) => entry.verdict === verdict);
   const named = (list: readonly Kept[]): string =>

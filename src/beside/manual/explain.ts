@@ -71,7 +71,7 @@ function whole(id: RuleId, checkout?: Checkout): string {
   ].join('\n');
 }
 
-/** Of a status that the document does not give it says that it is ours. */
+/** If the document does not give the status, it says that the status is ours. */
 function refusalOf({ level, status, error, message }: Rule): string | undefined {
   if (status === undefined) return undefined;
   const whose = level === 'chosen' || status === 403 || status === 429 ? 'with' : 'here with';

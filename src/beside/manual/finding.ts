@@ -54,7 +54,8 @@ const headers: readonly string[] = [...rateLimitHeaders('token'), ...rateLimitHe
 /** Headers of ours, of which the document says nothing. */
 export const ownHeaders: Readonly<Record<string, string>> = {
   'x-boardstone-rule': 'an answer says which rule refused; boardstone spec <rule> explains it',
-  'x-boardstone-advice': 'a refusal says what can be done, where its sentence is given or, in the dialect live, bare',
+  'x-boardstone-advice':
+    'says what can be done about a refusal whose sentence is given, by the document or by the dialect live',
   'x-boardstone-fault': 'an answer says which fault made it (docs/control-plane.md)',
   'x-boardstone-test': 'a request says which test sent it, for the journal (docs/control-plane.md)',
 };

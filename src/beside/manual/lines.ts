@@ -77,7 +77,7 @@ export function readSources(base: string = root): Sources | undefined {
   };
 }
 
-/** One key for a row, whatever its parameters are called and whether its nouns are singular or plural. */
+/** The key of a row: the same for all names of its parameters, and for singular and plural nouns. */
 export const rowKey = (method: string, path: string): string =>
   `${method} ${path
     .split('/')

@@ -124,7 +124,7 @@ const shapeOf = ({ endpoint: { method, path } }: Row): string =>
     .map((word) => (word.startsWith('{') ? (word === '{field}' ? word : '{}') : noun(word)))
     .join('/')}`;
 
-/** Of a row that shows no resource: what it answers. */
+/** The answer of a row that shows no resource. */
 export function answerWithout(row: Row): Answer {
   const shape = shapeOf(row);
   const [, found = anObject, media = 'application/json'] = answers.find(([pattern]) => pattern.test(shape)) ?? [];

@@ -34,7 +34,7 @@ class Shared {
   }
 
   readonly #named = new Map<string, string>();
-  /** A long schema once, under the name of whoever had it first. */
+  /** A long schema stands once, under the name of the part that had it first. */
   once(name: string, schema: Json): Json {
     const text = JSON.stringify(schema);
     if (text.length < longSchema) return schema;
@@ -346,7 +346,7 @@ function resourceAnswer({ endpoint: { many, orOne } }: Row, of: Resource<never>)
 function described(argument: Argument, shared: Shared): Json {
   const { name, usual, fallback, expects } = argument;
   const schema = schemaIn(argument);
-  const says = tellsAll(schema, argument.kind) ? {} : { description: expects };
+  const says = saysEverything(schema, argument.kind) ? {} : { description: expects };
   // Long words stand once, in the schema.
   const isLong = expects.length > longSchema;
   const shown = isLong ? shared.once(`${capitals(name)}Words`, { ...says, ...schema }) : schema;
@@ -355,7 +355,7 @@ function described(argument: Argument, shared: Shared): Json {
   return { ...(isLong ? {} : says), schema: value === undefined ? shown : { ...shown, default: value } };
 }
 
-const tellsAll = ({ type, enum: words }: Json, kind: Argument['kind']): boolean =>
+const saysEverything = ({ type, enum: words }: Json, kind: Argument['kind']): boolean =>
   words !== undefined ||
   type === 'boolean' ||
   type === 'integer' ||

@@ -11,7 +11,7 @@ export type Driven = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** Of each dialect and row some laws that ask it, those first that ask the fewest rows. */
 export type Asked = Readonly<Record<DialectName, Readonly<Record<string, readonly string[]>>>>;
 
-/** So many laws are named for a row: there are further ones, above all those that go through all rows. */
+/** How many laws are named for a row. Most rows have more, because some laws go through all rows. */
 export const mostLaws = 3;
 
 const intro = `# What tests each operation

@@ -99,7 +99,7 @@ function literal(value: unknown): string | undefined {
 export type Showing = Pick<NonNullable<Endpoint['shows']>, 'usual'> &
   Partial<Pick<NonNullable<Endpoint['shows']>, 'within' | 'on'>>;
 
-/** What each argument means that controls what is shown and is left out. */
+/** The default of each argument that controls what is shown. */
 function usualOf(of: Resource<never>, { usual, within, on }: Showing, prefix = '', depth = 0): Map<string, unknown> {
   const found = new Map<string, unknown>([[`${prefix}fields`, usual]]);
   for (const [name, embed] of Object.entries(depth < 2 ? of.embeds : {})) {

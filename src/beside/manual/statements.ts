@@ -13,11 +13,11 @@ export interface Statement {
   readonly address: string;
   readonly hash: string;
   readonly text: string;
-  /** Short hashes of the parts of a long one, so that a change can be told to the part. */
+  /** Short hashes of the parts of a long statement, so that a change can be found in its part. */
   readonly parts?: string;
 }
 
-/** How well the registry carries a statement. */
+/** Whether the registry carries a statement wholly, in part or not. */
 export const verdicts = ['true', 'near', 'open', 'purpose'] as const;
 type Verdict = (typeof verdicts)[number];
 

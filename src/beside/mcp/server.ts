@@ -14,12 +14,12 @@ import {
   type Tool,
 } from './tools.ts';
 
-/** What the programs around it do: they own the command line and the kit. */
+/** What the program around it provides, because the command line and the kit are there. */
 export interface Around {
   readonly version: string;
   /** The address of the server that is steered. */
   readonly url: string;
-  /** What the control plane wants, if it has a token. */
+  /** The headers that a control plane with a token needs. */
   readonly headers: Readonly<Record<string, string>>;
   /** What the rules say of a rule, a section, a row, a header or a message. */
   explain(about: string): Promise<string>;
@@ -27,7 +27,7 @@ export interface Around {
   check(url: string, order: { readonly only?: unknown; readonly seconds: unknown }): Promise<string>;
 }
 
-/** Calls a tool; of an argument that is missing or unknown the name is said. */
+/** Calls a tool. If an argument is missing or unknown, the answer names it. */
 async function answered({ properties, required = [] }: Tool['schema'], args: Arguments, answer: Tool['answer']) {
   const [missing] = required.filter((name) => args[name] === undefined);
   if (missing !== undefined) return { isError: true, text: `${missing} is missing` };

@@ -1,5 +1,5 @@
 /**
- * Nothing goes to the live service, whatever library asks: in this process the names of its hosts are not resolved, and no
+ * No library sends anything to the live service: in this process the names of its hosts are not resolved, and no
  * socket is opened to them. Requests by fetch, http and https are led to a server before it comes here.
  */
 import dns from 'node:dns';

@@ -14,7 +14,7 @@ import { guard } from './guard.ts';
 interface Stand {
   /** The server of the test that runs, also where tests run side by side. */
   readonly inTest: AsyncLocalStorage<URL>;
-  /** The servers of `redirect`, and of tests that their runner does not tell apart: the newest counts. */
+  /** The servers of `redirect`, and of tests that their runner cannot distinguish: the newest counts. */
   readonly open: URL[];
   /** BOARDSTONE_URL. */
   readonly always: URL | undefined;

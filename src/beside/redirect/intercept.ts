@@ -1,5 +1,5 @@
 /**
- * A proxy that stands between a command and the network: what is meant for the live service goes to a local server, by
+ * A proxy that stands between a command and the network: requests for the live service go to a local server, by
  * http or by https with a certificate of its own, and everything else is refused with a sentence. Nothing is sent on.
  */
 import http, { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -124,7 +124,7 @@ function proxied(url: string): Record<string, string> {
 const listed = (hosts: readonly string[]): string =>
   [hosts.slice(0, -1).join(', '), hosts.at(-1)!].filter(Boolean).join(' and ');
 
-/** The sentence for a request to another host, which is told once for each. */
+/** The sentence for a request to another host; it is printed once for each host. */
 function refusal(hosts: readonly string[], tell: (sentence: string) => void): (host: string) => string {
   const named = new Set<string>();
   return (host) => {

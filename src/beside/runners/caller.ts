@@ -1,6 +1,6 @@
 /**
- * node:test takes the line that calls it for the place of the test, and editors go there. So it is called from a function
- * whose place is the line of the user.
+ * node:test takes the line that calls it as the place of the test, and editors jump there. So a function calls it whose
+ * place is the line of the user.
  */
 import { Script } from 'node:vm';
 import type { RunnerTest } from './tests.ts';

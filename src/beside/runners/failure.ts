@@ -10,7 +10,7 @@ import { keptOpen } from './kept.ts';
 type Server = BoardstoneServer<AnyActor>;
 type Request = ReturnType<Server['requests']>[number];
 
-/** Requests that are told: those that the client sent last count most. */
+/** How many requests are printed: the last ones, because they say most about the failure. */
 const most = 10;
 
 /** What is said under the failure of a test. */
@@ -105,7 +105,7 @@ function amongColleagues(server: Server, colleagues: NonNullable<ServerOptions['
 }
 
 /** Adds it to the error, where runners print it; what is no error gets it on the terminal. */
-export function toldWith(fault: unknown, why: string): unknown {
+export function withReason(fault: unknown, why: string): unknown {
   if (!(fault instanceof Error) && Object.prototype.toString.call(fault) !== '[object Error]') {
     console.error(why);
     return fault;

@@ -1,5 +1,5 @@
 /**
- * For tests that Playwright runs: `import { test } from 'boardstone/playwright'` is its `test` with a fixture more,
+ * For tests that Playwright runs: `import { test } from 'boardstone/playwright'` is its `test` with one more fixture,
  * `server`. That server also answers the requests of a page to the live service.
  */
 import { test as base, type BrowserContext, type Route } from '@playwright/test';

@@ -6,7 +6,7 @@ import { startServer, type BoardstoneServer, type FixtureBuilder, type ServerOpt
 import type { AnyActor } from '../../desk/target.ts';
 import { leave } from '../client-report/left.ts';
 import { inTest } from '../redirect/hook.ts';
-import { toldWith, whyFailed } from './failure.ts';
+import { withReason, whyFailed } from './failure.ts';
 import { keeps, openAt, recording } from './kept.ts';
 
 /** What a test runs: it gets the server, and what its runner gives. A server with our own fixture has its four actors. */
@@ -154,7 +154,7 @@ export async function serverFor(options: ServerOptions, test: string | undefined
       return await inTest(server.url, body);
     } catch (fault) {
       const says = await why();
-      throw says === undefined ? fault : toldWith(fault, says);
+      throw says === undefined ? fault : withReason(fault, says);
     }
   };
   /** The whole test. */

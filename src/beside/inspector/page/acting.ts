@@ -15,7 +15,7 @@ export class Acting {
     this.#doing = doing;
   }
 
-  /** Asks who may be acted as; without a control plane nobody. */
+  /** Asks as which members a person may act; without a control plane as none. */
   async load(): Promise<void> {
     this.#known = await actors();
     this.element.hidden = this.#known.length === 0;
@@ -30,7 +30,7 @@ export class Acting {
     document.body.toggleAttribute('data-acting', this.#select.value !== '');
   }
 
-  /** Sends a request of the member; a refusal is told on the page. */
+  /** Sends a request of the member; the page shows a refusal. */
   send(method: string, path: string, args: object, then = (): void => {}): void {
     this.#doing(async () => {
       // Tokens of before a reset or a restored snapshot may be others.

@@ -1,4 +1,4 @@
-/** Cards that a person who acts as a member drags to another place. The keys have the list in the dialog of a card. */
+/** A person who acts as a member drags cards to another place. By keys the dialog of a card does the same. */
 
 /** `drop`: the card, its new list, and its place there: a position, or an end of the list. */
 export function dragging(board: HTMLElement, drop: (id: string, idList: string, pos: string) => void): void {

@@ -1,7 +1,7 @@
 /** What the server tells the inspector: the events of its stream, by name, and the answers to its questions. */
 import type { Action, Board, Card, Label, List, Member, Webhook } from '../../../server/world/records.ts';
 
-/** All events. Each but `requests` and `board` replaces what was told before. */
+/** All events. Each replaces the one before it, except `requests` and `board`. */
 export interface Messages {
   readonly hello: Hello;
   readonly clock: ClockMessage;
@@ -51,7 +51,7 @@ export interface BoardMessage {
   readonly cards: readonly CardMessage[];
   /** Ids of cards that are no longer there. */
   readonly removed: readonly string[];
-  /** How many open cards are not told, because there are too many. */
+  /** How many open cards are not sent, because there are too many. */
   readonly left: number;
 }
 /** A board without its cards; null if there is no such board. */
@@ -109,7 +109,7 @@ export interface RequestsMessage {
   /** Another one than before means that the journal was emptied, or that this is another server. */
   readonly epoch: string;
   readonly list: readonly RequestMessage[];
-  /** How many requests came and went before they could be told. */
+  /** How many requests the journal dropped before they could be sent. */
   readonly missed: number;
 }
 export interface RequestMessage {

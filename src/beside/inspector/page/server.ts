@@ -61,7 +61,7 @@ async function askForToken(): Promise<boolean> {
   return Boolean(token);
 }
 
-/** Asks for one thing whole; undefined if it is no longer kept. */
+/** Asks for a whole request or delivery; undefined if the server no longer has it. */
 export async function ask<T>(path: string): Promise<T | undefined> {
   const reply = await fetch(withToken(`${base}/_inspector/${path}`)).catch(() => undefined);
   return reply?.ok ? ((await reply.json()) as T) : undefined;

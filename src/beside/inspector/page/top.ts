@@ -20,7 +20,7 @@ const steps: readonly [string, number][] = [
   ['+1 day', 86_400_000],
 ];
 
-/** The clock of the world. One that runs is told once, and then goes on by the clock of this page. */
+/** The clock of the world. The server sends a running clock once; then it goes on by the clock of this page. */
 export class WorldClock {
   readonly #day = h('span', { class: 'day' });
   readonly #time = h('span');

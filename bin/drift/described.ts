@@ -1,8 +1,8 @@
-/** What public sources tell of the live service: operations with their arguments, and names of fields. */
+/** Reads what public sources describe of the live service: operations with their arguments, and names of fields. */
 import { isRecord } from '../../src/language.ts';
 
-/** One thing that a source tells: an operation, an argument of one, or a field of a kind of record. */
-export interface Told {
+/** What a source describes: an operation, an argument of one, or a field of a kind of record. */
+export interface Described {
   readonly operation?: readonly [method: string, path: string];
   readonly argument?: string;
   readonly field?: readonly [kind: string, name: string];
@@ -11,12 +11,12 @@ export interface Told {
 const methods = ['get', 'put', 'post', 'delete'];
 
 /** Everything in an OpenAPI description: its operations with their arguments, and the properties of its schemas. */
-export function toldByOpenApi(text: string): readonly Told[] {
+export function describedByOpenApi(text: string): readonly Described[] {
   const description: unknown = JSON.parse(text);
   const paths = partOf(description, 'paths');
   const schemas = partOf(partOf(description, 'components'), 'schemas');
   const operations = Object.entries(paths).flatMap(([path, of]) =>
-    methods.flatMap((name): readonly Told[] => {
+    methods.flatMap((name): readonly Described[] => {
       const described = partOf(of, name);
       if (!isRecord(of) || !(name in of)) return [];
       const operation = [name.toUpperCase(), path] as const;
@@ -28,7 +28,7 @@ export function toldByOpenApi(text: string): readonly Told[] {
   return [
     ...operations,
     ...Object.entries(schemas).flatMap(([kind, schema]) =>
-      propertiesIn(schema).map((name): Told => ({ field: [kind, name] })),
+      propertiesIn(schema).map((name): Described => ({ field: [kind, name] })),
     ),
   ];
 }
@@ -54,13 +54,13 @@ function propertiesIn(schema: unknown): readonly string[] {
 }
 
 /** The files of a package of npm by their names: addresses in its code, and the properties of its types. */
-export function toldByPackage(files: ReadonlyMap<string, string>): readonly Told[] {
-  return [...files].flatMap(([name, text]): readonly Told[] => {
+export function describedByPackage(files: ReadonlyMap<string, string>): readonly Described[] {
+  return [...files].flatMap(([name, text]): readonly Described[] => {
     const kind = name.replace(/^.*\//, '').replace(/(\.d)?\.\w+$/, '');
     if (/\.d\.[cm]?ts$/.test(name))
       return [...text.matchAll(/^\s*(?:readonly )?"?(\w+)"?\??:/gm)].map(([, field]) => ({ field: [kind, field!] }));
     return calls.flatMap((call) =>
-      [...text.matchAll(call)].map(({ groups }): Told => {
+      [...text.matchAll(call)].map(({ groups }): Described => {
         const { path = '', method = '' } = groups!;
         return { operation: [method.toUpperCase(), signs(path)] };
       }),
