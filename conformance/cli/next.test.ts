@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { referenceAnswer } from '../reference/oracle.ts';
 import { toy } from '../testing/toy.ts';
+import { Unanswered } from '../wire/actor.ts';
 import { forgetful, inFolders, typed } from './typed.ts';
 
 inFolders();
@@ -39,6 +40,24 @@ test('--next names the one thing to do, with the request, the answer and the rig
   assert.deepEqual([broken.code, broken.out.match(/FAILED/g)?.length], [1, 1]);
   assert.match(broken.out, /NEXT {2}GET \/1\/cards\/\*[^]*FAILED CNV-07[^]*\n3 laws of 4 held/);
   assert.match((await typed('check --target target.json --next')).out, /nothing is missing/);
+});
+
+test('--next names a server that has stopped before all else', async () => {
+  let isUp = true;
+  const crashing = toy({
+    fault: (request) => {
+      const { method, path } = request;
+      isUp &&= !(method === 'GET' && path.startsWith('/1/cards/'));
+      if (!isUp) throw new Unanswered(request, 'ECONNRESET', 'reset');
+      return undefined;
+    },
+  });
+  const { out, code } = await typed('check --target target.json --next', crashing);
+  assert.match(
+    out,
+    /^\nNEXT {2}the server stopped answering during [A-Z]+-\d+[^]*ECONNRESET[^]*printed when it stopped/,
+  );
+  assert.equal(code, 2);
 });
 
 test('a baseline has reasons with links, and may name cases', async () => {

@@ -40,6 +40,9 @@ export function next(report: Report, look: Look): string {
   const [first, ...others] = openIn(report);
   const judged = summary.passed + summary.measured;
   const kept = `${counted(judged, 'law')} of ${report.results.length} held in the case that was asked`;
+  const unanswered = report.results.find(({ status }) => status === 'error');
+  if (errors.length > 0 && unanswered)
+    return `${[...stopped(unanswered, errors, paint), '', paint.dim(kept), ''].join('\n')}`;
   if (!first) return `${[...errors, `${kept}; nothing is missing. Next: the same without --next`].join('\n')}\n`;
   const { ids, obstacle, failed } = first;
   const waiting = `${counted(ids.length, 'law')} ${ids.length === 1 ? 'waits' : 'wait'} for it`;
@@ -63,6 +66,15 @@ export function next(report: Report, look: Look): string {
     '',
   ].join('\n');
 }
+
+/** A server that has stopped comes before everything else, because nothing else is judged then. */
+const stopped = ({ title, reason = '' }: Result, errors: readonly string[], paint: Paints): string[] => [
+  '',
+  ...errors.map((line) => paint.bold(`NEXT  ${line}`)),
+  `  ${title}`,
+  ...wrapped(reason).map((line) => `  ${paint.red(line)}`),
+  '  Look at what your server printed when it stopped, and start it again.',
+];
 
 /** A row that is missing: what it takes, and how our server answers. */
 function missing(obstacle: Obstacle, failed: Result | undefined, dialect: Report['target']['dialect'], paint: Paints) {
