@@ -95,9 +95,9 @@ describe('boardstone serve', () => {
       return JSON.parse(line).target.actors.owner.token;
     };
     const drawn = await tokenOf('--fixture', fixture);
-    const [given, demo] = [await tokenOf('--fixture', fixture, '--seed', '1'), await tokenOf()];
-    assert.notEqual(drawn, given);
-    assert.equal(await tokenOf('--fixture', fixture, '--seed', '1'), given);
+    const [ofFixture, demo] = [await tokenOf('--fixture', fixture, '--seed', '1'), await tokenOf()];
+    assert.notEqual(drawn, ofFixture);
+    assert.equal(await tokenOf('--fixture', fixture, '--seed', '1'), ofFixture);
     assert.equal(await tokenOf('--seed', '1'), demo);
   });
 

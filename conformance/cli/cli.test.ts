@@ -237,7 +237,7 @@ test('a failure is printed once, when it is found, and the end refers to it', as
   const found = at.findIndex((text) => text.includes('FAILED CNV-07'));
   assert.ok(found >= 0 && found < at.length - 1);
   assert.equal(at.join('').match(/--replay/g)?.length, 1);
-  assert.match(at.at(-1)!, /Broken, by cause \(each is told above\)/);
+  assert.match(at.at(-1)!, /Broken, by cause \(each is printed above\)/);
 });
 
 test('a run ends after as many failures as --bail says', async () => {
@@ -251,10 +251,10 @@ test('a run ends after as many failures as --bail says', async () => {
 
 test('a watch asks again what failed when the server comes back, and all laws once nothing fails', async () => {
   const stop = new AbortController();
-  const [sick, well] = [forgetful(), toy({ limits: true })];
+  const [sick, healthy] = [forgetful(), toy({ limits: true })];
   let visits = 0;
   const asked: number[] = [];
-  const patients = [sick, well, well];
+  const patients = [sick, healthy, healthy];
   const { code, out, err } = await typed('check --target target.json --seed 5 --watch', sick, {
     signal: stop.signal,
     connect: (base) => patients[visits]!.connect(base),

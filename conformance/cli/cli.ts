@@ -248,11 +248,11 @@ async function judge(
     const spoken = flags.dialect === undefined ? '' : ` --dialect ${flags.dialect}`;
     const shown = patient ? '--in-process' : (around.instead ?? address ?? target.baseUrl);
     const look = lookOf(flags, around, `${called} check ${shown}${file}${who}${spoken}`);
-    const told = flags.next ? silent(look) : teller(look);
+    const terminal = flags.next ? silent(look) : teller(look);
     const { heard, tick } = live({
       screen: flags.quiet ? undefined : around.screen,
       say: sayOf(flags, around),
-      teller: told,
+      teller: terminal,
       color: around.color,
       now: () => clock.now(),
     });
@@ -268,7 +268,7 @@ async function judge(
     const run = trace === undefined ? check(options) : replay(parse(trace), options, around.err);
     const found = await run.finally(rest);
     const report = before ? whole(before, found, options.baseline, laws) : found;
-    return { report, target, code: conclude(report, flags, around, told.rest(report)) };
+    return { report, target, code: conclude(report, flags, around, terminal.rest(report)) };
   } catch (error) {
     // A server that is being written may lack the first route yet, or be away.
     if (!flags.watch || !(error instanceof CannotRun)) throw error;
@@ -304,7 +304,7 @@ const sayOf = (flags: Outputs, { out, err }: Surroundings) => (takesOutput(flags
 type Concluding = Outputs & Pick<Typed, 'baseline' | 'update-baseline' | 'strict'>;
 
 /** Writes the reports that were asked for, prints the text, and returns the exit code. */
-function conclude(report: Report, flags: Concluding, around: Surroundings, told: string): number {
+function conclude(report: Report, flags: Concluding, around: Surroundings, ending: string): number {
   const { baseline } = flags;
   if (baseline !== undefined && flags['update-baseline']) {
     // One that will be written may not exist yet.
@@ -312,7 +312,7 @@ function conclude(report: Report, flags: Concluding, around: Surroundings, told:
     write(baseline, `${JSON.stringify(updated(report.results, before), null, 2)}\n`);
   }
   writeOutputs(report, flags, around.out);
-  sayOf(flags, around)(told);
+  sayOf(flags, around)(ending);
   around.summarise?.(summary(report));
   if (around.summarise) around.err(annotations(report));
   return exitCode(report, flags.strict);

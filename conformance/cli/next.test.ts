@@ -63,9 +63,9 @@ test('--next names a server that has stopped before all else', async () => {
 test('a baseline has reasons with links, and may name cases', async () => {
   const known = { 'CNV-07': { reason: 'the id is left out', link: 'https://tracker.test/7' } };
   writeFileSync('known.json', JSON.stringify({ failures: known }));
-  const met = await typed('check --target target.json --baseline known.json', forgetful());
-  assert.equal(met.code, 0);
-  assert.match(met.out, /known: CNV-07: the id is left out \(https:\/\/tracker\.test\/7\)/);
+  const fitting = await typed('check --target target.json --baseline known.json', forgetful());
+  assert.equal(fitting.code, 0);
+  assert.match(fitting.out, /known: CNV-07: the id is left out \(https:\/\/tracker\.test\/7\)/);
   await typed('check --target target.json --baseline known.json --update-baseline', forgetful());
   assert.deepEqual(JSON.parse(readFileSync('known.json', 'utf8')).failures, known);
   writeFileSync('known.json', JSON.stringify({ failures: { 'CNV-07': { ...known['CNV-07'], cases: ['another'] } } }));

@@ -173,7 +173,7 @@ export interface Surroundings {
   readonly summarise?: (page: string) => void;
   /** Starts a server with one thing wrong on purpose. */
   readonly broken?: (fault: string | undefined) => Promise<BrokenServer>;
-  /** What the commands to try next name instead of an address that is gone when they are read. */
+  /** The address in the commands to try next, if the server has ended when a person reads them. */
   readonly instead?: string;
   /** The oracle, which gives the right answer where a server fails. */
   readonly reference?: () => Promise<NonNullable<CheckOptions['reference']>>;

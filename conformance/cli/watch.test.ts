@@ -73,17 +73,17 @@ test('sound traffic passes, is counted, and ends with 0', async () => {
 test('a failure is told while it goes on, once, without secrets, and the reports are written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boardstone-watch-'));
   const [file, page] = [join(folder, 'a.json'), join(folder, 'a.html')];
-  const told = await watched(
+  const ended = await watched(
     json({ error: 'oops', token: secret }, 500),
     `${only} --json ${file} --html ${page}`,
     ask(`/1/cards/x?key=k&token=${secret}`),
   );
-  assert.equal(told.code, 1);
-  assert.equal(told.out.split('FAILED GEN-03/traffic').length, 2);
-  assert.match(told.out, /1 failed/);
+  assert.equal(ended.code, 1);
+  assert.equal(ended.out.split('FAILED GEN-03/traffic').length, 2);
+  assert.match(ended.out, /1 failed/);
   const report = JSON.parse(readFileSync(file, 'utf8'));
   assert.equal(report.summary.failed, 1);
-  for (const text of [told.out, told.err, readFileSync(file, 'utf8'), readFileSync(page, 'utf8')]) {
+  for (const text of [ended.out, ended.err, readFileSync(file, 'utf8'), readFileSync(page, 'utf8')]) {
     assert.ok(!text.includes(secret));
   }
   rmSync(folder, { recursive: true });

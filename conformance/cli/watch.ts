@@ -18,7 +18,7 @@ import { outputFiles, takesOutput, type Outputs } from './files.ts';
 import { boundsOf, selectionOf, watchFlags, type Surroundings } from './options.ts';
 
 type Given = TypedFlags<typeof watchFlags>['flags'];
-type Conclude = (report: Report, flags: Outputs, around: Surroundings, told: string) => number;
+type Conclude = (report: Report, flags: Outputs, around: Surroundings, ending: string) => number;
 
 /** The latest exchanges are judged; so many are kept, and so many bytes of their answers. */
 const most = { exchanges: 20_000, bytes: 64 * 1024 * 1024 };
@@ -57,7 +57,7 @@ export async function runWatch(argv: readonly string[], around: Surroundings, co
   return conclude(report, flags, around, watcher.teller.rest(report));
 }
 
-/** Keeps what went by, and tells each failure when it is first seen. */
+/** Keeps what went by, and prints each failure when it is first seen. */
 function watching(
   laws: readonly Law[],
   flags: Given,
@@ -65,7 +65,7 @@ function watching(
   mostBytes: number,
 ) {
   const { quiet = false } = flags;
-  const told = teller({ color, quiet });
+  const terminal = teller({ color, quiet });
   const traffic = new Traffic();
   const broken = new Set<string>();
   let [passed, judged, kept] = [0, 0, 0];
@@ -75,12 +75,12 @@ function watching(
     for (const result of report.results) {
       if (result.status !== 'failed' || broken.has(result.id)) continue;
       broken.add(result.id);
-      (takesOutput(flags) ? err : out)(told.failure(result, report.seed));
+      (takesOutput(flags) ? err : out)(terminal.failure(result, report.seed));
     }
     return report;
   };
   return {
-    teller: told,
+    teller: terminal,
     judge,
     hear(exchange: Exchange): void {
       passed += 1;

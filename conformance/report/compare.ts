@@ -72,7 +72,7 @@ export function compareText(comparison: Comparison, color: boolean): string {
   const laws = differing.map(({ id, title, statuses }) => {
     const line = row(
       id,
-      statuses.map((one) => marks[one]),
+      statuses.map((status) => marks[status]),
     );
     return `${statuses.includes('failed') ? paint.red(line) : line}${paint.dim(title)}`;
   });

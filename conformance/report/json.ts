@@ -28,12 +28,12 @@ const shape = z.looseObject({
 /** Reads a report from a file; throws with the place of an error in it. */
 export function readReport(text: string): Report {
   const read = part(shape, JSON.parse(text));
-  const results = read.results.map((one, at) => part(result, one, ['results', at]));
+  const results = read.results.map((element, at) => part(result, element, ['results', at]));
   return { groups: [], ...read, results } as unknown as Report;
 }
 
-function part<T>(of: z.ZodType<T>, given: unknown, place: readonly PropertyKey[] = []): T {
-  const read = of.safeParse(given);
+function part<T>(of: z.ZodType<T>, value: unknown, place: readonly PropertyKey[] = []): T {
+  const read = of.safeParse(value);
   if (read.success) return read.data;
   const [first] = read.error.issues;
   const at = [...place, ...(first?.path ?? [])].join('.');

@@ -33,8 +33,8 @@ const lineMs = 4500;
 type Sums = Readonly<Record<'weight' | 'asked' | 'failed' | 'requests', number>>;
 function sumsOf({ weight: all, asked, failed, requests }: Sums, elapsed: number, silent: number): string {
   const left = asked > 0 ? `, about ${Math.ceil((elapsed * (all - asked)) / asked)} s left` : '';
-  const told = silent < longSilence ? left : `, no reply for ${silent.toFixed(0)} s`;
-  return `${failed} failed, ${requests} requests, ${elapsed.toFixed(0)} s${told}`;
+  const remainder = silent < longSilence ? left : `, no reply for ${silent.toFixed(0)} s`;
+  return `${failed} failed, ${requests} requests, ${elapsed.toFixed(0)} s${remainder}`;
 }
 
 export function live({ screen, say, teller, color, now }: Around) {

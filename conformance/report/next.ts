@@ -94,7 +94,7 @@ function exampleIn(failed: Result | undefined): Example | undefined {
   return step && { ...step, reference };
 }
 
-/** What of a row has to be known to write it: what must be given or was asked, and what it takes besides. */
+/** What an implementer has to know of a row: the arguments that are required or were asked, and its further ones. */
 function described(row: DeclaredEndpoint, { args }: Example): string[] {
   const { claim } = row;
   const { named } = withNamed(row);

@@ -6,8 +6,10 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 
 /** A page that uses no network: nothing but this style sheet and this script is permitted. */
 export function head(title: string, sheet: string, script?: string): Markup {
-  const own = [`style-src ${hash(sheet)}`, ...(script === undefined ? [] : [`script-src ${hash(script)}`])];
-  const policy = ["default-src 'none'", ...own, 'img-src data:', "base-uri 'none'", "form-action 'none'"].join('; ');
+  const allowed = [`style-src ${hash(sheet)}`, ...(script === undefined ? [] : [`script-src ${hash(script)}`])];
+  const policy = ["default-src 'none'", ...allowed, 'img-src data:', "base-uri 'none'", "form-action 'none'"].join(
+    '; ',
+  );
   return h`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${new Markup(policy)}"><meta name="referrer" content="no-referrer">

@@ -30,7 +30,7 @@ interface Fault {
 
 /** The report of some laws on our own server with a fault, and the actors that it was sent as. */
 async function judged(only: string | readonly Law[], fault: Fault = {}) {
-  const { hears = (one) => one, says = () => ({}), limits = 'off' } = fault;
+  const { hears = (x) => x, says = () => ({}), limits = 'off' } = fault;
   const { target, connect } = inProcess({ limits: limits === 'probe' });
   const report = await check({
     target,
@@ -177,8 +177,8 @@ test('requests that were under way at the same time are printed so', () => {
     reply(7, 5, '/1/cards', { id }),
     reply(20, 1, `/1/cards/${id}`),
   ];
-  const [one] = laws;
-  const said = script(one!, labOn(toy()), steps, new Broken('the cards', 2, 1), -1);
+  const [law] = laws;
+  const said = script(law!, labOn(toy()), steps, new Broken('the cards', 2, 1), -1);
   const lines = said.split('\n').map((line) => line.replace(/\?.*token=\$OWNER_TOKEN"/, '"'));
   assert.deepEqual(lines.slice(-9, -1), [
     'DIR=$(mktemp -d)',
@@ -223,7 +223,7 @@ test('a record that is shown otherwise within another is told beside the same by
   const says = ({ body }: Reply) =>
     body?.cards?.[0]?.desc === undefined
       ? {}
-      : { body: { ...body, cards: body.cards.map((one: object) => ({ ...one, desc: 'wrong' })) } };
+      : { body: { ...body, cards: body.cards.map((card: object) => ({ ...card, desc: 'wrong' })) } };
   const { report, said } = await judged('CNV-08/places', { says });
   const { actual, what } = report.results[0]!.counterexample!;
   assert.match(what, /^desc of one of cards, beside the same by itself/);
@@ -254,10 +254,10 @@ test('long arrays stand in one line without columns, and lengths are told with t
 });
 
 test('titles and cases have the article that their noun takes', () => {
-  for (const one of laws) {
-    assert.doesNotMatch(one.title, /\b(a [aeio]|an [^aeiouh])/i, one.id);
-    for (const { label } of casesOf(one, ours))
-      assert.doesNotMatch(label, /^a (act|att|ite|opt|org)|^an [^aeiouh]/, one.id);
+  for (const law of laws) {
+    assert.doesNotMatch(law.title, /\b(a [aeio]|an [^aeiouh])/i, law.id);
+    for (const { label } of casesOf(law, ours))
+      assert.doesNotMatch(label, /^a (act|att|ite|opt|org)|^an [^aeiouh]/, law.id);
   }
 });
 

@@ -34,9 +34,9 @@ const releaseOf = ({ suite }: Report): string => suite.asOf ?? suite.version.spl
 export function standings(sent: readonly Sent[]): ReadonlyMap<string, readonly Standing[]> {
   const byRelease = new Map<string, Standing[]>();
   for (const { release, name, report } of sent) {
-    const own = releaseOf(report);
-    if (own !== release)
-      throw new CannotRun(`${release}/${name} judges by the laws of ${own}, so it belongs to ${own}/`);
+    const named = releaseOf(report);
+    if (named !== release)
+      throw new CannotRun(`${release}/${name} judges by the laws of ${named}, so it belongs to ${named}/`);
     byRelease.set(release, [...(byRelease.get(release) ?? []), standingOf(name, report)]);
   }
   const order = (a: Standing, b: Standing) => a.broken - b.broken || b.judged - a.judged || (a.name < b.name ? -1 : 1);

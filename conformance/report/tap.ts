@@ -30,7 +30,7 @@ function diagnosis(
     `  level: ${level}`,
     `  message: ${text(reason)}`,
     ...(headline === undefined ? [] : [`  cause: ${text(headline.cause)}`]),
-    ...(headline === undefined || headline.first === id ? [] : [`  told: ${text(`by ${headline.first}`)}`]),
+    ...(headline === undefined || headline.first === id ? [] : [`  same_cause_as: ${text(headline.first)}`]),
     ...(reproduced === undefined ? [] : [`  reproduced: ${text(reproduced)}`]),
     ...(counterexample && (headline === undefined || headline.first === id)
       ? [

@@ -42,14 +42,14 @@ export interface Look {
   readonly quiet?: boolean;
 }
 
-/** A cause is told at length so often; after that a law of the same cause takes one line. */
+/** So many failures of a cause are printed at length; each further one takes one line. */
 const toldAtLength = 3;
 
 export type Teller = ReturnType<typeof teller>;
 /** Prints a run while it goes on: each failure when it is found, and at the end only what refers to them. */
 export function teller(look: Look) {
   const paint = paints(look.color);
-  const told = new Map<string, string[]>();
+  const printed = new Map<string, string[]>();
   const print = (lines: readonly string[]) =>
     `${lines
       .flatMap((line) => line.split('\n'))
@@ -59,8 +59,8 @@ export function teller(look: Look) {
     failure(result: Result, seed: number): string {
       const cause = causeOf(result);
       const files = look.save?.(result) ?? {};
-      const before = told.get(cause) ?? [];
-      told.set(cause, [...before, result.id]);
+      const before = printed.get(cause) ?? [];
+      printed.set(cause, [...before, result.id]);
       const known = before.length === 0 ? '' : ` ${paint.dim(`(the same cause as ${before[0]})`)}`;
       if (before.length >= toldAtLength) return print([`  ${titleOf(result, paint)}${known}`]);
       // The cause comes before the law: which of several laws meets it first is chance.
@@ -72,7 +72,7 @@ export function teller(look: Look) {
     rest: (report: Report): string =>
       print([
         ...obstacles(report, paint),
-        ...part(paint, 'Broken, by cause (each is told above)', byCause(report, paint)),
+        ...part(paint, 'Broken, by cause (each is printed above)', byCause(report, paint)),
         ...part(paint, unfinishedTitle, unfinished(report, paint)),
         ...part(paint, 'Could not be run', [
           ...(report.errors ?? []).map((line) => `  ${paint.red('ERROR')}  ${line}`),
@@ -107,7 +107,7 @@ function unfinished({ results }: Report, paint: Paints): string[] {
   return ids.length === 0 ? [] : listed('--only makes one of them small', ids, paint.dim);
 }
 
-/** What was not judged, and what was seen besides. */
+/** What was not judged, and what else was seen. */
 function details(report: Report, paint: Paints): string[] {
   const { target, unseen: left } = report;
   const open = (['vacuous', 'inconclusive'] as const).flatMap((status) =>
@@ -158,10 +158,12 @@ function byCause({ results, groups }: Report, paint: Paints): string[] {
     .map(({ cause, ids }) => ({ cause, laws: ids.filter((id) => failed.has(id)) }))
     .filter(({ laws }) => laws.length > 0);
   // A cause has one headline: these have theirs in the part before this one.
-  const told = broken.filter(({ cause }) => keeping.has(cause)).flatMap(({ laws }) => laws);
+  const alsoKeeping = broken.filter(({ cause }) => keeping.has(cause)).flatMap(({ laws }) => laws);
   return [
     ...broken.filter(({ cause }) => !keeping.has(cause)),
-    ...(told.length === 0 ? [] : [{ cause: 'the causes that also kept other laws from being judged', laws: told }]),
+    ...(alsoKeeping.length === 0
+      ? []
+      : [{ cause: 'the causes that also kept other laws from being judged', laws: alsoKeeping }]),
   ].flatMap(({ cause, laws }) => [`  ${cause}`, ...wrapped(laws.join(' ')).map((line) => `    ${paint.red(line)}`)]);
 }
 
@@ -203,7 +205,7 @@ function witnessed({ failing }: Result, example: Counterexample, paint: Paints, 
     ...(others.length === 0
       ? []
       : wrapped(`${failing!.cases.length} of ${failing!.of} cases fail; the others: ${others.join('; ')}`)),
-    ...otherwise(example).map((told) => `${paint.dim('our server answers')} ${told}`),
+    ...otherwise(example).map((answer) => `${paint.dim('our server answers')} ${answer}`),
     ...byHand(example, paint, script),
   ];
   return lines.flatMap((line) => line.split('\n')).map((line) => `         ${line}`);
@@ -308,8 +310,8 @@ function tier({ tier: asked }: Report, paint: Paints): readonly string[] {
   const named = lines.map((line) => paint.dim(`    ${line}`));
   const title = `Left to larger tiers, whole or in part: ${left.length} laws`;
   const asks = `${name === 'budget' ? 'this budget' : `the tier ${name}`} asks ${laws} of ${of} laws`;
-  const told = `${asks}, which notice ${share} % of ${known} known faults`;
-  return part(paint, title, [`  ${told}`, ...named]);
+  const sentence = `${asks}, which notice ${share} % of ${known} known faults`;
+  return part(paint, title, [`  ${sentence}`, ...named]);
 }
 
 /** Laws in words, where they are too many to be named. */
@@ -318,8 +320,8 @@ function kindsOf(ids: readonly string[]): string {
   const counted = Object.entries(kinds).map(
     ([kind, names]) => [ids.filter((id) => names.test(id)).length, kind] as const,
   );
-  const told = counted.filter(([count]) => count > 0).map(([count, kind]) => `${count} ${kind}`);
-  return `${told.join(', ')}${told.length > 0 ? ', the others ' : ''}of all sections`;
+  const counts = counted.filter(([count]) => count > 0).map(([count, kind]) => `${count} ${kind}`);
+  return `${counts.join(', ')}${counts.length > 0 ? ', the others ' : ''}of all sections`;
 }
 
 const always = ['passed', 'failed', 'vacuous', 'inconclusive'];
@@ -333,10 +335,10 @@ function sum({ summary, seed, suite, results, target: { dialect } }: Report, pai
       const inPart = name === 'passed' && parts > 0 ? ` (${parts} in part)` : '';
       return (count > 0 ? (tint[name] ?? paint.yellow) : paint.dim)(`${count} ${name}${inPart}`);
     });
-  const told = [
+  const facts = [
     `${sent(summary)}, seed ${seed}`,
     ...(dialect === undefined ? [] : [`dialect ${dialect}`]),
     ...(suite.asOf === undefined ? [] : [`by the laws of ${suite.asOf}`]),
   ];
-  return `\n${counted.join(', ')}  ${paint.dim(told.join(', '))}`;
+  return `\n${counted.join(', ')}  ${paint.dim(facts.join(', '))}`;
 }

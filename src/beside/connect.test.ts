@@ -136,7 +136,7 @@ test('a server that answers without an end, or leads elsewhere, holds nobody', a
   const away = await served((reply) => void reply.writeHead(302, { location: `${endless}/elsewhere` }).end());
   await assert.rejects(connect(away, { token: 'a-secret-word' }), /_boardstone answers 302$/);
   assert.deepEqual(
-    [...asked].filter((one) => one.includes('elsewhere')),
+    [...asked].filter((address) => address.includes('elsewhere')),
     [],
   );
 });

@@ -10,10 +10,10 @@ import { replayAll } from './replay.ts';
 test('the recorded exchanges are answered as they were', { skip: missing ?? false }, async () => {
   const all = await replayAll('live');
   const score = scoreOf(all);
-  const unsettled = all.flatMap((one) =>
-    one.differences
-      .filter((point) => reasonOf(one, point) === undefined)
-      .map(({ at }) => `${one.exchange.recording} ${at}`),
+  const unsettled = all.flatMap((replayed) =>
+    replayed.differences
+      .filter((point) => reasonOf(replayed, point) === undefined)
+      .map(({ at }) => `${replayed.exchange.recording} ${at}`),
   );
   assert.deepEqual(unsettled, []);
   const page = readFileSync(new URL('../../../docs/fidelity.md', import.meta.url), 'utf8');

@@ -51,16 +51,17 @@ async function recordingOf(story: string, at: string, number: number): Promise<r
   const world = server.world({ dialect: 'live', fixture, seed: 1 }) as ServedWorld;
   const { call, ids: made } = await spokenIn(world);
   const { idBoard, idCard } = made;
-  const one = async (path: string, args: object): Promise<string> => (await call('POST', path, { ...args })).body.id;
-  const idGreen = await one('/labels', { idBoard, name: 'g', color: 'green' });
-  const idNumber = await one('/customFields', {
+  const idOfNew = async (path: string, args: object): Promise<string> =>
+    (await call('POST', path, { ...args })).body.id;
+  const idGreen = await idOfNew('/labels', { idBoard, name: 'g', color: 'green' });
+  const idNumber = await idOfNew('/customFields', {
     idModel: idBoard,
     modelType: 'board',
     name: 'n',
     type: 'number',
     pos: 2,
   });
-  const idFile = await one(`/cards/${idCard}/attachments`, { url: 'https://example.com/a', name: 'a' });
+  const idFile = await idOfNew(`/cards/${idCard}/attachments`, { url: 'https://example.com/a', name: 'a' });
   await call('POST', `/cards/${idCard}/idLabels`, { value: idGreen });
   const ids: Readonly<Record<string, string>> = { ...made, idGreen, idNumber, idFile };
   const exchanges: Exchange[] = [];

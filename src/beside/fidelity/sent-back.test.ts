@@ -39,8 +39,8 @@ const named = /^\/actions|memberships/;
 /** What a write itself moves. */
 const moving =
   /^(dateLastActivity|dateLastView|dateUnread|ixUpdate|limits|editedAt|memberCreator|data|date|isRead|unread)$/;
-const steady = (one: Json): object =>
-  Object.fromEntries(Object.entries(one as object).filter(([name]) => !moving.test(name)));
+const steady = (record: Json): object =>
+  Object.fromEntries(Object.entries(record as object).filter(([name]) => !moving.test(name)));
 
 const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

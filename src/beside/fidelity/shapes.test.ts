@@ -176,7 +176,7 @@ async function differencesAt(now: string, source: string): Promise<ReadonlyMap<s
   await using server = await startServer({ fixture: 'empty', limits: false, clock: 'manual', webhookCheck: false });
   const empty = JSON.parse(shipped('fixtures/empty.json'));
   // No recorded member has a picture.
-  const members = empty.members.map((one: Json) => ({ ...one, avatarHash: null, aaId: 'c'.repeat(24) }));
+  const members = empty.members.map((member: Json) => ({ ...member, avatarHash: null, aaId: 'c'.repeat(24) }));
   const fixture = { ...empty, members, now };
   const world = server.world({ dialect: 'live', fixture, seed: 1 }) as ServedWorld;
   const { call, ids } = await worldOf(world);
@@ -198,7 +198,9 @@ async function differencesAt(now: string, source: string): Promise<ReadonlyMap<s
     for (const shape of shapes.get(request)!) {
       const differs =
         status === 200 ? differencesOf(shape, [body, ...other].flat()) : [`status ${status}: ${JSON.stringify(body)}`];
-      const left = differs.filter((one) => !elsewhere.some(([of, what]) => of.test(request) && what.test(one)));
+      const left = differs.filter(
+        (difference) => !elsewhere.some(([of, what]) => of.test(request) && what.test(difference)),
+      );
       found.set(`${request}: ${shape.group}`, left);
     }
   }

@@ -149,26 +149,26 @@ test('a field of a later year is shown only where the clock stands behind it', a
   const years = await Promise.all(
     ['2016-11', '2023-11', '2026-03'].map((month) => fieldsAt(`${month}-11T09:00:00.000Z`)),
   );
-  const further = (name: string): readonly string[] =>
+  const extraKeys = (name: string): readonly string[] =>
     years.slice(1).map((now, at) => {
       const before = years[at]![name]!;
       const came = now[name]!.filter((field) => !before.includes(field));
       return came.toSorted().join(' ');
     });
-  assert.deepEqual(further('card'), [
+  assert.deepEqual(extraKeys('card'), [
     'cardRole cover dueReminder idMembersVoted isTemplate shortLink start subscribed',
     'agent manifest mirrorSourceId nodeId pinned',
   ]);
-  assert.deepEqual(further('joined'), ['member', '']);
-  assert.match(further('made')[0]!, /attachments .*limits/);
-  assert.deepEqual(further('badges'), [
+  assert.deepEqual(extraKeys('joined'), ['member', '']);
+  assert.match(extraKeys('made')[0]!, /attachments .*limits/);
+  assert.deepEqual(extraKeys('badges'), [
     'attachmentsByType checkItemsEarliestDue location start',
     'externalSource lastUpdatedByAi maliciousAttachments',
   ]);
-  assert.deepEqual(further('label'), ['', 'idOrganization nodeId uses']);
-  assert.deepEqual(further('list'), ['', 'color datasource type']);
-  assert.deepEqual(further('changed'), ['', 'color']);
-  assert.deepEqual(further('prefs'), [
+  assert.deepEqual(extraKeys('label'), ['', 'idOrganization nodeId uses']);
+  assert.deepEqual(extraKeys('list'), ['', 'color datasource type']);
+  assert.deepEqual(extraKeys('changed'), ['', 'color']);
+  assert.deepEqual(extraKeys('prefs'), [
     'backgroundBottomColor backgroundTopColor canBeEnterprise cardCounts hiddenPluginBoardButtons hideVotes isTemplate switcherViews',
     'autoArchive backgroundDarkColor backgroundDarkImage sharedSourceUrl showCompleteStatus',
   ]);

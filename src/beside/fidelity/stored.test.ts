@@ -27,21 +27,21 @@ const rowFor = (table: TableName, shown: Json): Json => {
 /** The places at which a value is lost or another one. */
 function lostOf(shown: unknown, stored: unknown, at: string): readonly string[] {
   if (Array.isArray(shown) && Array.isArray(stored) && shown.length === stored.length)
-    return shown.flatMap((one, index) => lostOf(one, stored[index], `${at}[]`));
+    return shown.flatMap((element, index) => lostOf(element, stored[index], `${at}[]`));
   if (isObject(shown) && isObject(stored) && !Array.isArray(shown))
-    return Object.entries(shown).flatMap(([name, one]) => lostOf(one, stored[name], `${at}.${name}`));
+    return Object.entries(shown).flatMap(([name, value]) => lostOf(value, stored[name], `${at}.${name}`));
   return shown === stored ? [] : [at];
 }
 
 test('a fixture holds every recorded state', { skip: missing ?? false }, () => {
   const lost = new Set<string>();
   const from = new Set<string>();
-  for (const one of recordedExchanges()) {
-    const table = answeredWith(one);
+  for (const exchange of recordedExchanges()) {
+    const table = answeredWith(exchange);
     if (table === undefined) continue;
-    for (const shown of [one.json].flat().filter(isObject)) {
+    for (const shown of [exchange.json].flat().filter(isObject)) {
       const row = rowFor(table, shown);
-      from.add(one.recording);
+      from.add(exchange.recording);
       for (const name of storedIn(tableOf(table)))
         if (name in shown) for (const at of lostOf(shown[name], row[name], `${table}.${name}`)) lost.add(at);
     }

@@ -34,7 +34,7 @@ const pages = ['.', 'docs', 'docs/reference', 'docs/choices', 'examples'].flatMa
     .filter((file) => file.endsWith('.md'))
     .map((file) => join(folder, file)),
 );
-const found = (page: string, pattern: RegExp): string[] => [...read(page).matchAll(pattern)].map(([, one]) => one!);
+const found = (page: string, pattern: RegExp): string[] => [...read(page).matchAll(pattern)].map(([, part]) => part!);
 
 test('every link from one page to another leads to a file that is there', () => {
   const dead = pages.flatMap((page) =>

@@ -114,11 +114,11 @@ const found = Object.entries(answers).map(([asked, answer]) => {
 });
 
 test('six of seven questions are answered first, and all but one somewhere', () => {
-  const missed = (isWrong: (one: (typeof found)[0]) => boolean) => found.filter(isWrong).map(({ asked }) => asked);
+  const missed = (isWrong: (answer: (typeof found)[0]) => boolean) => found.filter(isWrong).map(({ asked }) => asked);
   const notFirst = missed(({ wanted, ids }) => !wanted.includes(ids[0]!));
   assert.ok(notFirst.length <= found.length / 7, notFirst.join('; '));
   assert.deepEqual(
-    missed(({ wanted, ids }) => !wanted.some((one) => ids.includes(one))),
+    missed(({ wanted, ids }) => !wanted.some((id) => ids.includes(id))),
     ['can a read token change the profile'],
   );
 });

@@ -41,7 +41,7 @@ function wordsFor(name: string, { path }: Row): readonly string[] {
   const tables = world.tables as unknown as Record<string, { rows: ReadonlyMap<string, unknown> } | undefined>;
   const table = tables[tableOf[name] ?? `${name}s`];
   if (table) return [...table.rows.keys()].slice(0, 40);
-  const kind = path.find((one) => one.name === name)?.kind;
+  const kind = path.find((parameter) => parameter.name === name)?.kind;
   return kind?.kind === 'word' ? kind.of.slice(0, 2) : ['all', 'open', 'name', 'read'];
 }
 const tableOf: Readonly<Record<string, string>> = { savedSearch: 'savedSearches', customEmoji: 'customEmoji' };
@@ -75,7 +75,7 @@ function misfits(args: Record<string, unknown>, among = reads): string[] {
     const body = answered(row, args);
     if (body === undefined) return [];
     const shape = row.endpoint.path.replace(/\{\w+\}/g, '{}');
-    const path = Object.keys(paths).find((one) => one.replace(/\{\w+\}/g, '{}') === shape)!;
+    const path = Object.keys(paths).find((path) => path.replace(/\{\w+\}/g, '{}') === shape)!;
     const { $ref } = paths[path]!['get']!.responses[200];
     const { schema } = responses[$ref.split('/').pop()!]!.content['application/json'] ?? {};
     if (schema === undefined) return [`${row.title}: the description says that it is not JSON`];
@@ -117,7 +117,7 @@ test('every embed of every resource has the type that the description says', () 
   for (const resource of new Set(reads.map(({ shows }) => shows!))) {
     const shown = reads.filter(({ shows }) => shows === resource).slice(0, 2);
     for (const [name, { on, off }] of some(Object.entries(resource.embeds), 8)) {
-      const value = rightOf(on).find((one) => one !== String(off) && one !== 'false' && one !== 'none');
+      const value = rightOf(on).find((value) => value !== String(off) && value !== 'false' && value !== 'none');
       assert.ok(value !== undefined, name);
       assert.deepEqual(misfits({ [name]: value }, shown), [], `${name} of a ${resource.name}`);
     }

@@ -32,7 +32,8 @@ function part<T>($ref: string): T {
   return (description['components'] as Record<string, Record<string, T>>)[of!]![name!]!;
 }
 
-const parameterOf = (one: Parameter | Reference): Parameter => ('$ref' in one ? part(one.$ref) : one);
+const parameterOf = (parameter: Parameter | Reference): Parameter =>
+  '$ref' in parameter ? part(parameter.$ref) : parameter;
 
 test('an independent validator finds the description valid', whole, async () => {
   const { valid, errors } = await new Validator().validate(openapi(version()));
