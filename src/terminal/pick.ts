@@ -1,4 +1,5 @@
 /** Finds rules by what a person types: an id, a pattern of ids, a section, a part, or a word of the sentence. */
+import { asked } from '../document/asked.ts';
 import type { Rule } from '../document/rule.ts';
 import { rules, type RuleId } from '../document/rules.ts';
 import { bySection, partOf, sections } from '../document/sections.ts';
@@ -27,9 +28,10 @@ export const stands = (section: string, wanted: string): boolean =>
 /** Words of a question that say nothing of what is asked. */
 const fillers = new Set(
   [
-    'a an and any are as be can do does for from get gets had happens has have how i if in into',
-    'is it its many may more must no of on or out per should than that the their there through to too',
-    'up was what when where which who whose why will with would',
+    'a an and any are as ask be can did do does else everything exist find for from get gets had happens',
+    'has have how i if in instead into is it its like look looks make makes many may mean means more must my need needs',
+    'no of on only or out per possible put see should somebody tell tells than that the their them there through to too',
+    'up use uses using want was what when where which who whose why will with would you your',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -94,11 +96,11 @@ function has(text: string, stem: string): boolean {
   return new RegExp(`(?<!\\w)${escaped}${/^\d+$|^.{1,2}$/.test(stem) ? '' : '(?:e|e?s|e?d|ing)?'}(?!\\w)`).test(text);
 }
 
-/** What a rule says, also to a client; and with its section and its reason. */
+/** What a rule says, also to a client, and how people ask for it; and with its section and its reason. */
 const texts = new Map(
   ruleIds.map((id) => {
     const { section, says: sentence, status = '', error = '', message = '', because = '', conflict = '' } = rules[id];
-    const said = [sentence, error, message].join(' ').toLowerCase();
+    const said = [sentence, error, message, asked[id]].join(' ').toLowerCase();
     return [id, { said, whole: [said, sections.get(section), status, because, conflict].join(' ').toLowerCase() }];
   }),
 );
@@ -117,14 +119,14 @@ export function search(text: string): RuleId[] {
   const having = stems.map((stem) => new Set(ruleIds.filter((id) => says(texts.get(id)!.whole, stem))));
   const all = ruleIds.filter((id) => having.every((ids) => ids.has(id)));
   if (stems.length === 1) return all;
-  // A word that few rules have says more, and it says most in the sentence itself.
+  // A word that few rules have says more, and most in the sentence itself; what people ask for comes before the rest.
   const scores = new Map(
     ruleIds.map((id) => {
       const weights = stems.map((stem, at) => {
         const ids = having[at]!;
         return ids.has(id) ? Math.log(ruleIds.length / ids.size) * (says(texts.get(id)!.said, stem) ? 2 : 1) : 0;
       });
-      return [id, weights.reduce((sum, weight) => sum + weight, 0)];
+      return [id, weights.reduce((sum, weight) => sum + weight, 0) * (id in asked ? 1.2 : 1)];
     }),
   );
   const better = (a: RuleId, b: RuleId): number => scores.get(b)! - scores.get(a)!;

@@ -102,6 +102,50 @@ const answers: Readonly<Record<string, string>> = {
   'can a deleted custom field come back': 'CF-13',
   'board star twice': 'STR-03',
   'batch of more than ten urls': 'LIM-37',
+  // As strangers ask, one in three of 131 questions.
+  'how do I get the cards of a list': 'LST-09',
+  'what happens to values when I delete a custom field': 'CF-13',
+  'how do I set a checkbox custom field': 'CF-07 | CF-48',
+  'rate limit headers': 'LIM-04',
+  'does /members/me/boards count against the members limit': 'LIM-22 | LIM-21',
+  'how long may an attachment name be': 'LIM-19 | ATT-01',
+  'initials length': 'MEM-01',
+  'singular and plural routes': 'CNV-01',
+  'creation time from an id': 'CNV-06',
+  'fields=all': 'CNV-21',
+  'copy a card keepFromSource': 'CRD-10',
+  'convert check item to card': 'CRD-12',
+  'mark notifications of a card as read': 'NOT-02',
+  'export is queued': 'EXP-01',
+  'open and closed cards filter': 'FLT-01 | FLT-07 | FLT-13',
+  'is there a limit on webhooks': 'WHK-03',
+  'api key format': 'AUT-08',
+  'own endpoints': 'AUT-07 | PRM-04',
+  'client.js': 'GET /client.js',
+  'is the action history moved': 'CF-24',
+  'database time limit exceeded': 'LIM-10',
+  'how do I address the logged-in user': 'CNV-02 | AUT-24',
+  'find out when a card was created': 'CNV-06',
+  'put the card at the top of the list': 'POS-02 | POS-01',
+  'is due required when creating a card': 'CRD-14',
+  'duplicate card': 'CRD-10',
+  'add member to card': 'CRD-42',
+  'sticker position': 'STK-02',
+  'archived lists of a board': 'FLT-13 | SET-15',
+  "can I edit somebody else's profile": 'MEM-06',
+  'only unread notifications': 'FLT-15',
+  'get only comments': 'ACT-03 | CMT-01',
+  'get everything newer than an action id': 'ACT-07 | PAG-03 | ACT-06 | PAG-04',
+  'react with an emoji': 'RCT-01',
+  'choose an option of a dropdown field': 'CF-09',
+  'enable custom fields on a board': 'CF-39',
+  'does deleting a custom field delete its values': 'CF-13',
+  'request without a token': 'AUT-23 | AUT-05 | LIM-29',
+  'user clicks deny': 'AUT-10',
+  'does the list webhook exist': 'WHK-16',
+  'search for text in descriptions': 'SRC-13 | SRC-01',
+  'are attachments part of the export': 'EXP-06',
+  'how many calls to /1/members/me are allowed': 'LIM-09',
   actions_limit: 'ACT-04',
   'content-type': 'CNV-11',
 };
@@ -113,13 +157,13 @@ const found = Object.entries(answers).map(([asked, answer]) => {
   return { asked, wanted: answer.split(' | '), ids };
 });
 
-test('six of seven questions are answered first, and all but one somewhere', () => {
+test('six of seven questions are answered first, and all somewhere', () => {
   const missed = (isWrong: (answer: (typeof found)[0]) => boolean) => found.filter(isWrong).map(({ asked }) => asked);
   const notFirst = missed(({ wanted, ids }) => !wanted.includes(ids[0]!));
   assert.ok(notFirst.length <= found.length / 7, notFirst.join('; '));
   assert.deepEqual(
     missed(({ wanted, ids }) => !wanted.some((id) => ids.includes(id))),
-    ['can a read token change the profile'],
+    [],
   );
 });
 
