@@ -147,7 +147,8 @@ export function show(plan: Plan, record: Stored, view: View): Record<string, unk
   for (const { name, embed, choice, args, plan: inner } of embeds) {
     const children = embed.of(record, view, choice, args, inner ?? bare);
     const seen = inner ? showAll(inner, children, view) : children;
-    if (seen !== undefined) shown[name] = seen;
+    shown[name] = seen;
+    if (seen === undefined) whole = false;
   }
   return whole ? shown : defined(shown);
 }
@@ -181,7 +182,11 @@ export function showAll(plan: Plan, records: unknown, view: View): unknown {
 export const bare: Plan = { template: {}, names: [], getters: [], embeds: [] };
 
 /** A plan with some of its embeds. */
-export const withEmbeds = (plan: Plan, embeds: Plan['embeds']): Plan => ({ ...plan, embeds });
+export const withEmbeds = (plan: Plan, embeds: Plan['embeds']): Plan => ({
+  ...plan,
+  template: templateOf(plan.names, embeds),
+  embeds,
+});
 
 /** Whether the call asked for this embed. */
 export const asks = (plan: Plan, name: string): boolean => plan.embeds.some((embed) => embed.name === name);
@@ -251,7 +256,7 @@ export function planOf(
       );
     embeds.push({ name, embed, choice: choice, args, plan });
   }
-  return { ...compile(of, names), embeds };
+  return { ...compile(of, names, embeds), embeds };
 }
 
 /** The embeds of embedded records that arguments of the parent switch. */
@@ -268,14 +273,14 @@ function onOf(
 type Fields = Pick<Plan, 'template' | 'names' | 'getters'>;
 const compiled = onceFor((_of: Resource<never>) => new Map<string, Fields>());
 
-function compile(of: Resource<never>, names: readonly string[]): Fields {
+function compile(of: Resource<never>, names: readonly string[], embeds: Plan['embeds']): Fields {
   const known = compiled(of);
-  const key = names.join();
+  const key = [...names, '', ...embeds.map(({ name }) => name)].join();
   const ready = known.get(key);
   if (ready) return ready;
   const shown = names.filter((name) => name !== 'id');
   const fresh = {
-    template: templateOf(shown),
+    template: templateOf(shown, embeds),
     names: shown,
     getters: shown.map((name) => of.fields[name]!), // CNV-10
   };
@@ -285,9 +290,14 @@ function compile(of: Resource<never>, names: readonly string[]): Fields {
   return fresh;
 }
 
-/** An object that the JSON parser makes stores its fields inside itself, in one piece. */
-const templateOf = (names: readonly string[]): Fields['template'] =>
-  JSON.parse(JSON.stringify(Object.fromEntries(['id', ...names].map((name) => [name, null]))));
+/**
+ * An object that the JSON parser makes stores its fields inside itself, in one piece. It has a place for each embed too,
+ * because an object that grows afterwards costs as much as all its fields (docs/decisions/answers.md).
+ */
+const templateOf = (names: readonly string[], embeds: Plan['embeds']): Fields['template'] =>
+  JSON.parse(
+    JSON.stringify(Object.fromEntries(['id', ...names, ...embeds.map(({ name }) => name)].map((name) => [name, null]))),
+  );
 
 /** `all` or a comma list of fields of the resource. Any other name is refused (a reading of 2.1). */
 const fieldsOf = onceFor((of: Resource<never>) => listOf([...new Set([...Object.keys(of.fields), 'id'])]));
