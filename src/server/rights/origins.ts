@@ -1,6 +1,7 @@
 /** Which hosts and which web pages may use a server: those of this machine, and those that its options name. */
 import type { RequestHead } from '../calls/call.ts';
 import { bare, isAddress, isLoopback } from '../../addresses.ts';
+import { onceFor } from '../../language.ts';
 import { equal } from '../formats/hash.ts';
 
 /** Who may use the server from other machines: nobody, unless the options say so. */
@@ -115,9 +116,17 @@ function isWelcome(origin: string, own: string, access: Access): boolean {
 
 /**
  * Whether a server is called by a name that nobody else can point here: one of this machine, one that it was told of, or
- * an address. By any other name a page may pass for a page of this server.
+ * an address. By any other name a page may pass for a page of this server. The last answer is kept, because nearly all
+ * requests use the same name.
  */
-export function isOwnName(own: string, { hosts, names, pages }: Access): boolean {
+export function isOwnName(own: string, access: Access): boolean {
+  const last = lastName(access);
+  if (last.own !== own) Object.assign(last, { own, isOwn: isOwnOf(own, access) });
+  return last.isOwn;
+}
+const lastName = onceFor((_: Access) => ({ own: '', isOwn: false }));
+
+function isOwnOf(own: string, { hosts, names, pages }: Access): boolean {
   if (pages === null || !URL.canParse(own)) return pages === null;
   const name = bare(new URL(own).hostname);
   const starred = name.replace(/^[^.]+/, '*');
