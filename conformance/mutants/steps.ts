@@ -18,9 +18,9 @@ const written: readonly Written[] = [
   ['CNV-01', "lower.endsWith('s') ? lower.slice(0, -1) : lower", 'lower'],
   ['CNV-02', 'mine.includes(word)', 'false'],
   ['CNV-04', 'world.by.cardShortLink.get(word)', "refuse('ERR-03')"],
-  ['CNV-12', 'key ??= read.given.key;'],
-  ['CNV-12', 'token ??= read.given.token;'],
-  ['CNV-16', 'Object.assign(given.args, read.given.args);'],
+  ['CNV-12', 'key ??= read.sent.key;'],
+  ['CNV-12', 'token ??= read.sent.token;'],
+  ['CNV-16', 'Object.assign(sent.args, read.sent.args);'],
   [
     'CNV-21',
     "fields !== 'all' ? fields : asked.whole ? of.whole : of.all",
@@ -35,7 +35,7 @@ const written: readonly Written[] = [
     'known.get(takesBooleans ? spelled(raw) : raw)',
     'known.get(takesBooleans ? spelled(raw) : raw) ?? raw',
   ],
-  ['FLT-05 FLT-14', "!parts.every((one) => (all && one === 'all') || known.has(one))", 'false'],
+  ['FLT-05 FLT-14', "!parts.every((part) => (all && part === 'all') || known.has(part))", 'false'],
   ['SET-06', 'keeps(true)', "keeps(true) && filter === 'closed'"],
   // 2.2: actions
   ['ACT-01', 'auditor(touch, world)', '[]'],
@@ -99,7 +99,7 @@ const written: readonly Written[] = [
   ['NOT-10', "oldOf(about)['closed'] === false && about.board", 'false'],
   ['NOT-11', '[[removed, target(about)]]', '[]'],
   ['WHK-01', 'outbox.waiting.push(delivery);', 'return;'],
-  ['WHK-20', "writes.remove('webhooks', webhook);"],
+  ['WHK-20', "context.change.remove('webhooks', webhook);"],
   [
     'WHK-11 WHK-23',
     'model && sees(world, kind, model, actor) ? { actor, kind, model } : undefined',

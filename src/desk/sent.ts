@@ -137,8 +137,8 @@ export function takenApart(entry: JournalEntry): SentRequest {
   const { url, body, bodyBytes = 0, contentType = '' } = entry;
   const [path = ''] = url.split('?', 1);
   const whole = body !== undefined && bodyBytes <= 4096 ? valueOf(body, contentType) : undefined;
-  const apart = { ...entry, path, query: queryOf(url) };
-  return whole === undefined ? apart : { ...apart, json: whole };
+  const request = { ...entry, path, query: queryOf(url) };
+  return whole === undefined ? request : { ...request, json: whole };
 }
 
 type Wanted = z.output<ReturnType<typeof filterShape>>;

@@ -108,9 +108,9 @@ function called(ground: Ground, kind: TableName, name: unknown, place: string): 
   const found = new Set<string>();
   const names = new Set<string>();
   for (const record of ground.all(kind)) {
-    const own = namesOf(record);
-    if (own.includes(known)) found.add(record.id);
-    for (const one of own.slice(1)) names.add(one);
+    const ofRecord = namesOf(record);
+    if (ofRecord.includes(known)) found.add(record.id);
+    for (const another of ofRecord.slice(1)) names.add(another);
   }
   if (found.size > 0) return found;
   const noun = kind.replace(/s$/, '');

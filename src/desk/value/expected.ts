@@ -57,13 +57,10 @@ export function unexpected(changes: Changes, ground: Ground, order: unknown): st
       const fits = fitting(ground, kindOf(name), words, `made.${name}[${at}]`);
       const [best] = rest.made
         .filter(({ table }) => table === name)
-        .map((change) => ({
-          one: change,
-          misses: fits.filter((fit) => !fit(change.record as unknown as Stored)).length,
-        }))
+        .map((change) => ({ change, misses: fits.filter((fit) => !fit(change.record as unknown as Stored)).length }))
         .sort((a, b) => a.misses - b.misses);
-      if (best?.misses === 0) rest.made.splice(rest.made.indexOf(best.one), 1);
-      else wrong.push(`made ${name} ${JSON.stringify(words)}: there is none${nearest(best?.one)}`);
+      if (best?.misses === 0) rest.made.splice(rest.made.indexOf(best.change), 1);
+      else wrong.push(`made ${name} ${JSON.stringify(words)}: there is none${nearest(best?.change)}`);
     }
   }
   for (const [name, want] of named('changed', changed, rest.changed, wrong)) {
@@ -116,9 +113,9 @@ function taken<C extends Change>(rest: C[], name: string, record: string, { name
   return at < 0 ? undefined : rest.splice(at, 1)[0];
 }
 /** What a record is called, and was called before. */
-const callsOf = (one: Change | FieldsChanged): readonly string[] => [
-  ...namesOf(one.record as unknown as Stored),
-  ...('fields' in one && typeof one.fields['name']?.from === 'string' ? [one.fields['name'].from] : []),
+const callsOf = (change: Change | FieldsChanged): readonly string[] => [
+  ...namesOf(change.record as unknown as Stored),
+  ...('fields' in change && typeof change.fields['name']?.from === 'string' ? [change.fields['name'].from] : []),
 ];
 
 /** The expected values that a change does not have, and the fields that changed unexpectedly. */

@@ -6,7 +6,7 @@ import { asRefusal, kindOf, readBody, unreadable, type ReadBody } from './body.t
 import { limits } from '../../document/limits.ts';
 
 const json = (text: string | Buffer): ReadBody => readBody('json', {}, Buffer.from(text as string));
-const plain = (read: ReadBody): unknown => JSON.parse(JSON.stringify(read.given.args));
+const plain = (read: ReadBody): unknown => JSON.parse(JSON.stringify(read.sent.args));
 
 async function multipart(form: FormData): Promise<ReadBody> {
   const sent = new Response(form);
@@ -49,14 +49,14 @@ describe('a JSON body', () => {
   it('gives its members as arguments, credentials apart', () => {
     const read = json('{"key":"k","token":"t","name":"x","n":1,"list":[{"a":null}],"o":{"b":true}}');
     assert.deepEqual(plain(read), { name: 'x', n: 1, list: [{ a: null }], o: { b: true } });
-    assert.deepEqual([read.given.key, read.given.token, read.refusal], ['k', 't', null]);
+    assert.deepEqual([read.sent.key, read.sent.token, read.refusal], ['k', 't', null]);
   });
 
   it('may begin with a byte order mark', () => assert.deepEqual(plain(json('\ufeff{"a":1}')), { a: 1 }));
 
   it('has no inherited names at any depth', () => {
     const {
-      given: { args },
+      sent: { args },
     } = json('{"__proto__":{"x":1},"a":{"constructor":{"prototype":1}},"b":[{}]}');
     assert.deepEqual(Object.keys(args), ['__proto__', 'a', 'b']);
     assert.equal((args['a'] as Record<string, unknown>)['toString'], undefined);
@@ -66,7 +66,7 @@ describe('a JSON body', () => {
 
   it('takes a credential that is no string for none', () => {
     for (const value of ['1', 'null', 'true', '{}', '[]', '""']) {
-      assert.equal(json(`{"key":${value}}`).given.key, null, value);
+      assert.equal(json(`{"key":${value}}`).sent.key, null, value);
     }
   });
 
@@ -132,7 +132,7 @@ describe('a JSON body', () => {
 describe('a form body', () => {
   it('is read like a query', () => {
     const read = readBody('form', {}, Buffer.from('name=a+b&value[text]=%C3%A9&key=k'));
-    assert.deepEqual([plain(read), read.given.key], [{ name: 'a b', value: { text: 'é' } }, 'k']);
+    assert.deepEqual([plain(read), read.sent.key], [{ name: 'a b', value: { text: 'é' } }, 'k']);
   });
 
   it('is refused where its bytes or escapes are malformed', () => {
@@ -149,10 +149,10 @@ describe('a multipart body', () => {
     form.set('name', 'a name');
     form.set('value[text]', 'x');
     form.set('file', new File([new Uint8Array([0, 255, 13, 10])], 'ä.bin', { type: 'image/png' }));
-    const { given, files, refusal } = await multipart(form);
+    const { sent, files, refusal } = await multipart(form);
     assert.equal(refusal, null);
     assert.deepEqual(
-      [given.key, JSON.parse(JSON.stringify(given.args))],
+      [sent.key, JSON.parse(JSON.stringify(sent.args))],
       ['k', { name: 'a name', value: { text: 'x' } }],
     );
     assert.deepEqual(files, [

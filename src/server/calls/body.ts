@@ -3,7 +3,7 @@ import type { RequestHeaders, Upload } from './call.ts';
 import { must, refuse, Refusal } from './refusal.ts';
 import { sizeOf } from '../formats/json-size.ts';
 import { partsOf } from './multipart.ts';
-import { Bag, credential, give, Given, readPairs } from './query.ts';
+import { Bag, addCredential, addPair, SentValues, readPairs } from './query.ts';
 import { limits } from '../../document/limits.ts';
 
 const { bodyBytes, uploadBytes, depth: deepest, values } = limits.requests;
@@ -12,7 +12,7 @@ export type BodyKind = 'json' | 'form' | 'multipart' | 'unknown';
 
 /** The arguments of a body, and a refusal if the body could not be read to its end. */
 export interface ReadBody {
-  readonly given: Given;
+  readonly sent: SentValues;
   readonly files: readonly Upload[];
   readonly refusal: Refusal | null;
 }
@@ -48,17 +48,17 @@ export function unreadable(headers: RequestHeaders, kind: BodyKind): Refusal | n
 
 /** Reads a body that has arrived completely. */
 export function readBody(kind: BodyKind, headers: RequestHeaders, bytes: Uint8Array): ReadBody {
-  const given = new Given();
+  const sent = new SentValues();
   let files = none;
   let refusal: Refusal | null = null;
   try {
-    if (kind === 'json') readJson(bytes, given);
-    else if (kind === 'multipart') files = readParts(bytes, headers['content-type'] ?? '', given);
-    else readPairs(text(bytes), 0, given, 'ERR-06');
+    if (kind === 'json') readJson(bytes, sent);
+    else if (kind === 'multipart') files = readParts(bytes, headers['content-type'] ?? '', sent);
+    else readPairs(text(bytes), 0, sent, 'ERR-06');
   } catch (fault) {
     refusal = asRefusal(fault);
   }
-  return { given, files, refusal };
+  return { sent, files, refusal };
 }
 
 const none: readonly Upload[] = [];
@@ -79,7 +79,7 @@ function text(bytes: Uint8Array): string {
   }
 }
 
-function readJson(bytes: Uint8Array, given: Given): void {
+function readJson(bytes: Uint8Array, sent: SentValues): void {
   const { depth, commas } = sizeOf(bytes);
   must('ERR-06', depth <= deepest, 'the body is nested too deeply');
   must('ERR-06', commas < values, `the body holds more than ${values} values`); // LIM-38
@@ -95,8 +95,8 @@ function readJson(bytes: Uint8Array, given: Given): void {
   for (const [name, inner] of Object.entries(value)) {
     tally.commas++;
     const plain = bare(inner, tally);
-    if (name === 'key' || name === 'token') credential(given, name, plain);
-    else given.args[name] = plain;
+    if (name === 'key' || name === 'token') addCredential(sent, name, plain);
+    else sent.args[name] = plain;
   }
   if (tally.commas < 0) tally.commas = 0;
   // If an object gives a name twice, the parser keeps one of them: then there are fewer members than commas.
@@ -119,10 +119,10 @@ function bare(value: unknown, tally: { commas: number }): unknown {
   return bag;
 }
 
-function readParts(body: Uint8Array, contentType: string, given: Given): readonly Upload[] {
+function readParts(body: Uint8Array, contentType: string, sent: SentValues): readonly Upload[] {
   const files: Upload[] = [];
   for (const { name, fileName, mimeType, bytes } of partsOf(body, contentType)) {
-    if (fileName === null) give(given, name, text(bytes));
+    if (fileName === null) addPair(sent, name, text(bytes));
     else {
       must('ERR-09', !files.some((file) => file.field === name), 'two files share a name');
       files.push({ field: name, name: fileName, mimeType, bytes: new Uint8Array(bytes) });

@@ -7,7 +7,7 @@ import { present } from '../../language.ts';
 import type { Call, RequestHeaders, Upload } from './call.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import { asRefusal, type ReadBody } from './body.ts';
-import { findCredentials, Given, readPairs } from './query.ts';
+import { findCredentials, SentValues, readPairs } from './query.ts';
 
 /**
  * A request that could not be read completely is a call too, so that it is counted and refused in the usual order.
@@ -22,22 +22,22 @@ export function parse(
   isStrange = false,
 ): Call {
   const query = target.indexOf('?');
-  const given = new Given();
+  const sent = new SentValues();
   let unreadable: Refusal | null = null;
   let segments: readonly string[] = nowhere;
   try {
     segments = segmentsOf(target, query < 0 ? target.length : query);
-    if (query >= 0) readPairs(target, query + 1, given, 'ERR-16');
+    if (query >= 0) readPairs(target, query + 1, sent, 'ERR-16');
   } catch (fault) {
     unreadable = asRefusal(fault);
-    if (query >= 0) findCredentials(target, query + 1, given);
+    if (query >= 0) findCredentials(target, query + 1, sent);
   }
-  let { key, token } = given;
+  let { key, token } = sent;
   let files: readonly Upload[] | undefined;
   if (read !== null) {
-    Object.assign(given.args, read.given.args); // CNV-16
-    key ??= read.given.key; // CNV-12
-    token ??= read.given.token;
+    Object.assign(sent.args, read.sent.args); // CNV-16
+    key ??= read.sent.key; // CNV-12
+    token ??= read.sent.token;
     unreadable ??= read.refusal;
     if (read.files.length > 0) files = read.files;
   }
@@ -47,7 +47,7 @@ export function parse(
     key = credentialIn(authorization, consumer) ?? key; // AUT-20
     token = credentialIn(authorization, tokenField) ?? token;
   }
-  const call: Call = { method: method === 'HEAD' ? 'GET' : method, segments, args: given.args, key, token, origin };
+  const call: Call = { method: method === 'HEAD' ? 'GET' : method, segments, args: sent.args, key, token, origin };
   const identifier = headers['x-trello-client-identifier'];
   const signed = authorization?.includes('oauth_signature') ? authorization : undefined;
   const fromElsewhere = isStrange || (method === 'POST' && isForeign(headers, origin));

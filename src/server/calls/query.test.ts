@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Refusal } from './refusal.ts';
-import { Bag, Given, readPairs } from './query.ts';
+import { Bag, SentValues, readPairs } from './query.ts';
 
-const read = (text: string): Given => {
-  const given = new Given();
-  readPairs(text, 0, given, 'ERR-16');
-  return given;
+const read = (text: string): SentValues => {
+  const sent = new SentValues();
+  readPairs(text, 0, sent, 'ERR-16');
+  return sent;
 };
 /** Through JSON: prototypes do not count, names do. */
 const args = (text: string): unknown => JSON.parse(JSON.stringify(read(text).args));
@@ -114,8 +114,8 @@ describe('a query or form', () => {
   });
 
   it('reads from the place it is told', () => {
-    const given = new Given();
-    readPairs('/1/x?a=1', 5, given, 'ERR-16');
-    assert.deepEqual({ ...given.args }, { a: '1' });
+    const sent = new SentValues();
+    readPairs('/1/x?a=1', 5, sent, 'ERR-16');
+    assert.deepEqual({ ...sent.args }, { a: '1' });
   });
 });

@@ -15,7 +15,7 @@ export const Bag = function () {} as unknown as new () => Bag;
 Bag.prototype = Object.create(null);
 
 /** What one place of a request (its query or its body) gives: arguments, and the credentials apart from them. */
-export class Given {
+export class SentValues {
   readonly args: Bag = new Bag();
   key: string | null = null;
   token: string | null = null;
@@ -31,7 +31,7 @@ const percent = 37,
  * Reads `a=1&b=2` from a position on, in one walk; only encoded parts are decoded. A part that cannot be decoded is
  * refused, by the rule of the place where it stands.
  */
-export function readPairs(text: string, from: number, given: Given, rule: RuleId): void {
+export function readPairs(text: string, from: number, sent: SentValues, rule: RuleId): void {
   const { length } = text;
   let start = from,
     split = -1,
@@ -47,8 +47,8 @@ export function readPairs(text: string, from: number, given: Given, rule: RuleId
         const end = split < 0 ? at : split;
         const name = text.slice(start, end),
           value = split < 0 ? '' : text.slice(split + 1, at);
-        if (coded) give(given, decode(name, rule), decode(value, rule));
-        else give(given, name, value);
+        if (coded) addPair(sent, decode(name, rule), decode(value, rule));
+        else addPair(sent, name, value);
       }
       start = at + 1;
       split = -1;
@@ -61,10 +61,10 @@ export function readPairs(text: string, from: number, given: Given, rule: RuleId
  * After an error the rest is read all the same: it says who is asking, so that the request counts and its error is
  * answered.
  */
-export function findCredentials(text: string, from: number, given: Given): void {
+export function findCredentials(text: string, from: number, sent: SentValues): void {
   for (const pair of text.slice(from).split('&')) {
     const [, name, value] = /^(key|token)=(\w+)$/.exec(pair) ?? [];
-    if (value !== undefined) given[name as 'key' | 'token'] ??= value;
+    if (value !== undefined) sent[name as 'key' | 'token'] ??= value;
   }
 }
 
@@ -73,22 +73,22 @@ const decode = (text: string, rule: RuleId): string =>
   refuse(rule, 'an argument is not percent-encoded UTF-8');
 
 /** Adds one name and value. The row that takes the name decides what a second value means; brackets collect several. */
-export function give(given: Given, name: string, value: unknown): void {
-  if (name === 'key' || name === 'token') return credential(given, name, value);
+export function addPair(sent: SentValues, name: string, value: unknown): void {
+  if (name === 'key' || name === 'token') return addCredential(sent, name, value);
   const open = name.indexOf('[');
-  if (open > 0 && name.endsWith(']')) return nest(given.args, name, open, value);
-  const before = given.args[name];
-  if (before === undefined) given.args[name] = value;
+  if (open > 0 && name.endsWith(']')) return nest(sent.args, name, open, value);
+  const before = sent.args[name];
+  if (before === undefined) sent.args[name] = value;
   else {
     must('ERR-09', typeof before === 'string' || before instanceof Several, () => twice(name));
-    given.args[name] = addValue(before, value);
+    sent.args[name] = addValue(before, value);
   }
 }
 
 /** An empty credential counts as none, and so does one that is not a string. */
-export function credential(given: Given, name: 'key' | 'token', value: unknown): void {
-  must('ERR-09', given[name] === null || given[name] === value, () => `${twice(name)}, with different values`);
-  if (typeof value === 'string' && value !== '') given[name] = value;
+export function addCredential(sent: SentValues, name: 'key' | 'token', value: unknown): void {
+  must('ERR-09', sent[name] === null || sent[name] === value, () => `${twice(name)}, with different values`);
+  if (typeof value === 'string' && value !== '') sent[name] = value;
 }
 
 /**

@@ -51,7 +51,8 @@ export function written(outcome: Outcome, now: number, asked: RequestHead, more?
 
 /** The headers of an answer: its own, those of the limits, the rule that refused, and what a fault wants. */
 function headersOf({ rule, key, token }: Partial<Outcome>, now: number, own: Headers, extra?: Extra): Headers {
-  const headers = ['date', dateOf(now), ...own];
+  // By our own clock, so that a replayed run gives the same bytes.
+  const headers = ['date', new Date(now).toUTCString(), ...own];
   if (key) headers.push(...windowOf(ofKey, key)); // LIM-04
   if (token) headers.push(...windowOf(ofToken, token));
   if (rule) headers.push('x-boardstone-rule', rule);
@@ -61,18 +62,6 @@ function headersOf({ rule, key, token }: Partial<Outcome>, now: number, own: Hea
 const [ofKey, ofToken] = [rateLimitHeaders('key'), rateLimitHeaders('token')];
 const windowOf = ([length, most, left]: readonly string[], { intervalMs, max, remaining }: Remaining) =>
   [length!, intervalMs, most!, max, left!, remaining] as const;
-
-/** The last second in which something was answered, and its text, because all answers of a second have the same. */
-let second = NaN;
-let date = '';
-/** By our own clock, so that a replayed run gives the same bytes. */
-function dateOf(now: number): string {
-  if (second !== Math.floor(now / 1000)) {
-    second = Math.floor(now / 1000);
-    date = new Date(now).toUTCString();
-  }
-  return date;
-}
 
 /**
  * Whether a person opened this address in a browser: scripts, clients and other programs do not send all these headers.

@@ -104,13 +104,13 @@ export const chosenTable = <const T extends Table>(chosen: string, table: T) =>
   fromEntries<T>(Object.entries(table).map(([name, of]) => [name, isStated(of) ? { ...of, chosen } : of]));
 
 type StoredIn<T extends Table> = { [N in keyof T]: T[N]['stored'] extends true ? N : never }[keyof T];
-type Given<T extends Table> = { [N in keyof T]: T[N] extends { readonly initial: unknown } ? never : N }[keyof T];
+type NeededIn<T extends Table> = { [N in keyof T]: T[N] extends { readonly initial: unknown } ? never : N }[keyof T];
 
 /** The record type of a table: its stored fields, by name. */
 export type RecordOf<T extends Table> = { readonly [N in StoredIn<T>]: ValueOf<T[N]['kind']> };
 /** What a new record must be given, and what it may be given. */
-export type NewOf<T extends Table> = Pick<RecordOf<T>, StoredIn<T> & Given<T>> &
-  Partial<Omit<RecordOf<T>, Given<T>>> & { readonly id?: string };
+export type NewOf<T extends Table> = Pick<RecordOf<T>, StoredIn<T> & NeededIn<T>> &
+  Partial<Omit<RecordOf<T>, NeededIn<T>>> & { readonly id?: string };
 
 type Copies<T extends Table, W extends Copied> = {
   [N in StoredIn<T>]: T[N]['copied'] extends W ? N : never;

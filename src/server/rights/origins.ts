@@ -42,14 +42,14 @@ export const accessOf = ({
   names: typeof tls === 'boolean' ? [] : tls.map((name) => name.toLowerCase()),
 });
 
-/** Why a request may not use the control plane; null if it may. `own` is the address that it used. */
+/** Why a request may not use the control plane; null if it may. `serverOrigin` is the address that it used. */
 export function accessRefusal(
   asked: RequestHead,
-  own: string,
+  serverOrigin: string,
   access: Access,
 ): { status: 401 | 403; says: string } | null {
   const isAuthorized = hasToken(asked, access);
-  const says = originRefusal(asked, own, access, isAuthorized);
+  const says = originRefusal(asked, serverOrigin, access, isAuthorized);
   if (says !== null) return { status: 403, says };
   return access.token === null || isAuthorized
     ? null
@@ -60,9 +60,14 @@ export function accessRefusal(
  * A page of another origin, or a name that somebody made to point here, must not reach a server on this machine. A
  * caller with the token may use any name: no page can guess it.
  */
-export function originRefusal(asked: RequestHead, own: string, access: Access, isAuthorized = false): string | null {
+export function originRefusal(
+  asked: RequestHead,
+  serverOrigin: string,
+  access: Access,
+  isAuthorized = false,
+): string | null {
   const { host = '', origin } = asked.headers;
-  const [scheme] = own.split(':', 1);
+  const [scheme] = serverOrigin.split(':', 1);
   const name = host.replace(/:\d{1,5}$/, '').toLowerCase();
   if (!isLoopback(name) && !access.hosts.includes(name) && !isAuthorized) {
     return access.hosts.length === 0 && access.token === null
@@ -98,20 +103,20 @@ export const corsOf = (asked: RequestHead, access: Access): Readonly<Record<stri
  * Why a page may not use the service; null for a page that may, and for every other program: only browsers say where a
  * request comes from. Such a page may ask, as a link does, but neither read the answer nor change anything.
  */
-export function unwelcome({ headers }: RequestHead, own: string, access: Access): string | null {
+export function unwelcome({ headers }: RequestHead, serverOrigin: string, access: Access): string | null {
   if (access.pages === null) return null;
   const { origin, 'sec-fetch-site': site } = headers;
-  if (origin === undefined ? site !== 'cross-site' : isWelcome(origin, own, access)) return null;
+  if (origin === undefined ? site !== 'cross-site' : isWelcome(origin, serverOrigin, access)) return null;
   const page = origin === undefined || origin === 'null' ? 'a page without an origin' : `a page of ${origin}`;
   return `${page} may not use this server; --allow-origin ${origin ?? '*'} admits it`;
 }
 
 /** A page of this machine, one that was admitted, or one of this server itself. */
-function isWelcome(origin: string, own: string, access: Access): boolean {
+function isWelcome(origin: string, serverOrigin: string, access: Access): boolean {
   const { pages } = access;
   if (pages === null || pages.includes('*') || pages.includes(origin)) return true;
   if (!URL.canParse(origin)) return false;
-  return isLoopback(new URL(origin).hostname) || (origin === own && isOwnName(own, access));
+  return isLoopback(new URL(origin).hostname) || (origin === serverOrigin && isOwnName(serverOrigin, access));
 }
 
 /**
@@ -119,16 +124,16 @@ function isWelcome(origin: string, own: string, access: Access): boolean {
  * an address. By any other name a page may pass for a page of this server. The last answer is kept, because nearly all
  * requests use the same name.
  */
-export function isOwnName(own: string, access: Access): boolean {
+export function isOwnName(origin: string, access: Access): boolean {
   const last = lastName(access);
-  if (last.own !== own) Object.assign(last, { own, isOwn: isOwnOf(own, access) });
+  if (last.origin !== origin) Object.assign(last, { origin, isOwn: isOurs(origin, access) });
   return last.isOwn;
 }
-const lastName = onceFor((_: Access) => ({ own: '', isOwn: false }));
+const lastName = onceFor((_: Access) => ({ origin: '', isOwn: false }));
 
-function isOwnOf(own: string, { hosts, names, pages }: Access): boolean {
-  if (pages === null || !URL.canParse(own)) return pages === null;
-  const name = bare(new URL(own).hostname);
+function isOurs(origin: string, { hosts, names, pages }: Access): boolean {
+  if (pages === null || !URL.canParse(origin)) return pages === null;
+  const name = bare(new URL(origin).hostname);
   const starred = name.replace(/^[^.]+/, '*');
   return isLoopback(name) || isAddress(name) || [...hosts, ...names].some((host) => host === name || host === starred);
 }

@@ -22,10 +22,10 @@ type FromPath<P extends string, W extends Words> = {
 };
 
 /** What a row gets by name: the values of its arguments, the records and words of its path. */
-export type GivenByName = Readonly<Record<string, unknown>>;
+export type RowValues = Readonly<Record<string, unknown>>;
 
 /** What a path alone gives to `run`. */
-export type Given<P extends string> = FromPath<P, {}>;
+export type PathValues<P extends string> = FromPath<P, {}>;
 
 export interface Shows extends PlanOptions {
   readonly resource: Resource<never>;
@@ -58,7 +58,7 @@ export interface Endpoint {
     path: Call['segments'],
   ) => Call['args'];
   /** What is made of its answer, where a dialect answers in another form. */
-  answers?(body: unknown, given: GivenByName, view: View): unknown;
+  answers?(body: unknown, given: RowValues, view: View): unknown;
   /** The permissions of the token; `own`: only the member who owns the token. */
   readonly needs: readonly (Permission | 'own')[];
   /** The right on the board of the first record in the path; follows from `needs` unless given. */
@@ -72,7 +72,7 @@ export interface Endpoint {
   /** Needs no token: pages and scripts that a browser loads. */
   readonly open?: true;
   /** A row is written with the types of what it declares; its values are read by the same declaration. */
-  run(given: GivenByName, context: Context): unknown;
+  run(given: RowValues, context: Context): unknown;
 }
 
 /** A row as it is written: what it needs, takes and shows may be left out. */
@@ -101,7 +101,7 @@ type Reader = <const P extends `${string}{${PathWord}}`>(
 /** What a path names last. */
 export function lastOf(path: string) {
   const name = path.slice(path.lastIndexOf('{') + 1, path.lastIndexOf('}'));
-  return (values: GivenByName) => values[name];
+  return (values: RowValues) => values[name];
 }
 
 /** Any row. It needs a token that may read, or write, unless it says otherwise. */
@@ -125,7 +125,7 @@ export const DELETE: Writer = of('DELETE');
 
 /** Rows that the document does not show, with one reason for all that have none of their own. */
 export const because = (reason: string, rows: readonly Endpoint[]): readonly Endpoint[] =>
-  rows.map((one) => (claimOf(one) ? one : { because: reason, ...one }));
+  rows.map((declaredRow) => (claimOf(declaredRow) ? declaredRow : { because: reason, ...declaredRow }));
 
 /** Shows one record or many; `whole` says that `fields=all` shows the whole table of part 2 (2.3, 2.4). */
 export function shows<R extends Stored>(resource: Resource<R>, asked: Partial<PlanOptions> = {}): Shows {

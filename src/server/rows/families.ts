@@ -17,8 +17,8 @@ import {
   shows,
   type Context,
   type Endpoint,
-  type Given,
-  type GivenByName,
+  type PathValues,
+  type RowValues,
   type DeclaredRow,
 } from './endpoint.ts';
 import type { Stored } from '../world/records.ts';
@@ -32,7 +32,7 @@ interface Family<R extends Stored> extends Pick<Endpoint, 'because'> {
   readonly words?: Data;
 }
 /** What the words of the path lead to. */
-type Found<P extends string, Value> = (given: Given<NoInfer<P>>, context: Context) => Value;
+type Found<P extends string, Value> = (values: PathValues<NoInfer<P>>, context: Context) => Value;
 
 /** `GET …/{field}`: one field of the record that `at` finds, or that the path names. */
 export const oneField = <const P extends string, R extends Stored>(
@@ -49,7 +49,7 @@ export const oneField = <const P extends string, R extends Stored>(
     says,
     ...rest,
     params: { field: words },
-    run: (given: Given<P> & Field, context) => single(of, given.field, at(given, context), context),
+    run: (values: PathValues<P> & Field, context) => single(of, values.field, at(values, context), context),
   });
 
 interface Field {
@@ -63,7 +63,7 @@ export const relative = <const P extends string, R extends Stored>(
   { usual, at, ...of }: Family<R> & { readonly usual?: PlanOptions['usual']; readonly at: Found<P, R> },
 ): readonly Endpoint[] => [
   row('GET', path, { says, shows: shows(of.of, usual && { usual }), run: at }),
-  oneField(`${path}/{field}`, `one field of ${says}`, { ...of, at: (given, context) => at(given as never, context) }),
+  oneField(`${path}/{field}`, `one field of ${says}`, { ...of, at: (values, context) => at(values as never, context) }),
 ];
 
 /** Records to which another one leads, `GET …/boardsInvited`, and one field of each, beside its id. */
@@ -82,9 +82,9 @@ export const relatives = <const P extends string, R extends Stored>(
   row('GET', `${path}/{field}`, {
     says: `one field of each ${each}`,
     params: { field: words },
-    run(given: Given<P> & Field, context) {
-      const plan = planOf(context.dialect.as(of), { usual: [given.field] }, {});
-      return at(given, context).map((record) => show(plan, record, context));
+    run(values: PathValues<P> & Field, context) {
+      const plan = planOf(context.dialect.as(of), { usual: [values.field] }, {});
+      return at(values, context).map((record) => show(plan, record, context));
     },
   }),
 ];
@@ -98,7 +98,7 @@ type Collection<P extends string, F, A extends Parts> = Said &
     readonly filter: ArgumentOf<F>;
     readonly args?: A;
     readonly named?: Partial<Pick<DeclaredRow, 'says' | 'because'>>;
-    run(given: Given<NoInfer<P>> & ValuesOf<A> & { readonly filter: F }, context: Context): unknown;
+    run(values: PathValues<NoInfer<P>> & ValuesOf<A> & { readonly filter: F }, context: Context): unknown;
   };
 
 /** `GET …/cards` with the argument `filter`, and `GET …/cards/{filter}`: a collection, and what a filter names of it. */
@@ -134,8 +134,8 @@ export const allOrNone = <const P extends string>(
     many: 'unordered',
     ...rest,
     args: { filter: usually(filterWord('plain'), 'all') },
-    run: (given: Given<P> & { readonly filter: 'all' | 'none' }, context) =>
-      given.filter === 'none' ? [] : [...at(given, context)],
+    run: (values: PathValues<P> & { readonly filter: 'all' | 'none' }, context) =>
+      values.filter === 'none' ? [] : [...at(values, context)],
   });
 
 const newValue = { value: optional(any('what the field takes')) };
@@ -146,7 +146,7 @@ type Wanted<F extends Parts> = { readonly [N in keyof F]?: Exclude<ValueOf<F[N]>
 /** A change of fields: what each takes, and who writes it. */
 interface Changing<P extends string, F extends Parts, M extends Parts = {}> extends Said {
   readonly fields: F;
-  by(given: Given<NoInfer<P>> & ValuesOf<M>, wanted: Wanted<F>, context: Context): unknown;
+  by(values: PathValues<NoInfer<P>> & ValuesOf<M>, wanted: Wanted<F>, context: Context): unknown;
 }
 
 /** `PUT …/name`: the path ends in one of `fields`, the argument `value` sets it. */
@@ -160,8 +160,8 @@ export function setOne<F extends Parts, const P extends `${string}/${keyof F & s
     says,
     ...rest,
     args: { value: argumentsOf(fields)[name]!.kind },
-    run: (given: Given<P> & { readonly value: unknown }, context) =>
-      by(given, fromEntries<Wanted<F>>([[name, given.value]]), context),
+    run: (values: PathValues<P> & { readonly value: unknown }, context) =>
+      by(values, fromEntries<Wanted<F>>([[name, values.value]]), context),
   });
 }
 
@@ -179,19 +179,19 @@ export function setField<const P extends string, F extends Parts, M extends Part
     ...rest,
     params: { [hole]: oneOf([...kinds.keys()]) },
     args: { ...newValue, ...more },
-    run(given: Given<P> & ValuesOf<M> & Readonly<Record<string, unknown>>, context) {
-      const field = String(given[hole]);
+    run(values: PathValues<P> & ValuesOf<M> & Readonly<Record<string, unknown>>, context) {
+      const field = String(values[hole]);
       const kind = kinds.get(field)!;
-      const read = readerOf(kind)(given['value']);
+      const read = readerOf(kind)(values['value']);
       must('ERR-04', read !== undefined, () => `invalid value for value: expected ${expects(kind)}`);
-      return by(given, fromEntries<Wanted<F>>([[field, read]]), context);
+      return by(values, fromEntries<Wanted<F>>([[field, read]]), context);
     },
   });
 }
 
 /** The fields that a call gives. */
-const wantedIn = (fields: Parts, given: GivenByName): [string, unknown][] =>
-  Object.keys(fields).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
+const wantedIn = (fields: Parts, values: RowValues): [string, unknown][] =>
+  Object.keys(fields).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
 
 /** `PUT …` sets any of `fields`, and `PUT …/{field}` sets one of them. */
 export const setFields = <const P extends string, F extends Parts, M extends Parts = {}>(
@@ -203,8 +203,8 @@ export const setFields = <const P extends string, F extends Parts, M extends Par
     says,
     ...rest,
     args: fields,
-    run: (given: Given<P> & ValuesOf<M> & Readonly<Record<string, unknown>>, context) =>
-      by(given, fromEntries<Wanted<F>>(wantedIn(fields, given)), context),
+    run: (values: PathValues<P> & ValuesOf<M> & Readonly<Record<string, unknown>>, context) =>
+      by(values, fromEntries<Wanted<F>>(wantedIn(fields, values)), context),
   }),
   setField(`${path}/{field}`, says.replace('changes', 'changes one field of'), {
     ...rest,

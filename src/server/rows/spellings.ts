@@ -4,7 +4,7 @@ import { present } from '../../language.ts';
 
 type Kinds = Readonly<Record<string, Kind<unknown>>>;
 type Arguments = Readonly<Record<string, ArgumentOf<unknown>>>;
-type Given = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** Optional arguments, under a prefix. */
 export const eachOptional = (of: Kinds, prefix = ''): Arguments =>
@@ -18,14 +18,14 @@ export const spelled = (group: string, of: Kinds, fromText = false): Arguments =
 });
 
 /** Those of these settings that a call gives. */
-export const givenOf = (of: Kinds, given: Given): Record<string, unknown> => pick(of, (key) => given[key]);
+export const givenOf = (of: Kinds, values: Values): Record<string, unknown> => pick(of, (key) => values[key]);
 
 /**
  * All spellings together. If they disagree, the slash counts before the object, and the object before the underscore.
  */
-export const givenUnder = (group: string, of: Kinds, given: Given): Record<string, unknown> =>
+export const givenUnder = (group: string, of: Kinds, values: Values): Record<string, unknown> =>
   pick(of, (key) =>
-    [given[`${group}/${key}`], (given[group] as Given | undefined)?.[key], given[`${group}_${key}`]].find(
+    [values[`${group}/${key}`], (values[group] as Values | undefined)?.[key], values[`${group}_${key}`]].find(
       (value) => value !== undefined,
     ),
   );

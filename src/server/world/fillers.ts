@@ -159,15 +159,15 @@ function typeOf(type: unknown, place: string): string {
 
 /** What a record is about: where it does not say that itself, what its data name, if there is such a record. */
 function about(row: Row, data: Row, { boards, cards, lists, organizations, members }: World): Row {
-  const named = (noun: string): unknown => (isRecord(data[noun]) ? data[noun]['id'] : undefined);
-  const told = [
-    ['idBoard', boards, named('board')],
-    ['idCard', cards, named('card')],
-    ['idList', lists, named('list')],
-    ['idOrganization', organizations, named('organization')],
+  const idIn = (noun: string): unknown => (isRecord(data[noun]) ? data[noun]['id'] : undefined);
+  const named = [
+    ['idBoard', boards, idIn('board')],
+    ['idCard', cards, idIn('card')],
+    ['idList', lists, idIn('list')],
+    ['idOrganization', organizations, idIn('organization')],
     ['idMember', members, data['idMember'] ?? data['idMemberAdded']],
   ] as const;
-  const missing = told.filter(([field]) => row[field] === undefined);
+  const missing = named.filter(([field]) => row[field] === undefined);
   return Object.fromEntries(missing.map(([field, table, id]) => [field, table.get(String(id))?.id ?? null]));
 }
 

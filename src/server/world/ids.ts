@@ -4,12 +4,14 @@ import type { World } from './world.ts';
 
 const hex = (number: number): string => (number >>> 0).toString(16).padStart(8, '0');
 
+const idOf = (second: number, { seed, made }: World['counters']): string => hex(second) + hex(mix(seed)) + hex(made);
+
 /** CNV-05, CNV-06: the second of creation, then the seed, then a counter: a later id always sorts after an earlier one. */
 export function nextId(world: World, now: number): string {
   const { counters } = world;
   counters.lastSecond = Math.max(counters.lastSecond, Math.floor(now / 1000));
   counters.made += 1;
-  return beginning(counters.lastSecond, counters.seed) + hex(counters.made);
+  return idOf(counters.lastSecond, counters);
 }
 
 /** An id for a record with a date in the fixture. It does not change the ids to come. */
@@ -17,20 +19,12 @@ export function plantedId(world: World, at: number): string {
   const second = Math.floor(at / 1000);
   world.counters.lastSecond = Math.max(world.counters.lastSecond, second);
   world.counters.made += 1;
-  return beginning(second, world.counters.seed) + hex(world.counters.made);
+  return idOf(second, world.counters);
 }
 
 /** New ids differ from all ids of the fixture, because the fixture may come from a world of the same seed. */
 export function passGiven({ counters }: World, id: string): void {
   if (id.slice(8, 16) === hex(mix(counters.seed))) counters.made = Math.max(counters.made, parseInt(id.slice(16), 16));
-}
-
-let latest = { second: NaN, seed: NaN, text: '' };
-
-/** The beginning of all ids of a second, computed once: a busy world makes thousands in it. */
-function beginning(second: number, seed: number): string {
-  if (second !== latest.second || seed !== latest.seed) latest = { second, seed, text: hex(second) + hex(mix(seed)) };
-  return latest.text;
 }
 
 /**

@@ -20,7 +20,7 @@ export const word: Meaning<'word'> = {
   says: ({ of }) => (of.length === 1 ? of[0]! : `one of ${of.join(', ')}`),
   json: ({ of }) => ({ type: 'string', enum: of }),
   reads({ of, also = {} }) {
-    const known = new Map<unknown, string>([...Object.entries(also), ...of.map((one) => [one, one] as const)]);
+    const known = new Map<unknown, string>([...Object.entries(also), ...of.map((name) => [name, name] as const)]);
     const takesBooleans = Object.hasOwn(also, 'true');
     return (raw) => known.get(takesBooleans ? spelled(raw) : raw); // FLT-05, FLT-14
   },
@@ -35,10 +35,10 @@ export const words: Meaning<'words'> = {
     const isTaken = (raw: unknown): boolean => empty === 'any' || (empty === 'array' && raw !== '');
     return (raw) => {
       if (none && raw === 'none') return raw; // FLT-10
-      const parts = wordsOf(raw)?.map((one) => also[one] ?? one);
+      const parts = wordsOf(raw)?.map((part) => also[part] ?? part);
       if (!parts || (parts.length === 0 && !isTaken(raw))) return undefined;
-      if (!parts.every((one) => (all && one === 'all') || known.has(one))) return undefined; // FLT-05, FLT-14
-      return all && parts.includes('all') ? 'all' : [...new Set(parts)].filter((one) => one !== 'none'); // FLT-01
+      if (!parts.every((part) => (all && part === 'all') || known.has(part))) return undefined; // FLT-05, FLT-14
+      return all && parts.includes('all') ? 'all' : [...new Set(parts)].filter((part) => part !== 'none'); // FLT-01
     };
   },
 };
@@ -46,7 +46,7 @@ export const words: Meaning<'words'> = {
 export const texts: Meaning<'texts'> = {
   says: ({ says }) => `a comma list of ${says}`,
   json: () => ({ type: 'string' }),
-  reads: () => (raw) => wordsOf(raw)?.filter((one) => one !== ''),
+  reads: () => (raw) => wordsOf(raw)?.filter((part) => part !== ''),
 };
 
 // What follows from text of every sort: lengths, patterns, web addresses.

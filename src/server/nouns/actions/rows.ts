@@ -23,7 +23,7 @@ import {
   type ValuesOf,
 } from '../../../document/values/kinds.ts';
 import { because, DELETE, GET, POST, PUT, raw, row, shows } from '../../rows/endpoint.ts';
-import type { Context, Endpoint, Given } from '../../rows/endpoint.ts';
+import type { Context, Endpoint, PathValues } from '../../rows/endpoint.ts';
 import { editComment, removeComment } from './comments.ts';
 import { must } from '../../calls/refusal.ts';
 import { boardResource } from '../boards/shown.ts';
@@ -83,7 +83,7 @@ function about<K extends 'boards' | 'cards' | 'lists' | 'organizations'>(
   return context.see(kind, id, word);
 }
 /** ACT-24: the member whom it is about, not who did it. */
-function memberOf({ action: { idMember } }: Given<'/actions/{action}'>, { world }: Context) {
+function memberOf({ action: { idMember } }: PathValues<'/actions/{action}'>, { world }: Context) {
   must('ACT-25', idMember !== null, 'the action has no member');
   return world.members.the(idMember);
 }

@@ -100,7 +100,7 @@ function withBackground(prefs: Preferences, context: Context): Preferences {
 }
 
 /** Members change the content of a board, its admins change its settings, and everyone who sees it may follow it. */
-function change(board: Board, changes: Settings, context: Context): Board {
+function updateBoard(board: Board, changes: Settings, context: Context): Board {
   const { prefs: asked, labelNames, subscribed, pinned, idOrganization, closed, ...plain } = changes;
   const changesMore = closed !== undefined || idOrganization !== undefined || Object.keys(asked).length > 0;
   if (changesMore) context.may('admin', board);
@@ -138,9 +138,9 @@ interface NewBoard extends Settings {
 /** The board itself and the membership of its maker, who is its first admin: no separate entry of the log. */
 function makeBoard(asked: NewBoard, context: Context): Board {
   const { name, desc, closed, idOrganization, prefs, source, powerUps, subscribed, pinned } = asked;
-  const { change: writes, me } = context;
+  const { change, me } = context;
   const taken = source && copied(boardTable, source);
-  const made = writes.add(
+  const made = change.add(
     'boards',
     {
       ...taken,
@@ -150,7 +150,7 @@ function makeBoard(asked: NewBoard, context: Context): Board {
       idOrganization: idOrganization ?? null,
       idMemberCreator: me.id,
       idBoardSource: source?.id ?? null,
-      shortLink: writes.nextShortLink(),
+      shortLink: change.nextShortLink(),
       // BRD-26
       prefs: {
         ...boardTable.prefs.initial,
@@ -163,23 +163,23 @@ function makeBoard(asked: NewBoard, context: Context): Board {
     source ? { kind: 'board copied', source } : asWhole,
   );
   const first = { modelType: 'board', idModel: made.id, idMember: me.id, memberType: 'admin' } as const; // BRD-04
-  writes.add('memberships', first, asPart);
-  if (subscribed === true) storeView(writes, made, me, { subscribed });
-  if (pinned === true) pin(writes, made, me, pinned);
+  change.add('memberships', first, asPart);
+  if (subscribed === true) storeView(change, made, me, { subscribed });
+  if (pinned === true) pin(change, made, me, pinned);
   return made;
 }
 
 /** Three lists, and a nameless label of each of the six colours unless the call names them. */
 function furnish(made: Board, lists: boolean, labels: boolean, names: LabelNames, context: Context): void {
-  const { change: writes, dialect } = context;
+  const { change, dialect } = context;
   const plain = new Set<string>(labels ? labelColors : []); // LBL-07
   for (const color of baseColors) {
     if (!plain.has(color) && !names[color]) continue;
-    writes.add('labels', { idBoard: made.id, name: names[color] ?? '', color }, asPart);
+    change.add('labels', { idBoard: made.id, name: names[color] ?? '', color }, asPart);
   }
   const called = lists ? ['To Do', 'Doing', 'Done'] : []; // BRD-03
   called.forEach((name, index) =>
-    writes.add(
+    change.add(
       'lists',
       { idBoard: made.id, name, pos: (index + 1) * step },
       dialect.choices.logsFirstLists ? asWhole : asPart,
@@ -224,7 +224,7 @@ export const boards = [
     right: 'see',
     shows: boardResource,
     args: settings, // BRD-11
-    run: ({ board, ...given }, context) => change(board, gather(given), context), // BRD-13
+    run: ({ board, ...given }, context) => updateBoard(board, gather(given), context), // BRD-13
   }),
   DELETE('/boards/{board}', 'deletes a board and everything on it', {
     right: 'admin',
@@ -241,13 +241,14 @@ export const boards = [
     right: 'admin',
     shows: boardResource,
     fields: preferences,
-    by: ({ board }, prefs, context) => change(board, { prefs, labelNames: {} }, context),
+    by: ({ board }, prefs, context) => updateBoard(board, { prefs, labelNames: {} }, context),
   }),
   PUT('/boards/{board}/labelNames/{color}', 'names a colour on a board', {
     shows: boardResource,
     params: { color: oneOf(baseColors) },
     args: { value: labelName },
-    run: ({ board, color, value }, context) => change(board, { prefs: {}, labelNames: { [color]: value } }, context),
+    run: ({ board, color, value }, context) =>
+      updateBoard(board, { prefs: {}, labelNames: { [color]: value } }, context),
   }),
   GET('/boards/{board}/labelNames', 'the names of the colours of a board', {
     run: ({ board }, context) => single(boardResource, 'labelNames', board, context),
@@ -256,7 +257,7 @@ export const boards = [
     right: 'see',
     shows: boardResource,
     fields,
-    by: ({ board }, wanted, context) => change(board, { prefs: {}, labelNames: {}, ...wanted }, context),
+    by: ({ board }, wanted, context) => updateBoard(board, { prefs: {}, labelNames: {}, ...wanted }, context),
   }),
   oneField('/boards/{board}/{field}', 'one field of a board', { of: boardResource }),
 ];

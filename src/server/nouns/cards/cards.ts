@@ -21,9 +21,12 @@ import { byPos } from '../../store/table.ts';
 // A new card in its list: its number, short link, position and default values (2.3).
 
 /** All but the fields that its list and its place decide. */
-type Given = Omit<New<'cards'>, 'id' | 'idBoard' | 'idList' | 'idShort' | 'shortLink' | 'pos' | 'dateLastActivity'>;
+type CardValues = Omit<
+  New<'cards'>,
+  'id' | 'idBoard' | 'idList' | 'idShort' | 'shortLink' | 'pos' | 'dateLastActivity'
+>;
 
-export function newCard(change: Change, list: List, pos: Position, given: Given, cause: Cause = asWhole): Card {
+export function newCard(change: Change, list: List, pos: Position, given: CardValues, cause: Cause = asWhole): Card {
   const { world } = change;
   const board = world.boards.the(list.idBoard);
   const idShort = nextIdShort(change, board);

@@ -8,7 +8,7 @@ import { labelColors, memberSummary, memberUsual } from '../../../document/sets.
 import { idOf, listOf, nullOr, oneOf, optional, usually, type ValuesOf } from '../../../document/values/kinds.ts';
 import { checklistTable, labelTable, stickerTable } from '../../records/card-parts.ts';
 import { DELETE, deleted, GET, POST, PUT, raw, shows, showsNew } from '../../rows/endpoint.ts';
-import type { Context, Given } from '../../rows/endpoint.ts';
+import type { Context, PathValues } from '../../rows/endpoint.ts';
 import { mayOnBoard } from '../../rights/access.ts';
 import { memberResource } from '../members/shown.ts';
 import { making, settable } from '../../records/table.ts';
@@ -105,14 +105,14 @@ const joining = {
   many: 'unordered',
   shows: shows(memberResource, { usual: memberSummary }),
   args: { value: idOf('members') },
-  run: ({ card, value }: Given<'/cards/{card}'> & { readonly value: string }, context: Context) =>
+  run: ({ card, value }: PathValues<'/cards/{card}'> & { readonly value: string }, context: Context) =>
     putMember(card, value, context),
 } as const;
 const leaving = {
   says: 'removes a member from a card',
   many: 'unordered',
   shows: shows(memberResource, { usual: memberSummary }),
-  run: ({ card, member: who }: Given<'/cards/{card}/members/{member}'>, context: Context) =>
+  run: ({ card, member: who }: PathValues<'/cards/{card}/members/{member}'>, context: Context) =>
     takeMember(card, who, context),
 } as const;
 

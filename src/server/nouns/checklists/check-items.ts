@@ -5,7 +5,7 @@ import { must } from '../../calls/refusal.ts';
 import { boolean, type ValuesOf, usually } from '../../../document/values/kinds.ts';
 import { making, settable } from '../../records/table.ts';
 import { checkItemTable } from '../../records/card-parts.ts';
-import { deleted, type Context, type Given } from '../../rows/endpoint.ts';
+import { deleted, type Context, type PathValues } from '../../rows/endpoint.ts';
 import { mayBeOnCards } from '../cards/cards.ts';
 
 /** CHK-07: a request gives the state of a new item as `checked`. */
@@ -29,7 +29,7 @@ export function mayBeFor(idMember: string | null | undefined, board: Board, cont
 
 export const deletesItem = {
   says: 'deletes an item',
-  run({ checkItem: item }: Given<'/{checkItem}'>, { change }: Context) {
+  run({ checkItem: item }: PathValues<'/{checkItem}'>, { change }: Context) {
     change.remove('checkItems', item);
     return deleted;
   },

@@ -20,7 +20,7 @@ import { allOrNone, byFilter, oneField, relative, setFields } from '../../rows/f
 const changes = settable(checklistTable, 'update');
 type Changes = Partial<ValuesOf<typeof changes>>;
 
-function change(checklist: Checklist, { idCard, ...fields }: Changes, context: Context): Checklist {
+function updateChecklist(checklist: Checklist, { idCard, ...fields }: Changes, context: Context): Checklist {
   if (idCard !== undefined) {
     const to = context.see('cards', idCard, 'idCard');
     context.may('edit', context.world.boards.the(to.idBoard));
@@ -51,11 +51,11 @@ export const checklists = [
   ...setFields('/checklists/{checklist}', 'changes a checklist', {
     shows: checklistResource,
     fields: changes,
-    by: ({ checklist }, wanted, context) => change(checklist, wanted, context),
+    by: ({ checklist }, wanted, context) => updateChecklist(checklist, wanted, context),
   }),
   DELETE('/checklists/{checklist}', 'deletes a checklist and its items', {
-    run({ checklist }, { change: writes }) {
-      removeChecklist(writes, checklist);
+    run({ checklist }, { change }) {
+      removeChecklist(change, checklist);
       return deleted;
     },
   }),
@@ -93,6 +93,6 @@ export const checklists = [
     because: 'clients keep one until a card has it',
     shows: showsNew(checklistResource),
     args: { name: text(1) },
-    run: ({ board: on, name }, { change: writes }) => writes.add('checklists', { idBoard: on.id, name }),
+    run: ({ board: on, name }, { change }) => change.add('checklists', { idBoard: on.id, name }),
   }),
 ];

@@ -25,7 +25,7 @@ type Changes = Partial<ValuesOf<typeof changes>>;
 const { idBoard: _, ...ofBoard } = making(listTable);
 
 /** Everyone who sees a list may follow it; only those who may edit change the rest. */
-function change(list: List, { subscribed, ...more }: Changes, context: Context): List {
+function updateList(list: List, { subscribed, ...more }: Changes, context: Context): List {
   const { world } = context;
   const { idBoard, pos, ...plain } = more;
   if (Object.keys(more).length > 0) context.may('edit', world.boards.the(list.idBoard));
@@ -79,19 +79,20 @@ export const lists = [
     shows: listResource,
     fields: changes,
     more: { pos: optional(position) },
-    by: ({ list, pos }, wanted, context) => change(list, 'idBoard' in wanted ? { ...wanted, pos } : wanted, context),
+    by: ({ list, pos }, wanted, context) =>
+      updateList(list, 'idBoard' in wanted ? { ...wanted, pos } : wanted, context),
   }),
   DELETE('/lists/{list}', 'deletes a closed list and its cards', {
-    run({ list }, { change: writes }) {
+    run({ list }, { change }) {
       must('LST-07', list.closed);
-      removeList(writes, list);
+      removeList(change, list);
       return deleted;
     },
   }),
   POST('/lists/{list}/archiveAllCards', 'closes every card of a list', {
     // LST-05
-    run({ list }, { world, change: writes }) {
-      for (const each of [...world.by.openCardsOfList.of(list.id)]) writes.update('cards', each, { closed: true });
+    run({ list }, { world, change }) {
+      for (const each of [...world.by.openCardsOfList.of(list.id)]) change.update('cards', each, { closed: true });
       return raw({});
     },
   }),

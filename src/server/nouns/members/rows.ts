@@ -18,7 +18,7 @@ import {
   usually,
 } from '../../../document/values/kinds.ts';
 import type { ValuesOf } from '../../../document/values/kinds.ts';
-import { because, GET, POST, PUT, raw, shows, type Context, type Given } from '../../rows/endpoint.ts';
+import { because, GET, POST, PUT, raw, shows, type Context, type PathValues } from '../../rows/endpoint.ts';
 import { byFilter, oneField, relatives, setOne } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from '../cards/paging.ts';
 import type { Member } from '../../world/records.ts';
@@ -91,7 +91,7 @@ export const members = [
 const fields = kindsSet(memberTable, 'update');
 const preferences = kindsSet(memberPrefsTable, 'update');
 
-type Theirs = Given<'/members/{member}'>;
+type Theirs = PathValues<'/members/{member}'>;
 function write(
   who: Member,
   given: Partial<ValuesOf<typeof fields>>,

@@ -25,10 +25,10 @@ import {
 import { asks, embedding, type Embedded, type Resource, type View } from '../../rows/resource.ts';
 import { tokenResource } from '../tokens/shown.ts';
 
-type Given<S, A> = Embedded<Member, S, A> & Required<Pick<Embedded<Member, S, A>, 'of'>>;
+type Listed<S, A> = Embedded<Member, S, A> & Required<Pick<Embedded<Member, S, A>, 'of'>>;
 
 /** 5.6: what belongs to a member is embedded for that member only, with the permission that its own route needs. */
-function owned<S, A>({ needs, ...embed }: Given<S, A> & { readonly needs?: Permission }): Embedded<Member, S, A> {
+function owned<S, A>({ needs, ...embed }: Listed<S, A> & { readonly needs?: Permission }): Embedded<Member, S, A> {
   return {
     ...embed,
     of(who, view, choice, args, plan) {

@@ -68,7 +68,7 @@ function freeName(asked: string, displayName: string, context: Context): string 
 }
 
 /** PRM-14 is kept by the resolver: only an admin gets here. */
-function change(organization: Organization, { prefs, ...plain }: Settings, context: Context): Organization {
+function updateOrganization(organization: Organization, { prefs, ...plain }: Settings, context: Context): Organization {
   if (plain.displayName !== undefined) checkDisplayName(plain.displayName);
   if (plain.name !== undefined && plain.name !== organization.name) {
     must('ORG-03', namePattern.test(plain.name));
@@ -83,18 +83,18 @@ export const organizations = [
     // Of the name of a new one, only the letters count.
     args: { ...making(organizationTable), name: usually(text(0), '') },
     run({ displayName, name, desc, website }, context) {
-      const { change: writes, me } = context;
+      const { change, me } = context;
       checkDisplayName(displayName);
-      const made = writes.add('organizations', {
+      const made = change.add('organizations', {
         name: freeName(name, displayName, context),
         displayName,
         desc,
         website,
         idMemberCreator: me.id,
-        dateLastActivity: writes.date,
+        dateLastActivity: change.date,
       });
       const first = { modelType: 'organization', idModel: made.id, idMember: me.id, memberType: 'admin' } as const;
-      writes.add('memberships', first, asPart);
+      change.add('memberships', first, asPart);
       return made;
     },
   }),
@@ -107,7 +107,8 @@ export const organizations = [
   PUT('/organizations/{organization}', 'changes a workspace', {
     shows: organizationResource,
     args: settings,
-    run: ({ organization, ...given }, context) => change(organization, gather(given, organization.prefs), context),
+    run: ({ organization, ...given }, context) =>
+      updateOrganization(organization, gather(given, organization.prefs), context),
   }),
   DELETE('/organizations/{organization}', 'deletes a workspace and leaves its boards to their members', {
     run: ({ organization }, context) => removeOrganization(context.change, organization),
@@ -121,7 +122,7 @@ export const organizations = [
   setField('/organizations/{organization}/prefs/{pref}', 'sets one preference of a workspace', {
     shows: organizationResource,
     fields: preferences,
-    by: ({ organization }, prefs, context) => change(organization, { prefs }, context),
+    by: ({ organization }, prefs, context) => updateOrganization(organization, { prefs }, context),
   }),
   PUT(
     '/organizations/{organization}/prefs/boardVisibilityRestrict/{level}',
@@ -131,7 +132,7 @@ export const organizations = [
       params: { level: oneOf(Object.keys(levels)) },
       args: { value: restrictTable.public.takes },
       run: ({ organization, level, value }, context) =>
-        change(
+        updateOrganization(
           organization,
           gather({ [`prefs/boardVisibilityRestrict/${level}`]: value }, organization.prefs),
           context,
@@ -140,16 +141,17 @@ export const organizations = [
   ),
   DELETE('/organizations/{organization}/prefs/associatedDomain', 'removes the mail domain of a workspace', {
     shows: organizationResource,
-    run: ({ organization }, context) => change(organization, { prefs: { associatedDomain: null } }, context),
+    run: ({ organization }, context) =>
+      updateOrganization(organization, { prefs: { associatedDomain: null } }, context),
   }),
   DELETE('/organizations/{organization}/prefs/orgInviteRestrict', 'lets everybody be invited to a workspace', {
     shows: organizationResource,
-    run: ({ organization }, context) => change(organization, { prefs: { orgInviteRestrict: [] } }, context),
+    run: ({ organization }, context) => updateOrganization(organization, { prefs: { orgInviteRestrict: [] } }, context),
   }),
   setField('/organizations/{organization}/{field}', 'changes one field of a workspace', {
     shows: organizationResource,
     fields,
-    by: ({ organization }, wanted, context) => change(organization, { prefs: {}, ...wanted }, context),
+    by: ({ organization }, wanted, context) => updateOrganization(organization, { prefs: {}, ...wanted }, context),
   }),
   oneField('/organizations/{organization}/{field}', 'one field of a workspace', { of: organizationResource }),
 ];

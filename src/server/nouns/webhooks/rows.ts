@@ -16,7 +16,7 @@ import { oneField, setField } from '../../rows/families.ts';
 const legacy = 'older clients register and renew by one call';
 
 const creatable = making(webhookTable);
-type Given = ValuesOf<typeof creatable>;
+type NewWebhook = ValuesOf<typeof creatable>;
 const { active: _, ...ofToken } = creatable;
 const changes = settable(webhookTable, 'update');
 type Changes = Partial<ValuesOf<typeof changes>>;
@@ -44,14 +44,22 @@ function check({ call, checks }: Context, address: string): void {
 }
 
 /** WHK-03: as many as are wanted. */
-function make(token: Token, { callbackURL, idModel, description, active }: Given, context: Context): Webhook {
+function makeWebhook(
+  token: Token,
+  { callbackURL, idModel, description, active }: NewWebhook,
+  context: Context,
+): Webhook {
   const modelType = modelOf(context, token, idModel);
   must('WHK-08', !context.world.by.webhook.get(`${token.id}/${idModel}/${callbackURL}`));
   check(context, callbackURL);
   return context.change.add('webhooks', { idToken: token.id, idModel, modelType, description, callbackURL, active });
 }
 
-function change(webhook: Webhook, { callbackURL, idModel, description, active }: Changes, context: Context): Webhook {
+function updateWebhook(
+  webhook: Webhook,
+  { callbackURL, idModel, description, active }: Changes,
+  context: Context,
+): Webhook {
   const { world } = context;
   const token = world.tokens.the(webhook.idToken);
   const modelType = idModel === undefined ? undefined : modelOf(context, token, idModel);
@@ -72,9 +80,9 @@ function change(webhook: Webhook, { callbackURL, idModel, description, active }:
 }
 
 /** Older clients PUT the webhook they want: it is made, or changed. */
-function put(token: Token, asked: Given, context: Context): Webhook {
+function put(token: Token, asked: NewWebhook, context: Context): Webhook {
   const known = context.world.by.webhook.get(`${token.id}/${asked.idModel}/${asked.callbackURL}`);
-  return known ? change(known, asked, context) : make(token, asked, context);
+  return known ? updateWebhook(known, asked, context) : makeWebhook(token, asked, context);
 }
 
 const tokenOf = ({ actor }: Context): Token => {
@@ -87,7 +95,7 @@ export const webhooks = [
     because: 'no payload is shown: a webhook is made of the fields that members set',
     shows: webhookResource,
     args: creatable,
-    run: (asked, context) => make(tokenOf(context), asked, context),
+    run: (asked, context) => makeWebhook(tokenOf(context), asked, context),
   }),
   PUT('/webhooks', 'makes or changes the webhook of a model and an address', {
     because: legacy,
@@ -99,18 +107,18 @@ export const webhooks = [
   PUT('/webhooks/{webhook}', 'changes a webhook', {
     shows: webhookResource,
     args: changes,
-    run: ({ webhook, ...asked }, context) => change(webhook, asked, context),
+    run: ({ webhook, ...asked }, context) => updateWebhook(webhook, asked, context),
   }),
   DELETE('/webhooks/{webhook}', 'deletes a webhook', {
-    run({ webhook }, { change: writes }) {
-      writes.remove('webhooks', webhook); // WHK-20
+    run({ webhook }, context) {
+      context.change.remove('webhooks', webhook); // WHK-20
     },
   }),
   oneField('/webhooks/{webhook}/{field}', 'one field of a webhook', { of: webhookResource }),
   setField('/webhooks/{webhook}/{field}', 'changes one field of a webhook', {
     shows: webhookResource,
     fields: changes,
-    by: ({ webhook }, wanted, context) => change(webhook, wanted, context),
+    by: ({ webhook }, wanted, context) => updateWebhook(webhook, wanted, context),
   }),
   GET('/tokens/{token}/webhooks', 'the webhooks of a token', {
     many: 'unordered',
@@ -120,7 +128,7 @@ export const webhooks = [
   POST('/tokens/{token}/webhooks', 'creates a webhook of a token', {
     shows: webhookResource,
     args: ofToken,
-    run: ({ token, ...asked }, context) => make(token, { ...asked, active: true }, context),
+    run: ({ token, ...asked }, context) => makeWebhook(token, { ...asked, active: true }, context),
   }),
   PUT('/tokens/{token}/webhooks', 'makes or changes the webhook of a token, a model and an address', {
     because: legacy,
@@ -132,9 +140,9 @@ export const webhooks = [
   PUT('/tokens/{token}/webhooks/{webhook}', 'changes a webhook of a token', {
     shows: webhookResource,
     args: changes,
-    run: ({ webhook, token: _token, ...asked }, context) => change(webhook, asked, context),
+    run: ({ webhook, token: _token, ...asked }, context) => updateWebhook(webhook, asked, context),
   }),
   DELETE('/tokens/{token}/webhooks/{webhook}', 'deletes a webhook of a token', {
-    run: ({ webhook }, { change: writes }) => writes.remove('webhooks', webhook),
+    run: ({ webhook }, { change }) => change.remove('webhooks', webhook),
   }),
 ];
