@@ -24,7 +24,7 @@ const flags = {
   seeds: { value: 'n', says: 'ask every law of every mutant that concerns it, with the seeds 1 to n' },
   missed: { says: 'try those that no law noticed when they were tried last' },
   anew: { says: 'look for a law again, even if the law on record still notices' },
-  'time-limit': { value: 's', says: 'begin no further mutant after so many seconds', usual: 'none' },
+  'time-limit': { value: 's', says: 'begin no further mutant after s seconds', usual: 'none' },
   help: { says: 'print this text' },
 } as const;
 

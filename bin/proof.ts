@@ -17,7 +17,7 @@ const flags = {
   only: { value: 'words', says: 'try the rules whose id contains one of these (CF-03,AUT)' },
   all: { says: 'ask the laws of other rules too, where none of the rule fails' },
   new: { says: 'try only stated and implied rules that the record does not prove' },
-  'time-limit': { value: 's', says: 'begin no further rule after so many seconds', usual: 'none' },
+  'time-limit': { value: 's', says: 'begin no further rule after s seconds', usual: 'none' },
   help: { says: 'print this text' },
 } as const;
 

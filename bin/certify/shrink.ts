@@ -5,7 +5,7 @@ import { help, shared, stageOf, stoppable } from './stage.ts';
 import { printHelp } from '../../src/terminal/flags.ts';
 import type { Shrunk } from '../../conformance/certify/shrink.ts';
 
-/** Without a seed so many are tried. */
+/** How many seeds are tried if none is given. */
 const tries = 10;
 const flags = {
   colleagues: { value: 'seed', says: `the seed of what colleagues do; without it the seeds 1 to ${tries} are tried` },

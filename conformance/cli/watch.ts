@@ -20,7 +20,7 @@ import { boundsOf, selectionOf, watchFlags, type Surroundings } from './options.
 type Given = TypedFlags<typeof watchFlags>['flags'];
 type Conclude = (report: Report, flags: Outputs, around: Surroundings, ending: string) => number;
 
-/** The latest exchanges are judged; so many are kept, and so many bytes of their answers. */
+/** How many of the latest exchanges are kept and judged, and how many bytes of their answers. */
 const most = { exchanges: 20_000, bytes: 64 * 1024 * 1024 };
 /** Where no terminal is, a line at most so often. */
 const lineMs = 5000;

@@ -69,7 +69,7 @@ export interface Rows {
   at(method: string, path: string): DeclaredEndpoint | undefined;
 }
 
-/** Of so many requests the rows are kept: the addresses of a run have ids, so each is asked for a short time. */
+/** For how many requests the row is remembered: the addresses of a run have ids, so each is asked for a short time. */
 const latestKept = 4096;
 
 export function rowsOf(endpoints: readonly Endpoint[], dialect: DialectName = 'document', stated = claims): Rows {

@@ -29,7 +29,7 @@ export async function webhookReceiver(t: T) {
     url: `${receiver.url}${path}`,
     /** What came so far, without checks of the address. */
     heard,
-    /** Waits until at least so many deliveries have come; fails the law otherwise. */
+    /** Waits until at least this number of deliveries has come; fails the law otherwise. */
     async hears(what: string, count = 1): Promise<void> {
       await receiver.next(() => heard().length >= count, (await drained(t)) ? graceMs : await patience(t));
       t.expect(heard().length >= count, `whether ${what} is told to its webhook`).is(true);

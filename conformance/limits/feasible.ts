@@ -110,7 +110,7 @@ function atPhase(entries: readonly Wide[], { max, intervalMs }: Limit, phase: nu
   return null;
 }
 
-/** How many of so many hold, where those that hold come first: found by halving. */
+/** How many of them hold, if those that hold come first: found by halving. */
 export function countFirst(length: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

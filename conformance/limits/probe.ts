@@ -9,7 +9,7 @@ export interface Probing {
   readonly limit: Limit;
 }
 
-/** How many requests are under way at once, and one more for each so many milliseconds that an answer takes. */
+/** How many requests are under way at once; one more for each `forEachMs` that an answer takes. */
 const atATime = { least: 4, most: 100, forEachMs: 5 };
 /** The time between polls, and so the precision of an edge; keeps refusals well below 200 in a window. */
 const pollMs = 100;

@@ -43,7 +43,7 @@ export const leftOf = (t: T, reply: Answer, whose: 'key' | 'token'): number =>
 /** How many requests are under way at once: more of them the longer an answer takes, so that a limit is soon used up. */
 const atATime = { least: 10, most: 100, forEachMs: 5 };
 
-/** Sends so many, several at the same time; returns the answers. */
+/** Sends this number of requests, several at the same time; returns the answers. */
 export async function times(count: number, send: () => Promise<Answer>): Promise<Answer[]> {
   const replies: Answer[] = [];
   const senders: Promise<void>[] = [];
@@ -73,7 +73,7 @@ export function sameKey(t: T, other: Actor): void {
   if (other.key !== t.owner.key) t.skip(`the ${other.name} has another key than the owner`);
 }
 
-/** Exactly so many of them are answered, and those beyond are refused by the limit: returns these. */
+/** Exactly this number of them is answered, and the limit refuses the rest: returns the refusals. */
 export function exactly(t: T, what: string, answers: readonly Answer[], count: number): [Answer, ...Answer[]] {
   const refused = answers.filter(isRefused);
   const answered = answers.length - refused.length;
@@ -106,14 +106,14 @@ export const windowsPass = (t: T, { intervalMs }: { intervalMs: number } = limit
 export const serverOf = ({ clock }: T): object => clock;
 /** Servers of which it is known that a limit itself is not kept: nothing that depends on it is tried again there. */
 const notStored = new WeakSet<object>();
-/** Servers that broke a law in each of so many tries that no edge explains it: others fail there sooner. */
+/** Servers that broke a law in so many tries that no edge of a window explains it: later laws fail there sooner. */
 const accused = new WeakSet<object>();
 /** Servers of which it is known that they limit by a token bucket. */
 const buckets = new WeakSet<object>();
 /** Windows of a key, of a token and of refusals may each end at a time of their own. */
 const edges = 3;
 const most = 6;
-/** A fault shows itself in so many tries of a slow act, one after the other, at the same place. */
+/** How many tries of a slow act, one after the other, have to fail at the same place. */
 const enoughAlike = 3;
 /** An act that takes less than this part of a window meets an edge seldom, and in two tries hardly ever twice. */
 const shortPart = 1 / 20;

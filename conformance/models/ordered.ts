@@ -123,7 +123,7 @@ function twinsIn(elements: Mine): string | undefined {
   return at < 0 ? undefined : `two elements at the position ${places[at]}`;
 }
 
-/** A number behind so many elements; undefined where no position is shown, or none fits. */
+/** A number behind this number of elements; undefined where no position is shown, or none fits. */
 function between(elements: Mine, count: number, { isWhole }: Places): number | undefined {
   const places = elements.map(({ pos }) => pos).toSorted((a, b) => a - b);
   const [low, high] = [count === 0 ? 0 : (places[count - 1] ?? places.at(-1)!), places[count]];

@@ -18,7 +18,7 @@ interface Open {
   readonly failed?: Result;
 }
 
-/** So many others are named after the first. */
+/** How many others are named after the first. */
 const mostOthers = 5;
 
 /** The first to do, most laws first; where as many laws wait for two things, the one of the lower section. */

@@ -42,7 +42,7 @@ export interface Look {
   readonly quiet?: boolean;
 }
 
-/** So many failures of a cause are printed at length; each further one takes one line. */
+/** How many failures of a cause are printed at length; each further one takes one line. */
 const toldAtLength = 3;
 
 export type Teller = ReturnType<typeof teller>;

@@ -157,7 +157,7 @@ interface Run {
 
 type Place = Awaited<ReturnType<typeof placeIn>>;
 
-/** In so many worlds laws run side by side, if there are laws enough. */
+/** In how many worlds laws run side by side, if there are enough laws. */
 export const mostWorlds = 8;
 
 /** Checks that the target answers and its actors are who they say; makes worlds of its own if it can. */

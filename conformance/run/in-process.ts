@@ -13,7 +13,7 @@ type Served = NonNullable<NonNullable<Parameters<typeof openOracle>[0]>['rows']>
 type Model = ReturnType<typeof openOracle>;
 
 const base = 'http://127.0.0.1';
-/** After so many requests other events have their turn. */
+/** After how many requests other events have their turn. */
 const perTurn = 10;
 
 /** A whole reply of what was made of a request. */

@@ -35,7 +35,7 @@ export interface CheckOptions
   /** Where the ledger is written while there is something to clean up. */
   readonly ledgerFile?: string | null;
   readonly baseline?: Baseline;
-  /** Ends the run after so many failures that no baseline knows. */
+  /** Ends the run after this number of failures that no baseline knows. */
   readonly bail?: number;
   readonly version?: string;
   /** The release by whose laws the server is judged; `asOf` says what it asked. */

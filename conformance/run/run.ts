@@ -228,7 +228,7 @@ function unlessEnded(error: unknown) {
   if (!(error instanceof Broken || error instanceof fc.PreconditionFailure)) throw error;
 }
 
-/** The values of a draw, of which so many smaller ones are tried after a failure. */
+/** The values of a draw, and how many smaller ones are tried after a failure. */
 const drawnFrom = (given: Given) => fc.limitShrink(fc.record(given), mostShrinks);
 
 /** One run, and what ended it: does what the law asked to undo, and waits until nothing of it is under way. */

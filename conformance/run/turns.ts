@@ -19,7 +19,7 @@ interface Turn {
   readonly name: ActorName;
 }
 
-/** A law waits for at most so many of the 100 requests of a window. */
+/** For how many of the 100 requests of a window a law waits at most. */
 const mostRoom = 80;
 const roomFor = ({ cost }: Law) => Math.min(cost, mostRoom);
 /** With fewer requests left, an actor takes no further case while others wait. */
@@ -204,7 +204,7 @@ class Turns {
 /** Others that ran meanwhile are not why it ended so. */
 const isSettled = ({ status }: Result) => status === 'passed' || status === 'measured' || status === 'skipped';
 
-/** In one world so many laws run at the same time, and as many more of those that wait most of their time. */
+/** How many laws run at the same time in one world; as many again of those that mostly wait. */
 export const mostAtOnce = 4;
 
 /**

@@ -49,7 +49,7 @@ export const manyComments = oncePerRun(async (t) => {
   return { card, comments };
 });
 
-/** So many are made at a time, because a thousand answers one after another take long. */
+/** How many are made at a time, because a thousand answers one after another take long. */
 const atATime = 13;
 
 /** A list with one card more than a collection may have, the owner on each. */

@@ -163,7 +163,7 @@ export async function judgedLimits(how: Limiting, only = limitLaws) {
   return results.map(({ id, status, reason = '' }) => ({ id, status, reason }));
 }
 
-/** Delays between nothing and so many milliseconds, the same in each run. */
+/** Delays from 0 to this number of milliseconds, the same in each run. */
 export function upTo(most: number): () => number {
   let state = 1;
   return () => ((state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) / 2 ** 32) * most;

@@ -50,7 +50,7 @@ const bare = ({ bytes, ...reply }: Reply): Reply => {
 
 /** The boards that a variant was asked for. */
 const visited = new Set<string>();
-/** So many answers a variant gave. */
+/** How many answers a variant gave. */
 let turn = 0;
 
 export const answerVariants: readonly Variant[] = [

@@ -38,7 +38,7 @@ const askerOf = ({ by, members }: MutantWorld, { token }: MutantCall) =>
 const inItsCase = (known: Iterable<string>, given: string | null): string | null =>
   [...known].find((entry) => entry.toLowerCase() === given?.toLowerCase()) ?? given;
 
-/** So many addresses were signed. */
+/** How many addresses were signed. */
 let signatures = 0;
 const isOwnFile = (value: Json) =>
   typeof value === 'string' && /\/1\/.*(\/download\/|backgrounds?\/|stickers\/)/i.test(value);

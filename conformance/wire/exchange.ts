@@ -199,7 +199,7 @@ export const isTooLarge = ({ status, request }: Pick<Reply, 'status' | 'request'
   status === 413 && request.method === 'GET';
 export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300;
 
-/** Forgets the oldest replies, until so many are left, and so many bytes of them; returns how many bytes that is. */
+/** Forgets the oldest replies until `most` of them and `bytes` of their bodies are left; returns how many bytes are left. */
 export function forgetOldest(journal: Reply[], most: number, bytes: number): number {
   let size = journal.reduce((sum, reply) => sum + reply.bytes.length, 0);
   let gone = Math.max(0, journal.length - most);

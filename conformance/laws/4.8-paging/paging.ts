@@ -156,7 +156,7 @@ export const boardLogPages = law('PAG-01/board', {
   },
 });
 
-/** The owner may be on so many cards of other laws. */
+/** On how many cards of other laws the owner may be. */
 const others = 4;
 
 export const thousandAtMost = law('PAG-02', {

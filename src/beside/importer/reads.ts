@@ -45,7 +45,7 @@ const ofCard: readonly Form[] = [
 const ofList: readonly Form[] = [['2.3', 'card', '/lists/{id}/cards']];
 const ofAction: readonly Form[] = [['2.2', 'action', '/actions/{id}']];
 
-/** Of each kind of record so many are read alone. */
+/** How many records of each kind are read one by one. */
 const some = 3;
 
 /** What is read of an account whose boards were imported. */

@@ -128,7 +128,7 @@ interface PowerUpWorld {
   pluginData(order: PluginDataOrder): { readonly value: string | null } | Promise<{ readonly value: string | null }>;
 }
 
-/** The live service keeps so many characters of each pair of scope and visibility. */
+/** How many characters the live service keeps for each pair of scope and visibility. */
 export const mostCharacters = 4096;
 const usualPlugin = '5f0000000000000000000001';
 
