@@ -169,7 +169,7 @@ const timeOf = (lab: Lab) => ({
   isLimited: (): boolean => lab.movable || lab.pacer.mustWait() || lab.requests < fewRequests,
   /** The clock of the kit, which sets `at` of a reply. */
   clock: lab.clock,
-  /** Waits until each of these actors can send this number of requests, to a path with a limit of its own too, without reaching one. */
+  /** Waits until each of these actors can send this number of requests, to a path with a limit of its own too. */
   async room(actors: readonly Actor[], requests: number, path = '/1/boards'): Promise<void> {
     for (const { name, key, token } of actors)
       await lab.pacer.room(compose({ name, key, token }, { path }), requests, lab.abort.signal);
