@@ -89,6 +89,18 @@ test('a failure is told while it goes on, once, without secrets, and the reports
   rmSync(folder, { recursive: true });
 });
 
+test('a window of bytes is kept, so what went by before it is judged no more', async () => {
+  const client = async (url: string) => {
+    await ask('/1/cards/x?key=k')(url);
+    for (let asked = 0; asked < 3; asked += 1) await ask('/1/members/me?key=k')(url);
+  };
+  const [broken, sound] = [json({}, 500), json({ id: 'a'.repeat(24), bio: 'x'.repeat(800) })];
+  const answer: RequestListener = (request, reply) =>
+    (request.url!.startsWith('/1/cards') ? broken : sound)(request, reply);
+  const codeWith = async (words: string) => (await watched(answer, `${only} ${words}`, client)).code;
+  assert.deepEqual([await codeWith(''), await codeWith(`--keep-mb ${2000 / 1024 / 1024}`)], [1, 0]);
+});
+
 test('nothing of the interface is nothing judged, and a typing error is said', async () => {
   const { code } = await watched(json({}), only, ask('/health'));
   assert.equal(code, 2);

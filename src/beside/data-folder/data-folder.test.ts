@@ -73,6 +73,15 @@ describe('a data folder', () => {
     }
   });
 
+  it('is for its owner alone: what is in it has tokens', { skip: process.platform === 'win32' }, async () => {
+    const folder = fresh();
+    await using server = await open(folder, 'empty');
+    await ask(server, 'POST', '/boards', { name: 'Kept' });
+    const files = fs.readdirSync(folder);
+    assert.ok(files.includes('journal.jsonl'));
+    for (const name of files) assert.equal(fs.statSync(join(folder, name)).mode & 0o077, 0, name);
+  });
+
   it('holds no reads and no refused requests, and yet what was due when one of them came', async () => {
     const folder = fresh();
     await using server = await open(folder, 'demo');
