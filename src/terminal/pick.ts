@@ -1,5 +1,5 @@
 /** Finds rules by what a person types: an id, a pattern of ids, a section, a part, or a word of the sentence. */
-import { asked } from '../document/asked.ts';
+import { asked } from './asked.ts';
 import type { Rule } from '../document/rule.ts';
 import { rules, type RuleId } from '../document/rules.ts';
 import { bySection, partOf, sections } from '../document/sections.ts';

@@ -129,7 +129,6 @@ function setAll(card: Card, given: readonly (ItemGiven & { idCustomField: string
 export const customFieldItems = because('beside the routes of 4.5, and what clients call', [
   PUT('/card/{card}/customField/{customField}/item', 'sets, changes or clears the value of a custom field on a card', {
     // CF-43: key and token in the body are read as in every call.
-
     shows: customFieldItemResource,
     args: { idValue: optional(nullOr(idValue.takes)), value: optional(inText(value.takes)) },
     run: ({ card, customField: field, ...given }, { change }) => setItem(change, card, field, given) ?? raw({}),

@@ -1,5 +1,5 @@
 /** The words with which people ask for a rule, where its sentence has others: the index at the end of a book. */
-import type { RuleId } from './rules.ts';
+import type { RuleId } from '../document/rules.ts';
 
 export const asked: Readonly<Partial<Record<RuleId, string>>> = {
   // Conventions.
