@@ -75,7 +75,7 @@ export async function certify(argv: readonly string[]): Promise<number> {
   });
 }
 
-/** What the tests are worth; undefined if that could not be judged; then the reason was printed. */
+/** Judges the tests. Undefined if that was not possible: then the reason was printed. */
 async function judged(
   typed: CertifyFlags,
   command: readonly string[],

@@ -154,7 +154,7 @@ function lineOf({ type, action, wrong }: ReceivedDelivery, answer: number | stri
   ].join('  ');
 }
 
-/** What it is about, from the board to the card, and what became of it. */
+/** The records of an action, from the board to the card, and its change. */
 function about({ data }: ReceivedAction): string {
   const place = ['board', 'list', 'card', 'checklist', 'checkItem', 'attachment'].flatMap(
     (noun) => data[noun]?.name ?? [],

@@ -1,4 +1,4 @@
-/** What a server with sockets has beside the service, a line each: without its line and its folder, the rest goes on. */
+/** The parts that a server with sockets adds to the service, a line each. Without its line and its folder the rest still works. */
 export { certificateFor } from './tls/certificate.ts';
 export { inspect } from './inspector/routes.ts';
 export { runOf } from './data-folder/run.ts';

@@ -11,7 +11,7 @@ interface Reported {
   page(): { readonly text: string; readonly headers: Readonly<Record<string, string>> };
 }
 
-/** What the desks of all worlds of a server have in common. */
+/** Shared by the desks of all worlds of a server. */
 export interface DeskSettings {
   /** Whether orders are taken over HTTP too. */
   readonly control: boolean;

@@ -91,7 +91,7 @@ export interface ServerOptions extends CommonOptions {
   readonly controlHosts?: readonly string[];
   /** Origins whose pages may use the control plane: `controlOrigins: ['http://localhost:5173']`. */
   readonly controlOrigins?: readonly string[];
-  /** What every order to the control plane has to bring along (`Authorization: Bearer …`): nothing. */
+  /** The token that every order to the control plane must send as `Authorization: Bearer …`; without it none. */
   readonly controlToken?: string;
   /**
    * Origins besides those of this machine whose pages may use the service: `allowOrigins: ['http://app.test']`; `'*'`

@@ -37,7 +37,7 @@ export function orderedAnswer(
   return isJson || answer.body === null ? answer : { ...answer, body: own };
 }
 
-/** What a function makes of the right answer; it gets a copy, and what it leaves out stays. */
+/** A function changes the right answer: it gets a copy, and parts that it leaves out stay. */
 export function changedAnswer({ status, headers, body }: Answer, change: ChangeAnswer): Answer {
   const right = named(headers);
   const isJson = typeof body === 'string' && /\bjson\b/.test(right['content-type'] ?? '');

@@ -118,7 +118,7 @@ export async function openReceiver(
   return { url, received, next, close, [Symbol.asyncDispose]: close };
 }
 
-/** What fits as soon as it is there; undefined after that time. */
+/** Resolves with a delivery that fits as soon as it is there; with undefined after that time. */
 function arrival(
   waiting: Set<() => void>,
   found: () => ReceivedDelivery | undefined,

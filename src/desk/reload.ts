@@ -2,7 +2,7 @@
 import { isRecord, messageOf } from '../language.ts';
 import { sha256Hex } from '../server/formats/hash.ts';
 
-/** What a page has and a program or a worker has not. */
+/** The parts of a page that a program or a worker does not have. */
 interface Page {
   readonly sessionStorage?: {
     getItem(name: string): string | null;

@@ -290,7 +290,7 @@ const sending = <T>(orders: Orders<T>, send: Send): T => {
 
 const nothing = (): void => {};
 
-/** What is made of an answer, now or when it is there. */
+/** Makes a value of an answer, at once or when the answer is there. */
 const made = (answer: any, make: (value: any) => unknown): any =>
   answer instanceof Promise ? answer.then(make) : make(answer);
 

@@ -215,7 +215,7 @@ async function begin(
     fixture: first,
     seed,
     clock: new Date(service.now()).toISOString(),
-    // What is not given is not written.
+    // Only options that were given are written.
     options: { dialect, limits, strict, dbBudget } as RunOptions,
   });
   if (record !== undefined) service.persistence.recorder = new Recorder(new RecordFile(record, beginning()));

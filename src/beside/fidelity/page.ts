@@ -68,7 +68,7 @@ const summed = (all: readonly Shown[]): Pick<Score, 'asked' | 'kept'> => {
 /** The keys of samples from a year on. */
 export const keysSince = (year: string, all: readonly Shown[]) => summed(all.filter((shown) => shown.year >= year));
 
-/** What a source is called in the table. */
+/** The name of a source in the table. */
 const sourceOf = ({ payload: { sources } }: Shown): string =>
   sources.map((source) => source.replace(/ \(.*/, '').replace(/^file index id.*/, 'a single file')).join(', ');
 

@@ -37,7 +37,7 @@ function valuesIn(value: unknown, at = ''): readonly (readonly [at: string, valu
   return [...here, ...parts];
 }
 
-/** What an answer has too much or too little, or of another type. The data of actions have shapes of their own. */
+/** The fields that an answer lacks, has in addition, or has in another type. The data of actions have shapes of their own. */
 export function differencesOf({ dataOf, types, always, sometimes }: Shape, body: Json): readonly string[] {
   const records = [body].flat().filter((entry) => kindOf(entry) === 'object' && (dataOf ?? entry.type) === entry.type);
   const shown = dataOf === undefined ? records : records.map(({ data }) => data);

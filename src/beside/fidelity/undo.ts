@@ -41,7 +41,7 @@ function beforeDeletion(exchange: Exchange, ground: Ground): void {
   joins(ground, 'board', word!, id);
 }
 
-/** Whoever is put on a card is on its board. */
+/** A member who is put on a card is a member of its board. */
 function beforeJoining(idCard: string, idMember: unknown, ground: Ground): void {
   ground.need('members', idMember);
   const list = ground.get('lists', String(ground.get('cards', idCard)?.['idList']));

@@ -34,7 +34,7 @@ const isEdited = ({ descData, nameData }: Shown): boolean | undefined => {
   return data === undefined ? undefined : data !== null;
 };
 
-/** What the table of a record stores of an answer, and what is stored in another form than it is shown. */
+/** The fields of an answer that the table of a record stores, some of them in another form than they are shown. */
 export function rowOf(table: TableName, shown: Shown, otherwise: Row = {}): Row {
   const of: Table = tableOf(table);
   const row: Row = isId(shown['id']) ? { id: shown['id'] } : {};

@@ -31,7 +31,7 @@ export function find(question: string, said: readonly RuleId[] = []): Found {
     .replaceAll(/\[[^\]]* [^\]]*\]/g, '[]');
   const rowsFound = [...new Set([...rowsNamed(asked), ...rowsAt(asked), ...rowsWith(asked), ...rowsSaying(asked)])];
   if (/^(?:(?:GET|POST|PUT|DELETE) )?\//.test(asked)) return { rules: [], rows: rowsFound };
-  // What stands behind a message for certain comes before what has some of its words.
+  // Rules that surely have this message come before rules that share some of its words.
   const found = [
     ...new Set([...worded(asked), ...behind(asked), ...said, ...rulesOf(asked), ...ofSets(asked), ...ofFields(asked)]),
   ];

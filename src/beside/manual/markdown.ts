@@ -1,4 +1,4 @@
-/** What pages of the manual are made of: items, paragraphs, tables, and the sentences of rules. */
+/** The parts of a page of the manual: items, paragraphs, tables, and the sentences of rules. */
 import type { Rule } from '../../document/rule.ts';
 import { wrap } from '../../terminal/wrap.ts';
 

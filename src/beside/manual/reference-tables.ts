@@ -81,7 +81,7 @@ function occasionOf({ usual, all, whole }: Resource<never>, name: string): strin
   return places.join(', ') || 'where it is named';
 }
 
-/** What the document does not name, and why it is there all the same. */
+/** The fields that the document does not name, each with the reason why it is there. */
 const notNamed = (reasons: ReturnType<typeof reasonsOf>, all: readonly string[]): string[] =>
   reasons.length === 0
     ? []

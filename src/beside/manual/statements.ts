@@ -34,7 +34,7 @@ export interface Kept {
   readonly parts?: string;
 }
 
-/** What a long statement is made of: the cells of a row, and what stands between commas and semicolons in them. */
+/** The parts of a long statement: the cells of a row, and in them the parts between commas and semicolons. */
 const partsOf = (text: string): string[] => text.split(/(?<=[,;|])\s+/);
 const longText = 160;
 const parted = (text: string): { readonly parts?: string } =>

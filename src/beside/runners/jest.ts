@@ -5,11 +5,11 @@ import { testsOf, type Tests } from './tests.ts';
 interface Jest {
   /** What its body gets after the server. */
   readonly context: [];
-  /** What stands before the body. */
+  /** The arguments before the body. */
   readonly before: [];
-  /** What stands behind the body. */
+  /** The arguments behind the body. */
   readonly after: [] | [timeoutMs: number];
-  /** What there is of it beside `test(…)`. */
+  /** The other forms of `test`: `test.only` and so on. */
   readonly kinds: 'only' | 'skip' | 'todo' | 'failing' | 'concurrent' | 'each';
 }
 const tests: Tests<Jest> = testsOf(runner, { beforeEach, afterEach });

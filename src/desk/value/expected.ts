@@ -112,7 +112,7 @@ function taken<C extends Change>(rest: C[], name: string, record: string, { name
   const at = rest.findIndex((change) => change.table === name && callsOf(change).includes(known));
   return at < 0 ? undefined : rest.splice(at, 1)[0];
 }
-/** What a record is called, and was called before. */
+/** The name of a record now, and its name before. */
 const callsOf = (change: Change | FieldsChanged): readonly string[] => [
   ...namesOf(change.record as unknown as Stored),
   ...('fields' in change && typeof change.fields['name']?.from === 'string' ? [change.fields['name'].from] : []),

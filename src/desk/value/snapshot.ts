@@ -7,7 +7,7 @@ import type { Fixture } from '../../server/fixtures/types.ts';
 export type Snapshot = {
   /** The version of this form: `1`. */
   readonly boardstone: 1;
-  /** What it is called, if it has a name: `before`. */
+  /** Its name, if it has one: `before`. */
   readonly name?: string;
   /** Its time: `2026-02-10T09:00:00.000Z`. */
   readonly clock: string;

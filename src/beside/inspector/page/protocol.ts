@@ -43,7 +43,7 @@ export interface BoardLine extends Pick<Board, 'id' | 'shortLink' | 'name' | 'cl
   readonly cards: number;
 }
 
-/** What changed on the board that is shown. */
+/** The changes of the board that is shown. */
 export interface BoardMessage {
   /** The complete state follows; what was sent before is void. */
   readonly whole: boolean;
