@@ -86,11 +86,15 @@ ${lines}</svg>
 `.text;
 }
 
-/** When each line appears, in percent: a command takes longer to type than a line to print; the last fifth is to read. */
+/**
+ * When each line appears, in percent. The first command is there from the beginning, because an empty picture looks broken;
+ * a further one takes longer to type than a line to print; the last fifth is to read.
+ */
 function timesOf(lines: readonly string[]): readonly number[] {
   const weights = lines.map((line) => (line.includes('$ ') ? 6 : 1));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  let passed = 0;
+  const [first = 0] = weights;
+  const whole = weights.reduce((sum, weight) => sum + weight, -first);
+  let passed = -first;
   return weights.map((weight) => {
     passed += weight;
     return Number(((passed / whole) * 80).toFixed(2));

@@ -178,7 +178,7 @@ async function runDemo(
   const server = await around.broken(fault);
   const again = `${called} serve --fault ${server.fault}`;
   around.err(`The server at ${server.url} is ours with one thing wrong:\n  ${server.says}\n`);
-  around.err(`One that stays: ${again}\n\n`);
+  around.err(`To serve it yourself: ${again}\n\n`);
   const rest = argv.filter((word) => word !== fault && !/^--demo(=|$)/.test(word));
   const folder = mkdtempSync(join(tmpdir(), 'boardstone-demo-'));
   const file = join(folder, 'target.json');
