@@ -9,7 +9,7 @@ import { all } from './server/nouns/all.ts';
 import type { Call, Remaining, Upload } from './server/calls/call.ts';
 import type { Dialect } from './server/rights/view.ts';
 import { withOwnTables as copied, withTables, share } from './server/world/shared.ts';
-import { unsavedState, twin, type World } from './server/world/world.ts';
+import { unsavedState, copyOfWorld, type World } from './server/world/world.ts';
 import { play } from './server/play.ts';
 
 export { dialects } from './beside/dialects/dialects.ts';
@@ -22,7 +22,7 @@ export { match } from './server/rows/routes.ts';
 /** Used by mutants. */
 export { play, routes };
 /** A copy of a world: what is done there is not done here. */
-export const apart = (world: World): World => copied(twin(world));
+export const apart = (world: World): World => copied(copyOfWorld(world));
 /** A copy that goes its own way: it counts on by itself, with unused limits and nothing to deliver. */
 export function separate(world: World): World {
   const { counters, fixtureNames } = world;
@@ -31,7 +31,7 @@ export function separate(world: World): World {
     counters: { ...counters },
     fixtureNames: { ...fixtureNames, actors: { ...fixtureNames.actors } },
   };
-  return copied(twin(world, own));
+  return copied(copyOfWorld(world, own));
 }
 /** Other rows than ours, as the dialect of a world has them. */
 export const inDialect = (rows: readonly Endpoint[], dialect: Dialect | undefined): readonly Endpoint[] =>

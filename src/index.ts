@@ -8,7 +8,7 @@ import { Outgoing } from './server/http/outgoing.ts';
 import { Policy } from './server/http/webhook-targets.ts';
 import { listen } from './server/http/server.ts';
 import type { Guest } from './server/exchange/begin.ts';
-import { controlPlane, doorplate } from './desk/control.ts';
+import { controlPlane, greeter } from './desk/control.ts';
 import { fetcher } from './server/fetch/fetch.ts';
 import { present } from './language.ts';
 import { broughtKit } from './kit.ts';
@@ -159,7 +159,7 @@ async function start(asked: ServerOptions, run: Run | undefined): Promise<Boards
   const made = tls === false ? undefined : part(beside.certificateFor, 'TLS')(tls === true ? [] : tls);
   const certificate = made && { key: made.key, cert: made.cert };
   service.access = accessOf(options);
-  const guests = [controlPlane, ...(beside.inspect ? [beside.inspect(service)] : []), doorplate];
+  const guests = [controlPlane, ...(beside.inspect ? [beside.inspect(service)] : []), greeter];
   const listening = await listen(service, { host, port, certificate, guests });
   policy.own = listening.port;
   deliverer.sends = true;
@@ -171,7 +171,7 @@ async function start(asked: ServerOptions, run: Run | undefined): Promise<Boards
     }));
   // Spread, the target would no longer follow its world.
   return Object.assign(world(service.main, listening.url, close), besides(assembled, listening.url), {
-    fetch: fetcher(service, listening.url, [controlPlane, doorplate]),
+    fetch: fetcher(service, listening.url, [controlPlane, greeter]),
     port: listening.port,
     ...(made && { ca: made.ca }),
   });

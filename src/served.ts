@@ -119,7 +119,7 @@ const engine: Omit<Engine, keyof Platform> = {
 const engineOf = ({ play: other, rows }: CommonOptions, platform: Platform): Engine => ({
   ...engine,
   ...platform,
-  speak: speaker(rows ?? all),
+  servedIn: rowsByDialect(rows ?? all),
   ...((other ?? rows) && { play: mayWrite(other ?? play) }),
 });
 
@@ -131,8 +131,8 @@ const mayWrite =
   };
 
 /** The rows of each dialect, made when a world first serves it: for all servers of a program, whose tests start many. */
-const speaker = onceFor((rows: readonly Endpoint[]): NonNullable<Engine['speak']> => {
-  const known = new Map<DialectName, ReturnType<NonNullable<Engine['speak']>>>();
+const rowsByDialect = onceFor((rows: readonly Endpoint[]): NonNullable<Engine['servedIn']> => {
+  const known = new Map<DialectName, ReturnType<NonNullable<Engine['servedIn']>>>();
   return (name) => {
     const served = known.get(name) ?? { dialect: dialects[name], routes: routes(dialects[name].rows(rows)) };
     known.set(name, served);

@@ -44,7 +44,7 @@ export const controlPlane: Guest = {
 };
 
 /** Who is here, at the address without a path. */
-export const doorplate: Guest = {
+export const greeter: Guest = {
   receive(exchange) {
     if (!isBare(exchange)) return false;
     exchange.line.refuse(greeting(exchange));
@@ -85,7 +85,7 @@ export function find(method: string, target: string): ControlOrder | ControlErro
 
 /** What a request orders, or why nothing. */
 function orderOf({ front, asked: head, target, origin }: Exchange): ControlOrder | ControlError {
-  const asked = front.near(head);
+  const asked = front.forControl(head);
   const refusal = accessRefusal(asked, origin, front.access);
   if (refusal !== null) return new ControlError(refusal.status, `the control plane ${refusal.says}`);
   return find(asked.method === 'HEAD' ? 'GET' : (asked.method ?? ''), target);
@@ -94,7 +94,7 @@ function orderOf({ front, asked: head, target, origin }: Exchange): ControlOrder
 /** Receives a request to the control plane, and answers it when it was carried out. */
 function receiveControl(exchange: Exchange): void {
   const { front, worldHost, line, origin } = exchange;
-  const near = front.near(exchange.asked);
+  const near = front.forControl(exchange.asked);
   line.add(corsOf(near, front.access));
   // Before a page may send a request, the browser asks for permission. That request has no token.
   if (near.method === 'OPTIONS' && isAdmitted(near, front.access)) {
@@ -164,7 +164,7 @@ function greeting(exchange: Exchange): Answer {
   const { service, by } = front;
   const { name, version, dialect } = service.about(worldHost);
   const { actors } = targetOf(worldHost, origin);
-  const isNear = isServed(exchange) && accessRefusal(front.near(exchange.asked), origin, front.access) === null;
+  const isNear = isServed(exchange) && accessRefusal(front.forControl(exchange.asked), origin, front.access) === null;
   const owner = isNear ? (actors.owner ?? Object.values(actors)[0]) : undefined;
   const credentials = owner === undefined ? 'key=…&token=…' : `key=${owner.key}&token=${owner.token}`;
   const address = `${origin}/1/members/me/boards?fields=name&${credentials}`;

@@ -91,13 +91,13 @@ export const askedIn = (query: Readonly<Record<string, string>>): RequestFilter 
 /** @internal */
 export function requestsOf(worldHost: WorldHost, filter: RequestFilter = {}): SentRequest[] {
   const wanted = readOrder(filterShape, filter, example);
-  return deskOf(worldHost).journal.read().map(takenApart).filter(fitting(wanted));
+  return deskOf(worldHost).journal.read().map(sentRequest).filter(fitting(wanted));
 }
 
 /** One of the kept requests with all that is known about it. @internal */
 export const requestOf = (worldHost: WorldHost, n: number): (SentRequest & WatchedRequest) | undefined => {
   const found = deskOf(worldHost).journal.watched(n);
-  return found && { ...found, ...takenApart(found) };
+  return found && { ...found, ...sentRequest(found) };
 };
 
 /** @internal */
@@ -117,7 +117,7 @@ export function waitFor(service: Service, worldHost: WorldHost, order: object): 
     const { journal } = deskOf(worldHost);
     const stop = onNoted(service, (host, n) => {
       if (host !== worldHost) return;
-      found.push(...[takenApart(journal.entry(n)!)].filter(fitting(filter)));
+      found.push(...[sentRequest(journal.entry(n)!)].filter(fitting(filter)));
       if (found.length >= count) end(() => resolve(found));
     });
     const timer = after(timeoutMs, () => {
@@ -133,7 +133,7 @@ export function waitFor(service: Service, worldHost: WorldHost, order: object): 
 }
 
 /** @internal */
-export function takenApart(entry: JournalEntry): SentRequest {
+export function sentRequest(entry: JournalEntry): SentRequest {
   const { url, body, bodyBytes = 0, contentType = '' } = entry;
   const [path = ''] = url.split('?', 1);
   const whole = body !== undefined && bodyBytes <= 4096 ? valueOf(body, contentType) : undefined;

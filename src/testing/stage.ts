@@ -1,5 +1,5 @@
 /** A server whose rules only repeat the call, and a plain socket to talk to it: for tests of the HTTP layer. */
-import { controlPlane, doorplate } from '../desk/control.ts';
+import { controlPlane, greeter } from '../desk/control.ts';
 import { deskOf, openDesks, type DeskSettings } from '../desk/desk.ts';
 import { connect, type Socket } from 'node:net';
 import { after, before, beforeEach } from 'node:test';
@@ -143,7 +143,7 @@ export async function stage(
   const { url, port, close } = await listen(service, {
     host: '127.0.0.1',
     port: 0,
-    guests: [controlPlane, doorplate],
+    guests: [controlPlane, greeter],
     ...settings,
   });
   const socket = (): Socket => connect(port, '127.0.0.1');

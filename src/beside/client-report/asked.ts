@@ -5,7 +5,7 @@ import { match, routes, type Routes } from '../../server/rows/routes.ts';
 import { urlsOf } from '../../server/nouns/other-routes/rows.ts';
 import { parse } from '../../server/calls/parse.ts';
 import type { JournalEntry } from '../../desk/journal.ts';
-import { takenApart } from '../../desk/sent.ts';
+import { sentRequest } from '../../desk/sent.ts';
 import { isRecord } from '../../language.ts';
 
 export interface Rows {
@@ -53,7 +53,7 @@ const credentials = new Set(['key', 'token', 'oauth_token', 'oauth_consumer_key'
 
 /** Nothing, if no row answers it. */
 export function asked(entry: JournalEntry, routes: Routes): Asked | undefined {
-  const { path, query, json, method: sent, body = '', bodyBytes = 0 } = takenApart(entry);
+  const { path, query, json, method: sent, body = '', bodyBytes = 0 } = sentRequest(entry);
   const bare = path.replace(/^\/w\/[^/]+/, '').replace(/\/$/, '');
   const { method, segments } = parse(sent, bare, {}, '', null);
   const found = match(routes, method, segments);

@@ -57,7 +57,7 @@ const mostShown = 60;
 export const shortened = (text: unknown): string =>
   String(text).length > mostShown ? `${String(text).slice(0, mostShown)}…` : String(text);
 /** The sentence about a name with different values. Those of a key or a token are secrets. */
-export const twice = (name: string, values: readonly unknown[] = []): string => {
+export const repeatedSays = (name: string, values: readonly unknown[] = []): string => {
   const different = values.length > 0 ? `, with different values: ${values.map(shortened).join(' and ')}` : '';
   return `${shortened(name)} is given twice${different}`;
 };

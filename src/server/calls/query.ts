@@ -1,7 +1,7 @@
 /** Reads names and values of query strings and forms into the arguments of a call (1.6, 1.7). */
 import { fieldsIn } from '../../language.ts';
 import { decoded } from '../formats/percent.ts';
-import { addValue, Several, shortened, twice } from './call.ts';
+import { addValue, Several, shortened, repeatedSays } from './call.ts';
 import { must, refuse } from './refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
 import { limits } from '../../document/limits.ts';
@@ -80,14 +80,14 @@ export function addPair(sent: SentValues, name: string, value: unknown): void {
   const before = sent.args[name];
   if (before === undefined) sent.args[name] = value;
   else {
-    must('ERR-09', typeof before === 'string' || before instanceof Several, () => twice(name));
+    must('ERR-09', typeof before === 'string' || before instanceof Several, () => repeatedSays(name));
     sent.args[name] = addValue(before, value);
   }
 }
 
 /** An empty credential counts as none, and so does one that is not a string. */
 export function addCredential(sent: SentValues, name: 'key' | 'token', value: unknown): void {
-  must('ERR-09', sent[name] === null || sent[name] === value, () => `${twice(name)}, with different values`);
+  must('ERR-09', sent[name] === null || sent[name] === value, () => `${repeatedSays(name)}, with different values`);
   if (typeof value === 'string' && value !== '') sent[name] = value;
 }
 
@@ -103,13 +103,13 @@ function nest(args: Bag, name: string, open: number, value: unknown): void {
   for (const [depth, part] of parts.entries()) {
     const ordered = part === '' || /^\d{1,15}$/.test(part);
     const inner: unknown = (holder[field] ??= ordered ? [] : new Bag());
-    must('ERR-09', typeof inner === 'object' && Array.isArray(inner) === ordered, () => twice(name));
+    must('ERR-09', typeof inner === 'object' && Array.isArray(inner) === ordered, () => repeatedSays(name));
     holder = inner as Bag;
     field = part;
     if (Array.isArray(inner)) field = place(inner, parts.slice(depth), name);
   }
   const before = holder[field];
-  must('ERR-09', before === undefined || before === value, () => twice(name, [before, value]));
+  must('ERR-09', before === undefined || before === value, () => repeatedSays(name, [before, value]));
   holder[field] = value;
 }
 

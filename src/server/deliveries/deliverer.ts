@@ -10,22 +10,22 @@ import type { HostEvent, WorldHost } from '../worlds/world-host.ts';
 import { limits } from '../../document/limits.ts';
 import type { Sender } from './sender.ts';
 import type { Ended, Lane, QueuedDelivery } from './delivery-lanes.ts';
-import { DeliveryQueue, userAgent, type Means, type WriteBody } from './delivery-queue.ts';
+import { DeliveryQueue, userAgent, type Transport, type WriteBody } from './delivery-queue.ts';
 
 export class Deliverer implements Deliveries {
-  readonly #means: Means;
+  readonly #transport: Transport;
   readonly #queues = new Map<WorldHost, DeliveryQueue>();
 
   /** Whether deliveries are sent. While a recorded run is played, they are not. */
   sends = false;
 
   constructor(sender: Sender, write: WriteBody) {
-    this.#means = { sender, write };
+    this.#transport = { sender, write };
   }
 
   /** WHK-07: a HEAD request finds out whether a receiver is there. */
   async probe(address: string): Promise<Probe> {
-    const { sender } = this.#means;
+    const { sender } = this.#transport;
     const url = new URL(address);
     const verdict = sender.verdict(url);
     if (verdict === 'refused') return { address, fault: { rule: 'WHK-09', message: 'invalid value for callbackURL' } };
@@ -61,7 +61,7 @@ export class Deliverer implements Deliveries {
 
   close(): void {
     for (const worldHost of [...this.#queues.keys()]) this.#end(worldHost);
-    this.#means.sender.close();
+    this.#transport.sender.close();
   }
 
   /** Does not wait for deliveries that wait for a retry or are blocked; it counts them. */
@@ -121,7 +121,7 @@ export class Deliverer implements Deliveries {
   }
 
   #queue(worldHost: WorldHost): DeliveryQueue {
-    const queue = this.#queues.get(worldHost) ?? new DeliveryQueue(worldHost, this.#means);
+    const queue = this.#queues.get(worldHost) ?? new DeliveryQueue(worldHost, this.#transport);
     this.#queues.set(worldHost, queue);
     return queue;
   }

@@ -16,7 +16,7 @@ import type { DeliveryState } from '../worlds/deliveries.ts';
 /** Writes the body that is sent. */
 export type WriteBody = (world: World, webhook: Webhook, delivery: Delivery, now: number) => string;
 
-export interface Means {
+export interface Transport {
   readonly sender: Sender;
   readonly write: WriteBody;
 }
@@ -30,7 +30,7 @@ export class DeliveryQueue {
   /** While it is held, only `step` and `drain` send. */
   held = false;
   readonly #worldHost: WorldHost;
-  readonly #means: Means;
+  readonly #transport: Transport;
   readonly #ended = new AbortController();
   /** Lanes whose first delivery may go. Lanes that failed lately get at most half of the connections. */
   readonly #well = new Set<Lane>();
@@ -42,9 +42,9 @@ export class DeliveryQueue {
   /** Callers who wait until nothing can be sent any more. */
   readonly #waiting: (() => void)[] = [];
 
-  constructor(worldHost: WorldHost, means: Means) {
+  constructor(worldHost: WorldHost, transport: Transport) {
     this.#worldHost = worldHost;
-    this.#means = means;
+    this.#transport = transport;
   }
 
   add(delivery: Delivery): QueuedDelivery {
@@ -146,7 +146,7 @@ export class DeliveryQueue {
       return 'dropped';
     }
     const { callbackURL } = heard;
-    const verdict = URL.canParse(callbackURL) ? this.#means.sender.verdict(new URL(callbackURL)) : 'refused';
+    const verdict = URL.canParse(callbackURL) ? this.#transport.sender.verdict(new URL(callbackURL)) : 'refused';
     if (verdict === 'blocked') {
       this.lanes.block(lane);
       this.#rest();
@@ -175,13 +175,13 @@ export class DeliveryQueue {
       const watched = webhook && watchedBy(world, webhook, now);
       if (!watched) return undefined;
       const secret = world.applications.get(watched.actor.token.key)?.secret ?? '';
-      return { callbackURL: webhook.callbackURL, secret, body: this.#means.write(world, webhook, delivery, now) };
+      return { callbackURL: webhook.callbackURL, secret, body: this.#transport.write(world, webhook, delivery, now) };
     });
   }
 
   /** WHK-05: signs the body and the address, so that a receiver knows who sent it and for whom it was meant. */
   #post(queued: QueuedDelivery, { callbackURL, secret, body }: HeardDelivery): Promise<Received> {
-    const { sender } = this.#means;
+    const { sender } = this.#transport;
     const { clientIdentifier } = queued.delivery;
     queued.signature = sender.sign(secret, body + callbackURL);
     return sender.send({

@@ -5,8 +5,8 @@ import type { RuleId } from '../../document/rules.ts';
 import type { Service } from '../worlds/service.ts';
 import { elapsed } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
-import { isOwnName, unwelcome, type Access } from '../rights/origins.ts';
-import { ledBy, pathHere, type Led } from './led.ts';
+import { isOwnName, pageRefusal, type Access } from '../rights/origins.ts';
+import { redirectedFrom, pathHere, type Redirect } from './redirected.ts';
 import { written, type Answer } from './written.ts';
 
 /** Where the body of a request comes from, and where its answer goes: a socket, or who waits for a `Response`. */
@@ -75,7 +75,7 @@ export interface Front {
   /** Who may use the server from other machines and other pages. */
   readonly access: Access;
   /** A request as the control plane sees it. */
-  near(asked: RequestHead): RequestHead;
+  forControl(asked: RequestHead): RequestHead;
 }
 
 /** One request under way: what came, its world, and its address there. */
@@ -93,7 +93,7 @@ export interface Exchange {
   /** The path from `/1` or `/_boardstone` on. */
   readonly target: string;
   /** The live addresses, if it was meant for the live service. */
-  readonly led: Led | undefined;
+  readonly redirected: Redirect | undefined;
   /** Why the page that asks may not use the service; null if it may. */
   readonly outside: string | null;
   /** Whether the server was called by a name that somebody else may have pointed here. */
@@ -106,14 +106,14 @@ export interface Exchange {
  * A request whose head has come. `/w/<name>/…` is a separate world with its own control plane; if there is none of this
  * name, the result is the sentence that says so. `origin` is the address of this server, as the client wrote it.
  */
-export function open(front: Front, line: Line, asked: RequestHead, origin: string): Exchange | string {
+export function beginExchange(front: Front, line: Line, asked: RequestHead, origin: string): Exchange | string {
   const { url = '' } = asked;
-  const outside = unwelcome(asked, origin, front.access);
+  const outside = pageRefusal(asked, origin, front.access);
   line.isShut = outside !== null;
   const name = url.startsWith('/w/') ? url.slice(3).split(/[/?]/, 1)[0]! : null;
   const worldHost = name === null ? front.service.main : front.service.worldHost(name);
   if (worldHost === undefined) return noWorld(name!);
-  const led = ledBy(asked.headers, origin);
+  const redirected = redirectedFrom(asked.headers, origin);
   return {
     front,
     line,
@@ -122,8 +122,8 @@ export function open(front: Front, line: Line, asked: RequestHead, origin: strin
     isSending: false,
     origin: name === null ? origin : `${origin}/w/${name}`,
     worldHost,
-    target: pathHere(led, name === null ? url : url.slice(3 + name.length), worldHost.env),
-    led,
+    target: pathHere(redirected, name === null ? url : url.slice(3 + name.length), worldHost.env),
+    redirected,
     outside,
     isStrange: !isOwnName(origin, front.access),
     startedAt: elapsed(),

@@ -18,10 +18,11 @@ import { written, type Answer } from './written.ts';
  */
 export function answerCall(exchange: Exchange, read: ReadBody | null, refusal: Refusal | null = null): void {
   guard(exchange, () => {
-    const { asked, line, target, origin, led, isStrange } = exchange;
+    const { asked, line, target, origin, redirected, isStrange } = exchange;
     const { service } = exchange.front;
-    const parsed = parse(asked.method ?? '', target, asked.headers, led?.asked ?? origin, read, isStrange);
-    const ours = led === undefined ? parsed : { ...parsed, origin: led.shown, asked: led.asked, at: origin };
+    const parsed = parse(asked.method ?? '', target, asked.headers, redirected?.asked ?? origin, read, isStrange);
+    const ours =
+      redirected === undefined ? parsed : { ...parsed, origin: redirected.shown, asked: redirected.asked, at: origin };
     const call = refusal === null ? ours : { ...ours, unreadable: refusal };
     const worldHost = exchange.worldHost === service.main ? hostOf(service, call) : exchange.worldHost;
     if (worldHost !== exchange.worldHost) {

@@ -1,7 +1,15 @@
 /** The front: the way of a request from its head to the one who answers it, the same for sockets and for `fetch` (7.3). */
 import { kindOf, limitOf, readBody, unreadable } from '../calls/body.ts';
 import type { RequestHead } from '../calls/call.ts';
-import { listenFor, outsideTheService, open, refusedHead, type Exchange, type Front, type Line } from './begin.ts';
+import {
+  listenFor,
+  outsideTheService,
+  beginExchange,
+  refusedHead,
+  type Exchange,
+  type Front,
+  type Line,
+} from './begin.ts';
 import { answerCall, guard } from './exchange.ts';
 import { wrongHead } from './head.ts';
 import { bare, jsonAnswer } from './written.ts';
@@ -11,7 +19,7 @@ export function receive(front: Front, line: Line, asked: RequestHead, origin: st
   const { service, guests } = front;
   const wrong = wrongHead(asked);
   if (wrong !== null) return line.refuse(refusedHead(wrong, service.now(), asked), wrong === 'ERR-12');
-  const exchange = open(front, line, asked, origin);
+  const exchange = beginExchange(front, line, asked, origin);
   if (typeof exchange === 'string') return line.refuse(refusedHead('ERR-01', service.now(), asked, exchange));
   const { target } = exchange;
   if (target.startsWith('/1/')) return receiveCall(exchange); // VER-01

@@ -3,10 +3,10 @@ import type { RequestHead } from '../calls/call.ts';
 import type { Front, Guest } from '../exchange/begin.ts';
 import { receive } from '../exchange/front.ts';
 import { originForm } from '../exchange/head.ts';
-import { closed } from '../rights/origins.ts';
+import { closedAccess } from '../rights/origins.ts';
 import type { Service } from '../worlds/service.ts';
-import type { Asked } from './received.ts';
-import { Waiting } from './waiting.ts';
+import type { WebRequest } from './web-body.ts';
+import { ResponseLine } from './response-line.ts';
 
 /** As the global `fetch`: it rejects if the request is aborted, or if a fault drops it. */
 export type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
@@ -19,29 +19,29 @@ export function fetcher(service: Service, own: string, guests: readonly Guest[])
     delayed: new Set(),
     by: 'fetch',
     inTurn: (play) => play(),
-    access: closed,
-    near: (asked) => known(asked, own),
+    access: closedAccess,
+    forControl: (asked) => known(asked, own),
   };
   return async (input, init) => {
     // A request of another realm (a test environment has its own `Request`) is one too.
     const isRequest = typeof input === 'object' && 'headers' in input && init === undefined;
     const request = isRequest ? input : (plain(input, init) ?? new Request(input, init));
     request.signal?.throwIfAborted();
-    const line = new Waiting(request);
+    const line = new ResponseLine(request);
     admit(front, request, line);
     return line.response;
   };
 }
 
 /** An address alone is asked without a `Request`, because to make one with its signal takes a tenth of the whole time. */
-function plain(input: Request | URL | string, init?: RequestInit): Asked | null {
+function plain(input: Request | URL | string, init?: RequestInit): WebRequest | null {
   if (init !== undefined || (typeof input !== 'string' && !(input instanceof URL))) return null;
   const address = new URL(input);
   if (address.username !== '' || address.password !== '') return null;
   return { url: address.href, method: 'GET', headers: [], body: null, signal: null };
 }
 
-function admit(front: Front, request: Asked, line: Waiting): void {
+function admit(front: Front, request: WebRequest, line: ResponseLine): void {
   const { method } = request;
   // A fragment is for the client alone.
   const [url = ''] = request.url.split('#', 1);
@@ -52,7 +52,7 @@ function admit(front: Front, request: Asked, line: Waiting): void {
 }
 
 /** Not every `Headers` gives the names in small letters: that of happy-dom does not. */
-const named = (headers: Asked['headers']): Record<string, string> =>
+const named = (headers: WebRequest['headers']): Record<string, string> =>
   Object.fromEntries(Array.from(headers, ([name, value]) => [name.toLowerCase(), value]));
 
 /** The program itself chose the address, so it is trusted: no other person can have pointed that name here. */

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import { receive } from './receive.ts';
+import { receiveBody } from './receive.ts';
 
 /** A request of which only the body matters. */
 function upload(together = 100) {
   const line = new PassThrough();
   const came = new Promise<string>((resolve) => {
-    receive(
+    receiveBody(
       Object.assign(line, { headers: {} }) as unknown as IncomingMessage,
       { limit: 1000, unwanted: null, together },
       (bytes, refusal) => resolve(refusal === null ? `${bytes.length} bytes` : `${refusal.status} ${refusal.message}`),

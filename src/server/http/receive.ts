@@ -22,7 +22,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean => {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
 };
 
-export function receive(
+export function receiveBody(
   req: IncomingMessage,
   { limit, unwanted, together = mostBytes }: SocketBound,
   received: Taken,

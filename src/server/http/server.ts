@@ -72,7 +72,7 @@ export async function listen(service: Service, options: ListenOptions): Promise<
     get access() {
       return service.access;
     },
-    near: (asked) => asked,
+    forControl: (asked) => asked,
   };
   const state: ServerState = { front, scheme, stopping: false };
   const all = { ...settings, ...own };

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
 import type { Bound, Line, Pieces, Taken } from '../exchange/begin.ts';
 import { listed, named, type Answer, type Headers } from '../exchange/written.ts';
-import { endGently, hasBody, receive } from './receive.ts';
+import { endGently, hasBody, receiveBody } from './receive.ts';
 
 /** Node keeps the current answer of a socket there. A second head must not be written into it. */
 type OpenSocket = Socket & { readonly _httpMessage?: ServerResponse | null };
@@ -69,7 +69,7 @@ export class SocketLine implements Line {
 
   takeBody(bound: Bound, then: Taken): void {
     const [req, res] = [this.req, this.res];
-    receive(req, bound, (bytes, refusal) => {
+    receiveBody(req, bound, (bytes, refusal) => {
       if (refusal === null) return then(bytes, null);
       res.shouldKeepAlive = false;
       then(bytes, refusal);

@@ -17,7 +17,7 @@ export interface Access {
   /** Names by which the consent page may be called, besides `hosts`: those of the certificate. */
   readonly names: readonly string[];
 }
-export const closed: Access = { hosts: [], origins: [], token: null, pages: null, names: [] };
+export const closedAccess: Access = { hosts: [], origins: [], token: null, pages: null, names: [] };
 
 /** What the options of a server say of it. */
 interface AccessOptions {
@@ -103,7 +103,7 @@ export const corsOf = (asked: RequestHead, access: Access): Readonly<Record<stri
  * Why a page may not use the service; null for a page that may, and for every other program: only browsers say where a
  * request comes from. Such a page may ask, as a link does, but neither read the answer nor change anything.
  */
-export function unwelcome({ headers }: RequestHead, serverOrigin: string, access: Access): string | null {
+export function pageRefusal({ headers }: RequestHead, serverOrigin: string, access: Access): string | null {
   if (access.pages === null) return null;
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin === undefined ? site !== 'cross-site' : isWelcome(origin, serverOrigin, access)) return null;

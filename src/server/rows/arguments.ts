@@ -3,7 +3,7 @@
  * 4).
  */
 import { isRecord, onceFor } from '../../language.ts';
-import { Several, twice } from '../calls/call.ts';
+import { Several, repeatedSays } from '../calls/call.ts';
 import { must, refuse } from '../calls/refusal.ts';
 import { bare, planOf, viewArguments, type Plan } from './resource.ts';
 import type { RuleId } from '../../document/rules.ts';
@@ -92,7 +92,7 @@ export function unreadIn(endpoint: Endpoint, args: Readonly<Record<string, unkno
 /** ERR-09: different values for one name mean something only as a list, in a row that joins them. */
 function joined(name: string, { values }: Several, of: Data | undefined, { joins }: Endpoint): unknown {
   if (joins && of && lists.has(of.kind)) return values.join();
-  must('ERR-09', false, () => twice(name, values));
+  must('ERR-09', false, () => repeatedSays(name, values));
   return values.at(-1);
 }
 const lists: ReadonlySet<string> = new Set(['words', 'ids', 'texts']);

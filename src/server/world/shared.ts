@@ -9,7 +9,7 @@ import { add, followed, plant, read } from './plant.ts';
 import type { Application, Token } from './records.ts';
 import type { Channel } from './runtime.ts';
 import { Table } from '../store/table.ts';
-import { emptyWorld, unsavedState, twin, type World } from './world.ts';
+import { emptyWorld, unsavedState, copyOfWorld, type World } from './world.ts';
 
 /** What a world is planted from: its records follow from `root`, its keys, tokens and new ids from `seed`. */
 export interface WorldSource {
@@ -110,7 +110,7 @@ function grant(world: World, fixture: Fixture, asPlanted: boolean, now: number):
 function sibling(world: World): World {
   world.version.isShared = true;
   const { counters, fixtureNames } = world;
-  return twin(world, {
+  return copyOfWorld(world, {
     ...unsavedState(),
     counters: { ...counters },
     fixtureNames: { ...fixtureNames, actors: { ...fixtureNames.actors } },

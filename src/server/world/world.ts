@@ -29,7 +29,7 @@ export function emptyWorld(seed: number) {
 }
 
 /** A world in the same tables: what is not its own is the other's too. */
-export const twin = (world: World, own: Partial<World> = {}): World =>
+export const copyOfWorld = (world: World, own: Partial<World> = {}): World =>
   Object.assign(Object.create(Object.getPrototypeOf(world)), world, own);
 
 /** What no snapshot keeps and no world shares. */

@@ -1,7 +1,7 @@
 /** The service around the rules: keeps worlds, clocks and seeds, and calls `play`. It contains no rule. */
 import { isRecord } from '../../language.ts';
 import { IdleTimer, realClock, standingClock, timeSource, type Clock, type ClockMode } from './clock.ts';
-import { closed, type Access } from '../rights/origins.ts';
+import { closedAccess, type Access } from '../rights/origins.ts';
 import type { DialectName } from '../../document/dialects.ts';
 import { Persistence } from './persistence.ts';
 import type { Call, Outcome } from '../calls/call.ts';
@@ -42,7 +42,7 @@ export class Service {
   readonly engine: Engine;
   readonly options: ServiceOptions;
   /** Who may use the control plane from other machines. */
-  access: Access = closed;
+  access: Access = closedAccess;
   readonly persistence = new Persistence();
   readonly #worldHosts = new Map<string, WorldHost>();
   readonly #time = timeSource();
@@ -71,10 +71,10 @@ export class Service {
     // A clock that goes on from a snapshot never goes back.
     const isLater = isRecord(fixture) && fixture['counters'] !== undefined && (now ?? 0) > this.#time.now();
     const clock = this.#clock(mode, mode !== 'real' || isLater ? now : undefined);
-    const spoken = { now: 0, ...env, ...this.engine.speak?.(dialect) };
+    const served = { now: 0, ...env, ...this.engine.servedIn?.(dialect) };
     // A real clock never shows the same time again, and worlds share only records that were made at the same time.
     const made = mode === 'real' ? { ...source, madeAt: this.#began } : source;
-    return this.#host(name, { source: made, clock, dialect, env: spoken, mark: null });
+    return this.#host(name, { source: made, clock, dialect, env: served, mark: null });
   }
 
   #clock = (mode: ClockMode, at: number | undefined): Clock =>

@@ -29,7 +29,7 @@ export interface Engine {
   snapshot(world: World): unknown;
   restore(json: unknown): World;
   /** What a dialect serves. */
-  speak?(dialect: DialectName): Pick<Env, 'routes' | 'dialect'>;
+  servedIn?(dialect: DialectName): Pick<Env, 'routes' | 'dialect'>;
   /** Finishes the exports that are due, or all; how many there were. */
   advanceExports(change: Change, all: boolean): number;
   /** The version of the program. */

@@ -13,7 +13,15 @@ import { customFieldsPlugin } from '../../../document/values/values.ts';
 import { powerUpWords } from '../../../document/values/words.ts';
 import { DELETE, GET, POST, PUT, raw, shows, type Context } from '../../rows/endpoint.ts';
 import { relative, setField } from '../../rows/families.ts';
-import { enrol, invitation, invited, leaveBoard, leavesAnAdmin, memberCards, memberOf } from '../memberships/rows.ts';
+import {
+  addMembership,
+  invitation,
+  invited,
+  leaveBoard,
+  leavesAnAdmin,
+  memberCards,
+  memberOf,
+} from '../memberships/rows.ts';
 import { members, memberships, withInvited, withMembers } from '../memberships/rows.ts';
 import { membershipResource } from '../memberships/shown.ts';
 
@@ -193,7 +201,7 @@ function join(board: Board, who: Member, type: Role, context: Context): void {
     type === 'normal';
   must('ACC-02', open || mayInvite(context.world, board, context.me));
   if (type === 'admin') context.may('admin', board);
-  enrol(context.change, { modelType: 'board', memberType: type }, board, who);
+  addMembership(context.change, { modelType: 'board', memberType: type }, board, who);
 }
 
 function appoint(board: Board, row: Membership, type: Role, context: Context): Membership {

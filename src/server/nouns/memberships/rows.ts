@@ -18,7 +18,7 @@ import { byFilter, relatives } from '../../rows/families.ts';
 import { cardSpan, filtered } from '../cards/paging.ts';
 
 /** A person without an account is a member unconfirmed. */
-export const enrol = (
+export const addMembership = (
   change: Change,
   { modelType, memberType }: Pick<Membership, 'modelType' | 'memberType'>,
   { id: idModel }: Stored,

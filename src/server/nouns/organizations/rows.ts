@@ -16,7 +16,15 @@ import { byFilter, oneField, setField } from '../../rows/families.ts';
 import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
 import { limits } from '../../../document/limits.ts';
 import { isOrganizationAdmin, membershipOf } from '../../rights/access.ts';
-import { enrol, invitation, invited, leaveBoard, leavesAnAdmin, memberCards, memberOf } from '../memberships/rows.ts';
+import {
+  addMembership,
+  invitation,
+  invited,
+  leaveBoard,
+  leavesAnAdmin,
+  memberCards,
+  memberOf,
+} from '../memberships/rows.ts';
 import { members, memberships, withInvited, withMembers } from '../memberships/rows.ts';
 import { membershipResource } from '../memberships/shown.ts';
 import { membershipTable } from '../../records/board.ts';
@@ -176,7 +184,7 @@ const rowOf = (organization: Organization, who: Member, { world }: Context): Mem
 function place(organization: Organization, who: Member, type: Role, context: Context): Organization {
   const row = context.world.by.membership.get(organization.id, who.id);
   if (row) appoint(row, type, context);
-  else enrol(context.change, { modelType: 'organization', memberType: type }, organization, who);
+  else addMembership(context.change, { modelType: 'organization', memberType: type }, organization, who);
   return organization;
 }
 

@@ -10,7 +10,7 @@ import type { Env } from '../play.ts';
 import { declared } from '../rights/view.ts';
 
 /** The live addresses of such a call. */
-export interface Led {
+export interface Redirect {
   /** The address that the client asked, without a path. A signature is made for it. */
   readonly asked: string;
   /** The address that addresses in the answer begin with. */
@@ -18,7 +18,7 @@ export interface Led {
 }
 
 /** What a request says of the address that it was meant for; undefined if it was meant for this server. */
-export function ledBy(headers: RequestHeaders, origin: string): Led | undefined {
+export function redirectedFrom(headers: RequestHeaders, origin: string): Redirect | undefined {
   const named = headers[askedHeader];
   const asked = typeof named === 'string' && isOrigin(named) ? named.toLowerCase() : origin;
   const isLive = liveHosts.includes(asked.slice(asked.indexOf('//') + 2));
@@ -55,10 +55,11 @@ function exportAt(path: string, query: string, { as } = declared): string | unde
 }
 
 /** The path on this server that was meant by a path of the address that was asked. */
-export function pathHere(led: Led | undefined, target: string, { dialect }: Pick<Env, 'dialect'>): string {
-  if (led === undefined) return target;
+export function pathHere(redirected: Redirect | undefined, target: string, { dialect }: Pick<Env, 'dialect'>): string {
+  if (redirected === undefined) return target;
   const [path = ''] = target.split('?', 1);
-  if (!led.asked.endsWith(hostOf(liveIssuer))) return exportAt(path, target.slice(path.length), dialect) ?? target;
+  if (!redirected.asked.endsWith(hostOf(liveIssuer)))
+    return exportAt(path, target.slice(path.length), dialect) ?? target;
   return `${issued[path] ?? path}${target.slice(path.length)}`;
 }
 

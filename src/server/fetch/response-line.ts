@@ -2,22 +2,22 @@
 import type { Bound, Line, Pieces, Taken } from '../exchange/begin.ts';
 import { named, type Answer } from '../exchange/written.ts';
 import { utf8 } from '../formats/bytes.ts';
-import { received, type Asked } from './received.ts';
+import { readWebBody, type WebRequest } from './web-body.ts';
 
-export class Waiting implements Line {
+export class ResponseLine implements Line {
   readonly response: Promise<Response>;
   /** Who calls `fetch` is no page that has to be kept out. */
   isShut = false;
   /** True if there is an answer, or if the client has gone. */
   over = false;
-  readonly #request: Asked;
+  readonly #request: WebRequest;
   /** Headers that are added to those of the answer. */
   readonly #more: Record<string, string> = {};
   readonly #over: (() => void)[] = [];
   #resolve!: (response: Response) => void;
   #reject!: (fault: unknown) => void;
 
-  constructor(request: Asked) {
+  constructor(request: WebRequest) {
     this.#request = request;
     const { signal } = request;
     this.response = new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export class Waiting implements Line {
 
   /** Nothing happens for a request that is aborted before its body has come. */
   takeBody(bound: Bound, then: Taken): void {
-    received(this.#request, bound)
+    readWebBody(this.#request, bound)
       .then(({ bytes, refusal }) => {
         if (!this.over) then(bytes, refusal);
       })

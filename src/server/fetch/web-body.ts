@@ -5,7 +5,7 @@ import type { Bound } from '../exchange/begin.ts';
 import { bytesIn, joined } from '../formats/bytes.ts';
 
 /** What is read of a request. It may be of another realm: a page that a test makes has classes of its own. */
-export interface Asked extends Pick<Request, 'url' | 'method' | 'body'> {
+export interface WebRequest extends Pick<Request, 'url' | 'method' | 'body'> {
   readonly headers: Iterable<[name: string, value: string]>;
   readonly signal: AbortSignal | null;
 }
@@ -16,7 +16,7 @@ interface Body {
 }
 
 /** Rejects if the stream fails or the request is aborted. A refused body is not read to its end. */
-export async function received({ headers, body, signal }: Asked, { limit, unwanted }: Bound): Promise<Body> {
+export async function readWebBody({ headers, body, signal }: WebRequest, { limit, unwanted }: Bound): Promise<Body> {
   const chunks: Uint8Array[] = [];
   const refused = (refusal: Refusal): Body => ({ bytes: new Uint8Array(0), refusal });
   const announced = [...headers].find(([name]) => name.toLowerCase() === 'content-length');
