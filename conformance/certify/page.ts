@@ -39,7 +39,7 @@ ${section('Not reached, and not counted', [h`<ul>${found.notReached.map((gap) =>
     ([name, value]) => h`<tr><th scope="row">${name}</th><td>${value.noticed}</td><td>${value.tried}</td></tr>`,
   )}</tbody></table>
 <details class="fold"><summary>Noticed: ${of('noticed').length}</summary><ul>${of('noticed').map(
-    (mutantTried) => h`<li>${mutantTried.says} <span class="soft">${namesOf(mutantTried.failing)}</span></li>`,
+    (mutantTried) => h`<li>${coded(mutantTried.says)} <span class="soft">${namesOf(mutantTried.failing)}</span></li>`,
   )}</ul></details></main>
 <footer>boardstone ${found.boardstone}, seed ${found.seed}, ${(found.ms / 1000).toFixed(1)} s</footer></body></html>
 `.text;
@@ -48,9 +48,12 @@ ${section('Not reached, and not counted', [h`<ul>${found.notReached.map((gap) =>
 const section = (title: string, inside: readonly Markup[]): Markup =>
   inside.length === 0 ? h`` : h`<h2>${title}</h2>${inside}`;
 const card = (says: string, about: Readonly<Record<string, string | undefined>>): Markup =>
-  h`<div class="found"><p>${says}</p><dl>${Object.entries(about).map(([name, said]) =>
-    said === undefined ? null : h`<dt>${name}</dt><dd>${said}</dd>`,
+  h`<div class="found"><p>${coded(says)}</p><dl>${Object.entries(about).map(([name, said]) =>
+    said === undefined ? null : h`<dt>${name}</dt><dd>${coded(said)}</dd>`,
   )}</dl></div>`;
+/** A text in which names stand between backticks. */
+const coded = (text: string): readonly (Markup | string)[] =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? h`<code>${part}</code>` : part));
 const brokenCard = (variation: Variation): Markup =>
   card(brokenLine(variation), { asked: variation.asked, again: variation.again });
 const survivorCard = (mutantTried: MutantTried): Markup =>

@@ -285,7 +285,7 @@ function told(
     // How a refusal is answered is open, except that of a limit.
     const isOpen = right.status >= 400 && wrong.status >= 400 && right.status !== 429 && wrong.status !== 429;
     const least = right.status >= 400 ? `assert that ${where} is refused` : `assert that ${where} succeeds`;
-    return isOpen ? undefined : { asked: `${where}: ${right.status}, not ${wrong.status}`, least };
+    return isOpen ? undefined : { asked: `${where}: ${wrong.status}, not ${right.status}`, least };
   }
   const same = twins?.areSame ?? Object.is;
   const isOwnPlace = (is: unknown, instead: unknown, path: string): boolean =>
@@ -312,14 +312,14 @@ function told(
     const isLate = is.slice(0, 8) !== instead.slice(0, 8);
     const wanted = isLate ? 'begins with the second in which it was made' : 'is one that no other record has';
     return {
-      asked: `${where}: ` + '`id`' + ` is ${show(is, 60)}, not ${show(instead, 60)}`,
+      asked: `${where}: ` + '`id`' + ` is ${show(instead, 60)}, not ${show(is, 60)}`,
       least: `assert that \`id\` ${wanted}`,
     };
   }
   const missing = instead === undefined && (isRecord(is) || Array.isArray(is));
   const shown = missing
-    ? `${at} is not there`
-    : `${at} is ${show(is, 60)}, not ${instead === undefined ? 'there' : show(instead, 60)}`;
+    ? `${at} is missing`
+    : `${at} is ${instead === undefined ? 'missing' : show(instead, 60)}, not ${show(is, 60)}`;
   const wanted = missing ? 'there' : wantedOf(path, is, played.call.args[path]);
   return {
     asked: `${where}: ${shown}`,
