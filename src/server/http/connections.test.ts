@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { Server } from 'node:net';
 import { describe, it } from 'node:test';
 import { deskOf } from '../../desk/desk.ts';
+import { limits } from '../../document/limits.ts';
 import { head, json, seen, stage, standing } from '../../testing/stage.ts';
 
 const { raw, send, get, service, socket, alive } = standing();
@@ -96,6 +97,14 @@ describe('a connection', () => {
     );
     assert.equal((await fetch(`${full.url}/1/x`)).status, 200);
     await full.close();
+  });
+
+  it('beyond the bound is not taken', async (test) => {
+    const listen = test.mock.method(Server.prototype, 'listen');
+    const { close } = await stage();
+    const { maxConnections } = listen.mock.calls[0]!.this as Server;
+    await close();
+    assert.equal(maxConnections, limits.requests.connections);
   });
 
   it('over which a request comes too slowly is ended with 408', async () => {
