@@ -185,7 +185,7 @@ function held(law: Law, tally: Tally, { witnesses, lab }: Scope): Verdict {
   const late = left > 0 ? `${what} are left to --tier thorough, because ${why}` : '';
   const [first, ...others] = tally.unspoken;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  const unspoken = first === undefined ? '' : `${first}${more}: what the law begins with was not met`;
+  const unspoken = first === undefined ? '' : `${first}${more}: the situation that the law judges did not occur`;
   const parts = [skips, unspoken].filter((entry) => entry !== '');
   if (parts.length > 0)
     return { status: 'passed', reason: `in part: ${[...parts, ...(late ? [late] : [])].join('; ')}` };
