@@ -48,7 +48,7 @@ export const limitRules = {
   }),
   'LIM-11': stated('7', 'too many cards with their actions in one call are refused', {
     refuses: [429, 'Too many cards requested', 'API_TOO_MANY_CARDS_REQUESTED'],
-    advice: 'ask for pages of cards (limit and before), or for their actions apart',
+    advice: 'ask for pages of cards (limit and before), or for their actions in further requests',
   }),
   'LIM-12': stated('8', `a query gives at most ${limits.results} results`, { same: ['PAG-02'] }),
   'LIM-13': stated(

@@ -52,7 +52,7 @@ function markFrom(body: Uint8Array, line: Uint8Array, from: number): Mark {
     if (body[end] === dash && body[end + 1] === dash) return { start: at, end: end + 2, last: true };
     while (body[end] === space || body[end] === tab) end += 1;
     if (body[end] === cr && body[end + 1] === lf) return { start: at, end: end + 2, last: false };
-    must('ERR-06', ++strays <= partLimits.strays, 'the boundary stands in the parts themselves');
+    must('ERR-06', ++strays <= partLimits.strays, 'the boundary occurs inside the parts');
   }
   return refuse('ERR-06', 'the multipart body has no end');
 }
