@@ -29,8 +29,8 @@ const tierOf = (mutant: Blunt): number => {
 };
 
 /** A repeated delivery is a variation; the others need patched sources, or requests that are made to meet. */
-const isRunnable = ({ id, forgets, isMeeting }: Blunt): boolean =>
-  forgets === undefined && isMeeting === undefined && id !== 'delivers-everything-twice';
+const isRunnable = ({ id, forgets, isOverlapping }: Blunt): boolean =>
+  forgets === undefined && isOverlapping === undefined && id !== 'delivers-everything-twice';
 
 /** `omits-due-of-card-at-…`: a resource and its field. */
 const ofField = /^(?:omits|retypes|mistells|freezes)-(\w+?)(?:-\w+)*?-of-([A-Za-z]+?)(?:-at-|$)/;

@@ -143,7 +143,7 @@ export class Recording {
         for (const name in args) args[name] = twins.there(args[name]);
         const segments = call.segments.map((word) => String(twins.there(word)));
         const wrong = answered(rules, world, { ...played, call: { ...call, segments, args } });
-        const found = told(played, wrong, around(calls, at), this.#used, twins);
+        const found = textOf(played, wrong, around(calls, at), this.#used, twins);
         if (found !== undefined) return found;
       }
       if (differenceIn(state, this.#stateOf(world, calls), everything, twins.areSame)) return unread(other, calls);
@@ -158,7 +158,7 @@ export class Recording {
         const { answer, call } = played;
         if (answer.status >= 300 || !goesTo(on, call) || meets?.(call) === false) continue;
         const body = tells!(structuredClone(answer.body), call, nowhere) ?? answer.body;
-        const found = told(played, { ...answer, body }, around(calls, at), this.#used);
+        const found = textOf(played, { ...answer, body }, around(calls, at), this.#used);
         if (found !== undefined) return found;
       }
     }
@@ -272,7 +272,7 @@ const isSentLater = (value: unknown, { after }: Around): boolean =>
   after.some(({ call }) => [...call.segments, ...Object.values(call.args)].includes(value));
 
 /** What differs in an answer, and what is to be asserted so that somebody notices. */
-function told(
+function textOf(
   played: Played,
   wrong: Answer,
   others: Around,

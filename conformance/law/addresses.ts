@@ -46,14 +46,14 @@ export const isInSample = ({ path, params }: Pick<DeclaredEndpoint, 'path' | 'pa
 export async function addressOf(
   { path, params }: Pick<DeclaredEndpoint, 'path' | 'params'>,
   t: T,
-  given: Readonly<Record<string, string>> = {},
+  values: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   let filled = `/1${path}`;
   for (const name of holesIn(path)) {
     // `id` is shown always, but no set of 2.1 names it.
     const own = params[name] === undefined ? undefined : wordsOf(params[name]).find((word) => word !== 'id');
     const [listing = ''] = filled.split(`/{${name}}`);
-    const value = given[name] ?? own ?? (isPathWord(name) ? await holeOf(name, listing, t) : undefined);
+    const value = values[name] ?? own ?? (isPathWord(name) ? await holeOf(name, listing, t) : undefined);
     if (value === undefined) throw new Skip(`the sample has no ${name}`);
     filled = filled.replace(`{${name}}`, encodeURIComponent(value));
   }

@@ -11,7 +11,7 @@ import { sharedCard, upload } from '../scene/reading.ts';
 import { customFieldTypes } from '../../src/document/sets.ts';
 import { present } from '../../src/language.ts';
 import { succeeded, type Args } from '../wire/exchange.ts';
-import { changeOf, given, homeFor, requestTo, type Ids } from '../scene/acts.ts';
+import { changeOf, idsFor, homeFor, requestTo, type Ids } from '../scene/acts.ts';
 import { inWords, isStage, nounNames, nounOf } from '../things/nouns.ts';
 import { inInstants } from '../wire/json-values.ts';
 
@@ -77,20 +77,20 @@ const archived = (
     const { id: card, name } = await fresh.card({ idList: list });
     return {
       id: { board, list, card }[noun],
-      told: { board, ...(noun !== 'board' && { [noun]: noun === 'card' ? card : list }) },
+      place: { board, ...(noun !== 'board' && { [noun]: noun === 'card' ? card : list }) },
       card,
       name,
     };
   };
   return [
     change(`a ${noun} is closed`, type, async (t) => {
-      const { id, told } = await make(t);
-      return { ...told, old: { closed: false }, act: () => t.stage(close, { id }) };
+      const { id, place } = await make(t);
+      return { ...place, old: { closed: false }, act: () => t.stage(close, { id }) };
     }),
     change(`a ${noun} is opened`, type, async (t) => {
-      const { id, told } = await make(t);
+      const { id, place } = await make(t);
       await t.stage(close, { id });
-      return { ...told, old: { closed: true }, act: () => t.stage(open, { id }) };
+      return { ...place, old: { closed: true }, act: () => t.stage(open, { id }) };
     }),
     change(`a card is renamed whose ${noun} is closed`, 'updateCard', async (t) => {
       const { id, card, name } = await make(t);
@@ -123,7 +123,7 @@ const toldOf = ({ idCard: card, idBoard: board }: Ids) => ({ ...present({ card }
 /** Each noun of which the log tells is made, renamed and ended. */
 const ofNouns = nounNames.flatMap((name): LoggedChange[] => {
   const { logs = {}, home, key, made, ended, renamed, name: field } = nounOf(name);
-  const make = (t: T, ids: Ids) => (t.fresh[name] as (args: Args) => Promise<Thing>)(given(made, ids));
+  const make = (t: T, ids: Ids) => (t.fresh[name] as (args: Args) => Promise<Thing>)(idsFor(made, ids));
   const inHome = (label: string, type: string | undefined, begin: (t: T, ids: Ids) => Promise<Made>) =>
     type === undefined
       ? []
@@ -142,7 +142,7 @@ const ofNouns = nounNames.flatMap((name): LoggedChange[] => {
       const { id } = await make(t, around);
       const request = requestTo(t, ended!, { ...around, id });
       const act = () =>
-        isStage(ended!) ? t.stage(ended, given(ended, { ...around, id })) : t.owner.call(request).ok();
+        isStage(ended!) ? t.stage(ended, idsFor(ended, { ...around, id })) : t.owner.call(request).ok();
       return { ...toldOf(around), act };
     }),
   ];

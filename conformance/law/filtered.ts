@@ -21,7 +21,7 @@ export interface Filtered {
   readonly words: readonly string[];
   readonly keys: readonly string[];
   /** The arguments that bring the records along, and the one with their fields. */
-  readonly beside: Readonly<Record<string, string>>;
+  readonly switches: Readonly<Record<string, string>>;
   readonly fields: string | undefined;
   /** What it means to leave the argument out: a word, or no records; unknown in a path. */
   readonly usual: { readonly word: unknown } | null | undefined;
@@ -52,7 +52,7 @@ function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: bool
   const has = (kind: Data) => filterOf(kind) === filter;
   const where = `${row.method} ${row.path}`;
   const fields = row.viewArguments().has('fields') && stated('fields') ? 'fields' : undefined;
-  const whole = { keys: [], beside: {}, usual: undefined };
+  const whole = { keys: [], switches: {}, usual: undefined };
   const own = (name: string, kind: Data): Filtered => ({ ...common(name, kind), ...whole, fields, label: where });
   return [
     ...row.arguments
@@ -70,7 +70,7 @@ function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: bool
         ...common(name, kind),
         label: `${where}?${name}=`,
         keys,
-        beside: {
+        switches: {
           ...(stated('fields') && { fields: few(row) }),
           ...Object.fromEntries(within.map((argument) => [argument.name, bringing(argument)])),
         },
@@ -93,15 +93,15 @@ export const isDisclaimed = (target: Target, { row: { claim } }: Filtered): bool
 /** The request with a word, or with nothing. */
 export async function asking(
   t: T,
-  { row, name, beside, fields, filter }: Filtered,
+  { row, name, switches, fields, filter }: Filtered,
   holes: Readonly<Record<string, string>>,
   word?: string,
 ): Promise<Loose> {
   const isInPath = row.params[name] !== undefined;
   const path = await addressOf(row, t, { ...holes, ...(isInPath && word !== undefined ? { [name]: word } : {}) });
   const shown = fields === undefined ? {} : { [fields]: reads[filter].join() || 'id' };
-  const given = isInPath || word === undefined ? {} : { [name]: word };
-  return { method: 'GET', path, query: { ...beside, ...shown, ...given } };
+  const query = isInPath || word === undefined ? {} : { [name]: word };
+  return { method: 'GET', path, query: { ...switches, ...shown, ...query } };
 }
 export const ask = async (...[t, ...at]: Parameters<typeof asking>): Promise<Answer> =>
   t.owner.call(await asking(t, ...at));

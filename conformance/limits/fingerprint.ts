@@ -29,9 +29,9 @@ const explained = 1000;
 export function fingerprintOf(journal: readonly Reply[], ownTime = true): Fingerprint | undefined {
   const replies = counted(journal);
   const limitOf = (whose: 'token' | 'key') => {
-    const told = replies.find(({ headers }) => headers[rateLimitHeader(whose, 'max')] !== undefined)?.headers;
-    const numberOf = (what: 'max' | 'interval-ms') => Number(told?.[rateLimitHeader(whose, what)]);
-    return told ? { max: numberOf('max'), intervalMs: numberOf('interval-ms') } : null;
+    const headers = replies.find(({ headers }) => headers[rateLimitHeader(whose, 'max')] !== undefined)?.headers;
+    const numberOf = (what: 'max' | 'interval-ms') => Number(headers?.[rateLimitHeader(whose, what)]);
+    return headers ? { max: numberOf('max'), intervalMs: numberOf('interval-ms') } : null;
   };
   const refusals = replies.filter(({ status }) => status === 429).length;
   const [token, key] = [limitOf('token'), limitOf('key')];

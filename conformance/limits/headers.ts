@@ -96,7 +96,7 @@ export function tickets(journal: readonly Reply[]): { readonly pairs: number; re
           mayExpire(series, entry, other)
         )
           continue;
-        const between = beside(series, at, next);
+        const between = overlapping(series, at, next);
         if (between >= max - Math.max(a, b)) continue;
         pairs += 1;
         if (a === b && !isRepeated(series, at)) continue;
@@ -111,7 +111,7 @@ export function tickets(journal: readonly Reply[]): { readonly pairs: number; re
 }
 
 /** How many replies near these two, and they themselves, were under way in the time that both of them took. */
-function beside(series: readonly Reply[], first: number, last: number): number {
+function overlapping(series: readonly Reply[], first: number, last: number): number {
   const [one, other] = [series[first]!, series[last]!];
   let count = 0;
   for (let at = Math.max(0, first - neighbours); at < Math.min(series.length, last + neighbours); at += 1) {

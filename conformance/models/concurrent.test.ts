@@ -75,8 +75,8 @@ test('a place that shows a part of the thing is judged by what it shows', async 
 
 test('a failure shows what the clients did in words, up to the read that no order explains', async () => {
   const { counterexample } = await judged(shelf(2));
-  const told = counterexample!.history!.map(({ op, result }) => `${op}: ${result}`);
-  assert.match(told.join('\n'), /^add a: taken$/m);
-  assert.match(told.join('\n'), /^read: 2, to which no order of the steps leads$/m);
-  assert.ok(!told.some((one) => one.includes('{')), told.join('\n'));
+  const steps = counterexample!.history!.map(({ op, result }) => `${op}: ${result}`);
+  assert.match(steps.join('\n'), /^add a: taken$/m);
+  assert.match(steps.join('\n'), /^read: 2, to which no order of the steps leads$/m);
+  assert.ok(!steps.some((one) => one.includes('{')), steps.join('\n'));
 });

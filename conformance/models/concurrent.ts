@@ -129,7 +129,7 @@ const isBeingRemoved = ({ call, ret, result }: History[number], parts: readonly 
   );
 
 function explain({ label, model, begin, viewOf }: Judged, parts: readonly string[], history: History): void {
-  const told = history.filter((operation) =>
+  const ofParts = history.filter((operation) =>
     isStep(operation.op)
       ? parts.some((part) => part in (operation.op as Step).parts)
       : operation.result !== undefined && !isBeingRemoved(operation, parts, history),
@@ -145,22 +145,22 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
   };
   const verdict = (operations: History) =>
     linearizable(operations, { init: partsOf(parts, begin), key: (state) => JSON.stringify(state), step });
-  const whole = verdict(told);
+  const whole = verdict(ofParts);
   if (whole === 'linearizable') return;
   if (whole === 'undecided')
-    throw new Inconclusive(`whether an order explains ${told.length} operations could not be found out`);
-  const steps = told.flatMap(({ op, result }) =>
+    throw new Inconclusive(`whether an order explains ${ofParts.length} operations could not be found out`);
+  const steps = ofParts.flatMap(({ op, result }) =>
     isStep(op) ? [`${words(op)}${result === true ? '' : result === false ? ' (refused)' : ' (no answer)'}`] : [],
   );
   // The first read that nothing explains beside those before it.
-  const reads = told.filter(({ op }) => !isStep(op)).toSorted((a, b) => a.ret - b.ret);
+  const reads = ofParts.filter(({ op }) => !isStep(op)).toSorted((a, b) => a.ret - b.ret);
   const strange = reads.find(
     (_, at) =>
-      verdict(told.filter((operation) => isStep(operation.op) || reads.indexOf(operation) <= at)) !== 'linearizable',
+      verdict(ofParts.filter((operation) => isStep(operation.op) || reads.indexOf(operation) <= at)) !== 'linearizable',
   );
   // Operations that began after that read are omitted. Steps on other parts are drawn, because one may have undone these.
   const seenBy = history.filter(
-    (operation) => (isStep(operation.op) || told.includes(operation)) && !(strange && operation.call >= strange.ret),
+    (operation) => (isStep(operation.op) || ofParts.includes(operation)) && !(strange && operation.call >= strange.ret),
   );
   throw new Broken(
     `${parts.join(' with ')} of ${label}, when several clients wrote at the same time`,

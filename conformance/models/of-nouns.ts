@@ -54,11 +54,7 @@ const common = (name: NounName, { needs = [], ...more }: Of) => {
 /** All of one home: they are made, ended if the noun can be, and listed. `isWhole`: with all that they were made with. */
 export function allOf(
   name: NounName,
-  {
-    given = {},
-    isWhole = () => true,
-    ...of
-  }: Of & { readonly given?: Args; readonly isWhole?: (shown: any) => boolean },
+  { args = {}, isWhole = () => true, ...of }: Of & { readonly args?: Args; readonly isWhole?: (shown: any) => boolean },
 ): Instance {
   const { plural, home, made, ended, name: argument, listed: place } = nounOf(name);
   const part = argument.split('/').at(-1)!;
@@ -74,7 +70,7 @@ export function allOf(
       const all = elements(t, {
         model,
         part,
-        add: (who, text) => who.call(requestTo(t, made, ids, { ...named(name, text), ...given, ...more() })),
+        add: (who, text) => who.call(requestTo(t, made, ids, { ...named(name, text), ...args, ...more() })),
         remove: (who, id) => who.call(requestTo(t, ended!, { ...ids, id })),
         ask,
         names: (body) =>

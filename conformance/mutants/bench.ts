@@ -8,7 +8,7 @@ import { play } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';
 import { readTarget } from '../wire/target.ts';
 import { SetUpFailure } from '../wire/verdict.ts';
-import { meetingAt } from './meeting.ts';
+import { overlappingAt } from './overlapping.ts';
 import { newOverlap, wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { isHeardOf, listening, traffic, type Heard } from './traffic.ts';
 
@@ -58,7 +58,7 @@ async function changing(start: (play: MutantPlay) => Promise<BenchServer>) {
       const here = newOverlap();
       playing = mutant ? surviving(wrapped(mutant, play, here)) : play;
       const target = readTarget(server.target);
-      const transport = mutant?.isMeeting ? meetingAt(wire, here) : wire;
+      const transport = mutant?.isOverlapping ? overlappingAt(wire, here) : wire;
       return new Lab({ target, transport, plane, movable: true, clock: realClock, listen: () => listen() });
     },
     async close() {

@@ -89,18 +89,18 @@ function retold(value: Json, change: (text: string) => string): Json {
 type Spelling = (text: string, world: MutantWorld) => string;
 /** Reads every text of a call in its own spelling, and tells every text of an answer in it. */
 export const spelled =
-  (heard: Spelling, told: Spelling): NonNullable<Otherwise['plays']> =>
+  (heard: Spelling, written: Spelling): NonNullable<Otherwise['plays']> =>
   (again, { segments, args }, { world }) => {
     const back = (text: string) => heard(text, world);
     const { body, page, ...outcome } = again({ segments: segments.map(back), args: retold(args, back) });
-    const delivered = (json: string) => JSON.stringify(retold(JSON.parse(json), (text) => told(text, world)));
+    const delivered = (json: string) => JSON.stringify(retold(JSON.parse(json), (text) => written(text, world)));
     world.outbox.waiting = world.outbox.waiting.map(({ model, action, ...post }) => ({
       ...post,
       model: delivered(model),
       action: delivered(action),
     }));
-    const shown = page && { page: { ...page, text: told(page.text, world) } };
-    return { ...outcome, ...shown, body: retold(body, (text) => told(text, world)) };
+    const shown = page && { page: { ...page, text: written(page.text, world) } };
+    return { ...outcome, ...shown, body: retold(body, (text) => written(text, world)) };
   };
 
 export const refused: MutantOutcome = { status: 400, body: { message: 'invalid value', error: 'ERROR' } };

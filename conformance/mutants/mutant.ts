@@ -20,14 +20,14 @@ export interface MutantContext {
   readonly now: number;
   readonly memory: Map<string, Json>;
   /** The calls that are under way at the same time and were played before it. */
-  readonly beside: readonly MutantCall[];
+  readonly overlapping: readonly MutantCall[];
   /** The number of the overlap that the call belongs to, and how many calls overlapped before it. */
   readonly overlap: number;
-  readonly met: number;
+  readonly overlappedBefore: number;
 }
 
-/** The requests that are under way at the same time. `meeting.ts` makes them overlap. */
-export interface Meeting {
+/** The requests that are under way at the same time. `overlapping.ts` makes them overlap. */
+export interface Overlap {
   /** Counts the overlaps. */
   number: number;
   /** How many met before. */
@@ -35,8 +35,8 @@ export interface Meeting {
   /** Those that the server has played already. */
   calls: MutantCall[];
 }
-export const newOverlap = (): Meeting => ({ number: 0, before: 0, calls: [] });
-export const nextMeeting = (here: Meeting): void =>
+export const newOverlap = (): Overlap => ({ number: 0, before: 0, calls: [] });
+export const nextOverlap = (here: Overlap): void =>
   void Object.assign(here, { number: here.number + 1, before: here.calls.length, calls: [] });
 
 /** What a server does otherwise than ours: a mutant does it wrong, a conforming variant does what is open too. */
@@ -54,7 +54,7 @@ export interface Otherwise {
   /** Changes the body of a 2xx answer. */
   readonly tells?: (body: Json, call: MutantCall, scene: MutantContext) => Json;
   /** Requests that are sent at the same time meet: it looks at what is beside a call. */
-  readonly isMeeting?: true;
+  readonly isOverlapping?: true;
   /** Acts in its own way: asks the right server as often as it likes, or changes the world directly. */
   readonly plays?: (again: Again, call: MutantCall, scene: MutantContext) => MutantOutcome;
 }
@@ -98,9 +98,9 @@ function otherRows(
 }
 
 /** Our service with that in it. */
-export function wrapped(mutant: Otherwise, right: MutantPlay, here: Meeting = newOverlap()): MutantPlay {
+export function wrapped(mutant: Otherwise, right: MutantPlay, here: Overlap = newOverlap()): MutantPlay {
   const memory = new Map<string, Json>();
-  const inMeeting: MutantPlay = (world, call, env) => {
+  const recorded: MutantPlay = (world, call, env) => {
     const outcome = alone(world, call, env);
     if (here.number > 0) here.calls.push(call);
     return outcome;
@@ -109,8 +109,8 @@ export function wrapped(mutant: Otherwise, right: MutantPlay, here: Meeting = ne
   const alone: MutantPlay = (world, call, env) => {
     const timed = { ...env, ...otherRows(mutant, env, others) };
     if (!goesTo(mutant.on, call) || mutant.concerns?.(call) === false) return right(world, call, timed);
-    const { number, before: met, calls: beside } = here;
-    const scene = { world, now: timed.now, memory, beside, overlap: number, met };
+    const { number, before: overlappedBefore, calls: overlapping } = here;
+    const scene = { world, now: timed.now, memory, overlapping, overlap: number, overlappedBefore };
     const bare = (args: Json): Json => Object.assign(Object.create(null), args);
     const heard = mutant.hears ? { ...call, args: bare(mutant.hears(bare(call.args), call, scene)) } : call;
     const again: Again = (other, where = world) => right(where, { ...heard, ...other }, timed);
@@ -119,5 +119,5 @@ export function wrapped(mutant: Otherwise, right: MutantPlay, here: Meeting = ne
     const body = mutant.tells(structuredClone(outcome.body), call, scene);
     return body === undefined ? outcome : { ...outcome, body };
   };
-  return inMeeting;
+  return recorded;
 }

@@ -44,10 +44,10 @@ export const oauth2Mutants: readonly (Mutant & { readonly least: string })[] = [
     concerns: refreshes,
     plays(again, { args }, { world }) {
       const outcome = again();
-      const given = String(args['refresh_token']);
+      const sent = String(args['refresh_token']);
       if (outcome.status !== 200) return outcome;
-      changed(world, given, unused);
-      return { ...outcome, body: { ...outcome.body, refresh_token: given } };
+      changed(world, sent, unused);
+      return { ...outcome, body: { ...outcome.body, refresh_token: sent } };
     },
     least: 'assert that the refresh token of the answer is another one, and that it is the one that is kept',
   },

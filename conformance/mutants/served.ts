@@ -1,6 +1,6 @@
 /** All mutants by id, for `boardstone serve --fault <id>`, for the test that the kit notices each, and for `check --explain`. */
 import { play } from '../reference/oracle.ts';
-import { newOverlap, nextMeeting, wrapped, type Mutant, type MutantPlay } from './mutant.ts';
+import { newOverlap, nextOverlap, wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { bluntMutants, type Blunt } from './blunt.ts';
 import { addressMutants } from './arguments/addresses.ts';
 import { outcomeMutants } from './arguments/outcomes.ts';
@@ -16,7 +16,7 @@ import { rowMutants } from './records/rows.ts';
 import { shownMutants } from './records/shown.ts';
 import { logMutants } from './events/log.ts';
 import { accessMutants } from './arguments/access.ts';
-import { meetingMutants } from './records/meetings.ts';
+import { overlapMutants } from './records/overlaps.ts';
 import { modelMutants } from './records/models.ts';
 import { partialMutants } from './records/partial.ts';
 import { togetherMutants } from './records/together.ts';
@@ -40,7 +40,7 @@ export const mutants: readonly Mutant[] = [
   ...accessMutants,
   ...togetherMutants,
   ...modelMutants,
-  ...meetingMutants,
+  ...overlapMutants,
   ...textMutants,
   ...partialMutants,
   ...pairMutants,
@@ -54,18 +54,18 @@ const mutantOf = (id: string) => everyMutant.find((blunt) => blunt.id === id);
 /** What a mutant answers by. */
 export function playOf(id: string): MutantPlay | undefined {
   const mutant = mutantOf(id);
-  return mutant && (mutant.isMeeting ? met(mutant) : wrapped(mutant, play));
+  return mutant && (mutant.isOverlapping ? overlappingPlay(mutant) : wrapped(mutant, play));
 }
 
 /** Requests meet if they are played in one turn of the event loop, as those are which a gate has held. */
-function met(mutant: Mutant): MutantPlay {
+function overlappingPlay(mutant: Mutant): MutantPlay {
   const here = newOverlap();
   const wrong = wrapped(mutant, play, here);
   let isOver = true;
   return (...call) => {
     if (isOver) {
       isOver = false;
-      nextMeeting(here);
+      nextOverlap(here);
       queueMicrotask(() => (isOver = true));
     }
     return wrong(...call);
@@ -75,7 +75,7 @@ function met(mutant: Mutant): MutantPlay {
 /** A fault, as the control plane takes it, by which requests meet. */
 const gate = { match: { path: '/1/**' }, gate: { count: 1000, withinMs: 10 } };
 /** What a server has to be ordered so that the mutant is wrong at all. */
-export const orderedWith = (id: string): typeof gate | undefined => (mutantOf(id)?.isMeeting ? gate : undefined);
+export const orderedWith = (id: string): typeof gate | undefined => (mutantOf(id)?.isOverlapping ? gate : undefined);
 
 const matrix: Matrix = record;
 /** What is wrong with a mutant, and the laws on record that notice it. */

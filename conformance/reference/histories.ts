@@ -13,7 +13,7 @@ import { walk } from './lens.ts';
 import { names as newNames, type Names } from './names.ts';
 import { closed, interpret, line, type Entropy, type Handle, type Operation, type Step, type Trace } from './trace.ts';
 import { shrink } from './shrink.ts';
-import { told } from './told.ts';
+import { storyOf } from './story.ts';
 import { Broken, Inconclusive, Skip, some } from '../wire/verdict.ts';
 
 type OracleCall = Pick<Step, 'actor' | 'method' | 'path' | 'args'>;
@@ -92,7 +92,7 @@ export async function playHistory(
   const last = before === 0 ? first : ((await diverges(t, small.steps, options)) ?? first);
   const shown = small.steps.slice(0, last.at + 1);
   const conversation = t.steps.slice(before);
-  const { story, inWords } = told(shown);
+  const { story, inWords } = storyOf(shown);
   const more = small.cut ? [`(made shorter from ${until.length} steps; a still shorter history may show it)`] : [];
   throw new Broken(
     last.what,

@@ -53,12 +53,12 @@ export function compareWithBaseline(
       .filter(({ id, status }) => status === 'passed' && entryOf(baseline, id) !== undefined)
       .map(({ id }) => id),
     missing: Object.keys(baseline.failures).filter((id) => !ids.has(id)),
-    known: failed.flatMap(({ id }) => told(id, entryOf(baseline, id))),
+    known: failed.flatMap(({ id }) => changesOf(id, entryOf(baseline, id))),
   };
 }
 
 /** `CRD-03: rounds to minutes (https://…/7)`. */
-function told(id: string, known: Entry | undefined): string[] {
+function changesOf(id: string, known: Entry | undefined): string[] {
   if (known === undefined) return [];
   const { reason, link } = typeof known === 'string' ? { reason: known } : known;
   return [`${id}: ${reason}${link === undefined ? '' : ` (${link})`}`];

@@ -91,8 +91,8 @@ export async function check(options: CheckOptions): Promise<Report> {
     clearTimeout(limit);
     options.onProgress?.({ kind: 'cleaning' });
   }
-  const { results, errors, gone } = course;
-  const left = await Promise.all(places.map((place) => closePlace(place, options, gone)));
+  const { results, errors, isGone } = course;
+  const left = await Promise.all(places.map((place) => closePlace(place, options, isGone)));
   options.onProgress?.({ kind: 'cleaned' });
   const place = new Map(laws.map(({ id }, at) => [id, at]));
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
@@ -163,12 +163,12 @@ export const mostWorlds = 8;
 /** Checks that the target answers and its actors are who they say; makes worlds of its own if it can. */
 async function openPlaces(options: CheckOptions, run: Run, laws: number): Promise<Place[]> {
   const { target, keep, disposable } = options;
-  const given: CheckOptions['world'] = options.world ?? (disposable ? { target } : undefined);
+  const lent: CheckOptions['world'] = options.world ?? (disposable ? { target } : undefined);
   // A world of the run's own has one address: replicas are judged as they are.
   const plane = keep || target.baseUrls ? undefined : target.control;
   const own = plane === undefined ? undefined : lender(run.connect(plane), `check-${wordNow(run.clock)}`);
-  const lend = async () => (given ? given.another : own)?.().catch(() => undefined);
-  const first = given ? { ...given, leave: async () => undefined } : await lend();
+  const lend = async () => (lent ? lent.another : own)?.().catch(() => undefined);
+  const first = lent ? { ...lent, leave: async () => undefined } : await lend();
   const places = [await placeIn(options, first, run)];
   const isFree = first !== undefined && options.budget === undefined && options.pinned === undefined;
   while (isFree && places.length < Math.min(mostWorlds, laws / 8)) {
@@ -206,7 +206,7 @@ async function placeIn(
   const ledger = also ? ledgerFile?.replace('.ndjson', `-${also.at}.ndjson`) : ledgerFile;
   const lab = new Lab({
     ...options,
-    ...(also && { beside: also.beside }),
+    ...(also && { sibling: also.beside }),
     target: also?.beside.target ?? (await identified(target, connect, clock)),
     transport: replicas(addressesOf(target), connect, options.seed),
     clock,
@@ -227,8 +227,12 @@ async function placeIn(
 }
 
 /** Removes what the run made; returns what remains. */
-async function closePlace({ lab, world }: Place, options: CheckOptions, gone: boolean): Promise<Cleaning['residue']> {
-  if (world && !gone) await world.leave().catch(() => undefined);
+async function closePlace(
+  { lab, world }: Place,
+  options: CheckOptions,
+  isSilent: boolean,
+): Promise<Cleaning['residue']> {
+  if (world && !isSilent) await world.leave().catch(() => undefined);
   if (world || options.keep) return [];
   const left = () =>
     [...lab.ledger.entries.values()]
@@ -236,7 +240,7 @@ async function closePlace({ lab, world }: Place, options: CheckOptions, gone: bo
       .map(({ noun, id, marker }) => ({ noun, id, marker, why: 'the server stopped answering' }));
   const ask: Ask = (actor, request) => lab.as(actor, { free: true, setUp: true }).call(request);
   try {
-    return gone ? left() : (await cleanUp(lab.ledger, ask)).residue;
+    return isSilent ? left() : (await cleanUp(lab.ledger, ask)).residue;
   } catch (error) {
     if (error instanceof Unanswered || error instanceof Broken) return left();
     throw error;

@@ -44,7 +44,7 @@ export function courseOf(
   const whyItEnds = (law: Law): readonly string[] => {
     const left = `${laws.length - results.length} laws were not asked`;
     if (signal?.aborted) return [`${wasStopped}: ${left} (--resume goes on)`];
-    if (course.gone) return [`the server stopped answering during ${law.id}`];
+    if (course.isGone) return [`the server stopped answering during ${law.id}`];
     if (results.filter(isNew).length < bail) return [];
     return [`ended by --bail ${bail}: ${left}`];
   };
@@ -53,7 +53,7 @@ export function courseOf(
     errors,
     held,
     /** The server stopped answering. */
-    gone: false,
+    isGone: false,
     options(): RunOptions {
       const { seed, level, runs, pinned, plan, own, glance } = options;
       const isLate = () => passed() > (patienceMs * (results.length + 1)) / laws.length;
@@ -70,14 +70,14 @@ export function courseOf(
     async ended(law: Law, result: Result, lab: Lab): Promise<boolean> {
       // Others that were under way end with the run, and are not told.
       if (errors.length > 0) return false;
-      course.gone ||= (result.status === 'error' || isSilence(result)) && (await isGone(lab));
+      course.isGone ||= (result.status === 'error' || isSilence(result)) && (await stoppedAnswering(lab));
       // Nobody knows whether it was this request that ended the server.
-      const told = hide(course.gone && isSilence(result) ? { ...result, status: 'error' as const } : result);
-      results.push(told);
+      const shown = hide(course.isGone && isSilence(result) ? { ...result, status: 'error' as const } : result);
+      results.push(shown);
       done += law.cost;
-      tellObstacle(told);
-      if (isSuspect(told, (key) => lab.succeeded.has(key))) held.push({ law, id: told.id });
-      else onProgress?.({ kind: 'result', law, result: told });
+      tellObstacle(shown);
+      if (isSuspect(shown, (key) => lab.succeeded.has(key))) held.push({ law, id: shown.id });
+      else onProgress?.({ kind: 'result', law, result: shown });
       errors.push(...whyItEnds(law));
       return errors.length === 0;
     },
@@ -95,7 +95,7 @@ function obstacles(onProgress: CheckOptions['onProgress']) {
   };
 }
 
-async function isGone(lab: Lab): Promise<boolean> {
+async function stoppedAnswering(lab: Lab): Promise<boolean> {
   const [name] = keysOf(lab.target.actors);
   try {
     await lab.as(name!, { free: true }).get('/1/members/me/boards', { fields: 'name' });

@@ -31,13 +31,13 @@ export function folded(results: readonly Result[], succeeded: (key: string) => b
   for (const [key, all] of groups) {
     const { method, path, status } = refusedStep(all[0]!)!;
     const row = rows.at(method, path);
-    const told = all.find(({ section }) => section === row?.claim?.section) ?? all[0];
+    const closest = all.find(({ section }) => section === row?.claim?.section) ?? all[0];
     const cause = `${key} is answered ${status}`;
     const known = results.find(({ obstacle }) => obstacle?.cause === cause)?.obstacle;
     const word = row?.capabilities[0] ?? row?.claim?.section;
     const hint = `capabilities.${word} = false in the target file says that the target lacks it`;
     for (const result of all) {
-      if (result !== told) behind.set(result, known ?? { cause, ...(word === undefined ? {} : { hint }) });
+      if (result !== closest) behind.set(result, known ?? { cause, ...(word === undefined ? {} : { hint }) });
     }
   }
   return results.map((result) => {

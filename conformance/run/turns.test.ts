@@ -108,7 +108,7 @@ async function beside(laws: readonly Law[], limits = false, labs = 2) {
   const lab = labOn(server);
   const said: string[] = [];
   const results: Result[] = [];
-  const others = Array.from({ length: labs - 1 }, (_, at) => labOn(server, { beside: lab, tag: `bsu${at}` }));
+  const others = Array.from({ length: labs - 1 }, (_, at) => labOn(server, { sibling: lab, tag: `bsu${at}` }));
   await playBeside(laws, [lab, ...others], {
     options: () => ({ seed: 7, runs: 1 }),
     begins: ({ id }) => void said.push(`${id.replace('CNV-07/', '')} begins`),

@@ -213,10 +213,10 @@ export const mostAtOnce = 4;
  * does not pass is played again while nobody else sends anything.
  */
 export async function playBeside(laws: readonly Law[], labs: readonly Lab[], course: Play): Promise<void> {
-  const isShared = labs.some(({ options }) => options.beside);
+  const isShared = labs.some(({ options }) => options.sibling);
   const isLast = (law: Law) => Boolean(law.watches) || (isShared && isForItself(law));
   const [first] = labs as readonly [Lab, ...Lab[]];
-  const beside = inOrder(laws, first).filter((law) => !isLast(law));
+  const parallel = inOrder(laws, first).filter((law) => !isLast(law));
   const waiting: Law[] = [];
   const choose = isShared ? inOneWorld(labs) : inWorlds(labs);
   let goesOn = true;
@@ -247,10 +247,10 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
     if (goesOn && some.length > 0) goesOn = await playAll(some, first, course);
   };
   const isSoon = (law: Law) => isShared && law.early && isLast(law);
-  waiting.push(...beside.filter((law) => !isShared || place(law) === 0));
+  waiting.push(...parallel.filter((law) => !isShared || place(law) === 0));
   await Promise.all(labs.map(lane));
   await alone(laws.filter(isSoon));
-  waiting.push(...beside.filter((law) => isShared && place(law) > 0));
+  waiting.push(...parallel.filter((law) => isShared && place(law) > 0));
   await Promise.all(labs.map(lane));
   await alone(laws.filter((law) => !law.watches && !isSoon(law) && (waiting.includes(law) || isLast(law))));
   // A law that judges traffic judges that of each lab.

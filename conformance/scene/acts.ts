@@ -16,7 +16,7 @@ const picked = (ids: Ids, names: readonly string[]): Ids =>
   Object.fromEntries(Object.entries(ids).filter(([name]) => names.includes(name)));
 
 /** The ids that a stage takes. */
-export const given = (stage: Stage, ids: Ids): Ids => picked(ids, stages[stage].gives);
+export const idsFor = (stage: Stage, ids: Ids): Ids => picked(ids, stages[stage].gives);
 
 /**
  * The request of a stage or of a row: of the ids it takes those that it names. A row of the document is asked as the

@@ -102,29 +102,29 @@ export const itemsOf = (t: T, idCard: string, judge?: Judge): Promise<any[]> =>
   }, judge);
 
 /** Sets a value, and requires that the reply shows it. */
-export async function set(t: T, card: Thing, field: Thing, given: Payload): Promise<any> {
-  const item = await putItem(t, card, field, given).record();
-  carries(t, item, field, given, card);
+export async function set(t: T, card: Thing, field: Thing, value: Payload): Promise<any> {
+  const item = await putItem(t, card, field, value).record();
+  carries(t, item, field, value, card);
   return item;
 }
 
 const isoDate = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Whether this is the item of that field, with that value in the form of 2.8. */
-export function carries(t: Pick<T, 'expect' | 'choice'>, item: any, field: Thing, given: Payload, card: Thing): void {
+export function carries(t: Pick<T, 'expect' | 'choice'>, item: any, field: Thing, value: Payload, card: Thing): void {
   const { expect } = t;
   const what = `the ${field['type']} item`;
   expect(item?.id, `id of ${what}`).isId();
   expect(item.idCustomField, `idCustomField of ${what}`).is(field.id);
   expect(item.modelType, `modelType of ${what}`).is('card');
   expect(item.idModel, `idModel of ${what}`).is(card.id);
-  if ('idValue' in given) {
-    expect(item.idValue, `idValue of ${what}`).is(given.idValue);
+  if ('idValue' in value) {
+    expect(item.idValue, `idValue of ${what}`).is(value.idValue);
     expect(item.value ?? null, `the value of ${what}`).is(null);
     return;
   }
   expect(item.idValue || null, `idValue of ${what}`).is(null);
-  const [[name, wanted] = []] = Object.entries(given.value);
+  const [[name, wanted] = []] = Object.entries(value.value);
   const inner = item.value?.[name!];
   expect(inner, `value.${name} of ${what}`).that(typeof inner === 'string', 'a string');
   if (name === 'number') {
@@ -158,8 +158,8 @@ export const refusesValues = (t: T, card: Thing, field: Thing, attempts: readonl
   refusesAll(t, () => itemsOf(t, card.id), ...attempts.map((json) => () => putItem(t, card, field, json)));
 
 /** Whether the card has this value, now or as soon as it is there. */
-export const holdsValue = (t: T, card: Thing, field: Thing, given: Payload = payload(field)) =>
-  itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, given, card));
+export const holdsValue = (t: T, card: Thing, field: Thing, value: Payload = payload(field)) =>
+  itemsOf(t, card.id, (items) => carries(t, itemOf(t, items, field), field, value, card));
 
 export const ways = ['moved', 'copied'] as const;
 

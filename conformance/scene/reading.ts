@@ -4,6 +4,7 @@ import type { Args, Reply, Upload } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { isOtherwise } from '../declared/rows.ts';
 import { isRecord } from '../../src/language.ts';
+import { cardsWith } from '../things/nouns.ts';
 import { inOneOrder } from '../wire/json-values.ts';
 import type { Thing } from './scene.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
@@ -93,12 +94,8 @@ export const cardsIn = ({ owner, eventually }: Reading, idList: string, judge?: 
 
 /** With all their parts, as the document offers it for the cards of a member. */
 export const withParts = {
-  filter: 'all',
+  ...cardsWith('checklists', 'attachments', 'stickers'),
   fields: 'name,badges,idChecklists',
-  checklists: 'all',
-  attachments: true,
-  attachment_fields: 'all',
-  stickers: true,
 } as const;
 
 /** All parts of a card, read where the document offers them: among the cards of its member. */
@@ -125,7 +122,7 @@ export const refusesAll = (t: T, read: () => Promise<unknown>, ...attempts: read
 /** The answer of a stage that the document does not show; undefined if this server does the stage in another way. */
 export async function ifPossible<Value>(setting: Promise<Value>): Promise<Value | undefined> {
   let value: Value | undefined;
-  await couldSet(setting.then((given) => void (value = given)));
+  await couldSet(setting.then((answer) => void (value = answer)));
   return value;
 }
 

@@ -29,8 +29,8 @@ async function make(t: T) {
   const workspace = await workspaceOf(t);
   // The youngest of the lists is the first.
   await fresh.list({ idBoard: board.id, pos: 'top' });
-  const beside = await fresh.board(workspace && { idOrganization: workspace.id });
-  await fresh.list({ idBoard: beside.id });
+  const otherBoard = await fresh.board(workspace && { idOrganization: workspace.id });
+  await fresh.list({ idBoard: otherBoard.id });
   const { checklist, item } = await itemsOn(t, idCard);
   const say = async () => {
     const comment = await ifPossible(fresh.comment({ idCard }));
@@ -53,7 +53,7 @@ async function make(t: T) {
   await notify();
   await t.settle();
   const latest = { limit: 1, filter: 'commentCard' };
-  const told = (await ifPossible(t.owner.get('/1/members/me/notifications', latest)))?.body;
+  const notifications = (await ifPossible(t.owner.get('/1/members/me/notifications', latest)))?.body;
   /** The words of paths. */
   const holes: Readonly<Record<string, string>> = present({
     board: board.id,
@@ -62,7 +62,7 @@ async function make(t: T) {
     attachment: attachment.id,
     action: comment?.id,
     member: 'me',
-    notification: told?.[0]?.id,
+    notification: notifications?.[0]?.id,
     sticker: sticker?.id,
     checklist: checklist?.id,
     checkItem: item?.id,
@@ -75,7 +75,7 @@ async function make(t: T) {
     /** The same with an action that has a member, which a comment has not. */
     joined: await joinedIn(t, holes),
     /** Besides, another board, with a list, and a card without parts. */
-    beside: [beside.id, bare.id],
+    others: [otherBoard.id, bare.id],
   };
 }
 

@@ -18,7 +18,7 @@ const plain = (text: string): string => Object.values(freedoms).reduce((freedom,
 /** Whether what is shown is the text that was written; tells what the server chose where that is open. */
 export function isKept({ choice }: Pick<Watch, 'choice'>, written: string, shown: unknown): boolean {
   if (typeof shown !== 'string' || shown.length > written.length || plain(shown) !== plain(written)) return false;
-  for (const [what, [change, told]] of Object.entries(freedoms))
-    if (change(written) !== written) choice(what, change(shown) === shown ? told : 'kept');
+  for (const [what, [change, freedom]] of Object.entries(freedoms))
+    if (change(written) !== written) choice(what, change(shown) === shown ? freedom : 'kept');
   return true;
 }

@@ -135,8 +135,8 @@ export function flowing(how?: Limiting) {
     if (refused) refusals?.take(now);
     const body = refused && { error: error(refused), message: 'Rate limit exceeded' };
     const reply = body && !how?.writes ? undefined : await ask(request);
-    const given = body ? replyTo(request, { status: 429, body }) : reply!;
-    if (counts(request, given.status)) for (const { counter } of concerned) counter.take(now);
+    const answer = body ? replyTo(request, { status: 429, body }) : reply!;
+    if (counts(request, answer.status)) for (const { counter } of concerned) counter.take(now);
     const shown = concerned.filter(({ whose }) => hasHeaders && whose !== 'members');
     const said = shown.flatMap(({ whose, counter }) =>
       Object.entries({
@@ -145,9 +145,9 @@ export function flowing(how?: Limiting) {
         remaining: Math.max(0, counter.left(now)),
       }).map(([name, value]) => [`x-rate-limit-api-${whose}-${name}`, String(value)]),
     );
-    const headers = { ...given.headers, ...Object.fromEntries(said) };
+    const headers = { ...answer.headers, ...Object.fromEntries(said) };
     await clock.sleep(half());
-    return { ...given, headers, at, ms: clock.now() - at };
+    return { ...answer, headers, at, ms: clock.now() - at };
   };
   const { control: _, capabilities, ...rest } = target;
   return { target: { ...rest, capabilities: { ...capabilities, ...(!how && { limits: false }) } }, clock, wire };

@@ -20,7 +20,7 @@ export interface Noun {
   readonly made: Stage;
   /** The argument that holds its name or text, and what else is asked for. */
   readonly name: string;
-  readonly given?: Readonly<Record<string, unknown>>;
+  readonly args?: Readonly<Record<string, unknown>>;
   /** Where one is read and changed. */
   readonly path?: string;
   /** How its first field is changed, if not by PUT at its path. */
@@ -49,18 +49,23 @@ const whether = [true, false];
 const places = [1000, 2000, 3000];
 const addresses = ['a', 'b', 'c', 'd'].map((entry) => `https://${entry}.example`);
 
+/** What the cards of a member bring along, which the document offers for no other row. */
+const brought = {
+  checklists: { checklists: 'all' },
+  attachments: { attachments: true, attachment_fields: 'all' },
+  stickers: { stickers: true },
+} as const;
+/** The arguments that bring these along. Others are not asked for: they may be long. */
+export const cardsWith = (...parts: readonly (keyof typeof brought)[]) =>
+  Object.assign({ filter: 'all', fields: 'name' }, ...parts.map((part) => brought[part])) as Readonly<
+    Record<string, string | boolean>
+  >;
+
 /** Parts of a card, which the document shows among the cards of its member. */
-const onCard = (at: string, name = 'name'): Listed => ({
+const onCard = (part: keyof typeof brought, { below = '', name = 'name' } = {}): Listed => ({
   path: '/1/members/me/cards',
-  args: {
-    filter: 'all',
-    fields: 'name,badges,idChecklists',
-    checklists: 'all',
-    attachments: true,
-    attachment_fields: 'all',
-    stickers: true,
-  },
-  at: `idCard/${at}`,
+  args: cardsWith(part),
+  at: `idCard/${part}${below}`,
   name,
 });
 
@@ -83,7 +88,7 @@ const nouns = {
     key: 'idBoard',
     made: 'createBoard',
     name: 'name',
-    given: { defaultLists: false, prefs_permissionLevel: 'private' },
+    args: { defaultLists: false, prefs_permissionLevel: 'private' },
     path: '/1/boards/{id}',
     fields: { name: 'text', desc: 'text' },
     ended: 'deleteBoard',
@@ -96,7 +101,7 @@ const nouns = {
     key: 'idList',
     made: 'createList',
     name: 'name',
-    given: { pos: 'bottom' },
+    args: { pos: 'bottom' },
     path: '/1/lists/{id}',
     renamed: 'renameList',
     fields: { name: 'text', closed: whether, pos: places, subscribed: whether },
@@ -110,7 +115,7 @@ const nouns = {
     key: 'idLabel',
     made: 'createLabel',
     name: 'name',
-    given: { color: 'green' },
+    args: { color: 'green' },
     path: '/1/labels/{id}',
     fields: { name: 'text', color: ['green', 'red', 'blue'] },
     ended: 'deleteLabel',
@@ -165,7 +170,7 @@ const nouns = {
     path: '/1/cards/{idCard}/checkItem/{id}',
     fields: { name: 'text', state: ['incomplete', 'complete'] },
     ended: 'DELETE /1/cards/{idCard}/checkItem/{id}',
-    listed: onCard('checklists/checkItems'),
+    listed: onCard('checklists', { below: '/checkItems' }),
   },
   attachment: {
     plural: 'attachments',
@@ -173,7 +178,7 @@ const nouns = {
     key: 'idAttachment',
     made: 'createAttachment',
     name: 'name',
-    given: { url: 'https://example.com/picture' },
+    args: { url: 'https://example.com/picture' },
     ended: 'deleteAttachment',
     listed: onCard('attachments'),
     logs: { made: 'addAttachmentToCard', ended: 'deleteAttachmentFromCard' },
@@ -184,8 +189,8 @@ const nouns = {
     key: 'idSticker',
     made: 'createSticker',
     name: 'image',
-    given: { image: 'check', top: 0, left: 0, zIndex: 1 },
-    listed: onCard('stickers', 'image'),
+    args: { image: 'check', top: 0, left: 0, zIndex: 1 },
+    listed: onCard('stickers', { name: 'image' }),
   },
   customField: {
     plural: 'custom fields',
@@ -193,7 +198,7 @@ const nouns = {
     key: 'idCustomField',
     made: 'createCustomField',
     name: 'name',
-    given: { modelType: 'board', type: 'text' },
+    args: { modelType: 'board', type: 'text' },
     path: '/1/customFields/{id}',
     renamed: 'renameCustomField',
     fields: { name: 'text', pos: places },
@@ -207,7 +212,7 @@ const nouns = {
     key: 'idOption',
     made: 'createOption',
     name: 'value/text',
-    given: { pos: 'bottom' },
+    args: { pos: 'bottom' },
     path: '/1/customField/{idCustomField}/options/{id}',
     fields: { 'value/text': 'text', color: ['red', 'green', 'blue', 'yellow'], pos: places },
     ended: 'DELETE /1/customField/{idCustomField}/options/{id}',
@@ -230,7 +235,7 @@ const nouns = {
     key: 'idSavedSearch',
     made: 'createSavedSearch',
     name: 'name',
-    given: { query: 'one', pos: 'bottom' },
+    args: { query: 'one', pos: 'bottom' },
     path: '/1/members/me/savedSearches/{id}',
     fields: { name: 'text', query: 'text' },
     ended: 'DELETE /1/members/me/savedSearches/{id}',
@@ -242,7 +247,7 @@ const nouns = {
     key: 'idBoardStar',
     made: 'createStar',
     name: 'pos',
-    given: { pos: 'bottom' },
+    args: { pos: 'bottom' },
     path: '/1/members/me/boardStars/{id}',
     fields: { pos: places },
     ended: 'DELETE /1/members/me/boardStars/{id}',
@@ -273,12 +278,12 @@ export function homeKeyOf(name: NounName): string | undefined {
   const { gives } = stages[made];
   const key = isNoun(home) ? nounOf(home).key : undefined;
   // A custom field calls its board a model.
-  return [key, home === 'board' ? 'idModel' : key].find((entry) => gives.some((given) => given === entry));
+  return [key, home === 'board' ? 'idModel' : key].find((entry) => gives.some((taken) => taken === entry));
 }
 
 /** What one is made of, with this name or text. */
 export function named(name: NounName, text: unknown): Readonly<Record<string, unknown>> {
-  const { name: argument, given } = nounOf(name);
+  const { name: argument, args } = nounOf(name);
   const [first = '', inner] = argument.split('/');
-  return { [first]: inner === undefined ? text : { [inner]: text }, ...given };
+  return { [first]: inner === undefined ? text : { [inner]: text }, ...args };
 }

@@ -115,12 +115,12 @@ export const answerVariants: readonly Variant[] = [
     return each(body, (record) => only({ ...record.emoji, ...record }, shown));
   }),
   tells('GET /**', 'takes each reading of a board for a visit (2.4)', (body, call, context) => {
-    const told = records((record) => ({
+    const changed = records((record) => ({
       ...record,
       ...('dateLastView' in record && { dateLastView: visited.has(record.id) ? '2026-03-02T09:00:00.000Z' : null }),
     }))(body, call, context);
     if (goesTo('GET /boards/*', call) && body?.id) visited.add(body.id);
-    return told;
+    return changed;
   }),
   // Two reads that are compared may have any number of reads between them.
   tells('GET /**', 'shows sets in another order each time (2)', (body, call, context) => {

@@ -116,7 +116,7 @@ export const keepingVariants: readonly Variant[] = [
         else memory.set(key, record.pos);
       },
     ),
-    isMeeting: true,
+    isOverlapping: true,
   },
   plays('POST /cards/*/attachments', 'keeps each address once on a card (4.1)', (again, call, { world }) => {
     const { url } = call.args;

@@ -19,7 +19,7 @@ export const kitVariants: readonly Variant[] = [
 ];
 
 /** A variant that needs another target file, or another wire, is no matter of a server alone. */
-const isServable = ({ target, wire, isMeeting }: Variant): boolean => !target && !wire && !isMeeting;
+const isServable = ({ target, wire, isOverlapping }: Variant): boolean => !target && !wire && !isOverlapping;
 
 /** What a server alone can do, each once: first what any client may meet. */
 export const servable: readonly (Variant & Partial<Variation>)[] = [

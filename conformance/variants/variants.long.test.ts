@@ -9,7 +9,7 @@ import { isOnRecord, type Law } from '../law/law.ts';
 import { play } from '../reference/oracle.ts';
 import { matches } from '../run/select.ts';
 import { readTarget } from '../wire/target.ts';
-import { meetingAt } from '../mutants/meeting.ts';
+import { overlappingAt } from '../mutants/overlapping.ts';
 import { newOverlap, wrapped, type MutantPlay } from '../mutants/mutant.ts';
 import { kitVariants as variants } from './served.ts';
 import type { Variant } from './variant.ts';
@@ -54,8 +54,8 @@ async function judged(variant: Variant, some: readonly Law[]) {
   const connect = (base: string) => {
     const sent = http(base);
     if (base !== own.baseUrl) return sent;
-    const met = variant.isMeeting ? Object.assign(meetingAt(sent, here), { close: sent.close }) : sent;
-    return variant.wire ? variant.wire(met) : met;
+    const transport = variant.isOverlapping ? Object.assign(overlappingAt(sent, here), { close: sent.close }) : sent;
+    return variant.wire ? variant.wire(transport) : transport;
   };
   return check({ target, laws: some, seed: 1, disposable: true, connect });
 }

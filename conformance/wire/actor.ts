@@ -237,9 +237,9 @@ async function bodyOf(request: Request): Promise<Body> {
     );
   }
   if (request.json !== undefined) {
-    const { json: given } = request;
-    const json = isRecord(given) ? { ...Object.fromEntries(credentials), ...given } : given;
-    return sized({ 'content-type': 'application/json' }, JSON.stringify(json));
+    const { json } = request;
+    const whole = isRecord(json) ? { ...Object.fromEntries(credentials), ...json } : json;
+    return sized({ 'content-type': 'application/json' }, JSON.stringify(whole));
   }
   if (request.form) {
     return sized({ 'content-type': 'application/x-www-form-urlencoded' }, encoded([...credentials, ...request.form]));
@@ -288,10 +288,10 @@ const flat = ({ headers: { 'set-cookie': cookies, ...headers } }: IncomingMessag
 
 /** Of a new record of which only the address is told, that stands for its id; an empty object tells nothing either. */
 function toldBy(bytes: Uint8Array, { statusCode, headers: { location } }: IncomingMessage) {
-  const told = readBody(bytes);
-  const isTold = bytes.length > 0 && !/^\s*\{\s*\}\s*$/.test(told.text);
-  if (isTold || statusCode !== 201 || location === undefined) return told;
-  return { ...told, body: { id: location.split(/[?#]/)[0]!.split('/').at(-1) } };
+  const body = readBody(bytes);
+  const isTold = bytes.length > 0 && !/^\s*\{\s*\}\s*$/.test(body.text);
+  if (isTold || statusCode !== 201 || location === undefined) return body;
+  return { ...body, body: { id: location.split(/[?#]/)[0]!.split('/').at(-1) } };
 }
 
 export function readBody(bytes: Uint8Array): Pick<Reply, 'bytes' | 'text' | 'body'> {

@@ -69,8 +69,8 @@ export function lender(plane: Transport, name: string): () => Promise<Lent | und
     const { body, ...made } = wished.status === 400 ? await call('POST', '/worlds', asked) : wished;
     if (!succeeded(made) && typeof body?.message === 'string') throw new CannotRun(body.message);
     if (!succeeded(made) || body?.target === undefined) return undefined;
-    const given = String(body.name ?? new URL(body.baseUrl).pathname.split('/').at(-1));
-    const leave = async () => void (await call('DELETE', `/worlds/${given}`).catch(() => undefined));
+    const world = String(body.name ?? new URL(body.baseUrl).pathname.split('/').at(-1));
+    const leave = async () => void (await call('DELETE', `/worlds/${world}`).catch(() => undefined));
     return { target: readTarget(body.target), leave, another: lend };
   };
   return lend;

@@ -105,13 +105,11 @@ export const byName = (query: readonly Pair[] | Args = []): Args =>
  * the row shows a JSON payload.
  */
 export function asked(method: string, args: Args = {}, path = '', rows = ours): Pick<Loose, 'query' | 'json'> {
-  const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+  const sent = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
   const writes = method === 'POST' || method === 'PUT';
-  const long = pairs(given).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > longQuery;
-  const isPayload = Object.keys(given).length > 0 && rows.at(method, path)?.claim?.isJson;
-  return writes && (long || isPayload || !Object.values(given).every(isPlain))
-    ? { json: given }
-    : { query: pairs(given) };
+  const long = pairs(sent).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > longQuery;
+  const isPayload = Object.keys(sent).length > 0 && rows.at(method, path)?.claim?.isJson;
+  return writes && (long || isPayload || !Object.values(sent).every(isPlain)) ? { json: sent } : { query: pairs(sent) };
 }
 
 /**
@@ -128,17 +126,17 @@ const emptyMarks = (row: DeclaredEndpoint | undefined, given: Args): Args => {
 function explicit(loose: Loose, rows: Rows): Loose {
   const row = rows.differences.length > 0 ? rows.at('GET', loose.path) : undefined;
   const said = row ? Object.entries(meantByDocument(rows, row)) : [];
-  const given = pairs(loose.query ?? []);
-  const missing = said.filter(([wanted]) => !given.some(([name]) => name === wanted));
-  return missing.length === 0 ? loose : { ...loose, query: [...given, ...pairs(Object.fromEntries(missing))] };
+  const query = pairs(loose.query ?? []);
+  const missing = said.filter(([wanted]) => !query.some(([name]) => name === wanted));
+  return missing.length === 0 ? loose : { ...loose, query: [...query, ...pairs(Object.fromEntries(missing))] };
 }
 /** The request with these beside what it sends, carried as the rest of it is. */
 function strict(loose: Loose, rows: Rows): Loose {
   const { method = 'GET', path, query = [], json, form, multipart, raw } = loose;
   if (method === 'GET') return explicit(loose, rows);
   if (raw !== undefined || (json !== undefined && !isRecord(json))) return loose;
-  const given = { ...Object.fromEntries([...pairs(query), ...pairs(form ?? [])]), ...multipart, ...json };
-  const more = emptyMarks(rows.at(method, path), given);
+  const args = { ...Object.fromEntries([...pairs(query), ...pairs(form ?? [])]), ...multipart, ...json };
+  const more = emptyMarks(rows.at(method, path), args);
   if (json !== undefined) return { ...loose, json: { ...json, ...more } };
   if (form !== undefined) return { ...loose, form: [...pairs(form), ...pairs(more)] };
   if (multipart !== undefined) return { ...loose, multipart: { ...multipart, ...Object.fromEntries(pairs(more)) } };
@@ -202,9 +200,9 @@ export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 &&
 /** Forgets the oldest replies until `most` of them and `bytes` of their bodies are left; returns how many bytes are left. */
 export function forgetOldest(journal: Reply[], most: number, bytes: number): number {
   let size = journal.reduce((sum, reply) => sum + reply.bytes.length, 0);
-  let gone = Math.max(0, journal.length - most);
-  for (const reply of journal.slice(0, gone)) size -= reply.bytes.length;
-  while (size > bytes && gone < journal.length) size -= journal[gone++]!.bytes.length;
-  journal.splice(0, gone);
+  let dropped = Math.max(0, journal.length - most);
+  for (const reply of journal.slice(0, dropped)) size -= reply.bytes.length;
+  while (size > bytes && dropped < journal.length) size -= journal[dropped++]!.bytes.length;
+  journal.splice(0, dropped);
   return size;
 }

@@ -59,7 +59,7 @@ export interface LabOptions {
   /** Removes what a law made as soon as the law ends, so that a foreign server holds as little as possible. */
   readonly tidy?: boolean;
   /** Another lab on the same server: what one learns of the server, both know. */
-  readonly beside?: Lab;
+  readonly sibling?: Lab;
 }
 
 /** Why there is no answer; of one that passed a bound, which. */
@@ -167,10 +167,10 @@ export class Lab {
     const begin = once(async () => (await ordered!.now()) - this.#moved);
     const now = async () => (this.frozen ? (await begin()) + this.#moved : ordered!.now());
     this.control = ordered && { ...ordered, now, advance };
-    this.succeeded = options.beside?.succeeded ?? new Set();
-    this.traffic = options.beside?.traffic ?? { underway: new Set(), sent: 0, conflicts: 0, alone: null };
+    this.succeeded = options.sibling?.succeeded ?? new Set();
+    this.traffic = options.sibling?.traffic ?? { underway: new Set(), sent: 0, conflicts: 0, alone: null };
     this.pacer =
-      options.beside?.pacer ??
+      options.sibling?.pacer ??
       new Pacer({
         clock: this.clock,
         share: options.pace ?? (plane || this.#isNear ? 0.98 : 0.5),

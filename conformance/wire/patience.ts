@@ -14,19 +14,19 @@ export function untilStopped(
   stop.addEventListener('abort', () => void setTimeout(() => underway.abort(), lastMs).unref(), { once: true });
   /** A signal of the run must not hide the stop. */
   const both = new WeakMap<AbortSignal, AbortSignal>();
-  const joined = (given: AbortSignal): AbortSignal => {
-    const known = both.get(given) ?? AbortSignal.any([given, underway.signal]);
+  const joined = (signal: AbortSignal): AbortSignal => {
+    const known = both.get(signal) ?? AbortSignal.any([signal, underway.signal]);
     setMaxListeners(0, known);
-    both.set(given, known);
+    both.set(signal, known);
     return known;
   };
   return (base) => {
     const wire = connect(base);
-    return async (request, given) => {
+    return async (request, signal) => {
       const isLast = stop.aborted;
       const last = () => AbortSignal.any([silent.signal, AbortSignal.timeout(lastMs)]);
-      return wire(request, isLast ? last() : given ? joined(given) : underway.signal).catch((error: unknown) => {
-        if (isLast || (stop.aborted && !given)) silent.abort();
+      return wire(request, isLast ? last() : signal ? joined(signal) : underway.signal).catch((error: unknown) => {
+        if (isLast || (stop.aborted && !signal)) silent.abort();
         throw error;
       });
     };

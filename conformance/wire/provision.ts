@@ -31,23 +31,23 @@ const usual: Partial<Record<Stage, Args>> = {
 };
 
 /** The request of a stage: the template filled in, the other arguments sent along unless the template names its own. */
-export function stageRequest(target: Ways, stage: Stage, given: Args): Loose {
+export function stageRequest(target: Ways, stage: Stage, args: Args): Loose {
   if (lacks(target, stage)) throw new Skip(`the target does not have ${of(stage).needs ?? stage}`);
   const way = target.provision?.[stage] ?? of(stage).route;
   const text = String(way);
-  const request = filled(text, { ...usual[stage], ...given });
+  const request = filled(text, { ...usual[stage], ...args });
   if (!request) throw new SetUpFailure(`provision.${stage} cannot be filled here: ${text}`);
   const { others, ...whole } = request;
   if (others === undefined) return whole;
   // Arguments of our own route are not sent to another route.
-  const isTaken = (name: string) => way === of(stage).route || name in given;
+  const isTaken = (name: string) => way === of(stage).route || name in args;
   const sent = Object.fromEntries(Object.entries(others).filter(([name]) => isTaken(name)));
   return { ...whole, ...asked(whole.method, sent, whole.path) };
 }
 
 /** The request of a row, with these in its holes and the others as its arguments. */
-export function rowRequest(row: string, given: Args): Loose {
-  const { others, ...whole } = filled(row, given) ?? { method: 'GET', path: row };
+export function rowRequest(row: string, args: Args): Loose {
+  const { others, ...whole } = filled(row, args) ?? { method: 'GET', path: row };
   return { ...whole, ...asked(whole.method, others, whole.path) };
 }
 

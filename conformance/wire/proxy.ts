@@ -42,8 +42,8 @@ const pairsOf = ({ rawHeaders }: IncomingMessage): [string, string][] =>
 /** The headers of a message without those of its connection. */
 function lasting(message: IncomingMessage, ...others: readonly string[]): [string, string][] {
   const named = (message.headers.connection ?? '').split(',').map((part) => part.trim().toLowerCase());
-  const gone = new Set([...hops.split(' '), ...named, ...others]);
-  return pairsOf(message).filter(([name]) => !gone.has(name.toLowerCase()));
+  const hopByHop = new Set([...hops.split(' '), ...named, ...others]);
+  return pairsOf(message).filter(([name]) => !hopByHop.has(name.toLowerCase()));
 }
 
 /** How the end of a body is told, where that is not done by its length. */

@@ -233,11 +233,11 @@ export class Expectation {
     if (sameElements(this.#array, elements)) return;
     // In the order of the answer, so that only what is missing or too much differs.
     const left = [...elements];
-    const met = this.#array.flatMap((entry) => {
+    const found = this.#array.flatMap((entry) => {
       const at = left.findIndex((other) => isDeepStrictEqual(other, entry));
       return at < 0 ? [] : left.splice(at, 1);
     });
-    throw this.#loosely([...met, ...left]);
+    throw this.#loosely([...found, ...left]);
   }
 
   /** Every element is among these. */

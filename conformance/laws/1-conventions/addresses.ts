@@ -120,9 +120,9 @@ export const byAnyName = law('CNV-02/profile', {
     const before = { bio, ...(avatarSource && { avatarSource }) };
     if (typeof bio === 'string') t.after(() => owner.put('/1/members/me', before));
     for (const name of ['me', owner.idMember, owner.username]) {
-      const given = { bio: t.uniqueMarker(), avatarSource: 'gravatar' };
-      await owner.put(`/1/members/${name}`, given).ok();
-      expect(await now(), `the profile written by ${name}`).has(given);
+      const change = { bio: t.uniqueMarker(), avatarSource: 'gravatar' };
+      await owner.put(`/1/members/${name}`, change).ok();
+      expect(await now(), `the profile written by ${name}`).has(change);
       const below = { bio: t.uniqueMarker(), avatarSource: 'none' };
       for (const [field, value] of Object.entries(below))
         await owner.put(`/1/members/${name}/${field}`, { value }).ok();

@@ -169,7 +169,7 @@ export const besideOthers = law('CNV-13/combined', {
     // A member may be on more cards than are shown with their actions (7).
     t.pre(reply.body?.error !== 'API_TOO_MANY_CARDS_REQUESTED');
     const whole = reply.ok();
-    const told = timeless(whole);
+    const wholeBody = timeless(whole);
     const judged = showings.filter((showing) => isDecided(row, showing, sent));
     const isFirst = halfIn(row, round);
     for (const entry of judged) showsWhatIsNamed(t, row, entry, sent, whole);
@@ -188,7 +188,7 @@ export const besideOthers = law('CNV-13/combined', {
           if (these.has(id)) t.expect(these.get(id), `the ids of ${place.label} ${shownBy(sent)}`).is(shown);
         const fields = place.set.filter((name) => !embedsIn(place, showings).includes(name));
         const records = new Map(recordsAt(toldAlone, place.keys).map((at) => [nameOf(at), at.record]));
-        for (const at of recordsAt(told, place.keys).slice(-20))
+        for (const at of recordsAt(wholeBody, place.keys).slice(-20))
           agree(t, `one of ${place.label} ${shownBy(sent)}`, records.get(nameOf(at)) ?? {}, at.record, fields);
         t.witness('together', those.size);
       }

@@ -121,9 +121,9 @@ export const broughtAlong = law('CNV-13/places', {
   async holds({ pair, drawn }, t) {
     const { parent, showing, embed, own } = pair;
     if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);
-    const { holes: said, joined, beside } = await showScene(t);
+    const { holes: said, joined, others } = await showScene(t);
     const holes = embed.name === 'member' ? joined : said;
-    const known = new Set([...Object.values(holes), ...beside]);
+    const known = new Set([...Object.values(holes), ...others]);
     // Among the latest of the log is a change.
     const name = t.uniqueMarker();
     const renamed = await t.owner.put(`/1/cards/${holes['card']}`, { name: `${name} ${marked}` });

@@ -160,8 +160,8 @@ function showExactly(
 /** The parts that are asked for are there, with the records of the scene. */
 async function showTheScene(t: T, body: unknown, { keys, embed, sure, label, resource }: Showing): Promise<void> {
   if (keys.at(-1) === 'member' || (resource === 'organization' && !t.target.workspace)) return;
-  const { holes, beside } = await showScene(t);
-  const known = new Set([...Object.values(holes), ...beside, t.owner.idMember]);
+  const { holes, others } = await showScene(t);
+  const known = new Set([...Object.values(holes), ...others, t.owner.idMember]);
   const parents = recordsAt(body, keys.slice(0, -1)).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
   const shown = parents.filter((parent) => parent[keys.at(-1)!] !== undefined);
   if (embed && (!embed.isOne || embed.usual === true))

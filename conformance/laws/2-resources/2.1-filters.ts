@@ -74,11 +74,11 @@ async function standTogether(
   request: (word: string) => ReturnType<typeof asking>,
   isExact: boolean,
 ) {
-  const told = [...found]
+  const shown = [...found]
     .filter(([word]) => word !== 'all' && word !== 'none')
     .toSorted((a, b) => b[1].length - a[1].length);
-  const [one] = told;
-  const other = told.findLast(([, kept]) => kept.some(({ id }) => !idsOf(one![1]).includes(id))) ?? told.at(-1);
+  const [one] = shown;
+  const other = shown.findLast(([, kept]) => kept.some(({ id }) => !idsOf(one![1]).includes(id))) ?? shown.at(-1);
   if (one && other && one !== other) {
     const union = [...new Set(idsOf([...one[1], ...other[1]]))];
     for (const words of [`${one[0]},${other[0]}`, `${other[0]},${one[0]}`]) {
@@ -92,12 +92,12 @@ async function standTogether(
       }
     }
   }
-  if (isList && told.length > 2) {
-    const every = told
+  if (isList && shown.length > 2) {
+    const every = shown
       .toReversed()
       .map(([word]) => word)
       .join();
-    const union = [...new Set(told.flatMap(([, kept]) => idsOf(kept)))];
+    const union = [...new Set(shown.flatMap(([, kept]) => idsOf(kept)))];
     t.expect(idsOf(await at(every)), `the ${filter} at ${label}${every}`).sameAs(union);
   }
   await t.owner.call(await request('nonesuch')).refused();

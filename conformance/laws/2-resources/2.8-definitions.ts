@@ -36,9 +36,9 @@ export const definitionShape = law('CF-01', {
         return t
           .expect(record.options, `the options of ${place}`)
           .that(isNone(record.options), 'none, for it is no list');
-      const told = record.options.map(({ value, idCustomField, color }: any) => [value.text, idCustomField, color]);
+      const options = record.options.map(({ value, idCustomField, color }: any) => [value.text, idCustomField, color]);
       const made = ['one', 'two', 'three'].map((text) => [text, record.id, 'none']);
-      t.expect(told, `text, field and colour of each option of ${place}`).sameAs(made);
+      t.expect(options, `text, field and colour of each option of ${place}`).sameAs(made);
     };
     isShown(made.record(), 'the created definition');
     await definitionsOf(t, board.id, (all) => {

@@ -51,11 +51,11 @@ export const valuesComeBack = law('CF-07', {
     const { card, fields } = await fieldScene(t);
     const values = [...good[type].map((text) => ({ [nameOf[type]]: text })), ...drawn];
     for (const value of values) {
-      const given = { value };
-      const item = await set(t, card, fields[type], given);
+      const body = { value };
+      const item = await set(t, card, fields[type], body);
       await itemsOf(t, card.id, (items) => {
         t.expect(items, 'the items of the card').hasLength(1);
-        carries(t, items[0], fields[type], given, card);
+        carries(t, items[0], fields[type], body, card);
         t.expect(items[0].id, 'the id of the item').is(item.id);
       });
     }
@@ -170,13 +170,11 @@ export const fieldsOfTheOwnBoard = law('CF-06/board', {
     const { list, fields: own } = await fieldBoard(t, ['text']);
     const card = await t.fresh.card({ idList: list.id });
     const foreign = fields.text;
-    const given = { value: { text: 'alpha' } };
-    const attempts = [foreign, { ...foreign, id: unknownId }, card].map(
-      (field) => () => putItem(t, card, field, given),
-    );
-    attempts.push(() => putItem(t, { ...card, id: unknownId }, own.text, given));
+    const body = { value: { text: 'alpha' } };
+    const attempts = [foreign, { ...foreign, id: unknownId }, card].map((field) => () => putItem(t, card, field, body));
+    attempts.push(() => putItem(t, { ...card, id: unknownId }, own.text, body));
     await refusesAll(t, () => itemsOf(t, card.id), ...attempts);
-    await set(t, card, own.text, given);
+    await set(t, card, own.text, body);
   },
 });
 
@@ -188,11 +186,11 @@ export const anotherValue = law('CF-10', {
     const { list, fields } = await fieldBoard(t, [type]);
     const card = await t.fresh.card({ idList: list.id });
     for (const which of [0, 1] as const) {
-      const given = payload(fields[type], which);
-      await putItem(t, card, fields[type], given).ok();
+      const sent = payload(fields[type], which);
+      await putItem(t, card, fields[type], sent).ok();
       await itemsOf(t, card.id, (items) => {
         t.expect(items, 'the items of the card').hasLength(1);
-        carries(t, items[0], fields[type], given, card);
+        carries(t, items[0], fields[type], sent, card);
       });
     }
   },

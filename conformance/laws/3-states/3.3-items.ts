@@ -23,11 +23,11 @@ export const clearing = law('CF-11', {
   async holds({ type }, t) {
     const { card, board, fields } = await valuedCard(t, [type]);
     const field = fields[type];
-    const beside = await t.fresh.customField({ idModel: board.id, type });
-    await putItem(t, card, beside, payload(beside)).ok();
+    const second = await t.fresh.customField({ idModel: board.id, type });
+    await putItem(t, card, second, payload(second)).ok();
     const only = (items: any[]) => {
-      t.expect(valuesOf(items, 'idCustomField'), 'the fields that are still set').is([beside.id]);
-      carries(t, items[0], beside, payload(beside), card);
+      t.expect(valuesOf(items, 'idCustomField'), 'the fields that are still set').is([second.id]);
+      carries(t, items[0], second, payload(second), card);
     };
     t.expect(await putItem(t, card, field, cleared).ok(), 'the answer to clearing').is({});
     await itemsOf(t, card.id, only);

@@ -51,10 +51,10 @@ export const singularIsPlural = law('CNV-01', {
       t.expect(other.status, 'the status under another number', other).is(documented.status);
       // A refusal may repeat the path.
       if (!documented.taken) continue;
-      const told = timeless(other.body);
+      const shown = timeless(other.body);
       // A webhook tells of a delivery that failed in between.
-      if (!isDeepStrictEqual(told, timeless(documented.body))) documented = await ask(endpoint.path);
-      t.expect(told, 'the answer under another number', other).is(timeless(documented.body));
+      if (!isDeepStrictEqual(shown, timeless(documented.body))) documented = await ask(endpoint.path);
+      t.expect(shown, 'the answer under another number', other).is(timeless(documented.body));
     }
   },
 });

@@ -84,11 +84,11 @@ export const invalidArguments = law('FLT-14/everywhere', {
     for (const argument of row.named) {
       // What a new record is like if words of a list are unknown: CRD-05.
       if (row.method === 'POST' && argument.isList && wordsOf(argument.kind).length > 0) continue;
-      const beside = row.method === 'GET' ? switchesFor(argument.name, row.named) : {};
+      const switches = row.method === 'GET' ? switchesFor(argument.name, row.named) : {};
       for (const wrong of [...invalidValuesOf(argument), ...(await otherRecords(t, argument))]) {
         // 4.2 says number; that it must be whole is our choice.
         if (argument.name === 'ixLastUpdate' && wrong === '1.5') continue;
-        requests.set(await requestOf(t, row, { args: { ...beside, [argument.name]: wrong } }), argument);
+        requests.set(await requestOf(t, row, { args: { ...switches, [argument.name]: wrong } }), argument);
       }
     }
     await allRefused(t, row, [...requests.keys()], (request) => isRefused(t, request, requests.get(request)!));

@@ -203,8 +203,8 @@ export const shownAsChanged = law('GEN-06/changed', {
     for (const [name, value] of changed) {
       for (const [row, record] of after) {
         if (shownAs(before.get(row), name) === undefined) continue;
-        const [shown, told] = [inInstants(shownAs(record, name)), inInstants(value)];
-        t.expect(shown, `${name} of a ${change.word} that was changed, at ${row}`).is(told);
+        const [shown, wanted] = [inInstants(shownAs(record, name)), inInstants(value)];
+        t.expect(shown, `${name} of a ${change.word} that was changed, at ${row}`).is(wanted);
         t.witness('fields');
       }
     }

@@ -103,13 +103,13 @@ export const listedAtTheRoute = law('LST-09', {
     const { id: idList } = await t.fresh.list();
     const made: string[] = [];
     while (made.length < 2) made.push((await makeCard(t, { idList, name: t.uniqueMarker() })).id);
-    const beside = await t.fresh.card();
+    const other = await t.fresh.card();
     const path = `/1/lists/${idList}/cards`;
     await cardsIn(t, idList, (cards) => t.expect(idsOf(cards), 'the cards of the list, all').sameAs(made));
     for (const at of [path, `${path}/open`]) {
       const ids = idsOf(await t.owner.get(at).list());
       t.expect(ids, `the cards at ${at}`).sameAs(made);
-      t.expect(ids, `the cards at ${at}`).excludes(beside.id);
+      t.expect(ids, `the cards at ${at}`).excludes(other.id);
     }
   },
 });

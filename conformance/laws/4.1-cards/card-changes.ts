@@ -165,7 +165,7 @@ export const restStays = law('CRD-18/rest', {
     await t.owner.put(`/1/cards/${id}`, { subscribed: true });
     for (const pos of ['top', 'bottom']) await makeCard(t, { idList: list.id, name: pos, pos });
     const before = await cardOf(t, id, `${lasting},badges`);
-    const [order, beside] = [idsOf(await cardsIn(t, list.id)), await besideCard(t, id)];
+    const [order, parts] = [idsOf(await cardsIn(t, list.id)), await besideCard(t, id)];
     const now = { idList: list.id, ...(await ways[way]!(t, { id, list })) };
     const stays = (name: string) => now.idBoard === undefined || !ofBoard.includes(name);
     await cardOf(t, id, `${lasting},badges,closed,idList`, (card) => {
@@ -183,7 +183,7 @@ export const restStays = law('CRD-18/rest', {
     // It is open what may be done to it now, but not by which address.
     const [byId, byLink] = [id, before.shortLink].map((card) => t.owner.put(`/1/cards/${card}`, { name: before.name }));
     t.expect((await byLink!).taken, 'whether it is changed by its short link').is((await byId!).taken);
-    t.expect((await besideCard(t, id)) ?? beside, 'what comes with the card').is(beside);
+    t.expect((await besideCard(t, id)) ?? parts, 'what comes with the card').is(parts);
     const idBoard = now.idBoard ?? list['idBoard'];
     await cardsIn(t, now.idList, (cards) => {
       t.expect(idsOf(cards), 'the cards of its list').includes(id);

@@ -139,9 +139,9 @@ export const copiesParts = law('CRD-10/attached', {
     // Only zIndex is an integer.
     const odd = { top: 10.5, left: -20.25, zIndex: -3, rotate: 40.5 };
     if ((await t.owner.post(`/1/cards/${id}/stickers`, { image: 'heart', ...odd })).taken) put.push(odd);
-    const [checklist, beside] = [await t.fresh.checklist({ idCard: id }), await t.fresh.checklist({ idCard: id })];
+    const [checklist, second] = [await t.fresh.checklist({ idCard: id }), await t.fresh.checklist({ idCard: id })];
     const items = [1, 2, 3].map(() => t.uniqueMarker());
-    for (const [at, idChecklist] of [checklist.id, checklist.id, beside.id].entries()) {
+    for (const [at, idChecklist] of [checklist.id, checklist.id, second.id].entries()) {
       const path = `/1/cards/${id}/checklist/${idChecklist}/checkItem`;
       await t.owner.post(path, { name: items[at], pos: 'top' }).ok();
     }

@@ -105,8 +105,8 @@ export const labelColorsOnly = law('CRD-05', {
   also: ['SET-21', 'CRD-15', 'LBL-01'],
   async holds(_, t) {
     const list = await t.fresh.list();
-    const made = async (labels: unknown, colors: readonly string[], beside: object = {}) => {
-      const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), labels, ...beside });
+    const made = async (labels: unknown, colors: readonly string[], more: object = {}) => {
+      const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), labels, ...more });
       const { idLabels } = await cardOf(t, id, 'idLabels', (card) => {
         t.expect(colorsOf(listed(t, card, 'idLabels')), 'the colours of the new card').sameAs(colors);
       });
@@ -174,14 +174,14 @@ export const threeWays = law('CRD-37', {
     const urlSource = 'https://example.com/page';
     const ofPage = await makeCard(t, { ...own, urlSource, pos: 'bottom' });
     const [name, idCardSource] = [t.uniqueMarker(), source.id];
-    const given = { name, desc: 'given' };
-    const named = [await makeCard(t, { ...own, ...given, urlSource })];
-    named.push(await makeCard(t, { ...own, ...given, idCardSource }));
+    const args = { name, desc: 'given' };
+    const named = [await makeCard(t, { ...own, ...args, urlSource })];
+    named.push(await makeCard(t, { ...own, ...args, idCardSource }));
     const copy = await makeCard(t, { idList: list.id, idCardSource });
     const sent = { ...own, fileSource: { name: 'note.txt', bytes: 'a note' } };
     const [ofFile, other] = [
       await t.owner.call({ method: 'POST', path: '/1/cards', multipart: sent }).record(),
-      await t.owner.call({ method: 'POST', path: '/1/cards', multipart: { ...sent, ...given } }).record(),
+      await t.owner.call({ method: 'POST', path: '/1/cards', multipart: { ...sent, ...args } }).record(),
     ];
     named.push(other);
     await cardsIn(t, list.id, (cards) => {
@@ -192,7 +192,7 @@ export const threeWays = law('CRD-37', {
     for (const argument of [ofPage, ofFile, ...named])
       await cardOf(t, argument.id, 'name,desc,idMembers,idLabels,due', (card) => {
         const { idMember } = t.owner;
-        t.expect(card, 'what was given').has({ idMembers: [idMember], ...(named.includes(argument) && given) });
+        t.expect(card, 'what was given').has({ idMembers: [idMember], ...(named.includes(argument) && args) });
         t.expect(colorsOf(listed(t, card, 'idLabels')), 'the colours of a card').sameAs(['red', 'blue']);
         t.expect(card.due, 'when a card is due').isInstant(due);
       });

@@ -163,7 +163,7 @@ const none = {
   votes: 0,
 };
 /** Where it is no number of those that were added. */
-const told: Readonly<Record<string, (count: number, added: number) => object>> = {
+const badgesWith: Readonly<Record<string, (count: number, added: number) => object>> = {
   checkItems: (count) => ({ checkItems: 2 * count }),
   checkItemsChecked: (count, checkItems) => ({ checkItemsChecked: count, checkItems }),
   description: (count) => ({ description: count > 0 }),
@@ -181,7 +181,7 @@ export const badgesFall = law('CRD-08', {
     const counts = (count: number, when: string, added = count) =>
       cardOf(t, id, 'badges,subscribed', ({ badges, subscribed }) => {
         const shown = { ...badges, due: badges?.due === null ? null : instant(badges?.due) };
-        const expected = told[badge]?.(count, added) ?? { [badge]: count };
+        const expected = badgesWith[badge]?.(count, added) ?? { [badge]: count };
         t.expect(shown, `the badges ${when}`).has({ ...none, subscribed, ...expected });
       });
     await counts(0, 'of a new card');

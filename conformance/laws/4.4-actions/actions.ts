@@ -15,7 +15,7 @@ export const namedAsTheyAre = law('ACT-13', {
   async holds(_, t) {
     const { owner, fresh } = t;
     const { id, idBoard, idList } = await ownCard(t);
-    const told: any[] = [];
+    const answers: any[] = [];
     const said = async (when: string) => {
       const text = t.uniqueMarker();
       const { id: comment } = await fresh.comment({ idCard: id, text });
@@ -39,7 +39,7 @@ export const namedAsTheyAre = law('ACT-13', {
       const now = { card: { id, name: card['name'], idShort: card['idShort'], shortLink: card['shortLink'] } };
       t.expect(data, `what a comment says ${when}`).has({ ...now, board: { id: its, name, shortLink } });
       t.expect(data?.list, `the list that a comment names ${when}`).has({ id: list?.id, name: list?.name });
-      told.push([comment, data]);
+      answers.push([comment, data]);
     };
     await said('on a new card');
     for (const path of [`/1/cards/${id}`, `/1/boards/${idBoard}`])
@@ -53,7 +53,7 @@ export const namedAsTheyAre = law('ACT-13', {
       await said('after a move');
     }
     await couldSet(t.stage('closeCard', { id }));
-    for (const [comment, data] of told)
+    for (const [comment, data] of answers)
       for (const noun of ['card', 'list', 'board']) {
         const [path, { id: was }] = [`/1/actions/${comment}`, data[noun]];
         const present = noun === 'list' ? {} : await owner.get(`/1/${noun}s/${was}`, { fields: 'name' }).record();

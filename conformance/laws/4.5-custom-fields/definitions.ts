@@ -166,15 +166,15 @@ export const deletionTakesValues = law('CF-13', {
     await couldSet(t.stage('closeList', { id: second.id }));
     const { id, name } = fields[type];
     // On another board there is one of the same name and type.
-    const beside = await boardBeside(t);
-    const twin = await t.fresh.customField({ idModel: beside.board.id, name, type });
-    const far = await t.fresh.card({ idList: beside.list.id });
+    const otherBoard = await boardBeside(t);
+    const twin = await t.fresh.customField({ idModel: otherBoard.board.id, name, type });
+    const far = await t.fresh.card({ idList: otherBoard.list.id });
     await setting(t, far, twin);
     t.expect(await t.owner.del(`/1/customFields/${id}`).ok(), 'the answer to a deletion').is({});
     await definitionsOf(t, board.id, (all) =>
       t.expect(idsOf(all), 'the definitions that are left').is([fields[kept].id]),
     );
-    await definitionsOf(t, beside.board.id, (all) => t.expect(idsOf(all), 'those of another board').is([twin.id]));
+    await definitionsOf(t, otherBoard.board.id, (all) => t.expect(idsOf(all), 'those of another board').is([twin.id]));
     await holdsValue(t, far, twin);
     for (const card of cards) {
       await itemsOf(t, card.id, (items) => {

@@ -101,16 +101,16 @@ export const historyStays = law('CF-24', {
   needs: ['secondBoard'],
   async holds({ way }, t) {
     const { board, list, card } = await valuedCard(t, ['text']);
-    const beside = await boardBeside(t);
+    const otherBoard = await boardBeside(t);
     const comment = await t.fresh.comment({ idCard: card.id });
-    if (way === 'with its list') await listTaken(t, list, beside);
-    else await taken(t, way, card, beside);
+    if (way === 'with its list') await listTaken(t, list, otherBoard);
+    else await taken(t, way, card, otherBoard);
     const shown = await t.owner.get(`/1/actions/${comment.id}/board`, { fields: 'name' }).record();
     t.expect(shown.id, 'the board of a comment made before').is(board.id);
     const action = await t.owner.get(`/1/actions/${comment.id}`).record();
     t.expect(action.data?.board?.id, 'data.board of a comment made before').is(board.id);
     const about = async (idModels: string) => idsOf(await listActions(t, { idModels, limit: limits.results }));
-    const before = await about(beside.board.id);
+    const before = await about(otherBoard.board.id);
     t.expect(before, 'the actions about the board it went to').excludes(comment.id);
     await t.eventually(
       () => about(board.id),

@@ -74,8 +74,8 @@ export const missingDefinitionsComeAlong = law('CF-21', {
     await definitionsOf(t, board.id, (left) => t.expect(left, 'the definitions it left').sameAs(before.definitions));
     await itemsOf(t, stays.id, (items) => t.expect(items, 'the items of a card that stayed').sameAs(before.items));
     if (way !== 'copied') return;
-    const beside = await t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id }).record();
-    for (const entry of [card, beside])
+    const copy = await t.owner.post('/1/cards', { idList: list.id, idCardSource: card.id }).record();
+    for (const entry of [card, copy])
       await itemsOf(t, entry.id, (items) => {
         t.expect(items, 'the items of a card and its copy beside it').hasLength(all.length);
         for (const [field, which] of all) carries(t, itemOf(t, items, field), field, payload(field, which), entry);
@@ -95,9 +95,9 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
   async holds({ journey: { way, type } }, t) {
     const { list, fields } = await fieldBoard(t, [type]);
     const source = fields[type];
-    const beside = await boardBeside(t);
+    const otherBoard = await boardBeside(t);
     const { name } = source;
-    const idModel = beside.board.id;
+    const idModel = otherBoard.board.id;
     await t.fresh.customField({ idModel, name: `${name}x`, type });
     // A database may take the two names for one; a server may hash a name without its case.
     const capital = await t.fresh.customField({ idModel, name: String(name).toUpperCase(), type });
@@ -109,7 +109,7 @@ export const matchingDefinitionsAreUsed = law('CF-22', {
     const before = idsOf(await definitionsOf(t, idModel));
     const card = await t.fresh.card({ idList: list.id });
     await setting(t, card, source, 1);
-    const there = await taken(t, way, card, beside);
+    const there = await taken(t, way, card, otherBoard);
     const definitions = await definitionsOf(t, idModel, (all) => {
       t.expect(idsOf(all), 'the definitions of the other board').sameAs(before);
     });
@@ -130,15 +130,15 @@ export const oneValueEach = law('CF-06/alike', {
   async holds(_, t) {
     const { board, list, fields } = await fieldBoard(t, ['text']);
     const { name, type } = fields.text;
-    const beside = await boardBeside(t);
-    await t.fresh.customField({ idModel: beside.board.id, name, type });
+    const otherBoard = await boardBeside(t);
+    await t.fresh.customField({ idModel: otherBoard.board.id, name, type });
     const twin =
       (await ifPossible(t.fresh.customField({ idModel: board.id, name, type }))) ??
       t.skip('a board has no two fields of one name and type here');
     const card = await t.fresh.card({ idList: list.id });
     await setting(t, card, fields.text, 0);
     await setting(t, card, twin, 1);
-    await taken(t, 'moved', card, beside);
+    await taken(t, 'moved', card, otherBoard);
     await itemsOf(t, card.id, (items) => {
       const set = valuesOf(items, 'idCustomField');
       t.expect(set, 'the fields that are set there').is([...new Set(set)]);
@@ -152,17 +152,21 @@ export const renamedDefinitions = law('CF-22/renamed', {
   also: ['CF-05', 'CF-21'],
   async holds(_, t) {
     const { board, list, fields } = await fieldBoard(t, ['text', 'number']);
-    const beside = await boardBeside(t);
+    const otherBoard = await boardBeside(t);
     const [one, two] = [t.uniqueMarker(), t.uniqueMarker()];
-    const twin = await t.fresh.customField({ idModel: beside.board.id, name: one, type: 'text' });
-    const former = await t.fresh.customField({ idModel: beside.board.id, name: fields.number['name'], type: 'number' });
+    const twin = await t.fresh.customField({ idModel: otherBoard.board.id, name: one, type: 'text' });
+    const former = await t.fresh.customField({
+      idModel: otherBoard.board.id,
+      name: fields.number['name'],
+      type: 'number',
+    });
     await redefine(t, fields.text, { name: one });
     await redefine(t, fields.number, { name: two });
     const card = await t.fresh.card({ idList: list.id });
     await setting(t, card, fields.text);
     await setting(t, card, fields.number);
-    await taken(t, 'moved', card, beside);
-    const all = await definitionsOf(t, beside.board.id, (definitions) => {
+    await taken(t, 'moved', card, otherBoard);
+    const all = await definitionsOf(t, otherBoard.board.id, (definitions) => {
       t.expect(valuesOf(definitions, 'name'), 'the names there').sameAs([one, former['name'], two]);
     });
     const made = all.find(({ name }) => name === two);
@@ -179,13 +183,13 @@ export const valuesOfLists = law('CF-21/lists', {
   needs: ['secondBoard'],
   async holds(_, t) {
     const { list, card: first, fields } = await valuedCard(t);
-    const beside = await boardBeside(t);
+    const otherBoard = await boardBeside(t);
     const cards = [first, await t.fresh.card({ idList: list.id })];
     for (const field of Object.values(fields)) await setting(t, cards[1]!, field);
     // A closed card of the list goes with it too.
     await couldSet(t.stage('closeCard', { id: cards[1]!.id }));
-    await listTaken(t, list, beside);
-    const there = await definitionsOf(t, beside.board.id, (all) =>
+    await listTaken(t, list, otherBoard);
+    const there = await definitionsOf(t, otherBoard.board.id, (all) =>
       t.expect(all, 'the definitions of the other board').hasLength(customFieldTypes.length),
     );
     for (const card of cards) {

@@ -66,9 +66,9 @@ export const listedWhereAsked = law('EXP-11', {
       const other = await owner.post(`/1/organizations/${name}/exports`).record();
       expect((await read(t, other.id)).id, 'the export asked for by that name').is(other.id);
     }
-    const beside = await ifPossible(t.fresh.workspace());
-    if (!beside) return;
-    const { exports = [] } = await owner.get(`/1/organizations/${beside.id}`, { exports: true }).record();
+    const other = await ifPossible(t.fresh.workspace());
+    if (!other) return;
+    const { exports = [] } = await owner.get(`/1/organizations/${other.id}`, { exports: true }).record();
     expect(idsOf(exports), 'the exports of another workspace').excludes(made.id);
   },
 });

@@ -8,10 +8,10 @@ export const updatedBoard = law('BRD-13', {
     const { id } = await t.fresh.board({ desc: 'before' });
     const path = `/1/boards/${id}`;
     const name = t.uniqueMarker();
-    const told = [await t.owner.put(path, { name }).record(), await t.owner.put(path, { desc: 'after' }).record()];
-    for (const answer of told) t.expect(answer, 'the answer to an update').has({ id, name });
+    const answers = [await t.owner.put(path, { name }).record(), await t.owner.put(path, { desc: 'after' }).record()];
+    for (const answer of answers) t.expect(answer, 'the answer to an update').has({ id, name });
     const { desc } = await t.owner.get(path, { fields: 'desc' }).record();
-    t.expect(told[1]!['desc'] ?? desc, 'the description in the answer to its update').is(desc);
+    t.expect(answers[1]!['desc'] ?? desc, 'the description in the answer to its update').is(desc);
   },
 });
 
@@ -32,8 +32,8 @@ export const workspaceClosedToStrangers = law('PRM-06/workspace', {
     for (const route of below.filter((entry) => !disclaimsCollection(t.target, entry.slice(1))))
       for (const who of [t.outsider, t.nobody]) {
         const { text } = await who.call({ path: path + route, key: t.outsider.key });
-        const told = [displayName, board.id, t.owner.idMember].filter((entry) => text.includes(entry));
-        t.expect(told, `what ${who.name} is told at /1/organizations/{id}${route}`).is([]);
+        const leaked = [displayName, board.id, t.owner.idMember].filter((entry) => text.includes(entry));
+        t.expect(leaked, `what ${who.name} is told at /1/organizations/{id}${route}`).is([]);
       }
   },
 });

@@ -228,8 +228,8 @@ export const fieldsOfFound = law('SRC-08', {
     // names. A name for cards or boards says nothing of one for members or actions.
     if (isDeepStrictEqual(value, usual)) {
       const other = group === 'cards' ? 'boards' : 'cards';
-      const beside = await made[other]();
-      await finds(t, marker, other, [beside.id]);
+      const another = await made[other]();
+      await finds(t, marker, other, [another.id]);
       const asked = { [`${other.slice(0, -1)}_fields`]: chosen[other] };
       const [plain, few] = [(await find(t.owner, marker))[other][0], (await find(t.owner, marker, asked))[other][0]];
       if (['members', 'actions'].includes(group) || isDeepStrictEqual(plain, few))

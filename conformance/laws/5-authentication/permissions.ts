@@ -168,8 +168,8 @@ async function twoOwners(t: T) {
   const label = await t.fresh.label({ idBoard: board.id, name: word });
   const theirs = await t.stage('createBoard', { name: t.uniqueMarker(), defaultLists: false }, 'outsider');
   const list: Thing = await t.stage('createList', { name: t.uniqueMarker(), idBoard: theirs.id }, 'outsider');
-  const given = { name: t.uniqueMarker(), idList: list.id, idMembers: t.outsider.idMember };
-  const own: Thing = await t.stage('createCard', given, 'outsider');
+  const args = { name: t.uniqueMarker(), idList: list.id, idMembers: t.outsider.idMember };
+  const own: Thing = await t.stage('createCard', args, 'outsider');
   return { word, card, checklist, label, list, own };
 }
 

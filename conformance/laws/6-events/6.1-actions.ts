@@ -52,12 +52,12 @@ function tellsOld(t: T, { label, type }: LoggedChange, { old: was, card, board }
   const old = inInstants(was);
   const tellings = inInstants(found).filter(({ type, data }) => /^update/.test(type) && data.old !== undefined);
   const entry = tellings.find(({ data }) => contains(data.old, old));
-  const told = entry?.data.old ?? Object.assign({}, ...tellings.map(({ data }) => data.old));
+  const former = entry?.data.old ?? Object.assign({}, ...tellings.map(({ data }) => data.old));
   // A server may read 2.2 as of boards, lists, cards, members and workspaces, which 6.1 names.
-  if (isOneOf(customFieldActionTypes, type) && Object.keys(told).length === 0)
+  if (isOneOf(customFieldActionTypes, type) && Object.keys(former).length === 0)
     return t.choice(`the former values of ${type}`, 'not told');
-  expect(told, `the former values when ${label}`).has(old);
-  expect(Object.keys(told), `what changed when ${label}`).within([...Object.keys(old), ...along]);
+  expect(former, `the former values when ${label}`).has(old);
+  expect(Object.keys(former), `what changed when ${label}`).within([...Object.keys(old), ...along]);
   const { data } = entry ?? tellings[0];
   if (card !== undefined) expect(data.card?.id, 'the card of the action').is(card);
   if (board !== undefined) expect(data.board?.id, 'the board of the action').is(board);

@@ -76,7 +76,7 @@ const isOfField = ({ type }: LoggedChange) => isOneOf(customFieldActionTypes, ty
 async function isHeard(t: T, change: LoggedChange): Promise<void> {
   const { act, card, list, board, member, otherCard } = await change.make(t);
   // Made first: the board would hear of it.
-  const beside = isOfField(change) && board !== undefined ? await cardOn(t, board, otherCard) : undefined;
+  const hookOfOther = isOfField(change) && board !== undefined ? await cardOn(t, board, otherCard) : undefined;
   const models = { card, list, board, member };
   const listening: [string, WebhookReceiver][] = [];
   for (const [kind, id] of Object.entries(models))
@@ -89,7 +89,7 @@ async function isHeard(t: T, change: LoggedChange): Promise<void> {
     const isWithin = kind === 'board' && !isOfField(change) && !/Board$/.test(change.type);
     if (!isWithin || (await hearsOfCards(t))) await own.hears(`that ${change.label}, on the ${kind},`);
   }
-  if (beside) await hearsNothing(t, beside, `that ${change.label}`);
+  if (hookOfOther) await hearsNothing(t, hookOfOther, `that ${change.label}`);
 }
 
 /** What the webhook of a card on the board gets: of this one, or of a new one. */
@@ -140,7 +140,7 @@ export const toldAsWritten = law('WHK-01/texts', {
     const isTold = async (text: string, count: number) => {
       if (!(await t.owner.post(`/1/cards/${id}/actions/comments`, { text })).taken) t.skip('comments are simpler here');
       await receiver.hears('a comment', count);
-      return receiver.heard().some(({ body }) => textsIn(body).some((told) => isKept(t, text, told)));
+      return receiver.heard().some(({ body }) => textsIn(body).some((delivered) => isKept(t, text, delivered)));
     };
     // The content of a delivery is left open.
     if (!(await isTold('plain', 1))) t.skip('deliveries do not tell the text of a comment here');
@@ -157,7 +157,7 @@ export const othersAreNotTold = law('WHK-01/others', {
     const { owner, nobody } = t;
     const board = await t.fresh.board();
     const list = await t.fresh.list({ idBoard: board.id });
-    const [watched, beside] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
+    const [watched, neighbour] = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
     const [other, { id: aside }] = [await t.fresh.card(), await t.fresh.list({ idBoard: board.id })];
     const [ofCard, ofBoard] = [await listen(t, watched.id), await listen(t, board.id)];
     const ofList = await ifPossible(listen(t, aside));
@@ -168,7 +168,7 @@ export const othersAreNotTold = law('WHK-01/others', {
     await owner.put(`/1/cards/${watched.id}`, { desc: 'x'.repeat(limits.text + 1) }).refused();
     await nobody.put(`/1/cards/${watched.id}`, { name: 'taken' }).refused();
     await hearsNothing(t, ofBoard.receiver, 'reads, refusals and changes of another board');
-    await owner.put(`/1/cards/${beside.id}`, { name: t.uniqueMarker() }).ok();
+    await owner.put(`/1/cards/${neighbour.id}`, { name: t.uniqueMarker() }).ok();
     if (await hearsOfCards(t)) await ofBoard.receiver.hears('a change of a card');
     await hearsNothing(t, ofCard.receiver, 'a change of the card beside it');
     if (ofList) await hearsNothing(t, ofList.receiver, 'a change of a card in the list beside it');

@@ -5,9 +5,10 @@ import { lawsOf } from '../../models/laws.ts';
 import { allOf, oneOf } from '../../models/of-nouns.ts';
 import { pile, record, set } from '../../models/model.ts';
 import { addsTwice, chosen, elements, fields, withoutItsParts, inPlaceOf, onlyText } from '../../models/where.ts';
-import { couldSet, idsIn, idsOf, listed, mustTakeVotes, ownCard, valuesOf, withParts } from '../../scene/reading.ts';
+import { couldSet, idsIn, idsOf, listed, mustTakeVotes, ownCard, valuesOf } from '../../scene/reading.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import type { T } from '../../scene/tools.ts';
+import { cardsWith } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { inInstants } from '../../wire/json-values.ts';
 import { stageRequest } from '../../wire/provision.ts';
@@ -32,7 +33,7 @@ const onCard = (
   });
 
 /** Parts of a card, which the document shows among the cards of its member. */
-const partsAsked = (who: Actor) => who.get('/1/members/me/cards', withParts);
+const asksFor = (part: 'checklists' | 'stickers') => (who: Actor) => who.get('/1/members/me/cards', cardsWith(part));
 const cardIn = (cards: any, id: string) => cards.find((card: any) => card?.id === id);
 const itemsIn = (t: T, cards: any, id: string): any[] =>
   listed(t, cardIn(cards, id), 'checklists').flatMap(({ checkItems }) => checkItems ?? []);
@@ -173,7 +174,7 @@ export const cardPartThings: readonly Instance[] = [
         add: (who, name) =>
           who.post(`/1/cards/${id}/checklists`, isCopy(name) ? { name, idChecklistSource } : { name }),
         remove: (who, entry) => who.call(stageRequest(t.target, 'deleteChecklist', { idCard: id, id: entry })),
-        ask: partsAsked,
+        ask: asksFor('checklists'),
         names: (cards) =>
           listed(t, cardIn(cards, id), 'checklists').map(({ name, checkItems }) =>
             isCopy(name) && checkItems?.length !== 1 ? withoutItsParts(name) : name,
@@ -194,7 +195,7 @@ export const cardPartThings: readonly Instance[] = [
     async make(t, model, { idCard: id = '' }) {
       return chosen(Object.keys(model.init), model, {
         add: (who, top) => who.post(`/1/cards/${id}/stickers`, { image: 'check', top, left: 0, zIndex: 1 }),
-        ask: partsAsked,
+        ask: asksFor('stickers'),
         names: (cards) => listed(t, cardIn(cards, id), 'stickers').map(({ top }) => String(top)),
       });
     },
@@ -223,7 +224,7 @@ export const cardPartThings: readonly Instance[] = [
     isText: true,
     async make(t) {
       const { id } = await ownCard(t);
-      return onlyText(partsAsked, {
+      return onlyText(asksFor('stickers'), {
         part: 'image',
         write: (who, image) => who.post(`/1/cards/${id}/stickers`, { image, top: 0, left: 0, zIndex: 1 }),
         shown: (cards) => valuesOf(listed(t, cardIn(cards, id), 'stickers'), 'image'),
@@ -240,7 +241,7 @@ export const cardPartThings: readonly Instance[] = [
     async make(t) {
       const { id, idList } = await ownCard(t);
       const { id: idCard } = await t.fresh.card({ idList });
-      return onlyText(partsAsked, {
+      return onlyText(asksFor('checklists'), {
         part: 'name',
         async write(who, name) {
           const { id: idChecklistSource } = await t.fresh.checklist({ idCard });

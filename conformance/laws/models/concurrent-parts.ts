@@ -31,7 +31,7 @@ const betweenMs = 200;
 const things = [...cardThings, ...cardPartThings, ...placeThings, ...fieldThings, ...memberThings];
 const homes = ['card', 'board', 'customField', 'workspace', 'profile'] as const;
 /** Around which home a thing is met by others: the innermost of these in which it stands. */
-const meetingOf = ({ home = 'member' }: Instance) =>
+const homeOf = ({ home = 'member' }: Instance) =>
   [home, ...(isNoun(home) ? homesOf(home) : [])].find((entry) => homes.some((other) => other === entry));
 
 const only = (state: State, names: readonly string[]): State =>
@@ -50,16 +50,16 @@ export const partsKept = law('CRD-18/concurrent-parts', {
   goals,
   async holds({ home }, t) {
     const around = await homeFor(t, home);
-    let met: { readonly thing: Instance; readonly served: Served; state: State }[] = [];
-    for (const thing of things.filter((instance) => meetingOf(instance) === home)) {
+    let instances: { readonly thing: Instance; readonly served: Served; state: State }[] = [];
+    for (const thing of things.filter((instance) => homeOf(instance) === home)) {
       const served = await ifPossible(madeIn(t, thing, around));
       // Other things may change its other parts: an option is added to a field of which the name is changed.
       const names = thing.model.besideOthers.flat().flatMap(({ parts }) => Object.keys(parts));
-      if (served) met.push({ thing, served, state: only(served.begin, names) });
+      if (served) instances.push({ thing, served, state: only(served.begin, names) });
     }
     let replies: readonly (Answer | undefined)[] = [];
     for (const round of [0, 1, 2, 3]) {
-      const steps = met.flatMap((entry) =>
+      const steps = instances.flatMap((entry) =>
         within(entry.thing.model.besideOthers[round] ?? [], entry.state).map((step) => ({ one: entry, step })),
       );
       if (round > 0 && steps.length < 2) t.skip(`too little of ${inWords(home)} can be changed here`);
@@ -79,9 +79,9 @@ export const partsKept = law('CRD-18/concurrent-parts', {
         const next = reply?.taken ? one.thing.model.after(one.state, step) : 'open';
         if (next !== 'open') one.state = next;
         // Nobody knows what became of it.
-        if (!reply || reply.status >= 500) met = met.filter((other) => other !== one);
+        if (!reply || reply.status >= 500) instances = instances.filter((other) => other !== one);
       }
-      for (const { thing, served, state } of met)
+      for (const { thing, served, state } of instances)
         await t.eventually(
           async () => served.shows((await served.ask(t.owner)).ok()),
           (shown) =>
@@ -205,7 +205,7 @@ export const toldOfEach = law('NOT-03/concurrent', {
     const say = (who: Actor, text: string) =>
       inPlaceOf(who, t.colleague).post(`/1/cards/${id}/actions/comments`, { text });
     /** How often each text is told, once all are or nothing more comes. */
-    const told = async (words: readonly string[]) => {
+    const notified = async (words: readonly string[]) => {
       for (let tries = 0; ; tries += 1) {
         const all = await t.owner.get('/1/members/me/notifications', { limit: 200 }).list();
         const counts = words.map((word) => all.filter((entry) => textsIn(entry).includes(word)).length);
@@ -216,17 +216,17 @@ export const toldOfEach = law('NOT-03/concurrent', {
     const word = t.uniqueMarker();
     await say(t.owner, word).ok();
     // The cause of a notification, and its content, are left open (6.4).
-    if ((await told([word]))[0] !== 1) t.skip('comments of another are told in another way here');
+    if ((await notified([word]))[0] !== 1) t.skip('comments of another are told in another way here');
     const words = ['a', 'b', 'c', 'd'].map((letter) => `${word} ${letter}`);
     const replies = await eachTogether(t, words, say);
     const taken = words.filter((_, at) => replies[at]?.taken);
-    t.expect(await told(taken), 'how often each comment is told').is(taken.map(() => 1));
+    t.expect(await notified(taken), 'how often each comment is told').is(taken.map(() => 1));
     const more = words.map((entry) => `${entry} too`);
     const asks = more.map((text) => (who: Actor) => say(who, text));
     const mark = (who: Actor) => who.post(`/1/cards/${id}/markAssociatedNotificationsRead`);
     const [first, marked, ...rest] = await together(t, [...asks.slice(0, 1), mark, ...asks.slice(1)]);
     const written = more.filter((_, at) => [first, ...rest][at]?.taken);
-    t.expect(await told(written), 'how often each comment beside the marking is told').is(written.map(() => 1));
+    t.expect(await notified(written), 'how often each comment beside the marking is told').is(written.map(() => 1));
     // Those that come meanwhile may be marked or not.
     const left = await t.owner.get('/1/members/me/notifications', { read_filter: 'unread', limit: 200 }).list();
     const stillUnread = taken.filter((text) => left.some((entry) => textsIn(entry).includes(text)));

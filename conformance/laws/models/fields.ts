@@ -76,7 +76,7 @@ export const fieldThings: readonly Instance[] = [
   allOf('customField', {
     rule: 'CF-01',
     model: pileOfNames(true),
-    given: { type: 'list', options: optionsNamed('one', 'two', 'three') },
+    args: { type: 'list', options: optionsNamed('one', 'two', 'three') },
     isWhole: ({ options }: any) => options?.length === 3,
   }),
   {

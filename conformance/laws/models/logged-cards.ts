@@ -19,8 +19,10 @@ async function isNamedInLog(
 ) {
   const { id, name } = await t.fresh.card({ idList });
   await t.settle();
-  const told = (await t.owner.get(log, { idModels: idBoard })).list().filter(({ data }: any) => data?.card?.id === id);
-  if (told.length > 0 && !told.some(({ type, data }: any) => type === (wanted ?? type) && data.card.name === name))
+  const logged = (await t.owner.get(log, { idModels: idBoard }))
+    .list()
+    .filter(({ data }: any) => data?.card?.id === id);
+  if (logged.length > 0 && !logged.some(({ type, data }: any) => type === (wanted ?? type) && data.card.name === name))
     t.skip('new cards are logged in another way here');
 }
 

@@ -86,8 +86,8 @@ export const memberThings: readonly Instance[] = [
         ask: (who: Actor) => who.get(stars),
         names: (all: any) => valuesOf(all, 'idBoard'),
       };
-      const [beside = '', ...others] = ids;
-      return chosen(others, model, { ...ways, isLoose: await addsTwice(t, beside, ways) });
+      const [second = '', ...others] = ids;
+      return chosen(others, model, { ...ways, isLoose: await addsTwice(t, second, ways) });
     },
   },
   {
@@ -115,7 +115,7 @@ export const memberThings: readonly Instance[] = [
   },
   allOf('savedSearch', { rule: 'SCH-01', label: 'saved searches' }),
   oneOf('savedSearch', { rule: 'SCH-01', label: 'the fields of one' }),
-  allOf('webhook', { rule: 'WHK-14', given: { active: false } }),
+  allOf('webhook', { rule: 'WHK-14', args: { active: false } }),
   oneOf('webhook', { rule: 'WHK-14', isListed: true }),
 ];
 

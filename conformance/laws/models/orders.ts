@@ -5,8 +5,9 @@ import { lawsOf } from '../../models/laws.ts';
 import { order, type Model } from '../../models/model.ts';
 import { ordered } from '../../models/ordered.ts';
 import { addOption, boardBeside, define } from '../../scene/fields.ts';
-import { listed, ownCard, withParts } from '../../scene/reading.ts';
+import { listed, ownCard } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
+import { cardsWith } from '../../things/nouns.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 const made = order(['make']);
@@ -71,7 +72,7 @@ const things: readonly Pick<Instance, 'label' | 'model' | 'needs' | 'make'>[] = 
       const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
       return ordered(t, model, {
         make: (who, name, pos) => who.post(`/1/cards/${id}/checklist/${idChecklist}/checkItem`, { name, pos }),
-        ask: (who) => who.get('/1/members/me/cards', withParts),
+        ask: (who) => who.get('/1/members/me/cards', cardsWith('checklists')),
         all: (cards) => {
           const card = cards.find((shown: any) => shown?.id === id);
           return listed(t, card, 'checklists').flatMap(({ checkItems = [] }) => checkItems);

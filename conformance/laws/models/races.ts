@@ -76,8 +76,8 @@ export const ownAnswers = law('CNV-07/concurrent', {
   goals,
   async holds(_, t) {
     const cards = [await t.fresh.card(), await t.fresh.card()];
-    const [board, beside] = [await t.fresh.board(), await t.fresh.board()];
-    const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: beside.id })];
+    const [board, other] = [await t.fresh.board(), await t.fresh.board()];
+    const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: other.id })];
     const listed = [await t.fresh.card({ idList: lists[0]!.id }), await t.fresh.card({ idList: lists[1]!.id })];
     const comments = [await t.fresh.comment({ idCard: cards[0]!.id }), await t.fresh.comment({ idCard: cards[1]!.id })];
     const read = (path: string, id: string, fields?: string) => ({
@@ -90,7 +90,7 @@ export const ownAnswers = law('CNV-07/concurrent', {
     const steady = steadyReads(board.id, members);
     const asked = [
       ...cards.flatMap(({ id }) => ['name', 'desc'].map((field) => read(`/1/cards/${id}`, id, field))),
-      ...[board, beside].flatMap(({ id }) => ['name', 'desc'].map((field) => read(`/1/boards/${id}`, id, field))),
+      ...[board, other].flatMap(({ id }) => ['name', 'desc'].map((field) => read(`/1/boards/${id}`, id, field))),
       ...comments.map(({ id }) => read(`/1/actions/${id}`, id)),
       ...cards.map(({ id, name }) => ({
         what: `PUT /1/cards/${id}`,
@@ -113,8 +113,8 @@ export const ownAnswers = law('CNV-07/concurrent', {
       const replies = await eachTogether(t, [...asked, ...made], (who, { ask }) => ask(who));
       // The content of an answer to a creation is left open, but not whose it is.
       for (const [at, { what, word, shown }] of made.entries()) {
-        const told = shown(replies[asked.length + at]?.body ?? {});
-        if (typeof told === 'string') t.expect(told, `${what}, beside other requests`).is(word);
+        const answered = shown(replies[asked.length + at]?.body ?? {});
+        if (typeof answered === 'string') t.expect(answered, `${what}, beside other requests`).is(word);
       }
       for (const [at, { what, id }] of asked.entries()) {
         const body = replies[at]?.taken ? replies[at].body : undefined;
@@ -218,9 +218,9 @@ export const toldOnce = law('WHK-01/concurrent', {
     const watched = [first, await watch(cards[1])] as const;
     // The content of a delivery is left open.
     if (tellings(first.receiver, word) === 0) t.skip('deliveries do not tell the text of a comment here');
-    const told = rounds.flatMap(() => watched.map((one) => ({ ...one, text: t.uniqueMarker() })));
-    const replies = await eachTogether(t, told, comment);
-    const taken = told.filter((_, at) => replies[at]?.taken);
+    const comments = rounds.flatMap(() => watched.map((one) => ({ ...one, text: t.uniqueMarker() })));
+    const replies = await eachTogether(t, comments, comment);
+    const taken = comments.filter((_, at) => replies[at]?.taken);
     for (const { id, receiver } of watched)
       await receiver.hears(
         'each comment',

@@ -23,7 +23,7 @@ const logging = (change: Distortion): Required<Pick<Mutant, 'concerns' | 'plays'
 });
 
 /** An id of the same second that no record has. */
-const beside = (id: string): string => {
+const neighbour = (id: string): string => {
   const last = (Number.parseInt(id.slice(16), 16) + 0x40_0000) % 0xffff_ffff;
   return id.slice(0, 16) + last.toString(16).padStart(8, '0');
 };
@@ -43,7 +43,7 @@ const typeMutants = applied<string>(
       says: (type) => `records ${type} twice`,
       off: (type) =>
         logging(
-          (world, action) => void (action.type === type && world.actions.add({ ...action, id: beside(action.id) })),
+          (world, action) => void (action.type === type && world.actions.add({ ...action, id: neighbour(action.id) })),
         ),
     },
     undelivered: {

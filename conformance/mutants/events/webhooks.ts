@@ -38,13 +38,13 @@ export const webhookMutants: readonly Mutant[] = [
     return [...waiting, ...others.map(({ id }) => ({ ...waiting[0]!, idWebhook: id }))];
   }),
   outbox('WHK-01', 'tells the webhooks of all lists what happens on their board', (waiting, _, world) => {
-    const told = waiting.find((delivery) => modelOf(world, delivery) === 'board');
-    const idBoard = told && world.webhooks.get(told.idWebhook)?.idModel;
+    const ofBoard = waiting.find((delivery) => modelOf(world, delivery) === 'board');
+    const idBoard = ofBoard && world.webhooks.get(ofBoard.idWebhook)?.idModel;
     const others = all(world.webhooks).filter(
       ({ id, idModel }) =>
         world.lists.get(idModel)?.idBoard === idBoard && !waiting.some(({ idWebhook }) => idWebhook === id),
     );
-    return told ? [...waiting, ...others.map(({ id }) => ({ ...told, idWebhook: id }))] : [...waiting];
+    return ofBoard ? [...waiting, ...others.map(({ id }) => ({ ...ofBoard, idWebhook: id }))] : [...waiting];
   }),
   plays(
     'WHK-01',

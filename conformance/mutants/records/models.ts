@@ -40,8 +40,8 @@ function rowsOf(method: string, paths: string): readonly string[] {
   return paths.split(', ').map((path) => `${method} /${path}`);
 }
 /** The calls beside it that go to the same row. */
-export const besideAt = (on: string, { beside }: MutantContext): readonly MutantCall[] =>
-  beside.filter((other) => goesTo(on, other));
+export const overlappingAt = (on: string, { overlapping }: MutantContext): readonly MutantCall[] =>
+  overlapping.filter((other) => goesTo(on, other));
 export const isSame = (call: MutantCall, other: MutantCall, depth = Infinity): boolean =>
   call.segments.slice(0, depth).join('/') === other.segments.slice(0, depth).join('/');
 /** The value that a record shows for an argument, `prefs/voting` for one. */
@@ -66,7 +66,7 @@ const at = (
       says: `${says}: ${on}`,
       operator,
       on,
-      plays: (again, call, scene) => act(again, call, scene, besideAt(on, scene)),
+      plays: (again, call, scene) => act(again, call, scene, overlappingAt(on, scene)),
     };
   });
 
@@ -132,9 +132,9 @@ const atOnceMutants: readonly Mutant[] = [
     'CRD-18',
     'writes a record back as it was read before another request at the same time changed it',
     rowsOf('PUT', records),
-    (again, call, { memory, overlap }, beside) => {
+    (again, call, { memory, overlap }, overlapping) => {
       const key = `${overlap} ${call.segments.join('/')}`;
-      const others = beside.filter((other) => isSame(call, other));
+      const others = overlapping.filter((other) => isSame(call, other));
       if (others.length === 0) memory.set(key, again({ method: 'GET', args: { fields: 'all' } }).body);
       const before = memory.get(key);
       const written = others.flatMap(({ args }) => Object.keys(args));
@@ -157,10 +157,10 @@ const atOnceMutants: readonly Mutant[] = [
     'GEN-06',
     'answers for a moment what it answered before requests that came at the same time',
     rowsOf('GET', listings),
-    (again, { segments, args, token }, { memory, overlap, met }) => {
+    (again, { segments, args, token }, { memory, overlap, overlappedBefore }) => {
       const key = JSON.stringify([segments, args, token]);
       const known = memory.get(key);
-      if (known && met > 1 && overlap - known.overlap <= 2) return known.outcome;
+      if (known && overlappedBefore > 1 && overlap - known.overlap <= 2) return known.outcome;
       const outcome = again();
       memory.set(key, { overlap, outcome: { ...outcome, body: structuredClone(outcome.body) } });
       return outcome;
@@ -190,6 +190,6 @@ const atOnceMutants: readonly Mutant[] = [
       return first ? (memory.get(`${overlap}`) ?? outcome) : outcome;
     },
   ),
-].map((mutant) => ({ ...mutant, isMeeting: true }));
+].map((mutant) => ({ ...mutant, isOverlapping: true }));
 
 export const modelMutants: readonly Mutant[] = [...stepMutants, ...uniqueMutants, ...atOnceMutants];

@@ -64,7 +64,7 @@ const spots = shown.flatMap((row) =>
   }),
 );
 
-const gone = Symbol('left out');
+const omitted = Symbol('left out');
 type Distortion = (value: unknown, record: unknown) => unknown;
 /** The value with what the path leads to changed, in each element of a list. */
 function changed(value: unknown, [name, ...path]: readonly string[], change: Distortion): unknown {
@@ -72,7 +72,7 @@ function changed(value: unknown, [name, ...path]: readonly string[], change: Dis
   if (!isRecord(value) || name === undefined || !(name in value)) return value;
   const { [name]: old, ...others } = value;
   const inner = path.length === 0 ? change(old, value) : changed(old, path, change);
-  return inner === gone ? others : { ...value, [name]: inner };
+  return inner === omitted ? others : { ...value, [name]: inner };
 }
 const tells = ({ keys, path }: Spot, change: Distortion): Pick<Mutant, 'tells'> => ({
   tells: (body) => changed(body, [...keys, ...path], change),
@@ -136,7 +136,7 @@ const operator = (what: string, off: Operator<Spot>['off']): Operator<Spot> => (
 
 export const shownMutants: readonly Mutant[] = applied(
   {
-    omits: operator('leaves out', (spot) => tells(spot, () => gone)),
+    omits: operator('leaves out', (spot) => tells(spot, () => omitted)),
     retypes: operator('tells in another type', (spot) => {
       const [retyped] = othersOf(spot.kind);
       return retyped && spot.isHome ? tells(spot, retyped) : null;

@@ -159,8 +159,8 @@ const helpers: Readonly<Record<string, Helper>> = {
   },
 };
 
-export function goTest(told: Told): string {
-  const { title, base, needs, about, groups } = told;
+export function goTest(test: Told): string {
+  const { title, base, needs, about, groups } = test;
   const lines = groups.flatMap((group) => linesOf(group));
   const calls = (helper: string, text: readonly string[]): boolean =>
     text.some((line) => new RegExp(`(?<![\\w.])${helper}\\(`).test(line));
@@ -176,14 +176,14 @@ export function goTest(told: Told): string {
   return [
     `// ${title}`,
     ...about.map((line) => `// ${line}`),
-    `// go test runs it${needsOf(told)}`,
+    `// go test runs it${needsOf(test)}`,
     'package conformance',
     '',
     'import (',
     ...[...imports].toSorted().map((name) => `	"${name}"`),
     ')',
     '',
-    `func Test${wordOf(told)
+    `func Test${wordOf(test)
       .split('_')
       .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
       .join('')}(t *testing.T) {`,

@@ -7,7 +7,7 @@ import { wordOf, type Told } from './told.ts';
 
 interface Language {
   /** Undefined where the language cannot say it. */
-  write(told: Told): string | undefined;
+  write(test: Told): string | undefined;
   file(of: Pick<Told, 'id'>): string;
   /** What runs the file. */
   readonly run: string;

@@ -30,12 +30,12 @@ const inPath = (of: string, place: Place): string =>
     of,
   );
 
-export function nodeTest(told: Told): string {
-  const { title, base, needs, about, groups } = told;
+export function nodeTest(test: Told): string {
+  const { title, base, needs, about, groups } = test;
   return [
     `// ${title}`,
     ...about.map((line) => `// ${line}`),
-    `// node --test runs it${needsOf(told)}`,
+    `// node --test runs it${needsOf(test)}`,
     "import assert from 'node:assert/strict';",
     "import { test } from 'node:test';",
     '',

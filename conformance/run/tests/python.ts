@@ -59,8 +59,8 @@ def together(*asks):
         return [sent.result() for sent in [threads.submit(send, *ask) for ask in asks]]`,
 } as const;
 
-export function pythonTest(told: Told): string {
-  const { title, base, needs, about, groups } = told;
+export function pythonTest(test: Told): string {
+  const { title, base, needs, about, groups } = test;
   const lines = groups.flatMap(linesOf);
   const used = (helper: string): boolean => lines.some((line) => line.includes(`${helper}(`));
   const shown = Object.entries(helpers).flatMap(([name, text]) => (name === 'send' || used(name) ? [text, ''] : []));
@@ -68,7 +68,7 @@ export function pythonTest(told: Told): string {
   return [
     `# ${title}`,
     ...about.map((line) => `# ${line}`),
-    `# python3 runs it, and so does pytest${needsOf(told)}`,
+    `# python3 runs it, and so does pytest${needsOf(test)}`,
     ...[...modules, 'urllib.error', 'urllib.parse', 'urllib.request'].map((name) => `import ${name}`),
     '',
     `BASE = os.environ.get("BASE", ${quoted(base)})`,
@@ -77,7 +77,7 @@ export function pythonTest(told: Told): string {
     ...shown,
     '',
     'class Test(unittest.TestCase):',
-    `    def test_${wordOf(told)}(self):`,
+    `    def test_${wordOf(test)}(self):`,
     `        ${quoted(title)}`,
     ...lines.map((line) => `        ${line}`),
     '',

@@ -27,7 +27,7 @@ export function standalone(
   const [shown, last] = [steps.at(-1)!, groups.at(-1)!.at(-1)!];
   const expected = expectationOf(broken, shown, reference, namesIn(lab, groups, steps));
   if (expected === undefined) return undefined;
-  const told = {
+  const test = {
     id: law.id,
     title: `${law.id} (part ${law.section}): ${law.title}`,
     base: lab.options.shownAs ?? lab.sceneTarget.baseUrl,
@@ -35,7 +35,7 @@ export function standalone(
     about: [`Found: ${broken.message.replace(/\s*\n\s*/g, ' ').slice(0, 300)}`],
     groups: groups.map((group) => group.map((sent) => (sent === last ? { ...sent, expected } : sent))),
   };
-  const files = languageNames.map((name) => [name, languages[name].write(told)] as const);
+  const files = languageNames.map((name) => [name, languages[name].write(test)] as const);
   return Object.fromEntries(files.filter(([, text]) => text !== undefined)) as unknown as Tests;
 }
 
@@ -124,6 +124,6 @@ function differing(ours: unknown, theirs: unknown, place: Place = []): Expectati
 
 /** Variables that no reply gives. */
 function needed(all: readonly (Sent | Expectation)[]): string[] {
-  const given = new Set(all.flatMap((entry) => ('caught' in entry ? entry.caught.map(({ name }) => name) : [])));
-  return [...new Set(variablesIn(JSON.stringify(all)).map(({ name }) => name))].filter((name) => !given.has(name));
+  const caught = new Set(all.flatMap((entry) => ('caught' in entry ? entry.caught.map(({ name }) => name) : [])));
+  return [...new Set(variablesIn(JSON.stringify(all)).map(({ name }) => name))].filter((name) => !caught.has(name));
 }

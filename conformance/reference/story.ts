@@ -15,7 +15,7 @@ const kindOf = ({ stage, path }: Step): string =>
     : noun(path.split('/').findLast((part) => /^[a-z]+$/i.test(part)) ?? '');
 
 /** The steps in words, and how to put the names of their records in place of handles. */
-export function told(steps: readonly Step[]) {
+export function storyOf(steps: readonly Step[]) {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();
   for (const step of steps) {
@@ -32,11 +32,11 @@ export function told(steps: readonly Step[]) {
         : clipped(JSON.stringify(named(element)))
       : clipped(named(JSON.stringify(element) ?? 'nothing'));
   const sentence = ({ actor, method, path, stage, args, carrier, makes, among }: Step): string => {
-    const given = Object.entries(args).map(([name, inner]) => `${name} ${value(inner)}`);
+    const sent = Object.entries(args).map(([name, inner]) => `${name} ${value(inner)}`);
     const what = stage ? words(stage) : `${method} ${named(path.replace(/^\/1/, ''))}`;
     return [
       `${actor}: ${what}`,
-      given.length > 0 && ` with ${given.join(', ')}`,
+      sent.length > 0 && ` with ${sent.join(', ')}`,
       carrier && ' in a JSON body',
       among !== undefined && `, which shows ${named(String(among))}`,
       makes !== undefined && ` makes ${names.get(makes)}`,

@@ -4,13 +4,13 @@
  */
 import { realClock } from '../wire/actor.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';
-import { nextMeeting, type Meeting } from './mutant.ts';
+import { nextOverlap, type Overlap } from './mutant.ts';
 
-export function meetingAt(server: Transport, here: Meeting): Transport {
+export function overlappingAt(server: Transport, here: Overlap): Transport {
   let waiting: { readonly ask: () => Promise<() => void> }[] = [];
   let ended: Promise<unknown> = Promise.resolve();
   const handOn = async (all: typeof waiting) => {
-    nextMeeting(here);
+    nextOverlap(here);
     const answers = [];
     for (const { ask } of all) answers.push(await ask());
     for (const answer of answers) answer();

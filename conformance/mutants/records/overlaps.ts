@@ -2,7 +2,7 @@
 import type { RuleId } from '../../../src/document/rules.ts';
 import { all, cardOf, changes, done, plays, pretends, refused, tokenOf } from '../kinds.ts';
 import type { Json, Mutant, MutantCall, MutantContext } from '../mutant.ts';
-import { besideAt, isSame } from './models.ts';
+import { overlappingAt, isSame } from './models.ts';
 
 /** Shows what was made beside others for a moment without a part with which it was made. */
 const unfinished = (made: string, listed: string, parts: readonly string[]): Mutant =>
@@ -12,7 +12,7 @@ const unfinished = (made: string, listed: string, parts: readonly string[]): Mut
     `shows new ${made} for a moment without ${parts.join(' and ')}, if others are made at the same time`,
     ({ body, ...outcome }, { method }, scene) => {
       const { memory, overlap } = scene;
-      if (method === 'POST' && besideAt(`POST /${made}`, scene).length > 0) memory.set(body?.id, overlap);
+      if (method === 'POST' && overlappingAt(`POST /${made}`, scene).length > 0) memory.set(body?.id, overlap);
       const isNew = ({ id }: Json) => memory.has(id) && overlap - memory.get(id) <= 1;
       const less = Object.fromEntries(parts.map((part) => [part, []]));
       return Array.isArray(body) && { ...outcome, body: body.map((one) => (isNew(one) ? { ...one, ...less } : one)) };
@@ -26,8 +26,8 @@ const fails = (noun: string): Mutant =>
     'GEN-03',
     `* /${noun}/**`,
     `fails if one of the ${noun} is deleted at the same time`,
-    (again, call, { beside }) =>
-      beside.some((other) => other.method === 'DELETE' && other.segments.length === 2 && isSame(call, other, 2))
+    (again, call, { overlapping }) =>
+      overlapping.some((other) => other.method === 'DELETE' && other.segments.length === 2 && isSame(call, other, 2))
         ? failed
         : again(),
   );
@@ -35,7 +35,7 @@ const fails = (noun: string): Mutant =>
 /** Answers one change and does nothing, if another of the other kind is made at the same time. */
 const loses = (rule: RuleId, what: string, on: string, other: string): Mutant =>
   plays(rule, on, `loses ${what} beside ${other}`, (again, call, scene) =>
-    besideAt(other, scene).length > 0 ? pretends(again, call, scene) : again(),
+    overlappingAt(other, scene).length > 0 ? pretends(again, call, scene) : again(),
   );
 
 /** Tells a member nothing of a comment beside such a call. */
@@ -44,9 +44,9 @@ const untold = (says: string, fits: (call: MutantCall, other: MutantCall) => boo
     'NOT-03',
     'POST /cards/*/actions/comments, GET /members/*/notifications',
     says,
-    (again, call, { beside, memory }) => {
+    (again, call, { overlapping, memory }) => {
       const { text } = call.args;
-      if (call.method === 'POST' && beside.some((other) => fits(call, other))) memory.set(String(text), true);
+      if (call.method === 'POST' && overlapping.some((other) => fits(call, other))) memory.set(String(text), true);
       const { body, ...outcome } = again();
       const isTold = ({ data }: Json) => !memory.has(data?.text);
       return { ...outcome, body: call.method === 'GET' && Array.isArray(body) ? body.filter(isTold) : body };
@@ -60,7 +60,7 @@ const stays = (what: string, noun: string): Mutant =>
     `DELETE /${noun}/*`,
     `does not delete a ${what} that is changed at the same time`,
     (again, call, scene) =>
-      scene.beside.some((other) => other.method === 'PUT' && isSame(call, other))
+      scene.overlapping.some((other) => other.method === 'PUT' && isSame(call, other))
         ? pretends(again, call, scene)
         : again(),
   );
@@ -74,7 +74,7 @@ const miscounts = (row: string, badge: string): Mutant =>
     ({ body, ...outcome }, call, scene) => {
       const key = cardOf(scene.world, call.segments[1])?.id ?? '';
       const lost = Number(scene.memory.get(key) ?? 0);
-      const isMet = besideAt(row, scene).some((other) => isSame(call, other, 2));
+      const isMet = overlappingAt(row, scene).some((other) => isSame(call, other, 2));
       if (call.method === 'POST' && isMet) scene.memory.set(key, lost + 1);
       if (call.method === 'POST' || !body?.badges) return;
       return { ...outcome, body: { ...body, badges: { ...body.badges, [badge]: body.badges[badge] - lost } } };
@@ -83,7 +83,7 @@ const miscounts = (row: string, badge: string): Mutant =>
 
 const item = (world: MutantContext['world'], { segments }: MutantCall): Json => world.checkItems.get(segments[5] ?? '');
 
-export const meetingMutants: readonly Mutant[] = [
+export const overlapMutants: readonly Mutant[] = [
   unfinished('cards', 'lists/*/cards', ['idMembers']),
   unfinished('cards', 'lists/*/cards', ['idChecklists', 'idLabels']),
   unfinished('customFields', 'boards/*/customFields', ['options']),
@@ -99,7 +99,7 @@ export const meetingMutants: readonly Mutant[] = [
     'logs one of two cards that are made at the same time',
     ({ body, ...outcome }, { method }, scene) => {
       const isLost = ({ data }: Json) => scene.memory.has(data?.card?.id);
-      if (method === 'POST' && besideAt('POST /cards', scene).length > 0) scene.memory.set(body?.id, true);
+      if (method === 'POST' && overlappingAt('POST /cards', scene).length > 0) scene.memory.set(body?.id, true);
       return Array.isArray(body) && { ...outcome, body: body.filter((entry) => !isLost(entry)) };
     },
   ),
@@ -109,7 +109,7 @@ export const meetingMutants: readonly Mutant[] = [
     'gives a comment the author of another that is written on the card at the same time',
     ({ body }, call, scene) => {
       const { world } = scene;
-      const other = besideAt('POST /cards/*/actions/comments', scene).find(
+      const other = overlappingAt('POST /cards/*/actions/comments', scene).find(
         (entry) => isSame(call, entry, 2) && entry.token !== call.token,
       );
       const author = other && tokenOf(world, other)?.idMember;
@@ -121,10 +121,10 @@ export const meetingMutants: readonly Mutant[] = [
     'GEN-05',
     'POST /cards/*/idLabels, GET /cards/*',
     'shows a label on a card for ever if it is deleted while it is put there',
-    ({ body, ...outcome }, { method, args, segments }, { beside, memory }) => {
+    ({ body, ...outcome }, { method, args, segments }, { overlapping, memory }) => {
       const [, card] = segments;
       const isEnding = (call: MutantCall) => call.method === 'DELETE' && call.segments[1] === args['value'];
-      if (method === 'POST' && beside.some(isEnding)) memory.set(card!, args['value']);
+      if (method === 'POST' && overlapping.some(isEnding)) memory.set(card!, args['value']);
       const left = memory.get(body?.id);
       return left && { ...outcome, body: { ...body, idLabels: [...(body.idLabels ?? []), left] } };
     },
@@ -133,8 +133,8 @@ export const meetingMutants: readonly Mutant[] = [
     'CRD-12',
     'POST /cards/*/checklist/*/checkItem/*/convertToCard',
     'makes two cards of an item that is converted twice at the same time',
-    (again, call, { beside, memory, world }) => {
-      const other = beside.find((entry) => isSame(call, entry));
+    (again, call, { overlapping, memory, world }) => {
+      const other = overlapping.find((entry) => isSame(call, entry));
       if (!other) memory.set('name', item(world, call)?.name);
       const idList = cardOf(world, call.segments[1])?.idList;
       return other ? again({ segments: ['cards'], args: { idList, name: memory.get('name') } }) : again();
@@ -144,9 +144,9 @@ export const meetingMutants: readonly Mutant[] = [
     'CRD-06',
     'POST /cards',
     'makes a card on the former board of a list that moves at the same time',
-    ({ body }, call, { beside, world, memory }) => {
+    ({ body }, call, { overlapping, world, memory }) => {
       const idList = String(call.args['idList']);
-      const isMoving = beside.some(
+      const isMoving = overlapping.some(
         ({ method, segments }) => method === 'PUT' && segments[0] === 'lists' && segments[1] === idList,
       );
       const card = cardOf(world, body?.id);
@@ -160,9 +160,9 @@ export const meetingMutants: readonly Mutant[] = [
       'BRD-06',
       `${method} /boards/*/members/*`,
       `lets the last two admins of a board ${method === 'PUT' ? 'become normal' : 'leave'} at the same time`,
-      ({ status }, call, { beside, world }) => {
+      ({ status }, call, { overlapping, world }) => {
         const [, idBoard, , idMember = ''] = call.segments;
-        const isMet = beside.some((other) => other.method === method && other.segments[1] === idBoard);
+        const isMet = overlapping.some((other) => other.method === method && other.segments[1] === idBoard);
         const membership = all(world.memberships).find(
           (entry) => entry.idModel === idBoard && entry.idMember === idMember,
         );
@@ -176,16 +176,16 @@ export const meetingMutants: readonly Mutant[] = [
     'CF-11',
     'PUT /card/*/customField/*/item',
     'keeps the former value of a field that is set and cleared at the same time',
-    (again, call, { beside, memory, overlap }) => {
+    (again, call, { overlapping, memory, overlap }) => {
       const [, card = '', , field] = call.segments;
-      if (!beside.some((other) => isSame(call, other))) {
+      if (!overlapping.some((other) => isSame(call, other))) {
         const args = { fields: 'name', customFieldItems: true };
         const { customFieldItems: items = [] } = again({ method: 'GET', segments: ['cards', card], args }).body ?? {};
         memory.set(`${overlap} ${card} ${field}`, items.find((entry: Json) => entry.idCustomField === field)?.value);
       }
       const outcome = again();
       const value = memory.get(`${overlap} ${card} ${field}`);
-      if (beside.some((other) => isSame(call, other)) && value) again({ args: { value } });
+      if (overlapping.some((other) => isSame(call, other)) && value) again({ args: { value } });
       return outcome;
     },
   ),
@@ -211,7 +211,7 @@ export const meetingMutants: readonly Mutant[] = [
   loses('NOT-02', 'markings', 'POST /cards/*/markAssociatedNotificationsRead', 'POST /cards/*/actions/comments'),
   loses('BRD-20', 'a preference', 'PUT /boards/*/prefs/*', 'PUT /boards/*'),
   plays('BRD-20', 'PUT /boards/*', 'loses a preference beside the name of a board', (again, call, scene) => {
-    const isMet = besideAt('PUT /boards/*', scene).some((other) => isSame(call, other) && 'name' in other.args);
+    const isMet = overlappingAt('PUT /boards/*', scene).some((other) => isSame(call, other) && 'name' in other.args);
     return 'prefs/voting' in call.args && isMet ? pretends(again, call, scene) : again();
   }),
   stays('comment', 'actions'),
@@ -226,10 +226,10 @@ export const meetingMutants: readonly Mutant[] = [
     'CRD-12',
     'PUT /cards/*/checkItem/*, POST /cards/*/checklist/*/checkItem/*/convertToCard',
     'makes a card with the former name of an item that is renamed at the same time',
-    (again, call, { beside, memory, world }) => {
+    (again, call, { overlapping, memory, world }) => {
       if (call.method === 'PUT') memory.set(call.segments[3] ?? '', world.checkItems.get(call.segments[3] ?? '')?.name);
       const id = call.segments[5] ?? '';
-      const isMet = beside.some(({ method, segments }) => method === 'PUT' && segments[3] === id);
+      const isMet = overlapping.some(({ method, segments }) => method === 'PUT' && segments[3] === id);
       const outcome = again();
       const card = call.method === 'POST' && isMet ? cardOf(world, outcome.body?.id) : undefined;
       if (card) world.cards.patch(card, { name: String(memory.get(id)) });
@@ -240,11 +240,11 @@ export const meetingMutants: readonly Mutant[] = [
     'ACT-10',
     'PUT /cards/*, GET /members/*/actions',
     'logs for each of two changes of a name at the same time the name before both',
-    (again, call, { beside, memory, overlap, world }) => {
+    (again, call, { overlapping, memory, overlap, world }) => {
       const card = cardOf(world, call.segments[1]);
       const key = `${overlap} ${card?.id}`;
       const { name } = call.args;
-      if (call.method === 'PUT' && beside.some((other) => isSame(call, other)))
+      if (call.method === 'PUT' && overlapping.some((other) => isSame(call, other)))
         memory.set(String(name), memory.get(key));
       else if (call.method === 'PUT') memory.set(key, card?.name);
       const { body, ...outcome } = again();
@@ -262,8 +262,8 @@ export const meetingMutants: readonly Mutant[] = [
     'EXP-02',
     'GET /organizations/*/exports/*',
     'shows a finished export as unfinished while another asks for it too',
-    ({ body, ...outcome }, call, { beside }) => {
-      const isMet = beside.some((other) => isSame(call, other)) && body?.status?.finished;
+    ({ body, ...outcome }, call, { overlapping }) => {
+      const isMet = overlapping.some((other) => isSame(call, other)) && body?.status?.finished;
       const queued = { attempts: 0, finished: false, stage: 'Export_queued' };
       return isMet && { ...outcome, body: { ...body, status: queued, size: null, exportUrl: null } };
     },
@@ -277,7 +277,7 @@ export const meetingMutants: readonly Mutant[] = [
     'PUT /cards/*, POST /cards/*/idLabels',
     'takes a label from a card that is renamed at the same time',
     (again, call, scene) =>
-      call.method === 'POST' && scene.beside.some((other) => other.method === 'PUT' && isSame(call, other, 2))
+      call.method === 'POST' && scene.overlapping.some((other) => other.method === 'PUT' && isSame(call, other, 2))
         ? pretends(again, call, scene)
         : again(),
   ),
@@ -287,7 +287,7 @@ export const meetingMutants: readonly Mutant[] = [
     'takes off a member who is put on a card just before a label',
     (_, call, scene) => {
       const card = cardOf(scene.world, call.segments[1]);
-      const isMet = besideAt('POST /cards/*/idMembers', scene).some((other) => isSame(call, other, 2));
+      const isMet = overlappingAt('POST /cards/*/idMembers', scene).some((other) => isSame(call, other, 2));
       if (card && isMet) scene.world.cards.patch(card, { idMembers: [] });
     },
   ),
@@ -295,10 +295,10 @@ export const meetingMutants: readonly Mutant[] = [
     'CF-21',
     'PUT /cards/*',
     'makes a definition for each of two cards that come to a board at the same time',
-    (again, call, { beside, world }) => {
+    (again, call, { overlapping, world }) => {
       const outcome = again();
       const { idBoard: idModel } = call.args;
-      if (!idModel || !beside.some(({ args }) => args['idBoard'] === idModel)) return outcome;
+      if (!idModel || !overlapping.some(({ args }) => args['idBoard'] === idModel)) return outcome;
       for (const { name, type } of all(world.customFields).filter((customField) => customField.idModel === idModel))
         again({ method: 'POST', segments: ['customFields'], args: { idModel, modelType: 'board', name, type } });
       return outcome;
@@ -309,11 +309,11 @@ export const meetingMutants: readonly Mutant[] = [
       'WHK-01',
       'POST /cards/*/actions/comments',
       `tells a webhook ${how} comments that are written at the same time`,
-      (again, call, { beside, world }) => {
+      (again, call, { overlapping, world }) => {
         const before = [...world.outbox.waiting];
         const outcome = again();
         const { waiting } = world.outbox;
-        if (beside.some((other) => isSame(call, other)))
+        if (overlapping.some((other) => isSame(call, other)))
           world.outbox.waiting = how === 'one of two' ? before : [...waiting, ...waiting.slice(before.length)];
         return outcome;
       },
@@ -323,8 +323,8 @@ export const meetingMutants: readonly Mutant[] = [
     'ACT-10',
     'PUT /cards/*, GET /members/*/actions',
     'logs the former name of another card that is renamed at the same time',
-    ({ body, ...outcome }, call, { beside, memory }) => {
-      const isMet = beside.some(({ method, args }) => method === 'PUT' && args['name'] !== undefined);
+    ({ body, ...outcome }, call, { overlapping, memory }) => {
+      const isMet = overlapping.some(({ method, args }) => method === 'PUT' && args['name'] !== undefined);
       if (call.method === 'PUT' && isMet) memory.set(body?.id, true);
       const mixed = (record: Json) =>
         memory.has(record.data?.card?.id) && record.data.old
@@ -337,14 +337,14 @@ export const meetingMutants: readonly Mutant[] = [
     'LST-09',
     'GET /boards/*/cards',
     'omits a card of a board that moves at the same time',
-    ({ body, ...outcome }, _, { beside }) => {
-      const moving = beside.filter(({ method, args }) => method === 'PUT' && args['idList']);
+    ({ body, ...outcome }, _, { overlapping }) => {
+      const moving = overlapping.filter(({ method, args }) => method === 'PUT' && args['idList']);
       const isMoving = ({ id }: Json) => moving.some(({ segments }) => segments[1] === id);
       return Array.isArray(body) && { ...outcome, body: body.filter((entry) => !isMoving(entry)) };
     },
   ),
   plays('CRD-18', 'PUT /cards/*', 'keeps one of two who follow a card at the same time', (again, call, scene) =>
-    scene.beside.some((other) => isSame(call, other) && other.token !== call.token)
+    scene.overlapping.some((other) => isSame(call, other) && other.token !== call.token)
       ? pretends(again, call, scene)
       : again(),
   ),
@@ -352,12 +352,13 @@ export const meetingMutants: readonly Mutant[] = [
     'LBL-06',
     'POST /cards/*/idLabels, GET /cards/*',
     'shows a label twice that two put on a card at the same time',
-    ({ body, ...outcome }, call, { beside, memory }) => {
+    ({ body, ...outcome }, call, { overlapping, memory }) => {
       const { value } = call.args;
-      if (beside.some((other) => isSame(call, other) && other.args['value'] === value)) memory.set(String(value), true);
+      if (overlapping.some((other) => isSame(call, other) && other.args['value'] === value))
+        memory.set(String(value), true);
       if (call.method !== 'GET' || !Array.isArray(body?.idLabels)) return;
       const twice = body.idLabels.filter(({ id }: Json) => memory.has(id));
       return { ...outcome, body: { ...body, idLabels: [...body.idLabels, ...twice] } };
     },
   ),
-].map((mutant) => ({ ...mutant, isMeeting: true }));
+].map((mutant) => ({ ...mutant, isOverlapping: true }));
