@@ -33,10 +33,22 @@ export function find(question: string, said: readonly RuleId[] = []): Found {
   if (/^(?:(?:GET|POST|PUT|DELETE) )?\//.test(asked)) return { rules: [], rows: rowsFound };
   // Rules that surely have this message come before rules that share some of its words.
   const found = [
-    ...new Set([...worded(asked), ...behind(asked), ...said, ...rulesOf(asked), ...ofSets(asked), ...ofFields(asked)]),
+    ...new Set([
+      ...worded(asked),
+      ...ownWords(asked, said),
+      ...behind(asked),
+      ...said,
+      ...rulesOf(asked),
+      ...ofSets(asked),
+      ...ofFields(asked),
+    ]),
   ];
   return { rules: found.length === 0 ? inParts(asked) : found, rows: rowsFound };
 }
+
+/** An argument may be wrong in a way that has a sentence of its own: `invalid value for username: it is taken`. */
+const ownWords = (asked: string, said: readonly RuleId[]): RuleId[] =>
+  asked.startsWith('invalid value for ') ? said.filter((id) => !isGeneral(id)) : [];
 
 /** `Export_queued` is a state that the rules call queued, and `actions_limit` the limit of actions. */
 function inParts(asked: string): RuleId[] {
@@ -102,7 +114,11 @@ function behind(asked: string): RuleId[] {
     name === undefined
       ? []
       : [
-          asked.includes('it is required') ? ('ERR-05' as const) : ('ERR-04' as const),
+          asked.includes('it is required')
+            ? ('ERR-05' as const)
+            : /(?:^|_)fields$/.test(name)
+              ? ('CNV-19' as const)
+              : ('ERR-04' as const),
           ...search(name).filter((id) => rules[id].status !== undefined && says(rules[id].says.toLowerCase(), name)),
         ];
   return [
