@@ -150,7 +150,7 @@ world decides.
 
 Exchanges that were recorded whole are of 2020 to 2023. Of other years, programs keep samples of records and deliveries.
 Of these the project knows keys and types alone: a world of that year is asked for the same kind of payload, and each
-key at every depth is a point. Samples are often abridged, so further keys of ours are counted apart.
+key at every depth is a point. Samples are often abridged, so keys that only our answers have are counted separately.
 
 **${percent(recent)} % of ${recent.asked} keys of 2024 and later.**
 
