@@ -57,6 +57,14 @@ const commands: Readonly<Record<string, Command>> = {
     says: 'make an event happen on a running server: trigger updateCard',
     run: async (argv) => (await import('./webhooks/trigger.ts')).trigger(argv),
   },
+  key: {
+    says: 'make a key for an application on a running server',
+    run: async (argv) => (await import('./issue.ts')).issueKey(argv),
+  },
+  token: {
+    says: 'make a token for a member on a running server',
+    run: async (argv) => (await import('./issue.ts')).issueToken(argv),
+  },
   mcp: {
     says: 'let an agent steer worlds, send requests and read rules (Model Context Protocol)',
     run: async (argv) => (await import('./server.ts')).mcp(argv),
@@ -70,21 +78,23 @@ const commands: Readonly<Record<string, Command>> = {
     says: 'list and explain the rules, print the OpenAPI description',
     run: async (argv) => (await import('./spec.ts')).spec(argv),
   },
-  key: {
-    says: 'make a key for an application on a running server',
-    run: async (argv) => (await import('./issue.ts')).issueKey(argv),
-  },
-  token: {
-    says: 'make a token for a member on a running server',
-    run: async (argv) => (await import('./issue.ts')).issueToken(argv),
-  },
+};
+
+/** The first command of each group, with what the group is for. */
+const groups: Readonly<Record<string, string>> = {
+  serve: 'A local server for the tests of a client',
+  init: 'Worlds, and a server that runs already',
+  check: 'Judge a server',
+  spec: 'Look up rules',
 };
 
 function help(): string {
-  const rows = Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(14)}${says}`);
+  const rows = Object.entries(commands).flatMap(([name, { says }]) => [
+    ...(name in groups ? ['', groups[name]!] : []),
+    `  ${name.padEnd(14)}${says}`,
+  ]);
   return [
     'boardstone <command> [flags]',
-    '',
     ...rows,
     '',
     'boardstone <command> --help lists the flags of a command.',
