@@ -117,6 +117,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
     'src/beside/dialects/',
     'src/shipped.ts',
     'src/terminal/pick.ts',
+    'src/terminal/search.ts',
     'src/terminal/wrap.ts',
   ],
 };

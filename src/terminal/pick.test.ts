@@ -1,7 +1,8 @@
 /** Rules are found by what a person writes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pick, search } from './pick.ts';
+import { pick } from './pick.ts';
+import { search } from './search.ts';
 import { rules } from '../document/rules.ts';
 
 test('a section finds its rules and those below it, and not those of a section with a longer number', () => {

@@ -5,7 +5,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rateLimitHeaders } from '../../document/limits.ts';
-import { ruleIds, says, search, stemsOf } from '../../terminal/pick.ts';
+import { ruleIds } from '../../terminal/pick.ts';
+import { says, search, stemsOf } from '../../terminal/search.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import * as sets from '../../document/sets.ts';
 import { live } from '../dialects/live.ts';
