@@ -55,10 +55,7 @@ export const grantOrder = once(() =>
     scopes: scopeList()
       .optional()
       .describe('what it may do: `["read:board:trello"]`; without it all that the client has registered'),
-    offline: z
-      .boolean()
-      .default(true)
-      .describe('whether there is a refresh token: `false`; without it there is'),
+    offline: z.boolean().default(true).describe('whether there is a refresh token: `false`; without it there is'),
     workspaces: workspaces(),
   }),
 );

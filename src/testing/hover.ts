@@ -28,7 +28,8 @@ export function errorsOfTypes(ts: Compiler, project: string, files: readonly str
       ...program.getSemanticDiagnostics(file),
     ]),
   ].map(
-    ({ file, messageText }: Compiler) => `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+    ({ file, messageText }: Compiler) =>
+      `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
   );
 }
 
