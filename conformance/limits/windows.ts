@@ -139,7 +139,9 @@ export async function tried(t: T, intervalMs: number, attempt: (turn: number) =>
     const isOpen = error instanceof Inconclusive;
     if (t.isStill || !(error instanceof Broken || isOpen) || !t.isLimited()) throw error;
     spentMs += ms;
-    [last, alike] = [error.message, error.message === last ? alike + 1 : 1];
+    // Each try may make records of its own.
+    const what = error.message.replaceAll(/[\da-f]{24}/g, 'an id');
+    [last, alike] = [what, what === last ? alike + 1 : 1];
     if ((tries > 1 || buckets.has(server)) && (await isBucket(t))) undecidedByBucket(t);
     const part = spentMs / tries / intervalMs;
     // A try ends at the edge that it meets, and the next begins there: on average that is sooner than edges are apart.
