@@ -136,9 +136,9 @@ async function savedBySockets(ours: string, without: string, scenario: 'one' | '
   };
   for (const server of servers) await each(server, 6000);
   const ratios: number[] = [];
-  for (let turn = 0; turn < 9; turn += 1) {
-    const spent = await each(servers[0], 1200);
-    ratios.push(spent / (await each(servers[1], 1200)));
+  for (let turn = 0; turn < 15; turn += 1) {
+    const spent = await each(servers[0], 3000);
+    ratios.push(spent / (await each(servers[1], 3000)));
   }
   for (const server of servers) await stop(server);
   return 1 - median(ratios);
