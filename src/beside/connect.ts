@@ -46,9 +46,9 @@ export interface ConnectedServer extends ConnectedWorld {
 export interface ConnectOptions {
   /** What the server was given as `--control-token`: `token: 'a-long-secret'`; without it `BOARDSTONE_CONTROL_TOKEN`. */
   readonly token?: string;
-  /** The longest answer that is read, in bytes: by default 256 MB, as much as the server takes in a body. */
+  /** The longest answer that is read, in bytes: `mostBytes: 1e6`; by default 256 MB, as a body of the server. */
   readonly mostBytes?: number;
-  /** The longest time that an answer may take: by default two minutes, because a wait may last one. */
+  /** The longest time that an answer may take: `answerMs: 5000`; by default two minutes, as a wait may last one. */
   readonly answerMs?: number;
 }
 type Door = Required<Omit<ConnectOptions, 'token'>> & Pick<ConnectOptions, 'token'>;
