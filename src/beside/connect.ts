@@ -44,7 +44,7 @@ export interface ConnectedServer extends ConnectedWorld {
 
 /** How a program may steer a server. */
 export interface ConnectOptions {
-  /** What the server was given as `--control-token`: `token: 'a-long-secret'`; without it `BOARDSTONE_CONTROL_TOKEN`. */
+  /** The `--control-token` of the server: `token: 'a-long-secret'`; without it `BOARDSTONE_CONTROL_TOKEN`. */
   readonly token?: string;
   /** The longest answer that is read, in bytes: `mostBytes: 1e6`; by default 256 MB, as a body of the server. */
   readonly mostBytes?: number;
