@@ -18,7 +18,7 @@ import type { Service } from './server/worlds/service.ts';
 import type { AnyActor, OurActor } from './desk/target.ts';
 import { assemble, besides, optionsIn, orderIn, type OurFixture, type ServedWorlds } from './served.ts';
 
-export { connect, type ConnectedServer, type ConnectedWorld, type ConnectOptions } from './beside/connect.ts';
+export { connect, type ConnectedServer, type ConnectedWorld } from './beside/connect.ts';
 export { fixture, type BoardParts, type FixtureBuilder, type FixtureStart } from './desk/fixtures/builder.ts';
 export { diff } from './desk/value/compare.ts';
 export type { ClientReport, Finding } from './beside/client-report/client-report.ts';
@@ -39,7 +39,7 @@ export type { Fault } from './desk/faults.ts';
 export type { ChangeAnswer, ChangedAnswer } from './desk/ordered-answers.ts';
 export type { Har, HarEntry } from './desk/har.ts';
 export type { JournalEntry, WatchedRequest } from './desk/journal.ts';
-export type { ServerOptions, Variation } from './desk/options.ts';
+export type { ConnectOptions, ServerOptions, Variation } from './desk/options.ts';
 export type { DeliveryFilter, DeliveryWait, ReceivedAction, ReceivedDelivery, Receiver } from './desk/receiver.ts';
 export type { RequestFilter, SentRequest, Verification, Wait } from './desk/sent.ts';
 export type { About, Since, SteeredWorld, WebhookDesk } from './desk/steered-world.ts';

@@ -10,8 +10,8 @@ export const tierNames = ['smoke', 'usual', 'full', 'thorough'] as const;
 export type TierName = (typeof tierNames)[number];
 
 /**
- * How many requests the laws of each send at most, by the record. Worlds that are played in side by side are set up with
- * a few hundred more, so that smoke stays below 3,000 and usual below 10,000.
+ * How many requests the laws of each send at most, by the record. Laws are played in several worlds at the same time, and
+ * to set these up takes a few hundred requests more: with them smoke stays below 3,000 and usual below 10,000.
  */
 const requestsOf: Readonly<Record<TierName, number>> = { smoke: 2800, usual: 9550, full: 21_000, thorough: Infinity };
 /** What a run asks if nobody says how much. */

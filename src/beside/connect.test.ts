@@ -109,6 +109,19 @@ test('a server that has stopped, or does not let one in, is told also where some
   assert.equal(await inside.webhooks.show(1), undefined);
 });
 
+test('says which of its options is wrong, and takes one that is undefined as not there', async () => {
+  await using started = await startServer({ fixture: 'empty' });
+  const wrong: readonly (readonly [options: object, says: RegExp])[] = [
+    [{ answerMs: -1 }, /^answerMs is a whole number from 1 to \d+, not -1$/],
+    [{ mostBytes: '1e6' }, /^mostBytes is a whole number of bytes from 1, not '1e6'$/],
+    [{ tokens: 'x' }, /^there is no option tokens, did you mean token\?$/],
+  ];
+  for (const [options, message] of wrong)
+    await assert.rejects(connect(started.url, options), { name: 'TypeError', message });
+  const none = { mostBytes: undefined, answerMs: undefined } as object;
+  assert.equal((await connect(started.url, none)).url, started.url);
+});
+
 test('a server that answers without an end, or leads elsewhere, holds nobody', async (t) => {
   const asked = new Set<string>();
   const served = async (answer: (reply: ServerResponse) => void): Promise<string> => {

@@ -3,6 +3,7 @@ import { AssertionError } from 'node:assert';
 import type { ClientReport } from './client-report/client-report.ts';
 import type { ForkOptions, WorldOptions } from '../served.ts';
 import { textWithin } from '../bounded.ts';
+import { checkConnectOptions, type ConnectOptions } from '../desk/options.ts';
 import { openReceiver, type Receiver } from '../desk/receiver.ts';
 import type { FaultOrder } from '../desk/fault-order.ts';
 import type { Fault } from '../desk/faults.ts';
@@ -42,17 +43,8 @@ export interface ConnectedServer extends ConnectedWorld {
   world(options?: WorldOptions): Promise<ConnectedWorld>;
 }
 
-/** How a program may steer a server. */
-export interface ConnectOptions {
-  /** The `--control-token` of the server: `token: 'a-long-secret'`; without it `BOARDSTONE_CONTROL_TOKEN`. */
-  readonly token?: string;
-  /** The longest answer that is read, in bytes: `mostBytes: 1e6`; by default 256 MB, as a body of the server. */
-  readonly mostBytes?: number;
-  /** The longest time that an answer may take: `answerMs: 5000`; by default two minutes, as a wait may last one. */
-  readonly answerMs?: number;
-}
+/** How the server is asked: the options, with what stands for those that are not given. */
 type Door = Required<Omit<ConnectOptions, 'token'>> & Pick<ConnectOptions, 'token'>;
-const usualBounds = { mostBytes: 256 * 1024 * 1024, answerMs: 120_000 };
 
 /**
  * Steers a server that runs already: `boardstone serve`, a container, the server of a global set-up.
@@ -62,11 +54,14 @@ const usualBounds = { mostBytes: 256 * 1024 * 1024, answerMs: 120_000 };
  *   await server.reset();
  *   await server.verify({ method: 'POST', path: '/1/cards' });
  */
-export async function connect(
-  url: string,
-  { token = process.env['BOARDSTONE_CONTROL_TOKEN'], ...bounds }: ConnectOptions = {},
-): Promise<ConnectedServer> {
-  const door: Door = { ...usualBounds, ...bounds, ...(token && { token }) };
+export async function connect(url: string, options: ConnectOptions = {}): Promise<ConnectedServer> {
+  checkConnectOptions(options);
+  const {
+    token = process.env['BOARDSTONE_CONTROL_TOKEN'],
+    mostBytes = 256 * 1024 * 1024,
+    answerMs = 120_000,
+  } = options;
+  const door: Door = { mostBytes, answerMs, ...(token && { token }) };
   const send = sender(url, door);
   // The server may know itself by another address than we.
   const root = url.replace(/\/+$/, '').replace(/\/w\/[\w-]+$/, '');

@@ -218,6 +218,24 @@ const ofFetch: Shapes<FetchOptions> = {
   vary: () => z.custom((given) => isRecord(given) && isRecord(given['beside'])).describe('a variation'),
 };
 
+/** How a program may steer a server. */
+export interface ConnectOptions {
+  /** The `--control-token` of the server: `token: 'a-long-secret'`; without it `BOARDSTONE_CONTROL_TOKEN`. */
+  readonly token?: string;
+  /** The longest answer that is read, in bytes: `mostBytes: 1e6`; by default 256 MB, as a body of the server. */
+  readonly mostBytes?: number;
+  /** The longest time that an answer may take: `answerMs: 5000`; by default two minutes, as a wait may last one. */
+  readonly answerMs?: number;
+}
+
+/** A timer takes no longer time. */
+const longestMs = 2 ** 32 - 1;
+const ofConnect: Shapes<ConnectOptions> = {
+  token: () => z.string().describe('a text'),
+  mostBytes: () => z.number().int().min(1).describe('a whole number of bytes from 1'),
+  answerMs: () => z.number().int().min(1).max(longestMs).describe(`a whole number from 1 to ${longestMs}`),
+};
+
 /** A program without types may pass anything. An option that is undefined counts as not given. */
 function check(options: object, shapes: Readonly<Record<string, () => z.ZodType>>): void {
   if (typeof options !== 'object' || options === null)
@@ -241,6 +259,7 @@ export function checkOptions(options: ServerOptions): void {
   if (options.fsync === true && options.data === undefined) throw new TypeError('fsync needs data, a folder to keep');
 }
 
+export const checkConnectOptions = (options: ConnectOptions): void => check(options, ofConnect);
 export const checkFetchOptions = (options: FetchOptions): void => check(options, ofFetch);
 
 /** A wrong value, in few words. */

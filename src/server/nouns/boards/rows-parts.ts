@@ -21,8 +21,11 @@ import {
   leavesAnAdmin,
   memberCards,
   memberOf,
+  members,
+  memberships,
+  withInvited,
+  withMembers,
 } from '../memberships/rows.ts';
-import { members, memberships, withInvited, withMembers } from '../memberships/rows.ts';
 import { membershipResource } from '../memberships/shown.ts';
 
 /** The workspace of a board, if the caller may see it. */

@@ -24,8 +24,11 @@ import {
   leavesAnAdmin,
   memberCards,
   memberOf,
+  members,
+  memberships,
+  withInvited,
+  withMembers,
 } from '../memberships/rows.ts';
-import { members, memberships, withInvited, withMembers } from '../memberships/rows.ts';
 import { membershipResource } from '../memberships/shown.ts';
 import { membershipTable } from '../../records/board.ts';
 import { dropBytes, storeBytes } from '../../changes/blobs.ts';
