@@ -38,7 +38,7 @@ const refused = (promise) =>
     ({ status, error }) => `${status} ${error}`,
   );
 
-const steps = { life: first.expiresIn(), first: await called(first) };
+const steps = { life: first.expires_in, first: await called(first) };
 await server.advance(3_600_000);
 steps.over = await called(first);
 const second = await oauth.refreshTokenGrant(config, first.refresh_token);
