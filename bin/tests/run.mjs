@@ -58,9 +58,9 @@ const placeOf = coverage ? (name) => join(root, name) : await compiled(files);
 const quickMs = 300_000;
 // One more than there are processors, because some wait: for a registry, a browser, a window that ends.
 const atOnce = availableParallelism() + 1;
-// To start a process and load the sources takes a second: neighbours share one. A long file has one of its own.
+// To start a process and load the sources takes a second, so neighbours share a process. A long file has its own.
 const quick = files.filter((name) => !isLong(name));
-const share = Math.ceil(quick.length / (4 * availableParallelism()));
+const share = Math.ceil(quick.length / (2 * availableParallelism()));
 const shares = quick.flatMap((_, at) => (at % share === 0 ? [quick.slice(at, at + share)] : []));
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-tests-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));

@@ -70,22 +70,43 @@ export interface Mutant extends Otherwise {
 
 const stem = (word: string): string => word.toLowerCase().replace(/s$/, '');
 
+/** One address: its methods, and the words that may stand at each place. Null stands for any. */
+interface Pattern {
+  readonly methods: readonly string[] | null;
+  readonly places: readonly (readonly string[] | null)[];
+  /** It ends with `**`: more places may follow. */
+  readonly isOpen: boolean;
+}
+
+function patternOf(text: string): Pattern {
+  const [methods = '', path = ''] = text.split(' ');
+  const words = path.split('/').slice(1);
+  const isOpen = words.at(-1) === '**';
+  return {
+    methods: methods === '*' ? null : methods.split('|'),
+    places: (isOpen ? words.slice(0, -1) : words).map((word) => (word === '*' ? null : word.split('|').map(stem))),
+    isOpen,
+  };
+}
+
+/** Patterns are few and are asked for thousands of calls, so each text is read once. */
+const patternsOf = new Map<string, readonly Pattern[]>();
+
 /** Whether a call goes to one of the addresses. `*` is any word, `**` any rest; nouns in singular or plural. */
-export const goesTo = (
+export function goesTo(
   patterns: string | undefined,
   { method, segments }: Pick<MutantCall, 'method' | 'segments'>,
-): boolean =>
-  patterns === undefined ||
-  patterns.split(', ').some((pattern) => {
-    const [verb = '', path = ''] = pattern.split(' ');
-    if (verb !== '*' && !verb.split('|').includes(method)) return false;
-    const parts = path.split('/').slice(1);
-    const open = parts.at(-1) === '**';
-    if (open ? segments.length < parts.length - 1 : segments.length !== parts.length) return false;
-    return parts.every(
-      (part, at) => part === '*' || part === '**' || part.split('|').some((word) => stem(word) === stem(segments[at]!)),
-    );
-  });
+): boolean {
+  if (patterns === undefined) return true;
+  let known = patternsOf.get(patterns);
+  if (known === undefined) patternsOf.set(patterns, (known = patterns.split(', ').map(patternOf)));
+  return known.some(
+    ({ methods, places, isOpen }) =>
+      (methods?.includes(method) ?? true) &&
+      (isOpen ? segments.length >= places.length : segments.length === places.length) &&
+      places.every((words, at) => words?.includes(stem(segments[at]!)) ?? true),
+  );
+}
 
 type MutantEnv = Parameters<MutantPlay>[2];
 /** Its rows as the dialect of the world speaks them, made once for each. */

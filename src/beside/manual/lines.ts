@@ -3,7 +3,7 @@
  * endpoint.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { noun } from '../../document/nouns.ts';
 import { ruleIds } from '../../terminal/pick.ts';
@@ -41,9 +41,19 @@ export interface Sources {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Reads the tree once; undefined if there is no source beside the program (an installed package). */
+/** The trees that were read. A program reads each of them once, because they do not change while it runs. */
+const trees = new Map<string, Sources>();
+
+/** Undefined if there is no source beside the program (an installed package). */
 export function readSources(base: string = root): Sources | undefined {
-  if (!existsSync(join(base, 'src', 'document', 'rule.ts'))) return undefined;
+  const place = resolve(base);
+  if (!existsSync(join(place, 'src', 'document', 'rule.ts'))) return undefined;
+  const sources = trees.get(place) ?? sourcesIn(place);
+  trees.set(place, sources);
+  return sources;
+}
+
+function sourcesIn(base: string): Sources {
   const server = read(
     base,
     'src',
