@@ -2,34 +2,27 @@
 import { holesIn } from '../../src/document/values/paths.ts';
 import { wordsOf } from '../reference/stated-words.ts';
 import type { T } from '../scene/tools.ts';
-import type { Sample, Thing } from '../scene/scene.ts';
 import { idsOf } from '../scene/reading.ts';
 import { isPathWord, type DeclaredEndpoint, type PathWord } from '../declared/rows.ts';
+import { wordOf, type NounName } from '../things/nouns.ts';
 import { Skip } from '../wire/verdict.ts';
 
-/** What the sample offers for a record that a path names; the parts of a card are those of its one card. */
-const offered: Partial<Readonly<Record<PathWord, (sample: Sample) => Promise<Thing>>>> = {
-  action: ({ comment }) => comment,
-  attachment: ({ attachment }) => attachment,
-  board: ({ board }) => board,
-  card: ({ card }) => card,
-  checkItem: ({ checkItem }) => checkItem,
-  checklist: ({ checklist }) => checklist,
-  customField: async ({ customFields }) => (await customFields).text,
-  label: ({ label }) => label,
-  list: ({ list }) => list,
-  organization: ({ workspace }) => workspace,
-  sticker: ({ sticker }) => sticker,
-};
+/** What the sample has for a record that a path names; the parts of a card are those of its one card. */
+const sampled = [
+  ...['workspace', 'board', 'list', 'label', 'card', 'comment', 'checklist', 'checkItem', 'attachment', 'sticker'],
+] as const satisfies readonly NounName[];
 /** What a member has, and no row of the document makes: the first of the listing. */
 const listed: ReadonlySet<string> = new Set(['boardBackground', 'customEmoji', 'customSticker']);
+const sampledAt = (name: string) => sampled.find((noun) => wordOf(noun) === name);
 const isOffered = (name: PathWord): boolean =>
-  ['member', 'token'].includes(name) || name in offered || listed.has(name);
+  ['member', 'token', 'customField'].includes(name) || sampledAt(name) !== undefined || listed.has(name);
 
 async function holeOf(name: PathWord, listing: string, { sample, owner }: T): Promise<string | undefined> {
   if (name === 'member') return 'me';
   if (name === 'token') return owner.token;
-  if (!listed.has(name)) return (await offered[name]?.(sample))?.id;
+  if (name === 'customField') return (await sample.customFields).text.id;
+  const noun = sampledAt(name);
+  if (noun || !listed.has(name)) return noun && (await sample[noun]).id;
   const { taken, body } = await owner.get(listing);
   return taken && Array.isArray(body) ? idsOf(body).toSorted()[0] : undefined;
 }

@@ -13,6 +13,7 @@ import { present } from '../../src/language.ts';
 import { succeeded, type Args } from '../wire/exchange.ts';
 import { changeOf, idsFor, homeFor, requestTo, type Ids } from '../scene/acts.ts';
 import { inWords, isStage, nounNames, nounOf } from '../things/nouns.ts';
+import { stageNamed } from '../wire/stages.ts';
 import { inInstants } from '../wire/json-values.ts';
 
 /** How a change is made; the former values that its action has to tell; the records that it is about. */
@@ -64,23 +65,17 @@ const onCard = (label: string, type: string, begin: (t: T, card: Thing) => Promi
     return { card: card.id, board: card['idBoard'], act: await begin(t, card) };
   });
 
-/** Something that is archived: closed and opened, and a card in it renamed, which a server may refuse. */
-const archived = (
-  noun: 'board' | 'list' | 'card',
-  type: string,
-  stages: readonly ['closeBoard' | 'closeList' | 'closeCard', 'openBoard' | 'openList' | 'openCard'],
-): readonly LoggedChange[] => {
-  const [close, open] = stages;
+/** What can be archived is closed and opened, and a card in it is renamed, which a server may refuse. */
+const archived = nounNames.flatMap((noun): LoggedChange[] => {
+  const { closed: close, logs: { renamed: type } = {} } = nounOf(noun);
+  const open = stageNamed('open', noun);
+  if (!close || !type || !open) return [];
   const make = async ({ fresh }: T) => {
     const { id: board } = await fresh.board();
     const { id: list } = await fresh.list({ idBoard: board });
     const { id: card, name } = await fresh.card({ idList: list });
-    return {
-      id: { board, list, card }[noun],
-      place: { board, ...(noun !== 'board' && { [noun]: noun === 'card' ? card : list }) },
-      card,
-      name,
-    };
+    const id = { board, list, card }[noun as 'card'];
+    return { id, place: { board, [noun]: id }, card, name };
   };
   return [
     change(`a ${noun} is closed`, type, async (t) => {
@@ -99,7 +94,7 @@ const archived = (
       return { card, old: { name }, act };
     }),
   ];
-};
+});
 
 /** The value of a custom field on a card: the first, one after the first, or none after it. */
 const ofItem = (type: FieldType, which: 'a' | 'another' | 'no') =>
@@ -163,7 +158,6 @@ export const changes: readonly LoggedChange[] = [
     const { id, idList, idBoard: board } = await t.fresh.card();
     return { board, act: () => t.owner.post('/1/cards', { idList, idCardSource: id }).ok() };
   }),
-  ofCard('a card is renamed', { name: 'after' }),
   ofCard('a card is described', { desc: 'after' }),
   ofCard('a description is taken away', { desc: '' }),
   ofCard('a card is renamed and described', { name: 'after', desc: 'after' }),
@@ -172,9 +166,7 @@ export const changes: readonly LoggedChange[] = [
   ofCard('a card is due later', { due: '2032-01-01T00:00:00.000Z' }),
   ofCard('a card is not due any more', { due: null }),
   ofCard('a card is placed', { pos: 123456 }),
-  ...archived('card', 'updateCard', ['closeCard', 'openCard']),
-  ...archived('list', 'updateList', ['closeList', 'openList']),
-  ...archived('board', 'updateBoard', ['closeBoard', 'openBoard']),
+  ...archived,
   change('a card goes to another list', 'updateCard', async (t) => {
     const { id, idBoard, idList } = await t.fresh.card();
     const { id: next } = await t.fresh.list({ idBoard });

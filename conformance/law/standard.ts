@@ -1,9 +1,11 @@
 /**
  * The standard scene of one law, complete enough for every documented request: a value for each parameter and argument.
  */
+import { present } from '../../src/language.ts';
 import { holesIn } from '../../src/document/values/paths.ts';
 import { addressOf } from './addresses.ts';
 import { unknownId } from './arbitraries.ts';
+import { idsFor } from '../scene/acts.ts';
 import type { Thing } from '../scene/scene.ts';
 import { oncePer, type T } from '../scene/tools.ts';
 import type { DocumentedEndpoint } from './documented.ts';
@@ -11,7 +13,8 @@ import { asked, type Args, type Loose } from '../wire/exchange.ts';
 import { lacks } from '../wire/provision.ts';
 import { cardOf, ifPossible } from '../scene/reading.ts';
 import { disclaims, lackingAt } from '../wire/target.ts';
-import { requiredInTable, type PathWord } from '../declared/rows.ts';
+import { isPathWord, requiredInTable, type PathWord } from '../declared/rows.ts';
+import { homeKeyOf, idsAt, nounAt, nounNames, nounOf, wordOf, type NounName } from '../things/nouns.ts';
 import { Skip } from '../wire/verdict.ts';
 
 type Holes = Readonly<Record<string, string>>;
@@ -26,71 +29,62 @@ const emojis = [
   ['smiley', '😃', '1F603'],
 ] as const;
 
-/**
- * How a record of each kind is made on a card. A record whose route the document does not show may be missing: rows that
- * do not need it are asked all the same.
- */
-type Makers = Partial<Readonly<Record<PathWord, (t: T, so: Holes) => Promise<string | undefined>>>>;
-const onCard: Makers = {
-  checklist: async ({ fresh }, { card }) => (await ifPossible(fresh.checklist({ idCard: card })))?.id,
-  checkItem: async ({ fresh }, { card, checklist }) =>
-    checklist === undefined ? undefined : (await fresh.checkItem({ idCard: card!, idChecklist: checklist })).id,
-  action: async ({ fresh }, { card }) => (await ifPossible(fresh.comment({ idCard: card })))?.id,
-  async reaction(t, { action }) {
-    if (action === undefined || withoutReactions(t)) return undefined;
-    // A member may react only once with one emoji.
-    for (const [shortName, native, unified] of emojis) {
-      const { body } = await t.owner.post(`/1/actions/${action}/reactions`, { shortName, native, unified });
-      if (typeof body?.id === 'string') return body.id;
-    }
-    return undefined;
-  },
-};
-/** Other things on a card, and what a member has. */
-const besideThem: Makers = {
-  attachment: async ({ fresh }, { card }) => (await ifPossible(fresh.attachment({ idCard: card })))?.id,
-  sticker: async ({ fresh }, { card }) => (await ifPossible(fresh.sticker({ idCard: card })))?.id,
+/** What the scene makes in its own way. All other nouns that paths name are made on its card, or for its member. */
+const places: readonly NounName[] = ['workspace', 'board', 'list', 'card', 'customField', 'label'];
+// The document does not show how a webhook is made.
+const parts = nounNames.filter((name) => !places.includes(name) && name !== 'webhook' && isPathWord(wordOf(name)));
+const wordsOfParts = [...parts.map(wordOf), 'reaction'];
+const wordsMade = [...places.map(wordOf), ...wordsOfParts];
+export const isMade = (word: string): word is PathWord => wordsMade.includes(word);
+/** Whether a law may use it up. */
+export const isPart = (word: string): word is PathWord => wordsOfParts.includes(word);
 
+/** A member may react only once with one emoji. */
+async function reactionTo(t: T, { action }: Holes): Promise<string | undefined> {
+  if (action === undefined || withoutReactions(t)) return undefined;
+  for (const [shortName, native, unified] of emojis) {
+    const { body } = await t.owner.post(`/1/actions/${action}/reactions`, { shortName, native, unified });
+    if (typeof body?.id === 'string') return body.id;
+  }
+  return undefined;
+}
+
+/** A new record in these, or undefined where one of them is missing or the target does not make it. */
+async function madeIn(t: T, word: string, around: Holes): Promise<string | undefined> {
+  const name = nounAt(word);
+  if (!name) return reactionTo(t, around);
+  const { made } = nounOf(name);
+  if (lacks(t.target, made)) return undefined;
   // A board has one star of a member.
-  boardStar: async (t) => mine(t, 'createStar', { idBoard: (await t.fresh.board()).id, pos: 'bottom' }),
-  savedSearch: (t) => mine(t, 'createSavedSearch', { name: 'mine', query: 'one', pos: 'bottom' }),
-};
-const mine = async (t: T, stage: 'createStar' | 'createSavedSearch', args: Record<string, string>) =>
-  lacks(t.target, stage) ? undefined : (await ifPossible(t.stage(stage, args)))?.id;
+  const idBoard = name === 'boardStar' ? (await t.fresh.board()).id : around['board'];
+  const ids = idsFor(made, { ...idsAt(around), ...present({ idBoard }) });
+  const home = homeKeyOf(name);
+  if (home !== undefined && ids[home] === undefined) return undefined;
+  const seen = name === 'card' ? { idMembers: t.owner.idMember } : {};
+  const make = t.fresh[name] as (args: Args) => Promise<Thing>;
+  return (await make({ ...ids, ...seen })).id;
+}
 
-async function makeAll(t: T, makers: Makers, so: Holes): Promise<Holes> {
-  let made = so;
-  for (const [name, make] of Object.entries(makers)) {
-    const id = await make(t, made);
-    if (id !== undefined) made = { ...made, [name]: id };
+/** One that cannot be made is missing: rows that do not need it are asked all the same. */
+async function makeAll(t: T, words: readonly string[], around: Holes): Promise<Holes> {
+  let made = around;
+  for (const word of words) {
+    const id = await ifPossible(madeIn(t, word, made));
+    if (id !== undefined) made = { ...made, [word]: id };
   }
   return made;
 }
 
-/** Records that contain others: a law asks for a new one by its name. */
-const places: Makers = {
-  organization: async (t) => (lacks(t.target, 'createWorkspace') ? undefined : (await t.fresh.workspace()).id),
-  board: async ({ fresh }) => (await fresh.board()).id,
-  list: async ({ fresh }, { board }) => (await fresh.list({ idBoard: board })).id,
-  card: async ({ fresh, owner }, { list }) => (await fresh.card({ idList: list, idMembers: owner.idMember })).id,
-  customField: async ({ fresh }, { board }) => (await ifPossible(fresh.customField({ idModel: board })))?.id,
-  label: async ({ fresh }, { board }) => (await ifPossible(fresh.label({ idBoard: board })))?.id,
-};
-const makers: Makers = { ...places, ...onCard, ...besideThem };
-export const isMade = (word: string): word is PathWord => word in makers;
-/** Whether it is made on a card or beside its parts, so that a law may use it up. */
-export const isPart = (word: string): word is PathWord => isMade(word) && !(word in places);
-
 /** A new record of this kind on the standard scene, for a law that ends it. */
 export async function freshId(t: T, word: PathWord): Promise<string> {
   const { holes } = await standardScene(t);
-  const id = await makers[word]?.(t, holes);
+  const id = await madeIn(t, word, holes);
   if (id === undefined) throw new Skip(`the scene has no further ${word}`);
   return id;
 }
 
 /** The parameters of paths for which the standard scene has a record. */
-export const standardWords: readonly string[] = ['idOption', 'member', ...Object.keys(makers)];
+export const standardWords: readonly string[] = ['idOption', 'member', ...wordsMade];
 /** Whether the standard scene has a record for each parameter of this row. */
 export const isInScene = (row: SceneRow): boolean => holesOf(row).every((hole) => standardWords.includes(hole));
 
@@ -108,7 +102,7 @@ async function makeScene(t: T) {
   const label = (await ifPossible(fresh.label({ idBoard: board.id }))) ?? (await labelOn(t, other.id));
   const optionOf = (thing: Thing | undefined): Holes => (thing ? { idOption: thing['options'][0].id } : {});
   const around = { board: board.id, list: list.id, ...(field && { customField: field.id }), ...optionOf(field) };
-  const onOther = await makeAll(t, onCard, { card: other.id });
+  const onOther = await makeAll(t, ['action', 'checklist', 'checkItem', 'reaction'], { card: other.id });
   return {
     board,
     list,
@@ -116,7 +110,7 @@ async function makeScene(t: T) {
     field,
     label,
     /** A record for each parameter of a path. */
-    holes: await makeAll(t, { ...onCard, ...besideThem }, { ...around, card: card.id, label: label.id }),
+    holes: await makeAll(t, wordsOfParts, { ...around, card: card.id, label: label.id }),
     /** Records of the same kinds elsewhere: on another card, of another field. */
     elsewhere: { ...onOther, ...optionOf(otherField) },
   };

@@ -13,6 +13,8 @@ export type Values = 'text' | 'text or none' | 'text or unset' | readonly unknow
 
 export interface Noun {
   readonly plural: string;
+  /** The word that paths have for it, if it is another: a comment is an action there. */
+  readonly word?: string;
   /** In what one is made. */
   readonly home: string;
   /** The argument by which what belongs to it names it. */
@@ -28,8 +30,12 @@ export interface Noun {
   readonly fields?: Readonly<Record<string, Values>>;
   readonly ended?: Way;
   readonly closed?: Stage;
+  /** It is closed before it is ended, because a server may want that. */
+  readonly endsClosed?: true;
   /** Where those of one home are read; how they are found there, and their names in them. */
   readonly listed?: Listed;
+  /** Search finds it by its name or text. */
+  readonly isFound?: true;
   /** The types of the actions that are logged. */
   readonly logs?: { readonly made?: string; readonly renamed?: string; readonly ended?: string };
 }
@@ -72,6 +78,7 @@ const onCard = (part: keyof typeof brought, { below = '', name = 'name' } = {}):
 const nouns = {
   workspace: {
     plural: 'workspaces',
+    word: 'organization',
     home: 'member',
     key: 'idOrganization',
     made: 'createWorkspace',
@@ -80,6 +87,7 @@ const nouns = {
     renamed: 'renameWorkspace',
     fields: { displayName: 'text', desc: 'text', website: addresses },
     ended: 'deleteWorkspace',
+    isFound: true,
     logs: { made: 'createOrganization', renamed: 'updateOrganization' },
   },
   board: {
@@ -93,6 +101,8 @@ const nouns = {
     fields: { name: 'text', desc: 'text' },
     ended: 'deleteBoard',
     closed: 'closeBoard',
+    endsClosed: true,
+    isFound: true,
     logs: { made: 'createBoard', renamed: 'updateBoard' },
   },
   list: {
@@ -106,6 +116,7 @@ const nouns = {
     renamed: 'renameList',
     fields: { name: 'text', closed: whether, pos: places, subscribed: whether },
     closed: 'closeList',
+    endsClosed: true,
     listed: { path: '/1/boards/{idBoard}/lists' },
     logs: { made: 'createList', renamed: 'updateList' },
   },
@@ -131,10 +142,12 @@ const nouns = {
     fields: { name: 'text', desc: 'text or none' },
     ended: 'deleteCard',
     closed: 'closeCard',
-    logs: { made: 'createCard', ended: 'deleteCard' },
+    isFound: true,
+    logs: { made: 'createCard', renamed: 'updateCard', ended: 'deleteCard' },
   },
   comment: {
     plural: 'comments',
+    word: 'action',
     home: 'card',
     key: 'idAction',
     made: 'createComment',
@@ -147,6 +160,7 @@ const nouns = {
       args: { idModels: '{idCard}', filter: 'commentCard', limit: limits.actions.max },
       name: 'data/text',
     },
+    isFound: true,
     logs: { made: 'commentCard' },
   },
   checklist: {
@@ -259,6 +273,18 @@ export type NounName = keyof typeof nouns;
 export const nounOf = (name: NounName): Noun => nouns[name];
 export const isNoun = (word: string): word is NounName => word in nouns;
 export const isStage = (way: Way): way is Stage => way in stages;
+/** The word of paths for a noun, and the noun of such a word. */
+export const wordOf = (name: NounName): string => nounOf(name).word ?? name;
+export const nounAt = (word: string): NounName | undefined => nounNames.find((name) => wordOf(name) === word);
+/** The ids of these records, which are given by the words of paths, by the arguments that name them. */
+export const idsAt = (holes: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(holes).flatMap(([word, id]) => {
+      const name = nounAt(word);
+      // A custom field, and a webhook, calls its board a model.
+      return name ? [[nounOf(name).key, id], ...(name === 'board' ? [['idModel', id]] : [])] : [];
+    }),
+  );
 /** A noun in words: `a saved search`, `an organization`. */
 export function inWords(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

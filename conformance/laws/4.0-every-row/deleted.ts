@@ -8,30 +8,21 @@ import { freshId, holesOf, isInScene, isMade, snapshot, requestOf, standardScene
 import { pathTables, type PathWord } from '../../declared/rows.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { disclaims } from '../../wire/target.ts';
-import { stages, type Stage } from '../../wire/stages.ts';
+import { idsFor } from '../../scene/acts.ts';
 import { couldSet, idsOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
+import { idsAt, isStage, nounAt, nounOf, type Noun } from '../../things/nouns.ts';
 import type { Loose } from '../../wire/exchange.ts';
 
 type Row = DocumentedEndpoint;
-
-/** Of these no row of the document shows the end. */
-const unshown: Partial<Record<PathWord, Stage>> = {
-  attachment: 'deleteAttachment',
-  board: 'deleteBoard',
-  card: 'deleteCard',
-  label: 'deleteLabel',
-  organization: 'deleteWorkspace',
-  checklist: 'deleteChecklist',
-};
-/** What must be closed first. */
-const closing: Partial<Record<PathWord, Stage>> = { list: 'closeList', board: 'closeBoard' };
 
 type Deletion = ReturnType<typeof deletions>[number];
 /** Every kind of record that these rows make, with each way to end it; `rows` may lead to it. */
 const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withStages: boolean) =>
   keysOf(pathTables).flatMap((word) => {
     if (!isMade(word)) return [];
+    const name = nounAt(word);
+    const { ended, closed, endsClosed }: Partial<Noun> = name ? nounOf(name) : {};
     const making = rows.find(({ makes }) => makes === word);
     const made = making ? rowName(making) : `a new ${word}`;
     /** Ends it, or skips the law where this server does it in another way; returns the request, to send it again. */
@@ -40,7 +31,7 @@ const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withSt
       word,
       rows,
       async end(t: T, id: string) {
-        if (closing[word]) await couldSet(t.stage(closing[word], { id }));
+        if (closed && endsClosed) await couldSet(t.stage(closed, { id }));
         return end(t, id);
       },
     });
@@ -53,15 +44,14 @@ const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withSt
           return request;
         }),
       );
-    const stage = withStages && ending.length === 0 ? unshown[word] : undefined;
-    if (!stage) return ending;
+    // Of the others no row of the document shows the end.
+    if (!withStages || ending.length > 0 || !ended || !isStage(ended)) return ending;
     const byStage = async (t: T, id: string) => {
-      const { card: idCard } = (await standardScene(t)).holes;
-      const args = stages[stage].gives.includes('idCard') ? { idCard, id } : { id };
-      await t.stage(stage, args);
-      return stageRequest(t.target, stage, args);
+      const args = idsFor(ended, { ...idsAt((await standardScene(t)).holes), id });
+      await t.stage(ended, args);
+      return stageRequest(t.target, ended, args);
     };
-    return [way(stage, byStage)];
+    return [way(ended, byStage)];
   });
 
 /** The requests that name the record: in the path, or as the value of an argument that is an id of its kind. */
