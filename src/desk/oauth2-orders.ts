@@ -95,6 +95,10 @@ export function clientFrom({ world }: Change, order: z.output<ReturnType<typeof 
 
 const ordered = { kind: 'ordered' } as const;
 
+const noClient =
+  'address: it has no client_id, so it is no request of OAuth 2.0. The page of /1/authorize and of OAuth 1.0a has a ' +
+  'form: a test sends its hidden fields with member and decision=allow to POST /1/authorize';
+
 /** Where the decision leads: an address with a code, or with an error. @internal */
 export function consent(worldHost: WorldHost, order: unknown): { location: string } {
   const {
@@ -105,6 +109,7 @@ export function consent(worldHost: WorldHost, order: unknown): { location: strin
   } = readOrder(consentOrder, order, oauth2Examples.consent);
   if (!URL.canParse(address)) throw new ControlError(400, 'address: a whole address is expected');
   const args = Object.fromEntries(new URL(address).searchParams);
+  if (args['client_id'] === undefined) throw new ControlError(400, noClient);
   return worldHost.change(ordered, (change) => {
     const { world } = change;
     const asked = askedOf(world, args as Parameters<typeof askedOf>[1]);

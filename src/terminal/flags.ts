@@ -1,4 +1,5 @@
 /** The flags of a command: one table gives the parsing, the help and the error that names the nearest flag. */
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { nearest } from '../did-you-mean.ts';
 import { wrap } from './wrap.ts';
@@ -27,14 +28,29 @@ export interface Typed<F extends Flags> {
   readonly words: readonly string[];
 }
 
-/** The command line that starts this program, for lines that people copy. */
 const program = import.meta.url.split('.').at(-1) ?? '';
 const inCheckout = program === 'ts' || import.meta.url.includes('/.boardstone/start-');
+/** The command line that starts this program, for lines that people copy. */
 export const called = inCheckout
   ? 'npx tsx bin/boardstone.ts'
   : /^c?js$/.test(program)
-    ? 'npx boardstone'
+    ? `npx ${askedOfNpx(import.meta.url) ?? 'boardstone'}`
     : 'boardstone';
+
+/** The file or address that npx was given: npx installs it into a folder of its own, and writes there what it was. */
+export function askedOfNpx(file: string): string | undefined {
+  const [folder] = /^file:.*\/_npx\/[^/]+\//.exec(file) ?? [];
+  if (folder === undefined) return undefined;
+  try {
+    const known = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8')) as Npx;
+    return known._npx?.packages?.[0];
+  } catch {
+    return undefined;
+  }
+}
+interface Npx {
+  readonly _npx?: { readonly packages?: readonly string[] };
+}
 
 /** Something that the user typed is wrong: one line, exit code 2. */
 export class UsageError extends Error {

@@ -109,7 +109,8 @@ export const ofRefusals: readonly Difference[] = [
         ? {
             status: 403,
             body: null,
-            page: { mimeType: 'text/html', text: badRequest, headers: { 'x-boardstone-advice': why } },
+            headers: { 'x-boardstone-advice': why },
+            page: { mimeType: 'text/html', text: badRequest },
           }
         : undefined,
   },

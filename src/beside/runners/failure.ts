@@ -64,9 +64,9 @@ function sentence(answer = ''): string {
     const { message } = JSON.parse(answer) as { message?: unknown };
     if (typeof message === 'string') return message;
   } catch {
-    // A text.
+    // A text, or a page, whose words are for browsers.
   }
-  return answer.trim().slice(0, 300);
+  return /^\s*</.test(answer) ? '' : answer.trim().slice(0, 300);
 }
 
 const collections = [

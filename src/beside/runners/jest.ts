@@ -12,7 +12,7 @@ interface Jest {
   /** The other forms of `test`: `test.only` and so on. */
   readonly kinds: 'only' | 'skip' | 'todo' | 'failing' | 'concurrent' | 'each';
 }
-const tests: Tests<Jest> = testsOf(runner, { beforeEach, afterEach });
+const tests: Tests<Jest> = testsOf(runner, { beforeEach, afterEach }, 0);
 /** A test with a server of its own, on the demo world, in the live dialect. */
 export const test: typeof tests.test = tests.test;
 /** Tests on servers with other options: `const test = testWith({ clock: 'manual' })`. */

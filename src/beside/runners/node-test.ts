@@ -13,7 +13,7 @@ interface NodeTest {
   /** What there is of it beside `test(…)`. */
   readonly kinds: 'only' | 'skip' | 'todo';
 }
-const tests: Tests<NodeTest> = testsOf(atCaller(runner), { beforeEach, afterEach });
+const tests: Tests<NodeTest> = testsOf(atCaller(runner), { beforeEach, afterEach }, 1);
 /** A test with a server of its own, on the demo world, in the live dialect. */
 export const test: typeof tests.test = tests.test;
 /** Tests on servers with other options: `const test = testWith({ clock: 'manual' })`. */

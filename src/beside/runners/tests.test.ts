@@ -1,6 +1,8 @@
 /** What a test with a server of its own says when it fails. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -17,15 +19,17 @@ type OnServer = (server: BoardstoneServer) => unknown;
 async function ran(
   body: OnServer,
   options: ServerOptions & { fixture?: 'demo' } = {},
-  before?: OnServer,
+  { before, afterwards }: { readonly before?: OnServer; readonly afterwards?: OnServer } = {},
 ): Promise<void> {
   const works: Record<'before' | 'body' | 'after', Work[]> = { before: [], body: [], after: [] };
   const runner: RunnerTest = (_name: string, work: Work) => void works.body.push(work);
-  const test = testsOf(runner, {
-    beforeEach: (work) => works.before.push(work),
-    afterEach: (work) => works.after.push(work),
-  }).testWith(options);
+  const hooks = {
+    beforeEach: (work: Work) => works.before.push(work),
+    afterEach: (work: Work) => works.after.push(work),
+  };
+  const test = testsOf(runner, hooks, 0).testWith(options);
   if (before) test.beforeEach(before);
+  if (afterwards) test.afterEach(afterwards);
   test('it', body);
   for (const work of [works.before, works.body].flat()) await work();
   for (const work of works.after) await work();
@@ -59,6 +63,22 @@ test('names what was refused with the rule, what nothing read, and faults, under
   });
 });
 
+test('of a page it tells the advice alone, and of an unknown key which keys there are', async () => {
+  const fails: OnServer = async ({ url }) => {
+    const { key, token } = { key: 'a', token: 'b' };
+    const headers = { 'content-type': 'application/json', 'content-length': 2 };
+    const sent = request(`${url}/1/members/me?key=${key}&token=${token}`, { headers });
+    await once(sent.end('{}'), 'response');
+    await fetch(`${url}/1/members/me?key=${key}&token=${token}`);
+    throw new Error('wrong');
+  };
+  await assert.rejects(ran(fails), ({ message }: Error) => {
+    assert.match(message, /→ 403\n {4}advice: the live service refuses a GET with a body/);
+    assert.match(message, /→ 401\n {4}invalid key\n {4}advice: .*server\.target\.actors/);
+    return true;
+  });
+});
+
 test('says what can be done about a permission that is missing, and about a limit', async () => {
   const fails: OnServer = async (server) => {
     const { key, token } = server.target.actors.reader;
@@ -87,7 +107,7 @@ test('names the seed and the acts of its colleagues, if it had any', async () =>
   );
 });
 
-test('a hook works on the server of its test, and leads what it asks of the live service there', async () => {
+test('hooks work on the server of their test, and lead what they ask of the live service there', async () => {
   const seen: string[] = [];
   await ran(
     (server) => {
@@ -95,14 +115,39 @@ test('a hook works on the server of its test, and leads what it asks of the live
       server.verify({ method: 'GET', path: '/1/members/me', count: 1 });
     },
     {},
-    async (server) => {
-      seen.push(server.url);
-      const { key, token } = server.target.actors.owner;
-      assert.equal((await fetch(`https://api.trello.com/1/members/me?key=${key}&token=${token}`)).status, 200);
+    {
+      async before(server) {
+        seen.push(server.url);
+        const { key, token } = server.target.actors.owner;
+        assert.equal((await fetch(`https://api.trello.com/1/members/me?key=${key}&token=${token}`)).status, 200);
+      },
+      async afterwards(server) {
+        seen.push(server.url);
+        assert.equal((await fetch('https://api.trello.com/1/members/me')).status, 401);
+      },
     },
   );
+  assert.equal(seen.length, 3);
   assert.equal(new Set(seen).size, 1);
   await assert.rejects(fetch(`${seen[0]}/1/members/me`), TypeError);
+});
+
+test('a failing hook after the test says why under its own error, and closes the server', async () => {
+  let url = '';
+  const afterwards: OnServer = (server) => {
+    ({ url } = server);
+    server.verify({ path: '/1/boards/*' });
+  };
+  await assert.rejects(
+    ran((server) => ask(server, 'GET', '/members/me'), {}, { afterwards }),
+    /1 request, 0 refused/,
+  );
+  await assert.rejects(fetch(url), TypeError);
+});
+
+test('refuses a body that waits for a callback, because it would end before its work', async () => {
+  const body = (_server: BoardstoneServer, _done: () => void) => {};
+  await assert.rejects(ran(body as OnServer), /asks for 2 arguments and gets 1.*return a promise/);
 });
 
 test('servers of a suite leave what they saw, and one report is made of it', async () => {

@@ -35,6 +35,13 @@ interface Hooks<S> {
    * test.beforeEach((server) => addCards(server.url));
    */
   beforeEach(work: (server: S) => unknown): void;
+  /**
+   * What comes after each test of a file, or of a `describe`, before the server of that test is closed.
+   *
+   * @example
+   * test.afterEach((server) => server.verify({ status: 429, count: 0 }));
+   */
+  afterEach(work: (server: S) => unknown): void;
 }
 
 interface Kinds<S, R extends Runner> {
@@ -62,6 +69,11 @@ interface Kinds<S, R extends Runner> {
   each<const T>(
     table: readonly T[],
   ): Declare<S, R, (...args: [...(T extends readonly unknown[] ? T : [T]), server: S]) => unknown>;
+  /** The table as a template: its body gets the row as a record, then the server. */
+  each<T extends Readonly<Record<string, unknown>>>(
+    headings: TemplateStringsArray,
+    ...values: readonly unknown[]
+  ): Declare<S, R, (row: T, server: S) => unknown>;
 }
 
 export interface Tests<R extends Runner> {
@@ -85,20 +97,26 @@ export interface RunnerHooks {
   readonly afterEach: (work: () => Promise<void>) => unknown;
 }
 
-/** @internal */
-export function testsOf<R extends Runner>(runner: RunnerTest, hooks: RunnerHooks): Tests<R> {
+/** @internal `context`: how many values the runner itself gives to a body. */
+export function testsOf<R extends Runner>(
+  runner: RunnerTest,
+  hooks: RunnerHooks,
+  context: R['context']['length'],
+): Tests<R> {
   function testWith(options: ServerOptions): ServerTest<BoardstoneServer, R> {
-    /** The server of the test that comes, if a hook has started it. */
+    /** The server of the test that comes, if a hook has started it, and the hooks that still need it. */
     let early: ReturnType<typeof serverFor> | undefined;
-    const running =
-      (test: unknown, body: (...args: unknown[]) => unknown, ofTable: boolean) =>
-      async (...context: unknown[]) => {
+    const waiting = new Set<unknown>();
+    const running = (test: unknown, body: (...args: unknown[]) => unknown, ofTable: boolean) => {
+      if (!ofTable && body.length > context + 1) throw new TypeError(noCallback(body.length, context + 1));
+      return async (...given: unknown[]) => {
         const begun = early !== undefined;
         const served = await (early ?? serverFor(options, typeof test === 'string' ? test : undefined));
-        const args = ofTable ? [...context, served.server] : [served.server, ...context];
+        const args = ofTable ? [...given, served.server] : [served.server, ...given];
         const run = begun ? served.running : served.during;
         return run(() => body(...args));
       };
+    };
     // What `each` makes of a table takes a name and a body, as the test itself does.
     const declare = (run: RunnerTest, ofTable = false): RunnerTest =>
       Object.assign(
@@ -110,21 +128,38 @@ export function testsOf<R extends Runner>(runner: RunnerTest, hooks: RunnerHooks
         },
         Object.fromEntries(kinds.flatMap((kind) => (isBody(run[kind]) ? [[kind, declare(run[kind])]] : []))),
       );
-    const beforeEach = (work: (server: BoardstoneServer) => unknown): void => {
+    /** Runners differ in the order of what comes after a test: the last of all closes the server. */
+    const hook = (before?: OnServer, after?: OnServer): void => {
+      const self = {};
       hooks.beforeEach(async () => {
+        waiting.add(self);
         const { server, running } = await (early ??= serverFor(options, undefined));
-        await running(() => work(server));
+        await running(() => before?.(server));
       });
       hooks.afterEach(async () => {
-        const served = early;
-        early = undefined;
-        await (await served)?.end();
+        const served = await early;
+        try {
+          await served?.running(() => after?.(served.server));
+        } finally {
+          waiting.delete(self);
+          if (waiting.size === 0) {
+            early = undefined;
+            await served?.end();
+          }
+        }
       });
     };
-    return Object.assign(declare(runner), { beforeEach }) as unknown as ServerTest<BoardstoneServer, R>;
+    return Object.assign(declare(runner), {
+      beforeEach: (work: OnServer) => hook(work),
+      afterEach: (work: OnServer) => hook(undefined, work),
+    }) as unknown as ServerTest<BoardstoneServer, R>;
   }
   return { test: testWith({}), testWith };
 }
+type OnServer = (server: BoardstoneServer) => unknown;
+
+const noCallback = (asked: number, most: number): string =>
+  `the body of this test asks for ${asked} arguments and gets ${most}: it has no callback "done", so return a promise`;
 
 /** A server for one test. @internal */
 export async function serverFor(options: ServerOptions, test: string | undefined) {

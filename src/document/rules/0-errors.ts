@@ -3,6 +3,8 @@ import { limits } from '../limits.ts';
 import { chosen, stated } from '../rule.ts';
 
 const open = 'the document leaves the status and text of this refusal open, and clients of the live service know these';
+const ownCredentials =
+  'a server knows the keys and tokens of its fixture: server.target.actors, GET /_boardstone/target, boardstone env';
 
 export const errors = {
   'ERR-01': chosen('7.3', 'a request for a route that does not exist is answered with 404', {
@@ -51,10 +53,12 @@ export const errors = {
   'AUT-01': chosen('5.9', 'a key that is missing, malformed or unknown is answered with 401', {
     because: open,
     refuses: [401, 'invalid key'],
+    advice: ownCredentials,
   }),
   'AUT-02': chosen('5.9', 'a token that is malformed, unknown or revoked is answered with 401', {
     because: open,
     refuses: [401, 'invalid token'],
+    advice: ownCredentials,
   }),
   'AUT-03': stated('5.2', 'a token works only with the key it is bound to', { refuses: [401, 'invalid token'] }),
   'AUT-04': chosen('5.9', 'an expired token is answered with 401', { because: open, refuses: [401, 'expired token'] }),

@@ -94,6 +94,7 @@ function download(outcome: Outcome, now: number, extra?: Extra): Answer {
         'content-type': page?.mimeType ?? 'text/plain',
         ...shut,
         ...page?.headers,
+        ...outcome.headers,
       };
   return { status, headers: headersOf(outcome, now, listed(own), extra), body: file?.bytes ?? page?.text ?? '' };
 }

@@ -36,6 +36,12 @@ test('an argument that is needed, or that changes something, is not taken empty'
   ]);
 });
 
+test('JSON that was sent as a form is told, where an argument is missing because of it', () => {
+  const on = boardWorld();
+  const sent = { [JSON.stringify({ name: 'New', idList: on.card.idList })]: '' };
+  refusesAll(on, [['POST', '/cards', sent, 400, /^invalid value for idList: it is required .*content-type$/]]);
+});
+
 test('a refusal names the wrong word of a comma list, and what it comes nearest to', () => {
   refusesAll(boardWorld(), [
     ['GET', '/members/me', { fields: 'bio,fullNam' }, 400, /: there is no fullNam, did you mean fullName\?$/],

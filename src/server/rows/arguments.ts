@@ -65,7 +65,7 @@ export function read(found: Match, all: Readonly<Record<string, unknown>>): Read
   }
   for (const name of ready.needed) {
     if (Object.hasOwn(args, name)) continue;
-    must('ERR-05', false, () => missing(endpoint, name));
+    must('ERR-05', false, () => missing(endpoint, name) + inForm(ignored));
     args[name] = '';
   }
   const { shows } = endpoint;
@@ -152,6 +152,10 @@ function wrong(name: string, { kind }: ArgumentReader, sent: unknown, rule: Rule
 
 const missing = ({ args }: Endpoint, name: string): string =>
   `invalid value for ${name}: it is required (${expects(args[name]!.kind)})`;
+
+/** A program that sends JSON without saying so sends a form with one name, which nothing reads. */
+const inForm = (ignored: readonly string[] = []): string =>
+  ignored.some((name) => name.startsWith('{"')) ? ', and the body is JSON that was sent without its content-type' : '';
 
 const readingOf = (kind: Data): ArgumentReader => ({ kind, read: readerOf(kind) });
 

@@ -169,6 +169,8 @@ describe('tokens of OAuth 2.0', { timeout: 60_000 }, () => {
       assert.throws(() => server.consent({ address: client.asking({ redirect_uri: address }) }), /not registered/);
     }
     assert.equal((await fetch(client.asking({ client_id: 'none' }), { redirect: 'manual' })).status, 400);
+    const ofOAuth1 = 'https://trello.com/1/OAuthAuthorizeToken?oauth_token=x';
+    assert.throws(() => server.consent({ address: ofOAuth1 }), /no request of OAuth 2\.0.*POST \/1\/authorize/);
   });
 
   test('other mistakes go back to the client with the state that it sent', async () => {
