@@ -29,6 +29,11 @@ async function make(folder) {
       format: 'esm',
     }),
     bundle({
+      outfile: join(folder, 'src/beside/redirect/redirect.cjs'),
+      entryPoints: ['src/beside/redirect/redirect.ts'],
+      format: 'cjs',
+    }),
+    bundle({
       outfile: join(folder, 'src/beside/inspector/page/inspector.js'),
       entryPoints: ['src/beside/inspector/page/app.ts'],
       format: 'iife',

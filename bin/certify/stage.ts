@@ -6,6 +6,7 @@ import { environmentOf } from '../env.ts';
 import { flagsOfRun, redirecting } from '../run.ts';
 import { mutantPlay, start } from '../serve.ts';
 import { trust } from '../trust/trust.ts';
+import { inHeader } from '../../src/beside/redirect/running.ts';
 import type { ServerOptions, Target } from '../../src/index.ts';
 import type { Noted, Stage } from '../../conformance/certify/stage.ts';
 
@@ -54,9 +55,9 @@ export async function stageOf(options: ServerOptions, command: readonly string[]
   const { runCommand } = await import('../../conformance/certify/command.ts');
   return {
     dialect: options.dialect ?? 'document',
-    async run({ target = (asServed) => asServed, hearsAll, fault, ...differs }, boundMs) {
+    async run({ target = (asServed) => asServed, hearsAll, fault, tests, ...differs }, boundMs) {
       const requests: Noted[] = [];
-      const isAsked = differs.vary !== undefined || differs.colleagues !== undefined;
+      const isAsked = [hearsAll, differs.vary, differs.colleagues, tests].some((given) => given !== undefined);
       const log = isAsked && { log: (request: Noted) => void requests.push(request) };
       const mutant = fault !== undefined && { play: await mutantPlay(fault) };
       const server = await start({ ...options, ...differs, ...mutant, ...log });
@@ -68,6 +69,7 @@ export async function stageOf(options: ServerOptions, command: readonly string[]
         const environment = {
           ...{ ...environmentOf(changedTarget), ...redirecting(), ...trusted?.environment },
           BOARDSTONE_SERVERS: JSON.stringify(others),
+          ...((hearsAll ?? tests) && { BOARDSTONE_TESTS: JSON.stringify(tests ?? []) }),
         };
         const ended = await runCommand(command, { environment, boundMs, signal });
         if (records) await playAgain(records, differs.play);
@@ -85,7 +87,14 @@ export async function stageOf(options: ServerOptions, command: readonly string[]
 async function playAgain(folder: string, play: ServerOptions['play']): Promise<void> {
   for (const name of readdirSync(folder)) {
     const options = JSON.parse(readFileSync(join(folder, name, 'options.json'), 'utf8')) as ServerOptions;
-    const again = await start({ ...options, port: 0, replay: join(folder, name, 'run.jsonl'), ...(play && { play }) });
+    const { test, ...served } = options;
+    const noted = play && { play: ofTest(play, test) };
+    const again = await start({ ...served, port: 0, replay: join(folder, name, 'run.jsonl'), ...noted });
     await again.close();
   }
 }
+
+type Play = NonNullable<ServerOptions['play']>;
+/** All that such a server is asked comes from its test. */
+const ofTest = (play: Play, test: string | undefined): Play =>
+  test === undefined ? play : (world, call, env) => play(world, { ...call, test: inHeader(test) }, env);

@@ -36,7 +36,7 @@ async function ordered(options: ServerOptions, order: string | undefined): Promi
   if (wanted.record === undefined || [data, record, replay, colleagues].some((entry) => entry !== undefined))
     return options;
   const folder = mkdtempSync(join(wanted.record, 'server-'));
-  const { dialect, limits, dbBudget, strict } = options;
-  writeFileSync(join(folder, 'options.json'), JSON.stringify({ dialect, limits, dbBudget, strict }));
+  const { dialect, limits, dbBudget, strict, test } = options;
+  writeFileSync(join(folder, 'options.json'), JSON.stringify({ dialect, limits, dbBudget, strict, test }));
   return { ...options, record: join(folder, 'run.jsonl') };
 }

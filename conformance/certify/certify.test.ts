@@ -83,3 +83,35 @@ test('the first run has a minute, or as long as all runs together, up to five mi
   }
   assert.deepEqual(bounds, [60_000, 120_000, 300_000]);
 });
+
+test('a mutant runs the tests that meet it, where they stand alone', async () => {
+  const ran: (readonly string[] | undefined)[] = [];
+  const stage: Stage = {
+    dialect: 'live',
+    async run({ play, fault, tests }) {
+      if (fault !== undefined) ran.push(tests);
+      const sent = ['reads boards', 'reads a list', 'reads itself'].filter((name) => tests?.includes(name) ?? true);
+      if (play !== undefined) {
+        await using server = await startServer({ play });
+        const { key, token } = server.target.actors.owner;
+        for (const [at, path] of ['members/me/boards', `lists/${server.lists()[0]!.id}`, 'members/me'].entries())
+          await fetch(`${server.url}/1/${path}?key=${key}&token=${token}`, {
+            headers: { 'x-boardstone-test': sent[at]! },
+          });
+      }
+      // The last one needs the others.
+      const exit = tests?.includes('reads itself') ? 1 : 0;
+      const requests = sent.map((name, n) => ({ n, at: '', method: 'GET', url: '/1', status: 200, test: name }));
+      return { exit, ms: 1, output: '', requests };
+    },
+  };
+  const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: forgetful() };
+  const { mutants } = await certify(stage, { ...options, budget: { runs: 40 }, say: assert.fail });
+  const alone = mutants.map(({ tests }) => (tests?.length === 1 && tests[0] !== 'reads itself' ? tests : undefined));
+  assert.deepEqual(ran, alone);
+  assert.deepEqual([...new Set(mutants.flatMap(({ tests = [] }) => tests))].sort(), [
+    'reads a list',
+    'reads boards',
+    'reads itself',
+  ]);
+});

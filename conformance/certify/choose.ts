@@ -97,7 +97,7 @@ export function toldBy(mutant: Blunt): readonly [id: string, status: 'noticed' |
 /** Whether this client could notice it, and how. */
 export function reached(recording: Recording, mutant: Blunt): Reached | undefined {
   if (mutant.isOfDeliveries)
-    return recording.delivers ? { asked: 'the signature of each webhook', least: mutant.least ?? '' } : undefined;
+    return recording.signed(mutant.least ?? '');
   const found = recording.reach(mutant);
   return found && mutant.least ? { ...found, least: mutant.least } : found;
 }

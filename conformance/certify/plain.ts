@@ -4,8 +4,8 @@ import { visible } from '../../src/terminal/visible.ts';
 import { CannotRun } from '../wire/target.ts';
 import type { Ended } from './command.ts';
 import { failingTests } from './failing.ts';
-import { Recording } from './recording.ts';
-import type { Stage } from './stage.ts';
+import { Recording, testNamed } from './recording.ts';
+import type { Noted, Stage } from './stage.ts';
 
 /** A command that nobody has seen run yet may take a minute, or as long as all runs together, up to five minutes. */
 export const patienceOf = (budgetMs = Infinity): number => Math.min(300_000, Math.max(60_000, budgetMs));
@@ -15,6 +15,8 @@ export interface Plain {
   readonly ms: number;
   /** How many may run side by side. */
   readonly workers: number;
+  /** Whether these tests can be run without the others. */
+  readonly stands: (tests: readonly string[]) => Promise<boolean>;
 }
 
 export async function plainRun(
@@ -35,14 +37,41 @@ export async function plainRun(
   const boundMs = boundOf(first.ms) + first.ms * workers;
   const again = await Promise.all(Array.from({ length: workers }, () => stage.run({}, boundMs)));
   const other = again.find(({ exit }) => exit !== 0);
-  if (other === undefined) return { recording, ms: Math.max(first.ms, ...again.map(({ ms }) => ms)), workers };
+  const stands = standing(stage, testsIn(first.requests), boundMs);
+  const slowest = Math.max(first.ms, ...again.map(({ ms }) => ms));
+  if (other === undefined) return { recording, ms: slowest, workers, stands };
   const alone = workers > 1 ? await stage.run({}, boundMs) : other;
   if (alone.exit !== 0)
     throw new CannotRun(
       `${failed('flickers on the plain server: it passed, and then did not', alone)}nothing is judged`,
     );
   say('The tests fail when several runs go side by side, so they run one after another.');
-  return { recording, ms: first.ms, workers: 1 };
+  return { recording, ms: first.ms, workers: 1, stands };
+}
+
+const testsIn = (requests: readonly Noted[]): ReadonlySet<string> =>
+  new Set(requests.flatMap(({ test }) => (test === undefined ? [] : testNamed(test))));
+
+/**
+ * Some tests need others before them, and some runners do not let us choose: so they are tried once on the plain server.
+ * Those with a server of their own are not heard here.
+ */
+function standing(stage: Stage, heard: ReadonlySet<string>, boundMs: number): Plain['stands'] {
+  const known = new Map<string, Promise<boolean>>();
+  let failures = 0;
+  const tried = async (tests: readonly string[]): Promise<boolean> => {
+    const { exit, requests } = await stage.run({ tests }, boundMs);
+    const ran = testsIn(requests);
+    const isGood = exit === 0 && tests.every((test) => ran.has(test) || !heard.has(test));
+    failures += Number(!isGood);
+    return isGood;
+  };
+  return (tests) => {
+    const name = JSON.stringify(tests);
+    // Tests of such a suite hang together.
+    if (!known.has(name)) known.set(name, failures > 1 ? Promise.resolve(false) : tried(tests));
+    return known.get(name)!;
+  };
 }
 
 /** A changed server may make tests wait; the slowest run of a busy machine is no failure. */

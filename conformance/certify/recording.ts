@@ -51,6 +51,50 @@ export interface Reached {
   readonly asked: string;
   /** The least test that notices it. */
   readonly least: string;
+  /** The tests that meet it; undefined if some of these requests do not say which test sends them. */
+  readonly tests: readonly string[] | undefined;
+}
+
+type Told = Pick<Reached, 'asked' | 'least'>;
+
+/** What a client met of one server: the first of it, and the tests that did. */
+class Met {
+  readonly #calls = new Set<Played>();
+  #first: Told | undefined;
+
+  add(played: Played, told: Told | undefined): void {
+    if (told === undefined) return;
+    this.#first ??= told;
+    this.#calls.add(played);
+  }
+
+  /** Whether it was met among these. */
+  isIn(calls: readonly Played[]): boolean {
+    return calls.some((played) => this.#calls.has(played));
+  }
+
+  /** Where something is delivered, those who receive it meet it too. */
+  how(receivers: readonly Played[]): Reached | undefined {
+    if (this.#first === undefined) return undefined;
+    const met = [...this.#calls];
+    const isTold = met.some(({ answer }) => answer.posts.length > 0);
+    return { ...this.#first, tests: testsOf(isTold ? [...met, ...receivers] : met) };
+  }
+}
+
+/** The tests that sent these; undefined if that is not known of each. */
+function testsOf(calls: readonly Played[]): readonly string[] | undefined {
+  const tests = new Set(calls.map(({ call }) => call.test));
+  return tests.has(undefined) ? undefined : [...(tests as Set<string>)].map(testNamed);
+}
+
+/** As its runner calls a test: a header takes few letters. */
+export function testNamed(test: string): string {
+  try {
+    return decodeURIComponent(test);
+  } catch {
+    return test;
+  }
 }
 
 export class Recording {
@@ -98,6 +142,16 @@ export class Recording {
     return this.#limited;
   }
 
+  /** All tests that are known to send something. */
+  get tests(): readonly string[] {
+    return testsOf(this.calls.filter(({ call }) => call.test !== undefined)) ?? [];
+  }
+
+  /** The requests that make webhooks. */
+  get receivers(): readonly Played[] {
+    return this.calls.filter(({ call }) => call.method === 'POST' && /^webhooks?$/.test(call.segments.at(-1) ?? ''));
+  }
+
   get calls(): readonly Played[] {
     return [...this.#courses.values()].flatMap(({ calls }) => calls);
   }
@@ -125,6 +179,13 @@ export class Recording {
     return this.calls.some(({ answer }) => answer.posts.length > 0);
   }
 
+  /** How the signature of a webhook is noticed. */
+  signed(least: string): Reached | undefined {
+    const told = this.calls.filter(({ answer }) => answer.posts.length > 0);
+    if (told.length === 0) return undefined;
+    return { asked: 'the signature of each webhook', least, tests: testsOf([...told, ...this.receivers]) };
+  }
+
   /** How often what a server does otherwise is asked for. */
   uses({ on, concerns: meets }: Otherwise): number {
     return this.calls.filter(({ call }) => goesTo(on, call) && meets?.(call) !== false).length;
@@ -133,6 +194,7 @@ export class Recording {
   /** The first answer that differs, or the first write whose effect does; undefined if nothing does. */
   reach(other: Otherwise): Reached | undefined {
     if (onlyTells(other)) return this.#retold(other);
+    const met = new Met();
     for (const { start, calls, state } of this.#courses.values()) {
       const world = separate(start);
       const rules = wrapped(other, play);
@@ -143,26 +205,26 @@ export class Recording {
         for (const name in args) args[name] = twins.there(args[name]);
         const segments = call.segments.map((word) => String(twins.there(word)));
         const wrong = answered(rules, world, { ...played, call: { ...call, segments, args } });
-        const found = textOf(played, wrong, around(calls, at), this.#used, twins);
-        if (found !== undefined) return found;
+        met.add(played, textOf(played, wrong, around(calls, at), this.#used, twins));
       }
-      if (differenceIn(state, this.#stateOf(world, calls), everything, twins.areSame)) return unread(other, calls);
+      const isLost = differenceIn(state, this.#stateOf(world, calls), everything, twins.areSame) !== undefined;
+      if (isLost && !met.isIn(calls)) met.add(...unread(other, calls));
     }
-    return undefined;
+    return met.how(this.receivers);
   }
 
   /** It changes answers alone, each by itself: nothing need be played again. */
   #retold({ on, concerns: meets, tells }: Otherwise): Reached | undefined {
+    const met = new Met();
     for (const { calls } of this.#courses.values()) {
       for (const [at, played] of calls.entries()) {
         const { answer, call } = played;
         if (answer.status >= 300 || !goesTo(on, call) || meets?.(call) === false) continue;
         const body = tells!(structuredClone(answer.body), call, nowhere) ?? answer.body;
-        const found = textOf(played, { ...answer, body }, around(calls, at), this.#used);
-        if (found !== undefined) return found;
+        met.add(played, textOf(played, { ...answer, body }, around(calls, at), this.#used));
       }
     }
-    return undefined;
+    return met.how(this.receivers);
   }
 
   /** The first request whose answer has another byte: so much is enough for a variation. */
@@ -278,7 +340,7 @@ function textOf(
   others: Around,
   used: ReadonlySet<string>,
   twins?: Twins,
-): Reached | undefined {
+): Told | undefined {
   const right = played.answer;
   const where = address(played);
   if (right.status !== wrong.status) {
@@ -351,13 +413,11 @@ const usedOf = (posts: readonly unknown[], used: ReadonlySet<string>): unknown =
   );
 
 /** The answers are right, but the stored records are not: nobody read them again. */
-function unread({ on, concerns: meets }: Otherwise, calls: readonly Played[]): Reached {
+function unread({ on, concerns: meets }: Otherwise, calls: readonly Played[]): [Played, Told] {
   const writes = calls.filter(({ call }) => call.method !== 'GET');
   const write = writes.find(({ call }) => goesTo(on, call) && meets?.(call) !== false) ?? writes[0] ?? calls[0]!;
-  return {
-    asked: `${address(write)}: its effect, which nobody reads`,
-    least: `after ${nameOf(write)}, read again what it changed and compare`,
-  };
+  const least = `after ${nameOf(write)}, read again what it changed and compare`;
+  return [write, { asked: `${address(write)}: its effect, which nobody reads`, least }];
 }
 
 /** The rows by how often they were asked, the most used first. */

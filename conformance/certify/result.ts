@@ -18,6 +18,8 @@ export interface Variation extends Tried {
 }
 export interface MutantTried extends Tried {
   readonly status: 'noticed' | 'survived';
+  /** The tests that meet it, as far as requests say so: one of them ought to fail. */
+  readonly tests?: readonly string[];
   /** The least test that would notice it. */
   readonly least?: string;
   /** The part of the service that it belongs to. */

@@ -11,6 +11,8 @@ interface Differs {
   readonly hearsAll?: true;
   /** The id of a mutant. */
   readonly fault?: string;
+  /** Only these tests run, where their runner lets us choose. */
+  readonly tests?: readonly string[];
   /** The id of a variation. */
   readonly vary?: string;
   /** Other members who act between the requests of the client. */
@@ -28,6 +30,8 @@ export interface Noted {
   readonly status: number;
   readonly fault?: string;
   readonly member?: string;
+  /** The test that sent it, as far as it is known. */
+  readonly test?: string;
   /** An act of a colleague, after this request of the client. */
   readonly follows?: number;
 }

@@ -80,6 +80,7 @@ const survivors = ({ mutants }: Certificate, paint: Paints): string[] =>
         rule: clause(mutantTried.rule),
         asked: mutantTried.asked,
         test: mutantTried.least,
+        in: mutantTried.tests && namesOf(mutantTried.tests),
         again: mutantTried.again,
       }),
     ]);

@@ -4,6 +4,7 @@
 import { textIn, utf8 } from '../server/formats/bytes.ts';
 import { present } from '../language.ts';
 import { parse } from '../server/calls/parse.ts';
+import { testHeader } from '../server/calls/call.ts';
 import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts';
 import { limits } from '../document/limits.ts';
 import type { Answered } from '../server/worlds/world-host.ts';
@@ -86,8 +87,8 @@ export class Latest {
     const old = this.#slots[at];
     this.#slots[at] = slot;
     if (old === undefined) return;
-    const { authorization, 'content-type': type, 'x-boardstone-test': test } = old.headers;
-    old.headers = { authorization, 'content-type': type, 'x-boardstone-test': test };
+    const { authorization, 'content-type': type, [testHeader]: test } = old.headers;
+    old.headers = { authorization, 'content-type': type, [testHeader]: test };
     if (old.status < 400) old.answer = undefined;
   }
 }
@@ -199,7 +200,7 @@ function clean(slot: Slot): JournalEntry {
   const tokens = tokensOf(slot);
   const { authorization } = headers;
   const contentType = headers['content-type'] && short(headers['content-type']);
-  const test = headers['x-boardstone-test'] ?? slot.test;
+  const test = headers[testHeader] ?? slot.test;
   // Its secrets join the tokens, so it comes first.
   const body = slot.body === null ? undefined : redactBody(textIn(slot.body), contentType, tokens);
   return present({

@@ -2,7 +2,7 @@
 import { askedHeader, liveHosts } from '../../server/exchange/live-hosts.ts';
 
 /** Where a request goes instead, and the header that tells the server which address was meant. */
-interface Way {
+export interface Way {
   readonly to: URL;
   readonly headers: Readonly<Record<string, string>>;
 }

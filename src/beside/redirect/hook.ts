@@ -7,8 +7,10 @@ import http, { type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 import { urlToHttpOptions } from 'node:url';
-import { ledFrom, leadOf, serverAt } from './addresses.ts';
+import { testHeader } from '../../server/calls/call.ts';
+import { ledFrom, leadOf, serverAt, type Way } from './addresses.ts';
 import { guard } from './guard.ts';
+import { followed, inHeader } from './running.ts';
 
 /** Who stands for the live service. */
 interface Stand {
@@ -18,6 +20,8 @@ interface Stand {
   readonly open: URL[];
   /** BOARDSTONE_URL. */
   readonly always: URL | undefined;
+  /** Which test runs, as the journal shall name it. */
+  readonly test: () => string | undefined;
 }
 
 const { BOARDSTONE_URL: url = '', BOARDSTONE_FROM: from } = process.env;
@@ -25,6 +29,7 @@ const fresh = (): Stand => ({
   inTest: new AsyncLocalStorage(),
   open: [],
   always: url === '' ? undefined : serverAt(url, 'BOARDSTONE_URL'),
+  test: followed(),
 });
 
 /** A runner may load this module once for each file, and the package has it in two forms: they share one stand. */
@@ -48,16 +53,26 @@ export function open(server: string): () => void {
   };
 }
 
+/** What tells the server which test asks; nothing if another server is asked, or nobody knows. */
+function headersOf(address: string, way: Way | undefined): Readonly<Record<string, string>> {
+  const isOurs = way !== undefined || (URL.canParse(address) && new URL(address).origin === stand.always?.origin);
+  const test = isOurs ? stand.test() : undefined;
+  return { ...way?.headers, ...(test !== undefined && { [testHeader]: inHeader(test) }) };
+}
+
 // A runner gives each file a fetch of its own, but http is the same for all.
 const send = globalThis.fetch;
 if (!(mark in send)) {
   const led: typeof fetch = async (input, init) => {
     const request = input instanceof Request ? input : undefined;
-    const way = lead(request?.url ?? String(input));
-    if (way === undefined) return send(input, init);
+    const address = request?.url ?? String(input);
+    const way = lead(address);
+    const more = Object.entries(headersOf(address, way));
+    if (more.length === 0) return send(input, init);
     const headers = new Headers(init?.headers ?? request?.headers);
-    for (const [name, value] of Object.entries(way.headers)) headers.set(name, value);
-    return send(request === undefined ? way.to : new Request(way.to, request), { ...init, headers });
+    for (const [name, value] of more) headers.set(name, value);
+    const there = way === undefined ? input : request === undefined ? way.to : new Request(way.to, request);
+    return send(there, { ...init, headers });
   };
   globalThis.fetch = Object.assign(led, { [mark]: stand });
 }
@@ -75,11 +90,17 @@ function replaceRequests(): void {
       const [first, second] = args;
       const isAddress = typeof first === 'string' || first instanceof URL;
       const options: RequestOptions = Object(isAddress ? second : first);
-      const way = lead(isAddress ? String(first) : addressOf(scheme, options));
-      if (way === undefined) return Reflect.apply(native[scheme], undefined, args);
+      const address = isAddress ? String(first) : addressOf(scheme, options);
+      const way = lead(address);
+      const more = headersOf(address, way);
+      if (way === undefined) {
+        const request: http.ClientRequest = Reflect.apply(native[scheme], undefined, args);
+        for (const [name, value] of Object.entries(more)) if (!request.headersSent) request.setHeader(name, value);
+        return request;
+      }
       const answer = args.find((known) => typeof known === 'function');
       const { to } = way;
-      const there = { ...options, ...addressed(to), headers: led(options.headers, way.headers) };
+      const there = { ...options, ...addressed(to), headers: led(options.headers, more) };
       return Reflect.apply(native[to.protocol === 'https:' ? 'https' : 'http'], undefined, [there, answer]);
     };
   for (const [scheme, module] of [

@@ -125,3 +125,31 @@ it('redirects fetch, http and https, whatever their arguments look like', async 
   assert.deepEqual(sent, ['1 GET', '2 PUT {"a":1}', '3 DELETE', '4 GET', '5 GET', '6 POST {"b":2}', '7 GET']);
   await server.close();
 });
+
+it('says which test of node:test sends a request, and runs the named ones alone', async () => {
+  await using server = await startServer();
+  const { key, token } = server.target.actors.owner;
+  const program = `
+    import test, { before, describe, it } from 'node:test';
+    import http from 'node:http';
+    const at = process.env.BOARDSTONE_URL + '/1/members/me?key=${key}&token=${token}';
+    before(() => fetch(at));
+    test('100 % ä', async (t) => {
+      await fetch(at);
+      await t.test('inside', () => fetch(at));
+    });
+    describe('a suite', () => it('by http', () => new Promise((done) => http.get(at, (answer) => answer.resume().on('end', done)))));
+  `;
+  const asked = async (tests: readonly string[]) => {
+    const since = server.requests().length;
+    await run(program, { BOARDSTONE_URL: server.url, BOARDSTONE_TESTS: JSON.stringify(tests), NODE_TEST_CONTEXT: '' });
+    return server
+      .requests()
+      .slice(since)
+      .map(({ test }) => test && decodeURIComponent(test));
+  };
+  const all = [undefined, '100 % ä', '100 % ä › inside', 'a suite › by http'];
+  assert.deepEqual(await asked([]), all);
+  assert.deepEqual(await asked(['a suite › by http']), [undefined, all[3]]);
+  assert.deepEqual(await asked(['100 % ä › inside']), all.slice(0, 3));
+});

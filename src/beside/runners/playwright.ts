@@ -7,6 +7,7 @@ import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../inde
 import type { AnyActor, OurActor } from '../../desk/target.ts';
 import { askedHeader, liveHosts } from '../../server/exchange/live-hosts.ts';
 import { open } from '../redirect/hook.ts';
+import { isWanted } from '../redirect/running.ts';
 import { serverFor } from './tests.ts';
 
 /** What a test may use. */
@@ -29,6 +30,7 @@ export function testWith(options: ServerOptions): ServerTest {
     server: [
       // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
       async ({}, use, test) => {
+        if (!isWanted(test.title)) test.skip();
         const { server, why, end } = await serverFor(options, test.title);
         const close = open(server.url);
         await use(server);

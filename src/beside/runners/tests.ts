@@ -6,6 +6,7 @@ import { startServer, type BoardstoneServer, type FixtureBuilder, type ServerOpt
 import type { AnyActor } from '../../desk/target.ts';
 import { leave } from '../client-report/left.ts';
 import { inTest } from '../redirect/hook.ts';
+import { isWanted } from '../redirect/running.ts';
 import { withReason, whyFailed } from './failure.ts';
 import { keeps, openAt, recording } from './kept.ts';
 
@@ -110,6 +111,7 @@ export function testsOf<R extends Runner>(
     const running = (test: unknown, body: (...args: unknown[]) => unknown, ofTable: boolean) => {
       if (!ofTable && body.length > context + 1) throw new TypeError(noCallback(body.length, context + 1));
       return async (...given: unknown[]) => {
+        if (typeof test === 'string' && !isWanted(test)) return undefined;
         const begun = early !== undefined;
         const served = await (early ?? serverFor(options, typeof test === 'string' ? test : undefined));
         const args = ofTable ? [...given, served.server] : [served.server, ...given];

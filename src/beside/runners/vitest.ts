@@ -6,6 +6,7 @@ import { test as base, type TestAPI } from 'vitest';
 import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';
 import type { AnyActor } from '../../desk/target.ts';
 import { open } from '../redirect/hook.ts';
+import { isWanted } from '../redirect/running.ts';
 import { serverFor } from './tests.ts';
 
 /** What a test finds in its context. */
@@ -69,8 +70,10 @@ const wrapped = (made: unknown): unknown => (isFunction(made) ? leading(made) : 
 function led(body: Anything): Anything {
   const inside = (...args: unknown[]): unknown => {
     const context = args.find(
-      (argument): argument is WithServer => typeof (argument as Partial<WithServer>)?.server?.url === 'string',
+      (argument): argument is WithServer & Context =>
+        typeof (argument as Partial<WithServer>)?.server?.url === 'string',
     );
+    if (context !== undefined && !isWanted(context.task.name)) return undefined;
     const run = context && running.get(context.server);
     return run === undefined ? body(...args) : run(() => body(...args));
   };

@@ -4,6 +4,9 @@
 import type { RuleId } from '../../document/rules.ts';
 import type { Probe, Refusal } from './refusal.ts';
 
+/** Names the test that sends a request: for the journal, and for `boardstone certify`. */
+export const testHeader = 'x-boardstone-test';
+
 /**
  * One request. Arguments come from query and body alike (1.7). An argument that is not given is absent, never
  * undefined.
@@ -24,6 +27,8 @@ export interface Call {
   readonly at?: string;
   /** `X-Trello-Client-Identifier`-style header, echoed in webhook deliveries. */
   readonly clientIdentifier?: string;
+  /** The test that sends it, if it says so. */
+  readonly test?: string;
   /** Whether a browser says that a page of another origin sent it, or the server was called by a name that is not its own. */
   readonly foreign?: true;
   /** Whether it is a read that brings a body. */

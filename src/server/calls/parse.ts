@@ -4,7 +4,7 @@
  */
 import { decoded } from '../formats/percent.ts';
 import { present } from '../../language.ts';
-import type { Call, RequestHeaders, Upload } from './call.ts';
+import { testHeader, type Call, type RequestHeaders, type Upload } from './call.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import { asRefusal, type ReadBody } from './body.ts';
 import { findCredentials, SentValues, readPairs } from './query.ts';
@@ -49,11 +49,12 @@ export function parse(
   }
   const call: Call = { method: method === 'HEAD' ? 'GET' : method, segments, args: sent.args, key, token, origin };
   const identifier = headers['x-trello-client-identifier'];
+  const test = headers[testHeader];
   const signed = authorization?.includes('oauth_signature') ? authorization : undefined;
   const fromElsewhere = isStrange || (method === 'POST' && isForeign(headers, origin));
   const bodied = read !== null && (method === 'GET' || method === 'HEAD');
-  if (!files && !unreadable && identifier === undefined && authorization === undefined && !fromElsewhere && !bodied)
-    return call;
+  const isUsual = identifier === undefined && authorization === undefined && test === undefined;
+  if (!files && !unreadable && isUsual && !fromElsewhere && !bodied) return call;
   // Apart from the usual case, so that all usual calls have the same shape.
   const extras: { readonly [K in keyof Call]?: Call[K] | undefined } = {
     files,
@@ -62,6 +63,7 @@ export function parse(
     inHeader: (authorization !== undefined && (bearer !== undefined || tokenField.test(authorization))) || undefined,
     unreadable: unreadable ?? undefined,
     clientIdentifier: typeof identifier === 'string' ? identifier : undefined,
+    test: typeof test === 'string' ? test : undefined,
     oauth: signed === undefined ? undefined : signedFields(signed),
     foreign: fromElsewhere || undefined,
   };
