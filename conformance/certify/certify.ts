@@ -15,9 +15,10 @@ import type { Ended } from './command.ts';
 import { failingTests } from './failing.ts';
 import type { Memory } from './memory.ts';
 import { boundOf, patienceOf, plainRun, type Plain } from './plain.ts';
-import { requestLine, touchedIn, type Reached } from './recording.ts';
+import { touchedIn } from './recording.ts';
 import { counted, scoreOf, type Certificate, type MutantTried, type Note, type Variation } from './result.ts';
 import type { Noted, Stage } from './stage.ts';
+import { requestLine, type Reached } from './told.ts';
 
 export interface CertifyOptions {
   readonly command: readonly string[];
@@ -229,8 +230,7 @@ function nextMutant(stage: Stage, plain: Plain, queue: Mutant[], found: Found, m
 async function ranOn(stage: Stage, plain: Plain, fault: string, tests: readonly string[] | undefined): Promise<Ended> {
   const boundMs = boundOf(plain.ms);
   const isSmall = tests !== undefined && 2 * tests.length <= plain.recording.tests.length;
-  if (isSmall && (await plain.stands(tests)))
-    return stage.run({ fault, tests }, boundMs);
+  if (isSmall && (await plain.stands(tests))) return stage.run({ fault, tests }, boundMs);
   return stage.run({ fault }, boundMs);
 }
 

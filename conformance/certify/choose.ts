@@ -7,7 +7,8 @@ import { isRecord } from '../../src/language.ts';
 import { bluntMutants, type Blunt } from '../mutants/blunt.ts';
 import { rowName } from '../../src/document/values/paths.ts';
 import { everyMutant } from '../mutants/served.ts';
-import type { Reached, Recording } from './recording.ts';
+import type { Recording } from './recording.ts';
+import type { Reached } from './told.ts';
 
 /** How plain a fault is, by the operator that made it: what is in no list comes last. */
 const plain = [
@@ -96,8 +97,7 @@ export function toldBy(mutant: Blunt): readonly [id: string, status: 'noticed' |
 
 /** Whether this client could notice it, and how. */
 export function reached(recording: Recording, mutant: Blunt): Reached | undefined {
-  if (mutant.isOfDeliveries)
-    return recording.signed(mutant.least ?? '');
+  if (mutant.isOfDeliveries) return recording.signed(mutant.least ?? '');
   const found = recording.reach(mutant);
   return found && mutant.least ? { ...found, least: mutant.least } : found;
 }

@@ -2,10 +2,8 @@
  * Keeps the requests of a client's plain run, and plays them again without the client: a server that is wrong somewhere
  * else answers all of it rightly, and nobody can notice that.
  */
-import { show } from '../wire/verdict.ts';
 import { play, separate } from '../reference/oracle.ts';
 import { rowsIn, type DeclaredEndpoint, type DialectName } from '../declared/rows.ts';
-import { rowName } from '../../src/document/values/paths.ts';
 import {
   goesTo,
   wrapped,
@@ -15,86 +13,30 @@ import {
   type MutantWorld,
   type Otherwise,
 } from '../mutants/mutant.ts';
-import { grouped, isRecord } from '../../src/language.ts';
-import { isId } from '../wire/json-values.ts';
+import { grouped } from '../../src/language.ts';
 import { differenceIn, Twins } from './differences.ts';
-
-type Env = Parameters<MutantPlay>[2];
+import {
+  address,
+  around,
+  everything,
+  Met,
+  nameOf,
+  testsOf,
+  textOf,
+  unread,
+  type Answer,
+  type Played,
+  type Reached,
+} from './told.ts';
 
 /** Longer suites are played again as far as this. */
 const most = { calls: 2000, worlds: 200 };
 
-interface Played {
-  readonly call: MutantCall;
-  readonly env: Env;
-  readonly row: DeclaredEndpoint | undefined;
-  /** How our server answers when it is played again. */
-  answer: Answer;
-}
-interface Answer {
-  readonly status: number;
-  /** JSON, or the text of a page, or of a refusal. */
-  readonly body: unknown;
-  /** What is delivered because of it: to which webhook, of which type, about what. */
-  readonly posts: readonly unknown[];
-}
 interface Course {
   readonly start: MutantWorld;
   readonly calls: Played[];
   /** What was written, as it is at the end. */
   state: unknown;
-}
-
-/** How a client comes to notice a server. */
-export interface Reached {
-  /** What it asked, and what it was told instead. */
-  readonly asked: string;
-  /** The least test that notices it. */
-  readonly least: string;
-  /** The tests that meet it; undefined if some of these requests do not say which test sends them. */
-  readonly tests: readonly string[] | undefined;
-}
-
-type Told = Pick<Reached, 'asked' | 'least'>;
-
-/** What a client met of one server: the first of it, and the tests that did. */
-class Met {
-  readonly #calls = new Set<Played>();
-  #first: Told | undefined;
-
-  add(played: Played, told: Told | undefined): void {
-    if (told === undefined) return;
-    this.#first ??= told;
-    this.#calls.add(played);
-  }
-
-  /** Whether it was met among these. */
-  isIn(calls: readonly Played[]): boolean {
-    return calls.some((played) => this.#calls.has(played));
-  }
-
-  /** Where something is delivered, those who receive it meet it too. */
-  how(receivers: readonly Played[]): Reached | undefined {
-    if (this.#first === undefined) return undefined;
-    const met = [...this.#calls];
-    const isTold = met.some(({ answer }) => answer.posts.length > 0);
-    return { ...this.#first, tests: testsOf(isTold ? [...met, ...receivers] : met) };
-  }
-}
-
-/** The tests that sent these; undefined if that is not known of each. */
-function testsOf(calls: readonly Played[]): readonly string[] | undefined {
-  const tests = new Set(calls.map(({ call }) => call.test));
-  return tests.has(undefined) ? undefined : [...(tests as Set<string>)].map(testNamed);
-}
-
-/** As its runner calls a test: a header takes few letters. */
-export function testNamed(test: string): string {
-  try {
-    return decodeURIComponent(test);
-  } catch {
-    return test;
-  }
 }
 
 export class Recording {
@@ -116,7 +58,7 @@ export class Recording {
     return outcome;
   };
 
-  #note(world: MutantWorld, call: MutantCall, env: Env): void {
+  #note(world: MutantWorld, call: MutantCall, env: Played['env']): void {
     this.#count += 1;
     let course = this.#courses.get(world);
     if (course === undefined && this.#courses.size < most.worlds && this.#count <= most.calls)
@@ -255,8 +197,6 @@ export class Recording {
   }
 }
 
-const everything = { has: () => true };
-
 /** The ids and short links of a world. */
 function namesOf({ tables }: MutantWorld): ReadonlySet<unknown> {
   const all = Object.values(tables).flatMap(({ rows }): { id: string; shortLink?: string }[] => [...rows.values()]);
@@ -300,124 +240,6 @@ function answered(rules: MutantPlay, world: MutantWorld, { call, env }: Played):
   } catch {
     return { status: 500, body: null, posts: [] };
   }
-}
-
-const nameOf = ({ call: { method, segments }, row }: Played): string =>
-  row ? rowName(row) : `${method} /${segments.join('/')}`;
-const address = ({ call: { method, segments, args } }: Played): string =>
-  requestLine(method, `/1/${segments.join('/')}`, Object.entries(args));
-
-/** A request without credentials and ids, so that it reads the same in every run. */
-export function requestLine(method: string, path: string, args: Iterable<readonly [string, unknown]>): string {
-  const shown = [...args].filter(([name]) => name !== 'key' && name !== 'token');
-  const query = shown.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const whole = `${method} ${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
-  const short = whole.replace(/(?<![0-9a-f])(?!0{24})[0-9a-f]{24}(?![0-9a-f])/g, '{id}');
-  return short.length > 100 ? `${short.slice(0, 99)}…` : short;
-}
-
-/** The requests before and after one. */
-interface Around {
-  readonly before: readonly Played[];
-  readonly after: readonly Played[];
-}
-const around = (calls: readonly Played[], at: number): Around => ({
-  before: calls.slice(0, at),
-  after: calls.slice(at + 1),
-});
-
-/**
- * Whether the client seems to read a field of the answer to a write: it sends the value later. A client that makes a list
- * and goes on with its id need not look at its name.
- */
-const isSentLater = (value: unknown, { after }: Around): boolean =>
-  after.some(({ call }) => [...call.segments, ...Object.values(call.args)].includes(value));
-
-/** What differs in an answer, and what is to be asserted so that somebody notices. */
-function textOf(
-  played: Played,
-  wrong: Answer,
-  others: Around,
-  used: ReadonlySet<string>,
-  twins?: Twins,
-): Told | undefined {
-  const right = played.answer;
-  const where = address(played);
-  if (right.status !== wrong.status) {
-    // How a refusal is answered is open, except that of a limit.
-    const isOpen = right.status >= 400 && wrong.status >= 400 && right.status !== 429 && wrong.status !== 429;
-    const least = right.status >= 400 ? `assert that ${where} is refused` : `assert that ${where} succeeds`;
-    return isOpen ? undefined : { asked: `${where}: ${wrong.status}, not ${right.status}`, least };
-  }
-  const same = twins?.areSame ?? Object.is;
-  const isOwnPlace = (is: unknown, instead: unknown, path: string): boolean =>
-    isPlace.test(path) &&
-    typeof is === 'number' &&
-    typeof instead === 'number' &&
-    String(is) !== String(played.call.args['pos']);
-  const difference =
-    right.status >= 400
-      ? undefined
-      : differenceIn(right.body, wrong.body, used, (...pair) => isOwnPlace(...pair) || same(...pair));
-  if (difference === undefined) {
-    const isSame = differenceIn(usedOf(right.posts, used), usedOf(wrong.posts, used), everything, same) === undefined;
-    const least = `after ${nameOf(played)}, receive its webhook, and assert what it tells`;
-    return isSame ? undefined : { asked: `${where}: the webhooks that follow`, least };
-  }
-  const { path, is, instead } = difference;
-  const at = path === '' ? 'the answer' : `\`${path}\``;
-  const isRead = played.call.method === 'GET';
-  if (instead === undefined && path !== '' && !isRead && !isSentLater(is, others)) return undefined;
-  const write = isRead ? others.before.findLast((earlier) => isWriteOf(earlier, played)) : undefined;
-  const after = write ? `after ${nameOf(write)}, ` : '';
-  if (path === 'id' && played.call.method === 'POST' && isId(is) && isId(instead)) {
-    const isLate = is.slice(0, 8) !== instead.slice(0, 8);
-    const wanted = isLate ? 'begins with the second in which it was made' : 'is one that no other record has';
-    return {
-      asked: `${where}: ` + '`id`' + ` is ${show(instead, 60)}, not ${show(is, 60)}`,
-      least: `assert that \`id\` ${wanted}`,
-    };
-  }
-  const missing = instead === undefined && (isRecord(is) || Array.isArray(is));
-  const shown = missing
-    ? `${at} is missing`
-    : `${at} is ${instead === undefined ? 'missing' : show(instead, 60)}, not ${show(is, 60)}`;
-  const wanted = missing ? 'there' : wantedOf(path, is, played.call.args[path]);
-  return {
-    asked: `${where}: ${shown}`,
-    least: `${after}assert that ${at} is ${wanted} in the answer to ${nameOf(played)}`,
-  };
-}
-
-/** Where a record is placed: which number the server takes for that is its own choice. */
-const isPlace = /(^|\.)pos$/;
-
-/** A value to compare with; ids and positions are the server's own choice. */
-function wantedOf(path: string, is: unknown, sent: unknown): string {
-  if (isId(is)) return sent === is ? 'the id that was sent' : 'the id of the record that belongs there';
-  return isPlace.test(path) && sent !== is ? 'a number' : show(is, 60);
-}
-
-/** Whether a request wrote something of what another one reads: an id in its path, or the whole service. */
-function isWriteOf({ call, answer }: Played, read: Played): boolean {
-  if (call.method === 'GET') return false;
-  const ids = read.call.segments.filter(isId);
-  const said = JSON.stringify([call.segments, call.args, answer.body]);
-  return ids.length === 0 ? read.row?.many !== undefined : ids.some((id) => said.includes(id));
-}
-
-/** Of what webhooks tell: which, of which type, and the values that the client uses. */
-const usedOf = (posts: readonly unknown[], used: ReadonlySet<string>): unknown =>
-  JSON.parse(JSON.stringify(posts), (name, value: unknown) =>
-    name === '' || /^\d+$/.test(name) || used.has(name) || typeof value === 'object' ? value : undefined,
-  );
-
-/** The answers are right, but the stored records are not: nobody read them again. */
-function unread({ on, concerns: meets }: Otherwise, calls: readonly Played[]): [Played, Told] {
-  const writes = calls.filter(({ call }) => call.method !== 'GET');
-  const write = writes.find(({ call }) => goesTo(on, call) && meets?.(call) !== false) ?? writes[0] ?? calls[0]!;
-  const least = `after ${nameOf(write)}, read again what it changed and compare`;
-  return [write, { asked: `${address(write)}: its effect, which nobody reads`, least }];
 }
 
 /** The rows by how often they were asked, the most used first. */

@@ -11,7 +11,10 @@ export const isWanted = (test: string): boolean => !only?.length || only.include
 
 /** A name in the letters that a header takes. */
 export const inHeader = (test: string): string =>
-  test.toWellFormed().trim().replace(/[^ -$&-~]+/g, encodeURIComponent);
+  test
+    .toWellFormed()
+    .trim()
+    .replace(/[^ -$&-~]+/g, encodeURIComponent);
 
 /** What we use of a test of node:test, which is an async resource: all that its body begins descends from it. */
 interface NodeTest {
