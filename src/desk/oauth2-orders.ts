@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { once } from '../language.ts';
 import { limits } from '../document/limits.ts';
-import { scopes } from '../document/scopes.ts';
+import { scopes } from '../server/records/scopes.ts';
 import type { Change } from '../server/changes/change.ts';
 import { allow, challengeOf, endGrant, exchange, OAuthFault } from '../server/nouns/tokens/grants.ts';
 import { askedOf, decided } from '../server/nouns/tokens/rows-oauth2.ts';

@@ -1,5 +1,5 @@
 /** What one client does with grants of OAuth 2.0: where it shows its tokens, how it renews them, what it asks for. */
-import { offline, scopesOf } from '../../document/scopes.ts';
+import { offline, scopesOf } from '../../server/records/scopes.ts';
 import type { Asked } from './asked.ts';
 import type { Note } from './client-report.ts';
 

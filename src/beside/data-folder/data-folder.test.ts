@@ -209,7 +209,7 @@ describe('calls that are played together', () => {
     const answers: unknown[] = [];
     for (const outcome of [outcomes[1]!, ...outcomes]) {
       const asked = { method: 'POST', url: '/1/make', headers: {} };
-      persistence.call(main, asked, call, null, outcome, ({ status, body }) =>
+      persistence.call(main, { asked, call, body: null, outcome }, ({ status, body }) =>
         answers.push(status === 200 ? body : status),
       );
     }

@@ -3,10 +3,9 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, existsSync, fchmodSync, fstatSync, openSync, statSync, writeSync } from 'node:fs';
 import type { ServerCause } from '../../server/changes/cause.ts';
 import { keysOf, messageOf, once } from '../../language.ts';
-import type { Call, RequestHead } from '../../server/calls/call.ts';
 import type { Probe } from '../../server/calls/refusal.ts';
 import { base64, textIn } from '../../server/formats/bytes.ts';
-import type { Place, Recording } from '../../server/worlds/persistence.ts';
+import type { Place, PlayedCall, Recording } from '../../server/worlds/persistence.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import * as z from 'zod';
 import { readOrder } from '../../desk/control-error.ts';
@@ -100,12 +99,8 @@ export class Recorder implements Recording {
     this.#sink = sink;
   }
 
-  call(
-    worldHost: Place,
-    { method = '', url = '', headers }: RequestHead,
-    { origin, probed }: Call,
-    body: Uint8Array | null,
-  ): void {
+  call(worldHost: Place, { asked, call: { origin, probed }, body }: PlayedCall): void {
+    const { method = '', url = '', headers } = asked;
     const kept: Record<string, string> = {};
     for (const name of keptHeaders) if (headers[name] !== undefined) kept[name] = String(headers[name]);
     this.#lines += inFile({

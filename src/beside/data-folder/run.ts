@@ -138,10 +138,10 @@ export async function replay(service: Service, { beginning, lines }: Recorded): 
     const first = worldHost.play(call);
     // Nobody checked the address when it was recorded.
     const outcome = first.asks === undefined ? first : worldHost.play({ ...call, probed: { address: first.asks } });
-    const asked = { method, url, headers };
     const sent = bytes.length === 0 ? null : bytes;
-    service.persistence.call(worldHost, asked, call, sent, outcome, (kept) =>
-      service.tell(worldHost, { kind: 'answered', asked, body: sent, call, outcome: kept }),
+    const played = { asked: { method, url, headers }, body: sent, call, outcome };
+    service.persistence.call(worldHost, played, (kept) =>
+      service.tell(worldHost, { kind: 'answered', ...played, outcome: kept }),
     );
     service.persistence.write();
   }

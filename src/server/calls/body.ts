@@ -31,8 +31,19 @@ export function kindOf(headers: RequestHeaders): BodyKind {
 
 export const limitOf = (kind: BodyKind): number => (kind === 'multipart' ? uploadBytes : bodyBytes);
 
-export const tooMany = (limit: number): Refusal =>
-  new Refusal('ERR-07', `the body is too large: at most ${limit} bytes`);
+/** How much of a body is taken. */
+export interface Bound {
+  readonly limit: number;
+  /** Why the body is refused at its first byte: an empty body is no error. */
+  readonly unwanted: Refusal | null;
+}
+
+/** Why a body is refused of which this many bytes have come; the same for sockets and for `fetch` (7.3). */
+export const refusalAt = (size: number, { limit, unwanted }: Bound): Refusal | null => unwanted ?? tooLong(size, limit);
+
+/** Why a body is refused that has this many bytes, or announces them. */
+export const tooLong = (size: number, limit: number): Refusal | null =>
+  size > limit ? new Refusal('ERR-07', `the body is too large: at most ${limit} bytes`) : null;
 
 /**
  * Why a body will not be read, judged from its headers. An empty body is no error, so the reason counts from the first

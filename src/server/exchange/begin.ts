@@ -1,4 +1,5 @@
 /** How a request begins: it finds its world, or learns that there is none, who answers here, and where paths begin. */
+import type { Bound } from '../calls/body.ts';
 import { outcomeOf, type Call, type RequestHead } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { RuleId } from '../../document/rules.ts';
@@ -41,13 +42,6 @@ export type Taken = (bytes: Uint8Array, refusal: Refusal | null) => void;
 export interface Pieces {
   write(piece: Uint8Array): void;
   end(): void;
-}
-
-/** How much of a body is taken. */
-export interface Bound {
-  readonly limit: number;
-  /** Why the body is refused at its first byte: an empty body is no error. */
-  readonly unwanted: Refusal | null;
 }
 
 /** Who else answers, beside the service: the control plane, a page. */

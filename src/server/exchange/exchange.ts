@@ -64,7 +64,7 @@ export function playOut(
     const { now } = worldHost.env;
     const answer = (kept: Outcome): void => guard(exchange, () => then(kept, played, now));
     if (isLost) answer(outcome);
-    else service.persistence.call(worldHost, asked, played, body, outcome, answer);
+    else service.persistence.call(worldHost, { asked, body, call: played, outcome }, answer);
   };
   const outcome = worldHost.play(call);
   if (outcome.asks === undefined) return record(outcome, call);

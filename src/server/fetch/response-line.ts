@@ -1,5 +1,6 @@
 /** An answer on its way to who waits for a `Response`. */
-import type { Bound, Line, Pieces, Taken } from '../exchange/begin.ts';
+import type { Bound } from '../calls/body.ts';
+import type { Line, Pieces, Taken } from '../exchange/begin.ts';
 import { named, type Answer } from '../exchange/written.ts';
 import { utf8 } from '../formats/bytes.ts';
 import { readWebBody, type WebRequest } from './web-body.ts';

@@ -1,7 +1,6 @@
 /** Takes the body of a `Request`, and refuses it before its end if it is too large or of an unknown kind (7.3). */
-import { tooMany } from '../calls/body.ts';
+import { refusalAt, tooLong, type Bound } from '../calls/body.ts';
 import type { Refusal } from '../calls/refusal.ts';
-import type { Bound } from '../exchange/begin.ts';
 import { bytesIn, joined } from '../formats/bytes.ts';
 
 /** What is read of a request. It may be of another realm: a page that a test makes has classes of its own. */
@@ -16,11 +15,12 @@ interface Body {
 }
 
 /** Rejects if the stream fails or the request is aborted. A refused body is not read to its end. */
-export async function readWebBody({ headers, body, signal }: WebRequest, { limit, unwanted }: Bound): Promise<Body> {
+export async function readWebBody({ headers, body, signal }: WebRequest, bound: Bound): Promise<Body> {
   const chunks: Uint8Array[] = [];
   const refused = (refusal: Refusal): Body => ({ bytes: new Uint8Array(0), refusal });
-  const announced = [...headers].find(([name]) => name.toLowerCase() === 'content-length');
-  if (Number(announced?.[1] ?? 0) > limit) return refused(tooMany(limit));
+  const length = [...headers].find(([name]) => name.toLowerCase() === 'content-length')?.[1];
+  const announced = tooLong(Number(length ?? 0), bound.limit);
+  if (announced !== null) return refused(announced);
   const reader = body!.getReader();
   const leave = (): void => void reader.cancel(signal?.reason).catch(() => {});
   signal?.addEventListener('abort', leave, { once: true });
@@ -31,7 +31,7 @@ export async function readWebBody({ headers, body, signal }: WebRequest, { limit
       if (value === undefined) throw new TypeError('a body has bytes only');
       size += value.length;
       if (value.length === 0) continue;
-      const refusal = unwanted ?? (size > limit ? tooMany(limit) : null);
+      const refusal = refusalAt(size, bound);
       if (refusal !== null) {
         void reader.cancel().catch(() => {});
         return refused(refusal);

@@ -1,8 +1,8 @@
 /** Receives a body, and refuses it before its end if it is too large or of an unknown kind (7.3). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tooMany } from '../calls/body.ts';
+import { refusalAt, tooLong, type Bound } from '../calls/body.ts';
 import { Refusal } from '../calls/refusal.ts';
-import type { Bound, Taken } from '../exchange/begin.ts';
+import type { Taken } from '../exchange/begin.ts';
 import { cancel, later } from '../worlds/timers.ts';
 
 interface SocketBound extends Bound {
@@ -15,6 +15,8 @@ const mostBytes = 1024 * 1024 * 1024;
 /** Bytes of all unfinished bodies, without their first pieces: most bodies have one piece and cost nothing here. */
 let waiting = 0;
 
+const tooLargeTogether = () => new Refusal('ERR-07', 'the bodies under way are too large together: try again');
+
 const empty = Buffer.alloc(0);
 
 export const hasBody = ({ headers }: IncomingMessage): boolean => {
@@ -22,12 +24,10 @@ export const hasBody = ({ headers }: IncomingMessage): boolean => {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
 };
 
-export function receiveBody(
-  req: IncomingMessage,
-  { limit, unwanted, together = mostBytes }: SocketBound,
-  received: Taken,
-): void {
-  if (Number(req.headers['content-length'] ?? 0) > limit) return received(empty, tooMany(limit));
+export function receiveBody(req: IncomingMessage, bound: SocketBound, received: Taken): void {
+  const { limit, together = mostBytes } = bound;
+  const announced = tooLong(Number(req.headers['content-length'] ?? 0), limit);
+  if (announced !== null) return received(empty, announced);
   const chunks: Buffer[] = [];
   let size = 0,
     counted = 0;
@@ -42,13 +42,7 @@ export function receiveBody(
       counted += chunk.length;
       waiting += chunk.length;
     }
-    const refusal =
-      unwanted ??
-      (size > limit
-        ? tooMany(limit)
-        : waiting > together
-          ? new Refusal('ERR-07', 'the bodies under way are too large together: try again')
-          : null);
+    const refusal = refusalAt(size, bound) ?? (waiting > together ? tooLargeTogether() : null);
     if (refusal === null) return void chunks.push(chunk);
     req.off('data', take).off('end', end);
     release();

@@ -2,7 +2,8 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
-import type { Bound, Line, Pieces, Taken } from '../exchange/begin.ts';
+import type { Bound } from '../calls/body.ts';
+import type { Line, Pieces, Taken } from '../exchange/begin.ts';
 import { listed, named, type Answer, type Headers } from '../exchange/written.ts';
 import { endGently, hasBody, receiveBody } from './receive.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../../document/values/kinds.ts';
 import { chosenTable, field, serviceSet, hidden } from './table.ts';
 import { permissions, watchedTypes } from '../../document/values/words.ts';
-import { scopes } from '../../document/scopes.ts';
+import { scopes } from './scopes.ts';
 import { hex, unshown } from './shared-kinds.ts';
 
 /** A client of OAuth 2.0. One without a secret is public: everybody may read its code. */

@@ -1,5 +1,5 @@
 /** What a token of OAuth 2.0 may do: by its scopes, and in the workspaces that a member granted. */
-import { scopeOfModel, scopesOf, type Scope } from '../../document/scopes.ts';
+import { scopeOfModel, scopesOf, type Scope } from '../records/scopes.ts';
 import { must } from '../calls/refusal.ts';
 import type { Stored, Token } from '../world/records.ts';
 import type { World } from '../world/world.ts';

@@ -11,9 +11,18 @@ export interface Place {
   readonly env: { readonly now: number };
 }
 
+/** A call that was played: the request, its bytes, what they mean, and what came of it. */
+export interface PlayedCall {
+  readonly asked: RequestHead;
+  /** The bytes of its body. */
+  readonly body: Uint8Array | null;
+  readonly call: Call;
+  readonly outcome: Outcome;
+}
+
 /** Who writes down what happens. A line that was not written throws when it is written. */
 export interface Recording {
-  call(worldHost: Place, asked: RequestHead, call: Call, body: Uint8Array | null): void;
+  call(worldHost: Place, played: PlayedCall): void;
   control(worldHost: Place, method: string, url: string, body: Uint8Array): void;
   /** What the server changed itself. */
   change(worldHost: Place, cause: ServerCause): void;
@@ -29,24 +38,18 @@ export class Persistence {
   onlyChanges = false;
   /** Why nothing more is carried out: what was written last could not be kept. */
   failure: string | null = null;
-  /** The answers of this turn, which wait until its calls are written: none of them shows what may still be lost. */
+  /** The answers of this turn. They wait until its calls are written, so that no answer shows data that may be lost. */
   readonly #held: (() => void)[] = [];
 
   /**
    * Records a call, then sends its answer. Calls that are played together are written together. A call that cannot be
    * stored is not acknowledged, and nothing goes on from there.
    */
-  call(
-    worldHost: Place,
-    asked: RequestHead,
-    call: Call,
-    body: Uint8Array | null,
-    outcome: Outcome,
-    answer: (kept: Outcome) => void,
-  ): void {
+  call(worldHost: Place, played: PlayedCall, answer: (kept: Outcome) => void): void {
+    const { outcome } = played;
     const written = !(this.onlyChanges && outcome.unchanged);
     if (this.recorder === null || (!written && this.#held.length === 0)) return answer(outcome);
-    if (written && this.failure === null) this.recorder.call(worldHost, asked, call, body);
+    if (written && this.failure === null) this.recorder.call(worldHost, played);
     const held = this.#held.push(() => answer(this.failure === null ? outcome : notStored(this.failure)));
     if (held === 1) void Promise.resolve().then(() => this.write());
   }

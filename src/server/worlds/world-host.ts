@@ -3,7 +3,7 @@
  * the server change something. Nobody holds its tables, because it may share them with other worlds.
  */
 import type { DialectName } from '../../document/dialects.ts';
-import { outcomeOf, type Call, type Outcome, type RequestHead } from '../calls/call.ts';
+import { outcomeOf, type Call, type Outcome } from '../calls/call.ts';
 import { Refusal } from '../calls/refusal.ts';
 import type { ServerCause } from '../changes/cause.ts';
 import { writeItself, type Change } from '../changes/change.ts';
@@ -11,7 +11,7 @@ import type { Env } from '../play.ts';
 import type { WorldSource } from '../world/shared.ts';
 import type { World } from '../world/world.ts';
 import type { Clock, IdleTimer } from './clock.ts';
-import { notStored, type Persistence } from './persistence.ts';
+import { notStored, type Persistence, type PlayedCall } from './persistence.ts';
 
 /** The rules as a function, handed in: another one makes another server (a mutant, or a replay). */
 export interface Engine {
@@ -44,14 +44,9 @@ export interface Moment {
   readonly at: number;
 }
 
-/** A call was answered, and the answer was sent: the four values of a request, and how it came to them. */
-export interface Answered {
+/** A call was answered, and the answer was sent. */
+export interface Answered extends PlayedCall {
   readonly kind: 'answered';
-  readonly asked: RequestHead;
-  /** The bytes of its body. */
-  readonly body: Uint8Array | null;
-  readonly call: Call;
-  readonly outcome: Outcome;
   /** The body that was sent. */
   readonly answer?: string | Uint8Array | null;
   /** How long the answer took. */

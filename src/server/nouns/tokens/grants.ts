@@ -3,7 +3,7 @@
  * ones, each of which is good once. A grant is a token with secrets that change; if a used secret is sent again, the
  * grant ends.
  */
-import { offline, type Scope } from '../../../document/scopes.ts';
+import { offline, type Scope } from '../../records/scopes.ts';
 import { limits } from '../../../document/limits.ts';
 import { permissions } from '../../../document/values/words.ts';
 import { asPart } from '../../changes/cause.ts';

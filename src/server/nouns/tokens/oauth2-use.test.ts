@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { scopesOf } from '../../../document/scopes.ts';
+import { scopesOf } from '../../records/scopes.ts';
 import { startServer, type BoardstoneServer } from '../../../index.ts';
 import { OAuth2Client, worldOf, type Json } from '../../../testing/oauth2-client.ts';
 import { all } from '../all.ts';

@@ -6,7 +6,7 @@ import { fromEntries, isOneOf } from '../../../language.ts';
 import { any, idList, objectId, oneOf, optional, text, type ValuesOf } from '../../../document/values/kinds.ts';
 import { limits } from '../../../document/limits.ts';
 import type { RuleId } from '../../../document/rules.ts';
-import { offline, scopes as allScopes, scopeSays, type Scope } from '../../../document/scopes.ts';
+import { offline, scopes as allScopes, scopeSays, type Scope } from '../../records/scopes.ts';
 import { consentPage } from '../../pages/consent.ts';
 import { errorPage } from '../../pages/error.ts';
 import { equal } from '../../formats/hash.ts';
