@@ -70,6 +70,9 @@ export interface Served {
   readonly bounds: Bounds;
 }
 
+export const silentAt = (url: string): string =>
+  `no server answers at ${url}; boardstone serve starts one, --url names another`;
+
 /** A running server, or the reason why there is none. */
 export async function servedAt(typed: string, bounds: Bounds = boundsOf({})): Promise<Served> {
   const url = typed.replace(/\/+$/, '');
@@ -77,7 +80,7 @@ export async function servedAt(typed: string, bounds: Bounds = boundsOf({})): Pr
     throw new UsageError(`--url takes the address of a server, as http://127.0.0.1:4747, not ${typed}`);
   const { status, body } = await ask(`${url}/_boardstone/target`, { headers: bearing() }, bounds).catch((fault) => {
     throw /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|bad port/.test(messageOf(fault))
-      ? new UsageError(`no server answers at ${url}; boardstone serve starts one`)
+      ? new UsageError(silentAt(url))
       : new UsageError(`${url} tells no target: ${messageOf(fault)}`);
   });
   if (status !== 200) throw new UsageError(`${url} has no control plane: it answers ${status}`);

@@ -161,7 +161,7 @@ describe('boardstone serve', () => {
     assert.deepEqual(await ended(child, 'SIGINT'), [0, null]);
     assert.equal(
       await said(issueKey(['--url', url, '--username', 'ada_quill'])),
-      `no server answers at ${url}; boardstone serve starts one`,
+      `no server answers at ${url}; boardstone serve starts one, --url names another`,
     );
   });
 

@@ -8,13 +8,18 @@ import { flagsOnly, readFlags, printHelp, UsageError } from '../src/terminal/fla
 export const serverFlag = {
   value: 'url',
   says: 'the address of the server, or of one of its worlds',
-  usual: 'http://127.0.0.1:4747',
+  usual: 'BOARDSTONE_URL, or http://127.0.0.1:4747',
 } as const;
+const usualAddress = 'http://127.0.0.1:4747';
+/** The address that was typed, or the one that `eval "$(boardstone env)"` has set. */
+export const addressOf = (typed: string | undefined): string =>
+  typed ?? (process.env['BOARDSTONE_URL'] || usualAddress);
 /** Ends the error about a word that is no flag. */
 export const byUrl = '; --url names the server';
 
 const flags = {
-  url: serverFlag,
+  // Not BOARDSTONE_URL, because this command sets it.
+  url: { ...serverFlag, usual: usualAddress },
   plain: { says: 'print NAME=value, for $GITHUB_ENV and files of variables' },
   help: { says: 'print this text' },
 } as const;

@@ -1,7 +1,7 @@
 /** `boardstone key` and `boardstone token`: order credentials from a running server through its control plane (5.4). */
 import { isRecord } from '../src/language.ts';
-import { bearing } from './ask-server.ts';
-import { byUrl, serverFlag } from './env.ts';
+import { bearing, silentAt } from './ask-server.ts';
+import { addressOf, byUrl, serverFlag } from './env.ts';
 import { flagsOnly, readFlags, printHelp, UsageError } from '../src/terminal/flags.ts';
 
 const help = { says: 'print this text' } as const;
@@ -68,14 +68,14 @@ function needed(flag: string, typed: string | undefined): string {
   return typed;
 }
 
-async function order(url: string = serverFlag.usual, path: string, body: unknown): Promise<number> {
-  const address = `${url.replace(/\/+$/, '')}/_boardstone/${path}`;
-  const reply = await fetch(address, {
+async function order(typed: string | undefined, path: string, body: unknown): Promise<number> {
+  const url = addressOf(typed).replace(/\/+$/, '');
+  const reply = await fetch(`${url}/_boardstone/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...bearing() },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new UsageError(`no server answers at ${url}; boardstone serve starts one`);
+    throw new UsageError(silentAt(url));
   });
   const answer: unknown = await reply.json().catch(() => ({}));
   const said = isRecord(answer) ? answer['message'] : undefined;

@@ -180,7 +180,8 @@ function testsSay(tests: readonly SeenOfTest[]): string {
 /** The most frequent first mistake: the client uses another address. */
 const unasked = `
 0 requests: no request came to the server. Does your client use BOARDSTONE_URL as its base address, and
-BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed: docs/fixed-address.md
+BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed, boardstone run
+--intercept -- <command> answers for the live hosts (docs/fixed-address.md)
 `;
 
 /** What the proxy says of a request to another host. */

@@ -7,7 +7,7 @@ import { flagsOnly, readFlags, printHelp, UsageError } from '../../src/terminal/
 import { visible } from '../../src/terminal/visible.ts';
 import { isOfNpx, whenAlone } from '../../src/terminal/parent.ts';
 import { ask, boundFlags, boundsOf, servedAt, type Served } from '../ask-server.ts';
-import { byUrl, ownerIn, serverFlag } from '../env.ts';
+import { addressOf, byUrl, ownerIn, serverFlag } from '../env.ts';
 
 const flags = {
   url: serverFlag,
@@ -26,7 +26,7 @@ export async function listen(argv: readonly string[]): Promise<number> {
   const { flags: typed, words } = readFlags(flags, argv);
   if (typed.help) return printHelp(help, flags);
   flagsOnly('listen', words, byUrl);
-  const { 'forward-to': to, url = flags.url.usual, board } = typed;
+  const { 'forward-to': to, url = addressOf(undefined), board } = typed;
   if (to !== undefined && !/^https?:/.test(URL.canParse(to) ? to : ''))
     throw new UsageError(`--forward-to takes an address with http or https, not ${to}`);
   const ended = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@
 import { meant } from '../../src/did-you-mean.ts';
 import { readFlags, printHelp, UsageError } from '../../src/terminal/flags.ts';
 import { visible } from '../../src/terminal/visible.ts';
-import { serverFlag } from '../env.ts';
+import { addressOf, serverFlag } from '../env.ts';
 import { servedAt, type Served } from '../ask-server.ts';
 import { boardsOf, callAs } from './listen.ts';
 
@@ -63,7 +63,7 @@ export async function trigger(argv: readonly string[]): Promise<number> {
     throw new UsageError('trigger takes one event, as trigger updateCard; trigger --help lists them');
   if (!Object.hasOwn(events, event))
     throw new UsageError(`there is no event ${event}${meant(event, Object.keys(events))}; trigger --help lists them`);
-  for (const line of await triggerOn(await servedAt(typed.url ?? flags.url.usual), event, typed.board))
+  for (const line of await triggerOn(await servedAt(addressOf(typed.url)), event, typed.board))
     process.stdout.write(`${visible(line)}\n`);
   return 0;
 }

@@ -1,6 +1,7 @@
 /** A data folder: what was acknowledged is there after any end, one server at a time has it, and mistakes are told. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs, { appendFileSync, cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -153,9 +154,23 @@ describe('a data folder', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     writeFileSync(join(folder, 'lock'), `${pid}\n`);
     await (await open(folder)).close();
+    if (process.platform === 'linux') await (await openAfterZombie(folder)).close();
     writeFileSync(join(folder, 'lock'), `${process.ppid}\n`);
     await assert.rejects(open(folder), new RegExp(`process id ${process.ppid}`));
   });
+
+  /** The lock of a process that has ended and whose parent has not heard of it. */
+  async function openAfterZombie(folder: string) {
+    const script = 'true & until grep -q ") Z " "/proc/$!/stat"; do :; done; echo $!; exec sleep 60';
+    const parent = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    try {
+      const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
+      writeFileSync(join(folder, 'lock'), pid);
+      return await open(folder);
+    } finally {
+      parent.kill();
+    }
+  }
 
   it('is not a file, and not recorded or replayed besides', async () => {
     const file = fresh();

@@ -192,8 +192,17 @@ function isHeld(folder: string, file: string): boolean {
   if (pid === process.pid) return held.has(folder);
   try {
     // Signal 0 only asks.
-    return Number.isInteger(pid) && pid > 0 && process.kill(pid, 0);
+    return Number.isInteger(pid) && pid > 0 && process.kill(pid, 0) && !isDead(pid);
   } catch (fault) {
     return codeOf(fault) === 'EPERM';
+  }
+}
+
+/** Where the parent of a process has not heard of its end, its id still exists (Linux tells that it is a zombie). */
+function isDead(pid: number): boolean {
+  try {
+    return /^\d+ \(.*\) Z /s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 }

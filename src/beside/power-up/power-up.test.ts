@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../index.ts';
-import { openPowerUp, type PowerUp, type PowerUpT } from './power-up.ts';
+import { openPowerUp, type PowerUp, type PowerUpOptions, type PowerUpT } from './power-up.ts';
 
 describe('a Power-Up in a test', { timeout: 60_000 }, () => {
   let server: BoardstoneServer;
@@ -87,7 +87,10 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     assert.deepEqual(await t.get('card', 'shared', 'value'), { list: [1] });
     const onBoard = await openPowerUp(server, { board });
     await assert.rejects(onBoard.t().set('card', 'shared', 'a', 1), /No card in the context/);
-    await assert.rejects(openPowerUp(server, { board, card, actor: 'nobody' }), /no actor nobody/);
+    await assert.rejects(openPowerUp(server, { board, actor: 'nobody' }), /no actor nobody; there are owner, /);
+    const mistyped = { board, crd: card } as PowerUpOptions;
+    await assert.rejects(openPowerUp(server, mistyped), /no option crd, did you mean card\?/);
+    await assert.rejects(onBoard.t().get('cards' as 'card', 'shared'), /no scope cards; there are board, card, /);
   });
 
   test('it reads its board, list, cards and member, with the fields that it names', async () => {

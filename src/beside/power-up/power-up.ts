@@ -2,11 +2,13 @@
  * Power-Ups in unit tests: the library that a Power-Up loads, and the `t` that its capabilities get, on a world. Its data
  * are seen by `GET …/pluginData`; its popups and alerts are recorded, and a test presses them.
  */
+import { meant } from '../../did-you-mean.ts';
 import type { PluginDataOrder } from '../../desk/plugin-data.ts';
 
 type Json = Record<string, any>;
 /** What a value belongs to. */
-export type PluginScope = 'board' | 'card' | 'organization' | 'member';
+export type PluginScope = (typeof pluginScopes)[number];
+const pluginScopes = ['board', 'card', 'organization', 'member'] as const;
 /** Who sees a value: everybody who sees the record, or the member alone. */
 export type Visibility = 'shared' | 'private';
 type Model = 'board' | 'card' | 'organization';
@@ -179,6 +181,11 @@ const picked = (record: Json, fields: readonly string[], usual: readonly string[
   return Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]));
 };
 
+const optionNames: readonly string[] = ['board', 'card', 'actor', 'plugin', 'authorized', 'capabilities'];
+const fail = (says: string): never => {
+  throw new TypeError(`boardstone/power-up: ${says}`);
+};
+
 class Stage implements PowerUp {
   readonly shown: Shown[] = [];
   readonly TrelloPowerUp: Json;
@@ -196,9 +203,11 @@ class Stage implements PowerUp {
     this.#options = options;
     this.#capabilities = options.capabilities ?? {};
     this.#isAllowed = options.authorized ?? false;
-    const who = world.target.actors[options.actor ?? 'owner'];
-    if (who === undefined) throw new TypeError(`boardstone/power-up: there is no actor ${options.actor ?? 'owner'}`);
-    this.#who = who;
+    const unknown = Object.keys(options).find((name) => !optionNames.includes(name));
+    if (unknown !== undefined) fail(`there is no option ${unknown}${meant(unknown, optionNames)}`);
+    const { actors } = world.target;
+    const { actor = 'owner' } = options;
+    this.#who = actors[actor] ?? fail(`there is no actor ${actor}; there are ${Object.keys(actors).join(', ')}`);
     this.TrelloPowerUp = {
       version: '1.25.1',
       Promise,
@@ -216,23 +225,20 @@ class Stage implements PowerUp {
     const { board, card } = this.#options;
     this.#board = await this.#read(`/boards/${board}?memberships=all`);
     this.#card = card === undefined ? undefined : await this.#read(`/cards/${card}`);
-    if (this.#card && this.#card['idBoard'] !== this.#board['id'])
-      throw new TypeError('boardstone/power-up: the card lies on another board');
+    if (this.#card && this.#card['idBoard'] !== this.#board['id']) fail('the card lies on another board');
     const membership = (this.#board['memberships'] as Json[]).find((entry) => entry['idMember'] === this.#who.idMember);
     this.#canWrite = membership !== undefined && membership['memberType'] !== 'observer';
   }
 
   async call(name: string, options: Json = {}): Promise<any> {
     const capability = this.#capabilities[name];
-    if (capability === undefined) {
-      const known = Object.keys(this.#capabilities).join(', ') || 'none';
-      throw new TypeError(`boardstone/power-up: there is no capability ${name}; the Power-Up has ${known}`);
-    }
+    const known = (): string => Object.keys(this.#capabilities).join(', ') || 'none';
+    if (capability === undefined) return fail(`there is no capability ${name}; the Power-Up has ${known()}`);
     return capability(this.t(), { locale: 'en-US', ...options });
   }
 
   async press(item: { callback?: unknown }, args: Json = {}): Promise<any> {
-    if (typeof item.callback !== 'function') throw new TypeError('boardstone/power-up: it has no callback');
+    if (typeof item.callback !== 'function') fail('it has no callback');
     return (item.callback as Capability)(this.t(args), args);
   }
 
@@ -251,6 +257,7 @@ class Stage implements PowerUp {
       organization: this.#board['idOrganization'],
       member: this.#who.idMember,
     }[scope] as string | null | undefined;
+    if (!pluginScopes.includes(scope)) fail(`there is no scope ${scope}; there are ${pluginScopes.join(', ')}`);
     if (!id) throw new Error(`No ${scope} in the context`);
     return id;
   }

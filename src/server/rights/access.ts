@@ -44,7 +44,7 @@ export function identify(world: World, call: Call): Caller {
 
 /** 5.1, 5.2: requires a known key, and a token of that key that has not expired. */
 export function admit(world: World, call: Call, caller: Caller, now: number): Actor {
-  must('AUT-01', caller.application);
+  must('AUT-01', caller.application, call.bearer === undefined ? undefined : unknownBearer);
   if (!caller.token && call.token !== null) refuse('AUT-02', unknownToken(world, call.token));
   const { application, token } = caller;
   if (!token) return { application, token: null, member: null };
@@ -53,6 +53,8 @@ export function admit(world: World, call: Call, caller: Caller, now: number): Ac
   must('AUT-04', expires === null || Date.parse(expires) > now);
   return { application, token, member: world.members.the(token.idMember) };
 }
+
+const unknownBearer = 'invalid key: the access token was never issued, or its grant has ended';
 
 const unknownToken = (world: World, token: string): string | undefined =>
   grantWith(world, 'access', token)

@@ -34,10 +34,13 @@ export class OAuthFault {
   readonly status: number;
   readonly error: string;
   readonly says: string;
-  constructor(status: number, error: string, says: string) {
+  /** What the client did not do right, if the error does not say it. */
+  readonly advice: string | undefined;
+  constructor(status: number, error: string, says: string, advice?: string) {
     this.status = status;
     this.error = error;
     this.says = says;
+    this.advice = advice;
   }
 }
 
@@ -123,16 +126,19 @@ export function exchange(
 
 /** New tokens for a refresh token. If a used refresh token is sent again, the grant ends. */
 export function refresh(change: Change, application: Application, value: string): Issued | OAuthFault {
-  const dead = new OAuthFault(403, 'unauthorized_client', 'refresh_token is invalid');
   const found = grantWith(change.world, 'refresh', value);
-  if (!found || found.token.key !== application.id) return dead;
+  if (!found || found.token.key !== application.id) return badRefresh('no grant of this client has this refresh token');
   const { token, held } = found;
   if (held.used) {
     endGrant(change, token);
-    return dead;
+    return badRefresh('this refresh token was used before, so its grant and all tokens that came of it have ended');
   }
-  return isAlive(held, change.now) ? issue(change, token, held) : dead;
+  return isAlive(held, change.now) ? issue(change, token, held) : badRefresh('this refresh token has expired');
 }
+
+/** The live service gives one sentence for all reasons. */
+const badRefresh = (advice: string): OAuthFault =>
+  new OAuthFault(403, 'unauthorized_client', 'refresh_token is invalid', advice);
 
 /** Uses a secret of a grant up and gives new ones for it. Of what is over only used secrets stay, and not all. */
 function issue(change: Change, token: Token, used: Held): Issued {

@@ -60,8 +60,14 @@ describe('tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     const { refresh_token: first } = (await client.exchange(client.codeFor())).body;
     const both = await Promise.all([client.renew(first), client.renew(first)]);
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 403]);
+    assert.deepEqual(
+      server.requests({ status: 403 }).map(({ advice }) => advice),
+      ['this refresh token was used before, so its grant and all tokens that came of it have ended'],
+    );
     const { access_token: access, refresh_token: second } = both.find(({ status }) => status === 200)!.body;
-    assert.equal((await client.call(access, 'GET', '/members/me')).status, 401);
+    const over = await client.call(access, 'GET', '/members/me');
+    assert.equal(over.status, 401);
+    assert.match(String(over.body['message']), /its grant has ended/);
     const refused = await client.renew(second);
     assert.deepEqual(refused.body, { error: 'unauthorized_client', error_description: 'refresh_token is invalid' });
   });

@@ -192,8 +192,9 @@ const fault = (status: number, error: string, says: string): OAuthFault => new O
 function answered(result: Issued | OAuthFault | object): Raw {
   const headers = { 'cache-control': 'no-store', pragma: 'no-cache' };
   if (!(result instanceof OAuthFault)) return new Raw(result, { headers });
-  const { status, error, says } = result;
-  return new Raw({ error, error_description: says }, { status, headers });
+  const { status, error, says, advice } = result;
+  const told = advice === undefined ? headers : { ...headers, 'x-boardstone-advice': advice };
+  return new Raw({ error, error_description: says }, { status, headers: told });
 }
 
 /** Texts of a request, or what is wrong with it. */
