@@ -2,6 +2,7 @@
 import { all } from '../../server/nouns/all.ts';
 import { attachmentResource, customFieldItemResource } from '../../server/nouns/cards/shown-parts.ts';
 import { itemsOf } from '../../server/nouns/cards/shown.ts';
+import { accountRows } from '../../server/nouns/tokens/rows-account.ts';
 import { must, refuse } from '../../server/calls/refusal.ts';
 import type { Call } from '../../server/calls/call.ts';
 import { DELETE, GET, POST, PUT, raw, type Context, type Endpoint } from '../../server/rows/endpoint.ts';
@@ -184,5 +185,14 @@ export const ofRefusals: readonly Difference[] = [
       '`POST` and `DELETE /cards/{card}/recurrenceRule`, and `GET /connect`',
     seen: 'clients that ask for them; what the live service answers today is not known',
     adds: further,
+  },
+  {
+    id: 'account-page',
+    ask: ['GET /account', ['status', 'header content-type']],
+    section: '5.3',
+    document: 'does not say where a member takes back what they allowed; we answer with 404',
+    live: 'a page of the account lists what may act in the name of the member, and ends it: here `GET` and `POST /account`',
+    seen: 'pages of help that name the page; its form is ours',
+    adds: accountRows,
   },
 ];

@@ -54,13 +54,21 @@ function exportAt(path: string, query: string, { as } = declared): string | unde
   return `/1/${noun}/${shortLink}?${new URLSearchParams(asked).toString()}${query.replace('?', '&')}`;
 }
 
+/** The page of a member's account: `/my/account`, or with the name of the member. */
+const accounts = /^\/(?!1\/)([\w-]+)\/account$/;
+function accountAt(path: string, query: string): string | undefined {
+  const [, who] = accounts.exec(path) ?? [];
+  if (who === undefined) return undefined;
+  return `/1/account${query}${who === 'my' ? '' : `${query === '' ? '?' : '&'}member=${who}`}`;
+}
+
 /** The path on this server that was meant by a path of the address that was asked. */
 export function pathHere(redirected: Redirect | undefined, target: string, { dialect }: Pick<Env, 'dialect'>): string {
   if (redirected === undefined) return target;
   const [path = ''] = target.split('?', 1);
-  if (!redirected.asked.endsWith(hostOf(liveIssuer)))
-    return exportAt(path, target.slice(path.length), dialect) ?? target;
-  return `${issued[path] ?? path}${target.slice(path.length)}`;
+  const query = target.slice(path.length);
+  if (redirected.asked.endsWith(hostOf(liveIssuer))) return `${issued[path] ?? path}${query}`;
+  return exportAt(path, query, dialect) ?? accountAt(path, query) ?? target;
 }
 
 const hostOf = (address: string): string => address.slice(address.indexOf('//'));

@@ -70,6 +70,10 @@ const permitted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>
   account: ['account'],
 };
 
+/** What a token may do, in the words of the consent page. */
+export const permittedSays = (granted: readonly Permission[]): readonly string[] =>
+  scopes.filter((scope) => granted.includes(permitted[scope][0]!)).map((scope) => says[scope]);
+
 /** An application that registers pages of this machine is being written here, and its port changes. */
 const isRegistered = ({ origin, hostname }: URL, origins: readonly string[]): boolean =>
   origins.includes(origin) || (isLoopback(hostname) && origins.some((known) => isLoopback(new URL(known).hostname)));
