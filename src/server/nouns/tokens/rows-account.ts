@@ -3,7 +3,7 @@
  * rows, as the live service has such a page.
  */
 import { limits } from '../../../document/limits.ts';
-import { scopeSays } from '../../../document/scopes.ts';
+import { scopeSays } from '../../records/scopes.ts';
 import { objectId, optional, text } from '../../../document/values/kinds.ts';
 import { equal } from '../../formats/hash.ts';
 import { accountPage, type Granted } from '../../pages/account.ts';
