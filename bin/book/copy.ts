@@ -2,7 +2,7 @@
 import type { Place } from '../../conformance/run/conversation.ts';
 import { languages } from '../../conformance/run/tests/languages.ts';
 import { inShellLines } from '../../conformance/run/tests/shell.ts';
-import type { Asked, Expectation, Told } from '../../conformance/run/tests/told.ts';
+import type { Asked, Expectation, TestContent } from '../../conformance/run/tests/content.ts';
 import { variable } from '../../conformance/run/variables.ts';
 import type { Line, LineStep } from '../../src/beside/book/archive.ts';
 import { isRecord } from '../../src/language.ts';
@@ -27,7 +27,7 @@ export function copied(line: Line, as: Copy): string {
   return as === 'curl' ? inCurl(told) : languages[as].write(told)!;
 }
 
-function toldOf({ rule, section, says, steps }: Line): Told {
+function toldOf({ rule, section, says, steps }: Line): TestContent {
   const later = JSON.stringify(steps);
   return {
     id: rule,
@@ -93,7 +93,7 @@ function* leaves(value: unknown, place: Place): Generator<readonly [Place, unkno
     yield* leaves(inner, [...place, typeof key === 'string' && /^\d+$/.test(key) ? Number(key) : key]);
 }
 
-const inCurl = ({ title, about, groups }: Told): string =>
+const inCurl = ({ title, about, groups }: TestContent): string =>
   [`# ${title}`, ...about.map((line) => `# ${line}`), `BASE=${base}`, ...inShellLines(groups, groups.length - 1)].join(
     '\n',
   );

@@ -11,9 +11,8 @@ import { sharedCard, upload } from '../scene/reading.ts';
 import { customFieldTypes } from '../../src/document/sets.ts';
 import { present } from '../../src/language.ts';
 import { succeeded, type Args } from '../wire/exchange.ts';
-import { changeOf, idsFor, homeFor, requestTo, type Ids } from '../scene/acts.ts';
-import { inWords, isStage, nounNames, nounOf } from '../things/nouns.ts';
-import { stageNamed } from '../wire/stages.ts';
+import { changeOf, idsFor, homeFor, makeIn, requestTo, type Ids } from '../scene/acts.ts';
+import { closable, inWords, isStage, nounNames, nounOf } from '../things/nouns.ts';
 import { inInstants } from '../wire/json-values.ts';
 
 /** How a change is made; the former values that its action has to tell; the records that it is about. */
@@ -66,10 +65,9 @@ const onCard = (label: string, type: string, begin: (t: T, card: Thing) => Promi
   });
 
 /** What can be archived is closed and opened, and a card in it is renamed, which a server may refuse. */
-const archived = nounNames.flatMap((noun): LoggedChange[] => {
-  const { closed: close, logs: { renamed: type } = {} } = nounOf(noun);
-  const open = stageNamed('open', noun);
-  if (!close || !type || !open) return [];
+const archived = closable.flatMap(({ name: noun, close, open }): LoggedChange[] => {
+  const type = nounOf(noun).logs?.renamed;
+  if (!type) return [];
   const make = async ({ fresh }: T) => {
     const { id: board } = await fresh.board();
     const { id: list } = await fresh.list({ idBoard: board });
@@ -117,16 +115,15 @@ const toldOf = ({ idCard: card, idBoard: board }: Ids) => ({ ...present({ card }
 
 /** Each noun of which the log tells is made, renamed and ended. */
 const ofNouns = nounNames.flatMap((name): LoggedChange[] => {
-  const { logs = {}, home, key, made, ended, renamed, name: field } = nounOf(name);
-  const make = (t: T, ids: Ids) => (t.fresh[name] as (args: Args) => Promise<Thing>)(idsFor(made, ids));
+  const { logs = {}, home, key, ended, renamed, name: field } = nounOf(name);
   const inHome = (label: string, type: string | undefined, begin: (t: T, ids: Ids) => Promise<Made>) =>
     type === undefined
       ? []
       : [change(`${inWords(name)} is ${label}`, type, async (t) => begin(t, await homeFor(t, home)))];
   return [
-    ...inHome('made', logs.made, async (t, ids) => ({ ...toldOf(ids), act: () => make(t, ids) })),
+    ...inHome('made', logs.made, async (t, ids) => ({ ...toldOf(ids), act: () => makeIn(t, name, ids) })),
     ...inHome('renamed', logs.renamed, async (t, around) => {
-      const thing = await make(t, around);
+      const thing = await makeIn(t, name, around);
       const ids: Ids = { ...around, [key]: thing.id, id: thing.id };
       const word = t.uniqueMarker();
       const act = () =>
@@ -134,7 +131,7 @@ const ofNouns = nounNames.flatMap((name): LoggedChange[] => {
       return { ...toldOf(ids), ...(name === 'list' && { list: thing.id }), old: { [field]: thing[field] }, act };
     }),
     ...inHome('deleted', logs.ended, async (t, around) => {
-      const { id } = await make(t, around);
+      const { id } = await makeIn(t, name, around);
       const request = requestTo(t, ended!, { ...around, id });
       const act = () =>
         isStage(ended!) ? t.stage(ended, idsFor(ended, { ...around, id })) : t.owner.call(request).ok();

@@ -2,7 +2,7 @@
 import { statedWords, wordsOf } from '../reference/stated-words.ts';
 import { holesIn } from '../../src/document/values/paths.ts';
 import { limits } from '../../src/document/limits.ts';
-import { keptIn } from '../../src/language.ts';
+import { onceFor } from '../../src/language.ts';
 import type { Data } from '../../src/document/values/kinds.ts';
 import { memberFields } from '../../src/document/sets.ts';
 import type { DeclaredEndpoint, Rows } from '../declared/rows.ts';
@@ -79,15 +79,15 @@ export const showingsOf = (row: DocumentedEndpoint): Showing[] =>
           .map((embed) => showingOf(row, embed)),
       ];
 
-const inRow = new WeakMap<DeclaredEndpoint, readonly Showing[]>();
+const showingsAt = onceFor((row: DeclaredEndpoint) => showingsOf(withNamed(row)));
 /** What the row of a read shows that was answered. */
 export function showingsIn(rows: Rows, { request: { method, path } }: Reply): readonly Showing[] {
   const row = method === 'GET' ? rows.at(method, path) : undefined;
-  return row?.claim ? keptIn(inRow, row, () => showingsOf(withNamed(row))) : [];
+  return row?.claim ? showingsAt(row) : [];
 }
 
 /** The rows of the document that show records. */
-export const showingRows = (rows: Rows): readonly ShowingRow[] =>
+export const showingRows = onceFor((rows: Rows): readonly ShowingRow[] =>
   rows.all
     .filter(({ method, open, claim }) => method === 'GET' && !open && claim !== undefined)
     // The document tells only the name of /1/membersSearch.
@@ -99,7 +99,8 @@ export const showingRows = (rows: Rows): readonly ShowingRow[] =>
     )
     .map(withNamed)
     .filter((row) => row.shows !== undefined && !row.arguments.some(({ needed }) => needed))
-    .map((row) => ({ label: `${row.method} ${row.path}`, row, showings: showingsOf(row) }));
+    .map((row) => ({ label: `${row.method} ${row.path}`, row, showings: showingsOf(row) })),
+);
 
 /** The word that embeds records, one that the document shows; `true` only where no table says `all`. */
 export function bringing({ kind }: Pick<Embedded, 'kind'>): string {

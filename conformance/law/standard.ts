@@ -5,7 +5,7 @@ import { present } from '../../src/language.ts';
 import { holesIn } from '../../src/document/values/paths.ts';
 import { addressOf } from './addresses.ts';
 import { unknownId } from './arbitraries.ts';
-import { idsFor } from '../scene/acts.ts';
+import { makeIn } from '../scene/acts.ts';
 import type { Thing } from '../scene/scene.ts';
 import { oncePer, type T } from '../scene/tools.ts';
 import type { DocumentedEndpoint } from './documented.ts';
@@ -50,26 +50,24 @@ async function reactionTo(t: T, { action }: Holes): Promise<string | undefined> 
 }
 
 /** A new record in these, or undefined where one of them is missing or the target does not make it. */
-async function madeIn(t: T, word: string, around: Holes): Promise<string | undefined> {
+async function recordAt(t: T, word: string, around: Holes): Promise<string | undefined> {
   const name = nounAt(word);
   if (!name) return reactionTo(t, around);
-  const { made } = nounOf(name);
-  if (lacks(t.target, made)) return undefined;
+  if (lacks(t.target, nounOf(name).made)) return undefined;
   // A board has one star of a member.
   const idBoard = name === 'boardStar' ? (await t.fresh.board()).id : around['board'];
-  const ids = idsFor(made, { ...idsAt(around), ...present({ idBoard }) });
+  const ids: Holes = { ...idsAt(around), ...present({ idBoard }) };
   const home = homeKeyOf(name);
   if (home !== undefined && ids[home] === undefined) return undefined;
   const seen = name === 'card' ? { idMembers: t.owner.idMember } : {};
-  const make = t.fresh[name] as (args: Args) => Promise<Thing>;
-  return (await make({ ...ids, ...seen })).id;
+  return (await makeIn(t, name, ids, seen)).id;
 }
 
 /** One that cannot be made is missing: rows that do not need it are asked all the same. */
 async function makeAll(t: T, words: readonly string[], around: Holes): Promise<Holes> {
   let made = around;
   for (const word of words) {
-    const id = await ifPossible(madeIn(t, word, made));
+    const id = await ifPossible(recordAt(t, word, made));
     if (id !== undefined) made = { ...made, [word]: id };
   }
   return made;
@@ -78,7 +76,7 @@ async function makeAll(t: T, words: readonly string[], around: Holes): Promise<H
 /** A new record of this kind on the standard scene, for a law that ends it. */
 export async function freshId(t: T, word: PathWord): Promise<string> {
   const { holes } = await standardScene(t);
-  const id = await madeIn(t, word, holes);
+  const id = await recordAt(t, word, holes);
   if (id === undefined) throw new Skip(`the scene has no further ${word}`);
   return id;
 }

@@ -12,7 +12,7 @@ import { settleMs } from '../wire/target.ts';
 import { Broken, Inconclusive, show, some } from '../wire/verdict.ts';
 import { madeIn, type Instance, type Served, type View } from './instance.ts';
 import { seen, within } from './sequential.ts';
-import { incomplete, words, type State, type Step } from './model.ts';
+import { incomplete, stepInWords, type State, type Step } from './model.ts';
 
 /** What a client does; a number reads one of the places where the thing is shown. */
 type Op = Step | number;
@@ -83,7 +83,7 @@ async function play(t: T, { act, isOfAnother }: Served, { label, viewOf }: Judge
     history.push(...concurrent);
   }
   for (const [step, reply] of strange)
-    t.expect.fail(`the answer to ${words(step)} of ${label}`, 'its own', reply.text, reply);
+    t.expect.fail(`the answer to ${stepInWords(step)} of ${label}`, 'its own', reply.text, reply);
   return history;
 }
 
@@ -106,9 +106,13 @@ function shownIn(parts: readonly string[], { result }: History[number]): unknown
 }
 
 /** An operation in words, for the drawing of the history; of a read only the parts that are judged. */
-function inWords(parts: readonly string[], operation: History[number], isStrange: boolean): Operation<string, string> {
+function operationInWords(
+  parts: readonly string[],
+  operation: History[number],
+  isStrange: boolean,
+): Operation<string, string> {
   const { op, result, ...when } = operation;
-  if (isStep(op)) return { ...when, op: words(op), result: result ? 'taken' : 'refused' };
+  if (isStep(op)) return { ...when, op: stepInWords(op), result: result ? 'taken' : 'refused' };
   const shown = show(shownIn(parts, operation), 60);
   return { ...when, op: 'read', result: isStrange ? `${shown}, to which no order of the steps leads` : shown };
 }
@@ -150,7 +154,7 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
   if (whole === 'undecided')
     throw new Inconclusive(`whether an order explains ${ofParts.length} operations could not be found out`);
   const steps = ofParts.flatMap(({ op, result }) =>
-    isStep(op) ? [`${words(op)}${result === true ? '' : result === false ? ' (refused)' : ' (no answer)'}`] : [],
+    isStep(op) ? [`${stepInWords(op)}${result === true ? '' : result === false ? ' (refused)' : ' (no answer)'}`] : [],
   );
   // The first read that nothing explains beside those before it.
   const reads = ofParts.filter(({ op }) => !isStep(op)).toSorted((a, b) => a.ret - b.ret);
@@ -167,6 +171,6 @@ function explain({ label, model, begin, viewOf }: Judged, parts: readonly string
     some(`what an order of these leads to: ${steps.join('; ')}`),
     strange && shownIn(parts, strange),
     undefined,
-    { history: drawn(seenBy.map((operation) => inWords(parts, operation, operation === strange))) },
+    { history: drawn(seenBy.map((operation) => operationInWords(parts, operation, operation === strange))) },
   );
 }

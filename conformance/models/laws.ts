@@ -32,18 +32,18 @@ const stepLaws = ({ rule, name, common }: Group): Law[] => [
   law(`${rule}/sequential`, {
     ...common,
     title: `${name}: each read shows all earlier changes`,
-    given: ({ thing: { model } }) => ({ further: model.further, alone: model.alone ?? fc.constant([]) }),
-    holds: ({ thing, further, alone }, t) => inTurn(t, thing, [...thing.model.first, ...further, ...alone]),
+    given: ({ thing: { model } }) => ({ drawn: model.drawn, byOneClient: model.byOneClient ?? fc.constant([]) }),
+    holds: ({ thing, drawn, byOneClient }, t) => inTurn(t, thing, [...thing.model.first, ...drawn, ...byOneClient]),
   }),
   law(`${rule}/concurrent`, {
     ...common,
     each: (rows) => ({ thing: common.each(rows).thing.filter(({ readsAreLimited }) => !readsAreLimited) }),
     title: `${name}: concurrent changes each take effect once`,
-    given: ({ thing: { model } }) => ({ further: model.further }),
+    given: ({ thing: { model } }) => ({ drawn: model.drawn }),
     goals: ['overlaps'],
-    holds({ thing, further }, t) {
+    holds({ thing, drawn }, t) {
       const { first, laterRounds } = thing.model;
-      return atOnce(t, thing, [first, ...laterRounds, further]);
+      return atOnce(t, thing, [first, ...laterRounds, drawn]);
     },
   }),
 ];

@@ -26,9 +26,10 @@ export interface Model {
   readonly besideOthers: readonly (readonly Step[])[];
   /** Rounds of such steps that come after. */
   readonly laterRounds: readonly (readonly Step[])[];
-  readonly further: fc.Arbitrary<readonly Step[]>;
+  /** Steps that are drawn, for one client or for several. */
+  readonly drawn: fc.Arbitrary<readonly Step[]>;
   /** Steps after them that make sense only if no other client writes meanwhile. */
-  readonly alone?: fc.Arbitrary<readonly Step[]>;
+  readonly byOneClient?: fc.Arbitrary<readonly Step[]>;
   /** Whether a server may refuse a step that would change something. */
   mayBeRefused?(state: State, step: Step): boolean;
   /**
@@ -117,7 +118,7 @@ export function record(
     ],
     laterRounds: [...(partsPerStep === 1 ? [] : [several]), changes(2), ...fromNone],
     together: partsPerStep === 1 ? [] : names.filter((name) => !aloneInAStep.includes(name)),
-    further: severalOf(some),
+    drawn: severalOf(some),
     after: (state, { parts }) => ({ ...state, ...parts }),
   };
 }
@@ -148,9 +149,11 @@ export function set(
     first: canRemove || elements.length < writers ? adds : adds.slice(0, -1),
     // Few elements leave few chances for an error, so they are removed and added again, each by two clients.
     laterRounds: canRemove ? [removes, twice, removes] : elements.length < writers ? [] : [last],
-    further: severalOf(some.map((step) => ofOne(...step))),
+    drawn: severalOf(some.map((step) => ofOne(...step))),
     // One of two is removed, added, and added again.
-    alone: fc.constant(canRemove ? [ofOne('add', one), ofOne('add', other), ofOne('remove', one), ...again] : again),
+    byOneClient: fc.constant(
+      canRemove ? [ofOne('add', one), ofOne('add', other), ofOne('remove', one), ...again] : again,
+    ),
     after(state, step) {
       const wanted = step.act === 'add' ? 1 : 0;
       return state[partOf(step)] === wanted ? 'open' : { ...state, [partOf(step)]: wanted };
@@ -177,14 +180,14 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
       ...(canRemove && at % 2 === 1 ? [ofOne('remove', String(at === 1 ? 1 : 2))] : []),
     ]),
     laterRounds: [late.map((one) => ofOne('add', one)), ...(canRemove ? [ended] : [])],
-    further: fc
+    drawn: fc
       .tuple(removed, fc.shuffledSubarray(late, { minLength: 2, maxLength: 2 }))
       .map(([removed, added]) => [
         ...removed.map((one) => ofOne('remove', one)),
         ...added.map((one) => ofOne('add', one)),
       ]),
     // Two have the same name, and one of them is removed: the other stays.
-    alone: fc.constant([ofOne('add', last), ...(canRemove ? [ofOne('remove', last)] : [])]),
+    byOneClient: fc.constant([ofOne('add', last), ...(canRemove ? [ofOne('remove', last)] : [])]),
     after(state, step) {
       const now = Number(state[partOf(step)]);
       if (step.act === 'remove' && now === 0) return 'open';
@@ -210,7 +213,7 @@ export function counter(kinds: readonly string[]): Model {
     first: pairs(0),
     besideOthers: [],
     laterRounds: [pairs(writers >> 1)],
-    further: severalOf(fc.constantFrom(...kinds).map((kind) => ofOne('add', kind))),
+    drawn: severalOf(fc.constantFrom(...kinds).map((kind) => ofOne('add', kind))),
     after: (state, step) => ({ ...state, [partOf(step)]: Number(state[partOf(step)]) + 1 }),
   };
 }
@@ -226,7 +229,7 @@ export const putOf = ({ parts }: Step): Put => parts['order'] as Put;
 const stood = ['a', 'b', 'c', 'd'];
 const later = [...'efghijklmnopqrstuvwxyz0123456789'];
 /** Where in `later` the elements of each round begin, so that no two rounds make the same. */
-const begins = { first: 0, further: writers, edges: 8, last: 20 } as const;
+const begins = { first: 0, drawn: writers, edges: 8, last: 20 } as const;
 
 /** Elements in an order. A step makes the next of them, or moves one of the first. */
 export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['to'][] = []): Model {
@@ -250,8 +253,8 @@ export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['t
     ),
     besideOthers: [],
     laterRounds: [],
-    further: ends(writers).map((to) => steps(['top', ...to.slice(1)], acts, begins.further)),
-    alone: fc
+    drawn: ends(writers).map((to) => steps(['top', ...to.slice(1)], acts, begins.drawn)),
+    byOneClient: fc
       .array(fc.constantFrom<Put['to']>('top', 'bottom', 1), { minLength: 3, maxLength: 6 })
       .map((to) => [...edges, ...steps(to, acts.slice(-1), begins.last)]),
     after({ order: now }, step) {
@@ -263,7 +266,7 @@ export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['t
 }
 
 /** A step in words: `add 2`, `name = "b"`, `c to the top`. */
-export function words(step: Step): string {
+export function stepInWords(step: Step): string {
   if (step.act === 'put') {
     const { one, to } = putOf(step);
     return `${one} ${to === 'usual' ? 'without a place' : typeof to === 'number' ? `behind ${to} others` : `to the ${to}`}`;

@@ -4,7 +4,7 @@ import type { RuleId } from '../../src/document/rules.ts';
 import { givenFor, requestTo, type Ids } from '../scene/acts.ts';
 import { listed } from '../scene/reading.ts';
 import type { T } from '../scene/tools.ts';
-import { inWords, isNoun, named, nounOf, type NounName } from '../things/nouns.ts';
+import { inside, inWords, isNoun, named, nounOf, type NounName } from '../things/nouns.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Args } from '../wire/exchange.ts';
 import { stages } from '../wire/stages.ts';
@@ -14,6 +14,10 @@ import { pile, record, type Model } from './model.ts';
 import { elements, fields, withoutItsParts, ifSeen, recordAt } from './where.ts';
 
 const filled = (text: string, ids: Ids) => filledIn(text, (name) => ids[name]);
+
+const valueAt = (record: any, field: string) => field.split('/').reduce((inner, key) => inner?.[key], record);
+const partsOf = (record: unknown, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, valueAt(record, name)]));
 
 /** Where the records of a noun are listed, and how those of this home are found in the answer. */
 export function listingOf(t: T, name: NounName, home: Ids) {
@@ -35,7 +39,7 @@ export function listingOf(t: T, name: NounName, home: Ids) {
   return {
     ask: (who: Actor) => who.get(path, args),
     recordsIn,
-    nameIn: (part: any) => (at.name ?? argument).split('/').reduce((inner, key) => inner?.[key], part),
+    nameIn: (part: any) => valueAt(part, at.name ?? argument),
   };
 }
 
@@ -98,13 +102,13 @@ export function oneOf(
     ...common(name, of),
     async make(t, model, ids) {
       const id = ids[key]!;
-      const at = filled(path, { ...ids, id });
-      if (!isListed) return recordAt(t, model, at);
+      const own = { ...ids, id };
+      if (!isListed) return recordAt(t, model, filled(path, own));
       const { ask, recordsIn } = listingOf(t, name, ids);
       return fields(t, model, {
-        write: (who, parts) => who.put(at, parts as Args),
+        write: (who, parts) => who.call(requestTo(t, `PUT ${path as '/1/'}`, own, inside(parts))),
         ask,
-        shows: (body) => recordsIn(body).find((shown) => shown?.id === id) ?? {},
+        shows: (body) => partsOf(recordsIn(body).find((shown) => shown?.id === id) ?? {}, Object.keys(values)),
       });
     },
   };

@@ -2,7 +2,7 @@
 import type { T } from '../scene/tools.ts';
 import { mustWork } from './freedom.ts';
 import { madeIn, type Instance, type View } from './instance.ts';
-import { words, type State, type Step } from './model.ts';
+import { stepInWords, type State, type Step } from './model.ts';
 
 /** Of a thing that may be read seldom, every fourth state is read. */
 const readEvery = 4;
@@ -23,7 +23,7 @@ export async function inTurn(t: T, thing: Instance, steps: readonly Step[]): Pro
       reply.ok();
       state = next;
     }
-    said.push(words(step));
+    said.push(stepInWords(step));
     if (readsAreLimited && said.length % readEvery > 0) continue;
     for (const { ask, shows, sees, strange } of [whole, ...views.filter((_, at) => at === said.length % views.length)])
       await t.eventually(

@@ -59,7 +59,7 @@ const textsFor = (part: string, { some, from }: Drawn): readonly string[] => [
   '0070',
   'true',
   ...[0, 1, 2, 3].map((next) => others[(from + next * (others.length >> 2)) % others.length]!),
-  ...(part === 'text' ? [word] : []),
+  ...(/(^|\/)text$/.test(part) ? [word] : []),
 ];
 
 export async function textsStay(t: T, thing: Instance, drawn: Drawn): Promise<void> {

@@ -1,11 +1,12 @@
 /** Makes, names and deletes records of a noun, in a new home or in one that exists. */
 import { holesIn } from '../../src/document/values/paths.ts';
-import { isNoun, nounOf, type NounName, type Way } from '../things/nouns.ts';
+import { inside, isNoun, nounOf, type NounName, type Way } from '../things/nouns.ts';
 import type { Args, Loose } from '../wire/exchange.ts';
 import { rowRequest, stageRequest } from '../wire/provision.ts';
 import { stages, type Stage, type StageOf } from '../wire/stages.ts';
 import { disclaims } from '../wire/target.ts';
 import { ifPossible } from './reading.ts';
+import type { Thing } from './scene.ts';
 import type { T } from './tools.ts';
 
 /** The ids of a home and of what is around it, by the arguments that name them: `idCard`, `idList`, `idBoard`. */
@@ -28,6 +29,10 @@ export function requestTo({ target }: Pick<T, 'target'>, way: Way, ids: Ids, arg
   const sent = { ...picked(ids, gives), ...args };
   return shown ? rowRequest(route, sent) : stageRequest(target, way as Stage, sent);
 }
+
+/** A new one, in those of these homes that it takes. */
+export const makeIn = (t: Pick<T, 'fresh'>, name: NounName, ids: Ids = {}, more: Args = {}): Promise<Thing> =>
+  (t.fresh[name] as (args: Args) => Promise<Thing>)({ ...idsFor(nounOf(name).made, ids), ...more });
 
 /** A board with all that can be done on it: the colleague is a member, and it takes custom fields. */
 async function boardOf(t: T): Promise<string> {
@@ -54,19 +59,14 @@ export async function givenFor(t: T, name: NounName): Promise<() => Args> {
 /** A home of this noun: one that is among these ids, or a new one in them. */
 export async function homeFor(t: T, home: string, around: Ids = {}): Promise<Ids> {
   if (!isNoun(home)) return around;
-  const { key, made } = nounOf(home);
+  const { key } = nounOf(home);
   if (key in around) return around;
   if (home === 'board') {
     const idBoard = await boardOf(t);
     return { ...around, idBoard, idModel: idBoard };
   }
   const outside = await homeFor(t, nounOf(home).home, around);
-  const make = t.fresh[home] as (args: Args) => Promise<{ readonly id: string }>;
-  const { id } = await make({
-    ...picked(outside, stages[made].gives),
-    ...asHome(t)[home],
-    ...(await givenFor(t, home))(),
-  });
+  const { id } = await makeIn(t, home, outside, { ...asHome(t)[home], ...(await givenFor(t, home))() });
   return { ...outside, [key]: id };
 }
 
@@ -75,7 +75,6 @@ export function changeOf(t: Pick<T, 'target'>, name: NounName, ids: Ids, word: s
   const { renamed, path = '', fields = {} } = nounOf(name);
   if (renamed) return requestTo(t, renamed, ids, { name: word });
   const [[field, values] = ['']] = Object.entries(fields);
-  const [first = '', inner] = field.split('/');
   const value = typeof values === 'string' ? word : values?.[1];
-  return requestTo(t, `PUT ${path as '/1/'}`, ids, { [first]: inner === undefined ? value : { [inner]: value } });
+  return requestTo(t, `PUT ${path as '/1/'}`, ids, inside({ [field]: value }));
 }

@@ -118,13 +118,14 @@ async function makeBoard(asker: Asker, make: Make, args: Args, wishes: BoardWish
 }
 
 /** What is asked of a custom field where nothing else is said. */
-export function definition(name: string, { type = 'text' }: Args) {
-  return { modelType: 'board', name, type, ...(type === 'list' && { options: optionsNamed('one', 'two', 'three') }) };
-}
+export const definition = (name: string, { type = 'text' }: Args) => ({
+  ...named('customField', name),
+  type,
+  ...(type === 'list' && { options: optionsNamed('one', 'two', 'three') }),
+});
 
-/** Where a record stands if nothing else is said, and the argument that says so. */
-const homeKeys = { board: 'idBoard', list: 'idList', card: 'idCard', fieldBoard: 'idModel' } as const;
-type Home = keyof typeof homeKeys;
+/** Where a record stands if nothing else is said. */
+type Home = 'board' | 'list' | 'card' | 'fieldBoard';
 
 export type FieldType = (typeof customFieldTypes)[number];
 /** A field of each of these types, on this board or on the usual one; a list field has the options one, two and three. */
@@ -139,10 +140,11 @@ function makers(asker: Asker, homes: Readonly<Record<Home, () => Promise<Thing>>
   const makerOf =
     (name: NounName) =>
     async (args: Args = {}) => {
-      const { made } = nounOf(name);
+      const { made, home } = nounOf(name);
       const usual = name === 'customField' ? definition(asker.marker(), args) : named(name, asker.marker());
-      const home = keysOf(homeKeys).find((one) => homeKeys[one] === homeKeyOf(name));
-      const place = home && !(homeKeys[home] in args) ? { [homeKeys[home]]: (await homes[home]()).id } : {};
+      const key = homeKeyOf(name);
+      const at = key === 'idModel' ? 'fieldBoard' : home;
+      const place = key && !(key in args) && at in homes ? { [key]: (await homes[at as Home]()).id } : {};
       return make(made, { ...usual, ...place, ...args });
     };
   const board: Fresh['board'] = (args = {}, wishes = {}) => makeBoard(asker, make, args, wishes);

@@ -3,7 +3,8 @@
  * at the same time, on texts, on what is changed while it ends and on deletions, and their mutants follow from it.
  */
 import { limits } from '../../src/document/limits.ts';
-import { stages, type Stage } from '../wire/stages.ts';
+import type { Args } from '../wire/exchange.ts';
+import { stageNamed, stages, type Stage } from '../wire/stages.ts';
 
 /** A stage, or a row of the document with the ids in braces: `{id}` is its own, the others are those around it. */
 export type Way = Stage | `${'GET' | 'POST' | 'PUT' | 'DELETE'} /1/${string}`;
@@ -292,6 +293,12 @@ export function inWords(name: string): string {
 }
 export const nounNames = Object.keys(nouns) as readonly NounName[];
 
+/** What can be closed, and the stages that close and open it. */
+export const closable = nounNames.flatMap((name) => {
+  const [close, open] = [nounOf(name).closed, stageNamed('open', name)];
+  return close && open ? [{ name, close, open }] : [];
+});
+
 /** The homes around a noun, from its own to the outermost: of a check item a checklist, a card, a list and a board. */
 export function homesOf(name: NounName): readonly NounName[] {
   const { home } = nounOf(name);
@@ -307,9 +314,17 @@ export function homeKeyOf(name: NounName): string | undefined {
   return [key, home === 'board' ? 'idModel' : key].find((entry) => gives.some((taken) => taken === entry));
 }
 
+/** Fields as arguments: `value/text` is the text of a value. */
+export const inside = (fields: Args): Args =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      const [first = '', inner] = field.split('/');
+      return [first, inner === undefined ? value : { [inner]: value }];
+    }),
+  );
+
 /** What one is made of, with this name or text. */
-export function named(name: NounName, text: unknown): Readonly<Record<string, unknown>> {
+export function named(name: NounName, text: unknown): Args {
   const { name: argument, args } = nounOf(name);
-  const [first = '', inner] = argument.split('/');
-  return { [first]: inner === undefined ? text : { [inner]: text }, ...args };
+  return { ...inside({ [argument]: text }), ...args };
 }

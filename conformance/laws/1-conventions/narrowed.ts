@@ -1,5 +1,6 @@
 /** A family on 4.2 and 4.8: what narrows a listing (a bound, a page, a filter) does so alone and beside any other. */
 import { filters, otherTypes, typesOf, type Word } from '../../../src/document/filters.ts';
+import { onceFor } from '../../../src/language.ts';
 import { takes } from '../../../src/document/values/kinds.ts';
 import { rightOf } from '../../../src/samples.ts';
 import { limits } from '../../../src/document/limits.ts';
@@ -126,8 +127,8 @@ function wordsOf({ name, as, kind }: Argument, all: readonly any[], readsAreLimi
   // The live service shows some types under another name; a filter takes both.
   const known: Readonly<Record<string, string>> = otherTypes;
   const typeOf = (type: string) => (type in words ? type : (known[type] ?? type));
-  const kept = (word: string) => (record: any) =>
-    words[word]!.selects({ ...record, type: typeOf(record.type), old: record.data?.old }, {});
+  const asMeant = onceFor((record: any) => ({ ...record, type: typeOf(record.type), old: record.data?.old }));
+  const kept = (word: string) => (record: any) => words[word]!.selects(asMeant(record), {});
   const found = Object.keys(words)
     // Whether a type (updateCard) also means its parts (updateCard:name), where records tell them apart, is left open.
     .filter((word) => !/^(all|visible)$/.test(word) && !all.some(({ type }) => `${type}`.startsWith(`${word}:`)))

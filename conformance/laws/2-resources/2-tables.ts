@@ -1,5 +1,5 @@
 /** A family on part 2: wherever a row shows a record, the fields of the record have the types of its table. */
-import { article } from '../../../src/language.ts';
+import { article, grouped, keptIn } from '../../../src/language.ts';
 import { idOf } from '../../../src/document/values/kinds.ts';
 import { memberPublicFields } from '../../../src/document/sets.ts';
 import { law, ruleIds } from '../../law/law.ts';
@@ -16,7 +16,8 @@ import { faultIn, faultOf, judge, type Shown } from '../../law/shape.ts';
 import { namesIn, open, part, tableIn, whole, type Table } from '../../law/tables.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
-import { argsOf, describe, succeeded } from '../../wire/exchange.ts';
+import type { Rows } from '../../declared/rows.ts';
+import { argsOf, describe, succeeded, type Reply } from '../../wire/exchange.ts';
 
 /** Whether the row shows such records as a whole; lists have no row of their own. */
 const isHome = ({ row: { path, shows } }: ShowingRow, { keys, resource }: Showing) =>
@@ -89,6 +90,16 @@ const family = ([rule, resource, also]: Typed) =>
     },
   });
 
+const known = new WeakMap<readonly Reply[], Map<string, { reply: Reply; showing: Showing }[]>>();
+/** The answers that show records of each resource: found in one pass, for the laws of all tables. */
+const readsIn = (journal: readonly Reply[], rows: Rows) =>
+  keptIn(known, journal, () => {
+    const shown = journal
+      .filter(succeeded)
+      .flatMap((reply) => showingsIn(rows, reply).map((showing) => ({ reply, showing })));
+    return grouped(shown, ({ showing }) => showing.resource);
+  });
+
 /** The same of all that a run reads: records in states that no scene has. */
 const inTraffic = ([rule, resource]: Typed) =>
   law(`${rule}/traffic`, {
@@ -96,18 +107,17 @@ const inTraffic = ([rule, resource]: Typed) =>
     watches(journal, t) {
       const table = open(tableIn(t, resource));
       const shown = resource === 'member' ? part(table, memberPublicFields) : table;
-      for (const reply of journal.filter(succeeded))
-        for (const { keys, label } of showingsIn(t.rows, reply).filter((showing) => showing.resource === resource)) {
-          const records = recordsAt(reply.body, keys).slice(0, 20);
-          for (const { record } of records) {
-            const fault = faultIn(shown, record) ?? faultOf(record.id, idOf(null), 'id');
-            // Of what is shown in part by its own list of fields, `memberships`, not every field is there.
-            if (!fault || `${fault.path.split(/\W/)[0]}_fields` in argsOf(reply.request)) continue;
-            const what = `${fault.path} of ${label} of ${describe(reply.request)}`;
-            t.expect.fail(what, fault.expected, fault.actual, reply);
-          }
-          t.witness('judged', records.length);
+      for (const { reply, showing } of readsIn(journal, t.rows).get(resource) ?? []) {
+        const records = recordsAt(reply.body, showing.keys).slice(0, 20);
+        for (const { record } of records) {
+          const fault = faultIn(shown, record) ?? faultOf(record.id, idOf(null), 'id');
+          // Of what is shown in part by its own list of fields, `memberships`, not every field is there.
+          if (!fault || `${fault.path.split(/\W/)[0]}_fields` in argsOf(reply.request)) continue;
+          const what = `${fault.path} of ${showing.label} of ${describe(reply.request)}`;
+          t.expect.fail(what, fault.expected, fault.actual, reply);
         }
+        t.witness('judged', records.length);
+      }
     },
   });
 

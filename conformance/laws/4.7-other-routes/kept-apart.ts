@@ -5,7 +5,9 @@
 import { law } from '../../law/law.ts';
 import { anotherSecond } from '../../scene/members.ts';
 import { cardOf, couldSet, idsOf, ifPossible, instant, log, ownCard, withParts } from '../../scene/reading.ts';
+import { makeIn } from '../../scene/acts.ts';
 import type { T } from '../../scene/tools.ts';
+import { closable } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
 
 export const closedAmongAll = law('FLT-01/all-boards', {
@@ -166,17 +168,14 @@ export const topOfNothing = law('POS-02/empty', {
   },
 });
 
-/** What is closed and opened, and how it is told. */
-const closable = { card: 'closeCard', list: 'closeList', board: 'closeBoard' } as const;
-
 export const falseInBodies = law('CNV-16/false', {
   title: 'false in a JSON body means the same as in the query, and so does true',
   level: 'implied',
-  each: { noun: ['card', 'list', 'board'] as const },
-  async holds({ noun }, t) {
-    const { id } = await t.fresh[noun]();
-    const path = `/1/${noun}s/${id}`;
-    if (!(await couldSet(t.stage(closable[noun], { id })))) t.skip('it is closed in another way here');
+  each: { noun: closable.map(({ name, close }) => ({ label: name, name, close })) },
+  async holds({ noun: { name, close } }, t) {
+    const { id } = await makeIn(t, name);
+    const path = `/1/${name}s/${id}`;
+    if (!(await couldSet(t.stage(close, { id })))) t.skip('it is closed in another way here');
     const isClosed = async () => (await t.owner.get(path, { fields: 'closed' }).record()).closed;
     const ways: Readonly<Record<string, (who: Actor, closed: boolean) => ReturnType<Actor['call']>>> = {
       query: (who, closed) => who.put(path, { closed }),

@@ -8,7 +8,7 @@ import { law } from '../../law/law.ts';
 import { isKept } from '../../scene/spelling.ts';
 import { marks } from '../../models/texts.ts';
 import { couldSet, ifPossible } from '../../scene/reading.ts';
-import { changeOf, requestTo } from '../../scene/acts.ts';
+import { changeOf, makeIn, requestTo } from '../../scene/acts.ts';
 import { inWords, nounNames, nounOf, wordOf, type NounName } from '../../things/nouns.ts';
 import type { Args, Loose } from '../../wire/exchange.ts';
 import { mustWork } from '../../models/freedom.ts';
@@ -50,7 +50,7 @@ export const fiveGroups = law('SRC-01', {
 const nounsFound = nounNames.filter((name) => nounOf(name).isFound);
 const groupOf = (name: NounName) => `${wordOf(name)}s` as Group;
 const make = (t: T, name: NounName, text: string, more: Args = {}) =>
-  (t.fresh[name] as (args: Args) => Promise<Thing>)({ [nounOf(name).name]: text, ...more });
+  makeIn(t, name, {}, { [nounOf(name).name]: text, ...more });
 
 /** What is searched, and where a unique marker is put into it. */
 const places: Readonly<Record<string, readonly [Group, (t: T, word: string) => Promise<Thing>]>> = {

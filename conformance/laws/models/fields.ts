@@ -1,7 +1,7 @@
 /** Custom fields, their options and their values as instances of models (2.8, 3.3, 4.5). */
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
-import { allOf } from '../../models/of-nouns.ts';
+import { allOf, oneOf } from '../../models/of-nouns.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import { pileOfNames, record } from '../../models/model.ts';
 import { fields } from '../../models/where.ts';
@@ -138,29 +138,7 @@ export const fieldThings: readonly Instance[] = [
       });
     },
   },
-  {
-    label: 'the parts of an option',
-    rule: 'CF-42',
-    model: record({ text: 'text', color: ['red', 'green', 'blue', 'yellow'], pos: [1000, 2000, 3000] }),
-    needs,
-    async make(t, model) {
-      const field = await t.fresh.customField({ type: 'list' });
-      const [{ id }] = field['options'];
-      return fields(t, model, {
-        write: (who, { text, ...parts }) =>
-          who.call({
-            method: 'PUT',
-            path: `/1/customField/${field.id}/options/${id}`,
-            json: { ...parts, ...(text === undefined ? {} : { value: { text } }) },
-          }),
-        ask: (who) => who.get(`/1/boards/${field['idModel']}/customFields`),
-        shows(all) {
-          const option = all.find((shown: any) => shown.id === field.id).options.find((entry: any) => entry.id === id);
-          return { ...option, text: textOf(option) };
-        },
-      });
-    },
-  },
+  oneOf('option', { rule: 'CF-42', label: 'the parts of an option', isListed: true }),
 ];
 
 export const fieldLaws = lawsOf(fieldThings);

@@ -7,6 +7,8 @@ import type { Instance, View } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { record, type Model, type Step } from '../../models/model.ts';
 import type { T } from '../../scene/tools.ts';
+import { makeIn } from '../../scene/acts.ts';
+import { closable, idsAt, nounOf } from '../../things/nouns.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 const open = 'open';
@@ -17,29 +19,10 @@ const known = record(
 );
 /** There and back, so that a record that was listed once is listed no more. There are many places: nothing is drawn for each. */
 const back = [{ a: open }, { b: open }, { a: closed }, { a: open }].map((parts): Step => ({ act: 'write', parts }));
-const model: Model = { ...known, further: fc.constant([]), alone: fc.constant(back) };
+const model: Model = { ...known, drawn: fc.constant([]), byOneClient: fc.constant(back) };
 const parts = Object.keys(model.init);
 
 type Holes = Readonly<Record<string, string>>;
-interface Closable {
-  readonly close: 'closeCard' | 'closeList' | 'closeBoard';
-  readonly open: 'openCard' | 'openList' | 'openBoard';
-  /** Makes one, at the place that the path names. */
-  readonly make: (t: T, holes: Holes) => Promise<string>;
-}
-const closable: Partial<Readonly<Record<FilterName, Closable>>> = {
-  cards: {
-    close: 'closeCard',
-    open: 'openCard',
-    make: async (t, { list }) => (await t.fresh.card({ idList: list!, idMembers: t.owner.idMember })).id,
-  },
-  lists: {
-    close: 'closeList',
-    open: 'openList',
-    make: async (t, { board }) => (await t.fresh.list({ idBoard: board! })).id,
-  },
-  boards: { close: 'closeBoard', open: 'openBoard', make: async (t) => (await t.fresh.board()).id },
-};
 
 /** The permissions of a new board are left open. */
 const isOfLevel = /^(members|organization|public)$/;
@@ -60,7 +43,7 @@ function viewOf(t: T, place: Filtered, holes: Holes, ids: readonly string[], wor
   };
 }
 
-async function make(t: T, place: Filtered, kind: Closable) {
+async function make(t: T, place: Filtered, { name, close, open: reopen }: (typeof closable)[number]) {
   if (isDisclaimed(t.target, place)) t.skip(`the target does not have ${place.row.claim?.section}`);
   const { id: board } = await t.fresh.board();
   const { id: list } = await t.fresh.list({ idBoard: board });
@@ -72,8 +55,10 @@ async function make(t: T, place: Filtered, kind: Closable) {
   const [whole, ...views] = [closed, open, ...others].map((word) => viewOf(t, place, holes, ids, word));
   // An answer that is kept from before they are there shows none of them.
   for (const { ask } of [whole!, ...views]) (await ask(t.owner)).ok();
-  for (const _part of parts) ids.push(await kind.make(t, holes));
-  const put = (id: string, state: unknown) => stageRequest(t.target, state === closed ? kind.close : kind.open, { id });
+  // Cards are listed for their members too.
+  const args = name === 'card' ? { idMembers: t.owner.idMember } : {};
+  for (const _part of parts) ids.push((await makeIn(t, name, idsAt(holes), args)).id);
+  const put = (id: string, state: unknown) => stageRequest(t.target, state === closed ? close : reopen, { id });
   // The document does not show how records are closed, and no row that reads a list.
   for (const state of [closed, open]) {
     const { taken } = await t.owner.call(put(ids[0]!, state));
@@ -94,17 +79,20 @@ async function make(t: T, place: Filtered, kind: Closable) {
 }
 
 const each = (rows: Rows): Instance[] =>
-  Object.entries(closable).flatMap(([filter, kind]) =>
-    filteredIn(rows, filter as FilterName, true)
-      // Those that the caller made are among no invitations.
-      .filter(({ keys }) => (keys.at(-1) ?? filter) === filter)
-      .map((place) => ({
-        ...common,
-        label: `what a filter selects, at ${place.label}`,
-        readsAreLimited: place.row.members === true,
-        make: (t) => make(t, place, kind),
-      })),
-  );
+  closable.flatMap((kind) => {
+    const filter = nounOf(kind.name).plural;
+    return (
+      filteredIn(rows, filter as FilterName, true)
+        // Those that the caller made are among no invitations.
+        .filter(({ keys }) => (keys.at(-1) ?? filter) === filter)
+        .map((place) => ({
+          ...common,
+          label: `what a filter selects, at ${place.label}`,
+          readsAreLimited: place.row.members === true,
+          make: (t) => make(t, place, kind),
+        }))
+    );
+  });
 const common = {
   group: 'the records that a filter selects',
   rule: 'FLT-01',

@@ -89,7 +89,7 @@ const things: readonly Instance[] = [
     label: 'the log of new names',
     rule: 'ACT-10',
     // The same name again would be no change.
-    model: { ...pile(false, []), further: fc.constant([]), alone: fc.constant([]) },
+    model: { ...pile(false, []), drawn: fc.constant([]), byOneClient: fc.constant([]) },
     needs: ['4.2'],
     async make(t, model) {
       const { id: idList, idBoard } = await t.fresh.list();

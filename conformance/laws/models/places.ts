@@ -7,6 +7,8 @@ import { allOf, oneOf } from '../../models/of-nouns.ts';
 import { pile, record, set } from '../../models/model.ts';
 import { chosen, elements, fields, withoutItsParts, ifSeen, recordAt } from '../../models/where.ts';
 import { couldSet, idsOf, log, valuesOf } from '../../scene/reading.ts';
+import { makeIn } from '../../scene/acts.ts';
+import { closable } from '../../things/nouns.ts';
 import type { Args } from '../../wire/exchange.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Answer } from '../../wire/answer.ts';
@@ -104,19 +106,20 @@ export const placeThings: readonly Instance[] = [
     group: 'the fields of a list, and closed of cards and boards',
   },
   // No part of their other fields, because a board may refuse changes while it is closed.
-  ...(['card', 'board'] as const).map((noun): Instance => ({
-    label: `whether a ${noun} is closed`,
-    rule: 'FLT-07',
-    model: record({ closed: [true, false] }),
-    async make(t, model) {
-      const { id } = await t.fresh[noun]();
-      await t.stage(noun === 'card' ? 'closeCard' : 'closeBoard', { id });
-      // The operations that change it are not shown (3.2).
-      if (!(await couldSet(t.stage(noun === 'card' ? 'openCard' : 'openBoard', { id }))))
-        t.skip('what is closed is not opened again here');
-      return recordAt(t, model, `/1/${noun}s/${id}`);
-    },
-  })),
+  ...closable
+    .filter(({ name }) => name !== 'list')
+    .map(({ name, close, open }): Instance => ({
+      label: `whether a ${name} is closed`,
+      rule: 'FLT-07',
+      model: record({ closed: [true, false] }),
+      async make(t, model) {
+        const { id } = await makeIn(t, name);
+        await t.stage(close, { id });
+        // The operations that change it are not shown (3.2).
+        if (!(await couldSet(t.stage(open, { id })))) t.skip('what is closed is not opened again here');
+        return recordAt(t, model, `/1/${name}s/${id}`);
+      },
+    })),
   allOf('label', { rule: 'LBL-03' }),
   oneOf('label', { rule: 'LBL-02' }),
   {
@@ -144,7 +147,7 @@ export const placeThings: readonly Instance[] = [
     label: 'the log of its names',
     rule: 'SET-13',
     also: ['ACT-10'],
-    model: { ...pile(false, []), further: fc.constant([]) },
+    model: { ...pile(false, []), drawn: fc.constant([]) },
     needs: ['workspaces'],
     async make(t, model) {
       const { id: idModels } = await t.fresh.workspace();

@@ -1,7 +1,7 @@
 /** A test for Go's standard library. All of it stands in one function, so that many such files stand in one folder. */
 import type { Body, Place } from '../conversation.ts';
 import { variablesIn, written } from '../variables.ts';
-import { needsOf, quoted, wordOf, type Asked, type Told } from './told.ts';
+import { needsOf, quoted, wordOf, type Asked, type TestContent } from './content.ts';
 
 const nameOf = (variable: string): string =>
   variable.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -159,7 +159,7 @@ const helpers: Readonly<Record<string, Helper>> = {
   },
 };
 
-export function goTest(test: Told): string {
+export function goTest(test: TestContent): string {
   const { title, base, needs, about, groups } = test;
   const lines = groups.flatMap((group) => linesOf(group));
   const calls = (helper: string, text: readonly string[]): boolean =>

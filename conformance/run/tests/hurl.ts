@@ -1,10 +1,10 @@
 /** A file for Hurl. */
 import type { Place } from '../conversation.ts';
 import { isPart, variablesIn, written } from '../variables.ts';
-import { isLength, type Asked, type Told } from './told.ts';
+import { isLength, type Asked, type TestContent } from './content.ts';
 
 /** Undefined where a Hurl file cannot say it: requests at the same time, files, bytes, a part of a variable, an array. */
-export function hurlTest({ title, base, needs, about, groups }: Told): string | undefined {
+export function hurlTest({ title, base, needs, about, groups }: TestContent): string | undefined {
   const all = groups.flat();
   const isBeyond = ({ body }: Asked) => body !== undefined && ('parts' in body || 'raw' in body);
   const isScalar = ([, value]: readonly [Place, unknown]) => typeof value !== 'object' || value === null;

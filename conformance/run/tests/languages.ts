@@ -3,12 +3,12 @@ import { goTest } from './go.ts';
 import { hurlTest } from './hurl.ts';
 import { nodeTest } from './node.ts';
 import { pythonTest } from './python.ts';
-import { wordOf, type Told } from './told.ts';
+import { wordOf, type TestContent } from './content.ts';
 
 interface Language {
   /** Undefined where the language cannot say it. */
-  write(test: Told): string | undefined;
-  file(of: Pick<Told, 'id'>): string;
+  write(test: TestContent): string | undefined;
+  file(of: Pick<TestContent, 'id'>): string;
   /** What runs the file. */
   readonly run: string;
 }

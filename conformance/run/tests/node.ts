@@ -1,7 +1,7 @@
 /** A test for node:test, which needs Node alone. */
 import type { Body, Place } from '../conversation.ts';
 import { isPart, variablesIn, written } from '../variables.ts';
-import { needsOf, type Asked, type Told } from './told.ts';
+import { needsOf, type Asked, type TestContent } from './content.ts';
 
 /** A text as JavaScript writes it. */
 const inScript = (text: string): string =>
@@ -30,7 +30,7 @@ const inPath = (of: string, place: Place): string =>
     of,
   );
 
-export function nodeTest(test: Told): string {
+export function nodeTest(test: TestContent): string {
   const { title, base, needs, about, groups } = test;
   return [
     `// ${title}`,

@@ -1,7 +1,7 @@
 /** A test for Python's standard library, which pytest runs as well. */
 import type { Body, Place } from '../conversation.ts';
 import { variablesIn, written } from '../variables.ts';
-import { needsOf, quoted, wordOf, type Asked, type Told } from './told.ts';
+import { needsOf, quoted, wordOf, type Asked, type TestContent } from './content.ts';
 
 const nameOf = (variable: string): string => variable.toLowerCase();
 
@@ -59,7 +59,7 @@ def together(*asks):
         return [sent.result() for sent in [threads.submit(send, *ask) for ask in asks]]`,
 } as const;
 
-export function pythonTest(test: Told): string {
+export function pythonTest(test: TestContent): string {
   const { title, base, needs, about, groups } = test;
   const lines = groups.flatMap(linesOf);
   const used = (helper: string): boolean => lines.some((line) => line.includes(`${helper}(`));

@@ -10,7 +10,7 @@ import { constantsOf, conversation, type Place, type Sent } from '../conversatio
 import type { Tests } from '../result.ts';
 import { variable, variablesIn } from '../variables.ts';
 import { languageNames, languages } from './languages.ts';
-import type { Expectation } from './told.ts';
+import type { Expectation } from './content.ts';
 
 /**
  * Files that ask for what a right answer has in the place of what is wrong; undefined if that is not a place in one

@@ -15,7 +15,7 @@ export interface Asked extends Sent {
   readonly expected?: Expectation;
 }
 
-export interface Told {
+export interface TestContent {
   /** A short name, for the name of the test. */
   readonly id: string;
   readonly title: string;
@@ -30,14 +30,14 @@ export interface Told {
 }
 
 /** The environment that a file reads, for the comment at its top. */
-export const needsOf = ({ needs }: Told): string =>
+export const needsOf = ({ needs }: TestContent): string =>
   needs.length > 0 ? `; it needs in the environment: ${needs.join(' ')}` : '';
 
 /** A text as JSON writes it, in which half a character outside the first 65,536 is a question mark. */
 export const quoted = (text: string): string => JSON.stringify(text).replace(/\\ud[89a-f][0-9a-f]{2}/gi, '?');
 
 /** The id as one word: `crd_03`. */
-export const wordOf = ({ id }: Pick<Told, 'id'>): string => id.replace(/\W+/g, '_').toLowerCase();
+export const wordOf = ({ id }: Pick<TestContent, 'id'>): string => id.replace(/\W+/g, '_').toLowerCase();
 
 /** A place in an answer whose last word says how many elements there are. */
 export const isLength = (place: Place): boolean => place.at(-1) === 'length';
