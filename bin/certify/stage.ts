@@ -69,7 +69,7 @@ export async function stageOf(options: ServerOptions, command: readonly string[]
         const environment = {
           ...{ ...environmentOf(changedTarget), ...redirecting(), ...trusted?.environment },
           BOARDSTONE_SERVERS: JSON.stringify(others),
-          ...((hearsAll ?? tests) && { BOARDSTONE_TESTS: JSON.stringify(tests ?? []) }),
+          ...((hearsAll ?? tests) && { BOARDSTONE_CERTIFY_TESTS: JSON.stringify(tests ?? []) }),
         };
         const ended = await runCommand(command, { environment, boundMs, signal });
         if (records) await playAgain(records, differs.play);

@@ -6,6 +6,7 @@ import fs, { appendFileSync, cpSync, mkdtempSync, readFileSync, realpathSync, rm
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { after, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer, type ServedWorld } from '../../index.ts';
 import type { Outcome } from '../../server/calls/call.ts';
@@ -161,10 +162,19 @@ describe('a data folder', () => {
 
   /** The lock of a process that has ended and whose parent has not heard of it. */
   async function openAfterZombie(folder: string) {
-    const script = 'true & until grep -q ") Z " "/proc/$!/stat"; do :; done; echo $!; exec sleep 60';
-    const parent = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    // The shell becomes another program, which does not know that it has a child. Then the child ends.
+    const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
+    });
+    const statOf = (pid: unknown): string => readFileSync(`/proc/${String(pid).trim()}/stat`, 'utf8');
+    const until = async (holds: () => boolean): Promise<void> => {
+      while (!holds()) await new Promise(setImmediate);
+    };
     try {
-      const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
+      const [pid] = (await once(parent.stdout!, 'data')) as [Buffer];
+      await until(() => statOf(parent.pid).includes('(sleep)'));
+      (parent.stdio[3] as Writable).end();
+      await until(() => statOf(pid).includes(') Z '));
       writeFileSync(join(folder, 'lock'), pid);
       return await open(folder);
     } finally {

@@ -142,7 +142,11 @@ it('says which test of node:test sends a request, and runs the named ones alone'
   `;
   const asked = async (tests: readonly string[]) => {
     const since = server.requests().length;
-    await run(program, { BOARDSTONE_URL: server.url, BOARDSTONE_TESTS: JSON.stringify(tests), NODE_TEST_CONTEXT: '' });
+    await run(program, {
+      BOARDSTONE_URL: server.url,
+      BOARDSTONE_CERTIFY_TESTS: JSON.stringify(tests),
+      NODE_TEST_CONTEXT: '',
+    });
     return server
       .requests()
       .slice(since)

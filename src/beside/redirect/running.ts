@@ -1,10 +1,10 @@
 /**
- * `BOARDSTONE_TESTS`, which `boardstone certify` sets: requests say which test of node:test sends them, and only the named
- * tests run. It is a list of names as JSON; an empty one lets all run.
+ * `BOARDSTONE_CERTIFY_TESTS`, which `boardstone certify` sets: requests say which test of node:test sends them, and only
+ * the named tests run. It is a list of names as JSON; an empty one lets all run.
  */
 import { createHook, executionAsyncResource } from 'node:async_hooks';
 
-const only: readonly string[] | undefined = JSON.parse(process.env['BOARDSTONE_TESTS'] || 'null');
+const only: readonly string[] | undefined = JSON.parse(process.env['BOARDSTONE_CERTIFY_TESTS'] || 'null');
 
 /** Whether a test runs that its runner calls so. */
 export const isWanted = (test: string): boolean => !only?.length || only.includes(test);
