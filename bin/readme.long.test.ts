@@ -74,6 +74,8 @@ const expected: Readonly<Record<string, Run | Reason>> = {
   'npm run build': 'the package of this test is built by it',
   'npm run binary': 'bin/binary.long.test.ts makes it and runs it',
   'node dist/bin/boardstone.js': 'the same program in the package is what npx runs',
+  'npx ./boardstone-0.1.0.tgz serve':
+    'the same packed file is installed here; src/terminal/flags.test.ts reads what npx was given',
   'npx boardstone': { shows: /^ +serve +run the local server$/m, code: 2 },
   'npx boardstone run -- pytest': { shows: /1 request, [^]*operations used/, code: 5 },
   'npx boardstone certify -- pytest': { shows: /the command fails on the plain server/, code: 2 },
