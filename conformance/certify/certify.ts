@@ -18,7 +18,7 @@ import { boundOf, patienceOf, plainRun, type Plain } from './plain.ts';
 import { touchedIn } from './recording.ts';
 import { counted, scoreOf, type Certificate, type MutantTried, type Note, type Variation } from './result.ts';
 import type { Noted, Stage } from './stage.ts';
-import { requestLine, type Reached } from './told.ts';
+import { requestLine, type Reached } from './otherwise.ts';
 
 export interface CertifyOptions {
   readonly command: readonly string[];

@@ -8,7 +8,7 @@ import { bluntMutants, type Blunt } from '../mutants/blunt.ts';
 import { rowName } from '../../src/document/values/paths.ts';
 import { everyMutant } from '../mutants/served.ts';
 import type { Recording } from './recording.ts';
-import type { Reached } from './told.ts';
+import type { Reached } from './otherwise.ts';
 
 /** How plain a fault is, by the operator that made it: what is in no list comes last. */
 const plain = [

@@ -6,7 +6,7 @@ import type { Ended } from './command.ts';
 import { failingTests } from './failing.ts';
 import { Recording } from './recording.ts';
 import type { Noted, Stage } from './stage.ts';
-import { testNamed } from './told.ts';
+import { testNamed } from './otherwise.ts';
 
 /** A command that nobody has seen run yet may take a minute, or as long as all runs together, up to five minutes. */
 export const patienceOf = (budgetMs = Infinity): number => Math.min(300_000, Math.max(60_000, budgetMs));

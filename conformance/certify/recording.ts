@@ -27,7 +27,7 @@ import {
   type Answer,
   type Played,
   type Reached,
-} from './told.ts';
+} from './otherwise.ts';
 
 /** Longer suites are played again as far as this. */
 const most = { calls: 2000, worlds: 200 };
