@@ -1,4 +1,4 @@
-/** How a dialect sends an outcome: which sentence and status a refusal has, as text or JSON, and which headers. */
+/** How a dialect sends an outcome: the sentence, status and form of a refusal (text or JSON), and the headers. */
 import type { Outcome } from '../../server/calls/call.ts';
 import { unreadSays } from '../../server/calls/refusal.ts';
 import { rowName } from '../../document/values/paths.ts';
@@ -9,20 +9,20 @@ import type { RuleId } from '../../document/rules.ts';
 export interface Said {
   readonly rules?: readonly RuleId[];
   readonly rows?: readonly string[];
-  /** What else the call has to be. */
+  /** A further condition on the call. */
   readonly fits?: (asked: AnsweredCall) => boolean;
-  /** The sentence goes as it is: what follows a colon or stands in brackets is part of it. */
+  /** The sentence is sent whole: the part after a colon or in brackets belongs to it. */
   readonly whole?: true;
-  /** What the sentence begins with. */
+  /** The beginning of the sentence. */
   readonly begins?: string;
   readonly status?: number;
-  /** The sentence, if it is another one; `{id}` stands for the last id that the call gives or names. */
+  /** The sentence that replaces ours; `{id}` becomes the last id that the call sends or names. */
   readonly says?: string;
-  /** It is JSON with this error word, or without one. */
+  /** The answer is JSON, with this error word, or without one (`none`). */
   readonly json?: 'ERROR' | 'BAD_REQUEST_ERROR' | 'MEMBER_LIMIT_EXCEEDED' | 'none';
 }
 
-/** Headers of every answer, and what a status changes of them. */
+/** The headers of every answer, and the changes to them for some statuses. */
 export type Heads = (outcome: Outcome, asked: AnsweredCall) => Readonly<Record<string, string | undefined>>;
 
 interface Refused {
@@ -30,7 +30,7 @@ interface Refused {
   readonly error: string;
 }
 
-/** Our sentences go on with advice: after a colon, or in brackets. That of a strict world is no sentence of the service. */
+/** Our sentences end with advice: after a colon, or in brackets. In a strict world the whole sentence is ours. */
 const bareOf = (message: string): string =>
   message.startsWith(unreadSays) ? message : (/^(.*?)(?:: | \(|; |, did you mean )/.exec(message)?.[1] ?? message);
 
@@ -45,16 +45,16 @@ const idIn = ({ args, segments }: AnsweredCall['call']): string => {
   return String(given.at(-1) ?? '');
 };
 
-/** Advice in a header: only letters that a header can carry. */
+/** Advice as a header: without the characters that a header cannot contain. */
 const advice = (message: string): string => message.replace(/[^\x20-\x7e]/g, '?');
 
 /** Gives a refusal its sentence, its status and its form. */
 function told(outcome: Outcome, asked: AnsweredCall, said: readonly Said[]): Outcome {
   const { rule, status, page } = outcome;
-  // A page for people is its own refusal (AUT-15, AUT-25).
+  // A refusal that is a page for people stays as it is (AUT-15, AUT-25).
   if (rule === undefined || page !== undefined) return outcome;
   const { message } = outcome.body as Refused;
-  // Limits say the same in both, unless an entry names theirs.
+  // Refusals by limits are the same in both dialects, unless an entry names their rule.
   const told = status === 429 ? said.filter(({ rules }) => rules?.includes(rule)) : said;
   const found = told.find((entry) => isFor(entry, rule, asked, message));
   if (status === 429 && found === undefined) return outcome;
@@ -73,7 +73,7 @@ function told(outcome: Outcome, asked: AnsweredCall, said: readonly Said[]): Out
   };
 }
 
-/** What is made of every outcome; nothing, if no difference is about answers. */
+/** Changes every outcome; undefined if no difference is about answers. */
 export function answeredBy(said: readonly Said[], heads: readonly Heads[]) {
   if (said.length === 0 && heads.length === 0) return undefined;
   return (outcome: Outcome, asked: AnsweredCall): Outcome => {

@@ -1,4 +1,4 @@
-/** The dialects by their names: the word of the document, and the habit of the live service. */
+/** The dialects by their names: `document` does what the document says, `live` what the live service does. */
 import { spoken, type Spoken } from './difference.ts';
 import { live } from './live.ts';
 import type { DialectName } from '../../document/dialects.ts';

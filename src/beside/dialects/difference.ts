@@ -1,4 +1,4 @@
-/** What a difference between the document and the live service is: data, and how it changes the declarations. */
+/** A difference between the document and the live service as data, and how it changes the declarations. */
 import { anything } from '../../document/values/kinds.ts';
 import type { Endpoint, Shows } from '../../server/rows/endpoint.ts';
 import type { Embed, Getter, Resource, View } from '../../server/rows/resource.ts';
@@ -13,11 +13,11 @@ import { rowName } from '../../document/values/paths.ts';
 
 /** How the live service shows one field, where that differs. */
 interface Field {
-  /** When it is shown without being named. */
+  /** When it is shown without being asked for by name. */
   readonly seen?: Facts['seen'];
   readonly kind?: Data;
   readonly value?: Getter<never>;
-  /** The month from which on it is shown: `2021-01`. */
+  /** The first month in which it is shown: `2021-01`. */
   readonly since?: string;
 }
 
@@ -25,37 +25,37 @@ export type Fields = Readonly<Record<string, Field>>;
 
 type Run = Endpoint['run'];
 
-/** What a row does differently. */
+/** How a row differs. */
 type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers' | 'prepares' | 'needs'> & {
-  /** What happens around its own work. */
+  /** A function around its `run`. */
   readonly runs?: (run: Run) => Run;
-  /** Further embeds that are on without being asked for. */
+  /** Further embeds that are shown without being asked for. */
   readonly on?: Readonly<Record<string, unknown>>;
-  /** What it shows unasked: `usual` are the usual fields of the resource in this dialect. */
+  /** The fields that it shows by default: `usual` are the usual fields of the resource in this dialect. */
   readonly usual?: 'all' | 'usual' | readonly string[];
-  /** How this row alone shows fields of its records. */
+  /** Fields that only this row shows differently. */
   readonly fields?: Fields;
   /** `all` is the whole table. */
   readonly whole?: true;
-  /** Other values of arguments that are left out. */
+  /** Other defaults of arguments. */
   readonly absent?: Readonly<Record<string, unknown>>;
 };
 
 /** The usual fields of embedded records. */
 type Usual = Readonly<Record<string, readonly string[]>>;
 
-/** What is changed: fields of a resource, its embedded records, rows (by method and path, or all), or a choice. */
+/** The changes: to fields or embeds of a resource, to rows (by method and path, or all), or to a choice. */
 interface DialectChange {
   readonly fields?: readonly [of: Pick<Resource, 'name'>, fields: Fields];
   readonly embeds?: readonly (readonly [of: Pick<Resource, 'name'>, usual: Usual])[];
   readonly rows?: readonly [rows: readonly string[] | 'all', change: RowChange];
   readonly choices?: Partial<Choices>;
-  /** How refusals are said: the first entry that fits a refusal holds. */
+  /** How refusals are sent: the first entry that fits is used. */
   readonly said?: readonly Said[];
   readonly heads?: Heads;
   /** Rows that only this dialect has. */
   readonly adds?: readonly Endpoint[];
-  /** What turns a call away before anything is counted or asked. */
+  /** Refuses a call before anything is counted or checked. */
   readonly turned?: Dialect['turned'];
   readonly events?: Dialect['events'];
   readonly logged?: Dialect['logged'];
@@ -69,9 +69,9 @@ interface DialectChange {
  */
 export type Ask = readonly [request: string, parts: readonly string[], args?: Readonly<Record<string, string>>];
 
-/** Parts of an answer by their names. */
+/** The parts of an answer by name. */
 export type Form = Readonly<Record<string, unknown>>;
-/** What both dialects answer to the request of a difference. */
+/** The answers of both dialects to the request of a difference. */
 export interface Forms {
   readonly difference: Difference;
   readonly document: Form;
@@ -85,52 +85,52 @@ export interface Difference extends DialectChange {
   readonly section: string;
   readonly document: string;
   readonly live: string;
-  /** Where the live service was seen to do so. */
+  /** Where this was seen at the live service. */
   readonly seen: string;
-  /** What shows it. */
+  /** A request that shows the difference. */
   readonly ask: Ask;
-  /** The year in whose worlds it shows. */
+  /** The year of the world in which the request shows it. */
   readonly old?: '2016' | '2020';
   /** The laws whose rules it changes, by id: `check` does not ask them in this dialect, or not in these cases of theirs. */
   readonly laws?: Readonly<Record<string, 'whole' | readonly string[]>>;
 }
 
-/** Where a difference was seen that only a client tells of. */
+/** The source of a difference that only the code of a client shows. */
 export const strict = 'the schemas of a strict client; no answer was recorded';
 export const testers = 'tests of the live service that are published';
-/** A record, or what else an answer is. */
+/** A record, or any other body of an answer. */
 export type Body = Readonly<Record<string, unknown>>;
 export const always = { seen: 'always' } as const;
-/** What a member shows since 2018 if all is asked for. */
+/** The fields of a member since 2018, if all are asked for. */
 export const furtherOfMember = [
   ...['activityBlocked', 'avatarUrl', 'uploadedAvatarUrl', 'idEnterprise', 'idEnterprisesDeactivated'],
   ...['idEnterprisesAdmin', 'idMemberReferrer', 'nonPublic', 'nonPublicAvailable', 'limits', 'marketingOptIn'],
   ...['messagesDismissed', 'isAaMastered', 'ixUpdate', 'aaEmail', 'aaEnrolledDate', 'aaId', 'credentialsRemovedCount'],
 ];
-/** What the live service shows of a member beside an action or on a card. */
+/** The fields that the live service shows of a member beside an action or on a card. */
 export const ofSummary = [...memberSummary, 'nonPublic', 'nonPublicAvailable'];
 
-/** Minutes before the due date; a reminder that was given as a time is counted from it. */
+/** Minutes before the due date; a reminder that was sent as a time is converted to minutes. */
 export function minutesBefore({ due, dueReminder }: Pick<Card, 'due' | 'dueReminder'>): number | null {
   if (typeof dueReminder !== 'string') return dueReminder;
   return due === null ? null : Math.round((Date.parse(due) - Date.parse(dueReminder)) / 60_000);
 }
-/** Whether a clock stands before a month: `2020-07`. */
+/** Whether the time of a world is before a month: `2020-07`. */
 export const isBefore = (month: string, now: number): boolean => now < Date.parse(month);
-/** What is shown from a month on. */
+/** A field that is shown from a month on. */
 export const since = (month: string, { now }: View, more: object): object | false => !isBefore(month, now) && more;
-/** Whether a clock stands where the recordings of 2020 were made: some habits of the service have changed since. */
+/** Whether the time of a world is that of the recordings of 2020: the service has changed some habits since. */
 export const isOld = (now: number): boolean => isBefore('2021-01', now);
-/** From where on the service warns: nine tenths of a bound in 2020, eight tenths since. */
+/** The count from which the service warns: nine tenths of a bound in 2020, eight tenths since. */
 export const threshold = (most: number, now: number): number => Math.floor(most * (isOld(now) ? 0.9 : 0.8));
 
-/** A dialect ready to be served: how it shows records, and its rows. */
+/** A dialect that can be served: how it shows records, and its rows. */
 export interface Spoken extends Dialect {
   readonly differences: readonly Difference[];
   readonly rows: (of: readonly Endpoint[]) => readonly Endpoint[];
 }
 
-/** The document with some differences: all of them are worked out once for each resource and row. */
+/** The document with some differences: they are applied once to each resource and row. */
 export function spoken(differences: readonly Difference[]): Spoken {
   if (differences.length === 0) return { ...declared, differences, rows: (of) => of };
   const known = new WeakMap<object, object>();
@@ -170,7 +170,7 @@ const usualOf = (differences: readonly Difference[], { name }: Resource) =>
   );
 
 function resourceIn(of: Resource, differences: readonly Difference[], as: Dialect['as']): Resource {
-  const fields: Record<string, Field> = {}; // Several differences may be about one field.
+  const fields: Record<string, Field> = {}; // Several differences may change one field.
   for (const [name, change] of fieldsOf(differences, of)) fields[name] = { ...fields[name], ...change };
   const values = valuesOf(fields, of);
   const usual: Usual = Object.fromEntries(usualOf(differences, of));
@@ -191,7 +191,7 @@ function resourceIn(of: Resource, differences: readonly Difference[], as: Dialec
     },
     embeds: Object.fromEntries(
       Object.entries(of.embeds).map(([name, embed]) => {
-        const value = values[name]; // An embed that is also a field shows what the field does.
+        const value = values[name]; // An embed that is also a field has the value of the field.
         return [
           name,
           value && embed.of === of.fields[name] ? { ...embed, of: value } : embedIn(embed, usual[name], as),
@@ -208,7 +208,7 @@ const embedIn = (embed: Embed<never>, usual: readonly string[] | undefined, as: 
   return { ...embed, shows: { ...shows, resource, ...(usual && { usual, inAllParents: true }) } };
 };
 
-/** How fields are shown that differ; one that came later is shown from its month on. */
+/** How the changed fields are shown; a field that came later is shown from its month on. */
 const valuesOf = (fields: Fields, of: Pick<Resource, 'fields'>): Resource['fields'] =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { value, since }]): [string, Getter<never>][] => {
@@ -218,7 +218,7 @@ const valuesOf = (fields: Fields, of: Pick<Resource, 'fields'>): Resource['field
     }),
   );
 
-/** What a row shows unasked; if that is the usual fields and more, the usual fields are those of the dialect. */
+/** The fields that a row shows by default; `usual` among them means the usual fields of the dialect. */
 function usualIn({ usual, resource }: Shows, spoken: Resource<never>): Shows['usual'] {
   if (usual === 'all') return usual;
   const more = usual.filter((name) => !resource.usual.includes(name));
@@ -230,7 +230,7 @@ function rowIn(row: Endpoint, differences: readonly Difference[], as: Dialect['a
     which === 'all' || which.includes(rowName(row)) ? [change] : [],
   );
   const { usual, whole, absent = {}, on, joins, needs }: RowChange = Object.assign({}, ...changes);
-  // Several differences may be about one row: what they make of a call and of its answer follows one after the other.
+  // Several differences may change one row: they change a call and its answer one after the other.
   const inTurn = <K extends 'answers' | 'prepares'>(what: K) => {
     const all = changes.flatMap((rowChange) => rowChange[what] ?? []) as ((
       body: unknown,

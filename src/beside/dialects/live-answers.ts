@@ -1,4 +1,4 @@
-/** How the live service refuses, and which headers it sends: each difference once, with what was seen of it. */
+/** How the live service refuses, and which headers it sends: each difference once, with its evidence. */
 import type { AnsweredCall } from '../../server/rights/view.ts';
 import type { Outcome } from '../../server/calls/call.ts';
 import { rowName } from '../../document/values/paths.ts';
@@ -6,7 +6,7 @@ import { isBefore, isOld, testers, type Difference } from './difference.ts';
 
 const recorded = 'recorded refusals';
 
-/** An id inside a list of ids that is none. */
+/** An invalid id in a list of ids. */
 const inLists = ['idMembers', 'idLabels', 'idBoards', 'idCards', 'idOrganizations', 'idModels'].map((name) => ({
   rules: ['ERR-04'] as const,
   begins: `invalid value for ${name}`,
@@ -14,19 +14,19 @@ const inLists = ['idMembers', 'idLabels', 'idBoards', 'idCards', 'idOrganization
   json: 'ERROR' as const,
 }));
 
-/** One id of a list is given. */
+/** The argument is one id of a list. */
 const ofOneId = ['POST /cards/{card}/idMembers', 'POST /cards/{card}/idLabels'];
 const isBackground = ({ row }: AnsweredCall): boolean => /\/(board|customBoard)Backgrounds\//.test(row?.path ?? '');
-/** A record that is not there, or that the caller may not see. */
+/** A record that does not exist, or that the caller may not see. */
 const unseen = ['ERR-02', 'ACC-01'] as const;
 const isOfList = ({ row }: AnsweredCall): boolean => row?.path.startsWith('/lists/{list}') === true;
-/** Who is taken off a board. */
+/** Rows that remove a member from a board. */
 const leaving = ['DELETE /boards/{board}/members/{member}'];
 /** A name that no workspace can have. */
 const isNoName = ({ call, row }: AnsweredCall): boolean =>
   row?.path.startsWith('/organizations/{organization}') === true && /[^\w-]/.test(call.segments[1] ?? '');
 
-/** Without key and token: a read of what may be public is refused like that of a stranger. */
+/** A request without key and token: a read of a record that may be public is refused like the read of a stranger. */
 const isBare = ({ call }: AnsweredCall): boolean => !call.key && !call.token;
 const reads =
   (...nouns: readonly string[]) =>
@@ -35,9 +35,9 @@ const reads =
 
 const isBearer = ({ call }: AnsweredCall): boolean => call.bearer !== undefined && !call.key;
 
-/** Since when the service tells of scopes. */
+/** Since then the service speaks of scopes. */
 const sinceScopes = '2024-01';
-/** A key without a token, since the service tells of scopes: before, such a read was refused like that of a stranger. */
+/** A key without a token, since the service speaks of scopes. Before, it was refused like a stranger. */
 const isKeyAlone = ({ call, now }: AnsweredCall): boolean =>
   call.key !== null && call.token === null && call.method === 'GET' && !isBefore(sinceScopes, now);
 
@@ -60,13 +60,13 @@ const ofMember = ({ max, remaining }: NonNullable<Outcome['token']>, now: number
 };
 
 const uncommenting = ['DELETE /actions/{action}', 'DELETE /cards/{card}/actions/{action}/comments'];
-/** Limits that nothing here comes near: of the time in the database, and of comments that are deleted. */
+/** Limits that no client of this server reaches: of the time in the database, and of deletions of comments. */
 const ofCosts = ({ now, row }: AnsweredCall) => ({
   ...(!isBefore('2023-01', now) && bound('db-query-time', 600_000, 7_200_000, 7_200_000)),
   ...(row && uncommenting.includes(rowName(row)) && bound('action', 3_600_000, 15_000, 14_999)),
 });
 
-/** How an answer says that nobody may store it: in the spring of 2020 it expired at its own moment. */
+/** The headers that forbid to store an answer: in the spring of 2020 it expired at the time of the answer. */
 const unstored = (now: number) =>
   isBefore('2020-08', now) && !isBefore('2020-04', now)
     ? { 'cache-control': 'max-age=0, no-cache, no-store', expires: new Date(now).toUTCString() }

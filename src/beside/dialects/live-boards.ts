@@ -1,4 +1,4 @@
-/** How the live service shows boards, lists, cards and their parts, where that is not what part 2 says. */
+/** How the live service shows boards, lists, cards and their parts, where it differs from part 2. */
 import { bound, noEmoji } from '../../server/records/shared-kinds.ts';
 import { arrayOf, nullOr, text, anyObject } from '../../document/values/kinds.ts';
 import { createdAt } from '../../document/values/values.ts';
@@ -40,7 +40,7 @@ const usualViews = ({ id }: Board, { now }: View): readonly object[] =>
     viewType,
     enabled: at < 2,
   }));
-/** Preferences by the month from which on they are shown. */
+/** Preferences by the first month in which they are shown. */
 function prefsOf(board: Board, view: View): object {
   const { backgroundColor, backgroundImageScaled, hideVotes, isTemplate, ...prefs } = boardResource.fields['prefs']!(
     board,
@@ -70,7 +70,7 @@ const featuresOf = ({ premiumFeatures }: Board, { now }: View): readonly string[
 const dataOf = ({ edited }: { readonly edited: boolean }): object | null => (edited ? noEmoji : null);
 const untilEdited = { kind: nullOr(anyObject), value: dataOf } as const;
 
-/** The parts of a cover that were recorded: that of a picture has the sizes of the picture. */
+/** The parts of a cover that were recorded: the cover of a picture has the sizes of the picture. */
 function coverOf(card: Card, view: View): object {
   const {
     url: _,
@@ -93,7 +93,7 @@ function coverOf(card: Card, view: View): object {
   };
 }
 
-/** In the listings of boards and lists: a card that nobody ever touched shows null, and in 2020 no card its address. */
+/** Among the cards of a board or a list, a card that nobody ever changed shows null; in 2020 none showed its address. */
 const listed = (body: readonly Body[] | Body, _: unknown, { now }: View): unknown =>
   Array.isArray(body) ? body.map((entry: Body) => asListed(entry, isOld(now))) : body;
 function asListed(entry: Body, isWithout: boolean): Body {

@@ -1,4 +1,4 @@
-/** Where calls of the live service do something else than we chose: defaults, orders, and what comes along. */
+/** Calls of the live service that differ from our choices: in defaults, in orders of lists, and in side effects. */
 import { asPart } from '../../server/changes/cause.ts';
 import { anyObject } from '../../document/values/kinds.ts';
 import { boardResource } from '../../server/nouns/boards/shown.ts';
@@ -18,7 +18,7 @@ const without = (args: Args, name: string): Args => {
   return rest;
 };
 
-/** An argument that is not given, taken from where a record that was read has it. */
+/** The value of an omitted argument, from a record that was read. */
 function within(args: Args, name: string, from: readonly string[]): Args {
   if (isGiven(args[name])) return args;
   const found = from.reduce((at: unknown, part) => (isRecord(at) ? at[part] : undefined), args);
@@ -31,7 +31,7 @@ const sorted = (run: Endpoint['run']) => (args: never, context: Context) => {
   return Array.isArray(found) ? found.toSorted(byName) : found;
 };
 
-/** The items of a checklist that was made of another one are all still to be done. */
+/** In a copied checklist all items are incomplete. */
 const undone = (run: Endpoint['run']) => (args: never, context: Context) => {
   const made = run(args, context) as Checklist;
   for (const item of [...context.world.by.checkItemsOfChecklist.of(made.id)])
@@ -39,7 +39,7 @@ const undone = (run: Endpoint['run']) => (args: never, context: Context) => {
   return made;
 };
 
-/** A board that begins with lists says how it was made. */
+/** A board that is created with lists says how it was created. */
 const furnished = (run: Endpoint['run']) => (args: { readonly defaultLists?: boolean }, context: Context) => {
   const made = run(args as never, context) as Board;
   if (args.defaultLists && made.idBoardSource === null)
@@ -53,7 +53,7 @@ const nullOnce = (name: string) => ({
 });
 const viewedOnce = (board: Board, view: View): unknown =>
   boardResource.fields['dateLastView']!(board, view) ?? (isOld(view.now) ? undefined : null);
-/** Until 2017 a board that is shown with all fields said who is invited. */
+/** Until 2017 a board that is shown with all fields lists the invited members. */
 const withInvitations = (boards: readonly Body[], _: unknown, { now }: View): readonly Body[] =>
   isBefore('2018-01', now)
     ? boards.map((board) =>
@@ -70,7 +70,7 @@ const limitsOfField = (_: CustomField, { now }: View): object => ({
   customFieldOptions: { perField: bound(50, threshold(50, now)) },
 });
 
-/** A member who is put on a card by its own call follows the card. */
+/** A member who is added to a card by a call of its own subscribes to the card. */
 const following = (run: Endpoint['run']) => (args: { readonly card: Card }, context: Context) => {
   const { card } = args;
   const own = context.actor.member?.id ?? '';
@@ -81,7 +81,7 @@ const following = (run: Endpoint['run']) => (args: { readonly card: Card }, cont
   return result;
 };
 
-/** A position of 0 in the argument that has it: `pos`, or `value` where the path ends in `pos`. */
+/** The position 0 in `pos`, or in `value` if the path ends in `pos`. */
 function onTop(args: Args, path: Call['segments']): Args {
   const name = path.at(-1)?.toLowerCase() === 'pos' ? 'value' : 'pos';
   return args[name] === 0 || args[name] === '0' ? { ...args, [name]: 'top' } : args;

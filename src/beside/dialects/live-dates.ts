@@ -1,4 +1,4 @@
-/** What the live service shows only since some month: a world whose clock stands before it does not show that. */
+/** Fields that the live service shows since a known month: a world with an earlier time does not show them. */
 import { actionResource } from '../../server/nouns/actions/shown.ts';
 import { boardResource } from '../../server/nouns/boards/shown.ts';
 import { cardResource } from '../../server/nouns/cards/shown.ts';
@@ -17,7 +17,7 @@ import { furtherOfMember, type Difference, type Fields } from './difference.ts';
 
 type Months = Readonly<Record<string, string>>;
 
-/** Nothing of 2016 and 2017 has these; the next recordings, of 2020, do. */
+/** No recording of 2016 and 2017 has these; the next recordings, of 2020, have them. */
 const younger = (...names: readonly string[]): Months => Object.fromEntries(names.map((name) => [name, '2018-01']));
 
 const since = (months: Months): Fields =>

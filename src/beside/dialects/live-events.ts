@@ -1,4 +1,4 @@
-/** What the live service logs of changes and sends to webhooks: field by field, with types that come by webhook only. */
+/** How the live service logs changes, and sends them to webhooks: field by field, with types that only webhooks get. */
 import { sha256Hex } from '../../server/formats/hash.ts';
 import type { Action, Card } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
@@ -9,7 +9,7 @@ import type { View } from '../../server/rows/resource.ts';
 import { isBefore, minutesBefore, type Difference } from './difference.ts';
 
 type Data = Readonly<Record<string, any>>;
-/** An event before it has an id: a type and its data. */
+/** An event without an id yet: its type and its data. */
 type Event = readonly [type: string, data: Data];
 
 const without = ({ ...data }: Record<string, unknown>, ...names: readonly string[]): Data => {
@@ -19,10 +19,10 @@ const without = ({ ...data }: Record<string, unknown>, ...names: readonly string
 const lacking = (ids: readonly string[], others: readonly string[]): readonly string[] =>
   ids.filter((id) => !others.includes(id));
 
-/** The changes that are logged field by field, and the part of their data that has the new values. */
+/** The changes that are logged field by field, and the part of their data with the new values. */
 const fieldwise: Readonly<Record<string, string>> = { updateCard: 'card', updateBoard: 'board', updateList: 'list' };
 
-/** The old values, each alone; a preference is a value too. */
+/** The old values, each by itself; a preference counts as a value. */
 const valuesIn = ({ prefs = {}, ...old }: Data): readonly Data[] => [
   ...Object.entries(old).map(([name, was]) => ({ [name]: was })),
   ...Object.entries(prefs).map(([name, was]) => ({ prefs: { [name]: was } })),
@@ -39,7 +39,7 @@ function fieldByField<D extends Logged>(draft: D): readonly D[] {
   const part = fieldwise[draft.type];
   const { old = {}, listBefore, listAfter, ...said } = draft.data as Data;
   const values = valuesIn(old);
-  // A value of a label or a sticker is no value of the board or the card.
+  // A value of a label or a sticker does not belong to the board or the card.
   if (part === undefined || values.length < 2 || 'label' in said || 'sticker' in said) return [draft];
   return values.map((was) => {
     const moved = 'idList' in was ? { listBefore, listAfter } : { list: listAfter };
@@ -48,7 +48,7 @@ function fieldByField<D extends Logged>(draft: D): readonly D[] {
   });
 }
 
-/** Votes, labels of a board, check items, stickers, who leaves and who becomes an admin: no log has these. */
+/** Votes, labels of a board, check items, stickers, members who leave or become admins: they are in no log. */
 const isUnlisted = ({ type, data }: Action): boolean => {
   const old = oldOf({ data });
   if (type === 'updateCard') return 'idMembersVoted' in old || 'sticker' in data;
@@ -56,7 +56,7 @@ const isUnlisted = ({ type, data }: Action): boolean => {
   return type === 'updateChecklist' && 'checkItem' in data;
 };
 
-/** A label without a colour does not name any. */
+/** A label without a colour has no colour in the data. */
 const labelRef = ({ color, ...label }: Data): Data => ({ ...label, ...(color !== null && { color }) });
 
 function ofLabels({ old, card, board }: Data, world: World): readonly Event[] {
@@ -129,7 +129,7 @@ const told: Readonly<Record<string, (data: Data, world: World) => readonly Event
   unconfirmedOrganizationInvitation: (data) => [['createOrganizationInvitation', data]],
 };
 
-/** A comment that was edited or deleted: the log has the comment alone, and receivers hear of what was done to it. */
+/** An edited or deleted comment: the log has only the comment, and receivers learn what was done to it. */
 function ofComment({ action, was }: Edited): Event {
   const { card, board, text } = action.data as Data;
   const { id } = action;
@@ -137,11 +137,11 @@ function ofComment({ action, was }: Edited): Event {
   return ['updateComment', { action: { id, text }, old: { text: was['text'] }, card, board }];
 }
 
-/** Further events have ids of the same moment that follow from the action. */
+/** The ids of further events are derived from the action and have its time. */
 const idOf = ({ id }: Action, at: number): string =>
   at === 0 ? id : id.slice(0, 8) + sha256Hex(`${id} ${at}`).slice(0, 16);
 
-/** The events of a call: for each action it logged, and for each comment that it changed. */
+/** The events of a call: those of each action that it logged and of each comment that it changed. */
 function eventsOf(actions: readonly Action[], edited: readonly Edited[], world: World): readonly Action[] {
   return [
     ...actions.flatMap((action) => {
@@ -163,7 +163,7 @@ function eventsOf(actions: readonly Action[], edited: readonly Edited[], world: 
   ];
 }
 
-/** What the data of an action of this type does not have. */
+/** The names that are missing in the data of an action of this type. */
 const unsaid: Readonly<Record<string, readonly string[]>> = {
   addChecklistToCard: ['list'],
   removeChecklistFromCard: ['list'],
@@ -174,7 +174,7 @@ const unsaid: Readonly<Record<string, readonly string[]>> = {
   updateCheckItemStateOnCard: ['list', 'old'],
   updateCustomFieldItem: ['list'],
 };
-/** A place that is gone is an empty text, and coordinates that were there are two numbers. */
+/** A removed place is an empty text, and removed coordinates are two numbers. */
 function placed(data: Data): Data {
   const { card, old } = data;
   const gone = ['address', 'locationName'].filter((name) => card[name] === null);
@@ -186,15 +186,15 @@ function placed(data: Data): Data {
   };
 }
 
-/** Who moved a list or a card away stands in its data, and who brought a list. */
+/** The data name the member who moved a list or a card away, and the member who moved a list here. */
 const movedBy = ['moveCardFromBoard', 'moveListFromBoard', 'moveListToBoard'];
-/** What the data of an action did not have before 2018. */
+/** The names that the data of an action did not have before 2018. */
 const younger: Readonly<Record<string, readonly string[]>> = {
   addAttachmentToCard: ['list'],
   commentCard: ['textData'],
   removeMemberFromBoard: ['member'],
 };
-/** Data as they were before 2018: the other board with its name, and cards that are gone with fewer fields. */
+/** Data as they were before 2018: the other board has its name, and deleted cards have fewer fields. */
 function ofOld(type: string, data: Data, { boards }: World): Data {
   const { boardTarget, boardSource, card } = data;
   const nameOf = ({ id }: Data): Data => ({ id, name: boards.get(id)?.name });

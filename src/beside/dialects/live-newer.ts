@@ -1,4 +1,4 @@
-/** What the live service shows since 2024: a world whose clock stands before does not show it. */
+/** Fields that the live service shows since 2024: a world with an earlier time does not show them. */
 import { cardResource } from '../../server/nouns/cards/shown.ts';
 import { checklistResource } from '../../server/nouns/checklists/shown.ts';
 import { listResource } from '../../server/nouns/lists/shown.ts';
@@ -11,14 +11,14 @@ import type { Card, Member, Organization } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
 import { always, isBefore, since, type Difference, type Fields } from './difference.ts';
 
-/** The last answers without the first fields are of 2023, the first ones with them of 2024; the others came in turn. */
+/** The last answers without the first of these fields are from 2023, the first answers with them from 2024. */
 const [newer, later, newest, last] = ['2024-06', '2025-01', '2026-01', '2026-02'];
 const seen =
   'samples that programs keep of September 2024, April 2025 and January 2026, and schemas that another one made of its ' +
   'runs of 2025 and 2026; the last answers without are of 2023';
 
 const workspaceOf = (idBoard: string, { boards }: World): string => boards.the(idBoard).idOrganization ?? '';
-/** Names that other products of the maker know a record by. */
+/** Names of a record in other products of the maker. */
 function nodeOf(noun: string, { id, idBoard }: { readonly id: string; readonly idBoard: string }, { world }: View) {
   return `ari:cloud:trello::${noun}/workspace/${workspaceOf(idBoard, world)}/${id}`;
 }
@@ -41,7 +41,7 @@ function badgesOf(card: Card, view: View): object {
     ...badges,
     ...since('2016-10', view, { dueComplete }),
     ...since('2018-01', view, { attachmentsByType, location, checkItemsEarliestDue }),
-    // The start of a card came with the field.
+    // The start date of a card came together with the field.
     ...since('2020-07', view, { start }),
     ...since(newer, view, { externalSource: null, lastUpdatedByAi: false }),
     ...since(later, view, { maliciousAttachments: 0 }),
@@ -50,7 +50,7 @@ function badgesOf(card: Card, view: View): object {
 
 const whole = { seen: 'whole' } as const;
 const inSet = { seen: 'set', since: newer } as const;
-/** What a listing with all fields showed in 2023. */
+/** The fields that a list with all fields showed in 2023. */
 const credited = '2023-01';
 const ofCredit = { seen: 'set', since: credited } as const;
 const tested = 'records of 2023 against which a connector is tested; the last answers without are of 2020';

@@ -1,4 +1,4 @@
-/** How the live service shows members and workspaces, where that is not what part 2 says: each difference once. */
+/** How the live service shows members and workspaces, where it differs from part 2: each difference once. */
 import { sha256Hex } from '../../server/formats/hash.ts';
 import { bound } from '../../server/records/shared-kinds.ts';
 import { arrayOf, integer, nullOr, text, anyObject, anything } from '../../document/values/kinds.ts';
@@ -21,7 +21,7 @@ const prefsOf = (member: Member, view: View): object => {
   } = memberResource.fields['prefs']!(member, view) as Record<string, unknown>;
   return prefs;
 };
-/** Not the hash itself, which is of an older kind, but as long, and one for each address. */
+/** Not the hash of the live service, which is of an older kind, but one of the same length for each address. */
 const hashOf = ({ email }: Member): string => sha256Hex(email.trim().toLowerCase()).slice(0, 32);
 
 const limitsOfMember = (_: Member, { now }: View): object => ({
@@ -29,7 +29,7 @@ const limitsOfMember = (_: Member, { now }: View): object => ({
   orgs: { totalPerMember: bound(850, threshold(850, now)) },
 });
 
-/** How many boards a workspace has that pays nothing: from three on the service warns. */
+/** The number of boards in a workspace without a paid plan: from three on the service warns. */
 function limitsOfWorkspace({ id }: Organization, { world }: View): object {
   const count = [...world.by.boardsOfOrganization.of(id)].filter(({ closed }) => !closed).length;
   return {
@@ -46,7 +46,7 @@ const workspacePrefs = ({ prefs }: Organization, view: View): object => ({
   ...since('2023-01', view, ofLicences),
 });
 
-/** Before it came, only a workspace that was imported with it shows it. */
+/** Before that month, only a workspace that was imported with the field shows it. */
 const offering = ({ offering: said, plan }: Organization, { now }: View): string | undefined =>
   said ??
   (isOld(now)

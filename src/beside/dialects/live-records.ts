@@ -1,4 +1,4 @@
-/** Where records of the live service do not look as part 2 says: each difference once, with what was seen of it. */
+/** Records of the live service that differ from part 2: each difference once, with its evidence. */
 import type { Action, Board, Card, Export, Member } from '../../server/world/records.ts';
 import { actionResource } from '../../server/nouns/actions/shown.ts';
 import { boardResource, labelNamesOf } from '../../server/nouns/boards/shown.ts';
@@ -34,7 +34,7 @@ const ownMessages = (member: Member, { actor }: View): unknown =>
   actor.member?.id === member.id ? member.messagesDismissed : [];
 const statusOf = ({ attempts, finished, stage }: Export): object => ({ attempts, finished, stage });
 const sizeOf = ({ finished, size }: Export): string | null => (finished ? String(size) : null);
-/** Only a comment can have reactions; how many were more in 2020, when the others showed an empty object. */
+/** Only a comment can have reactions. In 2020 their number was higher, and other actions showed an empty object. */
 const limitsOfAction = ({ type }: Action, { now }: View): object | null => {
   if (type !== 'commentCard') return isOld(now) ? {} : null;
   const [perAction, unique] = isOld(now) ? [1000, 16] : [900, 14];
@@ -54,7 +54,7 @@ const ofExtensions = [
   'a list field is made',
   'a card brings a custom field along',
 ];
-/** The old switches of a board keep their name. */
+/** An action about an old switch of a board keeps its type. */
 const typeOf = ({ type, data }: Action): string => ('powerUp' in data ? type : (liveTypes[type] ?? type));
 const inAll = (...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { seen: 'set' as const }]));

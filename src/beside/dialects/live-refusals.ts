@@ -1,4 +1,4 @@
-/** What the live service of today refuses, and what it takes that we do not: each with the date from which it does. */
+/** Requests that the live service refuses today, and those that it accepts and we refuse: each with its first date. */
 import { all } from '../../server/nouns/all.ts';
 import { attachmentResource, customFieldItemResource } from '../../server/nouns/cards/shown-parts.ts';
 import { itemsOf } from '../../server/nouns/cards/shown.ts';
@@ -14,7 +14,7 @@ import type { Attachment, Card } from '../../server/world/records.ts';
 import { place } from '../../server/changes/position.ts';
 import { isBefore, type Difference } from './difference.ts';
 
-/** The page of the network in front of the service, with its own words for it. */
+/** The error page of the network in front of the service, in its own words. */
 const badRequest = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd">
 <HTML><HEAD><META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=iso-8859-1">
 <TITLE>ERROR: The request could not be satisfied</TITLE>
@@ -30,7 +30,7 @@ const why = 'the live service refuses a GET with a body since March 2024: send a
 
 const own = (name: string): Endpoint => all.find((row) => rowName(row) === name)!;
 
-/** An attachment that was uploaded is sent to whoever shows a token in the header, or if its board is public. */
+/** Anybody with a token in the header may read an uploaded attachment; if its board is public, everybody may. */
 const byHeader = (run: Endpoint['run']) => (args: { readonly card: Card }, context: Context) => {
   const { world, call, now } = context;
   const { prefs } = world.boards.the(args.card.idBoard);
@@ -39,14 +39,14 @@ const byHeader = (run: Endpoint['run']) => (args: { readonly card: Card }, conte
   return run(args as never, context);
 };
 
-/** Extensions are switched by people alone; that of custom fields has become a part of the service (chosen). */
+/** Only people switch Power-Ups on and off; custom fields have become a part of the service (chosen). */
 const closedSince = (run: Endpoint['run']) => (args: { readonly idPlugin: string }, context: Context) => {
   if (!isBefore('2021-06', context.now))
     must('AUT-06', args.idPlugin === customFieldsPlugin, 'unauthorized permission requested: people switch extensions');
   return run(args as never, context);
 };
 
-/** The words of these paths are those of the documentation, and not their plurals. */
+/** These paths accept the words of the documentation, and not their plurals. */
 const singular = (run: Endpoint['run']) => (args: never, context: Context) => {
   const { method, segments } = context.call;
   const path = segments.join('/');
@@ -64,7 +64,7 @@ const cardsOf = ['boards/{board}', 'lists/{list}', 'members/{member}', 'checklis
   `GET /${of}/cards/{filter}`,
 ]);
 
-/** Rows that programs ask for and no documentation has. */
+/** Rows that programs use and no documentation mentions. */
 const implied = 'a program asks for it; no documentation has it';
 const further: readonly Endpoint[] = [
   PUT('/cards/{card}/attachments/{attachment}', 'changes the name or the place of an attachment', {

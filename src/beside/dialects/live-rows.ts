@@ -1,4 +1,4 @@
-/** Where calls of the live service take or answer something else than parts 1 and 4 say, or than we chose. */
+/** Calls of the live service that accept or answer something else than parts 1 and 4 say, or than we chose. */
 import type { CheckItem, Member } from '../../server/world/records.ts';
 import { checkItemResource } from '../../server/nouns/cards/shown-parts.ts';
 import { checklistResource } from '../../server/nouns/checklists/shown.ts';
@@ -8,29 +8,29 @@ import { refuse } from '../../server/calls/refusal.ts';
 import type { View } from '../../server/rows/resource.ts';
 import { isBefore, isOld, ofSummary, strict, testers, type Body, type Difference } from './difference.ts';
 
-/** `_id` instead of `id`, and without the field that the path names. */
+/** The record with `_id` instead of `id`, and without the field that the path names. */
 const inList = (body: readonly Body[]): unknown => body.map(({ id: _, idCustomField: _field, ...rest }) => rest);
-/** Records without `_id`, at every depth. */
+/** Removes `_id` from records at every depth. */
 const withoutOther = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (name, value) => (name === '_id' ? undefined : value));
 const ofList = ['name', 'closed', 'idBoard', 'pos'];
-/** What came later, where a list is not changed. */
+/** Fields that came later, of a list that is read and not changed. */
 const newer = ['color', 'type', 'datasource'];
 const together = ({ membersInvited = [], members = [], ...rest }: Body): Body => ({
   ...rest,
   members: [members, membersInvited].flat(),
 });
-/** Of the members of a workspace the one whom the path names. */
+/** The member of a workspace whom the path names. */
 const placed = ({ members }: { members: readonly Member[] }, { member }: { member: Member }): unknown =>
   members.find(({ id }) => id === member.id);
 
-/** Where one record leads to another one. */
+/** Rows that lead from one record to another one. */
 const ledTo = [
   ...['card', 'checklist', 'label', 'list'].map((name) => `GET /${name}s/{${name}}/board`),
   ...['GET /cards/{card}/list', 'GET /actions/{action}/member', 'GET /actions/{action}/memberCreator'],
   ...['board', 'card', 'list'].map((name) => `GET /notifications/{notification}/${name}`),
 ];
-/** What sets or takes away a part of a workspace, and answers with the workspace. */
+/** Rows that set or remove a part of a workspace, and answer with the workspace. */
 const ofWorkspace = [
   ...['prefs/{pref}', 'prefs/boardVisibilityRestrict/{level}'].map(
     (path) => `PUT /organizations/{organization}/${path}`,

@@ -1,4 +1,4 @@
-/** How the live service says an action in a sentence: which parts it names, and what it says of them. */
+/** How the live service describes an action in a sentence: which parts it names, and what it says about them. */
 import { oldOf } from '../../server/finding/log.ts';
 import { actionResource } from '../../server/nouns/actions/shown.ts';
 import { displayOf, entitiesOf, type Display, type Entity } from '../../server/nouns/actions/display.ts';
@@ -7,7 +7,7 @@ import type { Action } from '../../server/world/records.ts';
 import type { Difference } from './difference.ts';
 import { dataOf } from './live-events.ts';
 
-/** What a part also says, if the action changed it. */
+/** Further fields of a part, if the action changed it. */
 const alsoSaid: Readonly<Record<string, readonly string[]>> = {
   card: ['desc', 'due', 'dueComplete', 'idList', 'pos', 'start'],
   list: ['pos'],
@@ -29,7 +29,7 @@ function partOf(name: string, { hideIfContext: _, id, ...said }: Entity, { type,
   };
 }
 
-/** Parts that only some changes have: the name before, and the date that is new. */
+/** Parts that only some changes have: the old name, and the new date. */
 function furtherOf({ data, type }: Action): Readonly<Record<string, Entity>> {
   const old = oldOf({ data });
   const card = (data['card'] ?? {}) as Entity;
@@ -40,7 +40,7 @@ function furtherOf({ data, type }: Action): Readonly<Record<string, Entity>> {
   };
 }
 
-/** The types whose sentence leaves out the list of a card, though their data names it. */
+/** The types whose sentence omits the list of a card, although their data names it. */
 const ofCards = ['commentCard', 'updateCard', 'addAttachmentToCard'];
 
 function sentenceOf(stored: Action, view: View): Display {
@@ -50,7 +50,7 @@ function sentenceOf(stored: Action, view: View): Display {
   const named = Object.entries(entities).flatMap(([name, part]): [string, Entity][] => {
     if (name === 'contextOn') return [[name, part]];
     if (name === 'list' && ofCards.includes(action.type)) return [];
-    // The text of a label is no comment, and whoever came or went on their own is named once.
+    // The text of a label is no comment. A member who joined or left without help is named once.
     if ((name === 'comment' && 'label' in action.data) || (name === 'member' && isSelf)) return [];
     return [[name, partOf(name, part, action)]];
   });
@@ -61,7 +61,7 @@ function sentenceOf(stored: Action, view: View): Display {
   };
 }
 
-/** In the flat list the word between the parts of a comment is hidden where its card is seen. */
+/** In the flat list, the word between the parts of a comment is hidden if the card is visible. */
 function wordsOf(action: Action, view: View): readonly Entity[] {
   const { translationKey, entities } = sentenceOf(action, view);
   const { contextOn, ...parts } = entities;

@@ -1,4 +1,4 @@
-/** Where the live service does not do what the document says. All else is the same in both dialects. */
+/** All differences between the live service and the document. Everything else is the same in both dialects. */
 import type { Difference } from './difference.ts';
 import { ofAnswers } from './live-answers.ts';
 import { ofBoards } from './live-boards.ts';
