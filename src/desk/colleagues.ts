@@ -58,7 +58,7 @@ function urlOf({ segments, args }: Call): string {
   return `/1/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
 }
 
-/** An act of another member on a board of this member; undefined if they share no board. */
+/** An act of another member on a board of this member; undefined if no other member shares a board. */
 function actOf(world: World, username: string, may: readonly Act[], draw: Draw, n: number): Call | undefined {
   const client = world.by.username.get(username);
   const act = oneOf(draw, may);
@@ -79,7 +79,7 @@ function actOf(world: World, username: string, may: readonly Act[], draw: Draw, 
   return card && onCard(act, card, other.id, token, n);
 }
 
-/** The open boards of a member, if they may write there, on which another member is too. */
+/** The open boards on which a member may write, and which have another member. */
 const boardsWith = (world: World, idMember: string, idOther: string): string[] =>
   [...world.by.membershipsOfMember.of(idMember)]
     .filter(({ idModel, memberType }) => memberType !== 'observer' && isShared(world, idModel, idOther))

@@ -1,4 +1,4 @@
-/** An error in an order to the control plane: what is wrong, where, and an order that is right. */
+/** An error in an order to the control plane: the mistake, its place, and a correct order. */
 import * as z from 'zod';
 import { meant } from '../did-you-mean.ts';
 import { plain } from '../server/world/read-fixture.ts';
@@ -16,13 +16,13 @@ export class ControlError extends Error {
 export const listIssues = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
 
-/** `example` is an order that is right. */
+/** `example` is a correct order. */
 export function readOrder<T>(shape: () => z.ZodType<T>, order: unknown, example?: unknown): T {
   const read = shape().safeParse(order, { error: plain });
   if (read.success) return read.data;
   const said = read.error.issues.map((issue) => {
     const place = issue.path.map(String).join('.');
-    // A name that is not allowed has its reason within.
+    // The reason of a name that is not allowed is in an inner error.
     if (issue.code === 'invalid_key') return `${place}: ${issue.issues[0]?.message}`;
     if (issue.code !== 'unrecognized_keys') return `${place || 'the order'}: ${issue.message}`;
     const at = (name: string): string => [...issue.path, name].join('.');
@@ -34,13 +34,13 @@ export function readOrder<T>(shape: () => z.ZodType<T>, order: unknown, example?
   throw new ControlError(400, `${whole}${right}`);
 }
 
-/** The whole name of what was meant: `path` is `match.path`. */
+/** The full name of a suggestion: `match.path` for `path`. */
 function near(typed: string, names: readonly string[]): string {
   const elsewhere = names.find((name) => name.endsWith(`.${typed}`));
   return elsewhere === undefined ? meant(typed, names) : `, did you mean ${elsewhere}?`;
 }
 
-/** All names that an order may have, those inside others with the names of these. */
+/** All names that an order may have; a name inside another one begins with that one. */
 function namesIn(shape: z.ZodType): readonly string[] {
   const walk = (part: unknown, before: string): string[] =>
     Object.entries((part as { properties?: Record<string, unknown> }).properties ?? {}).flatMap(([name, inner]) => [

@@ -78,7 +78,7 @@ export const tokenOrder = once(() =>
   }),
 );
 
-/** Correct orders, which the errors for wrong ones show. @internal */
+/** Correct orders, which the error messages for wrong ones show. @internal */
 export const examples = {
   world: { name: 'one', clock: 'manual', fixture: 'empty' },
   fork: { name: 'try' },

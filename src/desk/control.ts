@@ -18,7 +18,7 @@ import { jsonAnswer, type Answer } from '../server/exchange/written.ts';
 
 const controlBytes = 256 * 1024 * 1024;
 const tooLarge = new ControlError(413, `the body is too large: at most ${controlBytes / 1024 / 1024} MB are taken`);
-/** Up to this size a body may be a fixture as people write it, and an error in it has a line and a column. */
+/** Up to this size a body may have comments, and an error in it is reported with its line and column. */
 const byHandBytes = 1024 * 1024;
 /**
  * Bounds of a body. Deeper nesting than any world has would exhaust the stack; more values for the size than any world
@@ -43,7 +43,7 @@ export const controlPlane: Guest = {
   },
 };
 
-/** Who is here, at the address without a path. */
+/** The answer at the address without a path: the name and version of the server. */
 export const greeter: Guest = {
   receive(exchange) {
     if (!isBare(exchange)) return false;
@@ -70,7 +70,7 @@ export const carryOut = async (
 
 const paths = () => orderNames.map((name) => name.slice(name.indexOf(' ') + 1));
 
-/** A path may end in a word that the caller chooses. */
+/** Finds the order of a path; the path may end in a word that the caller chooses. */
 export function find(method: string, target: string): ControlOrder | ControlError {
   const [whole = ''] = target.split('?', 1);
   const path = whole.slice(controlBase.length).replace(/(?<=.)\/$/, '') || '/';
@@ -83,7 +83,7 @@ export function find(method: string, target: string): ControlOrder | ControlErro
   return new ControlError(405, `allowed here: ${there.map((known) => known.split(' ')[0]).join(', ')}`);
 }
 
-/** What a request orders, or why nothing. */
+/** The order of a request, or the reason why there is none. */
 function orderOf({ front, asked: head, target, origin }: Exchange): ControlOrder | ControlError {
   const asked = front.forControl(head);
   const refusal = accessRefusal(asked, origin, front.access);
@@ -91,7 +91,7 @@ function orderOf({ front, asked: head, target, origin }: Exchange): ControlOrder
   return find(asked.method === 'HEAD' ? 'GET' : (asked.method ?? ''), target);
 }
 
-/** Receives a request to the control plane, and answers it when it was carried out. */
+/** Receives a request to the control plane, carries it out, and answers it. */
 function receiveControl(exchange: Exchange): void {
   const { front, worldHost, line, origin } = exchange;
   const near = front.forControl(exchange.asked);
@@ -125,7 +125,7 @@ function answerWith(value: unknown): Answer {
 }
 
 function faultAnswer(fault: unknown): Answer {
-  // A request that was expected of the client and did not come is no error of the order.
+  // If an expected request of the client did not come, that is no error of the order.
   const isMissing = fault instanceof Error && fault.name === 'AssertionError';
   const isKnown = fault instanceof ControlError || fault instanceof NotStored;
   const status = isKnown ? fault.status : isMissing ? 422 : 500;
@@ -151,7 +151,7 @@ function refuseBombs(bytes: Uint8Array): void {
     throw new ControlError(413, 'the body holds too many values');
 }
 
-/** Whether a request asks who is here: the address without a path. */
+/** Whether a request goes to the address without a path. */
 const isBare = ({ target, asked: { method = '' } }: Exchange): boolean =>
   /^\/?(\?|$)/.test(target) && /^(GET|HEAD)$/.test(method);
 

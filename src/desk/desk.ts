@@ -13,7 +13,7 @@ interface Reported {
 
 /** Shared by the desks of all worlds of a server. */
 export interface DeskSettings {
-  /** Whether orders are taken over HTTP too. */
+  /** Whether orders are accepted over HTTP too. */
   readonly control: boolean;
   /** The operations for which a fault can be ordered. */
   readonly routes: readonly Route[];
@@ -51,7 +51,7 @@ export function deskOf(worldHost: WorldHost): Desk {
   return desk;
 }
 
-/** Gives each world of a service a desk, those too that come later. */
+/** Gives each world of a service a desk, also the worlds that are opened later. */
 export function openDesks(service: Service, settings: DeskSettings): void {
   const latest = new Latest();
   const open = (worldHost: WorldHost): void => void desks.set(worldHost, new Desk(worldHost, settings, latest));

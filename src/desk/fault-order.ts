@@ -5,10 +5,10 @@ import { globShape } from './matching.ts';
 import { whole } from './control-error.ts';
 import { limits } from '../document/limits.ts';
 
-/** How long an answer is and how it is sent, the server says itself. */
+/** Names of headers, without those that the server sets itself: the length of an answer and how it is sent. */
 const headerName = /^(?!(?:content-length|transfer-encoding|trailer|connection|date)$)[a-z0-9-]{1,100}$/i;
 
-/** A correct fault, which the error for a wrong one shows. */
+/** A correct fault, which the error message for a wrong one shows. */
 export const faultExample = { match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 500 } };
 export const gateExample = { match: { method: 'PUT', path: '/1/cards/*' }, gate: { count: 2 } };
 
@@ -148,8 +148,8 @@ export const faultShape = once(() =>
     }),
 );
 
-/** A fault as it is ordered: for which requests, and what becomes of them. */
+/** A fault as it is ordered: its requests, and what happens to them. */
 export type FaultOrder = z.infer<ReturnType<typeof faultShape>>;
 
-/** What an order says of an answer. */
+/** An answer as it is ordered. */
 export type AnswerOrder = NonNullable<FaultOrder['respond']>;

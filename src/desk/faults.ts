@@ -12,14 +12,14 @@ import { faultExample, faultShape, gateExample, type FaultOrder } from './fault-
 import { changedAnswer, orderedAnswer, type ChangeAnswer } from './ordered-answers.ts';
 import { limits } from '../document/limits.ts';
 
-/** A declared operation, as far as an address can match it. */
+/** A declared operation: its method and its path. */
 export interface Route {
   readonly method: string;
   /** The path behind `/1`, with `{names}`: `/cards/{id}`. */
   readonly path: string;
 }
 
-/** Every call is held against each of them. */
+/** The most faults at the same time: every call is compared with each of them. */
 const mostFaults = limits.faults;
 
 /** The conditions of a fault that concern more than the path of a request. */
@@ -28,7 +28,7 @@ export interface Sent {
   readonly json: unknown;
 }
 
-/** A fault and how often it was used. Without `times` it stays until it is deleted. */
+/** A fault and how often it was used. Without `times` it exists until it is deleted. */
 export type Fault = FaultOrder & {
   /** Its name, by which it is ended. */
   readonly id: string;
@@ -39,9 +39,9 @@ export type Fault = FaultOrder & {
 /** A fault as it is used for one request. @internal */
 export interface Use {
   readonly fault: Fault;
-  /** What is answered without carrying it out; `isText`: whether errors are texts in this dialect. */
+  /** The answer that is given without carrying out the call; `isText`: whether errors are texts in this dialect. */
   readonly respond: ((asked: RequestHead, now: number, isText: boolean) => Answer) | undefined;
-  /** What is made of the right answer. */
+  /** Changes the right answer. */
   readonly change: ((right: Answer) => Answer) | undefined;
   readonly delayMs: number;
 }
@@ -64,7 +64,7 @@ class Gate {
     const { count, withinMs = 5000 } = this.#order;
     this.#held.push(go);
     if (this.#held.length >= count) this.open();
-    // It keeps the program alive, because a request waits.
+    // The timer keeps the program alive, because a request waits.
     else if (this.#held.length === 1) this.#timer = after(withinMs, () => this.open());
   }
 
@@ -130,7 +130,7 @@ export class Faults {
     );
   }
 
-  /** What was probably meant: a word of a path, or another method. */
+  /** The suggestion for an order that matches no operation: a word of a path, or another method. */
   #near(glob: readonly string[]): string {
     const paths = this.#routes.map(({ path }) => ({
       words: wordsOf(path, noun),
@@ -155,12 +155,12 @@ export class Faults {
     this.#end(() => true);
   }
 
-  /** Ends one fault; false if there is no such. */
+  /** Ends one fault; false if it does not exist. */
   remove(id: string): boolean {
     return this.#end(({ fault }) => fault.id === id) > 0;
   }
 
-  /** Requests that an ended gate holds go on. */
+  /** Lets the requests go on that an ended gate holds. */
   #end(isEnding: (ordered: Ordered) => boolean): number {
     const ending = this.#faults.filter(isEnding);
     this.#faults = this.#faults.filter((ordered) => !ending.includes(ordered));
@@ -223,7 +223,7 @@ function isMeant({ method, query, json, key, token }: FaultOrder['match'], call:
 const chance = (...numbers: readonly number[]): number =>
   (numbers.reduce((mixed, number) => mix(mixed ^ number) + 0x9e3779b9, 0) >>> 0) / 2 ** 32;
 
-/** How long one answer waits: equally likely between two bounds, or as on a network, where a few come much later. */
+/** How long one answer waits: a time between two bounds, or times as on a network, of which a few are much longer. */
 function drawn(
   { fromMs = 0, toMs = 0, medianMs, p95Ms = 0 }: NonNullable<FaultOrder['delay']>,
   draw: (which: number) => number,

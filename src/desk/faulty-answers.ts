@@ -27,7 +27,7 @@ function useFault(exchange: Exchange, call: Call, use: Use): void {
   const send = (made: Call, outcome: Outcome, answer: Answer): void => {
     if (fault.truncate) line.sendTruncated(answer);
     else if (fault.slow) trickle(exchange, answer, fault.slow);
-    // An answer that comes later ends the exchange itself, because nobody reads the rest of the request any more.
+    // A delayed answer ends the exchange itself, because nobody reads the rest of the request any more.
     else line.send(answer, isSending && !fault.gate && delayMs === 0);
     note(made, outcome, respond === undefined, answer.body);
   };
@@ -51,7 +51,7 @@ function useFault(exchange: Exchange, call: Call, use: Use): void {
   else act();
 }
 
-/** Sends the body of an answer bit by bit. */
+/** Sends the body of an answer in pieces. */
 function trickle(exchange: Exchange, answer: Answer, { pieces, overMs }: NonNullable<Use['fault']['slow']>): void {
   const bytes = typeof answer.body === 'string' ? utf8(answer.body) : answer.body;
   if (bytes === null) return exchange.line.send(answer, false);

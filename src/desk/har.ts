@@ -5,7 +5,7 @@ import { queryOf } from './matching.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 
-/** As far as we fill it in; times are those of the world, durations those of this machine. */
+/** The fields that we fill in; times are those of the world, durations those of this machine. */
 export interface Har {
   /** The archive. */
   readonly log: {

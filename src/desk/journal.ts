@@ -9,10 +9,10 @@ import { redactAuthorization, redactBody, redactUrl, without } from './redact.ts
 import { limits } from '../document/limits.ts';
 import type { Answered } from '../server/worlds/world-host.ts';
 
-/** `whole`: so many requests have headers and answers too. A thousand of them made each request an eighth slower. */
+/** `whole`: how many requests keep headers and answers too. With a thousand each request was an eighth slower. */
 const bounds = { entries: limits.journal, text: 4096, names: 20, whole: limits.journal / 4 };
 
-/** What is noted of an answered call. @internal */
+/** The noted parts of an answered call. @internal */
 export type Noted = Omit<Answered, 'kind' | 'call' | 'played'>;
 
 /** Who sent it, by name, and the test for which the server runs, unless the request names one. @internal */
@@ -76,7 +76,7 @@ export interface WatchedRequest extends JournalEntry {
   readonly answer?: string;
 }
 
-/** The latest requests of all worlds keep headers and answer; of older ones they go, because there are many worlds. */
+/** The latest requests of all worlds keep headers and answer. Older ones lose them, because worlds may be many. */
 export class Latest {
   readonly #slots: Slot[] = [];
   #count = 0;
@@ -93,7 +93,7 @@ export class Latest {
   }
 }
 
-/** A ring: a new entry replaces the oldest. Nothing is computed before somebody reads. @internal */
+/** A ring: a new entry replaces the oldest. Nothing is computed before somebody reads it. @internal */
 export class Journal {
   readonly #slots: Slot[] = [];
   readonly #latest: Latest;
@@ -201,7 +201,7 @@ function clean(slot: Slot): JournalEntry {
   const { authorization } = headers;
   const contentType = headers['content-type'] && short(headers['content-type']);
   const test = headers[testHeader] ?? slot.test;
-  // Its secrets join the tokens, so it comes first.
+  // It comes first, because its secrets are added to the tokens.
   const body = slot.body === null ? undefined : redactBody(textIn(slot.body), contentType, tokens);
   return present({
     n,

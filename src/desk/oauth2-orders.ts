@@ -1,4 +1,4 @@
-/** Orders about OAuth 2.0: clients, the decision of a member without the page, a grant without any page, and its end. */
+/** Orders about OAuth 2.0: clients, the decision of a member without its page, grants without pages, and their end. */
 import * as z from 'zod';
 import { once } from '../language.ts';
 import { limits } from '../document/limits.ts';

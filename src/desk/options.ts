@@ -127,7 +127,7 @@ const origin = () =>
 const path = nonEmpty('the path of a file');
 const budget = wholeTo(1e9);
 
-/** Each option as a shape, with what it says of itself; made when the option is given. */
+/** Each option as a shape, with its description; made when the option is given. */
 type Shapes<Options> = Readonly<Record<keyof Options, () => z.ZodType>>;
 
 const common: Shapes<CommonOptions> = {
@@ -228,7 +228,7 @@ export interface ConnectOptions {
   readonly answerMs?: number;
 }
 
-/** A timer takes no longer time. */
+/** The longest time that a timer accepts. */
 const longestMs = 2 ** 32 - 1;
 const ofConnect: Shapes<ConnectOptions> = {
   token: () => z.string().describe('a text'),

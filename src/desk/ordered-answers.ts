@@ -1,4 +1,4 @@
-/** The answers of a fault: those that it gives itself, and those that it changes. */
+/** The answers of a fault: those that it sends itself, and those that it changes. */
 import type { RequestHead } from '../server/calls/call.ts';
 import { fromBase64 } from '../server/formats/bytes.ts';
 import type { AnswerOrder } from './fault-order.ts';

@@ -24,13 +24,13 @@ import { waitShape } from './sent.ts';
 import type { Service } from '../server/worlds/service.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 
-/** What an order gets: the server, the world whose control plane was asked, and what the request says. */
+/** The input of an order: the server, the world whose control plane was asked, and the parts of the request. */
 interface OrderContext {
   readonly service: Service;
   readonly worldHost: WorldHost;
   /** The address of that world as the client knows it. */
   readonly origin: string;
-  /** The word that the caller chooses, where the path ends in one. */
+  /** The word that the caller chose, if the path ends in one. */
   readonly rest: string;
   /** The arguments of the address. */
   readonly query: Readonly<Record<string, string>>;
@@ -138,7 +138,7 @@ function found<T>(asked: T | undefined, says = 'there is no such delivery'): T {
   return asked;
 }
 
-/** The bodies that orders take, for those who make clients of them. */
+/** The bodies that orders take, for programs that generate clients. */
 const bodies: { readonly [N in OrderName]?: readonly [shape: () => z.ZodType, example: unknown] } = {
   'POST /requests/find': [filterShape, { path: '/1/cards/*', query: { fields: 'name' } }],
   'POST /requests/verify': [verifyShape, { method: 'POST', path: '/1/cards', json: { name: 'Paint' }, count: 1 }],
@@ -224,7 +224,7 @@ function openapiOfOrders(origin: string): object {
   for (const name of orderNames) {
     const [method = '', path = ''] = name.split(' ');
     const [shape, example] = bodies[name] ?? [];
-    // Its references begin at itself, not at the root of this description.
+    // The references in a schema begin at the schema, and not at the root of this description.
     const schema = shape ? { $id: path, ...schemaOf(shape()) } : {};
     const word = /\{(\w+)\}/.exec(path)?.[1];
     const parameters = [
@@ -248,10 +248,10 @@ function openapiOfOrders(origin: string): object {
   return { openapi: '3.1.0', info, servers: [{ url: `${origin}${controlBase}` }], paths };
 }
 
-/** Orders that look at their body themselves. */
+/** Orders that check their body themselves. */
 const isReader = (name: OrderName): boolean => name in bodies || /^POST .(clock|plant|records)|^PUT /.test(name);
 
-/** A caller who sends a name to an order that reads none expects an effect that does not come. */
+/** Refuses a name that the order does not read, because the caller expects an effect that does not come. */
 function mustBeRead(name: OrderName, body: unknown): void {
   const [stray] = isRecord(body) && !isReader(name) ? Object.keys(body) : [];
   if (stray === undefined) return;
@@ -261,7 +261,7 @@ function mustBeRead(name: OrderName, body: unknown): void {
 }
 const propertiesOf = (shape: z.ZodType): object => (schemaOf(shape)['properties'] ?? {}) as object;
 
-/** Orders that change no world are not part of a recorded run: an answer of a fault was not played. */
+/** Orders that change no world are not recorded. A fault changes answers only, and those are not recorded either. */
 const passing = /^GET|\/(faults|requests|webhooks|changes|records)\b/;
 
 /** Records an order, then carries it out. */
@@ -288,7 +288,7 @@ export function order<N extends OrderName>(
   return orders[name]({ service, worldHost, origin, rest, query, body }) as ReturnType<Orders[N]>;
 }
 
-/** The shape of an order loses this name of a query, and then the fault would fit every request. */
+/** The schema of an order drops this name of a query, and then the fault would fit every request. */
 function refuseLostName(order: unknown): void {
   const match = isRecord(order) && isRecord(order['match']) ? order['match'] : {};
   for (const name of ['query', 'json'])

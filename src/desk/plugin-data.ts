@@ -1,4 +1,4 @@
-/** The data of a Power-Up, which no request of the service writes: an order reads it, sets it, or takes it away. */
+/** The data of a Power-Up, which no request of the service writes: an order reads it, sets it, or removes it. */
 import * as z from 'zod';
 import { once } from '../language.ts';
 import type { Board } from '../server/world/records.ts';

@@ -1,4 +1,4 @@
-/** A receiver of webhooks for tests: keeps what arrives, checks who signed it, and waits for what a test wants. */
+/** A receiver of webhooks for tests: keeps deliveries, checks their signatures, and waits for those of a test. */
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Arrival, OpenAddress } from '../server/deliveries/sender.ts';
 import * as z from 'zod';
@@ -139,7 +139,7 @@ function arrival(
   });
 }
 
-/** What is done with each delivery; it says how that is answered. @internal */
+/** Handles each delivery, and returns the status of its answer. @internal */
 export const taking =
   (secretsOf: SecretsOf, take: (delivery: ReceivedDelivery) => number | Promise<number>) =>
   async (arrived: Arrival): Promise<number> => {
@@ -170,7 +170,7 @@ async function readDelivery({ headers, body }: Arrival, secretsOf: SecretsOf): P
 const isAction = (given: unknown): given is ReceivedAction =>
   isRecord(given) && typeof given['type'] === 'string' && isRecord(given['data']);
 
-/** Each way in which a delivery is not what is wanted, as half a sentence. */
+/** Each difference between a delivery and the wanted one, as half a sentence. */
 function differences({ type, action, webhook }: ReceivedDelivery, wanted: DeliveryFilter): string[] {
   const { board, list, card } = wanted;
   const username: unknown = action['memberCreator']?.username;
@@ -189,7 +189,7 @@ function differences({ type, action, webhook }: ReceivedDelivery, wanted: Delive
   ];
 }
 
-/** What was wanted, and the deliveries that came nearest. */
+/** The message about a missing delivery, with the deliveries that come nearest. */
 function missed(
   received: readonly ReceivedDelivery[],
   returned: ReadonlySet<ReceivedDelivery>,

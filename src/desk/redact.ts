@@ -9,8 +9,8 @@ const secrets = new Set([
 ]);
 
 /**
- * Removes the known tokens from a text (not the very short ones, or too much of the text would go), and everything that
- * looks like a token or secret of this server. The group of a custom field looks so and is none.
+ * Removes the known tokens from a text (except very short ones, because too much of the text would disappear), and
+ * everything that looks like a token or secret of this server. The group of a custom field looks so too, but it stays.
  */
 export function without(tokens: Iterable<string>, text: string): string {
   let left = text;

@@ -1,4 +1,4 @@
-/** The option `reload`: a page, or a story, that is loaded again goes on with the world that it had. */
+/** The option `reload`: a page or a story that is loaded again goes on with its world. */
 import { isRecord, messageOf } from '../language.ts';
 import { sha256Hex } from '../server/formats/hash.ts';
 
@@ -19,7 +19,7 @@ interface ReloadedWorld {
 
 /**
  * Goes back to the world that the last load of the page left in the storage of its tab, and leaves it there again when
- * the page goes. A world that began otherwise (another fixture, another seed) is not taken up.
+ * the page goes. A world with another beginning (another fixture, another seed) is not used.
  */
 export function surviveReloads(world: ReloadedWorld, name: string, beginning: unknown): void {
   const page = globalThis as Page;
@@ -42,7 +42,7 @@ export function surviveReloads(world: ReloadedWorld, name: string, beginning: un
     try {
       storage.setItem(place, JSON.stringify({ beginningHash, snapshot: world.snapshot() }));
     } catch (fault) {
-      // A tab stores a few megabytes: a larger world begins anew, and an older one would be the wrong one.
+      // A tab stores a few megabytes. A larger world begins anew, because an older state of it would be wrong.
       begunAnew('the next', fault);
     }
   });

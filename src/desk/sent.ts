@@ -1,4 +1,4 @@
-/** What a test asks about the requests of its client: which fit, whether they came, and which came nearest. */
+/** The questions of a test about the requests of its client: which fit, whether they came, and which come nearest. */
 import * as z from 'zod';
 import { contains, once } from '../language.ts';
 import { noun } from '../document/nouns.ts';
@@ -60,7 +60,7 @@ export const verifyShape = once(() =>
     count: z.int().min(0).optional().describe('how many have to fit: `0`; without it at least one'),
   }),
 );
-/** Which requests have to have come. */
+/** The requests that must have come. */
 export type Verification = z.input<ReturnType<typeof verifyShape>>;
 /** @internal */
 export const waitShape = once(() =>
@@ -71,15 +71,15 @@ export const waitShape = once(() =>
       .describe('how many milliseconds of real time to wait: `1000`; without it 5000'),
   }),
 );
-/** Which requests are waited for. */
+/** The requests that a test waits for. */
 export type Wait = z.input<ReturnType<typeof waitShape>>;
 
 const example = { method: 'PUT', path: '/1/cards/*', status: 200 };
 
-/** What the address of `GET /requests` may ask for. */
+/** The arguments of `GET /requests`. */
 export const filterNames = ['method', 'path', 'status', 'rule', 'member', 'test', 'since'] as const;
 
-/** The arguments of an address as a filter: numbers are numbers. */
+/** The arguments of an address as a filter, with numbers in place of texts. */
 export const askedIn = (query: Readonly<Record<string, string>>): RequestFilter =>
   Object.fromEntries(
     Object.entries(query).map(([name, text]) => [
@@ -148,7 +148,7 @@ const fitting =
   (request: SentRequest): boolean =>
     differences(request, wanted).length === 0;
 
-/** Each way in which a request is not what is wanted, as half a sentence. */
+/** Each difference between a request and the wanted one, as half a sentence. */
 function differences(
   request: SentRequest,
   { method, path, status, rule, member, test, query = {}, json, since = 0 }: Wanted,
@@ -172,7 +172,7 @@ function differences(
   ];
 }
 
-/** What is missing, and the requests that came nearest. */
+/** The message about a missing request, with the requests that come nearest. */
 function missed(worldHost: WorldHost, filter: Wanted, found: number, count = 1): string {
   const { since: _since, ...wanted } = filter;
   const words = Object.entries(wanted).map(([name, value]) => `${name} ${JSON.stringify(value)}`);

@@ -80,7 +80,7 @@ function targetIn(world: World, origin: string, control: boolean, dialect: Diale
   for (const [name, idToken] of Object.entries(world.fixtureNames.actors)) {
     const token = world.tokens.get(idToken);
     const member = token && world.members.get(token.idMember);
-    // If its token was deleted, an actor is left out.
+    // An actor whose token was deleted is omitted.
     if (token && member)
       actors[name] = actorOf(token, member, world.applications.get(token.key)?.secret ?? '', name === 'owner');
   }

@@ -13,7 +13,7 @@ import { isSnapshot, snapshotShape, type Snapshot } from './value/snapshot.ts';
 const farthest = 0xffffffff * 1000;
 const pastAllIds = 'the clock ends on 7 February 2106, with the last second an id can carry';
 
-/** A snapshot is a fixture too: what is in it goes on at its time. */
+/** A snapshot can be a fixture too: then its world goes on at its time. */
 export const fixtureFrom = (json: unknown): unknown => (isSnapshot(json) ? { ...json.world, now: json.clock } : json);
 
 /** Makes a new world beside the main one. */
@@ -26,7 +26,7 @@ export function openWorld(service: Service, order: unknown): WorldHost {
   const root = read.seed ?? options.seed;
   refuseName(service, name);
   try {
-    // A value that somebody changes afterwards is another fixture.
+    // A copy, because the caller may change the value afterwards.
     const fixture = isRecord(read.fixture) ? { ...read.fixture } : (read.fixture ?? options.fixture);
     const json = typeof fixture === 'string' ? engine.fixture(fixture) : fixture;
     return service.open(name, { fixture: fixtureFrom(json), seed, root }, own);
@@ -48,7 +48,7 @@ export function forkWorld(service: Service, from: WorldHost, order: unknown): Wo
   refuseName(service, name);
   const worldHost = service.fork(from, name);
   const { moments } = deskOf(worldHost);
-  // Nobody writes what a snapshot holds, so both worlds may have it.
+  // Nobody writes the records of a snapshot, so both worlds may share it.
   for (const [called, moment] of deskOf(from).moments) moments.set(called, moment);
   return worldHost;
 }
@@ -97,7 +97,7 @@ export const shown = ({ engine }: Service, { world, at }: Moment, name?: string)
   world: engine.snapshot(engine.withTables(world)) as Snapshot['world'],
 });
 
-/** Keeps what a world is now under a name. */
+/** Keeps a world as it is now under a name. */
 export function keepMoment(service: Service, worldHost: WorldHost, order: unknown): ReturnType<typeof momentsOf>[0] {
   const { name } = readOrder(momentOrder, order, examples.moment);
   const { moments } = deskOf(worldHost);

@@ -8,7 +8,7 @@ import type { World } from '../../server/world/world.ts';
 import { ControlError } from '../control-error.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Where records are found: a world, or a snapshot. @internal */
+/** The place of records: a world, or a snapshot. @internal */
 export interface Rows {
   all(kind: TableName): Iterable<Stored>;
   get(kind: TableName, id: string): Stored | undefined;
@@ -38,7 +38,7 @@ export function rowsIn({ world }: Snapshot): Rows {
 
 /** @internal */
 export type Fields = Readonly<Record<string, unknown>>;
-/** What a test names of a record. */
+/** The words of a test about a record. */
 export type Wanted = Readonly<Record<string, unknown>>;
 
 /** @internal */
@@ -60,7 +60,7 @@ const references: Readonly<Record<string, readonly [of: TableName, ...fields: st
   workspace: ['organizations', 'idOrganization'],
   customField: ['customFields', 'idCustomField'],
 };
-/** `idModel` of these is something else than a board. */
+/** In these tables `idModel` is not the id of a board. */
 const modelOf: Partial<Record<TableName, string>> = {
   customFieldItems: 'card',
   customFields: 'board',
@@ -75,7 +75,7 @@ export function referenceOf(kind: TableName, word: string): { of: TableName; fie
   return of !== undefined && field !== undefined ? { of, field } : undefined;
 }
 
-/** Which table a field of ids speaks of. @internal */
+/** The table to which a field of ids refers. @internal */
 export const tableNamed = (kind: TableName, field: string): TableName | undefined =>
   Object.keys(references)
     .map((word) => referenceOf(kind, word))
@@ -89,7 +89,7 @@ export function namesOf(record: Stored): readonly string[] {
   );
 }
 
-/** What a person calls it. @internal */
+/** The name of a record for people. @internal */
 export const nameOf = (record: Stored | undefined, id = ''): string =>
   record === undefined
     ? id
@@ -156,7 +156,7 @@ export function fitting(ground: Ground, kind: TableName, wanted: Wanted, place: 
   });
 }
 
-/** A list has what is asked for, an object its parts; other values are equal. */
+/** A list has the value, an object has its parts; other values are equal. */
 function isThere(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(value) && !Array.isArray(wanted)) return value.includes(wanted);
   return isRecord(wanted) || Array.isArray(wanted) ? contains(value, wanted) : value === wanted;

@@ -1,4 +1,4 @@
-/** What differs between two moments of a world: which records were made, changed and deleted, as data and in words. */
+/** The differences between two moments of a world: records made, changed and deleted, as data and in words. */
 import { counted, isSame, keysOf } from '../../language.ts';
 import { tableNames, tableOf, type TableName } from '../../server/records/all.ts';
 import { storedIn } from '../../server/records/table.ts';
@@ -50,7 +50,7 @@ export interface Changes {
   readonly says: string;
 }
 
-/** What follows from other changes. */
+/** Fields that change as a consequence of other changes. */
 const follows: Partial<Record<TableName, readonly string[]>> & { readonly any: readonly string[] } = {
   any: ['dateLastActivity', 'ixUpdate', 'edited'],
   cards: ['dueCalled', 'comments', 'idChecklists'],
@@ -71,7 +71,7 @@ export interface Met {
 
 /** Two worlds that share tables know what differs; of others all records are compared. @internal */
 export function metIn(before: World, after: World): Met[] {
-  // To enter the later one may have moved the tables of the other away, and given the one its own.
+  // When the later world was entered, it may have got tables of its own.
   if (before.versions !== after.versions) return compared(groundOf(withTables(before)), groundOf(after));
   const of = new Map<object, TableName>();
   for (const { tables } of [before, after]) for (const kind of keysOf(tables)) of.set(tables[kind], kind);
@@ -90,7 +90,7 @@ export function compared(before: Rows, after: Rows): Met[] {
     let kept = 0;
     for (const record of before.all(kind)) {
       const beside = is[at++];
-      // Mostly both have the same order: to look up each of a hundred thousand records takes longer.
+      // The order is usually the same in both, and to look up each of a hundred thousand records takes longer.
       const other = beside?.id === record.id ? beside : after.get(kind, record.id);
       if (other !== undefined) kept += 1;
       if (other === undefined) met.push({ kind, before: record, after: null });
@@ -114,16 +114,16 @@ function differs(names: ReadonlySet<string>, one: Fields, other: Fields): boolea
   return false;
 }
 
-/** Records of which one has fields that the other has not. */
+/** For two records with different fields. */
 function differsIn(names: ReadonlySet<string>, one: Fields, other: Fields): boolean {
   for (const name of names) if (!isSame(one[name], other[name])) return true;
   return false;
 }
 
-/** What a record belongs to. */
+/** The id of the record to which a record belongs. */
 const parents = ['idChecklist', 'idAction', 'idCard', 'idModel', 'idBoard'] as const;
 
-/** What differs, in the order of the tables, and in each by age. @internal */
+/** The differences in the order of the tables, and in each table by age. @internal */
 export function changesOf(met: readonly Met[], ground: Rows): Changes {
   const order = new Map(tableNames.map((kind, at) => [kind, at]));
   const described = met
@@ -176,7 +176,7 @@ function turnsOf(kind: TableName, before: Stored, after: Stored): Record<string,
 const nounOf = (kind: TableName): string =>
   kind === 'actions' ? 'comment' : kind.replace(/s$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** A record that has no name is called after what it connects. */
+/** A record without a name is called after the records that it connects. */
 function wordFor(kind: TableName, record: Stored, find: Find): string {
   const fields = fieldsOf(record);
   const at = (of: TableName, field: string): string => nameOf(find(of, String(fields[field])), String(fields[field]));
@@ -227,7 +227,7 @@ function shortly(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** More than this of one sort are counted. */
+/** If there are more changes of one sort, only their number is told. */
 const mostNamed = 3;
 
 function inWords(

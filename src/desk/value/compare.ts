@@ -1,4 +1,4 @@
-/** Two moments of worlds compared: what changed in a world since then, and whether that was expected. */
+/** Compares two moments of worlds: the changes in a world since then, and whether they were expected. */
 import { isRecord } from '../../language.ts';
 import { changesOf, compared, metIn, type Changes } from './changes.ts';
 import { ControlError } from '../control-error.ts';

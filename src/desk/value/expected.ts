@@ -1,6 +1,6 @@
 /**
- * Whether a world changed as a test expects: these changes and no others. Differences are named with what comes
- * nearest.
+ * Checks whether a world changed as a test expects: these changes and no others. The message about a difference shows
+ * the changes that come nearest.
  */
 import * as z from 'zod';
 import { once } from '../../language.ts';
@@ -47,7 +47,7 @@ export interface Expected {
   readonly deleted?: Each<number | readonly string[]>;
 }
 
-/** What does not fit, a sentence each; empty if all is as expected. @internal */
+/** The differences, a sentence each; empty if everything is as expected. @internal */
 export function unexpected(changes: Changes, ground: Ground, order: unknown): string[] {
   const { made, changed, deleted } = readOrder(expectedShape, order, expectedExample);
   const wrong: string[] = [];
@@ -82,7 +82,7 @@ export function unexpected(changes: Changes, ground: Ground, order: unknown): st
 
 const kindOf = (name: string): TableName => (name === 'comments' ? 'actions' : (name as TableName));
 
-/** The tables of which an order names records. Where it gives a number, so many are taken, whichever they are. */
+/** The tables of which an order names records. If it gives a number, any records are accepted, as many as that. */
 function* named<V extends object>(
   how: string,
   all: Readonly<Record<string, number | V>>,
@@ -95,7 +95,7 @@ function* named<V extends object>(
     if (typeof want !== 'number') yield [name, want];
     else {
       const all = rest.filter(({ table }) => table === name);
-      // Parts of what is new or gone need not be counted, and may be.
+      // Parts of new or deleted records may be counted or left uncounted.
       const own = all.filter(({ within }) => within === undefined);
       const some = own.length !== want && all.length === want ? all : own;
       for (const change of some) rest.splice(rest.indexOf(change), 1);
@@ -106,7 +106,7 @@ function* named<V extends object>(
   }
 }
 
-/** The change of the record that is called so; it is expected then. */
+/** The change of the record with this name, which is expected from then on. */
 function taken<C extends Change>(rest: C[], name: string, record: string, { names }: Ground): C | undefined {
   const known = names.get(record) ?? record;
   const at = rest.findIndex((change) => change.table === name && callsOf(change).includes(known));
@@ -134,7 +134,7 @@ function turnsWrong(
       wrong.push(`changed ${kind} ${name}: ${word} is not ${JSON.stringify(value)}: ${says}`);
     else if (!(field in fields)) wrong.push(`changed ${kind} ${name}: ${word} did not change`);
   }
-  // A card that goes to another list has a place there.
+  // A card that moves to another list gets a position there.
   if (named.has('idList')) named.add('pos');
   const more = Object.keys(fields).filter((field) => !named.has(field));
   return more.length === 0 ? wrong : [...wrong, `not expected: ${more.join(', ')} of ${says}`];

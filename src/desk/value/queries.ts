@@ -1,4 +1,4 @@
-/** What a test asks of the records of a world: `server.cards({ list: 'Done', label: 'late' })`. */
+/** The questions of a test about the records of a world: `server.cards({ list: 'Done', label: 'late' })`. */
 import { isRecord } from '../../language.ts';
 import { byId, byPos } from '../../server/store/table.ts';
 import type { Stored } from '../../server/store/stored.ts';
@@ -79,7 +79,7 @@ interface Words {
   /** What a comment says. */
   readonly text?: string;
 }
-/** The fields that a word means. It may be used for records that have one of these fields. */
+/** The fields that a word can mean. It may be used for records that have one of these fields. */
 interface Fields {
   readonly board: 'idBoard';
   readonly list: 'idList';

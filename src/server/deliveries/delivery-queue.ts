@@ -32,11 +32,11 @@ export class DeliveryQueue {
   readonly #worldHost: WorldHost;
   readonly #transport: Transport;
   readonly #ended = new AbortController();
-  /** Lanes whose first delivery may go. Lanes that failed lately get at most half of the connections. */
-  readonly #well = new Set<Lane>();
-  readonly #ill = new Set<Lane>();
+  /** Lanes whose first delivery may go. Lanes that failed last time get at most half of the connections. */
+  readonly #healthy = new Set<Lane>();
+  readonly #failing = new Set<Lane>();
   #active = 0;
-  #activeIll = 0;
+  #activeFailing = 0;
   /** How many drains are running. While one is running, nothing is held. */
   #drains = 0;
   /** Callers who wait until nothing can be sent any more. */
@@ -56,7 +56,8 @@ export class DeliveryQueue {
   /** Sends what may go, as far as there are free connections. */
   pump(): void {
     while ((!this.held || this.#drains > 0) && this.#active < connections) {
-      const from = this.#well.size > 0 ? this.#well : this.#activeIll < connections / 2 ? this.#ill : undefined;
+      const mayRetry = this.#activeFailing < connections / 2;
+      const from = this.#healthy.size > 0 ? this.#healthy : mayRetry ? this.#failing : undefined;
       const lane = from?.values().next().value;
       if (lane === undefined) break;
       void this.#send(lane);
@@ -83,7 +84,7 @@ export class DeliveryQueue {
 
   /** Sends one delivery: the next in line, or else the first of those that wait for a retry. */
   async step(): Promise<{ queued: QueuedDelivery; state: DeliveryState } | undefined> {
-    const [first] = [...this.#well, ...this.#ill];
+    const [first] = [...this.#healthy, ...this.#failing];
     const lane =
       first ??
       [...this.lanes.all.values()].filter(({ busy, blocked }) => !busy && !blocked).sort((a, b) => a.due - b.due)[0];
@@ -97,17 +98,17 @@ export class DeliveryQueue {
     return lane.busy && queued === lane.queue[0] ? 'sending' : 'queued';
   }
 
-  /** Stops sending the deliveries of this webhook. */
+  /** Ends every delivery of this world. */
   close(): void {
     this.#ended.abort();
-    this.#well.clear();
-    this.#ill.clear();
+    this.#healthy.clear();
+    this.#failing.clear();
     for (const lane of [...this.lanes.all.values()]) this.lanes.close(lane);
     for (const done of this.#waiting.splice(0)) done();
   }
 
   #resting(): boolean {
-    return this.#active === 0 && this.#well.size === 0 && this.#ill.size === 0;
+    return this.#active === 0 && this.#healthy.size === 0 && this.#failing.size === 0;
   }
 
   #rest(): void {
@@ -120,7 +121,7 @@ export class DeliveryQueue {
     const { clock } = this.#worldHost;
     const ahead = lane.due - clock.now();
     cancel(lane.timer);
-    if (ahead <= 0) (this.#isIll(lane) ? this.#ill : this.#well).add(lane);
+    if (ahead <= 0) (this.#isFailing(lane) ? this.#failing : this.#healthy).add(lane);
     else if (clock.mode === 'real') {
       lane.timer = later(() => {
         this.#ready(lane);
@@ -129,14 +130,14 @@ export class DeliveryQueue {
     }
   }
 
-  #isIll({ idWebhook }: Lane): boolean {
+  #isFailing({ idWebhook }: Lane): boolean {
     return this.#worldHost.read(({ webhooks }) => (webhooks.get(idWebhook)?.consecutiveFailures ?? 0) > 0);
   }
 
   /** Tries once to deliver. A webhook that was deleted, is inactive or cannot see its model gets nothing. */
   async #send(lane: Lane): Promise<DeliveryState> {
-    this.#well.delete(lane);
-    this.#ill.delete(lane);
+    this.#healthy.delete(lane);
+    this.#failing.delete(lane);
     const queued = lane.queue[0]!;
     const heard = this.#heard(lane.idWebhook, queued.delivery);
     // WHK-15
@@ -152,15 +153,15 @@ export class DeliveryQueue {
       this.#rest();
       return 'blocked';
     }
-    const isFailing = this.#isIll(lane);
+    const isFailing = this.#isFailing(lane);
     lane.busy = true;
     this.#active += 1;
-    if (isFailing) this.#activeIll += 1;
+    if (isFailing) this.#activeFailing += 1;
     queued.attempts += 1;
     const answer = verdict === 'refused' ? never : await this.#post(queued, heard);
     lane.busy = false;
     this.#active -= 1;
-    if (isFailing) this.#activeIll -= 1;
+    if (isFailing) this.#activeFailing -= 1;
     const state = this.#ended.signal.aborted ? 'dropped' : this.#settle(lane, queued, callbackURL, answer, verdict);
     this.#ready(lane);
     this.pump();

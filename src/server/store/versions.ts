@@ -133,16 +133,16 @@ export class Versions {
   }
 
   /** The records that differ between two versions, or may: a field that was changed and changed back counts. */
-  between(one: Version, other: Version): Pair[] {
+  between(before: Version, after: Version): Pair[] {
     const tables = new Map<Stored, Rows>();
-    for (const from of [one, other]) {
+    for (const from of [before, after]) {
       for (let step: Version | null = from; step !== null; step = step.nextTowardsTables)
         for (const [record, { table }] of step.differences) tables.set(record, table);
     }
     return [...tables].map(([record, table]) => ({
       table,
-      before: recordIn(one, record, table),
-      after: recordIn(other, record, table),
+      before: recordIn(before, record, table),
+      after: recordIn(after, record, table),
     }));
   }
 
