@@ -12,7 +12,7 @@ import { overlappingAt } from './overlapping.ts';
 import { newOverlap, wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { isHeardOf, listening, traffic, type Heard } from './traffic.ts';
 
-/** What the bench needs of a server. The kit imports none; the caller starts it. */
+/** The part of a server that the bench needs. The kit imports no server; the caller starts it. */
 export interface BenchServer {
   readonly url: string;
   readonly target: object;
@@ -75,14 +75,14 @@ export async function bench(start: (play: MutantPlay) => Promise<BenchServer>) {
   /** Whether this law, alone on a fresh world, fails the server. */
   const notices = async (law: Law, mutant: Mutant | null, seed?: number): Promise<boolean> => {
     const lab = await take(mutant);
-    // A mutant may fail where the traffic makes its records: then the law judges what came until then.
+    // A mutant may fail while the traffic creates its records. Then the law judges the requests until then.
     if (law.watches) await traffic(lab).catch(unlessSetUp);
     return isBroken(law, lab, seed);
   };
 
   const heard = new Map<Law, Heard[]>();
   const sound = new Map<Law, boolean>();
-  /** Plays laws once on the right server, and keeps what they sent and were answered. */
+  /** Plays laws once on the right server, and keeps their requests and answers. */
   async function hear(laws: readonly Law[]): Promise<void> {
     if (laws.length === 0) return;
     const lab = await take(null);
@@ -102,7 +102,7 @@ export async function bench(start: (play: MutantPlay) => Promise<BenchServer>) {
 
   return {
     notices,
-    /** The laws that have something to notice: asked of the right server, they send calls that the mutant takes wrong. */
+    /** The laws that can notice the mutant: to the right server they send calls that the mutant answers otherwise. */
     async concerned(laws: readonly Law[], mutant: Mutant): Promise<readonly Law[]> {
       await hear(laws.filter((law) => !heard.has(law)));
       return laws.filter((law) => law.watches || heard.get(law)?.some(isHeardOf(mutant)));
@@ -115,7 +115,7 @@ export async function bench(start: (play: MutantPlay) => Promise<BenchServer>) {
       for (const law of laws.slice(few)) {
         if (!(await isBroken(law, lab))) continue;
         if ((await isSound(law)) && (await notices(law, mutant))) return law;
-        // The law failed only because of what ran before it: not a law for the record.
+        // The law failed only because of the laws before it, so it does not count for the record.
         lab = await take(mutant);
       }
       return undefined;

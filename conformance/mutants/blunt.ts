@@ -17,11 +17,11 @@ import { isMoment } from '../wire/json-values.ts';
 
 /** A mutant that says which field, or which request, a client must have used to be asked about it. */
 export interface Blunt extends Mutant {
-  /** The resource and the field that is wrong. */
+  /** The resource, and its field that is wrong. */
   readonly field?: readonly [resource: string, field: string];
-  /** The least test that notices it, where its answers do not tell. */
+  /** The smallest test that notices it, if its answers do not show that. */
   readonly least?: string;
-  /** No answer shows it: it reaches whoever receives webhooks. */
+  /** No answer shows it, but deliveries of webhooks do. */
   readonly isOfDeliveries?: true;
 }
 
@@ -38,7 +38,7 @@ function other(value: Json): Json {
   return Array.isArray(value) ? [] : {};
 }
 
-/** Wherever records of this kind are the answer. */
+/** The calls whose answers are records of this kind. */
 const fields: readonly Blunt[] = [...rowsOf].flatMap(([resource, rows]) => {
   const on = rows.map(callsOf).join(', ');
   const noun = article(resource.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
@@ -88,7 +88,7 @@ const rows: readonly Mutant[] = applied(
   ofRow,
 ).filter(({ id }) => !kits.has(id));
 
-/** A request that has to be refused is taken. */
+/** A request that must be refused is carried out. */
 const passes = (status: number, rule: RuleId): Mutant => ({
   id: `lets-pass-${status}`,
   rule,

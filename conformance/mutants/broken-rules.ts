@@ -1,4 +1,4 @@
-/** Rules that a mutant breaks which is made for another rule. */
+/** Rules that are broken by a mutant of another rule. */
 import type { RuleId } from '../../src/document/rules.ts';
 
 export const alsoBroken: Readonly<Partial<Record<RuleId, string>>> = {

@@ -3,7 +3,7 @@ import type { RuleId } from '../../src/document/rules.ts';
 import { apart } from '../reference/oracle.ts';
 import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome, MutantWorld, Otherwise } from './mutant.ts';
 
-/** A mutant that is written by hand has what it does as its id; the section that leaves it open is no part of that. */
+/** The id of a mutant that is written by hand is its sentence, without the section that leaves it open. */
 export const idOf = (says: string): string =>
   says
     .toLowerCase()
@@ -35,12 +35,12 @@ export const refuses = (
   says: string,
   fits: (args: Json, call: MutantCall, scene: MutantContext) => boolean,
 ): Mutant => plays(rule, on, says, (again, call, scene) => (fits(call.args, call, scene) ? refused : again()));
-/** Wherever a call goes. */
+/** Every address. */
 export const everywhere = '* /**';
 
 type Plays = NonNullable<Otherwise['plays']>;
 export type Change = (outcome: MutantOutcome, call: MutantCall, scene: MutantContext) => MutantOutcome | false | void;
-/** Does the right thing and changes what came of it: the answer as a whole, if it gives another one, or the world. */
+/** Does the right thing, and then changes the result: the whole answer, if it returns another one, or the world. */
 export const changing =
   (change: Change): Plays =>
   (again, call, scene) => {
@@ -52,7 +52,7 @@ export const changes = (rule: RuleId, on: string, says: string, change: Change):
 /** Answers as if it had done its work. */
 export const pretends: Plays = (again, _, { world }) => again({}, apart(world));
 
-/** Does the right thing, and then something to the world, in the light of what it saw before. */
+/** Does the right thing, and then changes the world, with knowledge of the world before. */
 export const around = <Was>(
   rule: RuleId,
   on: string,
@@ -66,7 +66,7 @@ export const around = <Was>(
     act(was, call, scene, outcome);
     return outcome;
   });
-/** Does the right thing, and then something to the world. */
+/** Does the right thing, and then changes the world. */
 export const then = (
   rule: RuleId,
   on: string,
@@ -77,7 +77,7 @@ export const then = (
     if (status < 300) act(world, call, body);
   });
 
-/** A value with every text in it told otherwise; keys stay. */
+/** A value with every text in it changed; keys stay. */
 function retold(value: Json, change: (text: string) => string): Json {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((element) => retold(element, change));
@@ -87,7 +87,7 @@ function retold(value: Json, change: (text: string) => string): Json {
 }
 
 type Spelling = (text: string, world: MutantWorld) => string;
-/** Reads every text of a call in its own spelling, and tells every text of an answer in it. */
+/** Reads every text of a call in its own spelling, and sends every text of an answer in it. */
 export const spelled =
   (heard: Spelling, written: Spelling): NonNullable<Otherwise['plays']> =>
   (again, { segments, args }, { world }) => {
@@ -118,7 +118,7 @@ export type Card = NonNullable<ReturnType<MutantWorld['cards']['get']>>;
 /** The card that a call names by id or short link. */
 export const cardOf = (world: MutantWorld, word: unknown): Card | undefined =>
   world.cards.get(String(word)) ?? world.by.cardShortLink.get(String(word));
-/** The token that asks. */
+/** The token of a call. */
 export const tokenOf = (world: MutantWorld, { token }: MutantCall) => world.by.token.get(token ?? '');
 
 /** All records of a table, as they are now. */

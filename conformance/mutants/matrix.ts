@@ -15,7 +15,7 @@ export type Matrix = Readonly<Record<string, string>>;
 const first = 1;
 const everyLaw = '*';
 
-/** What is known of one mutant: with which seeds each law was asked, and noticed it. */
+/** The results for one mutant: the seeds with which each law was asked, and those with which it noticed the mutant. */
 export class Row {
   readonly #noticed = new Map<string, Set<number>>();
   readonly #overlooked = new Map<string, Set<number>>();
@@ -43,7 +43,7 @@ export class Row {
     return this.add(everyLaw, seed, true);
   }
 
-  /** Nothing is known of this law any more. */
+  /** Forgets the results of this law. */
   forget(law: string): this {
     this.#noticed.delete(law);
     this.#overlooked.delete(law);

@@ -1,12 +1,12 @@
-/** What a mutant is: our service with one thing wrong, as a wrapper around `play`. */
+/** A mutant is our service with one mistake, as a wrapper around `play`. */
 import type { RuleId } from '../../src/document/rules.ts';
 import { keptIn } from '../../src/language.ts';
 import { inDialect, routes, type play, type served } from '../reference/oracle.ts';
 
-/** Bodies and records as a mutant reads them: it knows what it breaks, and nothing tells it their shape. */
+/** Bodies and records as a mutant reads them: it knows their shape, and the compiler does not. */
 export type Json = any;
 
-/** What our server answers a call by; a mutant is another one. */
+/** The function by which a server answers a call; a mutant is another one. */
 export type MutantPlay = typeof play;
 export type MutantCall = Parameters<MutantPlay>[1];
 type Answer = ReturnType<MutantPlay>;
@@ -30,7 +30,7 @@ export interface MutantContext {
 export interface Overlap {
   /** Counts the overlaps. */
   number: number;
-  /** How many met before. */
+  /** How many calls overlapped before. */
   before: number;
   /** Those that the server has played already. */
   calls: MutantCall[];
@@ -39,21 +39,21 @@ export const newOverlap = (): Overlap => ({ number: 0, before: 0, calls: [] });
 export const nextOverlap = (here: Overlap): void =>
   void Object.assign(here, { number: here.number + 1, before: here.calls.length, calls: [] });
 
-/** What a server does otherwise than ours: a mutant does it wrong, a conforming variant does what is open too. */
+/** How a server differs from ours: a mutant does something wrong, a conforming variant something allowed. */
 export interface Otherwise {
   readonly id: string;
   readonly says: string;
-  /** Serves these rows instead of ours: one of them is declared otherwise. */
+  /** Serves these rows instead of ours, because one of them is declared otherwise. */
   readonly rows?: () => typeof served;
-  /** The calls that it concerns: `GET /boards/…/cards, PUT /cards/…`; all calls without it. */
+  /** The calls that it changes: `GET /boards/…/cards, PUT /cards/…`; without it all calls. */
   readonly on?: string;
-  /** … and among them those that it reads or answers otherwise; all without it. */
+  /** … and a condition on these calls; without it none. */
   readonly concerns?: (call: MutantCall) => boolean;
   /** Reads other arguments than it was sent. */
   readonly hears?: (args: Json, call: MutantCall, scene: MutantContext) => Json;
   /** Changes the body of a 2xx answer. */
   readonly tells?: (body: Json, call: MutantCall, scene: MutantContext) => Json;
-  /** Requests that are sent at the same time meet: it looks at what is beside a call. */
+  /** Requests that are sent at the same time overlap: it looks at the other calls. */
   readonly isOverlapping?: true;
   /** Acts in its own way: asks the right server as often as it likes, or changes the world directly. */
   readonly plays?: (again: Again, call: MutantCall, scene: MutantContext) => MutantOutcome;
@@ -109,7 +109,7 @@ export function goesTo(
 }
 
 type MutantEnv = Parameters<MutantPlay>[2];
-/** Its rows as the dialect of the world speaks them, made once for each. */
+/** Its rows in the dialect of the world, made once for each dialect. */
 function otherRows(
   { rows }: Otherwise,
   { dialect }: MutantEnv,
@@ -118,7 +118,7 @@ function otherRows(
   return rows === undefined ? {} : keptIn(made, dialect, () => ({ routes: routes(inDialect(rows(), dialect)) }));
 }
 
-/** Our service with that in it. */
+/** Our service with this difference. */
 export function wrapped(mutant: Otherwise, right: MutantPlay, here: Overlap = newOverlap()): MutantPlay {
   const memory = new Map<string, Json>();
   const recorded: MutantPlay = (world, call, env) => {

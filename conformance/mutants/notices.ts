@@ -1,4 +1,4 @@
-/** The record of mutants as a run takes it: what each law notices (`run/tiers.ts`). */
+/** The record of mutants as a run reads it: the mutants that each law notices (`run/tiers.ts`). */
 import record from './matrix.json' with { type: 'json' };
 import { Row, type Matrix } from './matrix.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Blunt mutants of OAuth 2.0, of which the document does not speak: an authorization server whose tokens last longer, or
- * are good more often, than they may. A client that is never refused keeps a token that it should have renewed.
+ * Blunt mutants of OAuth 2.0, of which the document does not speak: an authorization server whose tokens live too long,
+ * or can be used too often. A client that is never refused keeps a token that it should have renewed.
  */
 import { everywhere } from './kinds.ts';
 import type { Mutant, MutantWorld } from './mutant.ts';
@@ -8,7 +8,7 @@ import type { Mutant, MutantWorld } from './mutant.ts';
 type Token = NonNullable<ReturnType<MutantWorld['tokens']['get']>>;
 type Secret = NonNullable<Token['oauth2']>['secrets'][number];
 
-/** Changes a secret of a grant where it is kept. */
+/** Changes a stored secret of a grant. */
 function changed(world: MutantWorld, value: string, change: (secret: Secret) => Partial<Secret>): void {
   const [token] = world.by.grantOfSecret.of(value);
   if (!token?.oauth2) return;

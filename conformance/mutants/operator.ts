@@ -1,17 +1,17 @@
-/** Operators: each makes one thing wrong in every declaration that it fits, and each time that is a mutant of its own. */
+/** Operators: each makes one mistake in every declaration that it fits, and each of these mistakes is a mutant. */
 import { callsOf } from '../../src/document/values/paths.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import type { Mutant } from './mutant.ts';
 
-/** What makes a server wrong. */
+/** The functions of a mutant. */
 type Wrong = Omit<Mutant, 'id' | 'rule' | 'says' | 'on' | 'operator'> & { readonly rule?: RuleId };
 
 export interface Operator<D> {
   /** The rule that is broken: its laws are asked first. */
   readonly rule: RuleId;
-  /** What the server does, as a sentence about the declaration. */
+  /** The mistake of the server, as a sentence about the declaration. */
   readonly says: (of: D) => string;
-  /** What makes it wrong there; null where nothing can be wrong in this way. */
+  /** The mutant at a declaration; null if this mistake is impossible there. */
   readonly off: (of: D) => Wrong | null;
 }
 
@@ -35,7 +35,7 @@ export const applied = <D>(
 /** A part of an id. */
 export const named = (...words: readonly string[]): string =>
   words.join('-').replace(/[{}]/g, '').replace(/\W+/g, '-').replace(/-$/, '');
-/** Where a row is wrong. */
+/** The calls of a row. */
 export const ofRow = (row: { readonly method: string; readonly path: string }) => ({
   name: named(row.method, row.path),
   on: callsOf(row),

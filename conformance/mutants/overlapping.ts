@@ -1,6 +1,6 @@
 /**
- * Makes requests meet: what arrives at the same moment is held, handed on one after another, and answered together. So a
- * mutant can be wrong only when requests overlap, and is then always wrong.
+ * Makes requests overlap: it holds those that arrive at the same moment, plays them one after another, and answers them
+ * together. So a mutant can be wrong only if requests overlap, and is then always wrong.
  */
 import { realClock } from '../wire/actor.ts';
 import type { Reply, Transport } from '../wire/exchange.ts';

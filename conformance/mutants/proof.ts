@@ -1,4 +1,4 @@
-/** The record of which law fails once the step of a rule is omitted, or on a mutant that breaks the rule. */
+/** The record of the law that fails if the step of a rule is omitted, or on a mutant that breaks the rule. */
 import { rules, type RuleId } from '../../src/document/rules.ts';
 import { ruleIds } from '../../src/terminal/pick.ts';
 import type { Law } from '../law/law.ts';
@@ -8,14 +8,14 @@ import { noticing, type Matrix } from './matrix.ts';
 
 export interface Proof {
   readonly law: string;
-  /** The mutant that breaks the rule, where no step of the sources stands for it. */
+  /** The mutant that breaks the rule, if no step of the sources keeps it. */
   readonly mutant?: string;
-  /** Of a rule by which several lines refuse: for each of them the law that fails where it alone does not; null for none. */
+  /** If several lines refuse by the rule: for each of them the law that fails without that line; null for none. */
   readonly places?: readonly (string | null)[];
 }
 export type Proved = Readonly<Partial<Record<RuleId, Proof>>>;
 
-/** What forgetting a rule means: a rule that says others again is forgotten with them. */
+/** The rules that are forgotten together: a rule that repeats others is forgotten with them. */
 export const forgottenWith = (id: RuleId): readonly RuleId[] => (rules[id].same as readonly RuleId[]) ?? [id];
 
 /** The laws of a rule, its own first. */
@@ -24,7 +24,7 @@ export const lawsOf = (id: RuleId, laws: readonly Law[]): readonly Law[] =>
     .filter(({ rule, also, profile }) => !profile && (rule === id || also.includes(id)))
     .toSorted((a, b) => Number(a.rule !== id) - Number(b.rule !== id) || a.cost - b.cost);
 
-/** Whether the mutant breaks the rule, or one that says it again. */
+/** Whether the mutant breaks the rule, or one that repeats it. */
 export const breaks = ({ id, rule }: Mutant, broken: RuleId): boolean =>
   alsoBroken[broken] === id ||
   rule === broken ||
@@ -67,7 +67,7 @@ export const unseenPlaces: Readonly<Record<string, string>> = {
   'CF-08@2': 'what such a value lacks is refused by the lines behind it too',
 };
 
-/** Rules that a law should prove and none does. */
+/** Rules that a law should prove, and that no law proves. */
 export const unproved = (proved: Proved): readonly RuleId[] =>
   ruleIds.filter(
     (id) => rules[id].level !== 'chosen' && rules[id].unobservable === undefined && proved[id] === undefined,

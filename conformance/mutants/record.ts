@@ -1,4 +1,4 @@
-/** The record of which law notices which mutant, and what is printed from it: the score on one page, or the list. */
+/** The record of the laws that notice each mutant, printed as the score on one page, or as a list. */
 import { rules } from '../../src/document/rules.ts';
 import { bySection, partOf, parts } from '../../src/document/sections.ts';
 import { noticing, type Matrix } from './matrix.ts';
@@ -59,7 +59,7 @@ export function byOperator(some: readonly Mutant[]): string {
   );
 }
 
-/** Each reason once, with the number of the mutants that it holds for and one of them. */
+/** Each reason once, with the number of its mutants and one of them. */
 function survivors(mutants: readonly Mutant[], matrix: Matrix): string[] {
   const missed = mutants.filter((mutant) => mutant.id in matrix && !isNoticed(matrix)(mutant));
   const untried = mutants.filter(({ id }) => !(id in matrix));
@@ -79,7 +79,7 @@ function survivors(mutants: readonly Mutant[], matrix: Matrix): string[] {
 
 const lawsShown = 3;
 
-/** Every mutant whose law, id, rule or description holds the word: laws that notice it, its id, what is wrong. */
+/** Every mutant whose law, id, rule or description contains the word: the laws that notice it, its id, its mistake. */
 export function list(mutants: readonly Mutant[], matrix: Matrix, word: string): string {
   const lawOf = (mutant: Mutant): string => {
     const laws = noticing(matrix, mutant);

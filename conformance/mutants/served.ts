@@ -46,18 +46,18 @@ export const mutants: readonly Mutant[] = [
   ...pairMutants,
 ];
 
-/** Those that the tests of a client are tried on, too: no law is asked about them. */
+/** Further mutants, on which only the tests of a client are tried: no law is asked about them. */
 export const everyMutant: readonly Blunt[] = [...bluntMutants, ...mutants];
 
 const mutantOf = (id: string) => everyMutant.find((blunt) => blunt.id === id);
 
-/** What a mutant answers by. */
+/** How a mutant answers. */
 export function playOf(id: string): MutantPlay | undefined {
   const mutant = mutantOf(id);
   return mutant && (mutant.isOverlapping ? overlappingPlay(mutant) : wrapped(mutant, play));
 }
 
-/** Requests meet if they are played in one turn of the event loop, as those are which a gate has held. */
+/** Requests overlap if they are played in one turn of the event loop. A gate, for example, releases them so. */
 function overlappingPlay(mutant: Mutant): MutantPlay {
   const here = newOverlap();
   const wrong = wrapped(mutant, play, here);
@@ -72,17 +72,17 @@ function overlappingPlay(mutant: Mutant): MutantPlay {
   };
 }
 
-/** A fault, as the control plane takes it, by which requests meet. */
+/** The fault, as the control plane takes it, that makes requests overlap. */
 const gate = { match: { path: '/1/**' }, gate: { count: 1000, withinMs: 10 } };
-/** What a server has to be ordered so that the mutant is wrong at all. */
+/** The orders that a server needs before the mutant does anything wrong. */
 export const orderedWith = (id: string): typeof gate | undefined => (mutantOf(id)?.isOverlapping ? gate : undefined);
 
 const matrix: Matrix = record;
-/** What is wrong with a mutant, and the laws on record that notice it. */
+/** The mistake of a mutant, and the laws on record that notice it. */
 export function toldOf(id: string): { readonly says: string; readonly laws: readonly string[] } {
   const mutant = mutants.find((entry) => entry.id === id);
   return { says: mutantOf(id)?.says ?? id, laws: mutant ? noticing(matrix, mutant) : [] };
 }
-/** What is wrong with the mutants that a law notices. */
+/** The mistakes of the mutants that a law notices. */
 export const caughtBy = (law: string): string[] =>
   mutants.filter((mutant) => noticing(matrix, mutant).includes(law)).map(({ says }) => says);

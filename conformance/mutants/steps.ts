@@ -1,6 +1,7 @@
 /**
- * Steps of the server that rules need. Each is a text that its sources have exactly once, with what takes its place in a
- * server that forgets the rule. `npm run proof` serves patched copies of the sources; ours hold no wrong behaviour.
+ * Steps of the server that rules need. Each is a text that occurs exactly once in its sources, with the text that
+ * replaces it in a server that forgets the rule. `npm run proof` serves patched copies of the sources; our own contain no
+ * wrong behaviour.
  */
 import { rules, type RuleId } from '../../src/document/rules.ts';
 
@@ -122,10 +123,10 @@ const steps: readonly Step[] = written.map(([ids, text, without = '']) => ({
   text,
   without,
 }));
-/** The rules that a step or a refusal of the sources stands for, one by one. */
+/** The rules that a step or a refusal of the sources keeps, one by one. */
 export const steppedRules: ReadonlySet<RuleId> = new Set(steps.flatMap(({ rules }) => rules));
 
-/** Texts that stand for many rules: whatever refuses, and whatever a filter selects. */
+/** Texts that keep many rules: every refusal, and every selection of a filter. */
 const wide: readonly (readonly [text: string, instead: string])[] = [
   ['if (condition) return;', 'if (condition || !kept(rule)) return;'],
   [
@@ -134,7 +135,7 @@ const wide: readonly (readonly [text: string, instead: string])[] = [
   ],
 ];
 
-/** Both ways, as the global function `kept` tells. */
+/** The step or its replacement, as the global function `kept` decides. */
 function switched({ rules: ids, text, without }: Step): string {
   const areKept = ids.map((rule) => `kept('${rule}')`).join(' && ');
   return text.endsWith(';') ? `if (${areKept}) { ${text} } else { ${without} }` : `(${areKept} ? ${text} : ${without})`;
@@ -152,7 +153,7 @@ export function places(sources: Sources): ReadonlyMap<RuleId, number> {
       for (const [, id] of text.matchAll(refusal)) found.set(id as RuleId, (found.get(id as RuleId) ?? 0) + 1);
   return new Map([...found].filter(([id, count]) => count > 1 && rules[id].level !== 'chosen'));
 }
-/** What is forgotten if one of these lines alone does not refuse: `CF-03@2` is the second. */
+/** The names of these lines, to forget one of them alone: `CF-03@2` is the second. */
 export const placeOf = (id: RuleId, at: number): string => `${id}@${at}`;
 
 /** Each of these lines asks whether it is kept itself. */

@@ -2,8 +2,8 @@
 import type { Mutant } from './mutant.ts';
 
 /**
- * Each reason with how many mutants it explains, so that none survives unseen, and with their operators: all mutants of
- * them, or those of calls that begin so.
+ * Each reason with the number of mutants that it explains, so that no mutant survives unnoticed, and with their
+ * operators: it explains all mutants of an operator, or those of calls with this beginning.
  */
 export const survivors: readonly (readonly [because: string, count: number, operators: string, calls?: string])[] = [
   ['The answers that laws read there do not change while they run', 28, 'cached, keeps, ignores', 'GET '],

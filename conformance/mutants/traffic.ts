@@ -1,6 +1,6 @@
 /**
- * What laws send to the right server and are answered: a law that a mutant treats alike can notice nothing. And what is
- * sent for laws that send nothing of their own.
+ * The requests of laws to the right server, with its answers: if a mutant answers all of them in the same way,
+ * the law cannot notice it. Laws without requests of their own get the requests below.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { unknownId } from '../law/arbitraries.ts';
@@ -22,7 +22,7 @@ export interface Heard {
   readonly outcome: MutantOutcome;
 }
 
-/** The right server, which notes what it hears and says. */
+/** The right server. It notes its calls and its answers. */
 export const listening =
   (said: Heard[]): MutantPlay =>
   (world, call, env) => {
@@ -31,7 +31,7 @@ export const listening =
     return outcome;
   };
 
-/** Where nothing looks. */
+/** The scene for a mutant that reads none. */
 const unseen = {} as MutantContext;
 /** Whether the mutant may answer this call otherwise. */
 export const isHeardOf =
@@ -39,12 +39,12 @@ export const isHeardOf =
   ({ call, outcome: { status, body } }: Heard): boolean => {
     if (!goesTo(mutant.on, call) || mutant.concerns?.(call) === false) return false;
     const { tells, plays, hears } = mutant;
-    // One that looks at the world or remembers may answer otherwise another time.
+    // A mutant that reads the world or remembers may answer otherwise at another time.
     if (!tells || tells.length > 2 || plays || hears) return true;
     return status < 300 && !isDeepStrictEqual(tells(structuredClone(body), call, unseen) ?? body, body);
   };
 
-/** All that rows show, reads at once, and calls to be refused. */
+/** Calls that show all fields of rows, reads at the same time, and calls that must be refused. */
 export async function traffic(lab: Lab): Promise<void> {
   const t = context(new Scope(lab));
   for (const row of showingRows(t.rows)) await t.owner.call(await requestFor(t, row, row.showings));

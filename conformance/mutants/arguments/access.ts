@@ -1,4 +1,4 @@
-/** Operators over the permissions of rows (5), and tokens that give more than they should. */
+/** Operators over the permissions of rows (5), and tokens that permit more than they should. */
 import { callsOf } from '../../../src/document/values/paths.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
@@ -14,11 +14,11 @@ const fullToken = (world: MutantWorld, idMember: string | undefined): Token | un
 const memberAt = (world: MutantWorld, { segments }: MutantCall): string | undefined =>
   (world.members.get(segments[1] ?? '') ?? world.by.username.get(segments[1] ?? ''))?.id;
 
-/** The call as if it had come with this token; unchanged without one. */
+/** The call as if it had this token; the same call if there is none. */
 const as = (again: Again, token: Token | undefined): MutantOutcome =>
   token ? again({ token: token.token, key: token.key }) : again();
 
-/** With whose token the right server is asked; undefined: with that of the call. */
+/** The token with which the right server is asked; undefined: that of the call. */
 type Whose = (call: MutantCall, world: MutantWorld) => Token | undefined;
 const lends = (
   rule: RuleId,
@@ -56,7 +56,7 @@ const rows = applied(
     'open-to-all': {
       rule: 'PRM-06',
       says: (row) => `does for everybody what ${callsOf(row)} does`,
-      // Others get the lists of a member too, in part.
+      // Other members may read a part of these lists too.
       off: ({ path }) =>
         path.startsWith('/members/')
           ? null
@@ -74,10 +74,10 @@ const rows = applied(
   ofRow,
 );
 
-/** The call comes with another token. */
+/** The call has another token. */
 const lent = (rule: RuleId, on: string, says: string, whose: Whose): Mutant =>
   plays(rule, on, says, (again, call, { world }) => as(again, whose(call, world)));
-/** Others get the lists of a member in the same way. */
+/** Other members may read these lists of a member in the same way. */
 const asThemselves = (name: string, on: string): Mutant =>
   lent('PRM-06', on, `shows everybody the ${name} of a member as that member sees them`, (call, world) => {
     const member = memberAt(world, call);

@@ -1,4 +1,4 @@
-/** Operators over the addresses of rows (1.1 to 1.4): a spelling of a noun or of a record that is not known there. */
+/** Operators over the addresses of rows (1.1 to 1.4): a row does not know one spelling of a noun or of a record. */
 import { inNumber } from '../../../src/document/nouns.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { isId, isShortLink } from '../../../src/document/values/values.ts';
@@ -18,7 +18,7 @@ const absent = (concerns: (call: MutantCall) => boolean): Pick<Mutant, 'concerns
 const spellings = (noun: string): readonly string[] => [inNumber(noun, 'singular'), inNumber(noun, 'plural')];
 const isNoun = (part = '{'): boolean => !part.startsWith('{') && new Set(spellings(part)).size > 1;
 
-/** A noun in one number, at the head of routes, below a head or before another noun. */
+/** A noun in singular or plural, at the beginning of a path, below it, or before another noun. */
 interface Noun {
   readonly word: string;
   readonly below?: string;
@@ -62,7 +62,7 @@ const unknownNoun: Operator<Noun> = {
     }),
 };
 
-/** A record that is not found by this way of naming it. */
+/** A record is not found by one of its names. */
 const unnamed = (
   rule: RuleId,
   what: string,

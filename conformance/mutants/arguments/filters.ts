@@ -1,4 +1,4 @@
-/** Operators over the words of filters (2.1): a word that is taken for another one, in an argument or in a path. */
+/** Operators over the words of filters (2.1): a word is read as another one, in an argument or in a path. */
 import { callsOf } from '../../../src/document/values/paths.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import type { DocumentedEndpoint } from '../../law/documented.ts';
@@ -12,7 +12,7 @@ interface Word {
   readonly words: readonly string[];
   readonly word: string;
 }
-/** Laws ask for no more of a filter of many words, and the backgrounds of the scene are all alike. */
+/** Laws try no more words of a long filter, and the backgrounds of the scene are all equal. */
 const few = 20;
 const isAsked = (name: string, { path }: DocumentedEndpoint): boolean =>
   /filter$|^(cards|lists|boards|organizations)$/i.test(name) && !path.includes('oardBackground');

@@ -10,7 +10,7 @@ const shifted = <D extends Data<'integer' | 'number'>>(of: D): Readonly<Record<s
   ...(isBound(of.max) && { 'one-less': { ...of, max: of.max - 1 }, 'one-more': { ...of, max: of.max + 1 } }),
   ...(isBound(of.min) && { 'may-be-low': { ...of, min: of.min - 1 }, 'must-be-higher': { ...of, min: of.min + 1 } }),
 });
-/** The errors of a kind inside, each put into the kind outside. */
+/** The errors of an inner kind, each put into the outer kind. */
 const within = (inner: Data, put: (kind: Data) => Data, prefix = ''): Near =>
   Object.fromEntries(Object.entries(nearKinds(inner)).map(([how, near]) => [`${prefix}${how}`, put(near)]));
 
@@ -20,7 +20,7 @@ const table: { readonly [K in KindName]?: (of: Data<K>) => Near } = {
   text: (of) => ({
     'one-less': { ...of, max: of.max - 1 },
     'one-more': { ...of, max: of.max + 1 },
-    // Text that is not blank has a character anyway.
+    // Text that is not blank has at least one character.
     ...(of.min > (of.never === 'blank' ? 1 : 0) && { 'may-be-short': { ...of, min: of.min - 1 } }),
     ...(of.min > 0 && { 'must-be-longer': { ...of, min: of.min + 1 } }),
   }),

@@ -7,7 +7,7 @@ import type { Json, Mutant, MutantWorld } from '../mutant.ts';
 
 const nulled = (entry: object) => Object.fromEntries(Object.keys(entry).map((name) => [name, null]));
 
-/** Refusals that laws of other rules ask for; `npm run proof` omits all others. */
+/** Refusals that laws of other rules check; `npm run proof` omits the checks of all others. */
 const refusals: readonly RuleId[] = ['ACC-01', 'ERR-05', 'CF-15', 'EXP-03'];
 
 /** Sends another page or script to browsers. */
@@ -15,7 +15,7 @@ const sends = (rule: RuleId, on: string, says: string, change: (text: string) =>
   changes(rule, on, says, ({ page, ...outcome }) => page && { ...outcome, page: { ...page, text: change(page.text) } });
 const script = 'GET /client.js';
 
-/** The same id, made long before or after; applied twice it is the original. */
+/** The id with a time long before or after; applied twice it gives the original. */
 const another = (id: string): string => (Number.parseInt(id[0]!, 16) ^ 2).toString(16) + id.slice(1);
 const ids = /\b[0-9a-f]{24}\b/g;
 const tables = 'boards lists organizations customFields customFieldItems checkItems reactions exports boardStars';
@@ -37,7 +37,7 @@ const untimed = tables.split(' ').map((kind) =>
   ),
 );
 
-/** A file that lacks a byte. */
+/** A file without one of its bytes. */
 const files = {
   'ATT-04': 'GET /cards/*/attachments/*/download/*',
   'EXP-02': 'GET /organizations/*/exports/*/download',
@@ -51,10 +51,10 @@ const cut = keysOf(files).map((rule) =>
   ),
 );
 
-/** Reads of one field, where a word that names none is answered. */
+/** Rows that read one field. The mutant answers a word that names no field. */
 const singles = { 'ACT-29': 'GET /actions/*/*', 'MEM-13': 'GET /members/*/*' } as const;
 
-/** An object or a list where a text belongs. */
+/** An object or a list in place of a text. */
 const isNoText = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 export const outcomeMutants: readonly Mutant[] = [

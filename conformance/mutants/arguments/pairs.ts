@@ -1,4 +1,4 @@
-/** An operator over pairs of arguments of a read: one has no effect where another one stands beside it. */
+/** An operator over pairs of arguments of a read: one of them has no effect if the other one is sent too. */
 import { callsOf, rowName } from '../../../src/document/values/paths.ts';
 import { takes } from '../../../src/document/values/kinds.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
@@ -14,17 +14,17 @@ interface Pair {
   readonly other: NamedArgument;
 }
 
-/** The place about which an argument decides: what comes along by it, or the records of the row. */
+/** The part of the answer that an argument controls: an embed, or the records of the row. */
 const placeOf = ({ showings }: ShowingRow, { name }: NamedArgument): string =>
   showings.find(
     ({ embed, fields }) => embed && [embed, ...embed.args, { name: fields }].some((entry) => entry.name === name),
   )?.label ?? '';
 
-/** What the reads of laws seldom show there, or never. */
+/** Parts that the reads of laws seldom show there, or never. */
 const isRare = ({ name }: NamedArgument): boolean =>
   /Invited|custom|paid_account|entities$|since$|before$|^page$|idModels|format$/.test(name);
 
-/** Each argument with the next one about another place, and with one far from it: all pairs would be thousands. */
+/** Each argument with the next one for another part, and with a distant one: there are thousands of pairs. */
 const pairs = showingRows(ours).flatMap((at) =>
   at.row.named.flatMap((argument, index, all): Pair[] => {
     if (isRare(argument)) return [];
@@ -35,7 +35,7 @@ const pairs = showingRows(ours).flatMap((at) =>
   }),
 );
 
-/** Where a listing of a member is narrowed, all pairs: one may be forgotten beside another, or where it is counted. */
+/** All pairs of arguments that narrow a list of a member: a server may forget one beside another, or in its count. */
 const isNarrowing = ({ name }: NamedArgument): boolean =>
   /^(before|filter|idModels|limit|page|read_filter|since)$/.test(name);
 const narrowing = documentedIn(ours)

@@ -1,4 +1,4 @@
-/** Operators over the arguments of rows: what a server reads that does not read an argument as its row declares it. */
+/** Operators over the arguments of rows: the server reads an argument otherwise than its row declares it. */
 import { statedWords } from '../../reference/stated-words.ts';
 import { expects, takes, type Data } from '../../../src/document/values/kinds.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
@@ -19,14 +19,14 @@ import type { Mutant } from '../mutant.ts';
 import { applied, named, type Operator } from '../operator.ts';
 import { nearKinds } from './near-kinds.ts';
 
-/** Rows that laws do not go through, with the arguments that they send there. */
+/** Rows that no general law tries, with the arguments that laws send there. */
 const beyond: Readonly<Record<string, readonly string[] | undefined>> = {
   'GET /boards/{board}/actions': ['filter', 'limit', 'since', 'before'],
   'PUT /customFields/{customField}': ['name', 'pos'],
   'GET /search': ['card_fields'],
   'PUT /cards/{card}': ['closed', 'idList', 'pos'],
 };
-/** Rows apart, because their limit is low: laws of their own ask them as much. */
+/** Rows with a low limit: laws of their own try them. */
 const profile = ['fullName', 'initials', 'username', 'bio', 'avatarSource', 'prefs/colorBlind'];
 const readingsOf: Readonly<Record<string, readonly string[] | undefined>> = {
   'GET /members/{member}': undefined,
@@ -47,11 +47,11 @@ const placesIn = (all: readonly DocumentedEndpoint[]) =>
 const places = placesIn(rows);
 const further = placesIn(rowsOf(beyond));
 
-/** What is read where this was sent. Undefined is an argument that was not sent. */
+/** The value that is read instead of the one that was sent. Undefined: no argument was sent. */
 type Reading = (sent: unknown) => unknown;
 const no = Symbol('refused');
 
-/** `says`: a sentence in which NAME stands for the name of the argument. */
+/** `says`: a sentence in which NAME is replaced by the name of the argument. */
 const reads = (
   rule: RuleId,
   says: string | ((argument: NamedArgument) => string),
@@ -84,7 +84,7 @@ const ofList = (rule: RuleId, says: string, of: (kind: Data, sent: string) => un
   reads(rule, says, ({ isList, name, kind }) =>
     isList && name !== 'idModels' ? (sent) => (typeof sent === 'string' ? of(kind, sent) : sent) : null,
   );
-/** The text of an argument of a row that writes, as it is kept: a long one, which can be cut or escaped. */
+/** The text of an argument of a row that writes, as it is stored: a long text, which can be cut or escaped. */
 const keeps = (rule: RuleId, says: string, of: (text: string, max: number) => string | typeof no) =>
   reads(rule, says, ({ kind, isRestricted }, { method }) =>
     kind.kind === 'text' && isRestricted && method !== 'GET' && kind.max > limits.attachmentName
@@ -132,7 +132,7 @@ const spread = reads('CRD-18', 'changes NAME too where it is not named', ({ kind
 
 const ofPlace = ({ row, argument }: Place) => ({ name: named(row.method, row.path, argument.name), on: callsOf(row) });
 
-/** By what is slightly off about its kind: what it does not take is refused, what it takes besides is a right value. */
+/** Mutants by a small error of a kind: they refuse values that it takes, or take values that it refuses. */
 const kindsOff = Object.fromEntries(
   [...new Set(places.flatMap(({ argument }) => Object.keys(nearKinds(argument.kind))))].map((how) => [
     how,

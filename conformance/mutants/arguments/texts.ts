@@ -1,4 +1,4 @@
-/** Mutants that change a text on its way in, as servers do without meaning to. */
+/** Mutants that change a text when they store it, as servers do by mistake. */
 import { callsOf } from '../../../src/document/values/paths.ts';
 import { cardOf, hears, tells, then } from '../kinds.ts';
 import { applied, named, type Operators } from '../operator.ts';
@@ -12,7 +12,7 @@ interface Place {
   readonly max: number;
 }
 
-/** Where a row of the document takes a text. */
+/** The arguments of the document that take a text. */
 const places: readonly Place[] = rows.flatMap(({ method, path, named: all }) =>
   method === 'GET' || path.includes('reactions') || path.includes('stickers')
     ? []
@@ -51,7 +51,7 @@ const changes: Changes = {
   numbers: ['as the number that it looks like', (text) => (/^-?\d+$/.test(text) ? String(Number(text)) : text)],
   booleans: ['as True if it is true', (text) => (text === 'true' ? 'True' : text)],
 };
-/** What may happen to a name, which is one line. */
+/** The mistakes that fit a name, because a name is one line. */
 const ofTexts: Changes = {
   tabs: ['with a blank for each tab', (text) => text.replaceAll('\t', ' ')],
   lines: ['with one empty line for several', (text) => text.replace(/(\r?\n){2,}/g, '\n\n')],
@@ -65,7 +65,7 @@ const operators = (of: Changes): Operators<Place> =>
         rule: 'CRD-01',
         says: ({ method, path, name }) => `keeps ${name} ${how} at ${method} ${path}`,
         off: ({ name, max }) => {
-          // So short a text cannot be cut; a full name has four characters at least.
+          // A text this short cannot be cut; a full name has at least four characters.
           if ((operator.startsWith('cut') && max < 1000) || (operator === 'numbers' && name === 'fullName'))
             return null;
           const changed = (sent: unknown) => (typeof sent === 'string' ? change(sent) : sent);
@@ -79,7 +79,7 @@ const operators = (of: Changes): Operators<Place> =>
   );
 const at = ({ method, path, name }: Place) => ({ name: named(method, path, name), on: callsOf({ method, path }) });
 
-/** As a server does that escapes a text where it should not. */
+/** The text as a server stores it that escapes it by mistake. */
 const escaped = (text: unknown) => (typeof text === 'string' ? text.replaceAll('&', '&amp;') : text);
 const within = (argument: Json, ...[first = '', ...inner]: readonly string[]): Json =>
   argument?.[first] === undefined
@@ -88,7 +88,7 @@ const within = (argument: Json, ...[first = '', ...inner]: readonly string[]): J
 const log = 'GET /members/*/actions';
 const further = 'with signs escaped';
 
-/** A text is kept as it was written, and changed where it is copied, or shown within another record. */
+/** A text is stored as it was sent, and changed where it is copied, or shown within another record. */
 const elsewhere: readonly Mutant[] = [
   tells('ACT-01', log, `logs names of cards ${further}`, (all) =>
     all.map((argument: Json) => within(argument, 'data', 'card', 'name')),

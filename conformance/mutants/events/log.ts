@@ -1,4 +1,4 @@
-/** Mutants of the audit log and of notifications (2.2, 4.2, 4.4, 6.1, 6.4): what is recorded, and how it is read. */
+/** Mutants of the audit log and of notifications (2.2, 4.2, 4.4, 6.1, 6.4): of records, and of their reads. */
 import { actionTypes } from '../../../src/document/sets.ts';
 import { changes } from '../../law/changes.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
@@ -10,7 +10,7 @@ const mine = 'GET /members/*/actions';
 
 type Action = NonNullable<ReturnType<MutantWorld['actions']['get']>>;
 type Distortion = (world: MutantWorld, action: Action, call: MutantCall) => void;
-/** Does something to each action that a call logs. */
+/** Changes each action that a call logs. */
 const logging = (change: Distortion): Required<Pick<Mutant, 'concerns' | 'plays'>> => ({
   concerns: ({ method }) => method !== 'GET',
   plays(again, call, { world }) {
@@ -28,7 +28,7 @@ const neighbour = (id: string): string => {
   return id.slice(0, 16) + last.toString(16).padStart(8, '0');
 };
 const types = [...new Set(changes.map(({ type }) => type))];
-/** A webhook of the card, list or board surely hears of it; of other changes only by further actions, or nobody. */
+/** A webhook of the card, list or board surely receives these; it receives others only by further actions, or never. */
 const isHeard = (type: string): boolean =>
   /^(comment|copy|create|update|add\w+To)Card$|^update(List|Board)$|CustomField/.test(type);
 const typeMutants = applied<string>(
@@ -123,7 +123,7 @@ const entries: readonly Mutant[] = [
 ];
 
 const read: readonly Mutant[] = [
-  // One kind of update is taken for all of them.
+  // One kind of update stands for all of them.
   ...actionTypes.flatMap((kind) => {
     const [type = '', field] = kind.split(':');
     return field === undefined

@@ -1,9 +1,9 @@
-/** Mutants of webhooks (6.2, 6.3): changes are not delivered, too often or to the wrong ones. */
+/** Mutants of webhooks (6.2, 6.3): changes are not delivered, too often, or to the wrong receiver. */
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
 import { all, changes, everywhere, plays, refuses, tells } from '../kinds.ts';
 
 type Delivery = MutantWorld['outbox']['waiting'][number];
-/** Changes what waits to be delivered after a call. */
+/** Changes the deliveries that wait after a call. */
 const outbox = (
   rule: Mutant['rule'],
   says: string,

@@ -1,4 +1,4 @@
-/** Mutants of limits (8): a bound off by one, a window of another length, the wrong thing counted or told. */
+/** Mutants of limits (8): a bound off by one, a window of another length, wrong counts and wrong headers. */
 import { limits } from '../../../src/document/limits.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import type { Json, Mutant, MutantCall, MutantContext, MutantOutcome } from '../mutant.ts';
@@ -16,7 +16,7 @@ const idOf = (scene: MutantContext, of: Of, call: MutantCall): string =>
 const window = (scene: MutantContext, of: Of, call: MutantCall): Json =>
   scene.world.windows[of].get(idOf(scene, of, call));
 
-/** Something is done to a window before the call. */
+/** Changes a window before the call. */
 const before = (rule: RuleId, says: string, of: Of, act: (here: Json, scene: MutantContext) => void): Mutant =>
   plays(rule, everywhere, says, (again, call, scene) => {
     const here = window(scene, of, call);
@@ -34,7 +34,7 @@ const lasting = (rule: RuleId, says: string, of: Of, ms: number): Mutant => {
   });
 };
 
-/** Some requests count for nothing, or for something else. */
+/** Some requests do not count, or count for another window. */
 const counting = (
   rule: RuleId,
   says: string,
@@ -54,7 +54,7 @@ const counting = (
     },
   );
 
-/** Requests of several share what was counted first. */
+/** The requests of several clients share the window that was counted first. */
 const shared = (says: string, of: 'keys' | 'tokens', name: (call: MutantCall) => string): Mutant =>
   plays('LIM-05', everywhere, says, (again, call, scene) => {
     const all: Map<string, Json> = scene.world.windows[of];
@@ -66,7 +66,7 @@ const shared = (says: string, of: 'keys' | 'tokens', name: (call: MutantCall) =>
     return outcome;
   });
 
-/** By whom it counts: the rule, and the bound. */
+/** For tokens, keys and members: the rule and the bound. */
 const bounds = {
   tokens: ['LIM-01', limits.token.max],
   keys: ['LIM-02', limits.key.max],
@@ -154,7 +154,7 @@ const blocking: readonly Mutant[] = [
 const refusal = (says: string, change: (outcome: MutantOutcome) => Partial<MutantOutcome>): Mutant =>
   changes('LIM-03', everywhere, says, (outcome) => outcome.status === 429 && { ...outcome, ...change(outcome) });
 type Window = NonNullable<MutantOutcome['key']>;
-/** Changes what it says remains of the windows. */
+/** Changes the windows that the headers show. */
 const telling = (
   rule: RuleId,
   says: string,

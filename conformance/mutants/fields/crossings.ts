@@ -4,7 +4,7 @@ import { customFieldTypes } from '../../../src/document/sets.ts';
 import { all, around, cardOf, plays, type Card } from '../kinds.ts';
 import type { Json, Mutant, MutantCall, MutantWorld } from '../mutant.ts';
 
-/** What was there before. */
+/** The records as they were before. */
 interface Before {
   readonly idBoard: string;
   readonly fields: readonly Json[];
@@ -37,7 +37,7 @@ const copying = (rule: Mutant['rule'], says: string, how: How): Mutant =>
   crossing(rule, 'POST /cards', `${says}, when a card is copied to another board`, how);
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
-/** When a card comes to another board, fields are matched by something else than their group. */
+/** If a card moves to another board, fields are matched by something else than their group. */
 const onMove = (says: string, by: (record: Json, isThere: boolean) => string): Mutant =>
   plays('CF-22', 'PUT /cards/*, POST /cards', says, (again, { args, segments }, { world }) => {
     const there = world.lists.get(String(args['idList']))?.idBoard ?? args['idBoard'];

@@ -71,7 +71,7 @@ const definitions: readonly Mutant[] = [
 /** A valid value is refused. */
 const rejects = (says: string, name: string, pattern: RegExp): Mutant =>
   refuses('CF-07', item, says, ({ value }) => pattern.test(String(value?.[name] ?? '-')));
-/** A text that stands for a value is read as another one. */
+/** The text of a value is read as another value. */
 const rewrites = (rule: RuleId, says: string, name: string, change: (text: string) => string): Mutant =>
   hears(rule, item, says, (args) =>
     typeof args.value?.[name] === 'string' ? { ...args, value: { [name]: change(args.value[name]) } } : args,
@@ -81,7 +81,7 @@ const isClear = ({ value, idValue }: Json): boolean => value === '' || idValue =
 const typeAt = (world: MutantWorld, { segments }: MutantCall) => world.customFields.get(segments[3]!)?.type;
 
 type Item = NonNullable<ReturnType<MutantWorld['customFieldItems']['get']>>;
-/** After such a call other values are gone. */
+/** Such a call removes other values too. */
 const loses = (
   rule: RuleId,
   on: string,

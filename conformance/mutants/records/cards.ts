@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/language.ts';
 import type { Mutant } from '../mutant.ts';
 import { all, around, cardOf, hears, plays, refuses, tells, then } from '../kinds.ts';
 
-/** What a copy keeps, and what is left of that. */
+/** The parts that a copy keeps. Each mutant omits one of them. */
 const kept = 'attachments checklists customFields due labels members stickers'.split(' ');
 const copies = kept.map((part) =>
   hears('CRD-10', 'POST /cards', `copies no ${part} with a card`, (args) =>
@@ -13,7 +13,7 @@ const copies = kept.map((part) =>
   ),
 );
 
-/** The lists of a card, where one is put on it or taken off. */
+/** The lists of ids of a card, each with the rule of its rows. */
 const lists = { idMembers: 'CRD-42', idLabels: 'CRD-42', idMembersVoted: 'CRD-09' } as const;
 const listed = keysOf(lists).flatMap((field): readonly Mutant[] => {
   const [rule, on] = [lists[field], `/cards/*/${field.replace('idMembersV', 'membersV')}`];

@@ -1,4 +1,4 @@
-/** Mutants of what models speak of, by operators: a step is lost; and what is wrong only when two requests overlap. */
+/** Mutants of steps that models know, by operators: a step is lost, or it is wrong only if two requests overlap. */
 import type { RuleId } from '../../../src/document/rules.ts';
 import { pretends, refused } from '../kinds.ts';
 import {
@@ -12,11 +12,11 @@ import {
 } from '../mutant.ts';
 import { named } from '../operator.ts';
 
-/** Where records are made; where one is put on another; where one is changed. */
+/** Rows that create records; rows that put one on another; rows that change one. */
 const makes =
   'cards, cards/*/actions/comments, cards/*/checklists, cards/*/checklist/*/checkItem, cards/*/attachments, ' +
   'cards/*/stickers, lists, labels, boards, customFields, customField/*/options, members/*/savedSearches, webhooks';
-/** … of which the answer shows a name or a text. */
+/** … whose answer shows a name or a text. */
 const made =
   'cards, cards/*/actions/comments, cards/*/checklists, cards/*/checklist/*/checkItem, cards/*/attachments, ' +
   'lists, labels, boards, customFields, members/*/savedSearches';
@@ -28,7 +28,7 @@ const joins = [
 ];
 const ended = 'cards/*, actions/*, boards/*, webhooks/*, customFields/*, cards/*/attachments/*';
 const records = 'cards/*, boards/*, lists/*, labels/*, members/*, organizations/*, customFields/*';
-/** Records of which the document shows that one request changes several fields. */
+/** Records with several fields that one request can change, as the document shows. */
 const several = 'cards/*, boards/*, lists/*, labels/*, organizations/*, customFields/*, cards/*/checkItem/*';
 const listings =
   'cards/*, boards/*, lists/*, labels/*, actions/*, actions/*/reactions, lists/*/cards, boards/*/cards, boards/*/lists, ' +
@@ -39,18 +39,18 @@ const shown =
 function rowsOf(method: string, paths: string): readonly string[] {
   return paths.split(', ').map((path) => `${method} /${path}`);
 }
-/** The calls beside it that go to the same row. */
+/** The overlapping calls to the same row. */
 export const overlappingAt = (on: string, { overlapping }: MutantContext): readonly MutantCall[] =>
   overlapping.filter((other) => goesTo(on, other));
 export const isSame = (call: MutantCall, other: MutantCall, depth = Infinity): boolean =>
   call.segments.slice(0, depth).join('/') === other.segments.slice(0, depth).join('/');
-/** The value that a record shows for an argument, `prefs/voting` for one. */
+/** The value that a record shows for an argument, for example `prefs/voting`. */
 const valueIn = (record: Json, name: string): unknown => {
   const [first = '', inner] = name.split('/');
   return inner === undefined ? record?.[first] : record?.[first]?.[inner];
 };
 
-/** A mutant at each of these rows, by an operator; `others` are the calls beside it that go to the same row. */
+/** A mutant at each of these rows, by an operator; `others` are the overlapping calls to the same row. */
 const at = (
   operator: string,
   rule: RuleId,
@@ -82,7 +82,7 @@ const stepMutants = at(
   },
 );
 
-/** Where several may have one name, as far as the document shows the row. */
+/** Rows that may create several records of one name, as far as the document shows the row. */
 const namesakes =
   'cards, cards/*/actions/comments, cards/*/checklists, cards/*/checklist/*/checkItem, cards/*/attachments';
 const uniqueMutants = at(
@@ -113,7 +113,7 @@ const atOnceMutants: readonly Mutant[] = [
     'doubles',
     'GEN-06',
     'does one of two requests at the same time twice',
-    // Two webhooks alike are refused.
+    // A second equal webhook is refused.
     rowsOf('POST', makes).filter((on) => on !== 'POST /webhooks'),
     (again, call, _, others) => {
       if (others.some((other) => isSame(call, other, 2))) again();

@@ -1,10 +1,10 @@
-/** Mutants by hand that are wrong only when two requests overlap. */
+/** Mutants written by hand that are wrong only if two requests overlap. */
 import type { RuleId } from '../../../src/document/rules.ts';
 import { all, cardOf, changes, done, plays, pretends, refused, tokenOf } from '../kinds.ts';
 import type { Json, Mutant, MutantCall, MutantContext } from '../mutant.ts';
 import { overlappingAt, isSame } from './models.ts';
 
-/** Shows what was made beside others for a moment without a part with which it was made. */
+/** A record that was created in an overlap is listed for a moment without a part that the request set. */
 const unfinished = (made: string, listed: string, parts: readonly string[]): Mutant =>
   changes(
     'GEN-06',
@@ -20,7 +20,7 @@ const unfinished = (made: string, listed: string, parts: readonly string[]): Mut
   );
 
 const failed = { ...refused, status: 500 };
-/** Answers with 500 what is asked of something that is deleted at the same time. */
+/** Answers with 500 if the record of a request is deleted at the same time. */
 const fails = (noun: string): Mutant =>
   plays(
     'GEN-03',
@@ -32,13 +32,13 @@ const fails = (noun: string): Mutant =>
         : again(),
   );
 
-/** Answers one change and does nothing, if another of the other kind is made at the same time. */
+/** Answers a change without doing it, if a change of the other kind comes at the same time. */
 const loses = (rule: RuleId, what: string, on: string, other: string): Mutant =>
   plays(rule, on, `loses ${what} beside ${other}`, (again, call, scene) =>
     overlappingAt(other, scene).length > 0 ? pretends(again, call, scene) : again(),
   );
 
-/** Tells a member nothing of a comment beside such a call. */
+/** Sends a member no notification of a comment that overlaps with such a call. */
 const untold = (says: string, fits: (call: MutantCall, other: MutantCall) => boolean): Mutant =>
   plays(
     'NOT-03',
@@ -65,7 +65,7 @@ const stays = (what: string, noun: string): Mutant =>
         : again(),
   );
 
-/** Counts one of two that are added to a card at the same time. */
+/** Counts one of two records that are added to a card at the same time. */
 const miscounts = (row: string, badge: string): Mutant =>
   changes(
     'CRD-08',

@@ -1,4 +1,4 @@
-/** Mutants by hand that were met at servers of a part of the document: errors of queries, of types and of counters. */
+/** Mutants written by hand: errors of queries, types and counters that servers of a part of the document had. */
 import type { Json, Mutant } from '../mutant.ts';
 import { all, cardOf, hears, plays, tells, then } from '../kinds.ts';
 
@@ -6,7 +6,7 @@ const nextSecond = (bound: Json): Json =>
   typeof bound === 'string' && /\.\d*[1-9]\d*Z$/.test(bound)
     ? new Date(Math.ceil(Date.parse(bound) / 1000) * 1000).toISOString()
     : bound;
-/** As LIKE and glob read it. */
+/** A pattern as LIKE and glob read it. */
 const patternOf = (word: string) =>
   new RegExp(
     `^${word

@@ -12,7 +12,7 @@ import type { Json, MutantCall, Mutant, MutantWorld } from '../mutant.ts';
 import { applied, ofRow, type Operators } from '../operator.ts';
 
 type Row = DeclaredEndpoint;
-/** Rows that laws ask, though the document shows them elsewhere or not at all. */
+/** Rows that laws use, although the document shows them elsewhere or not at all. */
 const asked = [
   'GET /search',
   'GET /tokens/{token}/webhooks',
@@ -25,7 +25,7 @@ const all: readonly Row[] = [...rows, ...ours.all.filter((row) => asked.includes
 const idOf = (value: unknown): string => (isRecord(value) ? String(value['id']) : '');
 const askedBy = ({ token, segments, args }: MutantCall): string => JSON.stringify([token, segments, args['filter']]);
 
-/** What a list of records becomes, in the light of what was listed before to the same question. */
+/** Changes a list of records; `before` has the records that the first answer to the same request listed. */
 const lists = (
   rule: RuleId,
   says: string,
@@ -47,7 +47,7 @@ const lists = (
         },
 });
 
-/** By which field the records of a table belong together. */
+/** The field by which the records of a table belong together. */
 const belongBy: Readonly<Record<string, string>> = {
   actions: 'idCard',
   attachments: 'idCard',

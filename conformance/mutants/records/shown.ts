@@ -1,6 +1,6 @@
 /**
- * Operators over what a row shows (2.2 to 2.10): a field that is left out, of another type, of another value, or that
- * stays as it was when it was first seen.
+ * Operators over the fields that a row shows (2.2 to 2.10): a field is omitted, has another type or another value, or
+ * keeps the value with which it was first seen.
  */
 import type { RuleId } from '../../../src/document/rules.ts';
 import type { Data } from '../../../src/document/values/kinds.ts';
@@ -13,7 +13,7 @@ import { each } from '../kinds.ts';
 import type { Mutant } from '../mutant.ts';
 import { applied, named, type Operator } from '../operator.ts';
 
-/** The rule that says what a resource shows. */
+/** The rule that lists the fields of a resource. */
 const ruled: Readonly<Record<string, RuleId>> = {
   action: 'ACT-12',
   attachment: 'ATT-03',
@@ -66,7 +66,7 @@ const spots = shown.flatMap((row) =>
 
 const omitted = Symbol('left out');
 type Distortion = (value: unknown, record: unknown) => unknown;
-/** The value with what the path leads to changed, in each element of a list. */
+/** The value, changed at the end of the path, in each element of a list. */
 function changed(value: unknown, [name, ...path]: readonly string[], change: Distortion): unknown {
   if (Array.isArray(value)) return value.map((element) => changed(element, [name!, ...path], change));
   if (!isRecord(value) || name === undefined || !(name in value)) return value;
@@ -90,7 +90,7 @@ const seven = (): unknown => 7;
 const more = (value: unknown): unknown => Number(value) + 1;
 const longer = (value: unknown): unknown => `${String(value)}!`;
 
-/** By its kind: a value of another type, and another value of the same type. */
+/** For a kind: a value of another type, and another value of the same type. */
 const others: Readonly<Partial<Record<Data['kind'], readonly [retyped: Distortion, otherwise?: Distortion]>>> = {
   boolean: [text, (value) => !value],
   integer: [text, more],
@@ -115,7 +115,7 @@ function othersOf(kind: Data): readonly [retyped: Distortion | undefined, otherw
   return [retyped, otherwise];
 }
 
-/** What was seen first of this record. */
+/** The record as it was first seen. */
 const kept =
   (element: unknown, memory: Map<string, unknown>): Distortion =>
   (value) => {

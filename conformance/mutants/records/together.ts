@@ -1,4 +1,4 @@
-/** Mutants that are right in the plain case: wrong for another member, at another time, or in a search. */
+/** Mutants that are right in the usual case, and wrong for another member, at another time, or in a search. */
 import type { Json, Mutant } from '../mutant.ts';
 import { all, cardOf, changes, each, everywhere, hears, plays, refused, tells, then, tokenOf } from '../kinds.ts';
 
