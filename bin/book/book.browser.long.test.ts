@@ -46,13 +46,13 @@ test('the book works in a browser, wide and on a phone', { skip: noBrowser, time
   await page.locator('#results a').first().click();
   await page.waitForURL(/2\.8-custom-field-option-item\.html#CF-04$/);
 
-  // A word of a set stands in the text of a page; the key Enter opens what is found first.
+  // A word of a set is in the text of a page; the key Enter opens the first result.
   await page.locator('#search').fill('cardDueSoon');
   await page.locator('#results a').waitFor();
   await page.locator('#search').press('Enter');
   await page.waitForURL(/2\.1-value-sets\.html#the-words-of-the-sets$/);
 
-  // An operation that stands in a table has an address, and is found by an argument.
+  // An operation in a table has an address, and the search finds it by an argument.
   await page.locator('#search').fill('PUT /cards/{card}/actions/{action}/comments');
   await page.locator('#results a').first().click();
   await page.waitForURL(/routes-cards\.html#put-cardscardactionsactioncomments$/);

@@ -1,4 +1,4 @@
-/** The book is built, all its links lead somewhere, and every rule has an address. */
+/** The book is built, the target of each of its links exists, and every rule has an address. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

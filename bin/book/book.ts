@@ -18,7 +18,7 @@ const inFolder = (folder: string): string[] =>
     )
     .map((name) => `${folder}/${name}`.replace(/^\.\//, ''));
 
-/** The columns of the index: a heading, and the pages of the manual below it that no column before it has. */
+/** The columns of the index: a heading, and the pages of the manual below it that are in no column before it. */
 function columns(): [string, string[]][] {
   const lines = text('docs/README.md')
     .split('\n')
@@ -34,7 +34,7 @@ function columns(): [string, string[]][] {
   return [...found, ['For everybody', inFolder('docs').filter(isNew)]];
 }
 
-/** The pages by chapter; of each its file. */
+/** The chapters, and the file of each of their pages. */
 const chapters: Readonly<Record<string, readonly string[]>> = {
   Start: ['README.md', 'docs/README.md'],
   ...Object.fromEntries(columns()),
@@ -49,7 +49,7 @@ const pages = Object.values(chapters).flat();
 const placeOf = (file: string): string => file.replace(/README\.md$/, 'index.md').replace(/\.md$/, '.html');
 const up = (place: string): string => '../'.repeat(place.split('/').length - 1);
 
-/** Writes the site into a folder, and says what it has. */
+/** Writes the site into a folder, and returns how many pages and rules it has. */
 export async function book(folder: string): Promise<{ readonly pages: number; readonly rules: number }> {
   rmSync(folder, { recursive: true, force: true });
   const made = new Map(pages.map((file) => [file, page(file, folder)]));
@@ -80,7 +80,7 @@ function page(file: string, folder: string): Html {
   return html(text(file), linked, file.startsWith('docs/reference/') ? excerpts : undefined);
 }
 
-/** A picture or a source stands in the book too; of a folder there is a page with its files. */
+/** The book contains pictures and sources too; a folder has a page that lists its files. */
 function copied(target: string, folder: string, who: string): string {
   if (!existsSync(join(root, target))) throw new Error(`${who}, which is not there`);
   mkdirSync(dirname(join(folder, target)), { recursive: true });
@@ -101,7 +101,7 @@ function excerpts(rule: string): string {
   return why + excerpt('the server', sources.server(id)[0], 1, 4) + law;
 }
 
-/** A rule that no law proves is told so, because a green run says nothing of it. */
+/** A rule without a law says so, because a green run says nothing about it. */
 function noLaw(id: RuleId): string {
   const { unobservable: unseen } = rules[id] as { readonly unobservable?: string };
   return `<p class="none">no law${escaped(unseen === undefined ? '' : `, because ${unseen}`)}</p>`;
@@ -153,7 +153,7 @@ function framed(file: string, entry: Html, made: ReadonlyMap<string, Html>): str
 `;
 }
 
-/** What the search finds on a page: its headings with the text below them, and its rules or their reasons. */
+/** The entries of a page in the search: its headings with the text below them, and its rules or their reasons. */
 function entries(file: string, { headings, rules: said, rows }: Html): readonly object[] {
   const place = placeOf(file);
   const sections = headings.map(({ text: title, id, below }) => ({

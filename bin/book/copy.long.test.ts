@@ -1,4 +1,4 @@
-/** The examples of the book, copied as tests: they pass on a server that begins as they say. */
+/** The examples of the book, copied as tests: they pass on a server that is started as they say. */
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,7 +27,7 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the file says, if it fails. */
+/** The output of the command, if the file fails. */
 function failureOf(command: readonly [string, ...string[]], file: string): Promise<string> {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const [name, ...before] = command;

@@ -1,4 +1,4 @@
-/** The example of a rule as a test of another language, or as lines with curl: what the buttons of the book copy. */
+/** Writes the example of a rule as a test in a language, or as lines with curl: the buttons of the book copy that. */
 import type { Place } from '../../conformance/run/conversation.ts';
 import { languages } from '../../conformance/run/tests/languages.ts';
 import { inShellLines } from '../../conformance/run/tests/shell.ts';
@@ -11,7 +11,7 @@ import type { Copy } from './copies.ts';
 const base = 'http://127.0.0.1:4747';
 const mostTimes = 5;
 
-/** Why an example is no conversation that a test can hold. */
+/** Why a test cannot repeat a step of an example. */
 function whyNot({ server, delivery, file, times = 1, receiver }: LineStep): string | undefined {
   if (server !== undefined) return 'it needs a server with other options';
   if (delivery !== undefined || receiver !== undefined) return 'it needs a receiver of webhooks';
@@ -19,7 +19,7 @@ function whyNot({ server, delivery, file, times = 1, receiver }: LineStep): stri
   return times > mostTimes ? 'it sends a request hundreds of times' : undefined;
 }
 
-/** The text, or why there is none. */
+/** The text to copy, or the reason why there is none. */
 export function copied(line: Line, as: Copy): string {
   const [because] = line.steps.flatMap((step) => whyNot(step) ?? []);
   if (because !== undefined) return `This example can't be copied, because ${because}.`;
@@ -47,7 +47,7 @@ function toldOf({ rule, section, says, steps }: Line): TestContent {
   };
 }
 
-/** `{2.idList}` is a variable, which the answer to the second step gives. */
+/** `{2.idList}` becomes a variable, which takes its value from the answer to the second step. */
 const named = (text: string): string =>
   text.replaceAll(/\{(\d+)(?:\.([\w.]+))?\}/g, (_, step: string, path = 'id') => variable(nameOf(step, path)));
 const nameOf = (step: string, path: string): string => `${path.replaceAll('.', '_').toUpperCase()}_OF_${step}`;
@@ -84,7 +84,7 @@ function expectationOf({ status, shown, any = [] }: NonNullable<LineStep['expect
   };
 }
 
-/** Single values by their places; an empty list or record is one. */
+/** Each single value with its place; an empty list or record counts as one. */
 function* leaves(value: unknown, place: Place): Generator<readonly [Place, unknown]> {
   const inside = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
   if (value === undefined) return;

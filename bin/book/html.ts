@@ -1,4 +1,4 @@
-/** Markdown as HTML: the parser is that of prettier, which lays out our pages. */
+/** Turns Markdown into HTML with the parser of prettier, which formats our pages. */
 import { parsers } from 'prettier/plugins/markdown';
 import { escape as escaped } from '../../src/markup.ts';
 
@@ -26,9 +26,9 @@ export interface Heading {
 export interface Html {
   readonly body: string;
   readonly headings: readonly Heading[];
-  /** The rules that stand on the page, each in a list item of its own. */
+  /** The rules of the page, each in a list item of its own. */
   readonly rules: ReadonlyMap<string, string>;
-  /** The operations that stand in tables, each with the text of its line. */
+  /** The operations in tables, each with the text of its line. */
   readonly rows: ReadonlyMap<string, string>;
 }
 
@@ -42,18 +42,18 @@ function ruleOf({ type, children: [first] = [] }: Node): string | undefined {
   const text = type === 'listItem' && strong?.type === 'strong' ? textOf(strong) : '';
   return ruleId.test(text) ? text : undefined;
 }
-/** As a code host makes anchors of headings. */
+/** The anchor of a heading, as code hosts make it. */
 export const slug = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-');
 
-/** What a page is made with, and what is found on it. */
+/** How a page is made, and which rules and headings were found on it. */
 interface Page {
-  /** Makes an address of a link. */
+  /** The address to which a link leads. */
   readonly linked: (url: string) => string;
-  /** What is put at the end of the item of a rule. */
+  /** The HTML at the end of the item of a rule. */
   readonly beside: (rule: string) => string;
   readonly headings: Omit<Heading, 'below'>[];
   readonly rules: Map<string, string>;
@@ -121,7 +121,7 @@ const item: Show = (node, page) => {
   return `<li class="rule" id="${rule}">${named}${page.beside(rule)}</li>`;
 };
 
-/** An operation that stands in a table has an address too. */
+/** The anchor of an operation in a table. */
 function addressOf(row: Node, page: Page): string {
   const said = textOf(row.children?.[0] ?? row);
   if (!/^(GET|POST|PUT|DELETE) \/\S*$/.test(said) || page.rows.has(said)) return '';

@@ -13,11 +13,11 @@ interface Found {
 const base = new URL('.', import.meta.url);
 const input = document.querySelector<HTMLInputElement>('#search')!;
 const results = document.querySelector<HTMLElement>('#results')!;
-// Without scripts nothing is searched.
+// Without scripts there is no search.
 input.hidden = false;
 let index: Promise<readonly Found[]> | undefined;
 
-/** Entries that have all the words: by their title, then by the words as they are typed, and rules before pages. */
+/** Entries that have all the words: first those that have them in the title; rules before pages. */
 async function search(text: string): Promise<void> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   index ??= fetch(new URL('index.json', base)).then((answer) => answer.json());
@@ -35,7 +35,7 @@ async function search(text: string): Promise<void> {
   if (words.length > 0 && sorted.length === 0) results.textContent = `Nothing has “${text}”.`;
 }
 
-/** A link with the words around the first that was found. */
+/** A link with the text around the first word that was found. */
 function entry({ title, page, text, url }: Found, words: readonly string[]): HTMLElement {
   const link = document.createElement('a');
   link.href = new URL(url, base).href;
@@ -65,7 +65,7 @@ document.addEventListener('keydown', (event) => {
 });
 results.addEventListener('click', () => (results.hidden = true));
 
-/** What plays the examples is larger than a page, so that it is loaded when somebody asks for it. */
+/** The script that plays the examples is larger than a page, so it is loaded when a reader plays or copies one. */
 const player = (): Promise<Player> => import(new URL('run.js', base).href);
 
 /** Buttons for each example: the server answers in this page, without a network. */
@@ -83,7 +83,7 @@ function made<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text: string, t
   return Object.assign(document.createElement(tag), { textContent: text, title });
 }
 
-/** Shows the text below the example too, for browsers that keep the clipboard to themselves. */
+/** Shows the text below the example too, because some browsers refuse access to the clipboard. */
 async function copyOf(example: HTMLElement, choice: HTMLSelectElement): Promise<void> {
   const as = copies[choice.value as keyof typeof copies];
   const text = await (await player()).copy(example.closest('.rule')!.id, as);

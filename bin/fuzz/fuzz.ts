@@ -1,13 +1,14 @@
 /**
- * `npm run fuzz -- --requests 100000 [--for 1h] [--seed 1]`: plays `src/fuzz.test.ts` again and again, each time with the
- * next seed, until so many requests were sent or the time is over. It ends at the first failure, which its seed repeats.
+ * `npm run fuzz -- --requests 100000 [--for 1h] [--seed 1]`: runs `src/fuzz.test.ts` again and again, each time with
+ * the next seed, until so many requests were sent or the time is over. It stops at the first failure; the same seed
+ * repeats that failure.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { lasting } from '../../conformance/cli/long.ts';
 import { helpOf, readFlags, UsageError } from '../../src/terminal/flags.ts';
 
-/** What is drawn of one seed: so many histories for each server, and twenty times as many bytes for each parser. */
+/** How many histories one seed draws for each server; a parser gets twenty times as many texts. */
 const runs = 1000;
 const tests = fileURLToPath(new URL('../../src/fuzz.test.ts', import.meta.url));
 
@@ -23,7 +24,7 @@ const number = (name: 'requests' | 'seed', typed: string): number => {
   throw new UsageError(`--${name} takes a whole number from 1, not ${typed}`);
 };
 
-/** Until when: whatever comes first of the requests and the time. */
+/** When it stops: after so many requests, or after so much time, whichever comes first. */
 function bounds(): { readonly wanted: number; readonly ms: number; readonly first: number } {
   const { flags: given } = readFlags(flags, process.argv.slice(2));
   if (given.help) {

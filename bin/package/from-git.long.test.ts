@@ -1,4 +1,4 @@
-/** The package from the address of a repository: npm builds it in a clone, and its command runs in a bare folder. */
+/** The package from the address of a repository: npm builds it in a clone, and its command runs in an empty folder. */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

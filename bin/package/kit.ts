@@ -1,4 +1,4 @@
-/** Brings the kit to the servers that a program starts. It is loaded when a variation or a mutant is asked for. */
+/** Gives the kit to the servers that a program starts. It is loaded only if a variation or a mutant is ordered. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { meant } from '../../src/did-you-mean.ts';
@@ -22,7 +22,7 @@ interface Ordered {
   readonly record?: string;
 }
 
-/** `boardstone certify` wants the servers that tests start themselves to be changed, or recorded, like its own. */
+/** `boardstone certify` changes or records the servers that tests start themselves, like its own. */
 async function ordered(options: ServerOptions, order: string | undefined): Promise<ServerOptions> {
   const { vary, play, data, record, replay, colleagues } = options;
   if (order === undefined || vary !== undefined || play !== undefined) return options;

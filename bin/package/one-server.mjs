@@ -1,5 +1,5 @@
-// One server in the package: its modules stand in `src/index.cjs` alone, and all other files take them from there. Two
-// copies would be a megabyte more to download, and each would have tables, classes and worlds of its own.
+// The package contains the server once: its modules are in `src/index.cjs`, and all other files import them from there.
+// A second copy would add a megabyte to the download, and would have tables, classes and worlds of its own.
 import { join, relative, sep } from 'node:path';
 import { bundled } from '../bundle.mjs';
 
@@ -27,7 +27,7 @@ export async function modulesOf(root, options) {
   return new Map(outputs.map(({ entryPoint, exports }) => [entryPoint, exports]));
 }
 
-/** What the other files take from the server is noted in `asked`; `access` is how they reach what it has `inside`. */
+/** Adds to `asked` each module that other files import from it. The code of `access` defines the map `inside`. */
 export const oneServer = (root, modules, asked, access) => ({
   name: 'one server',
   setup({ onResolve, onLoad }) {

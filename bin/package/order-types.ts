@@ -1,4 +1,4 @@
-/** The orders of a program as the package declares them: a line for each name, and nothing of zod. */
+/** The types of orders as the package declares them: a line for each name, and no type of zod. */
 import { schemaOf } from '../../src/desk/control-error.ts';
 import { keyOrder, tokenOrder } from '../../src/desk/control-schemas.ts';
 import { consentOrder, grantOrder, revokeOrder } from '../../src/desk/oauth2-orders.ts';
@@ -10,7 +10,7 @@ import { objectOf } from '../../src/beside/manual/fixtures.ts';
 
 type Shapes = Readonly<Record<string, () => Parameters<typeof schemaOf>[0]>>;
 
-/** The types of each file that are made of shapes. */
+/** For each file the types that are made from shapes. */
 const orders: Readonly<Record<string, Shapes>> = {
   'fault-order': { FaultOrder: faultShape },
   sent: { RequestFilter: filterShape, Verification: verifyShape, Wait: waitShape },
@@ -21,7 +21,7 @@ const orders: Readonly<Record<string, Shapes>> = {
   'value/snapshot': {},
 };
 
-/** The files of `src/server/worlds` whose declarations are written so. */
+/** The files whose declarations are written in this way. */
 export const orderFiles = Object.keys(orders);
 
 /** The declarations of a file as the compiler wrote them, with its orders written out. */

@@ -1,5 +1,5 @@
 // `npm install <address of a repository>` and `npx <address>` call this in a fresh clone: it builds the package there.
-// In a checkout of one's own nobody waits for a build, because the commands run from the sources.
+// In the checkout of a developer it builds nothing, because the commands run from the sources.
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

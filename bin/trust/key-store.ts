@@ -1,7 +1,7 @@
-/** Certificates as a store of Java (JKS): the one form of which Java asks no attributes of its own. */
+/** Writes certificates as a key store of Java (JKS). In the other form Java demands attributes of its own. */
 import { createHash, X509Certificate } from 'node:crypto';
 
-/** Java wants one, though the store holds no secret. */
+/** Java requires a password, although the store contains no secret. */
 export const storePassword = 'boardstone';
 
 const [magic, version, certificate] = [0xfeedfeed, 2, 2];
@@ -28,7 +28,7 @@ export function keyStore(pems: readonly string[]): Buffer {
   return Buffer.concat([store, digest(store)]);
 }
 
-/** What ties the store to its password: the words in the middle are those of the format. */
+/** The checksum over the password and the store; the format prescribes the words between them. */
 const digest = (store: Buffer): Buffer =>
   createHash('sha1')
     .update(Buffer.from(storePassword, 'utf16le').swap16())

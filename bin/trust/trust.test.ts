@@ -1,4 +1,4 @@
-/** The files by which programs of each language learn of the authority; Java itself reads its store, where it is there. */
+/** The files from which programs of each language read the authority. If Java is installed, it reads its store. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -14,9 +14,9 @@ export interface Trusted {
   remove(): void;
 }
 
-/** Clients that replace their list of authorities by a file get ours together with the usual ones. */
+/** A client that reads one of these replaces its list of authorities, so the file has ours and the usual ones. */
 const replacing = ['SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE', 'GIT_SSL_CAINFO', 'PERL_LWP_SSL_CA_FILE'];
-/** Clients that add a file to their list. */
+/** Node adds the file of this variable to its list. */
 const adding = 'NODE_EXTRA_CA_CERTS';
 
 /** `proxy` is the address of a proxy for languages that read none from their environment. */
@@ -47,7 +47,7 @@ export function trust(ca: string, given: NodeJS.ProcessEnv = process.env, proxy?
   };
 }
 
-/** PHP reads the lists of authorities from its settings alone: a further folder of settings names our file. */
+/** PHP reads its authorities only from its settings, so a further folder of settings names our file. */
 function ofPhp(folder: string, file: string, { PHP_INI_SCAN_DIR: others = '' }: NodeJS.ProcessEnv) {
   const settings = join(folder, 'php');
   mkdirSync(settings);
@@ -55,7 +55,7 @@ function ofPhp(folder: string, file: string, { PHP_INI_SCAN_DIR: others = '' }: 
   return { PHP_INI_SCAN_DIR: `${others}${delimiter}${settings}` }; // An empty part stands for PHP's own folder.
 }
 
-/** R's clients take the file as a setting, which a profile gives them when they are loaded. The user's own comes first. */
+/** Clients in R read the file from an option. Our profile sets it when they are loaded, after that of the user. */
 function ofR(folder: string, file: string, { R_PROFILE_USER: named }: NodeJS.ProcessEnv) {
   const profile = join(folder, 'profile.R');
   const [own, authority] = [named ?? join(homedir(), '.Rprofile'), file].map((entry) => JSON.stringify(entry));
@@ -70,7 +70,7 @@ function ofR(folder: string, file: string, { R_PROFILE_USER: named }: NodeJS.Pro
   return { R_PROFILE_USER: profile };
 }
 
-/** Java reads neither a proxy nor an authority from its environment, but options of its own. */
+/** Java reads no proxy and no authority from its environment, but it reads its options from there. */
 function ofJava(folder: string, ca: string, { JAVA_TOOL_OPTIONS: given }: NodeJS.ProcessEnv, proxy?: string) {
   const store = join(folder, 'authorities.jks');
   writeFileSync(store, keyStore([ca, ...rootCertificates]));
