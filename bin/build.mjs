@@ -117,7 +117,7 @@ const { metafile } = await bundle({
 
 // For `require`, which jest and Playwright use (vitest only imports).
 const required = entries.filter((name) => !/vitest$/.test(name));
-for (const name of required.filter((one) => one !== 'src/index')) {
+for (const name of required.filter((file) => file !== 'src/index')) {
   const access = `const { inside } = require('${relative(dirname(name), 'src') || '.'}/index.cjs');`;
   await bundle({
     ...asCommon,
@@ -144,7 +144,7 @@ const { metafile: ofFetch } = await bundle({
 for (const name of required) {
   const from = `'./${basename(name)}.js'`;
   const mode = `{ 'resolution-mode': 'import' }`;
-  const value = (one) => `export declare const ${one}: typeof import(${from}, { with: ${mode} }).${one};`;
+  const value = (name) => `export declare const ${name}: typeof import(${from}, { with: ${mode} }).${name};`;
   const { outputs } = name === 'src/fetch' ? ofFetch : metafile;
   const { exports: values } = outputs[relative(root, join(dist, `${name}.js`))];
   const lines = [`export type * from ${from} with ${mode};`, ...values.map(value)];

@@ -34,7 +34,7 @@ const check = async (title, known, ...where) => {
   console.log(`\n${title}\n${readFileSync(said, 'utf8')}`);
   if (status !== 0) return status ?? 2;
   const unjudged = JSON.parse(readFileSync(file, 'utf8')).results.filter(
-    (one) => one.status === 'skipped' && !known.some((reason) => reason.test(one.reason)),
+    (result) => result.status === 'skipped' && !known.some((reason) => reason.test(result.reason)),
   );
   for (const { id, reason } of unjudged) console.error(`${id} judges nothing on our own server: ${reason}`);
   return unjudged.length > 0 ? 3 : 0;

@@ -28,11 +28,13 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Whether a value has all that another one has: objects may have more, arrays have equal length. */
 export function contains(whole: unknown, part: unknown): boolean {
   if (Array.isArray(part)) {
-    return Array.isArray(whole) && whole.length === part.length && part.every((one, at) => contains(whole[at], one));
+    return (
+      Array.isArray(whole) && whole.length === part.length && part.every((element, at) => contains(whole[at], element))
+    );
   }
   if (!isRecord(part)) return Object.is(whole, part);
   if (!isRecord(whole)) return false;
-  return Object.entries(part).every(([name, one]) => Object.hasOwn(whole, name) && contains(whole[name], one));
+  return Object.entries(part).every(([name, value]) => Object.hasOwn(whole, name) && contains(whole[name], value));
 }
 
 /** Whether two values of JSON are equal, in whatever order their names stand; one that is missing equals null. */
@@ -94,8 +96,11 @@ export function present<T extends object>(record: T) {
 }
 
 /** All of one name together, in the order in which the names come first. */
-export function grouped<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, One[]> {
-  const groups = new Map<string, One[]>();
-  for (const one of all) keptIn(groups, nameOf(one), (): One[] => []).push(one);
+export function grouped<Element>(
+  all: readonly Element[],
+  nameOf: (element: Element) => string,
+): Map<string, Element[]> {
+  const groups = new Map<string, Element[]>();
+  for (const element of all) keptIn(groups, nameOf(element), (): Element[] => []).push(element);
   return groups;
 }

@@ -57,7 +57,7 @@ export function candidates(recording: Recording, seed: number): readonly Blunt[]
       return { mutant, uses: Math.min(named, recording.uses(mutant)), tier: tierOf(mutant) };
     })
     .filter(({ uses }) => uses > 0)
-    .map((one, at) => ({ ...one, turn: seed === 1 ? at : Math.imul(at + 1, seed | 1) >>> 0 }))
+    .map((entry, at) => ({ ...entry, turn: seed === 1 ? at : Math.imul(at + 1, seed | 1) >>> 0 }))
     .sort((a, b) => a.tier - b.tier || b.uses - a.uses || a.turn - b.turn);
   const seen = new Map<string, number>();
   const nth = (what: string): number => {

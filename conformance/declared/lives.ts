@@ -13,7 +13,7 @@ export interface Lives {
 }
 
 /** Rows whose path does not say it. */
-const further: Readonly<Record<string, Lives | undefined>> = {
+const exceptions: Readonly<Record<string, Lives | undefined>> = {
   'POST /cards/{card}/checklist/{checklist}/checkItem/{checkItem}/convertToCard': { makes: 'card', ends: 'checkItem' },
   'DELETE /cards/{card}/actions/{action}/comments': { ends: 'action' },
   'DELETE /members/{member}/customBoardBackgrounds/{boardBackground}': { ends: 'boardBackground' },
@@ -35,7 +35,7 @@ interface Row {
 /** A write makes the record that it shows, unless its path names it; DELETE ends the record at the end of its path. */
 export function livesOf(row: Row): Lives {
   const { method, path, many, shows } = row;
-  const known = further[rowName(row)];
+  const known = exceptions[rowName(row)];
   if (known || method === 'GET') return known ?? {};
   const [, words, word] = /([^/]+)\/\{(\w+)\}$/.exec(path) ?? [];
   if (method === 'DELETE') return word !== undefined && noun(words!) === noun(word) ? { ends: word } : {};

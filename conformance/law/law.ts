@@ -187,7 +187,7 @@ export interface OneCase {
 export function casesOf(law: Law, rows: Rows): OneCase[] {
   let all: Record<string, unknown>[] = [{}];
   for (const [name, values] of Object.entries(law.each(rows))) {
-    all = all.flatMap((one) => values.map((value) => ({ ...one, [name]: value })));
+    all = all.flatMap((before) => values.map((value) => ({ ...before, [name]: value })));
   }
   return all.map((values) => ({ label: Object.values(values).map(labelOf).join(', '), values }));
 }

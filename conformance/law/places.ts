@@ -32,7 +32,7 @@ export interface ShowingRow {
  */
 export function setOf(kind: Data, { path, shows }: DeclaredEndpoint, of?: Embedded): readonly string[] {
   const { name } = (of ?? { shows }).shows!;
-  if (name === 'list') return namesIn(tableOf(name)).filter((one) => tableOf(name)[one]!.isSure);
+  if (name === 'list') return namesIn(tableOf(name)).filter((field) => tableOf(name)[field]!.isSure);
   return name === 'member' && !of && path.startsWith('/members/')
     ? memberFields
     : statedWords({ kind, isRestricted: true });

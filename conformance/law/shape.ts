@@ -71,7 +71,7 @@ export function faultOf(value: unknown, kind: Data, path: string): Mismatch | un
 
 function firstFault<V>(
   all: Readonly<Record<string, V>> | readonly V[],
-  judged: (one: [name: string, value: V]) => Mismatch | undefined,
+  judged: (entry: [name: string, value: V]) => Mismatch | undefined,
 ): Mismatch | undefined {
   for (const entry of Object.entries<V>(all as Readonly<Record<string, V>>)) {
     const fault = judged(entry);

@@ -112,11 +112,11 @@ export function tickets(journal: readonly Reply[]): { readonly pairs: number; re
 
 /** How many replies near these two, and they themselves, were under way in the time that both of them took. */
 function overlapping(series: readonly Reply[], first: number, last: number): number {
-  const [one, other] = [series[first]!, series[last]!];
+  const [earlier, later] = [series[first]!, series[last]!];
   let count = 0;
   for (let at = Math.max(0, first - neighbours); at < Math.min(series.length, last + neighbours); at += 1) {
     const reply = series[at]!;
-    if (reply.era === one.era && reply.at <= end(other) && end(reply) >= one.at) count += 1;
+    if (reply.era === earlier.era && reply.at <= end(later) && end(reply) >= earlier.at) count += 1;
   }
   return count;
 }

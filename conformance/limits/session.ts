@@ -142,13 +142,13 @@ export const ofOneToken = shared(async (t) => {
     const block = await part(async () => {
       if (!reader) return undefined;
       const refused = [...token.seen, ...late.seen, ...writes.seen].filter(isRefused).length;
-      const further = await times(Math.max(1, limits.refusalsPerKey.max - refused), () => ask(owner));
+      const refusals = await times(Math.max(1, limits.refusalsPerKey.max - refused), () => ask(owner));
       const atBound = await ask(reader);
       const tooMany = await ask(owner);
       const unknown = `/1/boards/${unknownId}`;
       const ways = [ask(reader), ask(owner), askWithKey(t, owner), reader.raw.get(unknown), reader.raw.put(unknown)];
       const blocked = await Promise.all(ways);
-      return { further, atBound, tooMany, blocked, stranger: (await askEach(strangers(t).slice(0, 1)))[0] };
+      return { refusals, atBound, tooMany, blocked, stranger: (await askEach(strangers(t).slice(0, 1)))[0] };
     });
     return { token, late, others, writes, stands, block };
   };

@@ -243,12 +243,12 @@ async function watched(t: T, { send, ...limit }: Counted): Promise<Watched> {
       time = await t.now();
     },
   };
-  const one = async (): Promise<TimedAnswer> => {
+  const timed = async (): Promise<TimedAnswer> => {
     const sent = (time = await t.now());
     const reply = await send();
     return { sent, received: (time = await t.now()), accepted: !isRefused(reply) };
   };
-  const log = await probe({ clock, send: one, limit });
+  const log = await probe({ clock, send: timed, limit });
   const refusals = log.filter(({ accepted }) => !accepted).length;
   return { ...explain(log, limit), refusals, steps: t.steps.slice(before) };
 }

@@ -131,15 +131,15 @@ export function set(
   const some = fc.tuple(fc.constantFrom(...acts), fc.constantFrom(...elements));
   // At most one element is added twice, because a second addition hides that the first was lost.
   const adds = eachWriter((at) => ofOne('add', cyclic(elements, at))).slice(0, elements.length + 1);
-  const removes = elements.map((one) => ofOne('remove', one));
+  const removes = elements.map((element) => ofOne('remove', element));
   const canRemove = acts.includes('remove');
   // Clients that begin a moment later (the second and the fourth) add another element than those that begin at once.
   const twice = eachWriter((at) => ofOne('add', cyclic(elements, at % 2)));
   const last = eachWriter(() => ofOne('add', elements.at(-1)!));
-  const [one = '', other = one] = elements;
-  const again = [ofOne('add', one), ofOne('add', one)];
+  const [first = '', second = first] = elements;
+  const again = [ofOne('add', first), ofOne('add', first)];
   return {
-    init: Object.fromEntries(elements.map((one) => [one, 0])),
+    init: Object.fromEntries(elements.map((element) => [element, 0])),
     partsPerStep: 1,
     texts: [],
     besideOthers: canRemove
@@ -152,7 +152,7 @@ export function set(
     drawn: severalOf(some.map((step) => ofOne(...step))),
     // One of two is removed, added, and added again.
     byOneClient: fc.constant(
-      canRemove ? [ofOne('add', one), ofOne('add', other), ofOne('remove', one), ...again] : again,
+      canRemove ? [ofOne('add', first), ofOne('add', second), ofOne('remove', first), ...again] : again,
     ),
     after(state, step) {
       const wanted = step.act === 'add' ? 1 : 0;
@@ -168,23 +168,23 @@ export function pile(canRemove = false, texts: readonly string[] = ['name']): Mo
   const [early, late] = [piled.slice(0, writers), piled.slice(writers)];
   const last = early[1]!;
   // Several are removed at the same time, because a server that finds elements by their places removes wrong ones then.
-  const ended = canRemove ? early.slice(1).map((one) => ofOne('remove', one)) : [];
+  const ended = canRemove ? early.slice(1).map((name) => ofOne('remove', name)) : [];
   const removed = canRemove ? fc.subarray(early.slice(0, 1)) : fc.constant([]);
   return {
-    init: Object.fromEntries(piled.map((one) => [one, 0])),
+    init: Object.fromEntries(piled.map((name) => [name, 0])),
     partsPerStep: 1,
     texts,
-    first: early.map((one) => ofOne('add', one)),
-    besideOthers: ['1', '2', '3', '4'].map((one, at) => [
-      ofOne('add', one),
+    first: early.map((name) => ofOne('add', name)),
+    besideOthers: ['1', '2', '3', '4'].map((name, at) => [
+      ofOne('add', name),
       ...(canRemove && at % 2 === 1 ? [ofOne('remove', String(at === 1 ? 1 : 2))] : []),
     ]),
-    laterRounds: [late.map((one) => ofOne('add', one)), ...(canRemove ? [ended] : [])],
+    laterRounds: [late.map((name) => ofOne('add', name)), ...(canRemove ? [ended] : [])],
     drawn: fc
       .tuple(removed, fc.shuffledSubarray(late, { minLength: 2, maxLength: 2 }))
       .map(([removed, added]) => [
-        ...removed.map((one) => ofOne('remove', one)),
-        ...added.map((one) => ofOne('add', one)),
+        ...removed.map((name) => ofOne('remove', name)),
+        ...added.map((name) => ofOne('add', name)),
       ]),
     // Two have the same name, and one of them is removed: the other stays.
     byOneClient: fc.constant([ofOne('add', last), ...(canRemove ? [ofOne('remove', last)] : [])]),
@@ -220,7 +220,7 @@ export function counter(kinds: readonly string[]): Model {
 
 /** Where an element goes: `usual` without a position; a number counts those before it, and its position lies between. */
 export interface Put {
-  readonly one: string;
+  readonly element: string;
   readonly to: 'top' | 'bottom' | 'usual' | number;
 }
 export const putOf = ({ parts }: Step): Put => parts['order'] as Put;
@@ -235,8 +235,8 @@ const begins = { first: 0, drawn: writers, edges: 8, last: 20 } as const;
 export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['to'][] = []): Model {
   const steps = (to: readonly Put['to'][], by: readonly ('make' | 'move')[], from: number): Step[] =>
     to.map((place, at) => {
-      const one = cyclic(by, at) === 'make' ? later[from + at]! : cyclic(stood, from + at);
-      return { act: 'put', parts: { order: { one, to: place } satisfies Put } };
+      const element = cyclic(by, at) === 'make' ? later[from + at]! : cyclic(stood, from + at);
+      return { act: 'put', parts: { order: { element, to: place } satisfies Put } };
     });
   const ends = (most: number) =>
     fc.array(fc.constantFrom<Put['to']>('top', 'bottom'), { minLength: 3, maxLength: most });
@@ -258,9 +258,9 @@ export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['t
       .array(fc.constantFrom<Put['to']>('top', 'bottom', 1), { minLength: 3, maxLength: 6 })
       .map((to) => [...edges, ...steps(to, acts.slice(-1), begins.last)]),
     after({ order: now }, step) {
-      const { one, to } = putOf(step);
-      const rest = (now as readonly string[]).filter((other) => other !== one);
-      return { order: rest.toSpliced(to === 'top' ? 0 : typeof to === 'number' ? to : rest.length, 0, one) };
+      const { element, to } = putOf(step);
+      const rest = (now as readonly string[]).filter((other) => other !== element);
+      return { order: rest.toSpliced(to === 'top' ? 0 : typeof to === 'number' ? to : rest.length, 0, element) };
     },
   };
 }
@@ -268,8 +268,8 @@ export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['t
 /** A step in words: `add 2`, `name = "b"`, `c to the top`. */
 export function stepInWords(step: Step): string {
   if (step.act === 'put') {
-    const { one, to } = putOf(step);
-    return `${one} ${to === 'usual' ? 'without a place' : typeof to === 'number' ? `behind ${to} others` : `to the ${to}`}`;
+    const { element, to } = putOf(step);
+    return `${element} ${to === 'usual' ? 'without a place' : typeof to === 'number' ? `behind ${to} others` : `to the ${to}`}`;
   }
   return step.act === 'write'
     ? Object.entries(step.parts)

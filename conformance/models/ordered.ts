@@ -38,7 +38,7 @@ const first = [
 
 /**
  * Elements with positions. Two that are made at the same time may get one position; then the server says which is first.
- * If one client writes at a time, each new one has its own.
+ * If one client writes at a time, each new element has its own.
  */
 export async function ordered(t: T, { init }: Model, places: Places): Promise<Served> {
   const { make, ask, all } = places;
@@ -48,7 +48,7 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
   const mine = (body: unknown) => tagged(all(body), tag);
   const shows = (body: unknown): State => ({ order: orderOf(mine(body), places) });
   const strange = (body: unknown) => twinsIn(mine(body));
-  const asked = first.map(([one, pos]) => [tag + one, pos] as const);
+  const asked = first.map(([element, pos]) => [tag + element, pos] as const);
   if (places.makeFirst) await places.makeFirst(asked);
   else
     for (const [name, pos] of asked) {
@@ -60,7 +60,7 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
   const read = async () => {
     await t.settle();
     const body = (await ask(t.owner)).ok();
-    for (const { one, id } of mine(body)) if (typeof id === 'string') ids.set(one, id);
+    for (const { element, id } of mine(body)) if (typeof id === 'string') ids.set(element, id);
     return strange(body) ?? shows(body)['order'];
   };
   const isIn = async (wanted: unknown) => isDeepStrictEqual(await read(), wanted);
@@ -84,14 +84,15 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
     shows,
     strange,
     async act(who, step) {
-      const { one, to } = putOf(step);
-      const id = ids.get(one);
-      const others = typeof to === 'number' ? mine((await ask(who)).ok()).filter((other) => other.one !== one) : [];
+      const { element, to } = putOf(step);
+      const id = ids.get(element);
+      const others =
+        typeof to === 'number' ? mine((await ask(who)).ok()).filter((other) => other.element !== element) : [];
       const pos = typeof to === 'number' ? between(others, to, places) : to;
       if (pos === undefined || (id !== undefined && !move)) return undefined;
       return id === undefined
-        ? make(who, tag + one, pos === 'usual' ? undefined : pos)
-        : move!(who, id, pos, tag + one);
+        ? make(who, tag + element, pos === 'usual' ? undefined : pos)
+        : move!(who, id, pos, tag + element);
     },
   };
 }
@@ -100,17 +101,17 @@ export async function ordered(t: T, { init }: Model, places: Places): Promise<Se
 const tagged = (elements: ReturnType<Places['all']>, tag: string) =>
   elements
     .filter(({ name }) => String(name).startsWith(tag))
-    .map(({ name, id, pos }) => ({ one: String(name).slice(tag.length), id, pos: Number(pos ?? Number.NaN) }));
+    .map(({ name, id, pos }) => ({ element: String(name).slice(tag.length), id, pos: Number(pos ?? Number.NaN) }));
 
-type Mine = readonly { readonly one: string; readonly pos: number }[];
+type Mine = readonly { readonly element: string; readonly pos: number }[];
 
 /** Their order, or why they are in none. */
 function orderOf(elements: Mine, { hasNumbers, isListed }: Places): unknown {
-  const names = elements.map(({ one }) => one);
+  const names = elements.map(({ element }) => element);
   const without = elements.find(({ pos }) => !(pos > 0));
-  if (without) return hasNumbers ? `${without.one} shows no position` : names;
+  if (without) return hasNumbers ? `${without.element} shows no position` : names;
   const placed = elements.toSorted((a, b) => a.pos - b.pos);
-  const order = placed.map(({ one }) => one);
+  const order = placed.map(({ element }) => element);
   return isListed && !isDeepStrictEqual(order, names)
     ? `${names.join()} though their positions say ${order.join()}`
     : order;

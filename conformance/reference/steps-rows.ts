@@ -69,8 +69,8 @@ function textsOf(kind: Data, { method, makes }: DeclaredEndpoint, word: string, 
   return [`${word} 漢字 & "Ümlaut" <b>🎈</b> %20`, ...longest, ...alike, ...shortest];
 }
 
-/** What a row states beyond its example. */
-const furtherOf = ({ claim, arguments: all }: DeclaredEndpoint): Set<string> =>
+/** The arguments of a row that the document explains. */
+const explainedIn = ({ claim, arguments: all }: DeclaredEndpoint): Set<string> =>
   new Set(all.map(({ name }) => name).filter((name) => claim?.takes[name]?.isExplained));
 
 /** Whether the server finds a value of its own where none is given: which one is left open. */
@@ -79,7 +79,7 @@ const isFound = (name: string, { makes = '' }: DeclaredEndpoint): boolean =>
 const tablesByName: Readonly<Record<string, Table>> = tables;
 
 /** The arguments of a step; undefined if one that is needed cannot be given. */
-function argumentsOf(row: DeclaredEndpoint, further: ReadonlySet<string>, pick: Pick, found: Found) {
+function argumentsOf(row: DeclaredEndpoint, explained: ReadonlySet<string>, pick: Pick, found: Found) {
   const { method, claim } = row;
   const { example = {} } = claim ?? {};
   const args: Record<string, unknown> =
@@ -88,7 +88,7 @@ function argumentsOf(row: DeclaredEndpoint, further: ReadonlySet<string>, pick: 
   const isDrawn = (declaredArgument: DeclaredArgument) =>
     drawn.has(bareOf(declaredArgument.kind).kind) || isText(declaredArgument);
   const own = row.arguments.filter(
-    (declaredArgument) => further.has(declaredArgument.name) && isDrawn(declaredArgument),
+    (declaredArgument) => explained.has(declaredArgument.name) && isDrawn(declaredArgument),
   );
   // One argument has its turn, so that in a change it is also sent alone.
   const due = method !== 'GET' && own.length > 0 ? pick.next(row.path, own) : undefined;
@@ -98,7 +98,7 @@ function argumentsOf(row: DeclaredEndpoint, further: ReadonlySet<string>, pick: 
       declaredArgument === due ||
       (!isPut && (Object.hasOwn(example, declaredArgument.name) || isFound(declaredArgument.name, row)));
     // Few rows state what another id does to a new record. The owner is on each card, so that its parts are read.
-    const isList = bareOf(declaredArgument.kind).kind === 'ids' && further.has(declaredArgument.name);
+    const isList = bareOf(declaredArgument.kind).kind === 'ids' && explained.has(declaredArgument.name);
     const isFree =
       (own.includes(declaredArgument) || isList) &&
       (recordOf(declaredArgument, row) === 'member' || pick.below(4) === 0);
@@ -136,11 +136,11 @@ export const stepsOf = (rows: readonly DeclaredEndpoint[], held: ReadonlySet<str
       (method !== 'GET' || isTold) &&
       isHeld &&
       isWord
-      ? [stepOf(row, records, furtherOf(row))]
+      ? [stepOf(row, records, explainedIn(row))]
       : [];
   });
 
-function stepOf(row: DeclaredEndpoint, records: readonly string[], further: ReadonlySet<string>): Operation {
+function stepOf(row: DeclaredEndpoint, records: readonly string[], explained: ReadonlySet<string>): Operation {
   const { method, makes, ends, params } = row;
   return {
     name: rowName(row),
@@ -166,7 +166,7 @@ function stepOf(row: DeclaredEndpoint, records: readonly string[], further: Read
         return handle ? refer(handle) : encodeURIComponent(pick.of(right()));
       })}`;
       const inOrder = Object.fromEntries(records.map((word) => [word, found[word]!]));
-      const args = argumentsOf(row, further, pick, inOrder);
+      const args = argumentsOf(row, explained, pick, inOrder);
       if (!args) return undefined;
       const facts = { ...found[records[0]!]!.facts, ...found };
       const same = `${row.method} ${path} ${JSON.stringify(args)}`;

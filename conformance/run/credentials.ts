@@ -21,7 +21,9 @@ export function spelled(value: string, word: Word, { actor }: Pick<Request, 'act
   const near = all.toSorted((a, b) => a.rank - b.rank);
   const same = near.find(({ known }) => known === value);
   if (same) return variable(nameOf(same.name, same.of));
-  const [best] = near.map((one) => ({ ...one, ...sharedBy(one.known, value) })).toSorted((a, b) => b.shared - a.shared);
+  const [best] = near
+    .map((credential) => ({ ...credential, ...sharedBy(credential.known, value) }))
+    .toSorted((a, b) => b.shared - a.shared);
   if (best && best.shared >= leastShared) {
     const { head, tail, known } = best;
     const name = nameOf(best.name, best.of);

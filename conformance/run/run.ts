@@ -191,7 +191,7 @@ async function runCase(
   const details = await fc.check(property, {
     seed: seedOf(options.seed, `${law.id} ${label}`),
     numRuns: Math.max(law.examples.length + 1, runs ?? law.runs ?? (several ? runsOfEachCase : defaultRuns)),
-    examples: law.examples.map((one): [any] => [one]),
+    examples: law.examples.map((example): [any] => [example]),
     endOnFailure: quick,
     maxSkipsPerRun: mostDrawsAgain,
     // The same again tells nothing new, unless requests overlap in another way.

@@ -122,8 +122,10 @@ class Turns {
     const { actors } = this.#lab.target;
     if (isCounting(law) && law.needs.includes('others')) return undefined;
     const busy = [name, ...this.#alsoIn(law)];
-    const keys = busy.map((one) => actors[one]?.key);
-    const free = players.filter((one) => !(isCounting(law) ? keys.includes(actors[one]?.key) : busy.includes(one)));
+    const keys = busy.map((player) => actors[player]?.key);
+    const free = players.filter(
+      (player) => !(isCounting(law) ? keys.includes(actors[player]?.key) : busy.includes(player)),
+    );
     const solo = this.#solo(free);
     if (solo || !isLast(law)) return solo;
     const probe = this.#waiting.find(

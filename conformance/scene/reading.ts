@@ -183,9 +183,9 @@ function withoutTimes(value: unknown, at?: string): unknown {
       : // An address may be signed anew each time.
         value.replace(/^(https?:[^?]*|\/1\/[^?]*)\?.*$/s, '$1');
   if (value === null) return at === 'dateLastView' ? someTime : null;
-  if (Array.isArray(value)) return value.map((one) => withoutTimes(one));
+  if (Array.isArray(value)) return value.map((element) => withoutTimes(element));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutTimes(one, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutTimes(part, name)]));
 }
 
 /** Compares the keys that both records show: a record without a table may show other keys elsewhere. */

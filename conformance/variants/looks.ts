@@ -18,7 +18,7 @@ const unordered = words(
 const asksForSome = ({ args }: MutantCall) =>
   Object.entries(args).some(([name, value]) => name.endsWith('ields') && value !== 'all');
 /** More keys where no list of fields leaves them out. */
-const further = records((record, call, at) => {
+const withMore = records((record, call, at) => {
   const isPart = 'idCustomField' in record || 'fieldGroup' in record || parts.has(at);
   const isWhole = !asksForSome(call) && !byFields.has(at) && !('username' in record);
   const isRoom = typeof record.id === 'string' && (isPart || isWhole);
@@ -129,7 +129,7 @@ const swap = (all: string) =>
 const namedUpdates = /^updateCard:(closed|desc|idList|name)$|^updateList:(closed|name)$/;
 
 export const recordVariants: readonly Variant[] = [
-  tells(everywhere, 'shows more keys (2)', further),
+  tells(everywhere, 'shows more keys (2)', withMore),
   tells(everywhere, 'shows the keys of a record in another order (1.7)', keysTurned),
   tells(everywhere, 'shows sets in another order (2)', inOtherOrder),
   tells(everywhere, 'lists cards in another order (4)', (body, call) =>

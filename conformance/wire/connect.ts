@@ -39,14 +39,15 @@ export async function targetFrom(
   if ((key === undefined) !== (token === undefined)) throw new CannotRun('--key and --token go together');
   const { baseUrl, actors } = readTarget({ baseUrl: typed, actors: { owner: { key: key ?? '', token: token ?? '' } } });
   if (key !== undefined) return { target: { baseUrl, actors } };
-  const none = `no credentials: ${typed} needs --target <file>, or --key and --token`;
+  const noCredentials = `no credentials: ${typed} needs --target <file>, or --key and --token`;
   const world = isLoopback(baseUrl)
     ? await borrow(`${baseUrl}/_boardstone`).catch((fault: Error & { code?: string }) => {
-        if (fault instanceof CannotRun) throw new CannotRun(`${none}; asked for a world, it says: ${fault.message}`);
+        if (fault instanceof CannotRun)
+          throw new CannotRun(`${noCredentials}; asked for a world, it says: ${fault.message}`);
         throw new CannotRun(`${typed} does not answer (${fault.code ?? 'no answer'}): is the server running?`);
       })
     : undefined;
-  if (!world) throw new CannotRun(none);
+  if (!world) throw new CannotRun(noCredentials);
   return { target: { ...world.target, baseUrl }, world };
 }
 

@@ -205,10 +205,10 @@ function missed(
       const said = returned.has(delivery) ? ['it was returned before'] : [];
       return `  #${at + 1} ${delivery.type}: ${[...said, ...ways].join(', ')}`;
     });
-  const none = ['  nothing was delivered to this address'];
+  const nothingCame = ['  nothing was delivered to this address'];
   const message = [
     `no delivery fits${words.join(',')}`,
-    ...(near.length > 0 ? near : none),
+    ...(near.length > 0 ? near : nothingCame),
     `waited ${withinMs} ms`,
   ].join('\n');
   const types = received.map(({ type }) => type);

@@ -146,8 +146,8 @@ function wordsOf({ name, as, kind }: Argument, all: readonly any[], readsAreLimi
   const last = others.at(-1);
   if (readsAreLimited || rarest === undefined || last === undefined || !/^(actions|notifications)$/.test(kind.filter))
     return first;
-  const none = found.filter(({ count }) => count === 0).slice(0, 1);
-  const alone = [...others, ...none.map(({ word }) => word)].map((word) => by(word));
+  const unmatched = found.filter(({ count }) => count === 0).slice(0, 1);
+  const alone = [...others, ...unmatched.map(({ word }) => word)].map((word) => by(word));
   // Where the table names one type (2.1), a list of them may be refused.
   const both = [by(rarest, last), by(...some.toReversed())].map((narrowing) => ({ ...narrowing, mayBeRefused: true }));
   return [...first, ...[...alone, ...both].map((narrowing) => ({ ...narrowing, isAlone: true }))];
@@ -228,7 +228,7 @@ const together = (some: readonly Narrowing[], readsAreLimited: boolean): Narrowi
     ...new Map(pairs.filter(({ as }) => as !== 'format').map((narrowing) => [narrowing.as, narrowing])).values(),
   ];
   const atOnce = [first, first.filter(({ as }) => as !== 'limit')].filter(({ length }) => length > 1);
-  return [...some.map((one) => [one]), ...(readsAreLimited ? atOnce : many)];
+  return [...some.map((narrowing) => [narrowing]), ...(readsAreLimited ? atOnce : many)];
 };
 
 /** What these leave, in each reading. */

@@ -51,7 +51,7 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
   // To others the private fields of a member are empty, in whatever form.
   const shownOf = (id: string) =>
     showing.resource === 'member' && id !== t.owner.idMember ? part(table, memberPublicFields) : table;
-  for (const [id, one] of unasked) judge(t, open(shownOf(id)), [one]);
+  for (const [id, record] of unasked) judge(t, open(shownOf(id)), [record]);
   if (!isHome(row, showing)) {
     if (fields !== undefined) judgeAll((await shownAt(t, row, showing, { [fields]: set }, false))!, part(table, set));
     return;

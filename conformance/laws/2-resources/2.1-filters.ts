@@ -77,11 +77,11 @@ async function standTogether(
   const shown = [...found]
     .filter(([word]) => word !== 'all' && word !== 'none')
     .toSorted((a, b) => b[1].length - a[1].length);
-  const [one] = shown;
-  const other = shown.findLast(([, kept]) => kept.some(({ id }) => !idsOf(one![1]).includes(id))) ?? shown.at(-1);
-  if (one && other && one !== other) {
-    const union = [...new Set(idsOf([...one[1], ...other[1]]))];
-    for (const words of [`${one[0]},${other[0]}`, `${other[0]},${one[0]}`]) {
+  const [most] = shown;
+  const other = shown.findLast(([, kept]) => kept.some(({ id }) => !idsOf(most![1]).includes(id))) ?? shown.at(-1);
+  if (most && other && most !== other) {
+    const union = [...new Set(idsOf([...most[1], ...other[1]]))];
+    for (const words of [`${most[0]},${other[0]}`, `${other[0]},${most[0]}`]) {
       const what = `the ${filter} at ${label}${words}`;
       if (isList) t.expect(idsOf(await at(words)), what).sameAs(union);
       else if (isExact) await t.owner.call(await request(words)).refused();
@@ -101,7 +101,7 @@ async function standTogether(
     t.expect(idsOf(await at(every)), `the ${filter} at ${label}${every}`).sameAs(union);
   }
   await t.owner.call(await request('nonesuch')).refused();
-  if (isList && one) await t.owner.call(await request(`${one[0]},nonesuch`)).refused();
+  if (isList && most) await t.owner.call(await request(`${most[0]},nonesuch`)).refused();
 }
 
 /** Every word at one place, as whoever asks. */

@@ -147,19 +147,19 @@ export const chosenOption = law('CF-30', {
     const { id: idModel } = (await boardBeside(t)).board;
     const other = await t.fresh.customField({ idModel, name, type });
     const card = await t.fresh.card({ idList: list.id });
-    const [one, two] = fields.list['options'];
-    await set(t, card, fields.list, { idValue: one.id });
-    await set(t, card, fields.list, { idValue: two.id });
+    const [first, second] = fields.list['options'];
+    await set(t, card, fields.list, { idValue: first.id });
+    await set(t, card, fields.list, { idValue: second.id });
     const attempts = [
       { idValue: other['options'][0].id },
       { idValue: unknownId },
       { idValue: 'one' },
       { idValue: fields.list.id },
       { value: { text: 'one' } },
-      { value: { option: one.id } },
+      { value: { option: first.id } },
     ];
     await refusesValues(t, card, fields.list, attempts);
-    await holdsValue(t, card, fields.list, { idValue: two.id });
+    await holdsValue(t, card, fields.list, { idValue: second.id });
   },
 });
 

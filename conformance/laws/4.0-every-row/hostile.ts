@@ -62,8 +62,8 @@ export const hostileArguments = law('GEN-03', {
       expectAnswer(t, await t.owner.call({ ...plain, json: { ...args, ...Object.fromEntries(value) } }));
     } else expectAnswer(t, await t.owner.call({ ...plain, query: [...text, ...text] }));
     for (const { name } of row.named.filter(isNumber)) {
-      const further = { ...args, [name]: huge };
-      const sent = row.method === 'GET' ? { query: further as Args } : { json: further };
+      const withHuge = { ...args, [name]: huge };
+      const sent = row.method === 'GET' ? { query: withHuge as Args } : { json: withHuge };
       expectAnswer(t, await t.owner.call({ ...plain, ...sent }));
     }
   },

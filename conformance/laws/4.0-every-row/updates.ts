@@ -127,7 +127,8 @@ type Changeable = Awaited<ReturnType<typeof changeable>>;
 /** The arguments that have an effect when each is sent alone. */
 async function effective(t: T, { path, read, sent }: Changeable): Promise<ReadonlySet<string>> {
   const taken = [];
-  for (const one of sent) if ((await t.owner.put(path, Object.fromEntries([one]))).taken) taken.push(one);
+  for (const argument of sent)
+    if ((await t.owner.put(path, Object.fromEntries([argument]))).taken) taken.push(argument);
   await t.settle();
   const record = await read();
   return new Set(taken.flatMap(([name, value]) => (isShown(record, name, value) ? [name] : [])));
@@ -183,7 +184,7 @@ export const shownAsChanged = law('GEN-06/changed', {
   title: 'every endpoint that shows a record shows its new values',
   level: 'implied',
   each: (rows) => ({
-    change: changesIn(rows).map((one) => ({ ...one, places: placesOf(documentedIn(rows), one.word) })),
+    change: changesIn(rows).map((change) => ({ ...change, places: placesOf(documentedIn(rows), change.word) })),
   }),
   goals: ['fields'],
   async holds({ change: { places, ...change } }, t) {
@@ -192,7 +193,7 @@ export const shownAsChanged = law('GEN-06/changed', {
     const before = await shownIn(t, places, id);
     const changed = new Map<string, unknown>();
     // A closed board may show less.
-    for (const [name, value] of sent.filter(([one]) => change.word !== 'board' || one !== 'closed')) {
+    for (const [name, value] of sent.filter(([argument]) => change.word !== 'board' || argument !== 'closed')) {
       const { taken, body } = await t.owner.put(path, { [name]: value });
       if (taken && isShown(body, name, value)) changed.set(name, value);
       // One field may follow from another.

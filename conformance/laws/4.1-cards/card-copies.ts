@@ -98,7 +98,7 @@ export const copiesSome = law('CRD-10/subset', {
     const source = await richSource(t, list);
     const words = keysOf(keptBy);
     const known: Kept[] = [];
-    const subsets: readonly Kept[][] = [...words.map((one) => [one]), ['labels', 'checklists'], words];
+    const subsets: readonly Kept[][] = [...words.map((word) => [word]), ['labels', 'checklists'], words];
     for (const subset of subsets) {
       const named = subset.join();
       if (subset.length > 1 && !subset.every((word) => known.includes(word))) continue;

@@ -158,8 +158,8 @@ export const minimalCard = law('CRD-14/null', {
     await cardOf(t, id, fields, (card) => {
       const bare = { name, desc: '', due: null, idMembers: [], idLabels: [], idChecklists: [], closed: false };
       t.expect(card, 'a card of a name alone').has(bare);
-      const none = { votes: 0, checkItems: 0, comments: 0, attachments: 0, subscribed: card.subscribed };
-      t.expect(card.badges, 'its badges').has(none);
+      const noParts = { votes: 0, checkItems: 0, comments: 0, attachments: 0, subscribed: card.subscribed };
+      t.expect(card.badges, 'its badges').has(noParts);
     });
   },
 });

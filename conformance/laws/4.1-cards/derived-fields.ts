@@ -153,7 +153,7 @@ const counted: Readonly<Record<string, (t: T, id: string) => Promise<(() => Prom
 };
 
 /** What the badges of a bare card tell. */
-const none = {
+const bareBadges = {
   attachments: 0,
   checkItems: 0,
   checkItemsChecked: 0,
@@ -182,7 +182,7 @@ export const badgesFall = law('CRD-08', {
       cardOf(t, id, 'badges,subscribed', ({ badges, subscribed }) => {
         const shown = { ...badges, due: badges?.due === null ? null : instant(badges?.due) };
         const expected = badgesWith[badge]?.(count, added) ?? { [badge]: count };
-        t.expect(shown, `the badges ${when}`).has({ ...none, subscribed, ...expected });
+        t.expect(shown, `the badges ${when}`).has({ ...bareBadges, subscribed, ...expected });
       });
     await counts(0, 'of a new card');
     // One member has one vote, and a card one text and one date.

@@ -187,8 +187,8 @@ export const listedAndRead = pictures.map(({ id, also, path, fields, filters = [
       const both = fields.slice(0, 2);
       const part = await owner.get(`${base}/${picture}`, { fields: both }).record();
       expect(Object.keys(part), `one by ${both.join()}`).sameAs(['id', ...both]);
-      for (const none of ['nonsense', `${fields[0]},nonsense`])
-        await owner.get(`${base}/${picture}`, { fields: none }).refused();
+      for (const unknown of ['nonsense', `${fields[0]},nonsense`])
+        await owner.get(`${base}/${picture}`, { fields: unknown }).refused();
       if (t.actors.reader) await t.actors.reader.get(`${base}/${picture}`).refused();
       for (const other of othersOf(t)) {
         await other.get(`/1/members/${owner.idMember}/${path}/${picture}`).refused();
@@ -237,16 +237,23 @@ export const builtInBackgrounds: Law = law('BGD-03', {
   async holds(_, t) {
     const { owner, expect } = t;
     const path = '/1/members/me/boardBackgrounds';
-    const [one] = await owner.get(path, { filter: 'default' }).list();
-    if (one === undefined) t.skip('the target has no built-in backgrounds');
-    const read = () => owner.get(`${path}/${one.id}`).record();
-    expect(await read(), 'a built-in background').has({ id: one.id, tile: one.tile, brightness: one.brightness });
-    const change = { tile: !one.tile, brightness: one.brightness === 'light' ? 'dark' : 'light' };
+    const [background] = await owner.get(path, { filter: 'default' }).list();
+    if (background === undefined) t.skip('the target has no built-in backgrounds');
+    const read = () => owner.get(`${path}/${background.id}`).record();
+    expect(await read(), 'a built-in background').has({
+      id: background.id,
+      tile: background.tile,
+      brightness: background.brightness,
+    });
+    const change = { tile: !background.tile, brightness: background.brightness === 'light' ? 'dark' : 'light' };
     // The document does not say whether a member may change a built-in one; if it is refused, nothing changes.
     const before = await read();
-    const reply = await owner.put(`${path}/${one.id}`, change);
+    const reply = await owner.put(`${path}/${background.id}`, change);
     t.choice('a change of a built-in background', reply.status);
     if (!reply.taken) expect(await read(), 'a built-in background after a refusal').agrees(before);
-    else t.after(() => owner.put(`${path}/${one.id}`, { tile: one.tile, brightness: one.brightness }));
+    else
+      t.after(() =>
+        owner.put(`${path}/${background.id}`, { tile: background.tile, brightness: background.brightness }),
+      );
   },
 });

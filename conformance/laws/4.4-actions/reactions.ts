@@ -164,7 +164,8 @@ export const memberOfAction = law('ACT-24', {
     const both = await owner.get(path, asked).record();
     expect(Object.keys(both.member ?? {}), 'the member beside the creator').sameAs(['id', 'username']);
     expect(Object.keys(both.memberCreator ?? {}), 'the creator beside the member').sameAs(['id', 'initials']);
-    for (const none of ['nonsense', 'username,nonsense']) await owner.get(`${path}/member`, { fields: none }).refused();
+    for (const unknown of ['nonsense', 'username,nonsense'])
+      await owner.get(`${path}/member`, { fields: unknown }).refused();
   },
 });
 

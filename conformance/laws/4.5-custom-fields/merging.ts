@@ -43,10 +43,12 @@ const cases = [
   { source: 'a', chosen: 'a', destination: 'A', merged: 'aA' },
   { source: 'z', chosen: 'z', destination: 'xy', merged: 'xyz' },
 ] as const;
-const journeys = [...cases.map((one) => ({ ...one, way: ways[0] })), { ...cases[0], way: ways[1] }].map((one) => ({
-  ...one,
-  label: `${one.chosen} of ${one.source} into ${one.destination || 'nothing'}, ${one.way}`,
-}));
+const journeys = [...cases.map((merge) => ({ ...merge, way: ways[0] })), { ...cases[0], way: ways[1] }].map(
+  (journey) => ({
+    ...journey,
+    label: `${journey.chosen} of ${journey.source} into ${journey.destination || 'nothing'}, ${journey.way}`,
+  }),
+);
 
 export const optionsMerge = law('CF-23', {
   each: { journey: journeys },

@@ -153,23 +153,23 @@ export const renamedDefinitions = law('CF-22/renamed', {
   async holds(_, t) {
     const { board, list, fields } = await fieldBoard(t, ['text', 'number']);
     const otherBoard = await boardBeside(t);
-    const [one, two] = [t.uniqueMarker(), t.uniqueMarker()];
-    const twin = await t.fresh.customField({ idModel: otherBoard.board.id, name: one, type: 'text' });
+    const [first, second] = [t.uniqueMarker(), t.uniqueMarker()];
+    const twin = await t.fresh.customField({ idModel: otherBoard.board.id, name: first, type: 'text' });
     const former = await t.fresh.customField({
       idModel: otherBoard.board.id,
       name: fields.number['name'],
       type: 'number',
     });
-    await redefine(t, fields.text, { name: one });
-    await redefine(t, fields.number, { name: two });
+    await redefine(t, fields.text, { name: first });
+    await redefine(t, fields.number, { name: second });
     const card = await t.fresh.card({ idList: list.id });
     await setting(t, card, fields.text);
     await setting(t, card, fields.number);
     await taken(t, 'moved', card, otherBoard);
     const all = await definitionsOf(t, otherBoard.board.id, (definitions) => {
-      t.expect(valuesOf(definitions, 'name'), 'the names there').sameAs([one, former['name'], two]);
+      t.expect(valuesOf(definitions, 'name'), 'the names there').sameAs([first, former['name'], second]);
     });
-    const made = all.find(({ name }) => name === two);
+    const made = all.find(({ name }) => name === second);
     await itemsOf(t, card.id, (items) => {
       t.expect(valuesOf(items, 'idCustomField'), 'the fields that are set').sameAs([twin.id, made.id]);
     });

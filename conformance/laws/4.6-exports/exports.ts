@@ -24,11 +24,11 @@ export const asksForAttachments = law('EXP-06', {
       sizes.push(Number(size));
       t.expect((await t.owner.get(exportUrl)).bytes.length, 'the bytes of its file').is(Number(size));
     }
-    const [all = 0, none = 0, ...others] = sizes;
+    const [withFiles = 0, withoutFiles = 0, ...others] = sizes;
     // Their files, or only what they are.
-    t.expect(all > none, 'whether true adds attachments', undefined).is(true);
-    t.expect(all, 'the size once another attachment came').isNot(before);
-    const full = others.map((size) => size > (all + none) / 2);
+    t.expect(withFiles > withoutFiles, 'whether true adds attachments', undefined).is(true);
+    t.expect(withFiles, 'the size once another attachment came').isNot(before);
+    const full = others.map((size) => size > (withFiles + withoutFiles) / 2);
     t.expect(full, 'whether attachments are in the default, in true and in false of a JSON body').is([
       false,
       true,

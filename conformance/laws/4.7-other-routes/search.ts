@@ -196,8 +196,8 @@ export const membersAlone = law('SRC-05', {
     }
     const found = reply.list();
     expect(idsFound(found), 'the members found').includes(colleague.idMember);
-    const none = await owner.get(path, { query: uniqueMarker() });
-    if (none.taken) none.list();
+    const unmatched = await owner.get(path, { query: uniqueMarker() });
+    if (unmatched.taken) unmatched.list();
   },
 });
 

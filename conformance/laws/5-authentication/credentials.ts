@@ -92,7 +92,7 @@ export const unknownCredentials = law('AUT-23/unknown', {
     const keys = [t.actors.colleague, t.actors.outsider]
       .map((actor) => actor?.key ?? null)
       .filter((entry) => entry !== key);
-    const none = [{ token: null }, { key: null, token: null }, ...[null, ...keys].map((entry) => ({ key: entry }))];
+    const missing = [{ token: null }, { key: null, token: null }, ...[null, ...keys].map((entry) => ({ key: entry }))];
     const known = ['/1/members/me', '/1/members/me/boards', '/1/members/me/notifications'];
     const card = disclaims(target, 'cards') ? [] : [`/1/cards/${(await t.sample.card).id}`];
     const paths = [...known, ...card].filter(
@@ -100,10 +100,11 @@ export const unknownCredentials = law('AUT-23/unknown', {
     );
     const asked: [Loose, typeof unknown][] = paths.map((path) => [{ path }, unknown]);
     if (!['4.7', 'search'].some((part) => disclaims(target, part)))
-      for (const path of ['/1/search', '/1/membersSearch']) asked.push([{ path, query: { query: 'anything' } }, none]);
+      for (const path of ['/1/search', '/1/membersSearch'])
+        asked.push([{ path, query: { query: 'anything' } }, missing]);
     for (const [request, ways] of asked) {
       // Other laws judge which searches there are, and whom they take.
-      if (!(await owner.call(request)).taken && ways === none) continue;
+      if (!(await owner.call(request)).taken && ways === missing) continue;
       for (const way of ways) (await owner.call({ ...request, ...way })).refused();
       (await owner.call(request)).ok();
       t.witness('asked');

@@ -26,7 +26,7 @@ const parts: Readonly<Record<string, (t: T, card: Thing) => Promise<[string, Arg
 };
 
 /** Changes of which it is not said that the log tells them apart. */
-const further: readonly LoggedChange[] = [
+const unlogged: readonly LoggedChange[] = [
   change('a card that came from another board is renamed by another', 'updateCard', async (t) => {
     const [{ id }, board] = [await t.fresh.card(), await t.fresh.board({}, { members: ['colleague'] })];
     const { id: idList, idBoard } = await t.fresh.list({ idBoard: board.id });
@@ -121,7 +121,7 @@ export const changesAreTold = families.map(({ id, isWanted, ...spec }) =>
     ...spec,
     needs: [...needs, ...(id === 'WHK-02' ? (['customFields'] as const) : []), 'boards', 'lists', 'cards'],
     each: {
-      change: [...changes, ...further].filter(
+      change: [...changes, ...unlogged].filter(
         (change) => isWanted(change) && !/^create(Board|List|Org)/.test(change.type),
       ),
     },

@@ -40,10 +40,10 @@ export const blockedAfter200 = law('LIM-08', {
     sameKey(t, t.reader);
     await ofOneToken(t, 'block', ({ token, late, writes, block }) => {
       ifKept(t, 'one token', token.seen, limits.token.max);
-      const { further, atBound, tooMany, blocked, stranger } = block.seen!;
-      const refused = [...late.seen, ...writes.seen, ...further, tooMany];
+      const { refusals, atBound, tooMany, blocked, stranger } = block.seen!;
+      const refused = [...late.seen, ...writes.seen, ...refusals, tooMany];
       ifKept(t, 'a token that is used up', refused, 0);
-      const isCharged = mayBeCharged(further.at(-1)!);
+      const isCharged = mayBeCharged(refusals.at(-1)!);
       t.choice('whether refusals are charged to the key', isCharged);
       if (!isCharged)
         t.expect(

@@ -59,27 +59,27 @@ export const partsKept = law('CRD-18/concurrent-parts', {
     }
     let replies: readonly (Answer | undefined)[] = [];
     for (const round of [0, 1, 2, 3]) {
-      const steps = instances.flatMap((entry) =>
-        within(entry.thing.model.besideOthers[round] ?? [], entry.state).map((step) => ({ one: entry, step })),
+      const steps = instances.flatMap((instance) =>
+        within(instance.thing.model.besideOthers[round] ?? [], instance.state).map((step) => ({ instance, step })),
       );
       if (round > 0 && steps.length < 2) t.skip(`too little of ${inWords(home)} can be changed here`);
       // A server that stores a record as it read it undoes only writes before its own, so the last round turns the order.
       const sent = round === 3 ? steps.toReversed() : steps;
       const asks = sent.map(
-        ({ one, step }) =>
+        ({ instance, step }) =>
           async (who: Actor) =>
-            one.served.act(who, step),
+            instance.served.act(who, step),
       );
       replies =
         round === 0
           ? await inSequence(asks.map((ask) => () => ask(t.owner)))
           : await together(t, asks, round === 2 ? replies : []);
-      for (const [at, { one, step }] of sent.entries()) {
+      for (const [at, { instance, step }] of sent.entries()) {
         const reply = replies[at];
-        const next = reply?.taken ? one.thing.model.after(one.state, step) : 'open';
-        if (next !== 'open') one.state = next;
+        const next = reply?.taken ? instance.thing.model.after(instance.state, step) : 'open';
+        if (next !== 'open') instance.state = next;
         // Nobody knows what became of it.
-        if (!reply || reply.status >= 500) instances = instances.filter((other) => other !== one);
+        if (!reply || reply.status >= 500) instances = instances.filter((other) => other !== instance);
       }
       for (const { thing, served, state } of instances)
         await t.eventually(

@@ -218,7 +218,7 @@ export const toldOnce = law('WHK-01/concurrent', {
     const watched = [first, await watch(cards[1])] as const;
     // The content of a delivery is left open.
     if (tellings(first.receiver, word) === 0) t.skip('deliveries do not tell the text of a comment here');
-    const comments = rounds.flatMap(() => watched.map((one) => ({ ...one, text: t.uniqueMarker() })));
+    const comments = rounds.flatMap(() => watched.map((card) => ({ ...card, text: t.uniqueMarker() })));
     const replies = await eachTogether(t, comments, comment);
     const taken = comments.filter((_, at) => replies[at]?.taken);
     for (const { id, receiver } of watched)

@@ -109,7 +109,7 @@ export const outcomeMutants: readonly Mutant[] = [
   tells('ATT-03', 'GET /members/*/cards', 'shows no edgeColor of an attachment', (body) =>
     each(body, ({ attachments, ...card }) => ({
       ...card,
-      ...(attachments && { attachments: each(attachments, ({ edgeColor: _, ...one }) => one) }),
+      ...(attachments && { attachments: each(attachments, ({ edgeColor: _, ...attachment }) => attachment) }),
     })),
   ),
   hears('CF-20', 'GET /boards/*', 'shows the cards of a board unasked', ({ cards = 'all', ...args }) => ({

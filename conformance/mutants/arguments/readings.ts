@@ -45,7 +45,7 @@ type Place = ReturnType<typeof placesIn>[number];
 const placesIn = (all: readonly DocumentedEndpoint[]) =>
   all.flatMap((row) => row.named.map((argument) => ({ row, argument })));
 const places = placesIn(rows);
-const further = placesIn(rowsOf(beyond));
+const placesBeyond = placesIn(rowsOf(beyond));
 
 /** The value that is read instead of the one that was sent. Undefined: no argument was sent. */
 type Reading = (sent: unknown) => unknown;
@@ -231,5 +231,5 @@ const argumentMutants = applied(
 export const readingMutants: readonly Mutant[] = [
   ...argumentMutants,
   ...applied(kindsOff, places, ofPlace),
-  ...applied({ unheard, spread }, further, ofPlace),
+  ...applied({ unheard, spread }, placesBeyond, ofPlace),
 ];

@@ -81,57 +81,61 @@ const at = ({ method, path, name }: Place) => ({ name: named(method, path, name)
 
 /** The text as a server stores it that escapes it by mistake. */
 const escaped = (text: unknown) => (typeof text === 'string' ? text.replaceAll('&', '&amp;') : text);
-const within = (argument: Json, ...[first = '', ...inner]: readonly string[]): Json =>
-  argument?.[first] === undefined
-    ? argument
-    : { ...argument, [first]: inner.length > 0 ? within(argument[first], ...inner) : escaped(argument[first]) };
+const within = (record: Json, ...[first = '', ...inner]: readonly string[]): Json =>
+  record?.[first] === undefined
+    ? record
+    : { ...record, [first]: inner.length > 0 ? within(record[first], ...inner) : escaped(record[first]) };
 const log = 'GET /members/*/actions';
-const further = 'with signs escaped';
+const withSignsEscaped = 'with signs escaped';
 
 /** A text is stored as it was sent, and changed where it is copied, or shown within another record. */
 const elsewhere: readonly Mutant[] = [
-  tells('ACT-01', log, `logs names of cards ${further}`, (all) =>
-    all.map((argument: Json) => within(argument, 'data', 'card', 'name')),
+  tells('ACT-01', log, `logs names of cards ${withSignsEscaped}`, (actions) =>
+    actions.map((action: Json) => within(action, 'data', 'card', 'name')),
   ),
-  tells('ACT-10', log, `logs former names ${further}`, (all) =>
-    all.map((argument: Json) => within(argument, 'data', 'old', 'name')),
+  tells('ACT-10', log, `logs former names ${withSignsEscaped}`, (actions) =>
+    actions.map((action: Json) => within(action, 'data', 'old', 'name')),
   ),
-  tells('SRC-01', 'GET /search', `shows found cards ${further}`, ({ cards = [], ...found }) => ({
+  tells('SRC-01', 'GET /search', `shows found cards ${withSignsEscaped}`, ({ cards = [], ...found }) => ({
     ...found,
     cards: cards.map((card: Json) => within(card, 'name')),
   })),
-  tells('CNV-10', 'GET /members/*/cards', `shows the cards of a member ${further}`, (all) =>
-    all.map((argument: Json) => within(argument, 'name')),
+  tells('CNV-10', 'GET /members/*/cards', `shows the cards of a member ${withSignsEscaped}`, (cards) =>
+    cards.map((card: Json) => within(card, 'name')),
   ),
   tells(
     'CNV-10',
     'GET /boards/*',
-    `shows the cards along with a board ${further}`,
+    `shows the cards along with a board ${withSignsEscaped}`,
     ({ cards, ...board }) => cards && { ...board, cards: cards.map((card: Json) => within(card, 'name')) },
   ),
   ...Object.entries({ organizations: 'displayName', savedSearches: 'query' }).map(([noun, field]) =>
     tells(
       'CNV-13',
       'GET /members/*',
-      `shows ${field} of the ${noun} of a member ${further}`,
-      (body) => body?.[noun] && { ...body, [noun]: body[noun].map((argument: Json) => within(argument, field)) },
+      `shows ${field} of the ${noun} of a member ${withSignsEscaped}`,
+      (body) => body?.[noun] && { ...body, [noun]: body[noun].map((record: Json) => within(record, field)) },
     ),
   ),
-  then('CRD-10', 'POST /cards', `copies a description ${further}`, (world, { args }, { id }) => {
+  then('CRD-10', 'POST /cards', `copies a description ${withSignsEscaped}`, (world, { args }, { id }) => {
     const card = args['idCardSource'] ? cardOf(world, id) : undefined;
     if (card) world.cards.patch(card, { desc: String(escaped(card.desc)) });
   }),
   then(
     'CRD-12',
     'POST /cards/*/checklist/*/checkItem/*/convertToCard',
-    `makes a card of an item ${further}`,
+    `makes a card of an item ${withSignsEscaped}`,
     (world, _, { id }) => {
       const card = cardOf(world, id);
       if (card) world.cards.patch(card, { name: String(escaped(card.name)) });
     },
   ),
-  hears('WHK-14', 'POST /webhooks', `keeps what describes a webhook ${further}`, (args) => within(args, 'description')),
-  hears('STK-02', 'POST /cards/*/stickers', `keeps the image of a sticker ${further}`, (args) => within(args, 'image')),
+  hears('WHK-14', 'POST /webhooks', `keeps what describes a webhook ${withSignsEscaped}`, (args) =>
+    within(args, 'description'),
+  ),
+  hears('STK-02', 'POST /cards/*/stickers', `keeps the image of a sticker ${withSignsEscaped}`, (args) =>
+    within(args, 'image'),
+  ),
 ];
 
 export const textMutants: readonly Mutant[] = [

@@ -169,21 +169,21 @@ const headers: readonly Mutant[] = [
     body: { ...body, error: 'API_TOKEN_LIMIT_EXCEEDED' },
   })),
   refusal('refuses by limit without a message', ({ body: { error } }) => ({ body: { error } })),
-  telling('LIM-04', "tells the token's maximum for the key", (remaining) => ({ ...remaining, max: limits.token.max })),
-  telling('LIM-04', 'tells what is spent for what is left', ({ remaining, ...one }) => ({
-    ...one,
-    remaining: one.max - remaining,
+  telling('LIM-04', "tells the token's maximum for the key", (window) => ({ ...window, max: limits.token.max })),
+  telling('LIM-04', 'tells what is spent for what is left', ({ remaining, ...window }) => ({
+    ...window,
+    remaining: window.max - remaining,
   })),
-  telling('LIM-04', 'tells nothing of the token', (remaining, of) => (of === 'token' ? undefined : remaining)),
-  telling('LIM-06', 'counts a request only in the next answer', ({ remaining, ...one }) => ({
-    ...one,
+  telling('LIM-04', 'tells nothing of the token', (window, of) => (of === 'token' ? undefined : window)),
+  telling('LIM-06', 'counts a request only in the next answer', ({ remaining, ...window }) => ({
+    ...window,
     remaining: remaining + 1,
   })),
-  telling('LIM-27', 'never counts the key down', (remaining, of) =>
-    of === 'key' ? { ...remaining, remaining: remaining.max } : remaining,
+  telling('LIM-27', 'never counts the key down', (window, of) =>
+    of === 'key' ? { ...window, remaining: window.max } : window,
   ),
-  telling('LIM-29', 'tells nothing of the windows where it writes', (remaining, _, call) =>
-    isWrite(call) ? undefined : remaining,
+  telling('LIM-29', 'tells nothing of the windows where it writes', (window, _, call) =>
+    isWrite(call) ? undefined : window,
   ),
 ];
 

@@ -44,7 +44,7 @@ const onMove = (says: string, by: (record: Json, isThere: boolean) => string): M
     const card = cardOf(world, args['idCardSource'] ?? segments[1]);
     if (there === undefined || there === card?.idBoard) return again();
     const kept = all(world.customFields).map((customField) => [customField, customField.fieldGroup] as const);
-    for (const [one] of kept) world.customFields.patch(one, { fieldGroup: by(one, one.idModel === there) });
+    for (const [field] of kept) world.customFields.patch(field, { fieldGroup: by(field, field.idModel === there) });
     const outcome = again();
     for (const [customField, was] of kept)
       if (world.customFields.get(customField.id)) world.customFields.patch(customField, { fieldGroup: was });

@@ -16,7 +16,7 @@ const fieldsOn = (world: MutantWorld, idBoard: unknown) =>
 
 const definitions: readonly Mutant[] = [
   hears('CF-01', definition, 'turns the order of the options of a new field', (args) => {
-    const options = Array.isArray(args.options) ? args.options.map(({ pos: _, ...one }: Json) => one) : undefined;
+    const options = Array.isArray(args.options) ? args.options.map(({ pos: _, ...option }: Json) => option) : undefined;
     return options ? { ...args, options: options.toReversed() } : args;
   }),
   tells('CF-04', '* /boards|customFields/**', 'works the group of a field out of its name alone', (body) =>

@@ -15,7 +15,12 @@ const unfinished = (made: string, listed: string, parts: readonly string[]): Mut
       if (method === 'POST' && overlappingAt(`POST /${made}`, scene).length > 0) memory.set(body?.id, overlap);
       const isNew = ({ id }: Json) => memory.has(id) && overlap - memory.get(id) <= 1;
       const less = Object.fromEntries(parts.map((part) => [part, []]));
-      return Array.isArray(body) && { ...outcome, body: body.map((one) => (isNew(one) ? { ...one, ...less } : one)) };
+      return (
+        Array.isArray(body) && {
+          ...outcome,
+          body: body.map((record) => (isNew(record) ? { ...record, ...less } : record)),
+        }
+      );
     },
   );
 

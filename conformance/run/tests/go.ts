@@ -167,7 +167,9 @@ export function goTest(test: TestContent): string {
   const asked = Object.entries(helpers).filter(([name]) => calls(name, lines));
   // `text` calls `at`.
   const used = Object.entries(helpers).filter(
-    ([name]) => asked.some(([one]) => one === name) || (name === 'at' && asked.some(([one]) => one === 'text')),
+    ([name]) =>
+      asked.some(([askedName]) => askedName === name) ||
+      (name === 'at' && asked.some(([askedName]) => askedName === 'text')),
   );
   const imports = new Set([
     ...['encoding/json', 'io', 'net/http', 'net/url', 'os', 'strings', 'testing'],

@@ -66,9 +66,9 @@ async function lineOf(id: RuleId, example: Example, first: Demo, second: Demo): 
   await first.service.reset();
   await second.service.reset();
   await second.service.advance(93_784_005);
-  const [one, other] = [await played(example, first), await played(example, second)];
+  const [inFirst, inSecond] = [await played(example, first), await played(example, second)];
   const { section, level, says } = rules[id];
-  return { rule: id, section, level, says, steps: one.map((step, at) => stepOf(step, other[at], id)) };
+  return { rule: id, section, level, says, steps: inFirst.map((step, at) => stepOf(step, inSecond[at], id)) };
 }
 
 /** Each line of an example is a step, because steps are counted: `{2}` is the id in the answer to the second. */

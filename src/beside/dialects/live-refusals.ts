@@ -66,7 +66,7 @@ const cardsOf = ['boards/{board}', 'lists/{list}', 'members/{member}', 'checklis
 
 /** Rows that programs use and no documentation mentions. */
 const implied = 'a program asks for it; no documentation has it';
-const further: readonly Endpoint[] = [
+const impliedRows: readonly Endpoint[] = [
   PUT('/cards/{card}/attachments/{attachment}', 'changes the name or the place of an attachment', {
     because: implied,
     shows: attachmentResource,
@@ -184,7 +184,7 @@ export const ofRefusals: readonly Difference[] = [
       '`GET /boards/{board}/plugins/{idPlugin}`, `GET /cards/{card}/customFieldItems/{idItem}`, ' +
       '`POST` and `DELETE /cards/{card}/recurrenceRule`, and `GET /connect`',
     seen: 'clients that ask for them; what the live service answers today is not known',
-    adds: further,
+    adds: impliedRows,
   },
   {
     id: 'account-page',

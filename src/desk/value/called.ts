@@ -85,7 +85,7 @@ export const tableNamed = (kind: TableName, field: string): TableName | undefine
 export function namesOf(record: Stored): readonly string[] {
   const { name, fullName, username, displayName, shortLink, color, text } = fieldsOf(record);
   return [record.id, name, fullName, username, displayName, shortLink, name === '' ? color : '', text].filter(
-    (one): one is string => typeof one === 'string' && one !== '',
+    (name): name is string => typeof name === 'string' && name !== '',
   );
 }
 

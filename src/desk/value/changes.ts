@@ -103,20 +103,20 @@ export function compared(before: Rows, after: Rows): Met[] {
 }
 
 /** This runs a hundred thousand times for a large world, where lists of values are faster than names that are looked up. */
-function differs(names: ReadonlySet<string>, one: Fields, other: Fields): boolean {
-  const [fields, others] = [Object.keys(one), Object.keys(other)];
-  if (fields.length !== others.length) return differsIn(names, one, other);
-  const [values, now] = [Object.values(one), Object.values(other)];
+function differs(names: ReadonlySet<string>, before: Fields, after: Fields): boolean {
+  const [fields, others] = [Object.keys(before), Object.keys(after)];
+  if (fields.length !== others.length) return differsIn(names, before, after);
+  const [values, now] = [Object.values(before), Object.values(after)];
   for (let at = 0; at < fields.length; at++) {
-    if (fields[at] !== others[at]) return differsIn(names, one, other);
+    if (fields[at] !== others[at]) return differsIn(names, before, after);
     if (values[at] !== now[at] && !isSame(values[at], now[at]) && names.has(fields[at]!)) return true;
   }
   return false;
 }
 
 /** For two records with different fields. */
-function differsIn(names: ReadonlySet<string>, one: Fields, other: Fields): boolean {
-  for (const name of names) if (!isSame(one[name], other[name])) return true;
+function differsIn(names: ReadonlySet<string>, before: Fields, after: Fields): boolean {
+  for (const name of names) if (!isSame(before[name], after[name])) return true;
   return false;
 }
 

@@ -26,8 +26,8 @@ export type Moments = Snapshot | { snapshot(): unknown };
  *   diff(server, attempt).says; // 'card Paint: To do → Done; 1 comment by ada'
  */
 export function diff(before: Moments, after: Moments): Changes {
-  const [one, other] = [hosts.get(before), hosts.get(after)];
-  if (one && other) return between(one.moment().world, other);
+  const [earlier, later] = [hosts.get(before), hosts.get(after)];
+  if (earlier && later) return between(earlier.moment().world, later);
   const [was, is] = [snapshotOf(before, 'before'), snapshotOf(after, 'after')];
   const rows = rowsIn(is);
   return changesOf(compared(rowsIn(was), rows), rows);

@@ -60,7 +60,7 @@ export function unreadable(headers: RequestHeaders, kind: BodyKind): Refusal | n
 /** Reads a body that has arrived completely. */
 export function readBody(kind: BodyKind, headers: RequestHeaders, bytes: Uint8Array): ReadBody {
   const sent = new SentValues();
-  let files = none;
+  let files = noFiles;
   let refusal: Refusal | null = null;
   try {
     if (kind === 'json') readJson(bytes, sent);
@@ -72,7 +72,7 @@ export function readBody(kind: BodyKind, headers: RequestHeaders, bytes: Uint8Ar
   return { sent, files, refusal };
 }
 
-const none: readonly Upload[] = [];
+const noFiles: readonly Upload[] = [];
 
 /** Returns a refusal as a value, for the call to carry. Every other error is a bug and is thrown. */
 export function asRefusal(fault: unknown): Refusal {

@@ -135,7 +135,7 @@ const orders: readonly Order[] = [
   ['POST /reset'],
   ['GET /requests/3'],
   ...['cards', 'boards', 'lists', 'members', 'comments', 'nonesuch'].map(
-    (one) => [`POST /records/${one}`, {}] as const,
+    (kind) => [`POST /records/${kind}`, {}] as const,
   ),
 ];
 const orderOf = (examples: readonly Order[]) =>

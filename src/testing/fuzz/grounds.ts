@@ -79,7 +79,7 @@ export class Grounds {
 
   /** The same for requests that are written down. */
   playSent(requests: readonly Sent[]): Promise<void> {
-    const next = requests.map((one) => (world: World) => named(one, world, this.#actors));
+    const next = requests.map((request) => (world: World) => named(request, world, this.#actors));
     return this.#playAll(next, true);
   }
 
@@ -89,16 +89,16 @@ export class Grounds {
     try {
       this.#begin();
       const first: Seen[] = [];
-      for (const one of next) first.push(await this.#take(sent[sent.push(main.read(one)) - 1]!));
+      for (const requestIn of next) first.push(await this.#take(sent[sent.push(main.read(requestIn)) - 1]!));
       main.read((world) => assertUpheld(world, this.#dialect === 'live' ? 'workspace' : 'board'));
       if (!isThorough) return;
       main.read(loadsAgain);
       this.#begin();
       // The same requests, because a record that was picked may stand elsewhere in its table.
-      for (const [at, one] of sent.entries()) {
-        const again = await this.#take(one);
+      for (const [at, request] of sent.entries()) {
+        const again = await this.#take(request);
         // The journal says how long a request took.
-        if (!/^.\w+\/(requests|report)/.test(one.path))
+        if (!/^.\w+\/(requests|report)/.test(request.path))
           assert.deepEqual(again, first[at], `the second time, request ${at} got another answer`);
       }
     } catch (fault) {
@@ -174,8 +174,8 @@ const references = ({ tables, counters, fixtureNames }: World): readonly unknown
 /** A record that was undone may be another one with the same values, and stand elsewhere in its table. */
 function isSame(before: readonly unknown[], after: readonly unknown[]): boolean {
   if (before.length !== after.length) return false;
-  if (before.every((one, at) => one === after[at])) return true;
-  const [was, is] = [before, after].map((all) => all.map((one) => JSON.stringify(one)).toSorted());
+  if (before.every((record, at) => record === after[at])) return true;
+  const [was, is] = [before, after].map((all) => all.map((record) => JSON.stringify(record)).toSorted());
   return was!.join() === is!.join();
 }
 
@@ -184,7 +184,7 @@ function loadsAgain(world: World): void {
   const again = JSON.stringify(snapshot(restore(JSON.parse(text))));
   if (again === text) return;
   const at = [...text].findIndex((letter, place) => letter !== again[place]);
-  const near = (one: string): string => one.slice(Math.max(0, at - 200), at + 200);
+  const near = (snapshotText: string): string => snapshotText.slice(Math.max(0, at - 200), at + 200);
   assert.fail(`a snapshot does not load as it was:\n${near(text)}\n${near(again)}`);
 }
 
@@ -208,14 +208,14 @@ function sentOf(step: Step, world: World, actors: Actors): Sent {
     const keys = world.tables[kind].rows.keys();
     return Array.from({ length: 8 }, () => keys.next().value ?? []).flat();
   });
-  const meant = (one: unknown): unknown =>
-    isPicked(one)
-      ? ids[one.pick % ids.length]
-      : Array.isArray(one)
-        ? one.map(meant)
-        : isRecord(one)
-          ? Object.fromEntries(Object.entries(one).map(([name, part]) => [name, meant(part)]))
-          : one;
+  const meant = (value: unknown): unknown =>
+    isPicked(value)
+      ? ids[value.pick % ids.length]
+      : Array.isArray(value)
+        ? value.map(meant)
+        : isRecord(value)
+          ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, meant(part)]))
+          : value;
   if (step.is === 'order') {
     const [title, body] = step.order;
     const [method = '', path = ''] = title.split(' ');
@@ -236,16 +236,16 @@ function sentOf(step: Step, world: World, actors: Actors): Sent {
   const path = filledIn(row.path, (name) => {
     const drawn = step.words[hole++ % step.words.length]!;
     if (!isPicked(drawn)) return escaped(drawn);
-    const kind = keysOf(world.tables).find((one) => noun(one) === noun(name));
+    const kind = keysOf(world.tables).find((table) => noun(table) === noun(name));
     const own = kind ? [...world.tables[kind].rows.keys()] : ids;
     return escaped(own[drawn.pick % own.length] ?? 'x');
   });
   const given = Object.keys(row.args).map((name, at) => [name, step.values[at % step.values.length]] as const);
-  const args = { ...step.strangers, ...Object.fromEntries(given.filter(([, one]) => one !== undefined)) };
+  const args = { ...step.strangers, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
   return written(step.way, row.method, path, meant(args) as Record<string, unknown>, actor);
 }
 
-const isPicked = (one: unknown): one is Picked => isRecord(one) && typeof one['pick'] === 'number';
+const isPicked = (value: unknown): value is Picked => isRecord(value) && typeof value['pick'] === 'number';
 
 /** An argument that the row takes is given another value. */
 function spoiltCall(taken: object, args: object, { at, value }: { readonly at: number; readonly value: unknown }) {
@@ -256,7 +256,7 @@ function spoiltCall(taken: object, args: object, { at, value }: { readonly at: n
 const escaped = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const text = (one: unknown): string => (typeof one === 'object' ? JSON.stringify(one) : String(one));
+const text = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** A request with its arguments and credentials in one of the places where they may stand. */
 function written(
@@ -266,7 +266,7 @@ function written(
   args: Readonly<Record<string, unknown>>,
   { key, token }: { readonly key: string; readonly token: string },
 ): Sent {
-  const pairs = Object.entries(args).map(([name, one]) => `${escaped(name)}=${escaped(text(one))}`);
+  const pairs = Object.entries(args).map(([name, value]) => `${escaped(name)}=${escaped(text(value))}`);
   const credentials = `key=${key}&token=${token}`;
   const at = (query: readonly string[]): string => `/1${path}?${query.join('&')}`;
   if (way === 'header') {
@@ -277,9 +277,9 @@ function written(
   if (way === 'query' || method === 'GET' || method === 'HEAD') return { method, path: at([credentials, ...pairs]) };
   if (way === 'json') return { method, path: at([credentials]), headers: json, body: JSON.stringify(args) };
   if (way === 'form') return { method, path: at([]), headers: form, body: [credentials, ...pairs].join('&') };
-  const parts = Object.entries(args).map(([name, one]) => {
+  const parts = Object.entries(args).map(([name, value]) => {
     const file = /file/i.test(name) ? '; filename="a.png"\r\nContent-Type: image/png' : '';
-    return `--x\r\nContent-Disposition: form-data; name="${name.replace(/[\r\n"]/g, '')}"${file}\r\n\r\n${text(one)}\r\n`;
+    return `--x\r\nContent-Disposition: form-data; name="${name.replace(/[\r\n"]/g, '')}"${file}\r\n\r\n${text(value)}\r\n`;
   });
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   return { method, path: at([credentials]), headers, body: `${parts.join('')}--x--\r\n` };

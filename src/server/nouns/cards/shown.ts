@@ -36,9 +36,9 @@ const labelsOf = (card: Card, { world }: View): object[] =>
 
 /** Read three times for each card that is shown; most cards have none. */
 function checkItemsOf({ idChecklists }: Card, world: World): readonly CheckItem[] {
-  return idChecklists.length === 0 ? none : idChecklists.flatMap((id) => [...world.by.checkItemsOfChecklist.of(id)]);
+  return idChecklists.length === 0 ? noItems : idChecklists.flatMap((id) => [...world.by.checkItemsOfChecklist.of(id)]);
 }
-const none: readonly CheckItem[] = [];
+const noItems: readonly CheckItem[] = [];
 
 /** CHK-06: the complete items. */
 export const checkItemStates = (card: Card, world: World) =>
