@@ -86,6 +86,10 @@ export const filteredIn = (rows: Rows, filter: FilterName, isStated: boolean): r
     .filter(({ claim, open }) => !open && (!isStated || claim !== undefined))
     .flatMap((row) => placesOf(row, filter, isStated));
 
+/** The place with a word of the filter, or without. */
+export const labelWith = ({ label, name }: Filtered, word = ''): string =>
+  label.includes(`{${name}}`) ? label.replace(`{${name}}`, word) : `${label}${word}`;
+
 /** A target may lack a whole section. */
 export const isDisclaimed = (target: Target, { row: { claim } }: Filtered): boolean =>
   claim !== undefined && disclaims(target, claim.section);
@@ -107,12 +111,13 @@ export const ask = async (...[t, ...at]: Parameters<typeof asking>): Promise<Ans
   t.owner.call(await asking(t, ...at));
 
 /** The records that an answer shows at a place, of those that are known. */
-export function recordsAt(t: T, { keys, label }: Filtered, body: any, known: ReadonlySet<string>, what: string): any[] {
-  const last = keys.at(-1);
-  if (last === undefined) t.expect(body, `the answer at ${label}${what}`).isArray();
+export function recordsAt(t: T, place: Filtered, body: any, known: ReadonlySet<string>, word?: string): any[] {
+  const { keys } = place;
+  const [last, label] = [keys.at(-1), labelWith(place, word)];
+  if (last === undefined) t.expect(body, `the answer at ${label}`).isArray();
   else
     for (const { record } of shownAt(body, keys.slice(0, -1)))
-      t.expect(record[last] ?? [], `${last} at ${label}${what}`).isArray();
+      t.expect(record[last] ?? [], `${last} at ${label}`).isArray();
   const here = shownAt(body, keys).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
   // Two parents may bring the same record along.
   return keys.length === 0 ? here : [...new Map(here.map((record) => [record.id, record])).values()];

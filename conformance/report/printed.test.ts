@@ -12,6 +12,8 @@ import { runLaw } from '../run/run.ts';
 import type { Report } from '../run/result.ts';
 import { script } from '../run/script.ts';
 import { fieldBoard } from '../scene/fields.ts';
+import type { T } from '../scene/tools.ts';
+import type { Asking } from '../wire/answer.ts';
 import { referenceAnswer } from '../reference/oracle.ts';
 import { argsOf, type Reply, type Request } from '../wire/exchange.ts';
 import { Broken } from '../wire/verdict.ts';
@@ -73,28 +75,34 @@ test('a law with other credentials shows what was really sent, and no secret', a
 });
 
 test('a request without a token, and one with the key of another, are told as they were', async () => {
-  const asked = law('AUT-23', {
-    needs: ['colleague'],
-    async holds(_, { owner, colleague }) {
-      await owner.call({ path: '/1/members/me', token: null });
-      await owner.call({ path: '/1/members/me', key: colleague.key, token: 'x' });
-      await owner.call({ path: '/1/members/me', place: 'header' }).hasStatus(418);
-    },
-  });
+  const asked = (call: (t: T) => Asking) =>
+    law('AUT-23', {
+      needs: ['colleague'],
+      holds: (_, t) =>
+        call(t)
+          .hasStatus(418)
+          .then(() => undefined),
+    });
   // Every actor of our own server has one key: here the colleague has another.
   const server = toy();
   const colleague = { ...server.target.actors.colleague!, key: '0123456789abcdef0123456789abcdef' };
   const target = { ...server.target, actors: { ...server.target.actors, colleague } };
-  const { counterexample } = await runLaw(asked, labOn({ ...server, target }), { seed: 1 });
-  const { curl, steps, what } = counterexample!;
-  assert.match(curl, /members\/me\?key=\$OWNER_KEY"/);
-  assert.match(curl, /members\/me\?key=\$COLLEAGUE_KEY&token=x"/);
-  assert.match(curl, /# Needs curl, jq, and in the environment: OWNER_KEY COLLEAGUE_KEY OWNER_TOKEN/);
+  const told = async (call: (t: T) => Asking) =>
+    (await runLaw(asked(call), labOn({ ...server, target }), { seed: 1 })).counterexample!;
+  const path = '/1/members/me';
+  const ways = [
+    await told(({ owner }) => owner.call({ path, token: null })),
+    await told(({ owner, colleague }) => owner.call({ path, key: colleague.key, token: 'x' })),
+    await told(({ owner }) => owner.call({ path, place: 'header' })),
+  ];
+  assert.match(ways[0]!.curl, /members\/me\?key=\$OWNER_KEY"/);
+  assert.match(ways[1]!.curl, /members\/me\?key=\$COLLEAGUE_KEY&token=x"/);
+  assert.match(ways[1]!.curl, /# Needs curl, jq, and in the environment: COLLEAGUE_KEY\n/);
   assert.deepEqual(
-    steps.map(({ credentials }) => credentials),
-    ['no token', 'key=$COLLEAGUE_KEY, token=x', 'in the header'],
+    ways.map(({ steps }) => steps.map(({ credentials }) => credentials)),
+    [['no token'], ['key=$COLLEAGUE_KEY, token=x'], ['in the header']],
   );
-  assert.match(what, /\(in the header\)$/);
+  assert.match(ways[2]!.what, /\(in the header\)$/);
 });
 
 test('a script names every variable that it needs, also in a path', async () => {
@@ -164,6 +172,70 @@ test('beside a wrong answer stands what our server answers otherwise, without wh
   assert.match(said, /our server answers 200 \{ due: '2030-01-01T00:00:00.000Z' \}/);
 });
 
+/** A server that knows no filter: each word lists all cards of a list. */
+const unfiltered = (request: Request): Request =>
+  /\/cards\/(closed|open|visible)$/.test(request.path)
+    ? { ...request, path: request.path.replace(/\w+$/, 'all') }
+    : request;
+
+test('the script of a failure has all that the wrong answer depends on, and nothing else that was read', async () => {
+  const { report, said } = await judged('FLT-01/cards', { hears: unfiltered });
+  const { counterexample } = report.results[0]!;
+  assert.match(said, /BROKEN GET \/1\/lists\/\*\/cards\/closed: the cards at GET \/lists\/\{list\}\/cards\/closed/);
+  const { steps, at, curl, reference } = counterexample!;
+  assert.match(steps[at!]!.path, /\/cards\/closed$/);
+  const asked = steps.map(({ method, path }) => `${method} ${path.replaceAll(/[0-9a-f]{24}/g, '*')}`);
+  for (const one of ['POST /1/boards', 'POST /1/lists', 'POST /1/cards', 'PUT /1/cards/*'])
+    assert.ok(asked.includes(one));
+  assert.deepEqual(
+    asked.filter((one) => one.startsWith('GET')),
+    ['GET /1/lists/*/cards/closed'],
+  );
+  assert.ok(Array.isArray((reference as any).body), 'our server is asked with the same');
+  assert.match(curl, /printf .*: expected only \[ '\$CARD_\d' \], got \[ '\$CARD_\d' \]"$/);
+});
+
+test('what a shorter script does not show again keeps all its requests', async () => {
+  const seen = new Map<string, number>();
+  // The answer to a second read of a card is another one.
+  const server = toy({
+    twist: ({ body }, { method, path }) => {
+      if (method !== 'GET' || !path.startsWith('/1/cards/')) return undefined;
+      seen.set(path, (seen.get(path) ?? 0) + 1);
+      return seen.get(path) === 2 ? { body: { ...body, name: 'another name' } } : undefined;
+    },
+  });
+  const asked = law('CRD-01', {
+    async holds(_, { owner, fresh, expect }) {
+      const card = await fresh.card();
+      const read = async () => (await owner.get(`/1/cards/${card.id}`).record()).name;
+      const before = await read();
+      expect(await read(), 'the name').is(before);
+    },
+  });
+  const { counterexample } = await runLaw(asked, labOn(server), { seed: 1 });
+  assert.equal(counterexample!.steps.filter(({ method }) => method === 'GET').length, 2);
+});
+
+test('a script has each of many requests, equal ones in a loop', async () => {
+  const asked = law('LIM-01', {
+    confirm: false,
+    async holds(_, { owner, expect }) {
+      const ways = ['/1/members/me', '/1/members/me/boards'];
+      let last;
+      for (let n = 0; n < 101; n += 1) last = await owner.raw.get(ways[n % 2]!);
+      expect(last!.status, 'the last status').is(429);
+    },
+  });
+  const { counterexample } = await runLaw(asked, labOn(toy()), { seed: 1 });
+  const { curl, steps } = counterexample!;
+  assert.equal(steps.length, 80, 'a report shows the last of them');
+  const lines = curl.split('\n');
+  const [loop] = lines.filter((line) => line.startsWith('for '));
+  assert.equal(loop, 'for n in $(seq 50); do');
+  assert.equal(lines.filter((line) => line.includes('curl -sS')).length, 2 + 1);
+});
+
 test('requests that were under way at the same time are printed so', () => {
   const { target } = toy();
   const reply = (at: number, ms: number, path: string, body: unknown = {}): Reply => ({
@@ -178,7 +250,7 @@ test('requests that were under way at the same time are printed so', () => {
     reply(20, 1, `/1/cards/${id}`),
   ];
   const [law] = laws;
-  const said = script(law!, labOn(toy()), steps, new Broken('the cards', 2, 1), -1);
+  const said = script(law!, labOn(toy()), steps, new Broken('the cards', 2, 1));
   const lines = said.split('\n').map((line) => line.replace(/\?.*token=\$OWNER_TOKEN"/, '"'));
   assert.deepEqual(lines.slice(-9, -1), [
     'DIR=$(mktemp -d)',

@@ -32,8 +32,12 @@ export type Body =
   | { readonly parts: readonly (readonly [name: string, value: string | { readonly file: string }])[] }
   | { readonly raw: string };
 
-/** The requests; those that were under way at the same time stand together. */
-export function conversation({ sceneTarget }: Pick<Lab, 'sceneTarget'>, steps: readonly Reply[]): Sent[][] {
+/** The requests; those that were under way at the same time stand together. `also`: ids that are named afterwards. */
+export function conversation(
+  { sceneTarget }: Pick<Lab, 'sceneTarget'>,
+  steps: readonly Reply[],
+  also: readonly string[] = [],
+): Sent[][] {
   const names = new Map([...constantsOf(sceneTarget), ...credentialsOf(sceneTarget)]);
   const seen = new Set(names.keys());
   const used = new Map<string, number>();
@@ -43,17 +47,28 @@ export function conversation({ sceneTarget }: Pick<Lab, 'sceneTarget'>, steps: r
   };
   /** From here on the ids of this reply that later requests need have names. */
   const catching = (step: Reply) =>
-    capture(step, steps.slice(steps.indexOf(step) + 1), seen).map(({ id, place }) => {
-      const name = named(step.request, place, used);
-      names.set(id, name);
-      return { name, place };
-    });
+    capture(step, steps.slice(steps.indexOf(step) + 1), seen, step === steps.at(-1) ? [] : also).map(
+      ({ id, place }) => {
+        const name = named(step.request, place, used);
+        names.set(id, name);
+        seen.add(id);
+        return { name, place };
+      },
+    );
   return overlapping(steps).map((group) => {
     for (const { request } of group) for (const id of idsIn(request)) seen.add(id);
     const sent = group.map((step) => sentOf(step, sceneTarget.actors, bound));
     return group.map((step, at) => ({ ...sent[at]!, step: steps.indexOf(step), caught: catching(step) }));
   });
 }
+
+/** The ids that a conversation catches, by the variables in which it has them. */
+export const caughtIn = (groups: readonly Sent[][], steps: readonly Reply[]): (readonly [id: string, name: string])[] =>
+  groups
+    .flat()
+    .flatMap(({ step, caught }) =>
+      caught.map(({ name, place }) => [String(valueAt(steps[step]!.body, place)), name] as const),
+    );
 
 /** Clocks are exact to so much. */
 const exactMs = 0.01;
@@ -80,8 +95,8 @@ export function constantsOf({ actors, workspace }: Pick<Target, 'actors' | 'work
 }
 
 /** What later requests name and this reply is the first to show. */
-const capture = (step: Reply, later: readonly Reply[], seen: ReadonlySet<string>) =>
-  [...new Set(later.flatMap(({ request }) => idsIn(request)))].flatMap((id) => {
+const capture = (step: Reply, later: readonly Reply[], seen: ReadonlySet<string>, also: readonly string[]) =>
+  [...new Set([...later.flatMap(({ request }) => idsIn(request)), ...also])].flatMap((id) => {
     const place = seen.has(id) ? null : placeOf(step.body, id);
     return place === null ? [] : [{ id, place }];
   });
@@ -144,11 +159,16 @@ function bodyOf({ json, form, multipart, raw }: Request, carried: readonly Pair[
   return pairs.length === 0 ? undefined : { form: pairs };
 }
 
-const idPattern = /\b[0-9a-f]{24}\b/gi;
+/** The value at a place. */
+export const valueAt = (value: unknown, place: Place): unknown =>
+  place.reduce((inside: any, key) => inside?.[key], value);
+
+/** All ids in a value of JSON. */
+export const idsAmong = (value: unknown): string[] => JSON.stringify(value ?? null).match(/\b[0-9a-f]{24}\b/gi) ?? [];
 
 /** Everything in a request that names a record: ids, and short links in a path. */
 export function idsIn(request: Request): string[] {
   const { path, query, json, form, multipart } = request;
   const links = [...path.matchAll(/\/(?:cards?|boards?)\/(\w{8})(?=\/|$)/g)].map(([, link]) => link!);
-  return [...(JSON.stringify([path, query, json, form, multipart]).match(idPattern) ?? []), ...links];
+  return [...idsAmong([path, query, json, form, multipart]), ...links];
 }

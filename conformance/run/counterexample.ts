@@ -4,18 +4,18 @@
  */
 import { present } from '../../src/language.ts';
 import { difference } from '../reference/difference.ts';
-import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
+import { argsOf, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import type { Counterexample, Step } from './result.ts';
 import { otherCredentials } from './credentials.ts';
-import { idsIn } from './conversation.ts';
+import { proved, withSources } from './needed.ts';
 import { script } from './script.ts';
 import { standalone } from './tests/standalone.ts';
 import { redactor, type Target } from '../wire/target.ts';
 import { brief, type Broken, type Example } from '../wire/verdict.ts';
 
-/** A law about limits sends hundreds of equal requests; a report shows the last of them. */
+/** A law about limits sends hundreds of equal requests; a report shows the last of them, and the script has all. */
 const stepsShown = 80;
 
 export interface Failure {
@@ -26,19 +26,23 @@ export interface Failure {
   readonly path?: string;
 }
 
-export function counterexample(
+/** `mayAsk`: there is time to ask the server whether fewer steps show the same. */
+export async function counterexample(
   law: Law,
   lab: Lab,
   failure: Failure & { readonly label: string },
-  seed: number,
-): Counterexample {
+  { seed, mayAsk }: { readonly seed: number; readonly mayAsk: boolean },
+): Promise<Counterexample> {
   const { broken, drawn, label } = failure;
-  const all = withSources(failure.steps, lab.journal);
+  const isShown = (step: Reply) => step.at === broken.reply?.at && step.request === broken.reply.request;
+  const shown = failure.steps.find(isShown);
+  const all = await stepsOf(lab, failure, shown, mayAsk && broken.evidence.trace === undefined);
   const steps = all.slice(-stepsShown);
   const hide = redactor(lab.sceneTarget);
-  const at = steps.findIndex((step) => step.at === broken.reply?.at && step.request === broken.reply.request);
-  const isWhole = at >= 0 && steps[at]!.status !== 429 && all.length <= stepsShown;
+  const at = shown === undefined ? -1 : steps.indexOf(shown);
+  const isWhole = at >= 0 && shown!.status !== 429 && all.length <= stepsShown;
   const { expected, actual, evidence } = broken;
+  const isAlone = shown !== undefined && evidence.history === undefined;
   const { actors } = lab.sceneTarget;
   // A request with other credentials differs in them alone from one that succeeds.
   const sentAs = at >= 0 ? otherCredentials(steps[at]!.request, actors) : undefined;
@@ -61,8 +65,8 @@ export function counterexample(
       history: evidence.history,
     }),
     steps: steps.map((step) => stepOf(step, actors)),
-    // What came after the request that shows it does not show it.
-    curl: script(law, lab, evidence.history || at < 0 ? steps : steps.slice(0, at + 1), broken, at),
+    // What came after the request that shows it does not show it, unless several requests show it together.
+    curl: script(law, lab, isAlone ? all.slice(0, all.indexOf(shown!) + 1) : all, broken, shown),
     what,
     expected: brief(expected),
     actual: brief(actual),
@@ -70,6 +74,18 @@ export function counterexample(
     // A law that only looks has nothing to send again.
     trace: law.watches ? null : trace,
   });
+}
+
+/** What a law sent, with what that depends on; fewer of them, if the server shows the same again. */
+async function stepsOf(
+  lab: Lab,
+  { broken: { expected, actual }, steps }: Failure,
+  shown: Reply | undefined,
+  mayAsk: boolean,
+): Promise<readonly Reply[]> {
+  const found = { shown, expected, actual };
+  const all = withSources(steps, lab.journal, found);
+  return mayAsk ? proved(lab, all, steps, found) : all;
 }
 
 /** A request with its answer, and what our server answers to it. */
@@ -105,37 +121,3 @@ export function stepOf({ request, status, body, text, via, setUp }: Reply, actor
     ...present({ via, setUp: setUp || undefined, credentials: otherCredentials(request, actors) }),
   };
 }
-
-/** The steps and, before them, the earlier exchanges that made the ids they name. */
-function withSources(steps: readonly Reply[], journal: readonly Reply[]): Reply[] {
-  const needed = new Set(steps);
-  const makers = new Map<string, Reply>();
-  for (const reply of journal) {
-    if (reply.request.method !== 'POST' || !succeeded(reply) || typeof reply.body?.id !== 'string') continue;
-    // An answer that shows what the request named made nothing: an extension that was enabled, a member who was added.
-    if (idsIn(reply.request).includes(reply.body.id)) continue;
-    makers.set(reply.body.id, reply);
-    if (typeof reply.body.shortLink === 'string') makers.set(reply.body.shortLink, reply);
-  }
-  const open = [...steps];
-  for (let next = open.pop(); next; next = open.pop()) {
-    for (const id of idsIn(next.request)) {
-      const maker = makers.get(id);
-      if (maker && !needed.has(maker)) {
-        needed.add(maker);
-        open.push(maker);
-      }
-      if (maker)
-        open.push(...journal.filter((reply) => !needed.has(reply) && isSwitch(reply, id) && needed.add(reply)));
-    }
-  }
-  return [...needed].toSorted((a, b) => a.at - b.at);
-}
-
-/** Whether this exchange of the scene changed the record (enabled an extension, added a member). */
-const isSwitch = ({ setUp, request, status }: Reply, id: string) =>
-  setUp === true &&
-  status < 300 &&
-  request.method !== 'GET' &&
-  request.path.includes(`/${id}/`) &&
-  !/checklist|item/i.test(request.path);

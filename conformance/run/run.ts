@@ -67,15 +67,15 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
   else await runCases(law, scope, tally, options);
   scope.isFurther = false;
   const reproduced = await confirm(law, scope, tally, options);
+  const { status: found, obstacle, ...more } = verdict(law, tally, scope, options.judgesChoices ?? false);
+  const [first] = tally.failures;
+  const shown = found === 'failed' && first ? await told(law, scope, first, options) : undefined;
   if (scope.receiver) {
     await lab.sweep(firstMade, undefined, 'webhook');
     await (await scope.receiver).close();
   }
   await lab.sweep(firstMade);
-  const { status: found, obstacle, ...more } = verdict(law, tally, scope, options.judgesChoices ?? false);
-  const [first] = tally.failures;
   const ending = obstacle && tally.answerTo(obstacle);
-  const shown = found === 'failed' && first ? counterexample(law, lab, first, options.seed) : undefined;
   const isOurs = shown !== undefined && !law.watches && (await options.own?.(law, pinnedTo(first!), options.seed));
   const status = isOurs ? 'error' : found;
   const { id, rule, section, level, title, file } = law;
@@ -103,6 +103,13 @@ export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<R
     }),
     ms: Math.round(lab.clock.now() - start),
   };
+}
+
+/** The failure as a person reads it; there may be time to ask the server which of its requests are needed. */
+async function told(law: Law, { lab, effort }: Scope, failure: Failure & OneCase, { seed, quick }: RunOptions) {
+  const mayAsk = law.confirm && !quick && !isHung(failure.broken) && !effort.isOver && lab.isSpent() === null;
+  const ended = effort.begin();
+  return counterexample(law, lab, failure, { seed, mayAsk }).finally(ended);
 }
 
 /** The draw that failed, as a replay takes it: a trace that the law itself made small stands for the values drawn. */

@@ -4,13 +4,20 @@ import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { redactor } from '../wire/target.ts';
 import type { Broken } from '../wire/verdict.ts';
-import { constantsOf, conversation } from './conversation.ts';
+import { caughtIn, constantsOf, conversation, idsAmong } from './conversation.ts';
+import { inShell, variable } from './variables.ts';
 import { inShellLines } from './tests/shell.ts';
 
-/** `at`: the step that shows the failure, or -1 for the last. */
-export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Broken, at: number): string {
-  const shown = at >= 0 ? at : steps.length - 1;
-  const lines = redactor(lab.sceneTarget)(inShellLines(conversation(lab, steps), shown));
+/** `last`: the step that shows the failure, if it is one of them. */
+export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Broken, last = steps.at(-1)): string {
+  const shown = steps.indexOf(last!);
+  // Only an answer that came before can tell the ids that the last one shows.
+  const requests = conversation(lab, steps, idsAmong([broken.expected, broken.actual]));
+  const lines = redactor(lab.sceneTarget)(inShellLines(requests, shown));
+  const said = broken.message.replace(/\s*\n\s*/g, ' ').slice(0, 300);
+  const found = inShell(
+    caughtIn(requests, steps).reduce((text, [id, name]) => text.replaceAll(id, variable(name)), said),
+  );
   const needs = variablesIn(
     lines,
     constantsOf(lab.sceneTarget).map(([, name]) => name),
@@ -21,10 +28,44 @@ export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Brok
     `# Needs curl, jq${needs.length > 0 ? `, and in the environment: ${needs.join(' ')}` : ''}`,
     `BASE=\${BASE:-${lab.options.shownAs ?? lab.sceneTarget.baseUrl}}`,
     ...(lines.some((line) => line.includes('$DIR/')) ? ['DIR=$(mktemp -d)'] : []),
-    ...lines,
-    `# ${broken.message.replace(/\s*\n\s*/g, ' ').slice(0, 300)}`,
+    ...looped(lines),
+    `printf '%s\\n' "# ${redactor(lab.sceneTarget)(found)}"`,
   ].join('\n');
 }
+
+/** So many equal parts one after the other are one part in a loop. */
+const fewestRounds = 4;
+/** A part has at most so many lines: a law may send requests of several kinds in turn. */
+const longestPart = 6;
+
+/** Lines of which many are equal, shortened by loops. Each request sends the same again, so nothing else changes. */
+function looped(lines: readonly string[]): string[] {
+  const shorter: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    const { size, rounds } = roundsAt(lines, at);
+    const part = lines.slice(at, at + size);
+    shorter.push(...(rounds < fewestRounds ? part : [`for n in $(seq ${rounds}); do`, ...part.map(counting), 'done']));
+    at += size * rounds;
+  }
+  return shorter;
+}
+
+/** How often the part repeats that begins here: the one that covers most lines. */
+function roundsAt(lines: readonly string[], at: number): { readonly size: number; readonly rounds: number } {
+  let best = { size: 1, rounds: 1 };
+  for (let size = 1; size <= longestPart; size += 1) {
+    const isSame = (other: number) =>
+      other + size <= lines.length && lines.slice(other, other + size).every((line, nth) => line === lines[at + nth]);
+    let rounds = 1;
+    while (isSame(at + rounds * size)) rounds += 1;
+    if (rounds >= fewestRounds && size * rounds > best.size * best.rounds) best = { size, rounds };
+  }
+  return best;
+}
+
+/** Of many equal requests one looks at the statuses. */
+const counting = (line: string): string =>
+  `  ${line.replace(/^curl -sS (?:-i )?(.*?)(?: >\/dev\/null)?$/, "curl -sS -o /dev/null -w '%{http_code}\\n' $1")}`;
 
 /** What the user of the script has to know: credentials, and records that the target file names. */
 function variablesIn(lines: readonly string[], constants: readonly string[]): string[] {

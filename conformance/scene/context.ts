@@ -1,4 +1,5 @@
 /** Makes what a law is handed: its actors, its scene, its assertions. */
+import { isDeepStrictEqual } from 'node:util';
 import { isRecord, keptIn, keysOf } from '../../src/language.ts';
 import type { Rows } from '../declared/rows.ts';
 import { actor, type Actor, type Receiver } from '../wire/actor.ts';
@@ -62,12 +63,36 @@ const setting = (lab: Lab, request: Loose, name: ActorName, shared = false) =>
     shared,
   });
 
+/** A law may read several answers before it judges the first: the newest that has the value, or else the newest. */
+const showing = (replies: readonly Reply[], value: unknown): Reply | undefined =>
+  replies.findLast(({ body }) => shows(body, value)) ?? replies.at(-1);
+
+/** So short a text may stand anywhere. */
+const shortText = 8;
+
+function shows(body: unknown, value: unknown): boolean {
+  if (typeof value === 'string') return value.length >= shortText && hasInside(body, (inner) => inner === value);
+  if (typeof value !== 'object' || value === null) return false;
+  const isListed = (inner: unknown) =>
+    Array.isArray(inner) &&
+    inner.length > 0 &&
+    isDeepStrictEqual(
+      inner.map((entry) => entry?.id ?? entry),
+      value,
+    );
+  return hasInside(body, (inner) => inner === value || isListed(inner));
+}
+
+const hasInside = (value: unknown, is: (inner: unknown) => boolean): boolean =>
+  is(value) || (typeof value === 'object' && value !== null && Object.values(value).some((one) => hasInside(one, is)));
+
 /** What a law without requests of its own may use. */
 export type Watch = ReturnType<typeof watch>;
 
 export function watch(
   where: { target: Target; rows: Rows; choices: Lab['choices']; witnesses: Record<string, number> },
-  last: () => Reply | undefined,
+  /** The answer that shows a value, or else the last one. */
+  showing: (value: unknown) => Reply | undefined,
 ) {
   const choice = (point: string, value: unknown): void => {
     const seen = (where.choices[point] ??= {});
@@ -78,12 +103,13 @@ export function watch(
     target: where.target,
     /** The rows that the run asks. */
     rows: where.rows,
-    /** `expect(value, 'what it is').is(…)`; the last reply (or the one given) is named in the failure. */
+    /** `expect(value, 'what it is').is(…)`; the reply that shows it (or the one given) is named in the failure. */
     expect: Object.assign(
-      (actual: unknown, what = 'the value', reply = last()): Expectation => new Expectation(actual, what, reply),
+      (actual: unknown, what = 'the value', reply?: Reply): Expectation =>
+        new Expectation(actual, what, reply ?? (() => showing(actual))),
       {
         /** Fails the law at once. */
-        fail(what: string, expected: unknown, actual: unknown, reply = last()): never {
+        fail(what: string, expected: unknown, actual: unknown, reply = showing(actual)): never {
           throw new Broken(what, typeof expected === 'string' ? some(expected) : expected, actual, reply);
         },
       },
@@ -247,8 +273,11 @@ export function context(scope: Scope): T {
   const { lab } = scope;
   const who = actorsOf(scope);
   const { target, choices } = lab;
-  const base = watch({ target, rows: scope.lab.rows, choices, witnesses: scope.witnesses }, () =>
-    scope.steps.findLast(({ setUp }) => !setUp),
+  const base = watch({ target, rows: scope.lab.rows, choices, witnesses: scope.witnesses }, (value) =>
+    showing(
+      scope.steps.filter(({ setUp }) => !setUp),
+      value,
+    ),
   );
   const named = (names: readonly ActorName[]) =>
     Object.fromEntries(names.map((name) => [name, { get: () => who(name), enumerable: true }]));

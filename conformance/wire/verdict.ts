@@ -163,16 +163,18 @@ const among = (elements: readonly unknown[], value: unknown) =>
 export class Expectation {
   readonly #actual: unknown;
   readonly #what: string;
-  readonly #reply: Reply | undefined;
+  readonly #reply: Reply | undefined | (() => Reply | undefined);
 
-  constructor(actual: unknown, what: string, reply: Reply | undefined) {
+  /** Of hundreds of thousands only what fails has to know its reply. */
+  constructor(actual: unknown, what: string, reply: Reply | undefined | (() => Reply | undefined)) {
     this.#actual = actual;
     this.#what = what;
     this.#reply = reply;
   }
 
   #broken(expected: unknown, actual = this.#actual, isLoose = false): Broken {
-    return new Broken(this.#what, expected, actual, this.#reply, isLoose ? { isLoose } : {});
+    const reply = typeof this.#reply === 'function' ? this.#reply() : this.#reply;
+    return new Broken(this.#what, expected, actual, reply, isLoose ? { isLoose } : {});
   }
 
   #loosely(expected: unknown, actual = this.#actual): Broken {
@@ -222,6 +224,12 @@ export class Expectation {
   /** An array or string that holds this element. */
   includes(element: unknown) {
     if (!this.#holds(element)) throw this.#broken(some(`to hold ${show(element)}`));
+  }
+
+  /** All of these, in any order, perhaps with others. */
+  holdsAll(elements: readonly unknown[]) {
+    const missing = elements.filter((element) => !this.#holds(element));
+    if (missing.length > 0) throw this.#broken(some(`to hold ${show(missing)} too`));
   }
 
   excludes(element: unknown) {

@@ -4,10 +4,11 @@ import { keysOf } from '../../../src/language.ts';
 import { unknownWordReads } from '../../scene/unknown-words.ts';
 import { bounds, filters, reads, type FilterName, type Word } from '../../../src/document/filters.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
-import { ask, asking, filteredIn, isDisclaimed, recordsAt, type Filtered } from '../../law/filtered.ts';
+import { ask, asking, filteredIn, isDisclaimed, labelWith, recordsAt, type Filtered } from '../../law/filtered.ts';
 import { filterScene, type FilterScene } from '../../scene/filtered.ts';
 import { idsOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
+import type { Reply } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
 
 export const unknownWords = law('FLT-14/unknown', {
@@ -25,22 +26,23 @@ export const unknownWords = law('FLT-14/unknown', {
   },
 });
 
-/** What is found at a place with each word. */
-type Found = ReadonlyMap<string, any[]>;
-type At = (word?: string) => Promise<any[]>;
+/** The records at a place, and the answer that shows them. */
+interface Kept {
+  readonly records: readonly any[];
+  readonly reply: Reply;
+}
+/** What is found with each word. */
+type Found = ReadonlyMap<string, Kept>;
+type At = (word?: string) => Promise<Kept>;
 
 /** Each word keeps, of all that any of them keeps, what it says: exactly, or as far as the document goes. */
-function keepWhatTheySay(
-  t: T,
-  { filter, label }: Filtered,
-  found: Found,
-  { ofClosedList }: FilterScene,
-  isExact: boolean,
-) {
-  const all = [...new Map([...found.values()].flat().map((record) => [record.id, record])).values()];
+function keepWhatTheySay(t: T, place: Filtered, found: Found, { ofClosedList }: FilterScene, isExact: boolean) {
+  const { filter } = place;
+  const each = [...found.values()].flatMap(({ records }) => records);
+  const all = [...new Map(each.map((record) => [record.id, record])).values()];
   if (!all.every((request) => reads[filter].every((field) => (request[field] ?? null) !== null))) return;
   const words: Readonly<Record<string, Word<any>>> = filters[filter];
-  for (const [word, kept] of found) {
+  for (const [word, { records, reply }] of found) {
     const meant = words[word];
     if (meant === undefined) continue;
     // The values of permissionLevel are not shown (2.10): where nothing is called public, the word may mean another.
@@ -50,10 +52,11 @@ function keepWhatTheySay(
       idsOf(
         all.filter((record) => selects(record, { me: t.owner.idMember, isBuried: () => ofClosedList.has(record.id) })),
       );
-    t.expect(idsOf(kept), `the ${filter} at ${label}${word}`).within(those(most));
-    t.expect(those(least), `what belongs to the ${filter} at ${label}${word}`).within(idsOf(kept));
-    if (kept.length > 0) t.witness('kept');
-    if (kept.length < all.length) t.witness('dropped');
+    const kept = t.expect(idsOf(records), `the ${filter} at ${labelWith(place, word)}`, reply);
+    kept.within(those(most));
+    kept.holdsAll(those(least));
+    if (records.length > 0) t.witness('kept');
+    if (records.length < all.length) t.witness('dropped');
   }
 }
 
@@ -61,34 +64,39 @@ function keepWhatTheySay(
 async function meansItsDefault(t: T, { filter, label, usual }: Filtered, found: Found, at: At): Promise<void> {
   if (usual === undefined) return;
   const word = String(usual?.word);
-  const expected = usual === null ? [] : (found.get(word) ?? (await at(word)));
-  t.expect(idsOf(await at()), `the ${filter} at ${label} left out`).sameAs(idsOf(expected));
+  const expected = usual === null ? [] : (found.get(word) ?? (await at(word))).records;
+  const { records, reply } = await at();
+  t.expect(idsOf(records), `the ${filter} at ${label} left out`, reply).sameAs(idsOf(expected));
 }
 
 /** Several words keep what any keeps where the row shows a list; where it shows one word, they keep no more at most. */
 async function standTogether(
   t: T,
-  { filter, label, isList }: Filtered,
+  place: Filtered,
   found: Found,
   at: At,
   request: (word: string) => ReturnType<typeof asking>,
   isExact: boolean,
 ) {
+  const { filter, isList } = place;
   const shown = [...found]
     .filter(([word]) => word !== 'all' && word !== 'none')
+    .map(([word, { records }]) => [word, records] as const)
     .toSorted((a, b) => b[1].length - a[1].length);
+  const kept = async (words: string) => {
+    const { records, reply } = await at(words);
+    return t.expect(idsOf(records), `the ${filter} at ${labelWith(place, words)}`, reply);
+  };
   const [most] = shown;
   const other = shown.findLast(([, kept]) => kept.some(({ id }) => !idsOf(most![1]).includes(id))) ?? shown.at(-1);
   if (most && other && most !== other) {
     const union = [...new Set(idsOf([...most[1], ...other[1]]))];
     for (const words of [`${most[0]},${other[0]}`, `${other[0]},${most[0]}`]) {
-      const what = `the ${filter} at ${label}${words}`;
-      if (isList) t.expect(idsOf(await at(words)), what).sameAs(union);
+      if (isList) (await kept(words)).sameAs(union);
       else if (isExact) await t.owner.call(await request(words)).refused();
       else {
         const reply = await t.owner.call(await request(words));
-        if (t.takes('several words for a filter that takes one', reply))
-          t.expect(idsOf(await at(words)), what).within(union);
+        if (t.takes('several words for a filter that takes one', reply)) (await kept(words)).within(union);
       }
     }
   }
@@ -98,7 +106,7 @@ async function standTogether(
       .map(([word]) => word)
       .join();
     const union = [...new Set(shown.flatMap(([, kept]) => idsOf(kept)))];
-    t.expect(idsOf(await at(every)), `the ${filter} at ${label}${every}`).sameAs(union);
+    (await kept(every)).sameAs(union);
   }
   await t.owner.call(await request('nonesuch')).refused();
   if (isList && most) await t.owner.call(await request(`${most[0]},nonesuch`)).refused();
@@ -109,17 +117,25 @@ async function isFiltered(t: T, place: Filtered, scene: FilterScene, isExact: bo
   const known = scene.ids[place.filter] ?? new Set();
   for (const holes of place.row.path.includes('{list}') ? scene.holes : scene.holes.slice(0, 1)) {
     const tried = (word?: string) => ask(t, place, holes, word);
-    const at: At = async (word) => recordsAt(t, place, (await tried(word)).ok(), known, word ?? '');
-    const found = new Map<string, any[]>();
+    const at: At = async (word) => {
+      const reply = await tried(word);
+      return { records: recordsAt(t, place, reply.ok(), known, word), reply };
+    };
+    const found = new Map<string, Kept>();
     for (const word of place.words)
       if (word !== 'organization' || !disclaims(t.target, 'workspaces')) found.set(word, await at(word));
     keepWhatTheySay(t, place, found, scene, isExact);
     const every = found.get('all');
     if (every && !isExact && !/\{list\}|Invited/.test(place.label))
-      t.expect([...known], `what the scene has at ${place.label}all`).within(idsOf(every));
+      t.expect(idsOf(every.records), `the ${place.filter} at ${labelWith(place, 'all')}`, every.reply).holdsAll([
+        ...known,
+      ]);
     await meansItsDefault(t, place, found, at);
     // The word for the default may be taken, although the set lacks it.
-    if (place.usual === null && (await tried('none')).taken) t.expect(await at('none'), `${place.label}none`).is([]);
+    if (place.usual === null && (await tried('none')).taken) {
+      const { records, reply } = await at('none');
+      t.expect(records, labelWith(place, 'none'), reply).is([]);
+    }
     await standTogether(t, place, found, at, (word) => asking(t, place, holes, word), isExact);
   }
 }

@@ -6,7 +6,7 @@ import { succeeded, type Reply } from '../../wire/exchange.ts';
 import type { Lab } from '../../wire/lab.ts';
 import type { Law } from '../../law/law.ts';
 import { Description, type Broken } from '../../wire/verdict.ts';
-import { constantsOf, conversation, type Place, type Sent } from '../conversation.ts';
+import { caughtIn, constantsOf, conversation, valueAt, type Place, type Sent } from '../conversation.ts';
 import type { Tests } from '../result.ts';
 import { variable, variablesIn } from '../variables.ts';
 import { languageNames, languages } from './languages.ts';
@@ -41,19 +41,12 @@ export function standalone(
 
 /** Puts a variable in the place of each id that an earlier answer showed, or that the target file names. */
 function namesIn(lab: Lab, groups: readonly Sent[][], steps: readonly Reply[]): (value: unknown) => unknown {
-  const ids = groups
-    .flat()
-    .flatMap(({ step, caught }) =>
-      caught.map(({ name, place }) => [String(at(steps[step]!.body, place)), name] as const),
-    );
-  const names = new Map([...constantsOf(lab.sceneTarget), ...ids]);
+  const names = new Map([...constantsOf(lab.sceneTarget), ...caughtIn(groups, steps)]);
   return (value) =>
     JSON.parse(JSON.stringify(value ?? null), (_, leaf: unknown) =>
       typeof leaf === 'string' && names.has(leaf) ? variable(names.get(leaf)!) : leaf,
     ) as unknown;
 }
-
-const at = (value: unknown, place: Place): unknown => place.reduce((inside: any, key) => inside?.[key], value);
 
 function expectationOf(
   broken: Broken,
@@ -76,7 +69,7 @@ function expectationOf(
     .filter((entry) => isMeant(entry) && isPlain(entry[1]));
   if (values.length > 0) return { status, values: values.slice(0, 1) };
   const there = placesIn(ours).find(
-    (entry) => isMeant(entry) && entry[1] !== null && (at(step.body, entry[0]) ?? null) === null,
+    (entry) => isMeant(entry) && entry[1] !== null && (valueAt(step.body, entry[0]) ?? null) === null,
   );
   return there && { status, values: [], there: there[0] };
 }
@@ -88,7 +81,7 @@ function expectationOf(
 function saidOf({ expected, actual, evidence }: Broken, theirs: unknown, ours: unknown): Expectation['values'] {
   if (evidence.isLoose || expected === undefined || expected instanceof Description) return [];
   return placesIn(theirs).flatMap(([place, value]) => {
-    const own = at(ours, place);
+    const own = valueAt(ours, place);
     const isOurs = own === undefined || isDeepStrictEqual(own, expected);
     return isOurs && isDeepStrictEqual(value, actual) ? [[place, expected]] : [];
   });
