@@ -234,6 +234,10 @@ test('a script has each of many requests, equal ones in a loop', async () => {
   const [loop] = lines.filter((line) => line.startsWith('for '));
   assert.equal(loop, 'for n in $(seq 50); do');
   assert.equal(lines.filter((line) => line.includes('curl -sS')).length, 2 + 1);
+  assert.match(
+    lines.find((line) => line.startsWith('  curl'))!,
+    /^ {2}curl -sS -o \/dev\/null -w '%\{http_code\}\\n' -X GET/,
+  );
 });
 
 test('requests that were under way at the same time are printed so', () => {

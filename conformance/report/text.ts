@@ -245,10 +245,10 @@ const numbered = ({ story = [] }: Counterexample): string[] =>
 const scriptLines = 16;
 
 /** A part of a script would name variables of the other part, so a long one is named by its file. */
-function byHand({ curl, steps, history }: Counterexample, paint: Paints, script?: string): string[] {
+function byHand({ curl, history }: Counterexample, paint: Paints, script?: string): string[] {
   if (curl === '') return [];
   const lines = curl.split('\n');
-  const count = counted(steps.length, 'request');
+  const count = counted(requestsIn(lines), 'request');
   if (lines.length <= scriptLines)
     return [paint.dim(`the same with curl (${count}):`), ...lines.map((line) => `  ${line}`)];
   const where = script === undefined ? 'the script is in the reports' : `sh ${script}`;
@@ -261,13 +261,23 @@ function byHand({ curl, steps, history }: Counterexample, paint: Paints, script?
   ];
 }
 
+/** How many requests a script sends, those of its loops too. */
+function requestsIn(lines: readonly string[]): number {
+  let [rounds, sent] = [1, 0];
+  for (const line of lines) {
+    rounds = line === 'done' ? 1 : Number(/^for n in \$\(seq (\d+)\)/.exec(line)?.[1] ?? rounds);
+    if (line.includes('curl -sS')) sent += rounds;
+  }
+  return sent;
+}
+
 /** Those up to the request that shows the failure, whose answer a script prints. */
 const lastOf = (lines: readonly string[]) =>
   lines
     .slice(0, lines.findIndex((line) => /^curl -sS -i |^printf /.test(line)) + 1 || undefined)
     .filter((line) => line.includes('curl -sS'))
     .slice(-3)
-    .map((line) => `  ${line}`);
+    .map((line) => `  ${line.trim()}`);
 
 function nextSteps(
   { id, rule, section }: Result,

@@ -1,6 +1,6 @@
 /**
  * On which requests a wrong answer depends: those that made the records that it is about, and those that changed them.
- * What a law read besides is left out if the server, asked anew without it, gives the same wrong answer.
+ * Other reads of a law are left out if the server, asked anew without them, gives the same wrong answer.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../src/language.ts';

@@ -65,7 +65,9 @@ function roundsAt(lines: readonly string[], at: number): { readonly size: number
 
 /** Of many equal requests one looks at the statuses. */
 const counting = (line: string): string =>
-  `  ${line.replace(/^curl -sS (?:-i )?(.*?)(?: >\/dev\/null)?$/, "curl -sS -o /dev/null -w '%{http_code}\\n' $1")}`;
+  line.startsWith('curl')
+    ? `  ${line.replace(/^curl -sS (-i |-w '[^']*' )?/, "curl -sS -o /dev/null -w '%{http_code}\\n' ").replace(/ >\/dev\/null$/, '')}`
+    : `  ${line}`;
 
 /** What the user of the script has to know: credentials, and records that the target file names. */
 function variablesIn(lines: readonly string[], constants: readonly string[]): string[] {
