@@ -118,6 +118,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
     'src/shipped.ts',
     'src/terminal/pick.ts',
     'src/terminal/search.ts',
+    'src/terminal/words.ts',
     'src/terminal/wrap.ts',
   ],
 };

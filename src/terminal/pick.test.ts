@@ -1,8 +1,7 @@
-/** Rules are found by what a person writes. */
+/** Rules are found by the address that a person types. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pick } from './pick.ts';
-import { search } from './search.ts';
 import { rules } from '../document/rules.ts';
 
 test('a section finds its rules and those below it, and not those of a section with a longer number', () => {
@@ -29,9 +28,4 @@ test('an address of nothing finds nothing', () => {
   for (const address of ['', '4.9', 'XX-01', 'CF-99', '10', '.', '__proto__']) {
     assert.deepEqual(pick(address), [], address);
   }
-});
-
-test('words find the rules that hold all of them', () => {
-  assert.ok(search('username unique').length === 0 || search('username').includes('MEM-02'));
-  assert.ok(search('rate limit exceeded').includes('LIM-01'));
 });

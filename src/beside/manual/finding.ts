@@ -6,7 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rateLimitHeaders } from '../../document/limits.ts';
 import { ruleIds } from '../../terminal/pick.ts';
-import { says, search, stemsOf } from '../../terminal/search.ts';
+import { search } from '../../terminal/search.ts';
+import { saysAll } from '../../terminal/words.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import * as sets from '../../document/sets.ts';
 import { live } from '../dialects/live.ts';
@@ -120,7 +121,7 @@ function behind(asked: string): RuleId[] {
             : /(?:^|_)fields$/.test(name)
               ? ('CNV-19' as const)
               : ('ERR-04' as const),
-          ...search(name).filter((id) => rules[id].status !== undefined && says(rules[id].says.toLowerCase(), name)),
+          ...search(name).filter((id) => rules[id].status !== undefined && saysAll(rules[id].says, name)),
         ];
   return [
     ...header,
@@ -165,10 +166,8 @@ function rowsNamed(asked: string): Row[] {
 }
 
 /** Rows that do what several words say: `delete a label`. */
-function rowsSaying(asked: string): Row[] {
-  const stems = stemsOf(asked);
-  return stems.length < 2 ? [] : rows.filter(({ endpoint }) => stems.every((stem) => says(endpoint.says, stem)));
-}
+const rowsSaying = (asked: string): Row[] =>
+  / /.test(asked) && !asked.includes('/') ? rows.filter(({ endpoint }) => saysAll(endpoint.says, asked)) : [];
 
 /**
  * Rows that take an argument of this name, or with `prefs/` or `prefs.` before it; of arguments of what is shown those
