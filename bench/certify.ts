@@ -43,7 +43,7 @@ await certify(stage, {
   say: console.log,
 });
 const whole = performance.now() - begun;
-const own = times.reduce((sum, one) => sum + one, 0);
+const own = times.reduce((sum, time) => sum + time, 0);
 const more = (whole - own) / times.length;
 const says =
   `The tests of a suite with 23 requests take ${Math.round(median(times))} ms; \`certify\` adds ${Math.round(more)} ms to ` +

@@ -26,13 +26,13 @@ const begin = Date.parse('2026-03-02T09:00:00Z');
 const few = 1000;
 
 /** What one call takes, after warming up; each card only once: a call that comes back to a card finds it in caches. */
-function medianMicros(warmMs: number, calls: number, one: (n: number) => unknown): number {
+function medianMicros(warmMs: number, calls: number, call: (n: number) => unknown): number {
   let n = 0;
-  for (const end = performance.now() + warmMs; performance.now() < end; n += 1) one(n);
+  for (const end = performance.now() + warmMs; performance.now() < end; n += 1) call(n);
   return median(
     Array.from({ length: 25 }, () => {
       const start = performance.now();
-      for (const end = n + calls; n < end; n += 1) one(n);
+      for (const end = n + calls; n < end; n += 1) call(n);
       return ((performance.now() - start) / calls) * 1000;
     }),
   );

@@ -90,10 +90,10 @@ export async function throughput({ built, before, folder, rounds, say }: Options
   ];
   const ratios = contenders.map(() => scenarios.map((): number[] => []));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [at, one] of contenders.entries()) {
-      if (round >= one.rounds) continue;
+    for (const [at, contender] of contenders.entries()) {
+      if (round >= contender.rounds) continue;
       for (const [column, scenario] of scenarios.entries()) {
-        ratios[at]![column]!.push(await against(one, bare, scenario));
+        ratios[at]![column]!.push(await against(contender, bare, scenario));
       }
     }
   }
@@ -105,12 +105,12 @@ export async function throughput({ built, before, folder, rounds, say }: Options
   );
   say('| server | one card | 100 cards | create | bytes of an answer: one card, 100 cards | ready | memory |');
   say('|---|---|---|---|---|---|---|');
-  for (const [at, one] of contenders.entries()) {
+  for (const [at, contender] of contenders.entries()) {
     const cells = ratios[at]!.map(
       (each) => `${median(each).toFixed(2)} (${Math.min(...each).toFixed(2)}–${Math.max(...each).toFixed(2)})`,
     );
-    const { ms, mb } = await started(one);
-    say(`| ${one.name} | ${cells.join(' | ')} | ${(await sizes(one)).join(', ')} | ${ms} ms | ${mb} MB |`);
+    const { ms, mb } = await started(contender);
+    say(`| ${contender.name} | ${cells.join(' | ')} | ${(await sizes(contender)).join(', ')} | ${ms} ms | ${mb} MB |`);
   }
 }
 

@@ -103,7 +103,7 @@ test('each block of code runs here or has a reason why not', () => {
   );
 });
 
-for (const block of blocks.filter((one) => isProgram(one) || one.name in around)) {
+for (const block of blocks.filter((block) => isProgram(block) || block.name in around)) {
   test(`${block.name} ends well`, async () => {
     const file = join(mkdtempSync(join(user.project, 'docs-')), `program.m${block.kind}`);
     const [before = '', after = ''] = around[block.name] ?? [];
@@ -112,7 +112,7 @@ for (const block of blocks.filter((one) => isProgram(one) || one.name in around)
   });
 }
 
-for (const { name, text } of blocks.filter((one) => one.name in shells)) {
+for (const { name, text } of blocks.filter((block) => block.name in shells)) {
   test(`${name} is answered`, async () => {
     await using server = await startServer({ fixture: 'demo', dialect: name.includes('found') ? 'live' : 'document' });
     await using to = await receiver();

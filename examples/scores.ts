@@ -27,7 +27,7 @@ const suites: readonly (readonly [
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-scores-'));
 const bin = join(user.project, 'node_modules/boardstone/dist/bin/boardstone.js');
 const [, , only = ''] = process.argv;
-for (const [name, command, flags = [], cwd = root] of suites.filter(([one]) => one.includes(only))) {
+for (const [name, command, flags = [], cwd = root] of suites.filter(([suite]) => suite.includes(only))) {
   const file = join(folder, 'found.json');
   const argv = ['certify', '--for', String(servers), '--fresh', '--json', file, ...flags, '--', ...command];
   // Exit code 1: a variation broke a test.
@@ -62,7 +62,7 @@ function write(name: string, row: string): void {
   );
   const rowOfSuite = (text: string): string | undefined =>
     text === name ? row : table.split('\n').find((line) => line.startsWith(`| [${text}]`));
-  const rows = suites.flatMap(([one]) => rowOfSuite(one)?.replaceAll(/ {2,}/g, ' ') ?? []);
+  const rows = suites.flatMap(([suite]) => rowOfSuite(suite)?.replaceAll(/ {2,}/g, ' ') ?? []);
   const head =
     '| suite | requests to operations | mutants noticed | variations that broke a test | does not notice, for example |';
   writeFileSync(page, `${before}\n${head}\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}\n\n${after}`);

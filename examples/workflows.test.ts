@@ -65,7 +65,7 @@ const workflow = z.strictObject({
   jobs: z.record(z.string(), job),
 });
 type Step = z.infer<typeof step>;
-const lines = (steps: readonly Step[]): string[] => steps.flatMap((one) => ('run' in one ? [one.run] : []));
+const lines = (steps: readonly Step[]): string[] => steps.flatMap((step) => ('run' in step ? [step.run] : []));
 const npm = z
   .object({ scripts: named, engines: z.object({ node: z.string() }) })
   .parse(JSON.parse(read('package.json')));
@@ -109,16 +109,16 @@ test('the oldest Node that the package names is tested, and every script and fil
 test('a release is off until it is wanted, and names where its parts come from', () => {
   const { jobs, on } = workflow.parse(yaml('.github/workflows/release.yml'));
   assert.deepEqual(on, { push: { tags: ['v*'] } });
-  for (const [name, one] of Object.entries(jobs)) {
-    assert.equal(one.if, "vars.RELEASE == 'on'", name);
+  for (const [name, job] of Object.entries(jobs)) {
+    assert.equal(job.if, "vars.RELEASE == 'on'", name);
     // Whoever runs foreign code has no right to sign.
-    assert.equal(one.permissions === undefined, name === 'tests', name);
+    assert.equal(job.permissions === undefined, name === 'tests', name);
   }
   const [published] = lines(jobs['package']!.steps).slice(-1);
   assert.equal(published, 'npm publish --provenance --access public');
-  const [image] = jobs['image']!.steps.flatMap((one) => ('with' in one && one.with?.['tags'] ? [one.with] : []));
+  const [image] = jobs['image']!.steps.flatMap((step) => ('with' in step && step.with?.['tags'] ? [step.with] : []));
   assert.equal(image?.['provenance'], 'mode=max');
-  for (const one of Object.values(jobs)) for (const run of lines(one.steps)) assert.ok(!run.includes('${{'), run);
+  for (const job of Object.values(jobs)) for (const run of lines(job.steps)) assert.ok(!run.includes('${{'), run);
 });
 
 test('the action runs no input as a program, unless it is the command that was asked for', () => {

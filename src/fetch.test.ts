@@ -97,7 +97,7 @@ describe('a service', () => {
     const service = createService({ clock: 'manual' });
     const whole = `${live}/members/me?fields=fullName&${credentials(service.target.actors.owner)}`;
     for (const address of [whole, `${whole}#part`, `${live}/members/me?fields=é`, 'HTTPS://API.trello.com', live]) {
-      const asked = [address, new URL(address), new Request(address)].map((one) => service.fetch(one));
+      const asked = [address, new URL(address), new Request(address)].map((request) => service.fetch(request));
       const shown = (await Promise.all(asked)).map(async (reply) => [reply.status, await reply.text()]);
       const [text, url, request] = await Promise.all(shown);
       assert.deepEqual([text, url], [request, request], address);
@@ -311,14 +311,14 @@ describe('bad requests', () => {
 
   it('of a thousand services in one process stay apart', async () => {
     const many = Array.from({ length: times(1000, 30) }, () => createService());
-    const name = async (one: (typeof many)[number], init?: RequestInit): Promise<unknown> => {
-      const reply = await one.fetch(`${live}/members/me?${credentials(one.target.actors.owner)}`, init);
+    const name = async (service: (typeof many)[number], init?: RequestInit): Promise<unknown> => {
+      const reply = await service.fetch(`${live}/members/me?${credentials(service.target.actors.owner)}`, init);
       return ((await reply.json()) as { fullName: string }).fullName;
     };
     const [first, ...others] = many;
     await name(first!, json('PUT', { fullName: 'Somebody Else' }));
     assert.equal(await name(first!), 'Somebody Else');
-    const names = new Set(await Promise.all(others.map((one) => name(one))));
+    const names = new Set(await Promise.all(others.map((service) => name(service))));
     assert.equal(names.size, 1);
     assert.ok(!names.has('Somebody Else'));
   });

@@ -73,26 +73,26 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const met = new Map<string, number>();
 
-function takeStep(on: BoardWorld, one: Step): void {
-  const { path, args, files } = draw(one, on);
+function takeStep(on: BoardWorld, step: Step): void {
+  const { path, args, files } = draw(step, on);
   on.now += 1000;
   // Changes by time alone are over before the call.
   on.ok('GET', '/members/me', { fields: 'id' });
   const before = look(on);
   const whole = picture(on);
-  const { status, body } = on.call(one.title.split(' ', 1)[0]!, path, args, one.actor, files);
+  const { status, body } = on.call(step.title.split(' ', 1)[0]!, path, args, step.actor, files);
   const story = `${
-    one.title.split(' ', 1)[0]
-  } ${path} ${JSON.stringify(args)} by ${one.actor}: ${status} ${JSON.stringify(body)?.slice(0, 200)}`;
+    step.title.split(' ', 1)[0]
+  } ${path} ${JSON.stringify(args)} by ${step.actor}: ${status} ${JSON.stringify(body)?.slice(0, 200)}`;
   try {
     if (status !== 200) {
       assert.ok(picture(on) === whole, 'a refusal changed something');
       assert.deepEqual(takeOutbox(on.world), []);
       return;
     }
-    met.set(one.title, (met.get(one.title) ?? 0) + 1);
-    const row = changing.find((declared) => title(declared) === one.title)!;
-    checkCall(on, { row, path, body, as: one.actor }, before);
+    met.set(step.title, (met.get(step.title) ?? 0) + 1);
+    const row = changing.find((declared) => title(declared) === step.title)!;
+    checkCall(on, { row, path, body, as: step.actor }, before);
   } catch (fault) {
     (fault as Error).message = `${story}\n${(fault as Error).message}`;
     throw fault;
@@ -103,7 +103,7 @@ test('in random histories every call causes what is declared, no more and no few
   const { failed, errorInstance, seed, counterexamplePath } = fc.check(
     fc.property(fc.array(step, { minLength: 10, maxLength: 40 }), (steps) => {
       const on = stage();
-      for (const one of steps) takeStep(on, one);
+      for (const step of steps) takeStep(on, step);
       assertUpheld(on.world);
     }),
     {

@@ -212,10 +212,10 @@ const voices: Readonly<Record<string, readonly string[]>> = {
   'src/desk/': ['src/language.ts', 'src/addresses.ts', 'src/did-you-mean.ts', 'src/document/', 'src/server/'],
 };
 test('the document knows itself, the server the document, the desk both, and none of them a product', () => {
-  const strays = ours.filter((one) => {
-    const voice = keysOf(voices).find((name) => one.from.startsWith(name));
-    if (voice === undefined || one.to.startsWith(voice)) return false;
-    return !voices[voice]!.some((other) => one.to.startsWith(other));
+  const strays = ours.filter((arrow) => {
+    const voice = keysOf(voices).find((name) => arrow.from.startsWith(name));
+    if (voice === undefined || arrow.to.startsWith(voice)) return false;
+    return !voices[voice]!.some((other) => arrow.to.startsWith(other));
   });
   assert.deepEqual(strays.map(arrow), []);
 });
@@ -291,7 +291,7 @@ test('the grounds of tests are for tests alone, and samples of values are for th
 });
 
 test('the server never imports the kit, its tests neither', () => {
-  const strays = all.filter((one) => one.from.startsWith('src/') && one.to.startsWith('conformance/'));
+  const strays = all.filter((arrow) => arrow.from.startsWith('src/') && arrow.to.startsWith('conformance/'));
   assert.deepEqual(strays.map(arrow), []);
 });
 

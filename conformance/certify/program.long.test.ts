@@ -67,7 +67,7 @@ describe('judges', { concurrency: true }, () => {
       [found.plain.exit, found.plain.requests, found.plain.rows, found.summary.variations.broken],
       [0, 3, 3, 0],
     );
-    const statusOf = (id: string) => found.mutants.find((one: { id: string }) => one.id === id)?.status;
+    const statusOf = (id: string) => found.mutants.find((mutant: { id: string }) => mutant.id === id)?.status;
     assert.equal(statusOf('lacks-desc-of-board'), 'noticed');
     assert.equal(statusOf('lacks-name-of-board'), 'survived');
     const { tried, noticed, survived } = found.summary.mutants;
@@ -96,7 +96,7 @@ describe('judges', { concurrency: true }, () => {
     assert.equal(code, 0, err);
     const { plain, mutants } = JSON.parse(out);
     assert.deepEqual([plain.requests, plain.rows], [1, 1]);
-    const statusOf = (id: string) => mutants.find((one: { id: string }) => one.id === id)?.status;
+    const statusOf = (id: string) => mutants.find((mutant: { id: string }) => mutant.id === id)?.status;
     assert.equal(statusOf('lacks-username-of-member'), 'noticed');
   });
 
@@ -154,7 +154,10 @@ it('remembers what was tried, and tries what is new', async () => {
   const ids = async () => {
     const { out } = await certify('--for', '14', '--memory', 'memory.json', '--json', '-', ...poor);
     const { mutants } = JSON.parse(out) as { mutants: { id: string; remembered?: true }[] };
-    return { fresh: mutants.filter((one) => !one.remembered), old: mutants.filter((one) => one.remembered) };
+    return {
+      fresh: mutants.filter((mutant) => !mutant.remembered),
+      old: mutants.filter((mutant) => mutant.remembered),
+    };
   };
   const first = await ids();
   const second = await ids();

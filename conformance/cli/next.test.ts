@@ -79,7 +79,7 @@ test('a baseline has reasons with links, and may name cases', async () => {
 test('a replay of a report names what it cannot send again', async () => {
   await typed('check --target target.json --json report.json', forgetful());
   const report = JSON.parse(readFileSync('report.json', 'utf8'));
-  const seen = { ...report.results.find((one: { id: string }) => one.id === 'LIM-04'), status: 'failed' };
+  const seen = { ...report.results.find((result: { id: string }) => result.id === 'LIM-04'), status: 'failed' };
   writeFileSync('report.json', JSON.stringify({ ...report, results: [...report.results, seen] }));
   const { err } = await typed('check --target target.json --replay report.json');
   assert.match(err, /FIXED CNV-07\nnot replayed: LIM-04 \(/);

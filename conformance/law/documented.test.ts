@@ -37,12 +37,12 @@ const stated = section('4.1', {
 const row = declared(added, stated);
 
 test('a new row is gone through with the arguments that it states, and no others', () => {
-  const [one, ...others] = documentedIn(rowsOf([...all, added], 'document', { ...claims, ...stated })).filter(
+  const [found, ...others] = documentedIn(rowsOf([...all, added], 'document', { ...claims, ...stated })).filter(
     ({ path }) => path === row.path,
   );
   assert.deepEqual(others, []);
   assert.deepEqual(
-    one!.named.map(({ name, isNeeded, isRestricted, isExplained }) => [name, isNeeded, isRestricted, isExplained]),
+    found!.named.map(({ name, isNeeded, isRestricted, isExplained }) => [name, isNeeded, isRestricted, isExplained]),
     [
       ['name', true, false, true],
       ['minutes', true, true, true],
@@ -52,7 +52,7 @@ test('a new row is gone through with the arguments that it states, and no others
       ['fields', false, true, true],
     ],
   );
-  const of = (name: string) => one!.named.find((argument) => argument.name === name)!;
+  const of = (name: string) => found!.named.find((argument) => argument.name === name)!;
   assert.deepEqual(invalidValuesOf(of('name')), []);
   assert.ok(['-1', '61', '1.5'].every((wrong) => invalidValuesOf(of('minutes')).includes(wrong)));
   assert.deepEqual(rightsOf(of('minutes')), ['0', '60']);

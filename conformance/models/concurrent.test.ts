@@ -19,12 +19,12 @@ function shelf(meanwhile: unknown, isReadAgain = false): Transport {
     turns === 0 ? Promise.resolve() : new Promise((done) => setImmediate(done)).then(() => wait(turns - 1));
   return async (request) => {
     const at = (now += 1);
-    const [, , noun = '', one = ''] = request.path.split('/');
-    if (noun === 'add') there[one] = 1;
+    const [, , noun = '', id = ''] = request.path.split('/');
+    if (noun === 'add') there[id] = 1;
     if (noun === 'remove') {
-      there[one] = meanwhile;
+      there[id] = meanwhile;
       await wait(6);
-      if (!isReadAgain) there[one] = 0;
+      if (!isReadAgain) there[id] = 0;
     }
     const body = { ...there };
     await wait(1);
@@ -78,5 +78,5 @@ test('a failure shows what the clients did in words, up to the read that no orde
   const steps = counterexample!.history!.map(({ op, result }) => `${op}: ${result}`);
   assert.match(steps.join('\n'), /^add a: taken$/m);
   assert.match(steps.join('\n'), /^read: 2, to which no order of the steps leads$/m);
-  assert.ok(!steps.some((one) => one.includes('{')), steps.join('\n'));
+  assert.ok(!steps.some((step) => step.includes('{')), steps.join('\n'));
 });

@@ -23,8 +23,8 @@ after(() => trying.close());
 
 for (const law of laws) {
   if (wanted && !wanted.some((pattern) => matches(pattern, law))) continue;
-  const first = mutants.filter((one) => noticing(matrix, one)[0] === law.id);
-  const all = first.length > 0 ? first : mutants.filter((one) => noticing(matrix, one).includes(law.id));
+  const first = mutants.filter((mutant) => noticing(matrix, mutant)[0] === law.id);
+  const all = first.length > 0 ? first : mutants.filter((mutant) => noticing(matrix, mutant).includes(law.id));
   for (const mutant of all.filter((_, at) => at % slice === 0))
     test(`the mutant ${mutant.id} is noticed by ${law.id}`, async () => {
       assert.ok(

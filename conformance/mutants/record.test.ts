@@ -33,7 +33,7 @@ const read = (file: string): string => readFileSync(new URL(file, import.meta.ur
 const matrix = JSON.parse(read('matrix.json')) as Matrix;
 
 const proved: Proved = JSON.parse(read('proved.json'));
-const byId = new Map(mutants.map((one) => [one.id, one]));
+const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
 const entries = Object.entries(proved) as [RuleId, Proof][];
 
 test('docs/mutation-score.md is what the record says, as npm run docs writes it', () => {
@@ -82,7 +82,7 @@ test('the record names mutants and laws that exist', () => {
 });
 
 test('every law that judges notices a mutant on record', () => {
-  const known = new Set(mutants.flatMap((one) => noticing(matrix, one)));
+  const known = new Set(mutants.flatMap((mutant) => noticing(matrix, mutant)));
   assert.deepEqual(
     laws.filter(({ id, profile }) => !profile && !known.has(id)).map(({ id }) => id),
     [],
@@ -97,13 +97,13 @@ test('every mutant was tried', () => {
 });
 
 test('it is said why a mutant survives, and each reason explains as many as it says', () => {
-  const missed = mutants.filter((one) => noticing(matrix, one).length === 0);
+  const missed = mutants.filter((mutant) => noticing(matrix, mutant).length === 0);
   assert.deepEqual(
-    missed.filter((one) => reasonOf(one) === undefined).map(({ id }) => id),
+    missed.filter((mutant) => reasonOf(mutant) === undefined).map(({ id }) => id),
     [],
   );
   assert.deepEqual(
-    survivors.map((reason) => [reason[0], missed.filter((one) => reasonOf(one) === reason).length]),
+    survivors.map((reason) => [reason[0], missed.filter((mutant) => reasonOf(mutant) === reason).length]),
     survivors.map(([because, count]) => [because, count]),
   );
 });
@@ -119,7 +119,7 @@ test('every stated or implied rule that can be observed is proved', () => {
 test('every stated or implied rule that can be observed has a law of its level', () => {
   const weak = ruleIds.filter((id) => {
     const { level, unobservable, same = [] } = rules[id];
-    const all = [id, ...(same as readonly RuleId[])].flatMap((one) => lawsOf(one, laws));
+    const all = [id, ...(same as readonly RuleId[])].flatMap((rule) => lawsOf(rule, laws));
     const isJudged = all.some((law) => levels.indexOf(law.level) <= levels.indexOf(level));
     return level !== 'chosen' && unobservable === undefined && !isJudged;
   });
@@ -144,7 +144,7 @@ test('nine of ten proofs are by a law of the very rule, and the others by a law 
     entries.filter(([, { law }]) => !known.has(law)),
     [],
   );
-  const own = entries.filter(([id, { law }]) => lawsOf(id, laws).some((one) => one.id === law));
+  const own = entries.filter(([id, { law }]) => lawsOf(id, laws).some((known) => known.id === law));
   assert.ok(own.length >= 0.9 * entries.length, `${own.length} of ${entries.length}`);
 });
 
@@ -175,7 +175,7 @@ test('a sample of the record holds when it is tried again', whole, async () => {
   const server = await bench(forgetfulServer);
   const ours = await bench((play) => startServer({ fixture: 'empty', clock: 'manual', play }));
   for (const [id, { law: name, mutant: broken }] of entries.filter((_, at) => at % 45 === 7)) {
-    const law = laws.find((one) => one.id === name)!;
+    const law = laws.find((known) => known.id === name)!;
     const forgetful = { id: `forgets-${id}`, rule: id, says: '', forgets: forgottenWith(id) };
     const [on, mutant] = broken === undefined ? [server, forgetful] : [ours, byId.get(broken)!];
     assert.equal(await on.notices(law, mutant), true, `${name} fails without ${id}`);

@@ -13,7 +13,7 @@ test('a mutant loses one of two changes that meet, and none of two that follow e
     const card = on.cards()[0]!;
     return on.fetch(`http://localhost/1/cards/${card.id}?${part}=${text}&key=${key}&token=${token}`, { method: 'PUT' });
   };
-  const written = (text: string) => [on.cards()[0]!.name, on.cards()[0]!.desc].filter((one) => one === text).length;
+  const written = (text: string) => [on.cards()[0]!.name, on.cards()[0]!.desc].filter((field) => field === text).length;
   await put('name', 'after');
   await put('desc', 'after');
   assert.equal(written('after'), 2);

@@ -98,7 +98,7 @@ test('histories made by a real register are linearizable, and are not once a rea
           if (isWrite) value = at + 1;
           return isWrite ? write(client, call, ret, at + 1) : read(client, call, ret, value);
         })
-        .filter((one) => one !== undefined);
+        .filter((entry) => entry !== undefined);
       assert.equal(verdict(...history), 'linearizable');
       const reading = history.findIndex(({ op }) => op === 'read');
       if (reading < 0) return;

@@ -32,7 +32,7 @@ test('a long run that agrees is told by its length', () => {
 
 test('a difference far down, or deep inside a long text, is shown', () => {
   const many = Array.from({ length: 900 }, (_, at) => ({ id: at, name: `n${at}` }));
-  const other = many.map((one) => (one.id === 850 ? { ...one, name: 'x' } : one));
+  const other = many.map((record) => (record.id === 850 ? { ...record, name: 'x' } : record));
   const shown = difference(many, other);
   assert.ok(shown.length < 12, String(shown.length));
   assert.ok(shown.includes("-     name: 'n850'") && shown.includes("+     name: 'x'"), shown.join('\n'));

@@ -41,7 +41,7 @@ function service(prefix: string, bugs: Bugs = {}) {
       cards.push(made);
       return { status: 200, body: shownCard(made) };
     }
-    const card = cards.find((one) => one.id === which);
+    const card = cards.find((known) => known.id === which);
     if (!card) return { status: 404, body: {} };
     if (sub === 'labels') {
       if (!(bugs.losesThirdLabel && card.labels.length === 2)) card.labels.push(String(args['value']));

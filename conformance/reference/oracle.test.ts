@@ -22,7 +22,7 @@ const step = (method: string, path: string, args: Record<string, string>, body: 
 
 test('the declarations name every route the kit may quantify over, and no code', () => {
   assert.ok(ours.all.length > 50);
-  assert.ok(ours.all.every((one) => !('run' in one)));
+  assert.ok(ours.all.every((row) => !('run' in row)));
 });
 
 test('two oracles of one seed tell the same story', () => {

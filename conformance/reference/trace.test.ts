@@ -86,8 +86,8 @@ test('shrinking leaves the shortest failing steps with the simplest values', asy
   const small = await shrink(steps, { fails, mayTry: () => true, known: new Set() });
   assert.deepEqual(small, {
     cut: false,
-    steps: [step('a', { makes: 'h1', args: { name: 'a' } }), step('b', { args: { id: '{h1}' } })].map((one) =>
-      one.op === 'b' ? { ...one, args: {} } : one,
+    steps: [step('a', { makes: 'h1', args: { name: 'a' } }), step('b', { args: { id: '{h1}' } })].map((step) =>
+      step.op === 'b' ? { ...step, args: {} } : step,
     ),
   });
 });

@@ -323,8 +323,8 @@ test('a law whose target shows too little says what it does not show', async () 
 test('long arrays stand in one line without columns, and lengths are told with their article', async () => {
   const words = 'id badges checkItemStates closed dateLastActivity desc due email'.split(' ');
   const many = law('CNV-07', { holds: (_, { expect }) => expect(words, 'the keys').includes('name') });
-  const one = law('CNV-08', { holds: (_, { expect }) => expect(words, 'the keys').hasLength(1) });
-  const { said } = await judged([many, one]);
+  const drawn = law('CNV-08', { holds: (_, { expect }) => expect(words, 'the keys').hasLength(1) });
+  const { said } = await judged([many, drawn]);
   assert.match(said, /\+ \[ 'id', 'badges', 'checkItemStates', 'closed', /);
   assert.match(said, /- an array of 1\n/);
 });

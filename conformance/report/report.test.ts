@@ -292,7 +292,7 @@ test('a badge boasts only of a run that judged something', () => {
 test('the page holds every law and its failure, escaped, under a policy that allows its own script only', () => {
   const page = html(mixed);
   const chips = [...(/<ul class="chips">(.*?)<\/ul>/s.exec(page)?.[1] ?? '').matchAll(/>(\S \d+ \w+)</g)].map(
-    ([, one]) => one,
+    ([, text]) => text,
   );
   assert.deepEqual(
     chips.map((chip) => chip!.slice(2)),

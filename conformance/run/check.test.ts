@@ -11,7 +11,7 @@ import { exitCode } from './result.ts';
 import { toy, type Toy } from '../testing/toy.ts';
 
 /** In this order, whatever the record says of their cost. */
-const laws = [idAlwaysShown, repeatsCountOnce].map((one, cost) => ({ ...one, cost }));
+const laws = [idAlwaysShown, repeatsCountOnce].map((judging, cost) => ({ ...judging, cost }));
 const on = (server: Toy, more: Partial<CheckOptions> = {}) =>
   check({ target: server.target, laws, seed: 3, connect: server.connect, clock: server.clock, ...more });
 const forgetful = () =>

@@ -24,7 +24,7 @@ const changed = rows.differences.flatMap(({ id, laws: named = {} }) =>
 /** Several entries may change cases of one law. */
 const changedCases = new Map(
   [...new Set(changed.map(({ law }) => law))].toSorted().map((law) => {
-    const all = changed.filter((one) => one.law === law).map(({ cases }) => cases);
+    const all = changed.filter((change) => change.law === law).map(({ cases }) => cases);
     return [law, all.includes('whole') ? 'whole' : all.flat().toSorted()] as const;
   }),
 );
@@ -54,7 +54,7 @@ describe('in both dialects', () => {
       report = await run(dialect, {
         // The first law of a run that needs a scene makes it: so the order must not follow from the record.
         // An export holds all of a workspace, and a world may hold so many bytes: these come first.
-        laws: asking.map((one) => ({ ...one, cost: one.needs.includes('exports') ? 1 : 20 })),
+        laws: asking.map((law) => ({ ...law, cost: law.needs.includes('exports') ? 1 : 20 })),
         onProgress(event) {
           if (event.kind === 'law') law = event.law.id;
           if (event.kind === 'reply' && dialect === 'document') counts[law] = (counts[law] ?? 0) + 1;
@@ -121,13 +121,14 @@ describe('in both dialects', () => {
       const failing = result.failing?.cases.toSorted() ?? [];
       // Some cases show the difference only in a world where all laws were asked.
       if (process.env['RECORD']) assert.deepEqual(failing, cases);
-      else assert.ok(failing.length > 0 && failing.every((one) => cases.includes(one)), `${law}: ${failing.join()}`);
+      else
+        assert.ok(failing.length > 0 && failing.every((failed) => cases.includes(failed)), `${law}: ${failing.join()}`);
     }
   });
 
   it('an entry names laws that there are, and cases that they have', () => {
     for (const { law: id, cases } of changed) {
-      const law = laws.find((one) => one.id === id);
+      const law = laws.find((known) => known.id === id);
       assert.ok(law, id);
       const labels = casesOf(law, rows).map(({ label }) => label);
       for (const label of cases === 'whole' ? [] : cases) assert.ok(labels.includes(label), `${id}: ${label}`);

@@ -98,7 +98,7 @@ const lacking: Readonly<Record<string, string>> = {
 
 test('no law is empty: each judges something, or is named here with the reason', () => {
   const empty = ran.results.filter(({ status, reason = '' }) => {
-    const isKnown = Object.keys(lacking).some((one) => reason.endsWith(one));
+    const isKnown = Object.keys(lacking).some((reasonKnown) => reason.endsWith(reasonKnown));
     return status === 'vacuous' || status === 'inconclusive' || (status === 'skipped' && !isKnown);
   });
   assert.deepEqual(

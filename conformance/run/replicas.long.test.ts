@@ -28,7 +28,7 @@ async function judged(second: (wire: Transport) => Transport = (wire) => wire, s
     seed: 7,
     disposable: true,
     connect: (base) => {
-      const here = connect(doors.some((one) => one === base) ? target.baseUrl : base);
+      const here = connect(doors.some((door) => door === base) ? target.baseUrl : base);
       const wire = base === doors[1] ? second(here) : here;
       return (request, signal) => {
         asked.set(base, (asked.get(base) ?? 0) + 1);

@@ -15,13 +15,13 @@ async function bound(on: Faults = {}) {
   const before = server.seen.length;
   return {
     lab,
-    play: (one: Law) => played(one, lab),
+    play: (law: Law) => played(law, lab),
     who: () => [...new Set(server.seen.slice(before).map(({ actor }) => actor))],
   };
 }
-async function played(one: Law, lab: Lab): Promise<Result> {
+async function played(law: Law, lab: Lab): Promise<Result> {
   const results: Result[] = [];
-  await playAll([one], lab, {
+  await playAll([law], lab, {
     options: () => ({ seed: 7, runs: 1 }),
     begins: () => undefined,
     ended: async (_, result) => results.push(result) > 0,
@@ -32,12 +32,12 @@ const reading = (holds: NonNullable<Law['holds']>, needs: Law['needs'] = []): La
 
 test('a law of one member is played whole by another actor, with records and a name of its own', async () => {
   const { lab, play: on, who } = await bound();
-  const one = reading(async (_, t) => {
+  const readingLaw = reading(async (_, t) => {
     const card = await t.fresh.card();
     await t.owner.get(`/1/cards/${card.id}`).ok();
     t.expect(t.owner.idMember, 'who plays').is(lab.target.actors.colleague!.idMember);
   });
-  assert.equal((await on(one)).status, 'passed');
+  assert.equal((await on(readingLaw)).status, 'passed');
   assert.deepEqual(who(), ['colleague']);
   const makers = [...lab.ledger.entries.values()].map(({ actor }) => actor);
   assert.deepEqual([...new Set(makers)], ['colleague']);
@@ -67,11 +67,11 @@ test("a failure is the owner's own, never that of a substitute actor", async () 
   const { play: on, who } = await bound({
     fault: ({ actor, path }) => (actor === 'colleague' && path.startsWith('/1/boards') ? { status: 403 } : undefined),
   });
-  const one = reading(async (_, t) => {
+  const readingLaw = reading(async (_, t) => {
     const board = await t.fresh.board();
     await t.owner.get(`/1/boards/${board.id}`).ok();
   });
-  assert.equal((await on(one)).status, 'passed');
+  assert.equal((await on(readingLaw)).status, 'passed');
   assert.deepEqual(who(), ['colleague', 'owner']);
   const broken = await on(reading(async (_, t) => t.expect(1, 'one').is(2)));
   assert.equal(broken.status, 'failed');
@@ -80,7 +80,7 @@ test("a failure is the owner's own, never that of a substitute actor", async () 
 
 test('where no limit binds the owner plays everything', async () => {
   const server = toy();
-  const one = reading(async (_, t) => void (await t.owner.get('/1/members/me/boards', { fields: 'name' }).ok()));
-  assert.equal((await played(one, labOn(server))).status, 'passed');
+  const readingLaw = reading(async (_, t) => void (await t.owner.get('/1/members/me/boards', { fields: 'name' }).ok()));
+  assert.equal((await played(readingLaw, labOn(server))).status, 'passed');
   assert.deepEqual([...new Set(server.seen.map(({ actor }) => actor))], ['owner']);
 });

@@ -67,7 +67,7 @@ for (const filter of keysOf(lawOf)) {
     ]);
     assert.deepEqual(
       found,
-      Object.keys(alike).filter((one) => one.startsWith(`${filter} `)),
+      Object.keys(alike).filter((key) => key.startsWith(`${filter} `)),
     );
   });
 }

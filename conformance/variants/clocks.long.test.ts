@@ -71,20 +71,17 @@ const faults: Readonly<Record<string, readonly [law: string, how: Partial<Limiti
   'answers one request less of a token': ['LIM-01', { limits: { token: { ...token, max: token.max - 1 } } }],
   'counts tokens in windows of 8 seconds': ['LIM-01', { limits: { token: { ...token, intervalMs: 8000 } } }],
   'counts keys in windows of 5 seconds': ['LIM-02/exact', { limits: { key: { ...key, intervalMs: 5000 } } }],
-  'counts a key for each token apart': [
-    'LIM-02/tokens',
-    { by: { key: ({ token: one, key: mine }) => `${mine} ${one}` } },
-  ],
+  'counts a key for each token apart': ['LIM-02/tokens', { by: { key: ({ token, key: mine }) => `${mine} ${token}` } }],
   'always names the key': ['LIM-03', { error: () => 'API_KEY_LIMIT_EXCEEDED' }],
   'counts all keys as one': ['LIM-05', { by: { key: () => 'all' } }],
   'writes what it refuses': ['LIM-07', { writes: true }],
   'blocks a key after 150 refusals': ['LIM-08', { limits: { refusals: { ...refusalsPerKey, max: 150 } } }],
-  'counts refusals for each token': ['LIM-08/together', { by: { refusals: ({ token: one }) => one } }],
+  'counts refusals for each token': ['LIM-08/together', { by: { refusals: ({ token }) => token } }],
   'blocks a key for 4 seconds': ['LIM-08/rest', { limits: { refusals: { ...refusalsPerKey, intervalMs: 4000 } } }],
   'counts members in windows of a minute': ['LIM-09', { limits: { members: { ...members, intervalMs: 60_000 } } }],
   'counts what is below a member': [
     'LIM-22',
-    { by: { members: ({ path, token: one }) => (/^\/1\/members?\//.test(path) ? one : null) } },
+    { by: { members: ({ path, token }) => (/^\/1\/members?\//.test(path) ? token : null) } },
   ],
   'tells nothing of what is left': ['LIM-04/answers', { hasHeaders: false }],
 };

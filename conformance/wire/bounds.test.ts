@@ -32,7 +32,7 @@ async function bare(bytes: string): Promise<string> {
     socket.once('data', () => socket.end(bytes));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  closing.push(() => (open.forEach((one) => one.destroy()), server.close()));
+  closing.push(() => (open.forEach((socket) => socket.destroy()), server.close()));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

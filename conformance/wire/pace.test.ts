@@ -29,7 +29,7 @@ function server(options: { share?: number; slow?: boolean; movable?: boolean; is
         }
       : {}),
   });
-  const request = (path = '/1/boards/x', one = 't') => compose({ name: 'o', key: 'k', token: one }, { path });
+  const request = (path = '/1/boards/x', token = 't') => compose({ name: 'o', key: 'k', token }, { path });
   const reply = (status: number, remaining?: number): Reply => ({
     status,
     headers: remaining === undefined ? {} : { 'x-rate-limit-api-token-remaining': String(remaining) },

@@ -10,9 +10,9 @@ import { proxy, type Exchange } from './proxy.ts';
 /** A server behind the proxy; what it was asked and what the proxy heard. */
 async function behind(answer: RequestListener, path = '') {
   const asked: IncomingMessage[] = [];
-  const server = createServer((one, reply) => {
-    asked.push(one);
-    answer(one, reply);
+  const server = createServer((request, reply) => {
+    asked.push(request);
+    answer(request, reply);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -20,7 +20,7 @@ async function behind(answer: RequestListener, path = '') {
   const door = await proxy(`http://127.0.0.1:${port}${path}`, {
     host: '127.0.0.1',
     port: 0,
-    heard: (one) => heard.push(one),
+    heard: (exchange) => heard.push(exchange),
   });
   const close = async () => {
     server.closeAllConnections();
@@ -51,10 +51,10 @@ const soon = async (isThere: () => boolean) => {
 };
 
 test('method, path, query, body, status and lasting headers arrive as they were sent', async () => {
-  const { asked, heard, door, port, close } = await behind((one, reply) => {
+  const { asked, heard, door, port, close } = await behind((request, reply) => {
     const chunks: Buffer[] = [];
-    one.on('data', (chunk: Buffer) => chunks.push(chunk));
-    one.on('end', () => {
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
       reply.writeHead(
         207,
         'Much',
@@ -82,11 +82,14 @@ test('method, path, query, body, status and lasting headers arrive as they were 
   assert.deepEqual(reply.headers['set-cookie'], ['a=1', 'b=2']);
   assert.ok(reply.rawHeaders.includes('X-Odd-CASE'));
   assert.equal(reply.headers['x-hop'], undefined);
-  const [one] = asked;
-  assert.deepEqual([one?.method, one?.url], ['PUT', '/base/1/a%2Fb?c=%20d&c=2']);
-  assert.equal(one?.headers.host, new URL(door.url).host);
-  assert.equal(one.headers['x-mine'], 'one, two');
-  assert.deepEqual([one.headers['x-gone'], one.headers.te, one.headers.authorization], [undefined, undefined, 'OAuth']);
+  const [request] = asked;
+  assert.deepEqual([request?.method, request?.url], ['PUT', '/base/1/a%2Fb?c=%20d&c=2']);
+  assert.equal(request?.headers.host, new URL(door.url).host);
+  assert.equal(request.headers['x-mine'], 'one, two');
+  assert.deepEqual(
+    [request.headers['x-gone'], request.headers.te, request.headers.authorization],
+    [undefined, undefined, 'OAuth'],
+  );
   await soon(() => heard.length === 1);
   assert.equal(heard[0]?.url, `http://127.0.0.1:${port}/base/1/a%2Fb?c=%20d&c=2`);
   assert.deepEqual([heard[0].body?.toString(), heard[0].replyBody?.toString()], ['é🎈', 'got é🎈']);
@@ -95,8 +98,8 @@ test('method, path, query, body, status and lasting headers arrive as they were 
 
 test('bodies flow while they are made, in both directions', async () => {
   let goOn = (): void => undefined;
-  const { door, asked, close } = await behind((one, reply) => {
-    one.once('data', () => reply.write('first'));
+  const { door, asked, close } = await behind((request, reply) => {
+    request.once('data', () => reply.write('first'));
     goOn = () => reply.end('last');
   });
   const sent = request(new URL(door.url), { method: 'POST', path: '/1/x', agent: false });
@@ -113,8 +116,8 @@ test('bodies flow while they are made, in both directions', async () => {
 });
 
 test('requests without a body get none, and answers without one neither', async () => {
-  const { asked, door, close } = await behind((one, reply) => {
-    if (one.method === 'HEAD') reply.setHeader('content-length', '5');
+  const { asked, door, close } = await behind((request, reply) => {
+    if (request.method === 'HEAD') reply.setHeader('content-length', '5');
     else reply.statusCode = 204;
     reply.end();
   });
@@ -134,10 +137,10 @@ test('requests without a body get none, and answers without one neither', async 
 test('a packed body passes packed, and is judged unpacked; one that is too long passes unread', async () => {
   const packed = gzipSync('{"id":1}');
   const long = Buffer.alloc(9 * 1024 * 1024, 'x');
-  const { heard, door, close } = await behind((one, reply) => {
-    if (one.url === '/1/long') return void reply.end(long);
+  const { heard, door, close } = await behind((request, reply) => {
+    if (request.url === '/1/long') return void reply.end(long);
     reply.writeHead(200, {
-      'content-encoding': one.url === '/1/broken' ? 'br' : 'gzip',
+      'content-encoding': request.url === '/1/broken' ? 'br' : 'gzip',
       'content-length': packed.length,
     });
     reply.end(packed);
@@ -161,7 +164,11 @@ test('a server that is down gives 502 with a sentence; one that breaks off break
   });
   await assert.rejects(ask(door.url), /aborted|ECONNRESET/);
   await close();
-  const down = await proxy('http://127.0.0.1:9', { host: '127.0.0.1', port: 0, heard: (one) => heard.push(one) });
+  const down = await proxy('http://127.0.0.1:9', {
+    host: '127.0.0.1',
+    port: 0,
+    heard: (exchange) => heard.push(exchange),
+  });
   const { reply, text } = await ask(down.url, { method: 'POST', body: 'x'.repeat(100_000) });
   assert.equal(reply.statusCode, 502);
   assert.match(text, /^boardstone watch: http:\/\/127\.0\.0\.1:9 does not answer \(E\w+\)\n$/);
@@ -214,9 +221,9 @@ test('bytes that are no request, a tunnel or a whole address do no harm', async 
 
 test('a client that goes away ends its request at the server, and others are answered', async () => {
   let isGone = false;
-  const { asked, door, close } = await behind((one, reply) => {
-    if (one.url === '/1/y') reply.end('fine');
-    else one.on('close', () => (isGone = true));
+  const { asked, door, close } = await behind((request, reply) => {
+    if (request.url === '/1/y') reply.end('fine');
+    else request.on('close', () => (isGone = true));
   });
   const sent = request(new URL(door.url), { path: '/1/x', agent: false });
   sent.on('error', () => undefined);

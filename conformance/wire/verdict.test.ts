@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { contains } from '../../src/language.ts';
 import { Broken, Expectation, show, some } from './verdict.ts';
 
-const holds = (actual: unknown, say: (one: Expectation) => void) => {
+const holds = (actual: unknown, say: (expectation: Expectation) => void) => {
   try {
     say(new Expectation(actual, 'it', undefined));
     return true;
@@ -16,7 +16,7 @@ const holds = (actual: unknown, say: (one: Expectation) => void) => {
 
 const cases: readonly [
   name: string,
-  say: (one: Expectation) => void,
+  say: (expectation: Expectation) => void,
   good: readonly unknown[],
   bad: readonly unknown[],
 ][] = [
@@ -45,8 +45,8 @@ const cases: readonly [
 
 for (const [name, say, good, bad] of cases) {
   test(`${name} holds of what fits and of nothing else`, () => {
-    for (const one of good) assert.equal(holds(one, say), true, show(one));
-    for (const one of bad) assert.equal(holds(one, say), false, show(one));
+    for (const value of good) assert.equal(holds(value, say), true, show(value));
+    for (const value of bad) assert.equal(holds(value, say), false, show(value));
   });
 }
 

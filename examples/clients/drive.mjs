@@ -45,15 +45,15 @@ function filled(value) {
   }
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(filled);
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, filled(part)]));
 }
 
 /** Whether an answer has all that is expected of it; of a list, whether one of its records has. */
 function fits(answer, expected) {
   if (Array.isArray(expected))
-    return Array.isArray(answer) && expected.every((one) => answer.some((other) => fits(other, one)));
+    return Array.isArray(answer) && expected.every((wanted) => answer.some((other) => fits(other, wanted)));
   if (typeof expected !== 'object' || expected === null) return answer === expected;
-  return answer instanceof Object && Object.entries(expected).every(([key, one]) => fits(answer[key], one));
+  return answer instanceof Object && Object.entries(expected).every(([key, wanted]) => fits(answer[key], wanted));
 }
 
 /** What is done beside the client: `colleague POST /1/…`, with a picture if it is given a `file`; `server runExports`. */

@@ -18,7 +18,7 @@ globalThis.fetch = async (...asked) => {
 /** Where a schema refuses an answer: the names that lead to an unknown key, or to a value of another kind. */
 const placesOf = ({ issues }) =>
   issues.flatMap(({ path, keys = [] }) => {
-    const names = path.filter((one) => typeof one === 'string');
+    const names = path.filter((part) => typeof part === 'string');
     return keys.length === 0 ? [names.join('.')] : keys.map((key) => [...names, key].join('.'));
   });
 

@@ -102,8 +102,8 @@ describe('a text in the form of the document', () => {
     );
   });
 
-  const known = statementsOf(small).map(({ text: _, ...one }): Kept => ({
-    ...one,
+  const known = statementsOf(small).map(({ text: _, ...statement }): Kept => ({
+    ...statement,
     verdict: 'true',
     rules: ['POS-04'],
   }));
@@ -118,7 +118,7 @@ describe('a text in the form of the document', () => {
   };
   const swapped = small.replace(
     /^(1\. .*)\n(2\. .*)$/m,
-    (_, one: string, two: string) => `1. ${two.slice(3)}\n2. ${one.slice(3)}`,
+    (_, first: string, second: string) => `1. ${second.slice(3)}\n2. ${first.slice(3)}`,
   );
   const changes: readonly (readonly [string, string, Record<string, string[]>])[] = [
     ['a word of a sentence', small.replace('second', 'third'), { changed: ['A third sentence.'] }],
@@ -140,8 +140,8 @@ describe('a text in the form of the document', () => {
     const row = (...names: string[]) => `| POST /things | ${names.join(', ')} | permission write, as always |`;
     const many = [...'abcdefghijklmnopqrstuvw'].map((letter) => letter.repeat(8));
     const doc = (line: string) => `## 1. First\n\n| Row | Arguments | Needs |\n|---|---|---|\n${line}\n`;
-    const before = statementsOf(doc(row(...many))).map(({ text: _, ...one }): Kept => ({
-      ...one,
+    const before = statementsOf(doc(row(...many))).map(({ text: _, ...statement }): Kept => ({
+      ...statement,
       verdict: 'true',
       rules: [],
     }));

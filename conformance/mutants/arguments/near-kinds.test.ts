@@ -13,9 +13,9 @@ test('every kind near that of an argument reads something otherwise', () => {
   );
   assert.ok(pairs.length > 100);
   const isAlike = ({ kind, near }: (typeof pairs)[number]): boolean => {
-    const tried = [kind, near].flatMap((one) => [
-      ...rightOf(one),
-      ...wrongOf(one).map(({ sent }) => sent),
+    const tried = [kind, near].flatMap((each) => [
+      ...rightOf(each),
+      ...wrongOf(each).map(({ sent }) => sent),
       'anything',
       unknownId,
     ]);

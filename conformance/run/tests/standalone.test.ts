@@ -30,10 +30,10 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function testsOf(one: Law): Promise<Tests | undefined> {
+async function testsOf(law: Law): Promise<Tests | undefined> {
   const wire = http(wrong!.url);
   const lab = new Lab({ target: readTarget(wrong!.target), transport: wire, clock: realClock });
-  const { counterexample, status } = await runLaw(one, lab, { seed: 1 });
+  const { counterexample, status } = await runLaw(law, lab, { seed: 1 });
   wire.close();
   assert.equal(status, 'failed');
   return counterexample!.tests;

@@ -65,7 +65,9 @@ test('pages, scripts and archives have their media types, and exports are marked
   assert.deepEqual(mediaOf('/authorize'), ['text/html']);
   const download = '/organizations/{organization}/exports/{export}/download';
   assert.deepEqual(mediaOf(download), ['application/zip']);
-  const marked = Object.entries(paths).filter(([, here]) => Object.values(here).some((one) => one['x-experimental']));
+  const marked = Object.entries(paths).filter(([, here]) =>
+    Object.values(here).some((operation) => operation['x-experimental']),
+  );
   assert.ok(marked.length > 5);
   assert.ok(marked.every(([path]) => path.includes('/exports')));
 });
@@ -171,7 +173,9 @@ interface Content {
 test('says the default of each argument that has one', () => {
   const { paths, components } = openapi('0') as any;
   const parameters = (path: string): any[] =>
-    paths[path].get.parameters.map((one: any) => (one.$ref ? components.parameters[one.$ref.split('/').at(-1)] : one));
+    paths[path].get.parameters.map((parameter: any) =>
+      parameter.$ref ? components.parameters[parameter.$ref.split('/').at(-1)] : parameter,
+    );
   const usual = Object.fromEntries(parameters('/members/{member}').map(({ name, schema }) => [name, schema.default]));
   const expected = { notifications_limit: 50, boards: 'none', card_fields: 'all', notifications_entities: false };
   for (const [name, value] of Object.entries(expected)) assert.equal(usual[name], value, name);

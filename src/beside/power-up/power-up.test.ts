@@ -97,7 +97,7 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     const t = powerUp.t({ answer: 42 });
     assert.deepEqual(Object.keys(await t.card('id', 'name', 'checklists')), ['id', 'name', 'checklists']);
     const { checklists } = await t.card('checklists');
-    assert.ok(checklists.every((one: object) => !('checkItems' in one)));
+    assert.ok(checklists.every((checklist: object) => !('checkItems' in checklist)));
     assert.equal((await t.board('name'))['name'], (await read(`/boards/${board}`)).name);
     assert.ok((await t.lists('name')).length > 1 && (await t.cards('id', 'name')).length > 1);
     assert.equal((await t.member('username'))['username'], 'ada_quill');

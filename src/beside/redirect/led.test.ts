@@ -60,9 +60,9 @@ function through({ url, ca }: { url: string; ca: string }, address: string, init
             .toString()
             .split('\r\n\r\n');
           const [line = '', ...fields] = top.split('\r\n');
-          const headers = fields.map((one): [string, string] => [
-            one.split(': ')[0]!,
-            one.slice(one.indexOf(': ') + 2),
+          const headers = fields.map((field): [string, string] => [
+            field.split(': ')[0]!,
+            field.slice(field.indexOf(': ') + 2),
           ]);
           const text = rest.join('\r\n\r\n');
           done(new Response(text === '' ? null : text, { status: Number(line.split(' ')[1]), headers }));

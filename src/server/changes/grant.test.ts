@@ -32,6 +32,6 @@ test('no key, secret or token is that of another', () => {
       });
     }
     // A short one must not be the beginning of a long one either.
-    assert.equal(new Set(made.map((one) => one.slice(0, 31))).size, made.length);
+    assert.equal(new Set(made.map((value) => value.slice(0, 31))).size, made.length);
   }
 });

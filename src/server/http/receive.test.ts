@@ -25,9 +25,9 @@ function upload(together = 100) {
 
 test('uploads that stop before their end hold only so much together, and give it back when they end', async () => {
   const [first, second] = [upload(), upload()];
-  for (const one of [first, second]) {
-    await one.piece(10);
-    await one.piece(60);
+  for (const socket of [first, second]) {
+    await socket.piece(10);
+    await socket.piece(60);
   }
   assert.equal(await second.came, '413 the bodies under way are too large together: try again');
   const third = upload();

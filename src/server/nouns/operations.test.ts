@@ -55,8 +55,8 @@ test('a notification shows its sentence at routes of its own', () => {
   const on = testWorld();
   const { id } = on.ok<{ id: string }>('POST', '/boards', { name: 'B' });
   on.ok('PUT', `/boards/${id}/members/${on.token('colleague').idMember}`, { type: 'normal' });
-  const [one] = on.ok<{ id: string }[]>('GET', '/members/me/notifications', {}, 'colleague');
-  const path = `/notifications/${one!.id}`;
+  const [notification] = on.ok<{ id: string }[]>('GET', '/members/me/notifications', {}, 'colleague');
+  const path = `/notifications/${notification!.id}`;
   assert.match(
     on.ok<{ translationKey: string }>('GET', `${path}/display`, {}, 'colleague').translationKey,
     /^notification_/,

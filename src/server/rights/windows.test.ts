@@ -8,7 +8,7 @@ import { emptyWindows, type Windows } from '../world/runtime.ts';
 const { token, key, members: single, refusalsPerKey } = limits;
 const ask = (windows: Windows, now: number, of: string | null = 't', by = 'k', isMember = false): Spent =>
   spend(windows, by, of, isMember, now);
-const times = (count: number, one: () => Spent): Spent[] => Array.from({ length: count }, one);
+const times = (count: number, call: () => Spent): Spent[] => Array.from({ length: count }, call);
 
 test('a token has so many requests in its interval, counted from its first', () => {
   const windows = emptyWindows();
@@ -30,9 +30,9 @@ test('a token has so many requests in its interval, counted from its first', () 
 test('a key has so many requests over all its tokens and those without one', () => {
   const windows = emptyWindows();
   const each = Math.floor((key.max - 3) / 3);
-  for (const one of ['a', 'b', 'c'])
+  for (const token of ['a', 'b', 'c'])
     assert.equal(
-      times(each, () => ask(windows, 0, one)).some(({ refused }) => refused),
+      times(each, () => ask(windows, 0, token)).some(({ refused }) => refused),
       false,
     );
   assert.equal(times(key.max - 3 * each, () => ask(windows, 0, null)).at(-1)!.key.remaining, 0);

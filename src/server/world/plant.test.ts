@@ -46,7 +46,7 @@ test('the initials of a member are whole characters', () => {
 });
 
 test('keys, secrets, tokens and pictures have no part in common, however many there are', () => {
-  const many = <T>(one: (n: number) => T): T[] => Array.from({ length: 400 }, (_, n) => one(n));
+  const many = <T>(record: (n: number) => T): T[] => Array.from({ length: 400 }, (_, n) => record(n));
   const world = plant(
     {
       members: many((n) => ({ id: hex(1, n), username: `member${n}`, fullName: 'Plan Ter' })),

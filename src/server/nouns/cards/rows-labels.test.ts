@@ -19,14 +19,14 @@ const label = (on: BoardWorld, args: object = {}): Shown =>
 
 test('a label is put on a card and taken off, and the ids on the card are the answer', () => {
   const on = boardWorld();
-  const [one, two] = [label(on), label(on, { name: 'Later', color: null })];
-  assert.deepEqual([one.limits, one.uses, two.color], [{}, 0, null]);
+  const [first, second] = [label(on), label(on, { name: 'Later', color: null })];
+  assert.deepEqual([first.limits, first.uses, second.color], [{}, 0, null]);
   const path = `/cards/${on.card.id}/idLabels`;
-  assert.deepEqual(on.ok('POST', path, { value: one.id }), [one.id]);
-  assert.deepEqual(on.ok('POST', path, { value: two.id }), [one.id, two.id]);
-  assert.equal(on.ok<Shown>('GET', `/labels/${one.id}`).uses, 1);
-  assert.deepEqual(on.ok('DELETE', `${path}/${one.id}`), { _value: null });
-  assert.deepEqual(on.card.idLabels, [two.id]);
+  assert.deepEqual(on.ok('POST', path, { value: first.id }), [first.id]);
+  assert.deepEqual(on.ok('POST', path, { value: second.id }), [first.id, second.id]);
+  assert.equal(on.ok<Shown>('GET', `/labels/${first.id}`).uses, 1);
+  assert.deepEqual(on.ok('DELETE', `${path}/${first.id}`), { _value: null });
+  assert.deepEqual(on.card.idLabels, [second.id]);
 });
 
 test('a label made on a card belongs to its board and is on the card', () => {

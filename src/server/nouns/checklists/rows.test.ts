@@ -88,7 +88,8 @@ test('a checklist shows its cards and items as it is asked', () => {
     ['fields=name&checkItems=none&cards=closed', { id, name: 'Steps', cards: [] }],
   ] as const)
     assert.deepEqual(on.ok('GET', `/checklists/${id}?${query}`), expected);
-  const cards = (path: string) => on.ok<{ id: string }[]>('GET', `/checklists/${id}/cards${path}`).map((one) => one.id);
+  const cards = (path: string) =>
+    on.ok<{ id: string }[]>('GET', `/checklists/${id}/cards${path}`).map((card) => card.id);
   assert.deepEqual(
     [cards(''), cards('/visible'), cards('/closed'), cards('?filter=none'), cards('?limit=0')],
     [[on.card.id], [on.card.id], [], [], []],

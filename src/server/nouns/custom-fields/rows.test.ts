@@ -150,10 +150,10 @@ test('a board takes its last field and not the next, until one is deleted', () =
 
 test('a definition takes new name, place, front and options, and keeps its board and type', () => {
   const on = fieldWorld();
-  const [first, field] = [define(on, 'text'), define(on, 'list', { options: ladder('1', '2', '3') })];
-  const [one, two] = field.options;
-  on.ok('PUT', `/cards/${on.card.id}/customField/${field.id}/item`, { idValue: one!.id });
-  on.ok('PUT', `/cards/${on.second.id}/customField/${field.id}/item`, { idValue: two!.id });
+  const [text, field] = [define(on, 'text'), define(on, 'list', { options: ladder('1', '2', '3') })];
+  const [first, second] = field.options;
+  on.ok('PUT', `/cards/${on.card.id}/customField/${field.id}/item`, { idValue: first!.id });
+  on.ok('PUT', `/cards/${on.second.id}/customField/${field.id}/item`, { idValue: second!.id });
   const changed = on.ok<Field>('PUT', `/customFields/${field.id}`, {
     idModel: on.board.id,
     modelType: 'board',
@@ -170,16 +170,16 @@ test('a definition takes new name, place, front and options, and keeps its board
   assert.deepEqual(texts(changed.options), ['2', 'three', '4']);
   assert.deepEqual(
     changed.options.slice(0, 2).map(({ id }) => id),
-    [two!.id, field.options[2]!.id],
+    [second!.id, field.options[2]!.id],
   );
-  assert.deepEqual([changed.name, changed.display.cardFront, changed.pos], ['Size', false, first.pos / 2]);
+  assert.deepEqual([changed.name, changed.display.cardFront, changed.pos], ['Size', false, text.pos / 2]);
   assert.deepEqual(on.ok('GET', `/cards/${on.card.id}/customFieldItems`), [], 'its option is gone');
-  assert.equal(on.ok<Item[]>('GET', `/cards/${on.second.id}/customFieldItems`)[0]!.idValue, two!.id);
+  assert.equal(on.ok<Item[]>('GET', `/cards/${on.second.id}/customFieldItems`)[0]!.idValue, second!.id);
   refusesAll(on, [
     ['PUT', `/customFields/${field.id}`, { type: 'text' }, 400, /type/],
     ['PUT', `/customFields/${field.id}`, { idModel: on.elsewhere.idBoard }, 400, /idModel/],
     ['PUT', `/customFields/${field.id}`, { modelType: 'card' }, 400, /modelType/],
-    ['PUT', `/customFields/${first.id}`, { options: ladder('1') }, 400, /options/],
+    ['PUT', `/customFields/${text.id}`, { options: ladder('1') }, 400, /options/],
     ['PUT', `/customFields/${field.id}`, { name: '' }, 400, /name/],
   ]);
 });

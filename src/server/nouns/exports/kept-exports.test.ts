@@ -37,8 +37,8 @@ test('once the archives are too large together, the oldest exports are deleted',
   });
   byServer(on, (change) => advanceExports(change, false, () => large), (on.now += completedMs));
   assert.equal(on.call('GET', first!).status, 404);
-  for (const one of [second, third]) {
-    assert.equal(on.ok<Shown>('GET', one!).status.stage, 'Export_completed');
-    assert.equal(on.call('GET', `${one}/download`).status, 200);
+  for (const kept of [second, third]) {
+    assert.equal(on.ok<Shown>('GET', kept!).status.stage, 'Export_completed');
+    assert.equal(on.call('GET', `${kept}/download`).status, 200);
   }
 });

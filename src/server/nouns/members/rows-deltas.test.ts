@@ -87,12 +87,12 @@ test('members hear of what they do, of what is done to them and of their notific
   const before = [ask(on, owner).ixLastUpdate, ask(on, colleague!, 'all', -1, 'colleague').ixLastUpdate];
   on.ok('POST', `/cards/${on.card.id}/idMembers`, { value: on.member('colleague').id });
   assert.deepEqual(
-    ask(on, owner, 'all', before[0]).deltas.map(({ deltas: [one] }) => one!.type),
+    ask(on, owner, 'all', before[0]).deltas.map(({ deltas: [delta] }) => delta!.type),
     ['addMemberToCard'],
   );
   const theirs = ask(on, '/members/me', 'all', before[1], 'colleague').deltas;
   assert.deepEqual(
-    theirs.map(({ typeName, deltas: [one] }) => [typeName, one!.type]),
+    theirs.map(({ typeName, deltas: [delta] }) => [typeName, delta!.type]),
     [
       ['Action', 'addMemberToCard'],
       ['Notification', 'addedToCard'],
@@ -108,7 +108,7 @@ test('workspaces hear of their boards and of themselves', () => {
   on.ok('PUT', path, { desc: 'new' });
   on.ok('PUT', `/cards/${on.card.id}`, { name: 'new' });
   assert.deepEqual(
-    ask(on, path, 'organization', ixLastUpdate).deltas.map(({ deltas: [one] }) => one!.type),
+    ask(on, path, 'organization', ixLastUpdate).deltas.map(({ deltas: [delta] }) => delta!.type),
     ['updateOrganization', 'updateCard'],
   );
 });

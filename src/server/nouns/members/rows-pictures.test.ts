@@ -55,7 +55,7 @@ test('the picture of a record is fetched by everybody as the bytes that came, un
     assert.deepEqual(file?.bytes, dot, kind);
     assert.equal(file.mimeType, 'image/gif');
     const smaller = (made['scaled'] ?? []) as { url: string }[];
-    for (const one of smaller) assert.deepEqual(fetched(on, one.url).file?.bytes, dot);
+    for (const picture of smaller) assert.deepEqual(fetched(on, picture.url).file?.bytes, dot);
     assert.equal(
       (
         fetched(

@@ -41,8 +41,8 @@ test('a batch reads as its caller reads, and changes nothing', () => {
   const on = boardWorld();
   const before = picture(on);
   const urls = `/boards/${on.board.id}`;
-  const [one] = on.ok<{ statusCode: number; name: string }[]>('GET', '/batch', { urls }, 'outsider');
-  assert.deepEqual([one!.statusCode, one!.name], [401, 'UnauthorizedError']);
+  const [answer] = on.ok<{ statusCode: number; name: string }[]>('GET', '/batch', { urls }, 'outsider');
+  assert.deepEqual([answer!.statusCode, answer!.name], [401, 'UnauthorizedError']);
   assert.equal(picture(on), before);
 });
 

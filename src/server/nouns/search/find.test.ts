@@ -72,7 +72,7 @@ function read(on: BoardWorld, query: string, partial: boolean): string[] {
           ],
         };
         const among = where === 'any' ? Object.values(texts).flat() : texts[where];
-        return among.some((one) => holds(one, words, partial && !quoted)) !== negated;
+        return among.some((text) => holds(text, words, partial && !quoted)) !== negated;
       }),
     )
     .map(({ id }) => id)

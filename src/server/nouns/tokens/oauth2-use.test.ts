@@ -57,7 +57,7 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     assert.match(closed.body.message, /takes a key and a token only/);
     const batch = await client.call(accessToken, 'GET', '/batch?urls=/members/me/boards,/members/me/organizations');
     assert.deepEqual(
-      batch.body.map((one: object) => Object.keys(one)[0] === '200'),
+      batch.body.map((answer: object) => Object.keys(answer)[0] === '200'),
       [true, false],
     );
   });
