@@ -55,10 +55,14 @@ const common = (name: NounName, { needs = [], ...more }: Of) => {
   return { ...more, needs: [...(ability ? [ability as Ability] : []), ...needs] };
 };
 
-/** All of one home: they are made, ended if the noun can be, and listed. `isWhole`: with all that they were made with. */
+/** All of one home: they are made, ended if the noun can be, and listed. `whole`: the part that they were made with. */
 export function allOf(
   name: NounName,
-  { args = {}, isWhole = () => true, ...of }: Of & { readonly args?: Args; readonly isWhole?: (shown: any) => boolean },
+  {
+    args = {},
+    whole,
+    ...of
+  }: Of & { readonly args?: Args; readonly whole?: { readonly part: string; is(shown: any): boolean } },
 ): Instance {
   const { plural, home, made, ended, name: argument, listed: place } = nounOf(name);
   const part = argument.split('/').at(-1)!;
@@ -78,7 +82,9 @@ export function allOf(
         remove: (who, id) => who.call(requestTo(t, ended!, { ...ids, id })),
         ask,
         names: (body) =>
-          recordsIn(body).map((shown) => (isWhole(shown) ? nameIn(shown) : withoutItsParts(nameIn(shown)))),
+          recordsIn(body).map((shown) =>
+            whole === undefined || whole.is(shown) ? nameIn(shown) : withoutItsParts(nameIn(shown), whole.part),
+          ),
       });
       return place?.isOpen ? ifSeen(t, model, all) : all;
     },

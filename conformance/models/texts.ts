@@ -4,6 +4,7 @@ import { limits } from '../../src/document/limits.ts';
 import type { T } from '../scene/tools.ts';
 import { isKept } from '../scene/spelling.ts';
 import { mustWork } from './freedom.ts';
+import { partsMissing } from './where.ts';
 import { madeIn, type Instance } from './instance.ts';
 
 /** What servers change in a text without meaning to, as much as a name holds: case, blanks, markup, escapes, letters. */
@@ -75,8 +76,12 @@ export async function textsStay(t: T, thing: Instance, drawn: Drawn): Promise<vo
       t.witness('texts');
       const judge = (all: readonly unknown[]) => {
         const shown = all.includes(text) ? [text] : all;
-        if (!shown.some((entry) => isKept(t, text, entry)))
-          t.expect.fail(`the ${part} of ${label}`, ...firstDifference(text, all));
+        if (shown.some((entry) => isKept(t, text, entry))) return;
+        // The text may be right, and what was given together with it is not shown.
+        const missing = partsMissing(text, all);
+        if (missing !== undefined)
+          t.expect.fail(`${missing} of ${label}`, `what was given together with the ${part}`, undefined);
+        t.expect.fail(`the ${part} of ${label}`, ...firstDifference(text, all));
       };
       await t.eventually(async () => read((await ask(t.owner)).ok()), judge);
     }

@@ -127,8 +127,14 @@ export const recordAt = (
   });
 };
 
-/** The name of an element that is shown without parts that it was made with. */
-export const withoutItsParts = (name: unknown) => `${name} ${incomplete}`;
+/** The name of an element that is shown without parts that it was made with: these. */
+export const withoutItsParts = (name: unknown, ...parts: readonly string[]) => `${name} ${incomplete}: ${parts.join()}`;
+
+/** Which parts the element of this name is shown without; undefined if it is not shown so. */
+export const partsMissing = (name: string, shown: readonly unknown[]): string | undefined => {
+  const before = `${name} ${incomplete}: `;
+  return shown.find((one): one is string => typeof one === 'string' && one.startsWith(before))?.slice(before.length);
+};
 
 interface Elements extends Pick<Served, 'ask'> {
   readonly model: Model;
@@ -161,7 +167,7 @@ export function elements(t: T, { model, add, remove, ask, names, part: kept = 'n
     shows(body) {
       const shown = names(body);
       const count = (part: string) =>
-        shown.includes(withoutItsParts(`${tag} ${part}`))
+        partsMissing(`${tag} ${part}`, shown) !== undefined
           ? incomplete
           : shown.filter((name) => name === `${tag} ${part}`).length;
       return Object.fromEntries(Object.keys(model.init).map((part) => [part, count(part)]));

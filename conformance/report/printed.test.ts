@@ -195,6 +195,19 @@ test('the script of a failure has all that the wrong answer depends on, and noth
   assert.match(curl, /printf .*: expected only \[ '\$CARD_\d' \], got \[ '\$CARD_\d' \]"$/);
 });
 
+test('what is missing beside a text is named, and the text is not called changed', async () => {
+  const hears = (request: Request) => ({
+    ...request,
+    query: request.query.filter(([name]) => request.method !== 'POST' || name !== 'idMembers'),
+  });
+  const { said } = await judged('LST-09/texts', { hears });
+  assert.match(
+    said,
+    /BROKEN GET \/1\/\S+ does not show idMembers|BROKEN GET \/1\/\S+: idMembers of the cards of a list/,
+  );
+  assert.doesNotMatch(said, /come back changed|without its parts/);
+});
+
 test('what a shorter script does not show again keeps all its requests', async () => {
   const seen = new Map<string, number>();
   // The answer to a second read of a card is another one.

@@ -297,7 +297,8 @@ export function causeOf({ id, status, reason = '', counterexample }: Result): st
   const isRefusal = last.status >= 300 && (wanted.test(String(expected)) || (isRecord(actual) && 'status' in actual));
   if (last.status >= 500 || isRefusal) return `${keyOf(last)} is answered ${last.status}`;
   // What becomes of a text becomes of it wherever it is written.
-  if (id.endsWith('/texts')) return plain(`texts come back changed: ${String(actual)} for ${String(expected)}`);
+  if (id.endsWith('/texts') && actual !== null)
+    return plain(`texts come back changed: ${String(actual)} for ${String(expected)}`);
   const absent = absentField(last, counterexample);
   return `${last.method} ${route}${absent === undefined ? `: ${plain(counterexample.what)}` : ` does not show ${absent}`}`;
 }

@@ -177,7 +177,7 @@ export const cardPartThings: readonly Instance[] = [
         ask: asksFor('checklists'),
         names: (cards) =>
           listed(t, cardIn(cards, id), 'checklists').map(({ name, checkItems }) =>
-            isCopy(name) && checkItems?.length !== 1 ? withoutItsParts(name) : name,
+            isCopy(name) && checkItems?.length !== 1 ? withoutItsParts(name, 'checkItems') : name,
           ),
       });
     },

@@ -159,7 +159,9 @@ export const cardThings: readonly Instance[] = [
         remove: (who, id) => who.call(stageRequest(t.target, 'deleteCard', { id })),
         ask,
         names: (cards) =>
-          cards.map(({ name, idMembers }: any) => (idsIn(idMembers).includes(idMember) ? name : withoutItsParts(name))),
+          cards.map(({ name, idMembers }: any) =>
+            idsIn(idMembers).includes(idMember) ? name : withoutItsParts(name, 'idMembers'),
+          ),
       });
     },
   },
@@ -212,11 +214,15 @@ export const cardThings: readonly Instance[] = [
         add: (who, name) => who.post('/1/cards', { idList, name, idCardSource, keepFromSource: 'all' }),
         ask,
         names: (cards) =>
-          cards.map(({ name, badges, idChecklists, idLabels }: any) =>
-            badges.checkItems === 1 && idChecklists.length === 1 && idLabels.length === 1
-              ? name
-              : withoutItsParts(name),
-          ),
+          cards.map(({ name, badges, idChecklists, idLabels }: any) => {
+            const copied = {
+              'badges.checkItems': badges.checkItems,
+              idChecklists: idChecklists.length,
+              idLabels: idLabels.length,
+            };
+            const missing = keysOf(copied).filter((part) => copied[part] !== 1);
+            return missing.length === 0 ? name : withoutItsParts(name, ...missing);
+          }),
       });
     },
   },

@@ -77,7 +77,7 @@ export const fieldThings: readonly Instance[] = [
     rule: 'CF-01',
     model: pileOfNames(true),
     args: { type: 'list', options: optionsNamed('one', 'two', 'three') },
-    isWhole: ({ options }: any) => options?.length === 3,
+    whole: { part: 'options', is: ({ options }: any) => options?.length === 3 },
   }),
   {
     label: 'the fields of a definition',

@@ -104,7 +104,7 @@ const things: readonly Instance[] = [
           [actions].flat().map(({ data }: any) => {
             const { id, name } = data?.card ?? {};
             const isOwn = id === ids[indexOf(String(name).at(-1)!)] && data.old?.name === `was ${String(name).at(-1)}`;
-            return isOwn ? name : withoutItsParts(name);
+            return isOwn ? name : withoutItsParts(name, 'data.card.id', 'data.old.name');
           }),
       });
     },

@@ -138,7 +138,7 @@ export const placeThings: readonly Instance[] = [
         remove: (who, id) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
         ask: (who) => who.get('/1/members/me/boards', { fields: 'name', lists: 'open' }),
         names: (boards) =>
-          boards.map(({ name, lists }: any) => (lists?.length < usual.length ? withoutItsParts(name) : name)),
+          boards.map(({ name, lists }: any) => (lists?.length < usual.length ? withoutItsParts(name, 'lists') : name)),
       });
     },
   },
