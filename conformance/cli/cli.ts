@@ -61,7 +61,7 @@ import { markdown, page, standings } from '../report/standings.ts';
 import { annotations, summary } from '../report/github.ts';
 import { live } from '../report/live.ts';
 import { remnants } from '../report/lines.ts';
-import { next } from '../report/next.ts';
+import { next, withRightAnswer } from '../report/next.ts';
 import { teller, text, type Look, type Teller } from '../report/text.ts';
 import { exitCode, type Report } from '../run/result.ts';
 import { select } from '../run/select.ts';
@@ -270,9 +270,11 @@ async function judge(
     const report = before ? whole(before, found, options.baseline, laws) : found;
     return { report, target, code: conclude(report, flags, around, terminal.rest(report)) };
   } catch (error) {
+    if (!(error instanceof CannotRun)) throw error;
+    const told = withRightAnswer(error, target, await around.reference?.(), around.color);
     // A server that is being written may lack the first route yet, or be away.
-    if (!flags.watch || !(error instanceof CannotRun)) throw error;
-    around.err(`${error.message}\n`);
+    if (!flags.watch) throw told;
+    around.err(`${told.message}\n`);
     return { target, code: 2 };
   } finally {
     await world?.leave();

@@ -42,6 +42,22 @@ test('--next names the one thing to do, with the request, the answer and the rig
   assert.match((await typed('check --target target.json --next')).out, /nothing is missing/);
 });
 
+test('an answer that keeps the run from its beginning is told with what it lacks, its row and the right answer', async () => {
+  const reference = async () => referenceAnswer;
+  const nameless = toy({
+    fault: ({ path }) => (path.startsWith('/1/members/') ? { body: { username: 'me' } } : undefined),
+  });
+  for (const flags of ['', ' --next']) {
+    const { err, code } = await typed(`check --target target.json${flags}`, nameless, { reference });
+    assert.equal(code, 2);
+    assert.match(err, /GET \/1\/members\/me is answered 200 with \{"username":"me"\}: the answer has no id\n/);
+    assert.match(
+      err,
+      /GET \/members\/\{member\}: part 4\.2 of the document\n {4}fields: [^]*our server answers +200 \{"id":"/,
+    );
+  }
+});
+
 test('--next names a server that has stopped before all else', async () => {
   let isUp = true;
   const crashing = toy({

@@ -1,11 +1,14 @@
 /** `check --next`: finds the missing or wrong answer on which most laws depend, and shows the right one. */
 import { expects } from '../../src/document/values/kinds.ts';
-import { counted } from '../../src/language.ts';
+import { counted, present } from '../../src/language.ts';
 import { rowName } from '../../src/document/values/paths.ts';
 import { rowsIn, type DeclaredEndpoint } from '../declared/rows.ts';
 import { withNamed, type NamedArgument } from '../law/documented.ts';
+import { stepOf } from '../run/counterexample.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
 import { causeOf, type Report, type Result } from '../run/result.ts';
+import type { Reply } from '../wire/exchange.ts';
+import { CannotRun, type Target } from '../wire/target.ts';
 import { show, type Example, type Obstacle } from '../wire/verdict.ts';
 import { about, paints, wrapped, type Paints } from './lines.ts';
 import { teller, type Look } from './text.ts';
@@ -79,13 +82,26 @@ const stopped = ({ title, reason = '' }: Result, errors: readonly string[], pain
 /** A row that is missing: what it takes, and how our server answers. */
 function missing(obstacle: Obstacle, failed: Result | undefined, dialect: Report['target']['dialect'], paint: Paints) {
   const example = obstacle.example ?? exampleIn(failed);
-  const rows = rowsIn(dialect === 'live' ? 'live' : 'document');
-  const row = example && rows.at(example.method, example.path);
-  return [
-    ...(row ? described(row, example) : []),
-    ...(example ? exchange(example, paint) : about(obstacle)),
-    ...hinted(obstacle),
-  ];
+  return [...(example ? rightAnswer(example, dialect, paint) : about(obstacle)), ...hinted(obstacle)];
+}
+
+/** The first answer that is wrong keeps a run from its beginning: so it is told as `--next` tells all later ones. */
+export function withRightAnswer(
+  error: CannotRun,
+  target: Target,
+  answer: ((steps: readonly Reply[], target: Target) => unknown) | undefined,
+  color: boolean,
+): CannotRun {
+  const { message, reply } = error;
+  if (reply === undefined || reply.status === 401 || reply.status === 403) return error;
+  const example = { ...stepOf(reply, target.actors), ...present({ reference: answer?.([reply], target) }) };
+  return new CannotRun([message, ...rightAnswer(example, target.dialect, paints(color))].join('\n'));
+}
+
+/** The row of a request with its arguments, the request with its answer, and the right answer. */
+function rightAnswer(example: Example, dialect: Report['target']['dialect'], paint: Paints): string[] {
+  const row = rowsIn(dialect === 'live' ? 'live' : 'document').at(example.method, example.path);
+  return [...(row ? described(row, example) : []), ...exchange(example, paint)];
 }
 
 function exampleIn(failed: Result | undefined): Example | undefined {
@@ -107,7 +123,8 @@ function described(row: DeclaredEndpoint, { args }: Example): string[] {
     `  ${rowName(row)}: ${where}`,
     ...named
       .filter(isFirst)
-      .map(({ name, kind, isNeeded }) => `    ${name}${isNeeded ? ' (required)' : ''}: ${expects(kind)}`),
+      .flatMap(({ name, kind, isNeeded }) => wrapped(`${name}${isNeeded ? ' (required)' : ''}: ${expects(kind)}`))
+      .map((line) => `    ${line}`),
     ...(later.length === 0 ? [] : wrapped(`later: ${later.join(', ')}`).map((line) => `    ${line}`)),
   ];
 }

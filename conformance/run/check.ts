@@ -67,7 +67,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const run = { clock, rows, seen, connect, requests: 0 };
   const places = await openPlaces(options, run, laws.length).catch((fault: unknown) => {
     throw fault instanceof Broken || fault instanceof Unanswered || fault instanceof Unjudged
-      ? new CannotRun(`the run cannot begin: ${fault.message}`)
+      ? new CannotRun(`the run cannot begin: ${fault.message}`, 'reply' in fault ? fault.reply : undefined)
       : fault;
   });
   const labs = places.map(({ lab }) => lab);

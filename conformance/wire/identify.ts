@@ -48,7 +48,9 @@ async function identity(
   const idMember = who.idMember ?? (isTold ? id : undefined);
   if (idMember === undefined)
     throw new CannotRun(
-      `GET /1/members/me does not say who ${name} is (${reply.status}); name idMember in the target file`,
+      `GET /1/members/me does not say who ${name} is: it is answered ${summaryOf(reply)}${lacking(reply)}. ` +
+        'Mend it, or name idMember in the target file',
+      reply,
     );
   return { ...(typeof username === 'string' && { username }), ...who, idMember };
 }
@@ -66,8 +68,16 @@ function noService(base: string, name: string, reply: Reply): CannotRun {
   if (reply.status === 401 || reply.status === 403)
     return new CannotRun(`the credentials of ${name} are refused: ${reply.status} ${reply.text.slice(0, 200)}`);
   return new CannotRun(
-    `${base} does not answer as the service does: GET /1/members/me is answered ${summaryOf(reply)}`,
+    `${base} does not answer as the service does: GET /1/members/me is answered ${summaryOf(reply)}${lacking(reply)}`,
+    reply,
   );
+}
+
+/** What an answer of success has to have. */
+function lacking({ status, body }: Reply): string {
+  if (!succeeded({ status }) || body === undefined) return '';
+  if (!isRecord(body)) return ': the answer has to be one member, a JSON object with an id';
+  return 'id' in body ? ': id has to be a text' : ': the answer has no id';
 }
 
 function summaryOf({ status, headers, body, text }: Reply): string {

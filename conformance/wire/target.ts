@@ -5,6 +5,7 @@ import { capabilitiesOf, inNumber } from '../../src/document/nouns.ts';
 import { abilities, isClaimed } from './abilities.ts';
 import { dialectNames } from '../declared/rows.ts';
 import { isRecord } from '../../src/language.ts';
+import type { Reply } from './exchange.ts';
 import { inTexts } from './json-values.ts';
 import { stages, fixtureNames, wrongTemplate, type Stage } from './stages.ts';
 
@@ -63,6 +64,13 @@ export type Target = z.infer<typeof targetShape>;
 /** The request cannot be done at all: exit 2. */
 export class CannotRun extends Error {
   override readonly name = 'CannotRun';
+  /** The answer that keeps the run from its beginning. */
+  readonly reply: Reply | undefined;
+
+  constructor(message: string, reply?: Reply) {
+    super(message);
+    this.reply = reply;
+  }
 }
 
 export function readTarget(value: unknown): Target {
