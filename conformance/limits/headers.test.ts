@@ -66,11 +66,14 @@ test('remainders that fall one by one, or jump at an edge, are sound', () => {
   assert.deepEqual([fault, pairs > 0], [null, true]);
 });
 
+/** Nobody used the token before. */
+const first = reply(-1000, token.max - 1);
+
 test('requests told the same remainder are a fault, but for one that a part of a ticket came back between', () => {
   const twice = (left: number, at: number) => [reply(at, left, { took: 8 }), reply(at + 1, left, { took: 8 })];
   assert.equal(tickets(twice(50, 0)).fault, null);
-  assert.equal(tickets([...twice(50, 0), ...twice(49, 10)]).fault?.actual, 50);
-  assert.equal(tickets([...twice(50, 0), reply(2, 50, { took: 8 })]).fault?.actual, 50);
+  assert.equal(tickets([first, ...twice(50, 0), ...twice(49, 10)]).fault?.actual, 50);
+  assert.equal(tickets([first, ...twice(50, 0), reply(2, 50, { took: 8 })]).fault?.actual, 50);
 });
 
 test('a remainder that falls by two between neighbours is a fault, unless another request lay between', () => {
@@ -91,12 +94,19 @@ test('a request that carries the token in a place of its own may lie between', (
 });
 
 test('the same remainder in another window, another era, or of another token is sound', () => {
-  assert.equal(tickets([reply(0, 50), reply(60_000, 50)]).fault, null);
-  assert.equal(tickets([reply(0, 50), reply(1, 50, { era: 1 })]).fault, null);
+  assert.equal(tickets([first, reply(0, 50), reply(60_000, 50)]).fault, null);
+  assert.equal(tickets([first, reply(0, 50), reply(1, 50, { era: 1 })]).fault, null);
   assert.equal(
-    tickets([reply(0, 50), reply(1, 50, { request: compose({ ...who, token: 'u' }, { path: '/1/x' }) })]).fault,
+    tickets([first, reply(0, 50), reply(1, 50, { request: compose({ ...who, token: 'u' }, { path: '/1/x' }) })]).fault,
     null,
   );
+});
+
+test('the same remainder is sound where requests that are not known may have left a sliding log', () => {
+  const twice = [reply(0, 50), reply(4, 50), reply(8, 50)];
+  assert.equal(tickets(twice).fault, null);
+  const later = twice.map((entry) => ({ ...entry, at: entry.at + token.intervalMs + 50 }));
+  assert.equal(tickets([...twice, ...later]).fault?.actual, 50);
 });
 
 test('where a request may have left a sliding log, the same remainder is sound', () => {

@@ -77,12 +77,13 @@ export function headerFault(reply: Reply): HeaderFault | null {
  * How many pairs of replies could be compared, and the first that is wrong. Each request takes a ticket: two replies of
  * one window never show the same remaining number, and one after another they fall by one. Judged only between replies
  * so close together that no limiter of any family can have given a ticket back, and no window can have been used up
- * again.
+ * again. Where a request that is not known may have left the interval between, two may show the same number.
  */
 export function tickets(journal: readonly Reply[]): { readonly pairs: number; readonly fault: HeaderFault | null } {
   const { max, intervalMs } = limits.token;
   let pairs = 0;
   for (const series of byToken(journal)) {
+    const known = knownFrom(series);
     for (const [at, entry] of series.entries()) {
       for (let next = at + 1; next < Math.min(series.length, at + 1 + neighbours); next += 1) {
         const other = series[next]!;
@@ -99,7 +100,7 @@ export function tickets(journal: readonly Reply[]): { readonly pairs: number; re
         const between = overlapping(series, at, next);
         if (between >= max - Math.max(a, b)) continue;
         pairs += 1;
-        if (a === b && !isRepeated(series, at)) continue;
+        if (a === b && (timeOf(entry) < known || !isRepeated(series, at))) continue;
         const fault = pairFault(entry, other, a, b, between);
         // One that was sent long before, and waited at the server, may have been counted between them.
         const isOvertaken = () => series.slice(0, Math.max(0, at - neighbours)).some((reply) => end(reply) >= entry.at);
@@ -141,17 +142,29 @@ function pairFault(reply: Reply, other: Reply, a: number, b: number, between: nu
 }
 
 /** Older requests leave the interval by the clock of the server, however it was moved. */
-const moved = (reply: Reply) => reply.moved ?? 0;
+const timeOf = ({ at, moved = 0 }: Reply) => at + moved;
 const end = ({ at, ms }: Reply) => at + ms;
+
+/**
+ * From when on the journal holds every request that a limiter may still count. Its oldest replies may have been
+ * dropped, and somebody may have used the token before: an interval later all of that has expired, and an answer that
+ * shows one ticket less than all says that there was nothing.
+ */
+function knownFrom(series: readonly Reply[]): number {
+  const { max, intervalMs } = limits.token;
+  const fresh = series.find((reply) => remainingOf(reply, 'token') === max - 1);
+  const expired = series.length > 0 ? timeOf(series[0]!) + intervalMs + slackMs : 0;
+  return Math.min(expired, fresh ? timeOf(fresh) : Infinity);
+}
 
 /** Whether one of our requests may have left the interval, or a window may have ended, between these two. */
 function mayExpire(series: readonly Reply[], entry: Reply, other: Reply): boolean {
   const { intervalMs } = limits.token;
-  const time = end(other) + moved(other) - intervalMs + slackMs;
-  const before = countFirst(series.length, (at) => series[at]!.at + moved(series[at]!) < time);
+  const time = timeOf(other) + other.ms - intervalMs + slackMs;
+  const before = countFirst(series.length, (at) => timeOf(series[at]!) < time);
   return series
     .slice(Math.max(0, before - neighbours), before)
-    .some((reply) => end(reply) + moved(reply) > entry.at + moved(entry) - intervalMs - slackMs);
+    .some((reply) => timeOf(reply) + reply.ms > timeOf(entry) - intervalMs - slackMs);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Law } from '../law/law.ts';
 import { play } from '../reference/oracle.ts';
 import { runLaw } from '../run/run.ts';
 import { readTarget } from '../wire/target.ts';
-import { SetUpFailure } from '../wire/verdict.ts';
+import { SetUpFailure, Skip } from '../wire/verdict.ts';
 import { overlappingAt } from './overlapping.ts';
 import { newOverlap, wrapped, type Mutant, type MutantPlay } from './mutant.ts';
 import { isHeardOf, listening, traffic, type Heard } from './traffic.ts';
@@ -35,7 +35,7 @@ const surviving =
   };
 
 function unlessSetUp(error: unknown): void {
-  if (!(error instanceof SetUpFailure)) throw error;
+  if (!(error instanceof SetUpFailure || error instanceof Skip)) throw error;
 }
 
 const isBroken = async (law: Law, lab: Lab, seed = 1): Promise<boolean> =>
