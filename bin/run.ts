@@ -108,10 +108,11 @@ export async function run(argv: readonly string[]): Promise<number> {
 }
 
 /** Makes every Node that the command starts load boardstone/redirect. Sources that were not built have no such file. */
-export function redirecting(nodeOptions = process.env['NODE_OPTIONS']): Record<string, string> {
+export function redirecting(): Record<string, string> {
   const file = fileURLToPath(new URL('../src/beside/redirect/redirect.cjs', import.meta.url));
   if (!existsSync(file)) return {};
-  return { NODE_OPTIONS: [nodeOptions, `--require "${file.replaceAll(/["\\]/g, '\\$&')}"`].filter(Boolean).join(' ') };
+  const { NODE_OPTIONS: given } = process.env;
+  return { NODE_OPTIONS: [given, `--require "${file.replaceAll(/["\\]/g, '\\$&')}"`].filter(Boolean).join(' ') };
 }
 
 /** The flags, and the command behind `--`, which has to be there unless the help is asked for. */

@@ -7,7 +7,7 @@ import type { Data } from '../../src/document/values/kinds.ts';
 import { memberFields } from '../../src/document/sets.ts';
 import type { DeclaredEndpoint, Rows } from '../declared/rows.ts';
 import type { T } from '../scene/tools.ts';
-import { filled, showScene } from '../scene/shown.ts';
+import { showScene, wordsShown } from '../scene/shown.ts';
 import type { Loose, Reply } from '../wire/exchange.ts';
 import { disclaimsCollection, lackingAt } from '../wire/target.ts';
 import { addressOf } from './addresses.ts';
@@ -94,7 +94,7 @@ export const showingRows = onceFor((rows: Rows): readonly ShowingRow[] =>
     .filter(({ path }) => path !== '/membersSearch')
     .filter(({ path, params }) =>
       holesIn(path).every(
-        (name) => filled.has(name) || (params[name] !== undefined && wordsOf(params[name]).length > 0),
+        (name) => wordsShown.has(name) || (params[name] !== undefined && wordsOf(params[name]).length > 0),
       ),
     )
     .map(withNamed)

@@ -238,8 +238,6 @@ export const textsIn = (body: unknown): string[] =>
 /** The same instant in any spelling. */
 export const instant = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN);
 
-export const text = (length: number, letter = 'x') => letter.repeat(length);
-
 /** A star of the owner on a new board, at the end of the others. */
 export async function starOn(t: T): Promise<Thing & { idBoard: string }> {
   const { id: idBoard } = await t.fresh.board();

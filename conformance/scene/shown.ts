@@ -4,8 +4,8 @@ import { couldSet, ifPossible, log } from './reading.ts';
 import { memberScene } from './members.ts';
 import { oncePerRun, type T } from './tools.ts';
 
-/** The words of paths that it fills. */
-export const filled: ReadonlySet<string> = new Set([
+/** The words of paths for which it has a record. */
+export const wordsShown: ReadonlySet<string> = new Set([
   ...['action', 'attachment', 'board', 'boardStar', 'card', 'checkItem', 'checklist', 'label', 'list', 'member'],
   ...['notification', 'organization', 'savedSearch', 'sticker'],
 ]);

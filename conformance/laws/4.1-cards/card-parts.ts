@@ -12,7 +12,6 @@ import {
   ownCard,
   partsOf,
   refusesAll,
-  text,
   upload,
   valuesOf,
 } from '../../scene/reading.ts';
@@ -91,7 +90,7 @@ export const boundsOfFiles = law('ATT-01/files', {
   also: ['LIM-19'],
   async holds(_, t) {
     const { id } = await ownCard(t);
-    const long = text(limits.attachmentName + 1);
+    const long = 'x'.repeat(limits.attachmentName + 1);
     const attempts = ['name', 'mimeType'].map((name) => () => upload(t, id, { [name]: long }));
     await refusesAll(t, () => partsOf(t, id), ...attempts);
   },

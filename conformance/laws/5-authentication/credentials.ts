@@ -7,6 +7,7 @@ import { law } from '../../law/law.ts';
 import { requestsOf, standardScene, type StandardScene } from '../../law/standard.ts';
 import { asUnseen, refusedTo } from './permissions.ts';
 import { keysOf } from '../../../src/language.ts';
+import { idsAt } from '../../things/nouns.ts';
 import { lacks, stageRequest } from '../../wire/provision.ts';
 import { stages, type Stage } from '../../wire/stages.ts';
 import { disclaims, lackingAt } from '../../wire/target.ts';
@@ -133,14 +134,15 @@ const open: readonly Stage[] = ['createStar', 'createSavedSearch', 'createWebhoo
 const own: readonly Stage[] = [...open, 'createBoard', 'createWorkspace'];
 
 /** What a stage may be given; `id` is the record that its name ends with. */
-const givenTo = (stage: Stage, { holes, label }: StandardScene, idMember: string): Args => ({
-  ...{ idBoard: holes['board'], idList: holes['list'], idCard: holes['card'], idModel: holes['board'] },
-  ...{ idChecklist: holes['checklist'], idCheckItem: holes['checkItem'], idMember },
+const givenTo = (stage: Stage, { holes }: StandardScene, idMember: string): Args => ({
+  ...idsAt(holes),
+  idMember,
   ...{ name: 'new', displayName: 'new', query: 'new', description: 'new', color: 'red', state: 'complete' },
   ...{ modelType: 'board', type: 'list', pos: 'bottom', callbackURL: 'http://127.0.0.1:9/', defaultLists: false },
-  id: stage.endsWith('Label') ? label.id : holes[nounOf(stage)],
+  id: holes[wordIn(stage)],
 });
-const nounOf = (stage: Stage) => stage.replace(/^[a-z]+/, '').replace(/^[A-Z]/, (first) => first.toLowerCase());
+/** The word that paths have for the record of a stage: `checklist` of `deleteChecklist`. */
+const wordIn = (stage: Stage) => stage.replace(/^[a-z]+/, '').replace(/^[A-Z]/, (first) => first.toLowerCase());
 
 /** The changes that the document does not show, and for which the scene has all records. */
 async function hidden(t: T, isWanted: (stage: Stage) => boolean): Promise<Loose[]> {

@@ -88,7 +88,7 @@ export const object = <P extends Parts>(parts: P, fromText = false) =>
   made<ValuesOf<P>>({ kind: 'object', fromText, parts: argumentsOf(parts) });
 export const mapOf = <T>(of: Kind<T>) => made<Readonly<Record<string, T>>>({ kind: 'map', of });
 export const arrayOf = <T>(of: Kind<T>, max = Infinity) => made<readonly T[]>({ kind: 'array', of, max });
-export const any = (says: string, fromText = false) => made<unknown>({ kind: 'any', says, fromText });
+export const any = (says: string) => made<unknown>({ kind: 'any', says, fromText: false });
 /** The document gives only its name, or what it is about. */
 export const anything = any('any value');
 export const anyObject = mapOf(anything);

@@ -139,8 +139,7 @@ export const showsNew = <R extends Stored>(resource: Resource<R>): Shows =>
 export const raw = (body: unknown): Raw => new Raw(body);
 export const file = (name: string, mimeType: string, bytes: Uint8Array): Raw =>
   new Raw(null, { file: { name, mimeType, bytes } });
-export const page = (mimeType: string, text: string, headers: Record<string, string> = {}): Raw =>
-  new Raw(null, { page: { mimeType, text, headers } });
+export const page = (mimeType: string, text: string): Raw => new Raw(null, { page: { mimeType, text, headers: {} } });
 /** Sends a browser to another address. */
 export const seeOther = (location: string): Raw =>
   new Raw(null, { status: 303, page: { mimeType: 'text/plain', text: '', headers: { location } } });
