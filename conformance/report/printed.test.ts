@@ -230,6 +230,26 @@ test('what a shorter script does not show again keeps all its requests', async (
   assert.equal(counterexample!.steps.filter(({ method }) => method === 'GET').length, 2);
 });
 
+test('a law that judges all traffic shows a plain request, not one that another law made up', async () => {
+  const says = ({ request, body }: Reply) =>
+    request.method === 'GET' && /^\/\d\/boards\/\w{24}$/.test(request.path) && body
+      ? { body: { ...body, closed: 'no' } }
+      : {};
+  const asked = law('CNV-07', {
+    async holds(_, { owner, sample }) {
+      const { id } = await sample.board;
+      await owner.call({ path: `/1/boards/${id}`, headers: { accept: 'application/json' } });
+      await owner.get(`/1/boards/${id}`);
+    },
+  });
+  const traffic = laws.filter(({ id }) => id === 'BRD-01/traffic');
+  const { counterexample } = (await judged([asked, ...traffic], { says })).report.results[1]!;
+  assert.doesNotMatch(
+    counterexample!.curl.split('\n').findLast((line) => line.startsWith('curl'))!,
+    / -H /,
+  );
+});
+
 test('a script has each of many requests, equal ones in a loop', async () => {
   const asked = law('LIM-01', {
     confirm: false,

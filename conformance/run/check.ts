@@ -19,6 +19,7 @@ import { mostAtOnce, playAll, playBeside } from './turns.ts';
 import { lender, type Lent } from '../wire/connect.ts';
 import { narrowed, select } from './select.ts';
 import { planOf, tierOf, type Plan } from './tiers.ts';
+import { Underway } from '../wire/underway.ts';
 import { replicas } from '../wire/replicas.ts';
 import { addressesOf, CannotRun, disclaims, redactor, settleMs } from '../wire/target.ts';
 import { sightings, type Sightings } from './unseen.ts';
@@ -64,7 +65,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const laws = plan ? selected.filter((law) => plan.laws.includes(law)) : selected;
   const seen = sightings(rows, options.level === 'chosen');
   const connect = options.connect ?? ((base: string) => http(base));
-  const run = { clock, rows, seen, connect, requests: 0 };
+  const run = { clock, rows, seen, connect, requests: 0, underway: new Underway() };
   const places = await openPlaces(options, run, laws.length).catch((fault: unknown) => {
     throw fault instanceof Broken || fault instanceof Unanswered || fault instanceof Unjudged
       ? new CannotRun(`the run cannot begin: ${fault.message}`, 'reply' in fault ? fault.reply : undefined)
@@ -152,6 +153,7 @@ interface Run {
   readonly rows: Rows;
   readonly seen: Sightings;
   readonly connect: (base: string) => Transport;
+  readonly underway: Underway;
   requests: number;
 }
 
@@ -197,7 +199,7 @@ async function placeIn(
   run: Run,
   also?: { readonly beside: Lab; readonly at: number },
 ) {
-  const { clock, seen, connect, rows } = run;
+  const { clock, seen, connect, rows, underway } = run;
   const target = world?.target ?? options.target;
   const plane = target.control === undefined ? undefined : connect(target.control);
   const clockMode = plane ? await obeys(control(plane)) : null;
@@ -212,6 +214,7 @@ async function placeIn(
     clock,
     tag,
     rows,
+    underway,
     ...(plane ? { plane, movable: clockMode !== null, frozen: clockMode === 'manual' } : {}),
     ledger: ledgerOf({ baseUrl: target.baseUrl, tag }, world ? null : (ledger ?? null), [], target),
     listen: options.listen ?? (() => listen()),

@@ -3,6 +3,7 @@ import { keysOf, present } from '../../src/language.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { Unanswered } from '../wire/actor.ts';
+import type { Underway } from '../wire/underway.ts';
 import type { redactor } from '../wire/target.ts';
 import { Broken, Description, wasStopped } from '../wire/verdict.ts';
 import { isSuspect } from './obstacles.ts';
@@ -41,10 +42,10 @@ export function courseOf(
   // The part of the run that is over tells how long all of it takes.
   const effort: Effort = new Effort(passed, () => ((passed() - effort.spentMs) * whole) / Math.max(1, done));
   const isNew = (result: Result) => result.status === 'failed' && newIn(result, baseline).length > 0;
-  const whyItEnds = (law: Law): readonly string[] => {
+  const whyItEnds = (ending: readonly Law[]): readonly string[] => {
     const left = `${laws.length - results.length} laws were not asked`;
     if (signal?.aborted) return [`${wasStopped}: ${left} (--resume goes on)`];
-    if (course.isGone) return [`the server stopped answering during ${law.id}`];
+    if (course.isGone) return [`the server stopped answering during ${ending.map(({ id }) => id).join(' or ')}`];
     if (results.filter(isNew).length < bail) return [];
     return [`ended by --bail ${bail}: ${left}`];
   };
@@ -54,35 +55,56 @@ export function courseOf(
     held,
     /** The server stopped answering. */
     isGone: false,
-    options(): RunOptions {
-      const { seed, level, runs, pinned, plan, own, glance } = options;
-      const isLate = () => passed() > (patienceMs * (results.length + 1)) / laws.length;
-      return {
-        seed,
-        judgesChoices: level === 'chosen',
-        isLate,
-        effort,
-        ...present({ runs: glance ? 1 : runs, pinned, own, parts: plan?.parts, quick: glance }),
-      };
-    },
+    options: (): RunOptions => ({
+      ...ofEachLaw(options),
+      isLate: () => passed() > (patienceMs * (results.length + 1)) / laws.length,
+      effort,
+    }),
     begins: (law: Law): void => onProgress?.({ kind: 'law', law, at: results.length }),
     /** Whether the run goes on after this. */
     async ended(law: Law, result: Result, lab: Lab): Promise<boolean> {
       // Others that were under way end with the run, and are not told.
       if (errors.length > 0) return false;
       course.isGone ||= (result.status === 'error' || isSilence(result)) && (await stoppedAnswering(lab));
-      // Nobody knows whether it was this request that ended the server.
-      const shown = hide(course.isGone && isSilence(result) ? { ...result, status: 'error' as const } : result);
+      if (errors.length > 0) return false;
+      if (course.isGone) {
+        const suspects = suspectsAmong(laws, law, lab);
+        results.push(...suspects.map((one) => hide(unanswered(one, result, lab.options.underway))));
+        errors.push(...whyItEnds(suspects));
+        return false;
+      }
+      const shown = hide(result);
       results.push(shown);
       done += law.cost;
       tellObstacle(shown);
       if (isSuspect(shown, (key) => lab.succeeded.has(key))) held.push({ law, id: shown.id });
       else onProgress?.({ kind: 'result', law, result: shown });
-      errors.push(...whyItEnds(law));
+      errors.push(...whyItEnds([law]));
       return errors.length === 0;
     },
   };
   return course;
+}
+
+/** How each law is run. */
+const ofEachLaw = ({ seed, level, runs, pinned, plan, own, glance }: Parameters<typeof courseOf>[0]): RunOptions => ({
+  seed,
+  judgesChoices: level === 'chosen',
+  ...present({ runs: glance ? 1 : runs, pinned, own, parts: plan?.parts, quick: glance }),
+});
+
+/** The laws whose request may have ended the server: others that ran beside them are not told. */
+function suspectsAmong(laws: readonly Law[], law: Law, { options: { underway } }: Lab): readonly Law[] {
+  const found = laws.filter(({ id }) => underway?.suspects.includes(id));
+  return found.length === 0 ? [law] : found;
+}
+
+/** Nobody knows whether it was a request of this law that ended the server. `result`: of the law that met it. */
+function unanswered(law: Law, result: Result, underway: Underway | undefined): Result {
+  const { id, rule, section, level, title, file } = law;
+  const own = result.id === id ? result : { witness: { exercised: 0, requests: 0 }, ms: 0, ...present({ file }) };
+  const reason = underway && underway.suspects.length > 0 ? underway.told(id) : result.reason;
+  return { ...own, id, rule, section, level, title, status: 'error', ...present({ reason }) };
 }
 
 /** Tells each cause of skips once. */

@@ -56,6 +56,11 @@ export function seedOf(seed: number, id: string): number {
 }
 
 export async function runLaw(law: Law, lab: Lab, options: RunOptions): Promise<Result> {
+  const over = lab.plays(law.id);
+  return judged(law, lab, options).finally(over);
+}
+
+async function judged(law: Law, lab: Lab, options: RunOptions): Promise<Result> {
   const start = lab.clock.now();
   const before = lab.ownRequests;
   const firstMade = lab.ledger.entries.size;

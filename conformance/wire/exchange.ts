@@ -197,6 +197,14 @@ export const isTooLarge = ({ status, request }: Pick<Reply, 'status' | 'request'
   status === 413 && request.method === 'GET';
 export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300;
 
+/** Whether a client would send it so: to version 1, with a key and a token in the query and no headers of its own. */
+const isUsual = ({ path, headers, place, key, token }: Request): boolean =>
+  path.startsWith('/1/') && place === 'query' && key !== null && token !== null && Object.keys(headers).length === 0;
+
+/** What anybody would ask shows a fault better than what a law asks to learn something else. */
+export const plainFirst = (replies: readonly Reply[]): Reply[] =>
+  replies.toSorted((a, b) => Number(isUsual(b.request)) - Number(isUsual(a.request)));
+
 /** Forgets the oldest replies until `most` of them and `bytes` of their bodies are left; returns how many bytes are left. */
 export function forgetOldest(journal: Reply[], most: number, bytes: number): number {
   let size = journal.reduce((sum, reply) => sum + reply.bytes.length, 0);

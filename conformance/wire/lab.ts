@@ -5,7 +5,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Level } from '../../src/document/rule.ts';
 import { ours, type Rows } from '../declared/rows.ts';
-import { isOneOf, once } from '../../src/language.ts';
+import { isOneOf, messageOf, once } from '../../src/language.ts';
 import { actor, Unanswered, wordNow, type Actor, type Clock } from './actor.ts';
 import { control, type Control } from './control.ts';
 import {
@@ -21,6 +21,7 @@ import {
 import { cleanUp, ledgerOf, type Ledger } from './ledger.ts';
 import { isStray429, Pacer } from './pace.ts';
 import { followed } from './redirects.ts';
+import type { Underway } from './underway.ts';
 import { actorNames, addressesOf, isLoopback, settleMs, type ActorName, type Target } from './target.ts';
 import { Broken, Skip, some, OutOfBudget, wasStopped } from './verdict.ts';
 
@@ -58,6 +59,8 @@ export interface LabOptions {
   readonly onReply?: (reply: Reply) => void;
   /** Removes what a law made as soon as the law ends, so that a foreign server holds as little as possible. */
   readonly tidy?: boolean;
+  /** What all labs of the run have under way. */
+  readonly underway?: Underway;
   /** Another lab on the same server: what one learns of the server, both know. */
   readonly sibling?: Lab;
 }
@@ -122,6 +125,8 @@ export class Lab {
   /** What the labs of one world send. */
   readonly traffic: Traffic;
   readonly #underway = new Set<Promise<unknown>>();
+  /** The law that plays here. */
+  #law: string | undefined;
   /** Aborts everything under way. */
   readonly abort = new AbortController();
   requests = 0;
@@ -184,6 +189,13 @@ export class Lab {
   get ownRequests(): number {
     return this.requests - this.aside;
   }
+
+  /** From now on the requests are of this law, until what is returned is called. */
+  readonly plays = (law: string): (() => void) => {
+    const before = this.#law;
+    this.#law = law;
+    return () => void (this.#law = before);
+  };
 
   readonly marker = (): string => `${this.tag}n${(this.#markers += 1)}`;
 
@@ -297,6 +309,8 @@ export class Lab {
     signal: AbortSignal | undefined,
   ): Promise<Reply> {
     const { transport } = this.options;
+    const { underway: ofRun } = this.options;
+    const sent = ofRun?.sent(this.#law, request);
     const n = this.ledger.before(request);
     if (n !== null && shared) this.#shared.add(n);
     this.requests += 1;
@@ -311,9 +325,12 @@ export class Lab {
       // A redirect took more than one request from the limit.
       if (arrived.hops) this.#era += 1;
       const reply = { ...arrived, era: this.#era, moved: this.#moved, setUp };
+      if (sent) ofRun!.answered(sent);
       this.ledger.after(n, reply);
       return reply;
     } catch (error) {
+      if (sent && signal?.aborted) ofRun!.dropped(sent);
+      else if (sent) ofRun!.unanswered(sent, error instanceof Unanswered ? error.code : messageOf(error));
       if (!(error instanceof Unanswered) || ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code))
         throw error;
       if (signal?.aborted) throw new OutOfBudget(this.isSpent() ?? wasStopped);

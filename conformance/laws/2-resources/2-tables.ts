@@ -17,7 +17,7 @@ import { namesIn, open, part, tableIn, whole, type Table } from '../../law/table
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Rows } from '../../declared/rows.ts';
-import { argsOf, describe, succeeded, type Reply } from '../../wire/exchange.ts';
+import { argsOf, describe, plainFirst, succeeded, type Reply } from '../../wire/exchange.ts';
 
 /** Whether the row shows such records as a whole; lists have no row of their own. */
 const isHome = ({ row: { path, shows } }: ShowingRow, { keys, resource }: Showing) =>
@@ -94,9 +94,9 @@ const known = new WeakMap<readonly Reply[], Map<string, { reply: Reply; showing:
 /** The answers that show records of each resource: found in one pass, for the laws of all tables. */
 const readsIn = (journal: readonly Reply[], rows: Rows) =>
   keptIn(known, journal, () => {
-    const shown = journal
-      .filter(succeeded)
-      .flatMap((reply) => showingsIn(rows, reply).map((showing) => ({ reply, showing })));
+    const shown = plainFirst(journal.filter(succeeded)).flatMap((reply) =>
+      showingsIn(rows, reply).map((showing) => ({ reply, showing })),
+    );
     return grouped(shown, ({ showing }) => showing.resource);
   });
 
