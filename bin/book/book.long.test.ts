@@ -37,7 +37,7 @@ test('every link of the book leads to a file and an anchor that are there', () =
 
 test('every rule has one address in the reference, and the search finds it', () => {
   const pages = written()
-    .filter((file) => file.startsWith('docs/reference/'))
+    .filter((file) => file.startsWith('docs/reference/') && file !== 'docs/reference/laws.html')
     .map((file) => [file, anchorsOf(read(file))] as const);
   const found = JSON.parse(read('index.json')) as { title: string; url: string }[];
   for (const id of ruleIds) {

@@ -117,7 +117,10 @@ const item: Show = (node, page) => {
   const content = isText ? all(first.children, page) + all(rest, page) : all(node.children, page);
   if (rule === undefined || page.rules.has(rule)) return `<li>${content}</li>`;
   page.rules.set(rule, textOf(first!).replaceAll(/\s+/g, ' '));
-  const named = content.replace(`<strong>${rule}</strong>`, `<strong><a href="#${rule}">${rule}</a></strong>`);
+  const plain = `<strong>${rule}</strong>`;
+  const named = content
+    .replace(`${plain}<a id="${rule}"></a>`, plain)
+    .replace(plain, `<strong><a href="#${rule}">${rule}</a></strong>`);
   return `<li class="rule" id="${rule}">${named}${page.beside(rule)}</li>`;
 };
 

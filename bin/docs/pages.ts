@@ -15,6 +15,8 @@ import { dialectsPage } from '../../src/beside/manual/dialects.ts';
 import { schemaText, withTables } from '../../src/beside/manual/fixtures.ts';
 import { operationsPage } from '../../src/beside/manual/operations.ts';
 import { reference, type Evidence } from '../../src/beside/manual/reference.ts';
+import type { Judge } from '../../src/beside/manual/judged.ts';
+import { readSources } from '../../src/beside/manual/lines.ts';
 import { ruleIds } from '../../src/terminal/pick.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import { all } from '../../src/server/nouns/all.ts';
@@ -61,8 +63,21 @@ async function evidence(): Promise<Evidence> {
     await on.service.reset();
     shown.set(id, written(await played(example, on)));
   }
-  return { examples: shown, unshown, proved: new Set(ruleIds.filter((id) => lawsOf(id, laws).length > 0)) };
+  return { examples: shown, unshown, judges: judges(), places };
 }
+
+/** The laws of each rule that has any. */
+const judges = (): ReadonlyMap<RuleId, readonly Judge[]> =>
+  new Map(ruleIds.map((id) => [id, lawsOf(id, laws)] as const).filter(([, some]) => some.length > 0));
+
+/** The files of the server that keep a rule: their lines change too often for a page. */
+const places = (id: RuleId): string[] => [
+  ...new Set(
+    readSources()!
+      .server(id)
+      .map((line) => line.replace(/:\d+$/, '')),
+  ),
+];
 
 /** An answer for each central resource and for a search, from the demo world: what a mock shows. */
 async function openapiExamples(): Promise<Record<string, unknown>> {

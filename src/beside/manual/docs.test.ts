@@ -45,6 +45,26 @@ test('every link from one page to another leads to a file that is there', () => 
   assert.deepEqual(dead, []);
 });
 
+test('each rule leads to its laws, each law back to its rules, and every such link to an anchor that is there', () => {
+  const links = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\(([^)#\s]*)#([A-Z]{2,3}-\d{2})\)/g)].map(([, to, id]) => ({
+      page,
+      to: to === '' ? page : join(dirname(page), to!),
+      id: id!,
+    })),
+  );
+  const dead = links.filter(({ to, id }) => !read(to).includes(`<a id="${id}"></a>`));
+  assert.deepEqual(dead, []);
+  const laws = 'docs/reference/laws.md';
+  const both = (id: string): boolean =>
+    links.some((link) => link.id === id && link.to === laws && link.page !== laws) &&
+    links.some((link) => link.id === id && link.page === laws && link.to !== laws);
+  assert.deepEqual(
+    ruleIds.filter((id) => !both(id)),
+    [],
+  );
+});
+
 test('every source file and npm script that a page names is there', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const missing = pages.flatMap((page) => [

@@ -58,7 +58,8 @@ function sourcesIn(base: string): Sources {
     base,
     'src',
     (file) =>
-      !/\.test\.ts$|^src\/(beside\/(manual(?!\/openapi\.ts)|book|dialects|fidelity)|testing|document\/rules)\b/.test(
+      !/\.test\.ts$/.test(file) &&
+      !/^src\/(beside\/(manual(?!\/openapi\.ts)|book|dialects|fidelity)|testing|document\/rules|terminal\/asked)\b/.test(
         file,
       ),
   );

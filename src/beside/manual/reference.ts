@@ -4,6 +4,7 @@ import { chapterOf, isNested, isSplit, pageNamed, pageOf, partOf, parts, section
 import { ruleIds } from '../../terminal/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { levels } from '../../document/rule.ts';
+import { anchor, lawsBody, lawsPage, toLaws, type Judge } from './judged.ts';
 import { endpointPage, resourcePage, wordsOfSets } from './reference-tables.ts';
 import { resourceSections } from './resources.ts';
 import { rows, type Row } from './rows.ts';
@@ -31,7 +32,8 @@ Names in braces stand for ids: \`{canal}\` is a card of that world, \`{1}\` is t
 \`wait 10 s\` moves the clock, \`server {…}\` starts a server with these options, and \`the receiver gets\` is what a webhook
 delivered last, with the status that the receiver answered.
 
-A number in brackets behind a rule is the status with which the server refuses a call that breaks the rule.
+A number in brackets behind a rule is the status with which the server refuses a call that breaks the rule. The link at
+the end leads to the laws that judge it and to the files of the server that keep it; each law leads back to its rules.
 \`npm run where <section or id>\` lists the lines that keep a rule and the laws that prove it;
 \`boardstone spec <section or id>\` explains it. \`npm run docs\` writes these pages from the rules in
 \`src/document/rules\`, the declarations in \`src/server\`, and the examples in \`src/beside/book/examples\`.
@@ -54,18 +56,27 @@ export interface Evidence {
   readonly unshown: Readonly<
     Partial<Record<RuleId, { readonly because: string; readonly test?: Readonly<Record<'file' | 'title', string>> }>>
   >;
-  /** The rules that a law proves. */
-  readonly proved: ReadonlySet<RuleId>;
+  /** The laws that judge a rule, its own first. */
+  readonly judges: ReadonlyMap<RuleId, readonly Judge[]>;
+  /** The files of the server that keep a rule. */
+  readonly places: (id: RuleId) => readonly string[];
 }
 
-export function reference(known: Evidence = { examples: new Map(), unshown: {}, proved: new Set() }): Pages {
+export function reference(
+  known: Evidence = { examples: new Map(), unshown: {}, judges: new Map(), places: () => [] },
+): Pages {
   const numbered = Object.entries(parts).map(([part, heading]) => ({
     title: `Part ${part}. ${heading}`,
     pages: isSplit(part)
       ? headingsOf(part).map((entry) => sectionPage(entry, known))
       : [partPage(part, heading, known)],
   }));
-  const groups = [...numbered, { title: 'Routes that the document does not show', pages: ourRoutes() }];
+  const laws = { file: lawsPage, title: 'Laws and places of each rule', body: lawsBody(known.judges, known.places) };
+  const groups = [
+    ...numbered,
+    { title: laws.title, pages: [laws] },
+    { title: 'Routes that the document does not show', pages: ourRoutes() },
+  ];
   return new Map([
     ['README.md', [intro, ...groups.map(contents), ''].join('\n')],
     ...groups.flatMap(({ pages }) =>
@@ -107,11 +118,11 @@ const sectionPage = ([section, title]: readonly [string, string], known: Evidenc
 const rulesWhere = (holds: (section: string) => boolean): RuleId[] => ruleIds.filter((id) => holds(rules[id].section));
 
 /** What a chapter begins with: how many rules it has, of which level, and how many are proved and shown. */
-function coverageOf(ids: readonly RuleId[], { proved, examples }: Evidence): string {
+function coverageOf(ids: readonly RuleId[], { judges, examples }: Evidence): string {
   if (ids.length === 0) return '';
   const counted = (holds: (id: RuleId) => boolean): number => ids.filter(holds).length;
   const byLevel = levels.map((level) => `${counted((id) => rules[id].level === level)} ${level}`);
-  const [laws, shown] = [counted((id) => proved.has(id)), counted((id) => examples.has(id))];
+  const [laws, shown] = [counted((id) => judges.has(id)), counted((id) => examples.has(id))];
   const many = ids.length === 1 ? '1 rule' : `${ids.length} rules`;
   return `*${many}: ${byLevel.join(', ')}. ${laws} ${laws === 1 ? 'has' : 'have'} a law, ${shown} an example.*\n\n`;
 }
@@ -119,7 +130,7 @@ function coverageOf(ids: readonly RuleId[], { proved, examples }: Evidence): str
 function sectionBody(section: string, known: Evidence): string {
   const here = rulesWhere((entry) => chapterOf(entry) === section);
   return [
-    ...(here.length === 0 ? [] : [here.map((id) => ruleLine(id) + exampleOf(id, known)).join('\n'), '']),
+    ...(here.length === 0 ? [] : [here.map((id) => ruleLine(id, known) + exampleOf(id, known)).join('\n'), '']),
     ...(section === '2.1' ? [wordsOfSets()] : []),
     ...resourceSections
       .filter((resourceSection) => resourceSection.section === section)
@@ -142,11 +153,12 @@ function exampleOf(id: RuleId, { examples, unshown }: Evidence): string {
     .join('\n');
 }
 
-function ruleLine(id: RuleId): string {
+function ruleLine(id: RuleId, { judges }: Evidence): string {
   const { section, level, experimental } = rules[id];
   const mark = level === 'stated' ? '' : ` *${level}*`;
   const where = /\.\d+\.\d|\.[so]\d/.test(section) ? ` §${section}` : '';
-  return item(`**${id}**${where}${mark}: ${withStatus(rules[id])}${experimental ? ' (experimental)' : ''}.`);
+  const says = `${withStatus(rules[id])}${experimental ? ' (experimental)' : ''}`;
+  return item(`**${id}**${anchor(id)}${where}${mark}: ${says}. ${toLaws(id, judges.get(id)?.length ?? 0)}`);
 }
 
 /** The rows we serve though the document does not show them: a page for each first noun. */
