@@ -130,8 +130,8 @@ export const steppedRules: ReadonlySet<RuleId> = new Set(steps.flatMap(({ rules 
 const wide: readonly (readonly [text: string, instead: string])[] = [
   ['if (condition) return;', 'if (condition || !kept(rule)) return;'],
   [
-    'of === undefined || of.selects(record, beside)',
-    'of === undefined || of.selects(record, beside) === kept(of.rule)',
+    'of === undefined || of.selects(record, under)',
+    'of === undefined || of.selects(record, under) === kept(of.rule)',
   ],
 ];
 

@@ -5,7 +5,7 @@ import { words } from '../language.ts';
 /** The ten of labelNames (2.4). */
 export const baseColors = words('green, yellow, orange, red, purple, blue, sky, lime, pink, black');
 
-/** What a label may have (LBL-02). */
+/** The colours of labels (LBL-02). */
 export const anyLabelColor = baseColors.flatMap((color) => [color, `${color}_dark`, `${color}_light`] as const);
 
 /** The built-in backgrounds by name: the words that the preference `background` of a board takes. */

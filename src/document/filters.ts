@@ -6,19 +6,19 @@ import { fromEntries } from '../language.ts';
 import { rules, type RuleId } from './rules.ts';
 import * as sets from './sets.ts';
 
-/** What a word asks beside the record. */
-export interface Beside {
+/** Facts beside the record, on which a word depends. */
+export interface Circumstances {
   /** Who asks. */
   readonly me?: string | undefined;
   /** Whether a card lies in something closed: its list, or its board where the cards of a member are asked for. */
-  readonly isBuried?: () => boolean;
+  readonly isInClosed?: () => boolean;
 }
 
-/** What a word of a filter selects. */
+/** A word of a filter: which records it selects. */
 export interface Word<R> {
   /** The rule that gives the word its meaning. */
   readonly rule: RuleId;
-  selects(record: R, beside: Beside): boolean;
+  selects(record: R, under: Circumstances): boolean;
   /** The least and the most that it selects for every reader, where the document does not say all of it. */
   readonly least?: Word<R>['selects'];
   readonly most?: Word<R>['selects'];
@@ -42,7 +42,7 @@ const isOpen = ({ closed }: Closable) => !closed;
 /** Filters with the words all and none: pictures, tokens. */
 const plain = { all, none } satisfies Words<string, unknown>;
 
-const isVisible = ({ closed }: Closable, { isBuried }: Beside) => !closed && isBuried?.() !== true;
+const isVisible = ({ closed }: Closable, { isInClosed }: Circumstances) => !closed && isInClosed?.() !== true;
 const cards = {
   all,
   closed: word('FLT-01', isClosed),
@@ -157,7 +157,7 @@ const logged = new Set<string>(loggedTypes);
 /** Whether an action of this type is in the log. */
 export const isLogged = (type: string): boolean => logged.has(type);
 
-/** What the live service calls some types of actions: a filter takes both names. */
+/** The names that the live service has for some types of actions: a filter takes both names. */
 export const otherTypes = {
   createCustomField: 'addCustomField',
   disablePlugin: 'disablePowerUp',
@@ -192,8 +192,8 @@ export type ReadFilter = WordOf<'notificationsRead'>;
 export type MemberFilter = WordOf<'members'>;
 
 /** Whether a word selects a record; without a word every record is selected. */
-export const selects = <R>(of: Word<R> | undefined, record: R, beside: Beside = {}): boolean =>
-  of === undefined || of.selects(record, beside);
+export const selects = <R>(of: Word<R> | undefined, record: R, under: Circumstances = {}): boolean =>
+  of === undefined || of.selects(record, under);
 
 /** The fields that the words of a filter look at. */
 export const reads: Readonly<Record<FilterName, readonly string[]>> = {
@@ -210,7 +210,7 @@ export const reads: Readonly<Record<FilterName, readonly string[]>> = {
   plain: [],
 };
 
-/** What a word selects at least and at most: for every reader of the document, unless its rule is chosen. */
+/** The least and the most that a word selects: for every reader of the document, unless its rule is chosen. */
 export const bounds = <R>({ selects, least, most, rule }: Word<R>): Required<Pick<Word<R>, 'least' | 'most'>> => {
   const isChosen = rules[rule].level === 'chosen';
   return { least: least ?? (isChosen ? () => false : selects), most: most ?? (isChosen ? () => true : selects) };

@@ -3,7 +3,7 @@
  * down.
  */
 
-/** What part 8 calls its headers. */
+/** The names of the headers of part 8. */
 export const rateLimitHeader = (of: 'token' | 'key', what: 'interval-ms' | 'max' | 'remaining') =>
   `x-rate-limit-api-${of}-${what}` as const;
 export const rateLimitHeaders = (of: 'token' | 'key') =>

@@ -10,7 +10,7 @@ export function noun(word: string): string {
   return lower.endsWith('s') ? lower.slice(0, -1) : lower; // CNV-01
 }
 
-/** What a target file may say is missing: kinds of records, and two sections of part 4. */
+/** The abilities that a target file may name as missing: kinds of records, and two sections of part 4. */
 export const capabilities = words(
   'exports, customFields, webhooks, search, notifications, reactions, stickers, attachments, checklists, comments',
   'labels, boardStars, savedSearches, backgrounds, customEmoji, customStickers, deltas, workspaces, 4.3, 4.4',

@@ -1,4 +1,4 @@
-/** What a rule is: a clause of the document in our own words, how certain it is, and what a refusal answers. */
+/** A rule: a clause of the document in our own words, how certain it is, and the answer of a refusal. */
 import { isOneOf } from '../language.ts';
 
 /** From what a clause says to what no clause says. */
@@ -29,7 +29,7 @@ interface Remarks {
   readonly conflict?: string;
   /** Why no request shows by the words of the document alone that it holds; a law of a weaker level may still judge it. */
   readonly unobservable?: string;
-  /** What the client, or its test, can do about a refusal whose sentence is given: the header `x-boardstone-advice`. */
+  /** Advice for the client, or its test, if the sentence of the refusal is given: the header `x-boardstone-advice`. */
   readonly advice?: string;
   /** A mark for what may change without notice (2.9, 9.2). */
   readonly experimental?: true;

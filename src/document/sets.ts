@@ -65,7 +65,7 @@ export const customEmojiFields = words('name, url');
 export const customStickerFields = words('scaled, url');
 export const labelColors = words('blue, green, orange, purple, red, yellow');
 
-/** What an entry of the log may be: the words with a colon are for filters alone. */
+/** The types of entries of the log; the words with a colon are for filters alone. */
 export type LoggedType = Exclude<(typeof actionTypes)[number], `${string}:${string}`>;
 
 /** 4.2: what is shown of a member without being asked for. */

@@ -3,7 +3,7 @@ import { all } from './nouns/all.ts';
 import { Context, nothing, type Endpoint } from './rows/endpoint.ts';
 import { resolve } from './rows/resolve.ts';
 import { match, meantAt, routes, type Match, type Routes } from './rows/routes.ts';
-import { argumentsOf, read, unreadIn, type ReadArguments } from './rows/arguments.ts';
+import { argumentsOf, readArguments, unreadIn, type ReadArguments } from './rows/arguments.ts';
 import { admit, identify, permit, type Actor, type Caller } from './rights/access.ts';
 import { outcomeOf, type Call, type Outcome } from './calls/call.ts';
 import { writeItself } from './changes/change.ts';
@@ -27,13 +27,13 @@ export interface Env {
   readonly strict?: boolean;
   /** Whether the address of a webhook is checked before the webhook is kept (WHK-07). */
   readonly webhookCheck?: boolean;
-  /** How long a search does not find what was made, in milliseconds. */
+  /** How long a search does not find a new record, in milliseconds. */
   readonly searchDelay?: number;
   /** Whether somebody takes deliveries from the outbox. */
   readonly deliver?: boolean;
   /** The rows that are served: ours, unless others are given. */
   readonly routes?: Routes;
-  /** In which dialect the world answers; without one as the document says. */
+  /** The dialect in which the world answers; without one, that of the document. */
   readonly dialect?: Dialect;
 }
 
@@ -41,8 +41,8 @@ const ownRoutes = routes(all);
 
 export function play(world: World, call: Call, env: Env): Outcome {
   doWhatIsDue(world, env.now);
-  const turned = env.dialect?.turned?.({ call, row: undefined, now: env.now });
-  if (turned) return unchanged(turned);
+  const refusal = env.dialect?.refusesFirst?.({ call, row: undefined, now: env.now });
+  if (refusal) return unchanged(refusal);
   const found = rowOf(call, env);
   const outcome = decide(world, call, env, found);
   const { answered } = env.dialect ?? declared;
@@ -66,13 +66,13 @@ function decide(world: World, call: Call, env: Env, found: Match | undefined): O
   } catch (error) {
     const outcome = refused(error);
     if (outcome.status === 429 && spent && !spent.refused) refusedLate(world.windows, caller.application!.id, env.now);
-    // A name that nothing reads is often why.
+    // A refusal often follows from a name that the row does not read.
     const ignored = found && actor ? unreadIn(found.endpoint, argumentsIn(found, call, world, actor, env)) : [];
     return withWindows(ignored.length === 0 ? outcome : { ...outcome, ignored }, spent);
   }
 }
 
-/** What a call gives, as the row takes it. */
+/** The arguments of a call, in the form in which the row reads them. */
 const argumentsIn = ({ endpoint }: Match, { args, segments }: Call, world: World, actor: Actor, { now }: Env) =>
   endpoint.prepares?.(args, world, actor, now, segments) ?? args;
 
@@ -80,10 +80,10 @@ const argumentsIn = ({ endpoint }: Match, { args, segments }: Call, world: World
 function answer(world: World, call: Call, env: Env, found: Match, actor: Actor): Outcome {
   const { endpoint } = found;
   const args = argumentsIn(found, call, world, actor, env);
-  // Before anything is read: a name that is misspelt is why the right one is missing.
+  // Unknown names come first: if one is misspelt, the right one is missing, and the refusal would name that.
   const ignored = env.strict ? unreadIn(endpoint, args) : [];
   if (ignored.length > 0) return { ...refused(new Refusal('ERR-04', unread(endpoint, ignored))), ignored };
-  const asked = read(found, args);
+  const asked = readArguments(found, args);
   const records = resolve(found, asked.words, world, actor, env.dialect?.choices);
   const context = new Context(world, actor, call, asked.plan, (nested) => playNested(world, nested, env, actor), env);
   try {
@@ -137,7 +137,7 @@ function count(world: World, call: Call, env: Env, found: Match | undefined, cal
 const unread = (endpoint: Endpoint, names: readonly string[]): string =>
   names.map((name) => `${unreadSays}${name}${meant(name, argumentsOf(endpoint))}`).join('; ');
 
-/** What is shown of a result, as the plan of the call says or unchanged; records that are shown cost database time. */
+/** Shows a result by the plan of the call, or sends it unchanged. Records that are shown cost database time. */
 function project(
   { shows, answers = (body: unknown) => body }: Endpoint,
   { plan, args, ignored }: ReadArguments,

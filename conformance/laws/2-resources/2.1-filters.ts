@@ -50,7 +50,9 @@ function keepWhatTheySay(t: T, place: Filtered, found: Found, { ofClosedList }: 
     const { least, most } = isExact ? { least: meant.selects, most: meant.selects } : bounds(meant);
     const those = (selects: Word<any>['selects']) =>
       idsOf(
-        all.filter((record) => selects(record, { me: t.owner.idMember, isBuried: () => ofClosedList.has(record.id) })),
+        all.filter((record) =>
+          selects(record, { me: t.owner.idMember, isInClosed: () => ofClosedList.has(record.id) }),
+        ),
       );
     const kept = t.expect(idsOf(records), `the ${filter} at ${labelWith(place, word)}`, reply);
     kept.within(those(most));

@@ -56,7 +56,7 @@ interface DialectChange {
   /** Rows that only this dialect has. */
   readonly adds?: readonly Endpoint[];
   /** Refuses a call before anything is counted or checked. */
-  readonly turned?: Dialect['turned'];
+  readonly refusesFirst?: Dialect['refusesFirst'];
   readonly events?: Dialect['events'];
   readonly logged?: Dialect['logged'];
   readonly unlisted?: Dialect['unlisted'];
@@ -143,7 +143,7 @@ export function spoken(differences: readonly Difference[]): Spoken {
     differences.flatMap(({ said }) => said ?? []),
     differences.flatMap(({ heads }) => heads ?? []),
   );
-  const hookOf = (what: 'events' | 'logged' | 'unlisted' | 'turned') => {
+  const hookOf = (what: 'events' | 'logged' | 'unlisted' | 'refusesFirst') => {
     const value = differences.find((difference) => difference[what])?.[what];
     return value && { [what]: value };
   };
@@ -154,7 +154,7 @@ export function spoken(differences: readonly Difference[]): Spoken {
     ...hookOf('events'),
     ...hookOf('logged'),
     ...hookOf('unlisted'),
-    ...hookOf('turned'),
+    ...hookOf('refusesFirst'),
     choices: Object.assign({}, declared.choices, ...differences.map(({ choices }) => choices)) as Choices,
     rows: (of) => [...of, ...differences.flatMap(({ adds = [] }) => adds)].map((row) => rowIn(row, differences, as)),
   };

@@ -105,7 +105,7 @@ export const ofRefusals: readonly Difference[] = [
     document: 'takes arguments from a body too, whatever the method',
     live: 'since March 2024 a GET with a body is a 403 and a page of the network; the reason is in `x-boardstone-advice`',
     seen: 'a note on changes of 12 March 2024, and the repairs of six clients',
-    turned: ({ call, now }) =>
+    refusesFirst: ({ call, now }) =>
       call.bodied && !isBefore('2024-03', now)
         ? {
             status: 403,

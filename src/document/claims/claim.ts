@@ -1,4 +1,4 @@
-/** What a claim is: what the document says of one row of part 4. */
+/** A claim: the statements of the document about one row of part 4. */
 
 /** An argument that a row names: whether its table marks it as required, and what is left open about it. */
 export interface ClaimedArgument {
@@ -33,7 +33,7 @@ interface Row {
   readonly answers?: string;
 }
 
-/** What the document says of one row. */
+/** The statements of the document about one row. */
 export interface Claim extends Row {
   readonly section: string;
   readonly takes: Readonly<Record<string, ClaimedArgument>>;

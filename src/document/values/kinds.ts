@@ -81,7 +81,7 @@ export const position = made<Position>({ kind: 'position' });
 export const coordinates = made<string>({ kind: 'coordinates' });
 
 export type Parts = Readonly<Record<string, ArgumentOf<unknown> | Kind<unknown>>>;
-/** What reading parts gives: each under its name, if it was given. */
+/** The values of parts that were read: each under its name, if it was sent. */
 export type ValuesOf<P extends Parts> = { readonly [N in keyof P]: ValueOf<P[N]> };
 /** With `fromText` its JSON text is accepted too. */
 export const object = <P extends Parts>(parts: P, fromText = false) =>

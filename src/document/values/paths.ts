@@ -25,7 +25,7 @@ export const pathIn = (path: string, number: 'singular' | 'plural'): string =>
     .map((word) => inNumber(word, number))
     .join('/');
 
-/** What a person may type: `*` stands for any text, `?` for any character. */
+/** A pattern that a person may type: `*` stands for any text, `?` for any character. */
 export const globbed = (pattern: string): RegExp =>
   new RegExp(
     `^${pattern

@@ -41,7 +41,7 @@ export interface Call {
   readonly oauth?: Readonly<Record<string, string>>;
   /** Why its arguments could not be read. The call is counted before it is refused for that. */
   readonly unreadable?: Refusal;
-  /** What was found outside, if this call was played before and asked for it. It is not counted twice. */
+  /** The result of a question, if this call was played before and asked it. The call is not counted twice. */
   readonly probed?: Probe;
 }
 
@@ -52,7 +52,7 @@ export class Several {
     this.values = values;
   }
 }
-/** What a name means after a further value: the same value again adds nothing. */
+/** The value of a name after one more value was sent for it: the same value again adds nothing. */
 export function addValue(before: unknown, value: unknown): unknown {
   if (before === undefined) return value;
   const values = before instanceof Several ? before.values : [before];
@@ -94,7 +94,7 @@ export interface Upload {
   readonly bytes: Uint8Array;
 }
 
-/** What remains of a window after a request: the six headers of part 8. */
+/** The rest of a window after a request: the six headers of part 8. */
 export interface Remaining {
   readonly intervalMs: number;
   readonly max: number;
@@ -120,7 +120,7 @@ export interface Outcome {
     readonly text: string;
     readonly headers?: Readonly<Record<string, string>>;
   };
-  /** What is sent instead of the JSON value, as plain text. */
+  /** The plain text that is sent instead of the JSON value. */
   readonly text?: string;
   /** Headers beside those of every answer; undefined takes one of those away. */
   readonly headers?: Readonly<Record<string, string | undefined>>;

@@ -14,7 +14,7 @@ export type Bag = Record<string, unknown>;
 export const Bag = function () {} as unknown as new () => Bag;
 Bag.prototype = Object.create(null);
 
-/** What one place of a request (its query or its body) gives: arguments, and the credentials apart from them. */
+/** The values of one place of a request (its query or its body): arguments, and separately the credentials. */
 export class SentValues {
   readonly args: Bag = new Bag();
   key: string | null = null;

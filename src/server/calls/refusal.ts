@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What begins the refusal of an argument that nothing reads, in a strict world. */
+/** The beginning of the refusal of an argument that the row does not read, in a strict world. */
 export const unreadSays = 'nothing reads ';
 
 export function refuse(rule: RuleId, message?: string): never {
@@ -35,7 +35,7 @@ export function must(rule: RuleId, condition: unknown, message?: string | (() =>
   throw new Refusal(rule, typeof message === 'function' ? message() : message);
 }
 
-/** What the service found at an address. */
+/** The result of the check of an address. */
 export interface Probe {
   readonly address: string;
   /** Why the address is refused. */

@@ -63,14 +63,14 @@ export class Change implements Writes {
     return nextHex(this.world, length, purpose);
   }
 
-  /** Makes a record of what is given; the rest of it is as its table says. */
+  /** Makes a record from these values; the other fields get the first values of the table. */
   add<K extends TableName>(kind: K, values: New<K>, cause = this.#cause): Tables[K] {
     const whole = fresh(kind, values.id ?? this.nextId(), values);
     if (editedFromStart.has(kind) && !('edited' in values)) Object.assign(whole, { edited: true });
     return this.addWhole(kind, whole, cause);
   }
 
-  /** Adds a record of which all fields are given. */
+  /** Adds a record that has all its fields. */
   addWhole<K extends TableName>(kind: K, record: Tables[K], cause = this.#cause): Tables[K] {
     this.world.tables[kind].add(record);
     this.#undo.push({ kind, op: 'add', record, old: {} });
@@ -78,7 +78,7 @@ export class Change implements Writes {
     return record;
   }
 
-  /** Sets the fields that are given and really differ; returns the record. */
+  /** Sets those of the fields whose values differ; returns the record. */
   update<K extends TableName>(kind: K, record: Tables[K], fields: Patch<Tables[K]>, cause = this.#cause): Tables[K] {
     const patch: Record<string, unknown> = {};
     const old: Record<string, unknown> = {};
@@ -105,7 +105,7 @@ export class Change implements Writes {
     return record;
   }
 
-  /** What has happened to a record in this call so far. */
+  /** How this call has changed a record so far. */
   touch(record: Stored): Touch | undefined {
     return this.#touched.get(record);
   }
@@ -179,7 +179,7 @@ export class Change implements Writes {
     return this.#actions;
   }
 
-  /** What this call counted in the sequences of boards, workspaces and members. */
+  /** The numbers that this call took in the sequences of boards, workspaces and members. */
   get deltas(): readonly Delta[] {
     return this.#deltas;
   }

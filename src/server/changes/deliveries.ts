@@ -1,4 +1,4 @@
-/** Deliveries as the rules decide them (6.2, 6.3, 6.5): who gets what, when it is retried, what a webhook notes. */
+/** Deliveries as the rules decide them (6.2, 6.3, 6.5): who gets them, when they are retried, how a webhook changes. */
 import { limits } from '../../document/limits.ts';
 import type { Action, Webhook } from '../world/records.ts';
 import type { Change } from './change.ts';
@@ -14,7 +14,7 @@ export function addToOutbox({ outbox }: World, delivery: Delivery): void {
   outbox.dropped += 1;
 }
 
-/** Empties the outbox: what waited there, in the order of the changes. */
+/** Empties the outbox; returns the deliveries that waited there, in the order of the changes. */
 export function takeOutbox(world: World): readonly Delivery[] {
   const { waiting } = world.outbox;
   if (waiting.length > 0) world.outbox.waiting = [];
@@ -47,7 +47,7 @@ export function webhooksListeningTo(world: World, action: Action, now: number): 
 /** WHK-06: how long after a failure a delivery is retried; undefined when it is given up. */
 export const retryAfter = (failures: number): number | undefined => limits.webhooks.retriesMs[failures - 1];
 
-/** What became of an attempt. */
+/** The result of an attempt. */
 export type DeliveryResult = 'delivered' | 'failed' | 'gone' | 'off';
 
 /** Whether an answer changes nothing of a webhook: it was delivered, as before. */

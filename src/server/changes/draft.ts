@@ -1,4 +1,4 @@
-/** What one call did to a record, and why. */
+/** How one call changed a record, and why. */
 import { fieldsIn, isSame } from '../../language.ts';
 import type { Cause } from './cause.ts';
 import type { New, TableName, Tables } from '../world/tables.ts';
@@ -6,7 +6,7 @@ import type { Board, Card, List, Member, Organization, Stored } from '../world/r
 import type { Channel, Delta } from '../world/runtime.ts';
 import type { World } from '../world/world.ts';
 
-/** What happened to one record in this call as a whole: its value before, whatever the number of writes. */
+/** The change of one record by a whole call: its values before, however many writes there were. */
 export type Touch<K extends TableName = TableName> = {
   readonly [N in K]: {
     readonly kind: N;

@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts';
 
 type NotificationType = (typeof notificationTypes)[number];
 
-/** What an action is about, as far as it is still there. */
+/** The records that an action is about, if they still exist. */
 interface About {
   readonly change: Writes;
   readonly world: World;
@@ -207,7 +207,7 @@ const notifiers: { readonly [T in LoggedType]?: Notifier } = {
   ],
 };
 
-/** What a notification keeps of the data of its action. */
+/** The part of the data of an action that its notification keeps. */
 const copied = words(
   'text, old, card, list, listBefore, listAfter, board, boardSource, organization, idMember, member, memberType',
   'attachment, checklist, checkItem, cardSource',

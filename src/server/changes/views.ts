@@ -1,4 +1,4 @@
-/** What each member stores about a board, a list or a card: the last visit, a pin, preferences, a subscription. */
+/** The data of each member about a board, a list or a card: the last visit, a pin, preferences, a subscription. */
 import { asPart } from './cause.ts';
 import type { Change } from './change.ts';
 import type { Board, BoardView, Card, List, Member } from '../world/records.ts';

@@ -13,7 +13,7 @@ export interface QueuedDelivery {
   /** The last answer: a status, or the reason why there was none. */
   status: number | null;
   fault: string | undefined;
-  /** What signed the last body that was sent (WHK-05). */
+  /** The signature of the last body that was sent (WHK-05). */
   signature?: string;
 }
 

@@ -199,7 +199,7 @@ export class DeliveryQueue {
     });
   }
 
-  /** What an answer means for the webhook, for this delivery and for those behind it in the lane. */
+  /** Applies an answer to the webhook, to this delivery and to those behind it in the lane. */
   #settle(
     lane: Lane,
     queued: QueuedDelivery,

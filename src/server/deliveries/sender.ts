@@ -1,6 +1,6 @@
 /** How a delivery leaves this program, and how it arrives here: what differs between Node and the web. */
 
-/** What arrives at an address that was opened here. @internal */
+/** A request to an address that was opened here. @internal */
 export interface Arrival {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;

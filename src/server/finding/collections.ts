@@ -19,7 +19,7 @@ export interface CardsAsked extends Span {
   readonly filter: CardFilter;
   /** Whether the actions of each card are shown too, which is refused for many cards. */
   readonly withActions?: boolean;
-  /** Selects among those of the filter. */
+  /** A further condition on the cards that the filter selects. */
   readonly among?: (card: Card) => boolean;
 }
 
@@ -28,7 +28,7 @@ export function cardsOfLists(world: World, lists: readonly List[], asked: CardsA
   const { filter, withActions, among } = asked;
   const shelves: Ordered<Card>[] = [];
   for (const list of lists) {
-    const keeps = (closed: boolean) => selects(filters.cards[filter], { closed }, { isBuried: () => list.closed });
+    const keeps = (closed: boolean) => selects(filters.cards[filter], { closed }, { isInClosed: () => list.closed });
     if (keeps(false)) shelves.push(world.by.openCardsOfList.of(list.id));
     if (keeps(true)) shelves.push(world.by.closedCardsOfList.of(list.id)); // SET-06
   }
@@ -50,17 +50,17 @@ export const cardsOfBoard = (world: World, board: Board, asked: CardsAsked): Car
 export const keepsCard =
   (world: World, filter: CardFilter) =>
   (card: Card): boolean =>
-    selects(filters.cards[filter], card, { isBuried: () => world.lists.the(card.idList).closed });
+    selects(filters.cards[filter], card, { isInClosed: () => world.lists.the(card.idList).closed });
 
 /** The cards of a member that the actor sees, newest first. */
 export function cardsOfMember(world: World, member: Member, actor: Actor, asked: CardsAsked): Card[] {
   const { filter, withActions, among = () => true } = asked;
   const shelf = world.by.cardsOfMember.of(member.id);
-  const isBuried = ({ idList, idBoard }: Card) => world.lists.the(idList).closed || world.boards.the(idBoard).closed;
+  const isInClosed = ({ idList, idBoard }: Card) => world.lists.the(idList).closed || world.boards.the(idBoard).closed;
   const wanted = (card: Card): boolean =>
     among(card) &&
     sees(world, 'cards', card, actor) &&
-    selects(filters.cards[filter], card, { isBuried: () => isBuried(card) });
+    selects(filters.cards[filter], card, { isInClosed: () => isInClosed(card) });
   if (withActions) must('LIM-11', !areMoreThan(limits.cardsWithActions, [shelf], asked, wanted));
   return newest([shelf], asked, wanted);
 }

@@ -52,15 +52,15 @@ interface LineOptions<T> {
   readonly initial?: T;
   /** A fixture may omit it, because loading computes it. */
   readonly planted?: true;
-  /** What is shown, if that is not the stored value: a getter computes it. */
+  /** The kind of the shown value, if that is not the stored one: a getter computes it. */
   readonly shown?: Data;
   /** The table of its parts, whose reasons are those of the parts. */
   readonly parts?: Table;
   /** The value that every record shows: it needs no getter. */
   readonly is?: T;
-  /** What a call gives, if that is of another kind than what is stored. */
+  /** The kind of the argument, if that is not the kind of the stored value. */
   readonly takes?: Data;
-  /** What leaving it out of a call that makes a record means, if that is not the first value. */
+  /** The value of an omitted argument of a call that makes a record, if that is not the first value. */
   readonly usual?: unknown;
   /** True: such a call must give it although there is a first value. False: the endpoint finds one if it is left out. */
   readonly needed?: boolean;
@@ -108,14 +108,14 @@ type NeededIn<T extends Table> = { [N in keyof T]: T[N] extends { readonly initi
 
 /** The record type of a table: its stored fields, by name. */
 export type RecordOf<T extends Table> = { readonly [N in StoredIn<T>]: ValueOf<T[N]['kind']> };
-/** What a new record must be given, and what it may be given. */
+/** The values of a new record: those that it must have, and those that may be left out. */
 export type NewOf<T extends Table> = Pick<RecordOf<T>, StoredIn<T> & NeededIn<T>> &
   Partial<Omit<RecordOf<T>, NeededIn<T>>> & { readonly id?: string };
 
 type Copies<T extends Table, W extends Copied> = {
   [N in StoredIn<T>]: T[N]['copied'] extends W ? N : never;
 }[StoredIn<T>];
-/** What a copy always has from its source, and what it may have. */
+/** The fields that a copy always takes from its source, and those that it may take. */
 type CopyOf<T extends Table> = Pick<RecordOf<T>, Copies<T, 'always'>> &
   Partial<Pick<RecordOf<T>, Copies<T, Exclude<Copied, 'never'>>>>;
 
@@ -123,7 +123,7 @@ type SetBy<T extends Table, O extends Occasion> = {
   [N in keyof T]: O extends T[N]['set'][number] ? N : never;
 }[keyof T];
 type Taken<L extends Line> = L extends { readonly takes: infer K } ? ValueOf<K> : ValueOf<L['kind']>;
-/** What calls give of a record, each under the name of its field. */
+/** The kinds of the values that calls set, each under the name of its field. */
 type KindsSet<T extends Table, O extends Occasion> = { readonly [N in SetBy<T, O>]: Kind<Taken<T[N]>> };
 type Settable<T extends Table, O extends Occasion> = {
   readonly [N in SetBy<T, O>]: ArgumentOf<Taken<T[N]> | undefined>;
@@ -174,7 +174,7 @@ const copies = onceFor((table: Table) =>
   Object.entries(table).flatMap(([name, { copied: what }]) => (what === 'never' ? [] : [{ name, what }])),
 );
 
-/** What a copy has from its source. */
+/** The fields that a copy takes from its source. */
 export function copied<T extends Table>(
   table: T,
   source: RecordOf<T>,
@@ -188,7 +188,7 @@ export function copied<T extends Table>(
 const settableIn = (table: Table, by: Occasion): readonly string[] =>
   namesWhere(table, (entry) => entry.set.includes(by));
 
-/** What a call that makes or changes a record may give: the kind of each field. */
+/** The arguments of a call that makes or changes a record: the kind of each field. */
 export const kindsSet = <T extends Table, O extends Occasion>(table: T, by: O) =>
   fromEntries<KindsSet<T, O>>(settableIn(table, by).map((name) => [name, table[name]!.takes ?? table[name]!.kind]));
 
@@ -264,5 +264,5 @@ export function storedCopier<T extends Table>(table: T): (values: RecordOf<T>) =
     return copy as RecordOf<T>;
   };
 }
-/** What is shown of it: the stored values, and a value for each field that is worked out. */
+/** A record as it is shown: the stored values, and a value for each computed field. */
 export type ShownOf<T extends Table> = { readonly [N in keyof T]: ValueOf<T[N]['kind']> };

@@ -85,7 +85,7 @@ interface PermittedRow {
   readonly open?: true;
 }
 
-// What a member is to a board and to a workspace.
+// The role of a member on a board and in a workspace.
 
 /** One that is unconfirmed counts too: who has a token of that member uses the account. */
 export const membershipOf = (world: World, model: Stored, member: Member | null) => {

@@ -1,4 +1,4 @@
-/** What a token of OAuth 2.0 may do: by its scopes, and in the workspaces that a member granted. */
+/** The rights of a token of OAuth 2.0: by its scopes, and in the workspaces that a member granted. */
 import { scopeOfModel, scopesOf, type Scope } from '../records/scopes.ts';
 import { must } from '../calls/refusal.ts';
 import type { Stored, Token } from '../world/records.ts';

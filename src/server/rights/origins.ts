@@ -10,7 +10,7 @@ export interface Access {
   readonly hosts: readonly string[];
   /** Origins whose pages may use it. */
   readonly origins: readonly string[];
-  /** What every order has to bring along as `Authorization: Bearer …`; null if nothing. */
+  /** The value that every order has to send as `Authorization: Bearer …`; null if none. */
   readonly token: string | null;
   /** Origins besides those of this machine whose pages may use the service; null if all may. */
   readonly pages: readonly string[] | null;
@@ -19,7 +19,7 @@ export interface Access {
 }
 export const closedAccess: Access = { hosts: [], origins: [], token: null, pages: null, names: [] };
 
-/** What the options of a server say of it. */
+/** The options of a server about access. */
 interface AccessOptions {
   readonly controlHosts?: readonly string[];
   readonly controlOrigins?: readonly string[];
@@ -88,7 +88,7 @@ export const isAdmitted = ({ headers: { origin } }: RequestHead, { origins }: Ac
 export const hasToken = ({ headers: { authorization = '' } }: RequestHead, { token }: Access): boolean =>
   token !== null && equal(`Bearer ${token}`, authorization);
 
-/** What a page of an admitted origin needs to read an answer. */
+/** The headers with which a page of an admitted origin may read an answer. */
 export const corsOf = (asked: RequestHead, access: Access): Readonly<Record<string, string>> =>
   isAdmitted(asked, access)
     ? {

@@ -16,28 +16,28 @@ export interface Choices {
   readonly logsFirstLists: boolean;
   /** The words of a path that mean the member of the token (CNV-02). */
   readonly mine: readonly string[];
-  /** What a new token looks like, made of so many digits. */
+  /** A new token, made from so many digits. */
   readonly newToken: (now: number, digits: (length: number) => string) => string;
 }
 
-/** What a world serves where the document's word and the habit of the live service differ. */
+/** The rows and the forms of one dialect: where the live service differs from the document. */
 export interface Dialect {
   /** The declaration of a resource as it holds in this dialect. */
   readonly as: <T extends object>(of: T) => T;
   readonly choices: Choices;
-  /** What turns a call away before anything is counted or asked. */
-  readonly turned?: (asked: AnsweredCall) => Outcome | undefined;
+  /** Refuses a call before anything is counted or checked. */
+  readonly refusesFirst?: (asked: AnsweredCall) => Outcome | undefined;
   /** Gives an outcome the form in which this dialect sends it: the sentence of a refusal, further headers. */
   readonly answered?: (outcome: Outcome, of: AnsweredCall) => Outcome;
   /** The actions as which a change is logged: one, or one for each field. */
   readonly logged?: <D extends Logged>(draft: D) => readonly D[];
   /** Whether webhooks alone hear of an action, so that no log lists it. */
   readonly unlisted?: (action: Action) => boolean;
-  /** What webhooks hear of: instead of the actions that were logged, and of comments that were changed. */
+  /** The actions that webhooks get, in place of the logged ones, and for comments that were changed. */
   readonly events?: (actions: readonly Action[], edited: readonly Edited[], world: World) => readonly Action[];
 }
 
-/** What the log says of a change. */
+/** An entry of the log before it is written. */
 export type Logged = Pick<Action, 'type' | 'data'>;
 
 /** A comment that a call changed, with its data before; one that it deleted has none. */

@@ -1,4 +1,4 @@
-/** What a webhook watches, and who sees it (6.2): the model that it names, as the member of its token sees it. */
+/** The model that a webhook watches (6.2), as the member of its token sees it. */
 import { keysOf } from '../../language.ts';
 import { sees, type Actor } from './access.ts';
 import type { Stored, Token, Webhook } from '../world/records.ts';

@@ -23,7 +23,7 @@ export interface ReadArguments {
   readonly ignored?: readonly string[];
 }
 
-/** What is computed once per endpoint, at its first call. */
+/** The readers of an endpoint. They are prepared once, at its first call. */
 interface PreparedArguments {
   readonly own: ReadonlyMap<string, ArgumentReader>;
   readonly view: ReadonlyMap<string, ArgumentReader>;
@@ -40,7 +40,7 @@ interface ArgumentReader {
   readonly isClearable?: boolean;
 }
 
-export function read(found: Match, all: Readonly<Record<string, unknown>>): ReadArguments {
+export function readArguments(found: Match, all: Readonly<Record<string, unknown>>): ReadArguments {
   const { endpoint } = found;
   const ready = prepared(endpoint);
   const args: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** What an endpoint is: one row of part 4 as a declaration, and the context its `run` works in. */
+/** An endpoint: one row of part 4 as a declaration, and the context in which its `run` works. */
 import { mayOnBoard, mustSee, type Actor, type Right } from '../rights/access.ts';
 import type { Call, Outcome } from '../calls/call.ts';
 import { Change } from '../changes/change.ts';
@@ -21,10 +21,10 @@ type FromPath<P extends string, W extends Words> = {
   [N in Names<P>]: N extends keyof PathRecords ? PathRecords[N] : N extends keyof W ? ValueOf<W[N]> : string;
 };
 
-/** What a row gets by name: the values of its arguments, the records and words of its path. */
+/** The values that `run` gets by name: those of the arguments, and the records and words of the path. */
 export type RowValues = Readonly<Record<string, unknown>>;
 
-/** What a path alone gives to `run`. */
+/** The values that `run` gets from the path. */
 export type PathValues<P extends string> = FromPath<P, {}>;
 
 export interface Shows extends PlanOptions {
@@ -49,7 +49,7 @@ export interface Endpoint {
   readonly orOne?: true;
   /** Different values that are given for one name are one list, where the argument takes a list (ERR-09). */
   readonly joins?: true;
-  /** What is made of the arguments of a call before they are read, where a dialect takes them otherwise. */
+  /** Changes the arguments of a call before they are read, if a dialect reads them otherwise. */
   readonly prepares?: (
     args: Call['args'],
     world: World,
@@ -57,7 +57,7 @@ export interface Endpoint {
     now: number,
     path: Call['segments'],
   ) => Call['args'];
-  /** What is made of its answer, where a dialect answers in another form. */
+  /** Changes the answer, if a dialect answers in another form. */
   answers?(body: unknown, given: RowValues, view: View): unknown;
   /** The permissions of the token; `own`: only the member who owns the token. */
   readonly needs: readonly (Permission | 'own')[];
@@ -66,7 +66,7 @@ export interface Endpoint {
   /** Counts against the limit for /1/members itself (8). */
   readonly members?: true;
   readonly args: Readonly<Record<string, Argument>>;
-  /** What the path words that are not records may be. */
+  /** The kinds of the words in the path that do not name records. */
   readonly params?: Readonly<Record<string, Data>>;
   readonly shows?: Shows;
   /** Needs no token: pages and scripts that a browser loads. */
@@ -98,7 +98,7 @@ type Reader = <const P extends `${string}{${PathWord}}`>(
   says: string,
   declared: Omit<Declared<P, {}, {}>, 'run'>,
 ) => Endpoint;
-/** What a path names last. */
+/** The last record that a path names. */
 export function lastOf(path: string) {
   const name = path.slice(path.lastIndexOf('{') + 1, path.lastIndexOf('}'));
   return (values: RowValues) => values[name];
@@ -143,12 +143,12 @@ export const page = (mimeType: string, text: string): Raw => new Raw(null, { pag
 /** Sends a browser to another address. */
 export const seeOther = (location: string): Raw =>
   new Raw(null, { status: 303, page: { mimeType: 'text/plain', text: '', headers: { location } } });
-/** What deletions and votes answer with: rows whose `run` returns nothing. */
+/** The answer of deletions and votes: of each row whose `run` returns nothing. */
 export const nothing = raw({ _value: null });
-/** What the deletion of a card or of a part of a board answers with. */
+/** The answer to the deletion of a card or of a part of a board. */
 export const deleted = raw({ limits: {} });
 
-/** What the service decides for all calls of a world. */
+/** The settings of the service for all calls of a world. */
 interface Served {
   readonly now: number;
   readonly webhookCheck?: boolean;
@@ -156,14 +156,14 @@ interface Served {
   readonly dialect?: Dialect;
 }
 
-/** What `run` works with. It reaches records by id only through `see`, which checks access. */
+/** The tools of `run`. It finds records by id only through `see`, which checks access. */
 export class Context implements View {
   readonly world: World;
   readonly actor: Actor;
   readonly now: number;
   readonly origin: string;
   readonly call: Call;
-  /** What the call asks to see. */
+  /** The fields and embeds that the call asks for. */
   readonly plan: Plan;
   /** Plays another call as the same actor, without counting a request (`/1/batch`). */
   readonly again: (call: Call) => Outcome;

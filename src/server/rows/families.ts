@@ -25,13 +25,13 @@ import type { Stored } from '../world/records.ts';
 import { fromEntries } from '../../language.ts';
 import { planOf, show, type PlanOptions, type Resource, type View } from './resource.ts';
 
-/** The resource with the fields. */
+/** The resource whose fields the rows of a family read. */
 interface Family<R extends Stored> extends Pick<Endpoint, 'because'> {
   readonly of: Resource<R>;
   /** The words of `{field}`, if they are not all fields of the resource. */
   readonly words?: Data;
 }
-/** What the words of the path lead to. */
+/** Finds a record, or records, by the words of the path. */
 type Found<P extends string, Value> = (values: PathValues<NoInfer<P>>, context: Context) => Value;
 
 /** `GET …/{field}`: one field of the record that `at` finds, or that the path names. */
@@ -92,7 +92,7 @@ export const relatives = <const P extends string, R extends Stored>(
 /** The properties that each row of a family declares itself. */
 type Said = Omit<DeclaredRow, 'says' | 'params' | 'args' | 'run'>;
 
-/** A collection; `named` is what is said of the row alone that has the filter in its path. */
+/** A collection. `named` belongs only to the row with the filter in its path. */
 type Collection<P extends string, F, A extends Parts> = Said &
   Required<Pick<DeclaredRow, 'many' | 'shows'>> & {
     readonly filter: ArgumentOf<F>;
@@ -101,7 +101,7 @@ type Collection<P extends string, F, A extends Parts> = Said &
     run(values: PathValues<NoInfer<P>> & ValuesOf<A> & { readonly filter: F }, context: Context): unknown;
   };
 
-/** `GET …/cards` with the argument `filter`, and `GET …/cards/{filter}`: a collection, and what a filter names of it. */
+/** `GET …/cards` with the argument `filter`, and `GET …/cards/{filter}`: a collection, and a part of it by a filter. */
 export function byFilter<const P extends string, F, A extends Parts = {}>(
   path: P,
   says: string,
@@ -123,7 +123,7 @@ export function byFilter<const P extends string, F, A extends Parts = {}>(
   ];
 }
 
-/** `GET …/tokens` with the filter `all` or `none`: what `at` finds, or nothing. */
+/** `GET …/tokens` with the filter `all` or `none`: the records that `at` finds, or an empty list. */
 export const allOrNone = <const P extends string>(
   path: P,
   says: string,
@@ -143,7 +143,7 @@ const newValue = { value: optional(any('what the field takes')) };
 /** The one field that is to change, with its value. */
 type Wanted<F extends Parts> = { readonly [N in keyof F]?: Exclude<ValueOf<F[N]>, undefined> };
 
-/** A change of fields: what each takes, and who writes it. */
+/** A change of fields: the kind of each field, and the function that writes it. */
 interface Changing<P extends string, F extends Parts, M extends Parts = {}> extends Said {
   readonly fields: F;
   by(values: PathValues<NoInfer<P>> & ValuesOf<M>, wanted: Wanted<F>, context: Context): unknown;
@@ -189,7 +189,7 @@ export function setField<const P extends string, F extends Parts, M extends Part
   });
 }
 
-/** The fields that a call gives. */
+/** The fields that a call sets, with their values. */
 const wantedIn = (fields: Parts, values: RowValues): [string, unknown][] =>
   Object.keys(fields).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
 
@@ -214,7 +214,7 @@ export const setFields = <const P extends string, F extends Parts, M extends Par
   }),
 ];
 
-/** What `{field}` may be: the table of a resource in part 2, which begins with the id. */
+/** The words that `{field}` may be: the fields of a resource in part 2, which begin with the id. */
 const fieldOf = (of: { readonly fields: object }) => oneOf(['id', ...Object.keys(of.fields)]);
 
 /** CNV-14, CNV-20: objects as they are, everything else as `_value`. */

@@ -12,7 +12,7 @@ import { bounded } from '../finding/select.ts';
 
 export type { View };
 
-/** Works out what is shown. undefined leaves the field out: only for what this viewer may not know. */
+/** Computes the shown value of a field. `undefined` omits the field: only for a value that this viewer may not know. */
 export type Getter<R> = (record: R, view: View) => unknown;
 
 export interface Resource<R extends Stored = never> {
@@ -20,11 +20,11 @@ export interface Resource<R extends Stored = never> {
   readonly table: keyof Tables;
   /** Every field that can be asked for, by its name in JSON (`id` is always there). */
   readonly fields: Readonly<Record<string, Getter<R>>>;
-  /** What each field is shown as. */
+  /** The kind of the shown value of each field. */
   readonly kinds: Readonly<Record<string, Data>>;
-  /** What `all` means in a listing: the set of 2.1. */
+  /** The fields that `all` means in a list of records: the set of 2.1. */
   readonly all: readonly string[];
-  /** What `all` means when one board or card is read: the whole table. */
+  /** The fields that `all` means if one board or card is read: the whole table. */
   readonly whole: readonly string[];
   /** Fields that are shown if `fields` is not given and the endpoint says nothing else. */
   readonly usual: readonly string[];
@@ -52,12 +52,12 @@ export interface Embed<P extends Stored, S = unknown, A = Record<string, unknown
     /** The prefix of the arguments of the embedded records: `card_` gives `card_fields`, `card_members`. */
     readonly prefix: string;
     readonly usual: 'all' | readonly string[];
-    /** Its usual fields hold even where a row names others. */
+    /** Its usual fields are shown even if a row names others. */
     readonly inAllParents?: true;
     /** Arguments of the parent that switch an embed of the embedded records: `notifications_entities`. */
     readonly switches?: Readonly<Record<string, string>>;
   };
-  /** What is embedded; without it, the field of the same name. */
+  /** Finds the embedded records; without it, the value is the field of the same name. */
   of(parent: P, view: View, choice: S, args: A, plan: Plan): unknown;
 }
 
@@ -66,7 +66,7 @@ interface GetterOfAny {
   get(record: Stored, view: View): unknown;
 }
 
-/** What one call asks to see: compiled fields, and the plan of each embed. */
+/** The fields and embeds that one call asks for: compiled fields, and a plan for each embed. */
 export interface Plan {
   /** All fields without values: a copy of it has room for them; an object that grows is moved often. */
   readonly template: Readonly<Record<string, unknown>>;
@@ -95,7 +95,7 @@ export type Embedded<P extends Stored, S = never, A = never> = Omit<Embed<P, S, 
 };
 type Embeds<R extends Stored> = Readonly<Record<string, Embedded<R>>>;
 
-/** One for each field that is worked out, and none for a field that is shown as it is stored. */
+/** A getter for each computed field, and none for a field that is shown as it is stored. */
 type Getting<K extends keyof Tables, N extends PropertyKey = Derived<(typeof tables)[K]>> = [N] extends [never]
   ? { readonly getters?: never }
   : { readonly getters: { readonly [Name in N]: Getter<Tables[K]> } };
@@ -128,7 +128,7 @@ export const embedding = <R extends Stored>(of: Omit<Resource<R>, 'embeds'>, emb
   ),
 });
 
-/** What every record shows, or what is stored. */
+/** Shows the constant of the table, or the stored value. */
 const asStored = (field: string, line: Table[string]): Getter<object> =>
   'is' in line ? () => line.is : (record) => fieldsIn(record)[field];
 
@@ -163,7 +163,7 @@ function defined(shown: Record<string, unknown>): Record<string, unknown> {
 /** A value that is sent as JSON unchanged, because it is no record: a whole answer, or the value of an embed. */
 export class Raw {
   readonly body: unknown;
-  /** What else an answer has: another status, a file, a page. */
+  /** The other parts of an answer: another status, a file, a page. */
   readonly extra: Partial<Outcome>;
   constructor(body: unknown, extra: Partial<Outcome> = {}) {
     this.body = body;

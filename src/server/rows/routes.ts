@@ -79,7 +79,7 @@ export function methodsOf({ nouns }: Routes, word: string): readonly string[] | 
   return at && [...at.methods.keys()];
 }
 
-/** What was probably meant where a path leaves the routes: `, did you mean boards?`, or nothing. */
+/** A suggestion for a path that is no route: `, did you mean boards?`, or nothing. */
 export function meantAt(root: Routes, segments: readonly string[]): string {
   let at = root;
   for (const segment of segments) {

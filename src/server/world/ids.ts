@@ -66,9 +66,9 @@ const drawing = (how: string) => ({
   /** A secret of a grant of OAuth 2.0, in its order among them. */
   ofGrant: (world: World, at: number, turn: number) => nextHex(world, 64, `${how} grant ${turn}`, at),
 });
-/** What a fixture leaves out of its applications and tokens. */
+/** Makes the values that a fixture leaves out of its applications and tokens. */
 export const drawn = drawing('planted');
-/** The same for a world that shares its records: what is planted into it later has to be something else. */
+/** The same for a world that shares its records: later values must differ from the shared ones. */
 export const granted = drawing('granted');
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

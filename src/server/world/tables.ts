@@ -16,7 +16,7 @@ export const emptyTables = (versions: Versions): AllTables =>
 
 // New records: each begins with the values of its table, then gets the given ones.
 
-/** What a new record must be given, and what it may be given. */
+/** The values of a new record: those that it must have, and those that may be left out. */
 export type New<K extends TableName> = NewOf<(typeof tables)[K]>;
 
 /**

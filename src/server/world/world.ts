@@ -5,7 +5,7 @@ import { Versions } from '../store/versions.ts';
 import { emptyTables } from './tables.ts';
 import { indexes } from './indexes.ts';
 
-/** What the fixture calls things. @public: the compiler names it in the declarations it writes. */
+/** The names of records in the fixture. @public: the compiler names it in the declarations it writes. */
 export interface FixtureNames {
   /** The id of the workspace that it names. */
   workspace: string | null;
@@ -32,7 +32,7 @@ export function emptyWorld(seed: number) {
 export const copyOfWorld = (world: World, own: Partial<World> = {}): World =>
   Object.assign(Object.create(Object.getPrototypeOf(world)), world, own);
 
-/** What no snapshot keeps and no world shares. */
+/** Data that no snapshot keeps and no world shares. */
 export const unsavedState = () => ({
   /** How many records were touched to bring the tables to it. */
   moved: 0,

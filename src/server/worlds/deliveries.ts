@@ -51,7 +51,7 @@ export type DeliveryCounts = {
   readonly held: boolean;
 } & { readonly [S in DeliveryState]?: number };
 
-/** What waits to be sent, and what became of the latest deliveries. */
+/** The deliveries that wait, and the results of the latest ones. */
 export type DeliveryList = DeliveryCounts & {
   /** Deliveries without a result, the next one first. */
   readonly queue: readonly DeliveryShown[];
@@ -67,7 +67,7 @@ export interface Deliveries {
   hear(worldHost: WorldHost, event: HostEvent): void;
   /** Whether somebody answers at the address of a new webhook. */
   probe(address: string): Promise<Probe>;
-  /** What the control plane reads and orders; undefined if there is no such delivery. */
+  /** The reads and orders of the control plane; undefined if there is no such delivery. */
   list(worldHost: WorldHost): DeliveryList;
   show(worldHost: WorldHost, id: number): DeliverySent | undefined;
   step(worldHost: WorldHost): Promise<{ readonly delivery: DeliveryShown | null }>;

@@ -24,7 +24,7 @@ export interface PlayedCall {
 export interface Recording {
   call(worldHost: Place, played: PlayedCall): void;
   control(worldHost: Place, method: string, url: string, body: Uint8Array): void;
-  /** What the server changed itself. */
+  /** A write of the server itself. */
   change(worldHost: Place, cause: ServerCause): void;
   /** Writes all lines together. If it throws, no line counts as written. */
   write(): void;

@@ -29,7 +29,7 @@ export interface ServiceOptions {
   readonly deliveries: Deliveries;
 }
 
-/** What a world may have of its own, beside its records. */
+/** The settings that a world may have of its own, beside its records. */
 export interface OwnSetting {
   readonly clock?: ClockMode | undefined;
   readonly strict?: boolean | undefined;

@@ -28,7 +28,7 @@ export interface Engine {
   plantInto(change: Change, fixture: unknown): void;
   snapshot(world: World): unknown;
   restore(json: unknown): World;
-  /** What a dialect serves. */
+  /** The rows and resources of a dialect. */
   servedIn?(dialect: DialectName): Pick<Env, 'routes' | 'dialect'>;
   /** Finishes the exports that are due, or all; how many there were. */
   advanceExports(change: Change, all: boolean): number;
@@ -38,7 +38,7 @@ export interface Engine {
   fixture(name: string): unknown;
 }
 
-/** What a world was once, by reference: it costs what was written since. */
+/** A former state of a world, by reference: it costs as much as was written since. */
 export interface Moment {
   readonly world: World;
   readonly at: number;
@@ -78,14 +78,14 @@ export type HostEvent =
   | { readonly kind: 'closed' };
 export type Listener = (worldHost: WorldHost, event: HostEvent) => void;
 
-/** What a host gets from its service. */
+/** The functions that a host gets from its service. */
 export interface Hosted {
   readonly engine: Engine;
   readonly persistence: Persistence;
   tell: Listener;
 }
 
-/** What a world is served with. */
+/** The settings with which a world is served. */
 export interface Setting {
   /** Empty for the main world, otherwise its name under `/w/`. */
   readonly name: string;
@@ -93,7 +93,7 @@ export interface Setting {
   readonly clock: Clock;
   readonly dialect: DialectName;
   readonly env: Env & { now: number };
-  /** What it was when it was forked from another one; null if it was planted. Nobody writes it. */
+  /** Its state when it was forked from another one; null if it was planted. Nobody writes it. */
   readonly mark: Moment | null;
 }
 
@@ -151,7 +151,7 @@ export class WorldHost implements Setting {
     return ask(this.#entered());
   }
 
-  /** What the server writes itself, or on order: all of it or nothing, recorded and replayed like calls. */
+  /** A write of the server itself, or on order: all of it or nothing, recorded and replayed like calls. */
   change<T>(cause: ServerCause, write: (change: Change) => T): T {
     const result = writeItself(this.#entered(), this.clock.now(), cause, write);
     this.#hasChanged(cause);
@@ -184,12 +184,12 @@ export class WorldHost implements Setting {
     }
   }
 
-  /** What it is now, by reference. */
+  /** Its present state, by reference. */
   moment(): Moment {
     return { world: (this.#world ??= this.#beginning()), at: this.clock.now() };
   }
 
-  /** What it was at its beginning. */
+  /** Its state at the beginning. */
   beginning(): World {
     const { withTables, share } = this.#hosted.engine;
     return withTables(this.mark?.world ?? share(this.source, this.began));

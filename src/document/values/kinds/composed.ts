@@ -1,4 +1,4 @@
-/** What follows from kinds that contain others: objects, lists, a value or nothing, one kind or another. */
+/** The meaning of kinds that contain others: objects, lists, a value or nothing, one kind or another. */
 import { fieldsIn } from '../../../language.ts';
 import { fromJson, isNone } from '../values.ts';
 import type { Data, Kind, Meaning } from './kind.ts';

@@ -1,5 +1,5 @@
 /**
- * What a kind is: plain data that says which values an argument or a field takes. `meanings.ts` has everything that
+ * A kind is plain data that says which values an argument or a field takes. `meanings.ts` has everything that
  * follows from it.
  */
 
@@ -94,9 +94,9 @@ export type ValueOf<K> = K extends { readonly [value]?: () => infer T } ? T : ne
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What follows from a kind, for whoever reads it. `inner` answers for kinds inside. */
+/** The meaning of a kind: its words, its reader, its schema. `inner` answers for kinds inside. */
 export interface Meaning<K extends KindName = KindName> {
-  /** What is expected, in words. */
+  /** The expected values in words. */
   says(of: Data<K>, inner: Inner): string;
   /** JSON Schema of a value. */
   json(of: Data<K>, inner: Inner): Json;

@@ -17,7 +17,7 @@ const inner: Inner = {
   reads: compiled,
 };
 
-/** What is expected, in words: for refusals, OpenAPI and the manual. */
+/** The expected values in words: for refusals, OpenAPI and the manual. */
 export const expects = inner.says;
 /** A kind as JSON Schema. */
 export const jsonOf = inner.json;

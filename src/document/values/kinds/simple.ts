@@ -1,4 +1,4 @@
-/** What follows from kinds that contain no others: words, text, numbers, ids and dates. */
+/** The meaning of kinds that contain no others: words, text, numbers, ids and dates. */
 import { dateOf, fromJson, isId, isNone, numberOf, wordsOf } from '../values.ts';
 import type { Meaning } from './kind.ts';
 import { limits } from '../../limits.ts';
@@ -49,7 +49,7 @@ export const texts: Meaning<'texts'> = {
   reads: () => (raw) => wordsOf(raw)?.filter((part) => part !== ''),
 };
 
-// What follows from text of every sort: lengths, patterns, web addresses.
+// The meaning of texts of every sort: lengths, patterns, web addresses.
 
 const isOfLength = (raw: string, min: number, max: number): boolean => {
   const units = raw.length;
@@ -97,7 +97,7 @@ export const url: Meaning<'url'> = {
 };
 const isBare = (raw: unknown): raw is string => typeof raw === 'string' && !raw.includes('://');
 
-// What follows from numbers, and from positions that are numbers.
+// The meaning of numbers, and from positions that are numbers.
 
 /** A number beyond this bounds nothing. */
 export const isBound = (bound: number): boolean => Math.abs(bound) < 1e12;
@@ -176,7 +176,7 @@ export const coordinates: Meaning<'coordinates'> = {
   },
 };
 
-// What follows from ids, dates, and values that may be either.
+// The meaning of ids, dates, and values that may be either.
 
 export const id: Meaning<'id'> = {
   says: () => 'an id of 24 hexadecimal digits',

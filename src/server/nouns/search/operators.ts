@@ -125,21 +125,24 @@ export const suitsAction = (action: Action, card: Card, modifiers: readonly Modi
 /** The order that a query asks for; newest first without one. */
 export interface Order {
   readonly by: 'created' | 'edited' | 'due';
-  readonly turned: boolean;
+  readonly isReversed: boolean;
 }
 export function orderOf(modifiers: readonly Modifier[]): Order {
   const sort = modifiers.find(({ operator }) => operator === 'sort');
-  if (!sort) return { by: 'created', turned: false };
-  const turned = sort.value.startsWith('-');
-  return { by: (turned ? sort.value.slice(1) : sort.value) as Order['by'], turned: turned !== sort.negated };
+  if (!sort) return { by: 'created', isReversed: false };
+  const isReversed = sort.value.startsWith('-');
+  return {
+    by: (isReversed ? sort.value.slice(1) : sort.value) as Order['by'],
+    isReversed: isReversed !== sort.negated,
+  };
 }
 
 type Dated = { readonly id: string; readonly dateLastActivity?: string | null; readonly due?: string | null };
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const younger = (a: Dated, b: Dated): number => compare(b.id, a.id);
 /** Compares in an order: last changed first, due soonest first, cards without a due date last. */
-export function comparing({ by, turned }: Order): (a: Dated, b: Dated) => number {
-  const sign = turned ? -1 : 1;
+export function comparing({ by, isReversed }: Order): (a: Dated, b: Dated) => number {
+  const sign = isReversed ? -1 : 1;
   if (by === 'created') return (a, b) => sign * younger(a, b);
   if (by === 'edited') {
     return (a, b) => sign * compare(b.dateLastActivity ?? '', a.dateLastActivity ?? '') || younger(a, b);

@@ -1,4 +1,4 @@
-/** What a call sends besides its answer (6.2, DLT-03): deltas, and deliveries in the form that their receivers read. */
+/** The effects of a call besides its answer (6.2, DLT-03): deltas, and deliveries as their receivers read them. */
 import { onceFor } from '../../../language.ts';
 import { serverActor } from '../../rights/access.ts';
 import { webhooksListeningTo, addToOutbox, type ListeningWebhook } from '../../changes/deliveries.ts';
