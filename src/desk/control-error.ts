@@ -1,6 +1,6 @@
 /** An error in an order to the control plane: the mistake, its place, and a correct order. */
 import * as z from 'zod';
-import { meant } from '../did-you-mean.ts';
+import { nearest } from '../did-you-mean.ts';
 import { plain } from '../server/world/read-fixture.ts';
 
 /** A request the control plane cannot serve, with the status that says so. */
@@ -25,8 +25,9 @@ export function readOrder<T>(shape: () => z.ZodType<T>, order: unknown, example?
     // The reason of a name that is not allowed is in an inner error.
     if (issue.code === 'invalid_key') return `${place}: ${issue.issues[0]?.message}`;
     if (issue.code !== 'unrecognized_keys') return `${place || 'the order'}: ${issue.message}`;
-    const at = (name: string): string => [...issue.path, name].join('.');
-    return issue.keys.map((name) => `${at(name)}: there is no such name${near(name, namesIn(shape()))}`).join('; ');
+    const within = issue.path.map((part) => `${String(part)}.`).join('');
+    const names = namesIn(shape());
+    return issue.keys.map((name) => `${within}${name}: there is no such name${near(name, within, names)}`).join('; ');
   });
   const whole = said.join('; ');
   const right =
@@ -34,10 +35,12 @@ export function readOrder<T>(shape: () => z.ZodType<T>, order: unknown, example?
   throw new ControlError(400, `${whole}${right}`);
 }
 
-/** The full name of a suggestion: `match.path` for `path`. */
-function near(typed: string, names: readonly string[]): string {
-  const elsewhere = names.find((name) => name.endsWith(`.${typed}`));
-  return elsewhere === undefined ? meant(typed, names) : `, did you mean ${elsewhere}?`;
+/** The full name of a suggestion: `match.path` for `path`, and for `pth` within `match`. */
+function near(typed: string, within: string, names: readonly string[]): string {
+  const beside = names.filter((name) => name.startsWith(within)).map((name) => name.slice(within.length));
+  const inside = nearest(typed, beside);
+  const meant = names.find((name) => name.endsWith(`.${typed}`)) ?? (inside && `${within}${inside}`);
+  return meant === undefined ? '' : `, did you mean ${meant}?`;
 }
 
 /** All names that an order may have; a name inside another one begins with that one. */

@@ -142,6 +142,8 @@ describe('the journal over HTTP', () => {
     assert.match(body.message, /path: there is no such name, did you mean match\.path\?/);
     assert.match(body.message, /status: there is no such name, did you mean respond\.status\?/);
     assert.match(body.message, /[.?] For example: \{"match":\{"method":"GET"/);
+    const inside = await ask('POST', '/faults', { match: { pth: '/1/make' }, respond: { status: 500 } });
+    assert.match(inside.body.message, /; match\.pth: there is no such name, did you mean match\.path\?/);
   });
 
   it('describes itself as OpenAPI', async () => {

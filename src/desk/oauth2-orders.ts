@@ -6,11 +6,10 @@ import { scopes } from '../server/records/scopes.ts';
 import type { Change } from '../server/changes/change.ts';
 import { allow, challengeOf, endGrant, exchange, OAuthFault } from '../server/nouns/tokens/grants.ts';
 import { askedOf, decided } from '../server/nouns/tokens/rows-oauth2.ts';
-import type { Member } from '../server/world/records.ts';
-import type { World } from '../server/world/world.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { clientSecret, nextHex } from '../server/world/ids.ts';
 import { ControlError, readOrder } from './control-error.ts';
+import { memberNamed } from './member-named.ts';
 
 const scopeList = () => z.array(z.enum(scopes));
 
@@ -168,10 +167,4 @@ export function revoke(worldHost: WorldHost, order: unknown): { ended: number } 
     for (const token of ended) endGrant(change, token);
     return { ended: ended.length };
   });
-}
-
-function memberNamed({ by }: World, name: string): Member {
-  const member = by.username.get(name);
-  if (member === undefined) throw new ControlError(400, 'username: there is no such member');
-  return member;
 }

@@ -4,6 +4,7 @@ import { once } from '../language.ts';
 import type { Board } from '../server/world/records.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { ControlError, readOrder } from './control-error.ts';
+import { memberNamed } from './member-named.ts';
 
 const tables = { board: 'boards', card: 'cards', organization: 'organizations', member: 'members' } as const;
 
@@ -47,10 +48,9 @@ export function pluginData(worldHost: WorldHost, order: unknown): { value: strin
   const kind = tables[scope];
   const { record, member } = worldHost.read((world) => ({
     record: world[kind].get(idModel),
-    member: world.by.username.get(username),
+    member: memberNamed(world, username),
   }));
   if (!record) throw new ControlError(404, `idModel: there is no such ${scope}`);
-  if (!member) throw new ControlError(400, 'username: there is no such member');
   const isIt = (entry: Kept): boolean =>
     entry.idPlugin === idPlugin && entry.access === access && (access === 'shared' || entry.idMember === member.id);
   const before = record.pluginData.find(isIt);

@@ -191,8 +191,8 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
   expectChanges(expected: Expected, since?: Since): void;
   /** Finishes queued exports now: `await server.runExports()`. */
   runExports(): Promise<void>;
-  /** Resolves when no delivery is pending: `await server.drainWebhooks()`. */
-  drainWebhooks(): Promise<void>;
+  /** Resolves when nothing is being sent that could go now, and counts what waits: `(await server.drainWebhooks()).waiting`. */
+  drainWebhooks(): Promise<DeliveryCounts>;
   /** The deliveries of webhooks. */
   readonly webhooks: WebhookDesk;
   /** Makes a key for an application of a member: `server.key({ name: 'My app', username: 'ada_quill' })`. */
@@ -260,7 +260,7 @@ const methods: Orders<Omit<Ordered, 'webhooks'>> = {
   },
   snapshots: (send) => made(send('GET /snapshots'), ({ snapshots }) => snapshots),
   runExports: async (send) => void (await send('POST /exports/run')),
-  drainWebhooks: async (send) => void (await send('POST /webhooks/drain')),
+  drainWebhooks: async (send) => send('POST /webhooks/drain'),
   key: (send, wanted) => send('POST /keys', wanted),
   token: (send, wanted) => send('POST /tokens', wanted),
   consent: (send, wanted) => send('POST /oauth2/consent', wanted),

@@ -195,6 +195,8 @@ describe('tokens of OAuth 2.0', { timeout: 60_000 }, () => {
       const to = new URL(reply.headers.get('location')!);
       assert.deepEqual([to.searchParams.get('error'), to.searchParams.get('state')], [error, 'of mine'], error);
     }
+    const { location: misspelt } = server.consent({ address: client.asking({ scope: 'read:bord:trello' }) });
+    assert.match(misspelt, /there\+is\+no\+scope\+read%3Abord%3Atrello%2C\+did\+you\+mean\+read%3Aboard%3Atrello/);
     client = new OAuth2Client(server, { scopes: ['read:board:trello'] });
     const { location } = server.consent({ address: client.asking() });
     assert.equal(new URL(location).searchParams.get('error'), 'invalid_scope');

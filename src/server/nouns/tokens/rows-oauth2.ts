@@ -3,6 +3,7 @@
  * that gives tokens for a code, and the one that ends them.
  */
 import { fromEntries, isOneOf } from '../../../language.ts';
+import { meant } from '../../../did-you-mean.ts';
 import { any, idList, objectId, oneOf, optional, text, type ValuesOf } from '../../../document/values/kinds.ts';
 import { limits } from '../../../document/limits.ts';
 import type { RuleId } from '../../../document/rules.ts';
@@ -76,7 +77,7 @@ export function askedOf({ by }: World, args: AuthorizeArgs): Asked | Wrong {
   const words = (args.scope ?? '').split(' ').filter((word) => word !== '');
   const wanted = words.filter((word) => word !== offline);
   const unknown = wanted.find((word) => !isOneOf(allScopes, word));
-  if (unknown !== undefined) return wrong('invalid_scope', `there is no scope ${unknown}`);
+  if (unknown !== undefined) return wrong('invalid_scope', `there is no scope ${unknown}${meant(unknown, allScopes)}`);
   const scopes = [...new Set(wanted.filter((word) => isOneOf(allScopes, word)))];
   const refused = scopes.find((scope) => !client.scopes.includes(scope));
   if (refused !== undefined) return wrong('invalid_scope', `the client has not registered the scope ${refused}`);
