@@ -129,10 +129,7 @@ export const steppedRules: ReadonlySet<RuleId> = new Set(steps.flatMap(({ rules 
 /** Texts that keep many rules: every refusal, and every selection of a filter. */
 const wide: readonly (readonly [text: string, instead: string])[] = [
   ['if (condition) return;', 'if (condition || !kept(rule)) return;'],
-  [
-    'of === undefined || of.selects(record, under)',
-    'of === undefined || of.selects(record, under) === kept(of.rule)',
-  ],
+  ['of === undefined || of.selects(record, under)', 'of === undefined || of.selects(record, under) === kept(of.rule)'],
 ];
 
 /** The step or its replacement, as the global function `kept` decides. */
