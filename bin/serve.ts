@@ -140,7 +140,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   warnOfUnusedFlags(settings);
   const log = isLogged(settings, process.stdout.isTTY) && { log: logTo(process.stderr, settings) };
   const seed = settings.seed === undefined && isGuessed(settings) ? drawnSeed() : {};
-  const allowOrigins = listed(settings['allow-origin'] ?? '').filter((entry) => entry !== '');
+  const allowOrigins = origins('allow-origin', settings['allow-origin'], ['null', '*']);
   const server = await start({ ...(await optionsOf(settings)), ...log, ...seed, allowOrigins });
   if (gate) server.fault(gate);
   // It contains tokens, so only its owner may read it.
@@ -175,7 +175,9 @@ export async function optionsOf(typed: ServeFlags): Promise<ServerOptions> {
     limits: oneOf('limits', typed.limits ?? 'on', ['on', 'off']),
     control: typed['no-control'] !== true,
     ...(typed['control-host'] !== undefined && { controlHosts: listed(typed['control-host']) }),
-    ...(typed['control-origin'] !== undefined && { controlOrigins: listed(typed['control-origin']) }),
+    ...(typed['control-origin'] !== undefined && {
+      controlOrigins: origins('control-origin', typed['control-origin']),
+    }),
     ...controlToken(typed),
     dialect: oneOf('dialect', typed.dialect ?? 'document', dialectNames),
     webhookCheck: oneOf('webhook-check', typed['webhook-check'] ?? 'on', ['on', 'off']),
@@ -205,6 +207,14 @@ function colleaguesIn(typed: string): NonNullable<ServerOptions['colleagues']> {
   const only =
     numbers === undefined ? {} : { only: listed(numbers).map((entry) => whole('colleagues', entry, 1e9, 1)) };
   return { seed: whole('colleagues', seed, 0xffffffff), ...only };
+}
+
+/** Browsers send an origin without a path. Each page in a closed frame has `null`: only a flag that says so takes that. */
+function origins(flag: keyof ServeFlags, typed = '', others: readonly string[] = []): readonly string[] {
+  const entries = listed(typed).filter((entry) => entry !== '');
+  const wrong = entries.find((entry) => !others.includes(entry) && !/^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/.test(entry));
+  if (wrong === undefined) return entries;
+  throw new UsageError(`--${flag} takes origins such as http://localhost:5173, not ${wrong}`);
 }
 
 const listed = (typed: string): readonly string[] => typed.split(',').map((part) => part.trim());

@@ -42,7 +42,7 @@ function report(): void {
 
 /** On a heading, and on the head of a table, hangs all that is stated there. */
 function hanging(address: string, ids: readonly RuleId[]): readonly RuleId[] {
-  if (!/#(title|head\d+)$/.test(address)) return ids;
+  if (!/#(title|head)\d*$/.test(address)) return ids;
   return ruleIds.filter((id) => rules[id].level === 'stated' && rules[id].section === sectionOf({ address }));
 }
 /** A statement, and what hangs on it. */

@@ -90,6 +90,7 @@ describe('a text in the form of the document', () => {
     assert.deepEqual(
       statementsOf(small).map(({ address, text }) => `${address} ${text}`),
       [
+        '0#title1 # Title',
         '0#1 The base.',
         '0#2 A second sentence.',
         '1#title ## 1. First',
@@ -128,6 +129,7 @@ describe('a text in the form of the document', () => {
     ['a new item', small.replace('2. Two', '2. More.\n3. Two'), { added: ['More.'], moved: ['1.2#1 1.3#1'] }],
     ['two items swapped', swapped, { moved: ['1.2#1 1.1#1', '1.1#1 1.2#1'] }],
     ['a heading', small.replace('1. First', '1. First (new)'), { changed: ['## 1. First (new)'] }],
+    ['a heading without a number', small.replace('# Title', '# Name'), { changed: ['# Name'] }],
     ['the head of a table', small.replace('Field | Type', 'Type | Field'), { changed: ['| Type | Field |'] }],
   ];
   for (const [what, text, expected] of changes) {

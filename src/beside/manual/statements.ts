@@ -7,7 +7,7 @@ import type { RuleId } from '../../document/rules.ts';
 
 /**
  * `2.3#4` is the fourth statement of section 2.3; `4.5.3#1` the first of a numbered item; `0#1` stands before part 1;
- * `4.6#title` is a heading, and `6.3#head1` the head of the first table of its section.
+ * `4.6#title` is a heading, `1#title1` one without a number, and `6.3#head1` the head of the first table of its section.
  */
 export interface Statement {
   readonly address: string;
@@ -65,6 +65,7 @@ export function statementsOf(document: string): Statement[] {
   let lists = 0;
   let lineOfTable = 0;
   let tables = 0;
+  let titles = 0;
   for (const line of document.split('\n').map((part) => part.trim())) {
     lineOfTable = line.startsWith('|') ? lineOfTable + 1 : 0;
     const heading = /^##+ (\d+(?:\.\d+)?)\.? /.exec(line)?.[1];
@@ -74,12 +75,15 @@ export function statementsOf(document: string): Statement[] {
       section = heading;
       lists = 0;
       tables = 0;
-      addAs(`${section}#title`, line.replaceAll(/\s+/g, ' '));
+      titles = 0;
+    }
+    if (line.startsWith('#')) {
+      addAs(`${section}#title${heading ? '' : (titles += 1)}`, line.replaceAll(/\s+/g, ' '));
     } else if (lineOfTable === 1) {
       addAs(`${section}#head${(tables += 1)}`, line.replaceAll(/\s+/g, ' '));
     } else if (lineOfTable > 2) {
       add(section, line.replaceAll(/\s+/g, ' '));
-    } else if (lineOfTable === 0 && line !== '' && !line.startsWith('#')) {
+    } else if (lineOfTable === 0 && line !== '') {
       const address = item ? `${section}.${section === '8' ? 'so'[lists - 1] : ''}${item}` : section;
       for (const sentence of sentencesOf(line)) add(address, sentence);
     }
@@ -138,7 +142,7 @@ export function compare(document: string, kept: readonly Kept[]): Comparison {
     const rules = former?.rules ?? [];
     if (former) changed.push({ ...statement, rules, ...otherPart(statement, former) });
     else added.push(statement);
-    const isHead = /#(title|head\d+)$/.test(address);
+    const isHead = /#(title|head)\d*$/.test(address);
     return { ...itself, verdict: former?.verdict ?? (isHead ? 'purpose' : 'near'), rules };
   });
   return { added, changed, removed: [...removed], moved, record };

@@ -1,0 +1,17 @@
+/** What the flags of `serve` refuse before a server starts. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { UsageError } from '../src/terminal/flags.ts';
+import { optionsOf, serve } from './serve.ts';
+
+test('an origin has no path, and only the service admits pages without an origin', async () => {
+  const usage = (flag: string, typed: string) =>
+    new UsageError(`--${flag} takes origins such as http://localhost:5173, not ${typed}`);
+  for (const typed of ['null', '*', 'http://localhost:5173/', 'localhost:5173']) {
+    await assert.rejects(optionsOf({ 'control-origin': typed }), usage('control-origin', typed));
+  }
+  const page = 'http://localhost:5173/';
+  await assert.rejects(serve(['--allow-origin', `null,${page}`]), usage('allow-origin', page));
+  const { controlOrigins } = await optionsOf({ 'control-origin': 'http://localhost:5173, chrome-extension://abc' });
+  assert.deepEqual(controlOrigins, ['http://localhost:5173', 'chrome-extension://abc']);
+});
