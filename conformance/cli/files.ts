@@ -13,7 +13,7 @@ import { sarif } from '../report/sarif.ts';
 import type { Sent } from '../report/standings.ts';
 import { tap } from '../report/tap.ts';
 import type { Files } from '../report/text.ts';
-import type { Report, Result } from '../run/result.ts';
+import { savedAs, type Report, type Result } from '../run/result.ts';
 import { languageNames, languages, type LanguageName } from '../run/tests/languages.ts';
 
 type Say = (text: string) => void;
@@ -123,7 +123,7 @@ export const saver =
   ({ folder, names }: TestsWanted = { folder: traces, names: ['node', 'hurl'] }) =>
   ({ id, counterexample }: Result): Files => {
     const { trace = null, curl = '', tests } = counterexample ?? {};
-    const name = id.replace(/[^\w-]+/g, '-');
+    const name = savedAs({ id });
     const saved = (place: string, content: string | undefined): string | undefined => {
       if (!content) return undefined;
       write(place, `${content.trimEnd()}\n`);

@@ -380,5 +380,11 @@ test('JUnit and SARIF name the route of the server that was judged, and the caus
   );
   assert.match(junit(report), /<failure type="GET \/1\/cards\/\*/);
   assert.doesNotMatch(sarif(report) + junit(report), /conformance\/laws/);
-  assert.match(sarif(report), /"uri": "GET\/1\/cards\/\*"/);
+  assert.match(
+    sarif(report),
+    /"uri": "\.boardstone\/traces\/CNV-07\.sh"[^]*"fullyQualifiedName": "GET \/1\/cards\/\*"/,
+  );
+  const [{ tool, results }] = JSON.parse(sarif(report)).runs;
+  assert.match(tool.driver.rules[0].help.markdown, /```sh\n#!\/bin\/sh\n# CNV-07/);
+  assert.match(results[0].message.text, /^[^]*[^.]\.$/);
 });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Location, Log, ReportingDescriptor, Result as Finding } from 'sarif';
 import { ruleOf } from '../../src/terminal/pick.ts';
-import { routeIn, type Report, type Result } from '../run/result.ts';
+import { linkTo, routeIn, savedAs, type Report, type Result } from '../run/result.ts';
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -16,17 +16,19 @@ export function sarif({ results, groups, suite }: Report): string {
     const [first, ...others] = ids.flatMap((id) => byId.get(id) ?? []);
     return first?.status === 'failed' ? [{ cause, first, others }] : [];
   });
-  const rules = found.map(({ first: { id, rule, title, section, level } }): ReportingDescriptor => ({
+  const rules = found.map(({ first: { id, rule, title, section, level, counterexample } }): ReportingDescriptor => ({
     id,
     shortDescription: { text: title },
     fullDescription: { text: ruleOf(rule)?.says ?? title },
-    help: { text: `part ${section} of the document; \`boardstone spec ${rule}\` explains the rule` },
+    // The book is the only address that a rule has.
+    ...(suite.book === undefined ? {} : { helpUri: linkTo(rule, suite) }),
+    help: helpOf(`part ${section} of the document; \`boardstone spec ${rule}\` explains the rule`, counterexample),
     properties: { section, level },
   }));
   const findings = found.map(({ cause, first, others }): Finding => ({
     ruleId: first.id,
     level: 'error',
-    message: { text: `${cause}: ${first.title}. ${first.reason ?? ''}${alsoBreaks(others)}`.trim() },
+    message: { text: sentences(`${cause}: ${first.title}`, first.reason, alsoBreaks(others)) },
     locations: [placeOf(first)],
     partialFingerprints: { 'boardstone/v1': fingerprint(cause) },
   }));
@@ -36,12 +38,21 @@ export function sarif({ results, groups, suite }: Report): string {
 }
 
 const alsoBreaks = (others: readonly Result[]): string =>
-  others.length === 0 ? '' : ` The same cause breaks ${others.map(({ id }) => id).join(', ')}.`;
+  others.length === 0 ? '' : `The same cause breaks ${others.map(({ id }) => id).join(', ')}`;
 
-/** As a path, because tools that show findings want one. */
+const sentences = (...all: readonly (string | undefined)[]): string =>
+  all.flatMap((one) => (one ? `${one.replace(/\.$/, '')}.` : [])).join(' ');
+
+/** What GitHub shows beside a finding: the rule, and the requests that anybody can send again. */
+const helpOf = (text: string, example: Result['counterexample']): ReportingDescriptor['help'] =>
+  example === undefined || example.curl === ''
+    ? { text }
+    : { text: `${text}\n\n${example.curl}`, markdown: `${text}\n\n\`\`\`sh\n${example.curl}\n\`\`\`` };
+
+/** Tools that show findings want a file: the script of the failure, which the run saves. The route is its logical place. */
 function placeOf(failed: Result): Location {
   const route = routeIn(failed) ?? `part ${failed.section}`;
-  const uri = route.split(/[ /]+/).map(encodeURIComponent).join('/');
+  const uri = `.boardstone/traces/${savedAs(failed)}.sh`;
   return {
     physicalLocation: { artifactLocation: { uri } },
     logicalLocations: [{ fullyQualifiedName: route, kind: 'resource' }],

@@ -5,7 +5,9 @@ import { Unanswered } from '../wire/actor.ts';
 import { check } from './check.ts';
 import type { CheckOptions } from './options.ts';
 import { CannotRun } from '../wire/target.ts';
+import { isRecord } from '../../src/language.ts';
 import { law } from '../law/law.ts';
+import { laws as everyLaw } from '../laws/all.ts';
 import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';
 import { exitCode } from './result.ts';
 import { toy, type Toy } from '../testing/toy.ts';
@@ -265,4 +267,24 @@ test('records of a law are gone before the next begins, shared ones stay until t
   await on(made, { laws });
   assert.deepEqual(alive.slice(3), [1, 2, 3]);
   assert.equal(made.boards(), 0);
+});
+
+test('what a server of boards, lists and cards does not claim is not judged in its cards', async () => {
+  const without = ({ idLabels: _, idChecklists: __, idMembersVoted: ___, badges: ____, ...rest }: any) => rest;
+  const server = toy({ twist: ({ body }) => ({ body: isRecord(body) ? without(body) : body }) });
+  const target = { ...server.target, capabilities: { claims: ['boards', 'lists', 'cards'] } };
+  const only = ['CRD-01', 'CRD-09', 'CRD-16/new', 'CRD-39', 'CRD-42'];
+  const { results } = await check({
+    target,
+    connect: server.connect,
+    laws: everyLaw.filter(({ id }) => only.includes(id)),
+    seed: 1,
+  });
+  assert.deepEqual(results.map(({ id, status }) => `${id} ${status}`).toSorted(), [
+    'CRD-01 passed',
+    'CRD-09 skipped',
+    'CRD-16/new skipped',
+    'CRD-39 passed',
+    'CRD-42 passed',
+  ]);
 });

@@ -46,3 +46,14 @@ test('failures that lack the same field have one cause', () => {
     { cause: 'GET /1/cards/1: the card', ids: ['C'] },
   ]);
 });
+
+test('one field with a wrong value is one cause, whether its record or the field alone is compared', () => {
+  const body = { body: { id: '1', due: 'null', desc: '' } };
+  const record = ['  {', '-   due: null,', "+   due: 'null',", "    desc: ''", '  }'];
+  const alone = failed('B', body, 'due of its records of owner GET /1/cards/1', ['- a date', '+ "null"'], 'stated');
+  const all = [
+    failed('A', body, 'a card of a name alone', record, 'stated'),
+    { ...alone, counterexample: { ...alone.counterexample!, actual: 'null' } },
+  ];
+  assert.deepEqual(group(all), [{ cause: 'GET /1/cards/1: due', ids: ['A', 'B'] }]);
+});

@@ -1,5 +1,6 @@
 /** What a run returns, as plain values: one result for each law, the sums, and the exit code. */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Cleaning } from '../wire/ledger.ts';
 import { levels, type Level } from '../../src/document/rule.ts';
 import { rules } from '../../src/document/rules.ts';
@@ -165,7 +166,14 @@ export interface BaselineMatch {
 /** Of several results of one law the worst one counts; a law that passed somewhere is no longer vacuous. */
 export function worst(results: readonly Result[]): Result {
   const order: readonly Status[] = ['failed', 'error', 'inconclusive', 'passed', 'measured', 'vacuous', 'skipped'];
-  return results.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))[0]!;
+  const rank = (result: Result) => 2 * order.indexOf(result.status) + Number(isMadeUp(result));
+  return results.toSorted((a, b) => rank(a) - rank(b))[0]!;
+}
+
+/** Whether a failure is shown by a request that no client would send: to another version, with other credentials. */
+function isMadeUp({ counterexample }: Result): boolean {
+  const step = counterexample?.steps[counterexample.at ?? -1];
+  return step !== undefined && (!step.path.startsWith('/1/') || step.credentials !== undefined);
 }
 
 /** How often each value was seen at each point, over several runs. */
@@ -282,6 +290,9 @@ export function routeIn({ counterexample }: Result): string | undefined {
 /** What a law expects of a request that should be answered. */
 export const wanted = /^(success|an answer below 500)/;
 
+/** The name of the files of a failure, without its ending. */
+export const savedAs = ({ id }: Pick<Result, 'id'>): string => id.replace(/[^\w-]+/g, '-');
+
 /** What a failure has in common with others: the same kind of request, answered wrongly in the same way. */
 export function causeOf({ id, status, reason = '', counterexample }: Result): string {
   const plain = (text: string) =>
@@ -299,8 +310,23 @@ export function causeOf({ id, status, reason = '', counterexample }: Result): st
   // What becomes of a text becomes of it wherever it is written.
   if (id.endsWith('/texts') && actual !== null)
     return plain(`texts come back changed: ${String(actual)} for ${String(expected)}`);
+  const wrong = wrongField(last, counterexample);
+  if (wrong !== undefined) return `${last.method} ${route}: ${wrong}`;
   const absent = absentField(last, counterexample);
   return `${last.method} ${route}${absent === undefined ? `: ${plain(counterexample.what)}` : ` does not show ${absent}`}`;
+}
+
+/** The one field that has a wrong value: it is told in the same way by laws that compare records, and those of one field. */
+function wrongField({ body }: Step, { what, actual, difference }: Counterexample): string | undefined {
+  const record = Array.isArray(body) ? body[0] : body;
+  if (!isRecord(record)) return undefined;
+  const [, named = ''] = /^(\w+)(?= of |$)/.exec(what) ?? [];
+  if (actual !== null && isDeepStrictEqual(record[named], actual)) return named;
+  const keys = (mark: string) =>
+    difference.flatMap((line) => (line.startsWith(mark) && /^.{4}(\w+):/.exec(line)?.[1]) || []);
+  const expected = keys('-');
+  const [changed, ...more] = keys('+').filter((name) => expected.includes(name));
+  return more.length === 0 ? changed : undefined;
 }
 
 /** The one field that an answer lacks, of those that were asked for and expected. */

@@ -58,7 +58,7 @@ const follows: Readonly<{ [word: string]: readonly string[] }> = {
   boards: ['4.7'],
   lists: ['4.7'],
   cards: ['4.1'],
-  votes: ['cards', '4.1'],
+  votes: ['4.1'],
 };
 /** What every server has that claims anything: it says the opposite by name. */
 const ofAll: ReadonlySet<string> = new Set(['races', 'limits', '4.8']);

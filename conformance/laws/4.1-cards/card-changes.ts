@@ -25,7 +25,7 @@ const labelIds = (t: T, card: any): string[] => idsOf(listed(t, card, 'idLabels'
 export const votes = law('CRD-09', {
   title: 'a card has one vote of each member who voted',
   also: ['CRD-08', 'CRD-42'],
-  needs: ['cards', 'others'],
+  needs: ['cards', 'votes', 'others'],
   async holds(_, t) {
     const { owner, actors } = t;
     const { id } = await (actors.colleague ? sharedCard(t) : t.fresh.card());

@@ -103,6 +103,7 @@ const written = (value: unknown) => JSON.stringify(value ?? null);
 
 export const newChecklist = law('CRD-16/new', {
   title: 'if value is null, a new checklist is created on the card',
+  needs: ['checklists'],
   async holds(_, t) {
     const { id } = await ownCard(t);
     const same = t.uniqueMarker();

@@ -231,7 +231,13 @@ function wantedOf({ expected }: Asked, answer: string): string[] {
     `	t.Errorf("status %d", ${answer}.status)`,
     '}',
     ...values.map(([place, value]) => `equal(at(${answer}.body, ${words(place)}), ${literal(value)})`),
-    ...(there ? [`if at(${answer}.body, ${words(there)}) == nil {`, '	t.Error("it is not there")', '}'] : []),
+    ...(there
+      ? [
+          `if at(${answer}.body, ${words(there)}) == nil {`,
+          `	t.Errorf("the answer %v lacks ${there.join('.')}", ${answer}.body)`,
+          '}',
+        ]
+      : []),
   ];
 }
 

@@ -71,14 +71,18 @@ function linesOf(group: readonly Asked[]): string[] {
 function wantedOf({ expected }: Asked, answer: string): string[] {
   if (expected === undefined) return [];
   const { status, values, there } = expected;
+  const said = `\`the answer \${${answer}.status} \${JSON.stringify(${answer}.body)}`;
   const wanted = {
-    success: `assert.ok(${answer}.status >= 200 && ${answer}.status < 300, \`status \${${answer}.status}\`);`,
-    refusal: `assert.ok(${answer}.status >= 300, \`status \${${answer}.status}\`);`,
+    success: `assert.ok(${answer}.status >= 200 && ${answer}.status < 300, ${said} is no success\`);`,
+    refusal: `assert.ok(${answer}.status >= 300, ${said} is no refusal\`);`,
   };
   return [
     typeof status === 'number' ? `assert.equal(${answer}.status, ${status});` : wanted[status],
-    ...values.map(([place, value]) => `assert.deepEqual(${inPath(`${answer}.body`, place)}, ${literal(value)});`),
-    ...(there ? [`assert.ok(${inPath(`${answer}.body`, there)} != null, 'it is not there');`] : []),
+    ...values.map(([place, value]) => {
+      const name = JSON.stringify(place.join('.'));
+      return `assert.deepEqual({ ${name}: ${inPath(`${answer}.body`, place)} }, { ${name}: ${literal(value)} });`;
+    }),
+    ...(there ? [`assert.ok(${inPath(`${answer}.body`, there)} != null, ${said} lacks ${there.join('.')}\`);`] : []),
   ];
 }
 

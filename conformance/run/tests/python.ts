@@ -111,7 +111,9 @@ function wantedOf({ expected }: Asked, [status, body]: readonly [string, string]
   return [
     `assert ${typeof expected.status === 'number' ? `${status} == ${expected.status}` : wanted[expected.status]}, ${status}`,
     ...expected.values.map(([place, value]) => `self.assertEqual(${at(body, place)}, ${literal(value)})`),
-    ...(expected.there ? [`self.assertIsNotNone(${at(body, expected.there)})`] : []),
+    ...(expected.there
+      ? [`self.assertIsNotNone(${at(body, expected.there)}, f"the answer {${body}} lacks ${expected.there.join('.')}")`]
+      : []),
   ];
 }
 
