@@ -45,7 +45,7 @@ const since = () =>
   z
     .union([z.string(), z.custom<Record<string, unknown>>(isRecord)], 'a snapshot, or the name of one, is expected')
     .optional();
-/** What changed since then. @internal */
+/** The changes since then. @internal */
 export const changesOrder = once(() => z.strictObject({ since: since() }).optional());
 /** @internal */
 export const expectOrder = once(() => z.strictObject({ expected: expectedShape(), since: since() }));

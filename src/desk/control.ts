@@ -52,7 +52,7 @@ export const greeter: Guest = {
   },
 };
 
-/** What a request to the control plane orders. */
+/** The order in a request to the control plane. */
 interface ControlOrder {
   readonly name: OrderName;
   readonly rest: string;

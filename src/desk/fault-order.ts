@@ -79,7 +79,7 @@ const slowShape = once(() =>
   }),
 );
 
-/** What happens to a request: at least one of these, and no two that exclude each other. */
+/** The effects on a request: at least one of these, and no two that exclude each other. */
 const ways = ['respond', 'inTurn', 'change', 'drop', 'truncate', 'delayMs', 'delay', 'slow', 'gate'] as const;
 const excluding = [
   ['respond', 'inTurn', 'change', 'drop'],

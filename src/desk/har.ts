@@ -21,9 +21,9 @@ export interface HarEntry {
   readonly startedDateTime: string;
   /** How long the answer took, in milliseconds of real time. */
   readonly time: number;
-  /** What was asked. */
+  /** The request. */
   readonly request: Readonly<Record<string, unknown>>;
-  /** What was answered. */
+  /** The answer. */
   readonly response: Readonly<Record<string, unknown>>;
   /** Who asked, in which test, and which rule refused. */
   readonly comment?: string;

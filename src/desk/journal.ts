@@ -46,7 +46,7 @@ export interface JournalEntry {
   readonly follows?: number;
   /** The rule that refused. */
   readonly rule?: string;
-  /** What the answer advises beside its sentence: the header `x-boardstone-advice`. */
+  /** The advice of the answer beside its sentence: the header `x-boardstone-advice`. */
   readonly advice?: string;
   /** Names of arguments that nothing reads. */
   readonly ignored?: readonly string[];

@@ -78,14 +78,14 @@ export const oauth2Examples = {
   revoke: { username: 'ada_quill' },
 };
 
-/** What a member decides about a request of a client. */
+/** The decision of a member about a request of a client. */
 export type ConsentOrder = z.input<ReturnType<typeof consentOrder>>;
 /** A grant without a page. */
 export type GrantOrder = z.input<ReturnType<typeof grantOrder>>;
 /** Which grants end. */
 export type RevokeOrder = z.input<ReturnType<typeof revokeOrder>>;
 
-/** What a new client of an application is. @internal */
+/** A new client of an application. @internal */
 export function clientFrom({ world }: Change, order: z.output<ReturnType<typeof clientOrder>>) {
   const { public: isPublic, ...client } = order;
   const secret = isPublic ? null : clientSecret(nextHex(world, 64, 'client secret'));

@@ -11,7 +11,7 @@ import type { FaultOrder } from './fault-order.ts';
 import type { WatchedRequest } from './journal.ts';
 import type { Engine } from '../server/worlds/world-host.ts';
 
-/** What other members do on the boards of a client. */
+/** The acts of other members on the boards of a client. */
 export const colleagueActs = ['add', 'move', 'comment', 'rename', 'close', 'delete'] as const;
 
 export interface ColleagueOptions {
@@ -19,7 +19,7 @@ export interface ColleagueOptions {
   readonly seed?: number;
   /** How likely one of them acts after a request: `rate: 0.2`; without it 0.5. */
   readonly rate?: number;
-  /** What they may do: `may: ['add', 'move']`; without it all. */
+  /** The acts that they may do: `may: ['add', 'move']`; without it all. */
   readonly may?: readonly (typeof colleagueActs)[number][];
   /** After which requests of the client they act: `only: [3]`, counted from 1; without it those that `seed` and `rate` draw. */
   readonly only?: readonly number[];
@@ -27,11 +27,11 @@ export interface ColleagueOptions {
 
 /** A conforming server that differs from ours, as `variation(id)` of `boardstone` returns it. */
 export interface Variation {
-  /** What it does otherwise: `['texts', 'order']`. */
+  /** The points in which it differs: `['texts', 'order']`. */
   readonly ids: readonly string[];
   /** @internal */
   readonly play?: Engine['play'];
-  /** What it does besides its rules. @internal */
+  /** Settings beside its rules. @internal */
   readonly beside: {
     readonly seed?: number;
     readonly colleagues?: ColleagueOptions;
@@ -202,7 +202,7 @@ export interface FetchOptions extends CommonOptions {
   readonly fixture?: Exclude<NonNullable<CommonOptions['fixture']>, URL>;
   /** The address in answers and in `target`: `http://boardstone.test`. Requests to any other host are answered too. */
   readonly url?: string;
-  /** What sends webhooks, to any address. Without it the `fetch` of the platform does, to this machine and allowed hosts. */
+  /** Sends webhooks, to any address. Without it the `fetch` of the platform does, to this machine and allowed hosts. */
   readonly webhookFetch?: (request: Request) => Response | Promise<Response>;
   /** Whether a page that is loaded again goes on with its world: `reload: true`, or a name if a page has several worlds. */
   readonly reload?: boolean | string;

@@ -156,7 +156,7 @@ const bodies: { readonly [N in OrderName]?: readonly [shape: () => z.ZodType, ex
   'POST /oauth2/grants': [grantOrder, oauth2Examples.grant],
   'POST /oauth2/revoke': [revokeOrder, oauth2Examples.revoke],
 };
-/** What each order does, for descriptions and for agents. */
+/** The effect of each order, for descriptions and for agents. */
 const says: { readonly [N in OrderName]: string } = {
   'GET /': 'The operations of the control plane.',
   'GET /health': 'Whether it runs; its version, time, clock, limits, seed, dialect and the name of the world.',

@@ -13,7 +13,7 @@ import { after, cancel } from '../server/worlds/timers.ts';
 export interface ReceivedDelivery {
   /** The type of its action. */
   readonly type: string;
-  /** What happened. */
+  /** The action. */
   readonly action: ReceivedAction;
   /** The record that the webhook watches. */
   readonly model: Readonly<Record<string, any>>;
@@ -31,11 +31,11 @@ export interface ReceivedDelivery {
 export interface ReceivedAction extends Readonly<Record<string, any>> {
   /** Its type: `updateCard`. */
   readonly type: string;
-  /** What it tells: the board, the list, the card, and the values before. */
+  /** The data of the action: the board, the list, the card, and the values before. */
   readonly data: Readonly<Record<string, any>>;
 }
 
-/** What a receiver keeps and waits for. */
+/** The deliveries that a receiver keeps, and those that it waits for. */
 export interface Receiver {
   /** The address for webhooks; paths below it arrive too. */
   readonly url: string;

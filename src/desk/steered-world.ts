@@ -31,7 +31,7 @@ export type Since = string | Snapshot | { snapshot(): unknown };
 
 /** The deliveries of webhooks, as a test steers them. */
 export interface WebhookDesk {
-  /** What waits, and what became of the latest: `server.webhooks.list().queue`. */
+  /** The waiting deliveries, and the results of the latest: `server.webhooks.list().queue`. */
   list(): DeliveryList;
   /** One of the latest, with what was sent: `server.webhooks.show(3)?.body`; undefined if there is no such. */
   show(id: number): DeliverySent | undefined;
@@ -65,11 +65,11 @@ interface IssuedGrant {
   readonly accessToken: string;
   /** The refresh token; null if `offline` was false. */
   readonly refreshToken: string | null;
-  /** What it may do. */
+  /** Its rights. */
   readonly scope: string;
 }
 
-/** What `GET /_boardstone/health` tells. */
+/** The answer of `GET /_boardstone/health`. */
 export interface About {
   /** `boardstone`. */
   readonly name: string;
@@ -173,8 +173,8 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
   /** Goes back to a snapshot, or to the one that has this name: `server.restore('before')`. */
   restore(snapshot: unknown): void;
   /**
-   * What was made, changed and deleted since a snapshot, the name of one, or another world of this process; without an
-   * argument since the beginning. As data, and in words.
+   * The records that were made, changed and deleted since a snapshot, the name of one, or another world of this process;
+   * without an argument since the beginning. As data, and in words.
    *
    * @example
    *   server.snapshot('before');
@@ -211,8 +211,8 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
   /** Ends grants of OAuth 2.0, as a member does in their account: `server.revoke({ username: 'ada_quill' })`. */
   revoke(order: RevokeOrder): { readonly ended: number };
   /**
-   * What a Power-Up keeps at a board, card, workspace or member, as JSON text; with `value` it is set, with null taken
-   * away. `boardstone/power-up` does so for `t.set`.
+   * The data that a Power-Up keeps at a board, card, workspace or member, as JSON text; with `value` it is set, with null
+   * removed. `boardstone/power-up` does so for `t.set`.
    *
    * @example
    *   server.pluginData({ idPlugin, scope: 'card', idModel, access: 'shared', username: 'ada_quill' }).value;
@@ -233,7 +233,7 @@ export type Ordered = Omit<
   'url' | 'target' | 'id' | 'plant' | 'restore' | 'changes' | 'expectChanges' | 'about' | keyof Queries
 >;
 
-/** What each of these methods orders: one table for worlds of this process and of another one (`connect`). */
+/** The order of each of these methods: one table for worlds of this process and of another one (`connect`). */
 type Orders<T> = {
   readonly [N in keyof T]: T[N] extends (...given: infer A) => infer R ? (send: Send, ...given: A) => R : never;
 };

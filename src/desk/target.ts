@@ -42,7 +42,7 @@ export interface Target<A extends string = OurActor> {
   readonly oauth2?: TargetOAuth2;
   /** How `check` makes what the document does not say how to make. */
   readonly provision: Readonly<Record<string, string>>;
-  /** What `check` may ask of this server. */
+  /** The abilities of this server for `check`. */
   readonly capabilities: { readonly exports: boolean; readonly webhooks: string; readonly consistency: 'strong' };
 }
 

@@ -23,7 +23,7 @@ export interface Change {
   readonly table: FixtureTable | 'comments';
   /** The id of the record. */
   readonly id: string;
-  /** What a person calls it. */
+  /** Its name for people. */
   readonly name: string;
   /** Its fields as they are stored: after the change, or before it was deleted. */
   readonly record: Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export interface FieldsChanged extends Change {
   readonly fields: Readonly<Record<string, Turn>>;
 }
 
-/** What was made, changed and deleted. Mere consequences (the log, notifications, dates of activity) are not listed. */
+/** Records that were made, changed, deleted. Consequences (the log, notifications, dates of activity) are left out. */
 export interface Changes {
   /** The records that are new. */
   readonly made: readonly Change[];

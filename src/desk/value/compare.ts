@@ -17,8 +17,8 @@ export const hosts = new WeakMap<object, WorldHost>();
 export type Moments = Snapshot | { snapshot(): unknown };
 
 /**
- * What differs between two worlds or snapshots: which records were made, changed (which fields, from what, to what) and
- * deleted, as data and in words.
+ * The differences between two worlds or snapshots: which records were made, changed (which fields, from what, to what)
+ * and deleted, as data and in words.
  *
  * @example
  *   const attempt = server.fork();

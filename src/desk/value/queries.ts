@@ -76,7 +76,7 @@ interface Words {
   readonly workspace?: Named;
   /** Of this custom field. */
   readonly customField?: Named;
-  /** What a comment says. */
+  /** The text of a comment. */
   readonly text?: string;
 }
 /** The fields that a word can mean. It may be used for records that have one of these fields. */

@@ -139,7 +139,7 @@ export function listenFor({ idleTimer }: WorldHost, line: Line): void {
   line.whenOver(() => idleTimer.end());
 }
 
-/** What was probably meant by a path outside the interface. */
+/** A suggestion for a path outside the interface. */
 export function outsideTheService(target: string): string {
   const [path = ''] = target.split('?', 1);
   const versioned = path.replace(/^\/\d+(?=\/)/, '');

@@ -16,7 +16,7 @@ export function originForm(target: string): string {
   return target.charCodeAt(path) === 47 ? target.slice(path) : `/${target.slice(path)}`;
 }
 
-/** What is wrong with the headers of a socket, as names and values by turns: too many, or not one host. */
+/** The error in the headers of a socket, which are names and values in turn: too many, or not exactly one host. */
 export function wrongHeaders(rawHeaders: readonly string[]): 'ERR-12' | 'ERR-13' | null {
   if (rawHeaders.length >= 2 * limits.requests.headers) return 'ERR-13';
   let hosts = 0;

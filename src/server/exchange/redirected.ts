@@ -17,7 +17,7 @@ export interface Redirect {
   readonly shown: string;
 }
 
-/** What a request says of the address that it was meant for; undefined if it was meant for this server. */
+/** The address for which a request was meant; undefined if it was meant for this server. */
 export function redirectedFrom(headers: RequestHeaders, origin: string): Redirect | undefined {
   const named = headers[askedHeader];
   const asked = typeof named === 'string' && isOrigin(named) ? named.toLowerCase() : origin;
@@ -26,7 +26,7 @@ export function redirectedFrom(headers: RequestHeaders, origin: string): Redirec
   return { asked, shown: isLive ? liveSite : asked };
 }
 
-/** What the issuer calls its addresses, and where they are here. */
+/** The names that the issuer has for its addresses, and their paths here. */
 const issued: Readonly<Record<string, string>> = {
   '/authorize': '/1/oauth2/authorize',
   '/oauth/token': '/1/oauth2/token',

@@ -111,7 +111,7 @@ function sinceLastView(world: World, { member }: Actor): (action: Action) => boo
   };
 }
 
-// What only the log still knows about a record: who made a card, and since when something is closed or done (2.3, 6.1).
+// Facts that only the log still has about a record: who made a card, and since when it is closed or done (2.3, 6.1).
 
 /** The values that the change of an action replaced. */
 export const oldOf = ({ data }: Pick<Action, 'data'>): Readonly<Record<string, unknown>> => fieldsIn(data['old'] ?? {});

@@ -1,4 +1,4 @@
-/** What is written to a socket: answers, and refusals of what is no request. */
+/** Writes to a socket: answers, and refusals of bytes that are no request. */
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';

@@ -14,7 +14,7 @@ export class Policy {
     this.#allowed = new Set(allowed.map(bare));
   }
 
-  /** What follows from the address alone. */
+  /** The verdict on the address alone. */
   verdict(url: URL): Verdict {
     const host = bare(url.hostname);
     if ((url.protocol !== 'http:' && url.protocol !== 'https:') || isLinkLocal(host)) return 'refused';
@@ -23,7 +23,7 @@ export class Policy {
     return isIP(host) === 0 || this.reachable(host, portOf(url)) ? 'free' : 'refused';
   }
 
-  /** What follows from the resolved address: the owner of a name can make it resolve to any address. */
+  /** The verdict on the resolved address: the owner of a name can make it resolve to any address. */
   reachable(address: string, port: number): boolean {
     return !isLinkLocal(address) && (port !== this.own || !(isHere(address) || isOwn(address)));
   }

@@ -1,5 +1,5 @@
 /**
- * What is deleted together with a board, a list or a card: everything that belongs to it, without actions of its own.
+ * The records that are deleted with a board, a list or a card: all that belong to it, without actions of their own.
  */
 import { asPart, asWhole } from '../changes/cause.ts';
 import { dropBytes } from '../changes/blobs.ts';
@@ -114,7 +114,7 @@ function removeAction(change: Change, action: Action): void {
   change.remove('actions', action, asPart);
 }
 
-/** What a board has from its workspace and loses with it: tags, and the level that lets members of the workspace in. */
+/** Data that a board loses with its workspace: tags, and the level that lets members of the workspace in. */
 export const withoutWorkspace = ({ prefs }: Board): Partial<Board> => ({
   idTags: [],
   ...(prefs.permissionLevel === 'org' && { prefs: { ...prefs, permissionLevel: 'private' } }),

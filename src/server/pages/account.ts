@@ -9,7 +9,7 @@ interface Person {
 export interface Granted {
   readonly id: string;
   readonly application: string;
-  /** What it may do, in words. */
+  /** Its rights in words. */
   readonly may: readonly string[];
   /** Dates as the service writes them. */
   readonly since: string;

@@ -4,7 +4,7 @@ import { html, literal, page, type Page } from './markup.ts';
 export interface Asking {
   readonly application: string;
   readonly name: string;
-  /** What it may do, in words. */
+  /** Its rights in words. */
   readonly may: readonly string[];
   readonly lasts: string;
   readonly returnTo: string | undefined;

@@ -15,7 +15,7 @@ import { chosenTable, derived, extra, serviceSet, hidden } from './table.ts';
 import { bound } from './shared-kinds.ts';
 
 const about = nullOr(objectId);
-/** What a comment says: kept in the `data` of its action. */
+/** The text of a comment: kept in the `data` of its action. */
 export const commentText = text(1);
 
 export const actionTable = {

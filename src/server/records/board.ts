@@ -137,7 +137,7 @@ export const myPrefsTable = chosenTable('clients store how a member looks at a b
   idEmailList: field(nullOr(objectId), { initial: null }),
 });
 
-/** What one member keeps about one board: the last visit, the subscription, preferences of the page. */
+/** The data of one member about one board: the last visit, the subscription, preferences of the page. */
 export const boardViewTable = {
   idBoard: hidden(idOf('boards')),
   idMember: hidden(idOf('members')),

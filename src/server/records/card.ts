@@ -39,7 +39,7 @@ const coverTable = {
   url: field(nullOr(text(0)), { initial: null, takes: nullOr(url) }),
   size: field(oneOf(coverSizes), { initial: 'normal' }),
   brightness: field(oneOf(coverBrightnesses), { initial: 'dark' }),
-  // What a cover of the live service looks like that was no attachment: a fixture brings it along.
+  // The looks of a cover of the live service that was no attachment: a fixture brings them along.
   scaled: hidden(nullOr(list), { initial: null }),
   edgeColor: hidden(nullOr(text()), { initial: null }),
   sharedSourceUrl: hidden(nullOr(text()), { initial: null }),
@@ -161,7 +161,7 @@ export const cardTable = {
   agent: extra(anything, { is: null }),
   aiMetadata: extra(anything, { is: null }),
   edited: hidden(boolean, { initial: true }),
-  // The cover was taken away by a call that named none.
+  // The cover was removed by a call that named none.
   coverTaken: hidden(boolean, { initial: false }),
   pluginData: hidden(pluginData, noPluginData),
   // Shown as address, coordinates and locationName.

@@ -106,7 +106,7 @@ export const memberTable = {
   credentialsRemovedCount: serviceSet(count, { initial: 0, seen: 'named', ...asked }),
   domainClaimed: serviceSet(nullOr(text()), { initial: null, seen: 'named', ...asked }),
   inbox: extra(anything, { is: null }),
-  // What else the live service shows of an account that was read from it.
+  // Further fields that the live service shows of an account that was read from it.
   account: hidden(anyObject, { initial: {} }),
   pluginData: hidden(pluginData, noPluginData),
   // The sentences about which a member wants no mail.

@@ -19,7 +19,7 @@ export type Scope = (typeof scopes)[number];
 /** It is asked for beside the scopes: with it comes a refresh token. */
 export const offline = 'offline_access';
 
-/** What each scope is for, in the words of the consent page. */
+/** The purpose of each scope, in the words of the consent page. */
 export const scopeSays: Readonly<Record<Scope, string>> = {
   'read:board:trello': 'See your boards with their lists, cards, checklists, labels, fields and comments',
   'write:board:trello': 'Make and change them, and export boards',
@@ -34,8 +34,8 @@ export const scopeSays: Readonly<Record<Scope, string>> = {
 };
 
 /**
- * What a row needs: one scope; all of several (`+`); one of several (`|`); `any` token; `closed` takes a key and a token
- * only. The suffix is left out. The first line that fits holds; `*` is one word of a path, `**` are any.
+ * The scopes that a row needs: one scope; all of several (`+`); one of several (`|`); `any` token; `closed` takes a key and a
+ * token only. The suffix is left out. The first line that fits holds; `*` is one word of a path, `**` are any.
  */
 const needed: readonly (readonly [methods: string, path: string, needs: string])[] = [
   ['GET', '/actions/*/organization', 'read:organization'],
@@ -141,12 +141,12 @@ function scopesIn(needs: string): ScopeNeeds {
   return { of: names.map((name) => `${name}:trello` as Scope), how: needs.includes('|') ? 'one' : 'all' };
 }
 
-/** What a row needs, by its method and path. */
+/** The scopes that a row needs, by its method and path. */
 export function scopesOf({ method, path }: { readonly method: string; readonly path: string }): ScopeNeeds {
   return patterns.find((pattern) => pattern.methods.includes(method) && pattern.path.test(path))!.needs;
 }
 
-/** What a webhook needs of its model. */
+/** The scopes that a webhook needs for its model. */
 export const scopeOfModel: Readonly<Record<string, Scope>> = {
   board: 'read:board:trello',
   list: 'read:board:trello',

@@ -29,7 +29,7 @@ const clientOfOauth2 = object({
   restricted: usually(boolean, false),
 });
 
-/** What a client holds of a grant: a code, access tokens, refresh tokens. */
+/** A secret of a grant that a client has: a code, an access token, a refresh token. */
 const secretOfGrant = object({
   kind: oneOf(['code', 'access', 'refresh']),
   value: text(8),
@@ -44,7 +44,7 @@ const grantOfOauth2 = object({
   offline: usually(boolean, true),
   /** The workspaces that the member granted to it; null means all. */
   idOrganizations: usually(nullOr(arrayOf(idOf('organizations'))), null),
-  /** What a code has to come with. */
+  /** The values that a client has to send with a code. */
   redirectUri: usually(text(), ''),
   challenge: usually(text(), ''),
   secrets: usually(arrayOf(secretOfGrant), []),

@@ -1,4 +1,4 @@
-/** What every stored record has: an id. */
+/** Every stored record has an id. */
 export interface Stored {
   readonly id: string;
 }

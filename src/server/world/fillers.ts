@@ -1,4 +1,4 @@
-/** What a fixture may leave out, worked out from what is there. */
+/** The values that a fixture may leave out, computed from those that it has. */
 import { loggedTypes, otherTypes } from '../../document/filters.ts';
 import { meant } from '../../did-you-mean.ts';
 import { fieldsIn, isRecord } from '../../language.ts';
@@ -157,7 +157,7 @@ function typeOf(type: unknown, place: string): string {
   return word;
 }
 
-/** What a record is about: where it does not say that itself, what its data name, if there is such a record. */
+/** The record that an action is about: if it does not name it itself, the one that its data name, if it exists. */
 function about(row: Row, data: Row, { boards, cards, lists, organizations, members }: World): Row {
   const idIn = (noun: string): unknown => (isRecord(data[noun]) ? data[noun]['id'] : undefined);
   const named = [
@@ -171,7 +171,7 @@ function about(row: Row, data: Row, { boards, cards, lists, organizations, membe
   return Object.fromEntries(missing.map(([field, table, id]) => [field, table.get(String(id))?.id ?? null]));
 }
 
-/** What an action on a card says of the card, its list and its board. */
+/** The data of an action on a card: the card, its list and its board. */
 function placesOf({ id, name, idShort, idBoard, idList }: Card, { boards, lists }: World): object {
   const [board, list] = [boards.the(idBoard), lists.the(idList)];
   return {

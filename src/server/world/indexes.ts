@@ -91,7 +91,7 @@ const ofLog = (of: AllTables) => ({
   webhooksOfToken: of.webhooks.shelf([], (webhook) => webhook.idToken),
 });
 
-/** What belongs to a member, and exports. */
+/** Records that belong to a member, and exports. */
 const ofMembers = (of: AllTables) => ({
   boardStarsOfMember: of.boardStars.shelf(['pos'], (star) => star.idMember, byPos),
   boardStar: of.boardStars.paired(['idBoard'], 'idMember', 'idBoard'),

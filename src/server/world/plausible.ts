@@ -12,7 +12,7 @@ import { leadsTo } from '../../document/values/kinds.ts';
 import { storedIn } from '../records/table.ts';
 import { tableNames, tableOf } from '../records/all.ts';
 
-/** What is wrong with a record, behind its place: `.idLabels: late is a label of another board`. `named` is the name of an id. */
+/** The error in a record: `.idLabels: late is a label of another board`. `named` is the name of an id. */
 type Check<R> = (record: R, world: World, named: (id: string) => string) => string | undefined;
 
 const checks: { readonly [K in TableName]?: Check<Tables[K]> } = {

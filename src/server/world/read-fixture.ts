@@ -5,7 +5,7 @@ import { withoutNesting, FixtureError, writtenAt } from '../fixtures/nested.ts';
 import { isRecord } from '../../language.ts';
 import { meant } from '../../did-you-mean.ts';
 
-/** What a fixture was read from. */
+/** The source of a fixture. */
 const written = new WeakMap<WholeFixture, unknown>();
 
 /** `known` is a member who exists already: boards without a creator belong to this member. */

@@ -1,4 +1,4 @@
-/** What a world holds besides its records and no snapshot keeps: limit windows, pending grants, deltas, deliveries. */
+/** Data of a world beside its records, which no snapshot keeps: limit windows, pending grants, deltas, deliveries. */
 import { limits } from '../../document/limits.ts';
 import type { deltaTags } from '../../document/sets.ts';
 import type { Board, Member, Organization, Stored } from './records.ts';

@@ -11,7 +11,7 @@ import type { Channel } from './runtime.ts';
 import { Table } from '../store/table.ts';
 import { emptyWorld, unsavedState, copyOfWorld, type World } from './world.ts';
 
-/** What a world is planted from: its records follow from `root`, its keys, tokens and new ids from `seed`. */
+/** The source of a world: its records follow from `root`, its keys, tokens and new ids from `seed`. */
 export interface WorldSource {
   readonly fixture: unknown;
   readonly seed: number;
@@ -117,7 +117,7 @@ function sibling(world: World): World {
   });
 }
 
-/** What a world is now, with its limit windows, as another world. */
+/** A copy of a world as it is now, with its limit windows. */
 export function fork(world: World): World {
   const { windows, pendingGrants, channels } = world;
   const copied = <V extends object>(all: ReadonlyMap<string, V>): Map<string, V> =>
@@ -157,7 +157,7 @@ export function withOwnTables(world: World): World {
       );
     }
   }
-  // What it would share with its forks is inherited here too; what `grant` made its own is replaced.
+  // Data that it would share with its forks are inherited here too; data that `grant` made its own are replaced.
   const { applications, tokens, by } = own;
   return Object.assign(Object.setPrototypeOf(world, Object.getPrototypeOf(own)), own, {
     ...{ applications, tokens, by, tables: own.tables },

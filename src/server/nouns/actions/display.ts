@@ -76,7 +76,7 @@ export function entitiesOf(action: Action, { entities }: Display): Entity[] {
   return [...(memberCreator ? [memberCreator] : []), verb, ...Object.values(rest)];
 }
 
-/** What the data of an action may name. */
+/** The records that the data of an action may name. */
 const nameable = words(
   'card, list, listBefore, listAfter, checklist, checkItem, attachment, customField, label, organization, board',
 );

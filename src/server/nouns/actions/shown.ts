@@ -119,7 +119,7 @@ export function actionsEmbed<P extends Stored>(of: LogOf): Embedded<P, ActionsAs
   };
 }
 
-/** What the plural switches add to the plan and remove from it. */
+/** The embeds that the plural switches add to the plan and remove from it. */
 function chosenActions(
   found: readonly Action[],
   args: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** What calls do with cards (3.2, 4.1, 4.5): they make, move and copy them, within a board and to another. */
+/** The work of calls on cards (3.2, 4.1, 4.5): they make, move and copy them, within a board and to another. */
 import { asPart, asWhole, type Cause, type CopiedComment } from '../../changes/cause.ts';
 import { copied } from '../../records/table.ts';
 import { checklistTable } from '../../records/card-parts.ts';
@@ -252,7 +252,7 @@ function itemsFor(change: Change, source: Card, board: Board): Carried[] {
     : [];
 }
 
-// What of a card fits a board: the members and labels that it has there, and its checklists.
+// The parts of a card that fit a board: the members and labels that it has there, and its checklists.
 
 /** CRD-24: the members who are on the board too. */
 const membersOn = (world: World, board: Board, ids: readonly string[]): string[] =>

@@ -120,7 +120,7 @@ export const cardCreation = [
 
 const notShown = 'clients change a card field by field, and the document does not show how';
 
-/** What a card takes on every route (CRD-18). */
+/** The fields that every route may set on a card (CRD-18). */
 const changeable = settable(cardTable, 'update');
 type Changes = Partial<ValuesOf<typeof changeable>>;
 

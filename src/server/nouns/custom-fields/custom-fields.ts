@@ -138,7 +138,7 @@ function dropItems(change: Change, field: CustomField, isRemoved: (idValue: stri
   }
 }
 
-/** What an item update says: each part is absent, empty, or a value. */
+/** The parts of an item update: each is absent, empty, or a value. */
 export interface ItemGiven {
   readonly idValue?: unknown;
   readonly value?: unknown;

@@ -1,5 +1,5 @@
 /**
- * What an export contains (4.6, EXP-07): boards, lists, cards, actions, members as JSON and CSV; attachments on
+ * The contents of an export (4.6, EXP-07): boards, lists, cards, actions, members as JSON and CSV; attachments on
  * request.
  */
 import { isRecord } from '../../../language.ts';

@@ -87,7 +87,7 @@ export const members = [
 
 // The profile and avatar of a member (4.3): each field within the lengths and words of its row.
 
-/** What each field takes, by its name in the call. */
+/** The kind of each field, by its name in the call. */
 const fields = kindsSet(memberTable, 'update');
 const preferences = kindsSet(memberPrefsTable, 'update');
 
@@ -156,7 +156,7 @@ export const profiles = [
 // Messages and notifications that a member has dismissed: switches that clients use and the document does not show
 // (4.3).
 
-/** What can be switched off, by the keys of its sentences. */
+/** The messages that can be switched off, by the keys of their sentences. */
 const keys = words(
   'notification_comment_card, notification_added_a_due_date, notification_changed_due_date',
   'notification_card_due_soon, notification_removed_from_card, notification_added_attachment_to_card',

@@ -82,7 +82,7 @@ function freeName({ world }: Change, name: string): string {
   return freeNameFrom(base, (free) => !world.by.username.get(free) && free !== 'me', world);
 }
 
-// What boards and workspaces have in common (2.4, 2.7, 4.7): members, their cards, memberships, invitations.
+// The parts that boards and workspaces have in common (2.4, 2.7, 4.7): members, their cards, memberships, invitations.
 
 /** Who is invited. */
 export const invitation = { email, fullName: optional(text(0, limits.lengths.invitedName)) }; // LIM-35

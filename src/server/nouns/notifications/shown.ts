@@ -27,7 +27,7 @@ const display = (notification: Notification, view: View): object => ({
 const entities = (notification: Notification, view: View): object[] =>
   entitiesOf(asAction(notification), displayOf(asAction(notification), view));
 
-/** What a notification is about, as far as its member may still see it. */
+/** The records that a notification is about, if its member may still see them. */
 function aboutOf<K extends TableName>(kind: K, id: string | null, view: View): Tables[K] | undefined {
   const record = id === null ? undefined : view.world.tables[kind].get(id);
   return record && sees(view.world, kind, record, view.actor) ? record : undefined;

@@ -152,7 +152,7 @@ export const refused = [
   ),
 ];
 
-// What kind of record a name or an id belongs to (1.2-1.4): older clients ask before they open a page.
+// The kind of record that has a name or an id (1.2-1.4): older clients ask before they open a page.
 
 export const types = [
   GET('/types/{word}', 'whether a name or an id is that of a member or of a workspace', {

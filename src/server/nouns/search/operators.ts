@@ -1,4 +1,4 @@
-/** What each operator of a search query requires of a card or a board (4.7, SRC-02). */
+/** The condition of each operator of a search query on a card or a board (4.7, SRC-02). */
 import { createdAt } from '../../../document/values/values.ts';
 import { memberNamed } from '../../world/named.ts';
 import { isStarred } from '../../finding/collections.ts';
@@ -48,7 +48,7 @@ export interface Modifier {
   readonly operator: Operator;
   readonly value: string;
   readonly words: readonly string[];
-  /** What `day`, `week`, `month` or a number means. */
+  /** The meaning of `day`, `week`, `month` or a number. */
   readonly days: number | undefined;
   readonly negated: boolean;
 }

@@ -36,7 +36,7 @@ interface Found {
   readonly usual: 'all' | readonly string[];
   readonly find: (scope: Scope, wanted: Wanted, page: Page) => readonly Stored[];
 }
-/** What a search gives, and how each of it is shown. */
+/** The kinds of records that a search finds, and how each is shown. */
 const searchedKinds = {
   actions: { resource: actionResource, prefix: 'action_', usual: 'all', find: findActions },
   boards: { resource: boardResource, prefix: 'board_', usual: ['name', 'idOrganization'], find: findBoards },

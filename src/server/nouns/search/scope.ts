@@ -6,7 +6,7 @@ import { inOrganizationOf, membershipOf, sees, type Actor } from '../../rights/a
 import type { Board, Organization } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 
-/** What a call names. Each part that is given narrows the others. */
+/** The records to which a call limits its search. Each of them narrows the others. */
 export interface Named {
   readonly boards?: 'mine' | ReadonlySet<string> | undefined;
   readonly organizations?: ReadonlySet<string> | undefined;

@@ -18,7 +18,7 @@ const { oauth2: lasting } = limits;
 
 type Kind = Held['kind'];
 
-/** What a member allowed. */
+/** The rights that a member allowed. */
 export interface Allowed {
   readonly idMember: string;
   readonly scopes: readonly Scope[];
@@ -34,7 +34,7 @@ export class OAuthFault {
   readonly status: number;
   readonly error: string;
   readonly says: string;
-  /** What the client did not do right, if the error does not say it. */
+  /** The mistake of the client, if the error does not say it. */
   readonly advice: string | undefined;
   constructor(status: number, error: string, says: string, advice?: string) {
     this.status = status;
@@ -44,7 +44,7 @@ export class OAuthFault {
   }
 }
 
-/** What a client gets for a code, or for a refresh token. */
+/** The tokens that a client gets for a code, or for a refresh token. */
 export interface Issued {
   readonly access_token: string;
   readonly expires_in: number;

@@ -57,7 +57,7 @@ const consentArguments = {
 };
 type ConsentArgs = ValuesOf<typeof consentArguments>;
 
-/** What the scopes of the consent page mean, in its words. */
+/** The meaning of the scopes, in the words of the consent page. */
 const says: Readonly<Record<(typeof scopes)[number], string>> = {
   read: 'See your boards, cards, workspaces and notifications',
   write: 'Make and change boards, lists and cards, comment and vote in your name',
@@ -70,7 +70,7 @@ const permitted: Readonly<Record<(typeof scopes)[number], readonly Permission[]>
   account: ['account'],
 };
 
-/** What a token may do, in the words of the consent page. */
+/** The rights of a token, in the words of the consent page. */
 export const permittedSays = (granted: readonly Permission[]): readonly string[] =>
   scopes.filter((scope) => granted.includes(permitted[scope][0]!)).map((scope) => says[scope]);
 
