@@ -57,11 +57,10 @@ function sourcesIn(base: string): Sources {
   const server = read(
     base,
     'src',
+    // What stands beside the server names rules, but keeps none; only the manual marks what may change (9.2).
     (file) =>
       !/\.test\.ts$/.test(file) &&
-      !/^src\/(beside\/(manual(?!\/openapi\.ts)|book|dialects|fidelity)|testing|document\/rules|terminal\/asked)\b/.test(
-        file,
-      ),
+      !/^src\/(beside\/(?!manual\/openapi\.ts)|testing|document\/rules|terminal\/asked)\b/.test(file),
   );
   const laws = read(base, 'conformance/laws', (file) => !file.endsWith('.test.ts'));
   const marked = marks(server, begun);
