@@ -118,6 +118,8 @@ test('a server that answers without an end, or with something else, is told in a
   await using other = await hostile((reply) => reply.end('[1]'));
   await assert.rejects(env(['--url', other.url]), /is no server of boardstone/);
   await assert.rejects(trigger(['updateCard', '--url', other.url]), /is no server of boardstone/);
+  await using leading = await hostile((reply) => reply.writeHead(302, { location: other.url }).end());
+  await assert.rejects(env(['--url', leading.url]), /it answers 302/);
 });
 
 test('each event of trigger makes an action of its type', async () => {
