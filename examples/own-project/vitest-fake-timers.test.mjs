@@ -1,4 +1,4 @@
-// A test whose client has fake timers: the server goes on with its own.
+// A test whose client has fake timers: the server has timers of its own, and the `Date` of the test.
 import { afterEach, expect, vi } from 'vitest';
 import { test } from 'boardstone/vitest';
 afterEach(() => vi.useRealTimers());

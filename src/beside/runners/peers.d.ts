@@ -34,7 +34,13 @@ declare module '@playwright/test' {
   type Fixture<A, V> = (
     all: A & { readonly context: BrowserContext },
     use: Use<V>,
-    info: { readonly title: string; readonly status?: string; readonly expectedStatus: string; skip(): void },
+    info: {
+      readonly title: string;
+      readonly status?: string;
+      readonly expectedStatus: string;
+      skip(): void;
+      attach(name: string, of: { readonly body: string; readonly contentType: string }): Promise<void>;
+    },
   ) => Promise<void>;
   type Fixtures<A> = { readonly [N in keyof A]: readonly [Fixture<A, A[N]>, { readonly auto: boolean }] } & {
     readonly context?: Fixture<A, BrowserContext>;

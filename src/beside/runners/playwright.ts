@@ -35,8 +35,11 @@ export function testWith(options: ServerOptions): ServerTest {
         const close = open(server.url);
         await use(server);
         const says = test.status === test.expectedStatus ? undefined : await why();
-        // Of what is attached Playwright prints three hundred letters.
-        if (says !== undefined) console.error(says);
+        // For the reports in files. Of what is attached Playwright prints three hundred letters, so it is printed too.
+        if (says !== undefined) {
+          console.error(says);
+          await test.attach('what boardstone knows', { body: says, contentType: 'text/plain' });
+        }
         close();
         await end();
       },
