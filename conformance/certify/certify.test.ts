@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { startServer } from '../../src/index.ts';
 import { certify } from './certify.ts';
 import { forgetful } from './memory.ts';
+import { failed } from './plain.ts';
+import { exitCode, type Certificate } from './result.ts';
 import type { Stage } from './stage.ts';
 
 /** Tests that read boards, one of which does not exist, and fail on servers that vary in one of these ways. */
@@ -114,4 +116,20 @@ test('a mutant runs the tests that meet it, where they stand alone', async () =>
     'reads boards',
     'reads itself',
   ]);
+});
+
+test('a floor says nothing of few mutants while others are left', () => {
+  const found = (tried: number, left: number, score: number) =>
+    ({ variations: [{}], mutants: [], summary: { mutants: { tried }, left, score } }) as unknown as Certificate;
+  assert.equal(exitCode(found(1, 317, 1), { min: 0.9 }), 2);
+  assert.equal(exitCode(found(1, 317, 1), {}), 0);
+  assert.equal(exitCode(found(1, 0, 1), { min: 0.9 }), 0);
+  assert.equal(exitCode(found(10, 300, 1), { min: 0.9 }), 0);
+  assert.equal(exitCode(found(1, 317, 0.5), { min: 0.9 }), 1);
+});
+
+test('the first failure is told, though tests that passed come after it', () => {
+  const passed = Array.from({ length: 20 }, (_, n) => `ok ${n + 2} - passes ${n}`);
+  const output = ['TAP version 13', 'not ok 1 - a harbour', "  error: 'Harbor is no Harbour'", ...passed].join('\n');
+  assert.match(failed('fails', { exit: 1, ms: 1, output }), /not ok 1 - a harbour\n +error: 'Harbor is no Harbour'/);
 });

@@ -89,13 +89,20 @@ const unasked =
   'BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed: docs/fixed-address.md. Servers ' +
   'that tests start themselves are seen if startServer or a test runner of boardstone starts them';
 
+/**
+ * The first failure with what follows it, because the end of an output may be the tests that passed and their sums. A file
+ * that cannot be read is told at the beginning.
+ */
+function firstFailure(lines: readonly string[]): readonly string[] {
+  const at = lines.findIndex((line) => failingTests(line).length > 0 || /^\W*[A-Z]\w*(Error|Exception)\b/.test(line));
+  return at < 0 ? [] : [...lines.slice(at, at + 15), '…'];
+}
+
 export function failed(what: string, { exit, ms, output }: Ended): string {
   const names = failingTests(output).slice(0, 5);
   const said = exit === null ? `it did not end within ${Math.round(ms / 1000)} s` : `exit code ${exit}`;
   const lines = stripVTControlCharacters(output).trimEnd().split('\n');
-  // A file that cannot be read is told at the beginning, long before the sum of a runner.
-  const error = lines.slice(0, -15).find((line) => /^\W*[A-Z]\w*(Error|Exception)\b/.test(line));
-  const last = [...(error === undefined ? [] : [error, '…']), ...lines.slice(-15)].join('\n');
+  const last = [...firstFailure(lines.slice(0, -15)), ...lines.slice(-15)].join('\n');
   const tests = names.length > 0 ? `, ${names.join('; ')}` : '';
-  return `the command ${what} (${said}${tests}).\n${visible(last).slice(-2000)}\n`;
+  return `the command ${what} (${said}${tests}).\n${visible(last).slice(-4000)}\n`;
 }

@@ -4,7 +4,15 @@ import { put, readAs } from '../cli/files.ts';
 import { cell, mostAnnotations, annotation } from '../../src/terminal/github.ts';
 import { readBaseline, updated } from '../run/baseline.ts';
 import { junit, page } from './page.ts';
-import { exitCode, type Asked, type Certificate, type MutantTried, type Variation } from './result.ts';
+import {
+  exitCode,
+  fewest,
+  isTooFew,
+  type Asked,
+  type Certificate,
+  type MutantTried,
+  type Variation,
+} from './result.ts';
 import { bare, brokenLine, clause, lastLine, text, type Look } from './text.ts';
 import { paints } from '../report/lines.ts';
 
@@ -50,8 +58,13 @@ export function conclude(found: Certificate, how: Concluding): number {
     err(annotations(found));
   }
   const accepted = baseline === undefined ? how.accepted : new Set(resultsOf(found).map(({ id }) => id));
-  return exitCode(found, { min: how.min, accepted });
+  const code = exitCode(found, { min: how.min, accepted });
+  if (code === 2 && isTooFew(found)) err(tooFew(found));
+  return code;
 }
+
+const tooFew = ({ summary: { mutants, left } }: Certificate): string =>
+  `--min judges no fewer than ${fewest} mutants: ${mutants.tried} had their turn, and ${left} are left. Give a longer --for\n`;
 
 /** As the baseline of a run knows results: what broke or survived is a failure. */
 const resultsOf = ({ variations, mutants }: Certificate) =>

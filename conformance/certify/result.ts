@@ -78,13 +78,19 @@ export const counted = (all: readonly MutantTried[]): Counted => {
 export const scoreOf = ({ tried, noticed }: Counted): number | null =>
   tried === 0 ? null : Math.round((noticed / tried) * 1000) / 1000;
 
-/** 0 judged; 1 below what is asked for, or broken by a variation that is not accepted; 2 not judged. */
-export function exitCode({ variations, mutants, summary: { score } }: Certificate, asked: Asked): number {
+/** A floor says nothing of so few, while others are left. */
+export const fewest = 10;
+export const isTooFew = ({ summary: { mutants, left } }: Certificate): boolean => left > 0 && mutants.tried < fewest;
+
+/** 0 judged; 1 below what is asked for, or broken by a variation that is not accepted; 2 not judged, or too few to. */
+export function exitCode(found: Certificate, asked: Asked): number {
+  const { variations, mutants, summary } = found;
   if (variations.length + mutants.length === 0) return 2;
   const isNew = ({ id, status }: Variation | MutantTried): boolean =>
     (status === 'broken' || (status === 'survived' && asked.accepted !== undefined)) && !asked.accepted?.has(id);
   if ([...variations, ...mutants].some(isNew)) return 1;
-  return asked.min !== undefined && (score ?? 0) < asked.min ? 1 : 0;
+  if (asked.min === undefined) return 0;
+  return (summary.score ?? 0) < asked.min ? 1 : isTooFew(found) ? 2 : 0;
 }
 
 export interface Asked {
