@@ -376,3 +376,15 @@ test('of thousands of records that remain, ten are told', () => {
   assert.match(lines[10]!, /^and 3990 more/);
   assert.deepEqual(remnants([]), []);
 });
+
+test('where most laws wait for a few rows, the report says how to go on, and names no law that is skipped', () => {
+  const obstacle = { cause: 'POST /1/boards is answered 404', detail: 'the scene needs it', hint: '' };
+  const waiting = Array.from({ length: 120 }, (_, n) => result(`A-${n}`, 'inconclusive', { reason: 'no', obstacle }));
+  const skipped = Array.from({ length: 120 }, (_, n) => result(`B-${n}`, 'skipped', { reason: 'the target has none' }));
+  const look = { color: false, command: 'boardstone check http://127.0.0.1:1' };
+  const said = text(reportOf(...waiting, ...skipped), look);
+  assert.match(said, /being written: boardstone check http:\/\/127\.0\.0\.1:1 --next names the row/);
+  assert.match(said, /Skipped \(the JSON report names the laws\)\n +120 {2}the target has none\n/);
+  assert.doesNotMatch(said, /B-7/);
+  assert.doesNotMatch(text(reportOf(...waiting.slice(0, 9)), look), /--next/);
+});

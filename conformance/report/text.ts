@@ -44,6 +44,8 @@ export interface Look {
 
 /** How many failures of a cause are printed at length; each further one takes one line. */
 const toldAtLength = 3;
+/** So many laws, and so many rows, are named; of more the JSON report has the names. */
+const [lawsNamed, rowsNamed] = [100, 20];
 
 export type Teller = ReturnType<typeof teller>;
 /** Prints a run while it goes on: each failure when it is found, and at the end only what refers to them. */
@@ -72,6 +74,7 @@ export function teller(look: Look) {
     rest: (report: Report): string =>
       print([
         ...obstacles(report, paint),
+        ...wayOn(report, look, paint),
         ...part(paint, 'Broken, by cause (each is printed above)', byCause(report, paint)),
         ...part(paint, unfinishedTitle, unfinished(report, paint)),
         ...part(paint, 'Could not be run', [
@@ -100,6 +103,17 @@ export function text(report: Report, look: Look): string {
   return parts.join('') + rest(report);
 }
 
+/** Of a server that is being written, most laws wait for a few rows. */
+function wayOn({ results }: Report, { command }: Look, paint: Paints): readonly string[] {
+  const waiting = obstaclesIn(results).flatMap(({ ids }) => ids).length;
+  if (command === undefined || waiting < lawsNamed) return [];
+  return [
+    '',
+    `  ${paint.bold('a server that is being written')}: ${command} --next names the row that most of these wait for`,
+    `  ${paint.bold('a part of the service')}: "capabilities": { "claims": ["boards", "lists", "cards"] } in the target file`,
+  ];
+}
+
 const unfinishedTitle = 'Not made as small as possible, or not repeated: that takes at most a quarter of a run';
 /** Each alone has time enough. */
 function unfinished({ results }: Report, paint: Paints): string[] {
@@ -116,9 +130,12 @@ function details(report: Report, paint: Paints): string[] {
     ),
   );
   const inPart = byReason(report, 'passed').flatMap(([reason, ids]) => listed(reason, ids, paint.dim));
-  const skipped = byReason(report, 'skipped').flatMap(([reason, ids]) =>
-    listed(`${String(ids.length).padStart(4)}  ${reason}`, ids, paint.dim),
-  );
+  const reasons = byReason(report, 'skipped');
+  const areNamed = reasons.flatMap(([, ids]) => ids).length <= lawsNamed;
+  const skipped = reasons.flatMap(([reason, ids]) => {
+    const said = `${String(ids.length).padStart(4)}  ${reason}`;
+    return areNamed ? listed(said, ids, paint.dim) : [`  ${said}`];
+  });
   const chosen = choicesOf(report).map(([point, values]) => {
     const most = values.slice(0, 4).map(([value, times]) => `${value} ×${times}`);
     return `  ${point}: ${most.join(', ')}`;
@@ -128,7 +145,7 @@ function details(report: Report, paint: Paints): string[] {
   return [
     ...part(paint, 'Not decided', open),
     ...part(paint, 'Passed, but judged in part only', inPart),
-    ...part(paint, 'Skipped', skipped),
+    ...part(paint, areNamed ? 'Skipped' : 'Skipped (the JSON report names the laws)', skipped),
     ...part(
       paint,
       'Permitted, but your users should know it',
@@ -295,9 +312,11 @@ function nextSteps(
 }
 
 /** How much of the document this run says nothing about; the names are in the JSON report. */
-function unseen({ rows, arguments: named, words, fields }: NonNullable<Report['unseen']>, paint: Paints): string[] {
-  const counts = `rows ${rows.length}, arguments ${named.length}, words ${words.length}, fields ${fields.length}`;
-  const first = rows.length === 0 ? [] : wrapped(rows.join(', ')).map((line) => `  ${paint.dim(line)}`);
+function unseen({ rows, arguments: args, words, fields }: NonNullable<Report['unseen']>, paint: Paints): string[] {
+  const counts = `rows ${rows.length}, arguments ${args.length}, words ${words.length}, fields ${fields.length}`;
+  const more = rows.length > rowsNamed ? [`and ${rows.length - rowsNamed} more`] : [];
+  const named = wrapped([...rows.slice(0, rowsNamed), ...more].join(', '));
+  const first = rows.length === 0 ? [] : named.map((line) => `  ${paint.dim(line)}`);
   return ['', `${paint.bold('Never seen in this run')}  ${counts} (unseen in the JSON report)`, ...first];
 }
 
@@ -309,8 +328,6 @@ function baseline({ baseline: against }: Report, paint: Paints): readonly string
   return ['', paint.bold(title), ...known, ...lines.map(([what, ids]) => `  ${paint.red(what)} ${ids}`)];
 }
 
-/** What the last line counts also where there is none: a green run says what it did not judge. */
-const lawsNamed = 100;
 /** What was asked of all that could be, and how much of the record that notices. */
 function tier({ tier: asked }: Report, paint: Paints): readonly string[] {
   if (asked === undefined || asked.left.length === 0) return [];
@@ -334,6 +351,7 @@ function kindsOf(ids: readonly string[]): string {
   return `${counts.join(', ')}${counts.length > 0 ? ', the others ' : ''}of all sections`;
 }
 
+/** What the last line counts also where there is none: a green run says what it did not judge. */
 const always = ['passed', 'failed', 'vacuous', 'inconclusive'];
 
 function sum({ summary, seed, suite, results, target: { dialect } }: Report, paint: Paints): string {
