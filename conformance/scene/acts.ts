@@ -48,10 +48,10 @@ const asHome = (t: T): Partial<Record<NounName, Args>> => ({
   customField: { type: 'list' },
 });
 
-/** What only the run knows of each new one: a webhook has an address of its own, and so has a link. A card may keep it once. */
+/** What only the run knows of each new one: a webhook has an address of its own, and so has a link. */
 export async function givenFor(t: T, name: NounName): Promise<() => Args> {
-  if (name === 'attachment') return () => ({ url: `https://example.com/${t.uniqueMarker()}` });
-  if (name !== 'webhook') return () => ({});
+  const { own } = nounOf(name);
+  if (name !== 'webhook') return () => own?.(t.uniqueMarker()) ?? {};
   const { url } = await t.receiver();
   return () => ({ callbackURL: `${url}/${t.uniqueMarker()}` });
 }

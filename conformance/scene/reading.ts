@@ -173,15 +173,19 @@ export async function mayLackOwn(t: T, { status, request }: Pick<Reply, 'status'
  * An answer without its times: two reads are never made at the same time, and the first may be the first visit (2.4).
  * An answer that is no JSON has no body.
  */
-export const timeless = (body: unknown): unknown => withoutTimes(inOneOrder(body ?? null));
+export const timeless = (body: unknown): unknown => withoutTimes(unsigned(inOneOrder(body ?? null)));
+
+/** A value without what comes after the question mark of addresses: they may be signed anew at each read. */
+export function unsigned(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/^(https?:[^?]*|\/1\/[^?]*)\?.*$/s, '$1');
+  if (Array.isArray(value)) return value.map(unsigned);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unsigned(part)]));
+}
 
 const someTime = '(a time)';
 function withoutTimes(value: unknown, at?: string): unknown {
-  if (typeof value === 'string')
-    return /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(value)
-      ? someTime
-      : // An address may be signed anew each time.
-        value.replace(/^(https?:[^?]*|\/1\/[^?]*)\?.*$/s, '$1');
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(value) ? someTime : value;
   if (value === null) return at === 'dateLastView' ? someTime : null;
   if (Array.isArray(value)) return value.map((element) => withoutTimes(element));
   if (!isRecord(value)) return value;
@@ -192,7 +196,7 @@ function withoutTimes(value: unknown, at?: string): unknown {
 function alike({ expect }: Pick<T, 'expect'>, record: any, other: any, what: string): void {
   expect(record, what).that(isRecord(record), 'a record');
   const both = Object.keys(record).filter((key) => isRecord(other) && key in other);
-  const part = (record: any) => Object.fromEntries(both.map((key) => [key, record[key]]));
+  const part = (record: any) => unsigned(Object.fromEntries(both.map((key) => [key, record[key]])));
   expect(both, `the keys of ${what}`).includes('id');
   expect(part(record), what).is(part(other));
 }

@@ -140,8 +140,9 @@ function makers(asker: Asker, homes: Readonly<Record<Home, () => Promise<Thing>>
   const makerOf =
     (name: NounName) =>
     async (args: Args = {}) => {
-      const { made, home } = nounOf(name);
-      const usual = name === 'customField' ? definition(asker.marker(), args) : named(name, asker.marker());
+      const { made, home, own } = nounOf(name);
+      const text = asker.marker();
+      const usual = name === 'customField' ? definition(text, args) : { ...named(name, text), ...own?.(text) };
       const key = homeKeyOf(name);
       const at = key === 'idModel' ? 'fieldBoard' : home;
       const place = key && !(key in args) && at in homes ? { [key]: (await homes[at as Home]()).id } : {};

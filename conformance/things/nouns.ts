@@ -24,6 +24,8 @@ export interface Noun {
   /** The argument that holds its name or text, and what else is asked for. */
   readonly name: string;
   readonly args?: Readonly<Record<string, unknown>>;
+  /** What else is asked for that no other one has: a card may keep an address once. */
+  readonly own?: (marker: string) => Args;
   /** Where one is read and changed. */
   readonly path?: string;
   /** How its first field is changed, if not by PUT at its path. */
@@ -193,7 +195,7 @@ const nouns = {
     key: 'idAttachment',
     made: 'createAttachment',
     name: 'name',
-    args: { url: 'https://example.com/picture' },
+    own: (marker) => ({ url: `https://example.com/${marker}` }),
     ended: 'deleteAttachment',
     listed: onCard('attachments'),
     logs: { made: 'addAttachmentToCard', ended: 'deleteAttachmentFromCard' },

@@ -37,7 +37,9 @@ export const bottomUnasked = law('POS-03', {
 async function twoLabels(t: T, idList: string): Promise<string[]> {
   if (disclaims(t.target, 'labels')) return [];
   const { id } = await makeCard(t, { idList, name: t.uniqueMarker(), labels: 'green,red' });
-  return idsOf(listed(t, await cardOf(t, id, 'idLabels'), 'idLabels'));
+  const labels = idsOf(listed(t, await cardOf(t, id, 'idLabels'), 'idLabels'));
+  t.expect(labels, 'the labels of a green and red card').hasLength(2);
+  return labels;
 }
 
 export const namedByIds = law('CRD-39', {

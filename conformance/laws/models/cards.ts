@@ -124,7 +124,8 @@ export const cardThings: readonly Instance[] = [
       const voters = [t.owner, ...(colleague ? [colleague] : [])].values();
       const adds: Readonly<Record<string, (who: Actor) => Asking | undefined>> = {
         comments: (who) => who.post(`${path}/actions/comments`, { text: 'a' }),
-        attachments: (who) => who.post(`${path}/attachments`, { name: 'a', url: 'https://example.com/' }),
+        attachments: (who) =>
+          who.post(`${path}/attachments`, { name: 'a', url: `https://example.com/${t.uniqueMarker()}` }),
         checkItems: (who) => who.post(`${path}/checklist/${idChecklist}/checkItem`, { name: 'a' }),
         votes(who) {
           const { value: voter } = voters.next();
