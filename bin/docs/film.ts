@@ -46,11 +46,12 @@ export async function recorded(program: readonly [string, ...string[]], cwd: str
   return scenes.map(({ typed, lines }) => ({ typed: usual(typed), lines: lines.map(usual) }));
 }
 
-/** The first failure, up to its conversation. */
+/** The first failure, up to its script. */
 const failureIn = (printed: string): readonly string[] => {
   const lines = printed.split('\n');
   const at = lines.findIndex((line) => line.includes('BROKEN'));
-  return lines.slice(at, at + 7);
+  const script = lines.findIndex((line) => line.includes('the same with curl'));
+  return [...lines.slice(at, script), `${lines[script]} …`];
 };
 
 /** As text: what the picture shows, without what differs from run to run. */
