@@ -39,6 +39,7 @@ async function twoLabels(t: T, idList: string): Promise<string[]> {
   const { id } = await makeCard(t, { idList, name: t.uniqueMarker(), labels: 'green,red' });
   const labels = idsOf(listed(t, await cardOf(t, id, 'idLabels'), 'idLabels'));
   t.expect(labels, 'the labels of a green and red card').hasLength(2);
+  for (const label of labels) t.expect(label, 'the id of a label of the card').isId();
   return labels;
 }
 
