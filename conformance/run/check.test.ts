@@ -11,6 +11,7 @@ import { laws as everyLaw } from '../laws/all.ts';
 import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';
 import { exitCode } from './result.ts';
 import { toy, type Toy } from '../testing/toy.ts';
+import type { Reply } from '../wire/exchange.ts';
 
 /** In this order, whatever the record says of their cost. */
 const laws = [idAlwaysShown, repeatsCountOnce].map((judging, cost) => ({ ...judging, cost }));
@@ -273,7 +274,7 @@ test('what a server of boards, lists and cards does not claim is not judged in i
   const without = ({ idLabels: _, idChecklists: __, idMembersVoted: ___, badges: ____, ...rest }: any) => rest;
   const server = toy({ twist: ({ body }) => ({ body: isRecord(body) ? without(body) : body }) });
   const target = { ...server.target, capabilities: { claims: ['boards', 'lists', 'cards'] } };
-  const only = ['CRD-01', 'CRD-09', 'CRD-16/new', 'CRD-39', 'CRD-42'];
+  const only = ['CRD-01', 'CRD-09', 'CRD-14/null', 'CRD-16/new', 'CRD-39', 'CRD-42'];
   const { results } = await check({
     target,
     connect: server.connect,
@@ -283,8 +284,42 @@ test('what a server of boards, lists and cards does not claim is not judged in i
   assert.deepEqual(results.map(({ id, status }) => `${id} ${status}`).toSorted(), [
     'CRD-01 passed',
     'CRD-09 skipped',
+    'CRD-14/null passed',
     'CRD-16/new skipped',
     'CRD-39 passed',
     'CRD-42 passed',
   ]);
+});
+
+test('a server that answers no more while a failure is made shorter has failed all the same', async () => {
+  const withReads = law('CRD-03', {
+    async holds(_, t) {
+      const { id } = await t.fresh.card({ due: '2031-05-06T07:08:09.000Z' });
+      await t.owner.get('/1/members/me').ok();
+      const { due } = await t.owner.get(`/1/cards/${id}`).record();
+      t.expect(due, 'the due date').is('2031-05-06T07:08:09.000Z');
+    },
+  });
+  const wrongDue = ({ body }: Reply) => ({ body: isRecord(body) && body['due'] ? { ...body, due: null } : body });
+  const judged = async (dies = Infinity) => {
+    const server = toy({
+      twist: wrongDue,
+      fault(request): undefined {
+        if (server.seen.length > dies) throw new Unanswered(request, 'ECONNREFUSED', 'refused');
+      },
+    });
+    const report = await on(server, { laws: [withReads] });
+    return {
+      report,
+      lastCard: server.seen.findLastIndex(({ method, path }) => method === 'POST' && path === '/1/cards'),
+    };
+  };
+  const { report, lastCard } = await judged();
+  const steps = ({ results }: typeof report) => results[0]!.counterexample!.steps.length;
+  const { report: cut } = await judged(lastCard);
+  assert.deepEqual(
+    [report, cut].map(({ results }) => results.map(({ status }) => status)),
+    [['failed'], ['failed']],
+  );
+  assert.ok(steps(report) < steps(cut), `${steps(report)} and ${steps(cut)} steps`);
 });

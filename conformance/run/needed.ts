@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../src/language.ts';
 import { unlike } from '../reference/lens.ts';
+import { Unanswered } from '../wire/actor.ts';
 import { succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Target } from '../wire/target.ts';
@@ -120,7 +121,8 @@ async function isShownAgain(lab: Lab, steps: readonly Reply[], shown: Reply): Pr
       if (before !== shown) pairIds(before.body, last.body, names);
     }
   } catch (error) {
-    if (error instanceof Broken || error instanceof Unjudged) return false;
+    // The server may answer no more: then the run says so by the next law.
+    if (error instanceof Broken || error instanceof Unjudged || error instanceof Unanswered) return false;
     throw error;
   }
   const known = new Set(names.values());

@@ -12,6 +12,9 @@ export type Way = Stage | `${'GET' | 'POST' | 'PUT' | 'DELETE'} /1/${string}`;
 /** The values of a field: any text, such a text or none, or these. */
 export type Values = 'text' | 'text or none' | 'text or unset' | readonly unknown[];
 
+/** The address of a link: a card may keep an address once. */
+export const ownAddress = (marker: string): Args => ({ url: `https://example.com/${marker}` });
+
 export interface Noun {
   readonly plural: string;
   /** The word that paths have for it, if it is another: a comment is an action there. */
@@ -24,7 +27,7 @@ export interface Noun {
   /** The argument that holds its name or text, and what else is asked for. */
   readonly name: string;
   readonly args?: Readonly<Record<string, unknown>>;
-  /** What else is asked for that no other one has: a card may keep an address once. */
+  /** What else is asked for that no other one has. */
   readonly own?: (marker: string) => Args;
   /** Where one is read and changed. */
   readonly path?: string;
@@ -195,7 +198,7 @@ const nouns = {
     key: 'idAttachment',
     made: 'createAttachment',
     name: 'name',
-    own: (marker) => ({ url: `https://example.com/${marker}` }),
+    own: ownAddress,
     ended: 'deleteAttachment',
     listed: onCard('attachments'),
     logs: { made: 'addAttachmentToCard', ended: 'deleteAttachmentFromCard' },

@@ -8,7 +8,7 @@ import { limits } from '../document/limits.ts';
 import { dialectNames } from '../document/dialects.ts';
 import { clockModes } from '../server/worlds/clock.ts';
 import { ControlError, readOrder, whole } from './control-error.ts';
-import { memberNamed } from './member-named.ts';
+import { memberOfOrder } from './member-of-order.ts';
 import { clientFrom, clientOrder } from './oauth2-orders.ts';
 import { expectedShape } from './value/expected.ts';
 
@@ -96,7 +96,7 @@ export type TokenOrder = z.input<ReturnType<typeof tokenOrder>>;
 /** Makes a key for a new application of a member. @internal */
 export function issueKey(worldHost: WorldHost, order: unknown) {
   const { username, name, origins, oauth2: client } = readOrder(keyOrder, order, examples.key);
-  const { id: idMember } = worldHost.read((world) => memberNamed(world, username));
+  const { id: idMember } = worldHost.read((world) => memberOfOrder(world, username));
   return worldHost.change({ kind: 'ordered' }, (change) => {
     const oauth2 = client ? clientFrom(change, client) : null;
     const { id: key, secret } = grantKey(change, { name, origins, idMember, oauth2 });
@@ -107,7 +107,7 @@ export function issueKey(worldHost: WorldHost, order: unknown) {
 /** Makes a token of a member for an application, without the consent page. @internal */
 export function issueToken(worldHost: WorldHost, order: unknown) {
   const { username, name: identifier, expires: lifetime, ...asked } = readOrder(tokenOrder, order, examples.token);
-  const { id: idMember } = worldHost.read((world) => memberNamed(world, username));
+  const { id: idMember } = worldHost.read((world) => memberOfOrder(world, username));
   const isKnown = worldHost.read(({ applications }) => applications.get(asked.key) !== undefined);
   if (!isKnown) throw new ControlError(400, 'key: there is no such application');
   const grant = { ...asked, idMember, identifier, lifetime };

@@ -9,7 +9,7 @@ import { askedOf, decided } from '../server/nouns/tokens/rows-oauth2.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { clientSecret, nextHex } from '../server/world/ids.ts';
 import { ControlError, readOrder } from './control-error.ts';
-import { memberNamed } from './member-named.ts';
+import { memberOfOrder } from './member-of-order.ts';
 
 const scopeList = () => z.array(z.enum(scopes));
 
@@ -115,7 +115,7 @@ export function consent(worldHost: WorldHost, order: unknown): { location: strin
     if ('page' in asked) throw new ControlError(400, asked.page);
     if ('back' in asked) return { location: asked.back };
     const { idMember } = asked.application;
-    const member = name === undefined ? world.members.the(idMember) : memberNamed(world, name);
+    const member = name === undefined ? world.members.the(idMember) : memberOfOrder(world, name);
     return { location: decided(change, asked, decision === 'allow' ? member : null, chosen) };
   });
 }
@@ -132,7 +132,7 @@ export function grant(worldHost: WorldHost, order: unknown) {
   const application = worldHost.read(({ by }) => by.client.get(clientId));
   if (!application?.oauth2) throw new ControlError(400, 'clientId: there is no such client');
   const { redirectUris, restricted, scopes: registered } = application.oauth2;
-  const idMember = worldHost.read((world) => memberNamed(world, name).id);
+  const idMember = worldHost.read((world) => memberOfOrder(world, name).id);
   const verifier = '0'.repeat(limits.oauth2.verifier.min);
   const asked = { redirectUri: redirectUris[0] ?? '', challenge: challengeOf(verifier) };
   const idOrganizations = restricted ? (chosen ?? []) : null;
@@ -157,7 +157,7 @@ export function revoke(worldHost: WorldHost, order: unknown): { ended: number } 
     const { by, tokens } = change.world;
     const application = clientId === undefined ? undefined : by.client.get(clientId);
     if (clientId !== undefined && !application) throw new ControlError(400, 'clientId: there is no such client');
-    const idMember = name === undefined ? undefined : memberNamed(change.world, name).id;
+    const idMember = name === undefined ? undefined : memberOfOrder(change.world, name).id;
     const ended = [...tokens.rows.values()].filter(
       (token) =>
         token.oauth2 !== null &&

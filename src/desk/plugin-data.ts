@@ -4,7 +4,7 @@ import { once } from '../language.ts';
 import type { Board } from '../server/world/records.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { ControlError, readOrder } from './control-error.ts';
-import { memberNamed } from './member-named.ts';
+import { memberOfOrder } from './member-of-order.ts';
 
 const tables = { board: 'boards', card: 'cards', organization: 'organizations', member: 'members' } as const;
 
@@ -48,7 +48,7 @@ export function pluginData(worldHost: WorldHost, order: unknown): { value: strin
   const kind = tables[scope];
   const { record, member } = worldHost.read((world) => ({
     record: world[kind].get(idModel),
-    member: memberNamed(world, username),
+    member: memberOfOrder(world, username),
   }));
   if (!record) throw new ControlError(404, `idModel: there is no such ${scope}`);
   const isIt = (entry: Kept): boolean =>

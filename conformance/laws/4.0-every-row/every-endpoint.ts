@@ -16,6 +16,7 @@ import { statedWords } from '../../reference/stated-words.ts';
 import type { T, Watch } from '../../scene/tools.ts';
 import { disclaims } from '../../wire/target.ts';
 import { rightsOf } from '../../law/invalid-values.ts';
+import { ownAddress } from '../../things/nouns.ts';
 import { each } from './refusals.ts';
 import { describe, succeeded, type Reply } from '../../wire/exchange.ts';
 import type { Answer } from '../../wire/answer.ts';
@@ -118,8 +119,7 @@ export const boundsAreTaken = law('FLT-14/bounds', {
     const isSure = row.method === 'GET' && row.named.every(({ isNeeded, isRestricted }) => isRestricted || !isNeeded);
     const isTaken = async (args = {}) => (await t.owner.call(await requestOf(t, row, { args }))).taken;
     const isEasy = isSure || (await isTaken());
-    // A card may keep an address once.
-    const own = () => ('url' in (row.claim?.example ?? {}) ? { url: `https://example.com/${t.uniqueMarker()}` } : {});
+    const own = () => ('url' in (row.claim?.example ?? {}) ? ownAddress(t.uniqueMarker()) : {});
     for (const argument of row.named) {
       const rights = rightsOf(argument);
       let isPossible = isEasy;

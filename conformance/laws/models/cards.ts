@@ -6,6 +6,7 @@ import { counter, pile, record, type State, type Step } from '../../models/model
 import { elements, fields, withoutItsParts, inPlaceOf, onlyText, recordAt } from '../../models/where.ts';
 import { idsIn, instant, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
+import { ownAddress } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Asking } from '../../wire/answer.ts';
 import type { Args } from '../../wire/exchange.ts';
@@ -124,8 +125,7 @@ export const cardThings: readonly Instance[] = [
       const voters = [t.owner, ...(colleague ? [colleague] : [])].values();
       const adds: Readonly<Record<string, (who: Actor) => Asking | undefined>> = {
         comments: (who) => who.post(`${path}/actions/comments`, { text: 'a' }),
-        attachments: (who) =>
-          who.post(`${path}/attachments`, { name: 'a', url: `https://example.com/${t.uniqueMarker()}` }),
+        attachments: (who) => who.post(`${path}/attachments`, { name: 'a', ...ownAddress(t.uniqueMarker()) }),
         checkItems: (who) => who.post(`${path}/checklist/${idChecklist}/checkItem`, { name: 'a' }),
         votes(who) {
           const { value: voter } = voters.next();

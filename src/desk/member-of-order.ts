@@ -7,7 +7,7 @@ import { ControlError } from './control-error.ts';
 /** So many names are listed where no one is near. */
 const most = 8;
 
-export function memberNamed({ by, members }: World, username: string): Member {
+export function memberOfOrder({ by, members }: World, username: string): Member {
   const member = by.username.get(username);
   if (member !== undefined) return member;
   const names = [...members.rows.values()].map((known) => known.username);
