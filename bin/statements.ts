@@ -1,5 +1,5 @@
 /**
- * `npm run statements -- [<the document>] [--write]`: names each statement of the service document that is new, removed or
+ * `npm run statements -- [<the document>] [--write]`: names each statement of the service document that is new, moved, removed or
  * changed since the record was written, with the rules, the lines and the laws that hang on it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

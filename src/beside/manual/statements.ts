@@ -105,7 +105,10 @@ export interface Comparison {
   /** Statements whose text changed: the rules are those of the former text. */
   readonly changed: readonly (Statement & Pick<Kept, 'rules'> & { readonly part?: string })[];
   readonly removed: readonly Kept[];
-  /** Statements that stand in another section or item than before: its number is that of their rules. */
+  /**
+   * Statements that stand in another section or item than before (its number is that of their rules), or on the other
+   * side of their neighbours.
+   */
   readonly moved: readonly (Statement & Pick<Kept, 'rules'> & { readonly from: string })[];
   /** The record of the text as it is now; rules of what is new have to be read by a person. */
   readonly record: readonly Kept[];
@@ -129,8 +132,14 @@ export function compare(document: string, kept: readonly Kept[]): Comparison {
   const removed = new Set([...left.values()].flat());
   const added: Statement[] = [];
   const changed: (Statement & Pick<Kept, 'rules'> & { readonly part?: string })[] = [];
-  const moved = [...same]
-    .filter(([statement, known]) => sectionOf(statement) !== sectionOf(known))
+  const places = new Map(kept.map((entry, place) => [entry, place]));
+  const pairs = statements.flatMap((statement) => {
+    const known = same.get(statement);
+    return known ? [[statement, known] as const] : [];
+  });
+  const inOrder = risingAmong(pairs.map(([, known]) => places.get(known)!));
+  const moved = pairs
+    .filter(([statement, known], at) => sectionOf(statement) !== sectionOf(known) || !inOrder.has(at))
     .map(([statement, known]) => ({ ...statement, rules: known.rules, from: known.address }));
   const record = statements.map((statement): Kept => {
     const { address, hash, parts } = statement;
@@ -148,16 +157,41 @@ export function compare(document: string, kept: readonly Kept[]): Comparison {
   return { added, changed, removed: [...removed], moved, record };
 }
 
-/** Which part of a long statement changed, if it is a single part; or where a part was added or removed. */
+/**
+ * Which of these numbers, by their place, form the longest row that only rises: the statements that kept their order.
+ * The others were moved, and no more of them are told than need be.
+ */
+function risingAmong(numbers: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = []; // the place of the least number that ends a row of each length
+  const before: (number | undefined)[] = [];
+  for (const [place, number] of numbers.entries()) {
+    const found = ends.findIndex((end) => numbers[end]! >= number);
+    const length = found < 0 ? ends.length : found;
+    before[place] = ends[length - 1];
+    ends[length] = place;
+  }
+  const rising = new Set<number>();
+  for (let place = ends.at(-1); place !== undefined; place = before[place]) rising.add(place);
+  return rising;
+}
+
+/** The parts of a long statement that are others than before: those between its first and its last difference. */
 function otherPart({ text, parts }: Statement, former: Kept): { readonly part?: string } {
   const [now, before] = [parts?.split(' ') ?? [], former.parts?.split(' ') ?? []];
   if (now.length === 0 || before.length === 0) return {};
-  const at = now.findIndex((hash, place) => hash !== before[place]);
-  const where = at < 0 ? now.length : at;
-  const said = partsOf(text)[where] ?? 'the end';
-  const how = now.length > before.length ? 'new' : now.length < before.length ? 'removed before' : 'changed';
-  return { part: `part ${where + 1} of ${now.length} ${how}: ${said}` };
+  const shorter = Math.min(now.length, before.length);
+  let first = 0;
+  while (first < shorter && now[first] === before[first]) first += 1;
+  let last = 0;
+  while (last < shorter - first && now.at(-1 - last) === before.at(-1 - last)) last += 1;
+  const said = partsOf(text).slice(first, now.length - last);
+  const gone = before.length - last - first;
+  if (said.length === 0) return { part: `${span(first + 1, gone)} of ${before.length} removed` };
+  const how = gone === 0 ? 'new' : gone === said.length ? 'changed' : `in place of ${gone}`;
+  return { part: `${span(first + 1, said.length)} of ${now.length} ${how}: ${said.join(' ')}` };
 }
+const span = (from: number, count: number): string =>
+  count === 1 ? `part ${from}` : `parts ${from} to ${from + count - 1}`;
 
 /** `statements.json`: a line for each statement. */
 export const written = (record: readonly Kept[]): string =>
