@@ -68,7 +68,7 @@ const survivorCard = (mutantTried: MutantTried): Markup =>
 export function junit({ variations, mutants, ms }: Certificate): string {
   const failed = (entry: Variation | MutantTried): boolean => entry.status === 'broken' || entry.status === 'survived';
   const suite = (name: string, all: readonly (Variation | MutantTried)[]): Markup =>
-    h`  <testsuite name="${name}" tests="${all.length}" failures="${all.filter(failed).length}">
+    h`  <testsuite name="${name}" tests="${all.length}" failures="${all.filter(failed).length}" errors="0">
 ${all.map((entry) => testCase(name, entry, failed(entry)))}  </testsuite>
 `;
   const both = [...variations, ...mutants];

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { wrongInJunit } from '../testing/junit.ts';
 import { packedIn } from '../../src/testing/packed.ts';
 
 const command = fileURLToPath(new URL('../../bin/start.mjs', import.meta.url));
@@ -75,7 +76,9 @@ describe('judges', { concurrency: true }, () => {
     assert.ok(Math.abs(found.summary.score - noticed / tried) < 0.001);
     assert.match(err, /Your tests do not notice\n(.*\n)*.*a board's `name` is missing from answers/);
     assert.match(err, /again {2}.*serve --fault lacks-name-of-board/);
-    assert.match(readFileSync(join(folder, 'poor.xml'), 'utf8'), /<failure type="BRD-01" message="a board/);
+    const xml = readFileSync(join(folder, 'poor.xml'), 'utf8');
+    assert.match(xml, /<failure type="BRD-01" message="a board/);
+    assert.deepEqual(wrongInJunit(xml), []);
     assert.match(readFileSync(join(folder, 'poor.html'), 'utf8'), /<h1>\d+ % noticed<\/h1>/);
   });
 

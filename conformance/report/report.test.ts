@@ -14,6 +14,7 @@ import { annotations, summary } from './github.ts';
 import { sarif } from './sarif.ts';
 import { tap } from './tap.ts';
 import { text } from './text.ts';
+import { wrongInJunit } from '../testing/junit.ts';
 
 const result = (id: string, status: Result['status'], more: Partial<Result> = {}): Result => ({
   id,
@@ -212,6 +213,7 @@ test('JUnit counts by part, escapes, and shows what was not judged as skipped wi
   assert.match(xml, /<testsuites name="boardstone check" tests="6" failures="1" errors="1"/);
   assert.match(xml, /<testsuite name="part 8" tests="3" failures="0"\s+errors="0" skipped="3"/);
   assert.match(xml, /<skipped message="vacuous: it looked at nothing"\/>/);
+  assert.deepEqual(wrongInJunit(xml), []);
   assert.match(xml, /message="&lt;\/script&gt;&lt;b a=&quot;\ufffd&quot;&gt;&amp;\ufffd"/);
 });
 
