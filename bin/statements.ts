@@ -1,6 +1,6 @@
 /**
- * `npm run statements -- [<the document>] [--write]`: names each statement of the service document that is new, moved, removed or
- * changed since the record was written, with the rules, the lines and the laws that hang on it.
+ * `npm run statements -- [<the document>] [--write]`: names each statement of the service document that is new, moved,
+ * removed or changed since the record was written, with the rules, the lines and the laws that hang on it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -23,8 +23,8 @@ interface Proof {
 
 export interface Sources {
   /**
-   * The marks of the rule: lines of code that name it, and comments that begin with it; of a rule that says it again,
-   * those of both.
+   * The marks of the rule: lines of code that name it, and comments that begin with it, those with the fewest rules
+   * first; of a rule that says it again, those of both.
    */
   readonly server: (id: RuleId) => Line[];
   readonly laws: (id: RuleId) => Line[];
@@ -63,7 +63,7 @@ function sourcesIn(base: string): Sources {
       !/^src\/(beside\/(?!manual\/openapi\.ts)|testing|document\/rules|terminal\/asked)\b/.test(file),
   );
   const laws = read(base, 'conformance/laws', (file) => !file.endsWith('.test.ts'));
-  const marked = marks(server, begun);
+  const marked = narrowFirst(marks(server, begun));
   const proved = marks(laws, () => '');
   const record = join(base, 'conformance/mutants/proved.json');
   const proofs = (existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}) as Record<string, Proof>;
@@ -116,6 +116,13 @@ function marks(files: Files, comment: (line: string) => string): Map<string, Lin
     });
   }
   return found;
+}
+
+/** Of each rule, first the lines that name it alone, last those that list the rules of a whole declaration. */
+function narrowFirst(marked: ReadonlyMap<string, readonly Line[]>): ReadonlyMap<string, readonly Line[]> {
+  const named = new Map<Line, number>();
+  for (const line of [...marked.values()].flat()) named.set(line, (named.get(line) ?? 0) + 1);
+  return new Map([...marked].map(([id, at]) => [id, at.toSorted((a, b) => named.get(a)! - named.get(b)!)]));
 }
 
 /** The rules that a line of a comment begins with: `// CF-04, CF-40`. */

@@ -16,13 +16,14 @@ import { bound } from './shared-kinds.ts';
 
 const about = nullOr(objectId);
 /** The text of a comment: kept in the `data` of its action. */
-export const commentText = text(1);
+export const commentText = text(1); // CMT-01, LIM-18
 
 export const actionTable = {
+  // ACT-13, SET-02: each field with its type.
   data: serviceSet(anyObject, { initial: {} }),
   date: serviceSet(date, { planted: true }),
   idMemberCreator: serviceSet(idOf('members')),
-  type: serviceSet(text()),
+  type: serviceSet(text()), // SET-01
   // ACT-14
   limits: derived(anyObject, {
     is: { reactions: { perAction: bound(900, 720), uniquePerAction: bound(17, 14) } },
@@ -56,10 +57,11 @@ export const reactionTable = chosenTable('2.10 shows what makes a reaction, and 
 });
 
 export const notificationTable = {
+  // NOT-03, SET-04: each field with its type.
   data: serviceSet(anyObject, { initial: {} }),
   date: serviceSet(date, { planted: true }),
   idMemberCreator: serviceSet(idOf('members')),
-  type: serviceSet(text()),
+  type: serviceSet(text()), // SET-03
   unread: serviceSet(boolean, { initial: true, set: ['update'] }),
   dateRead: serviceSet(nullOr(date), {
     initial: null,

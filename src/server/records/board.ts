@@ -60,11 +60,12 @@ const prefs = within(boardPrefsTable);
 
 const byName = { chosen: 'clients of the live service ask for it by name' } as const;
 export const boardTable = {
+  // BRD-01, SET-10: each field with its type.
   name: field(text(), { takes: name(), copied: 'never' }),
   // That of a copy is the one of its source.
   desc: field(text(), { initial: '', needed: false }),
-  descData: derived(anything, { is: null }),
-  closed: field(boolean, { initial: false, copied: 'never' }),
+  descData: derived(anything, { is: null }), // BRD-21
+  closed: field(boolean, { initial: false, copied: 'never' }), // FLT-07
   // A board joins or leaves a workspace with an action of its own type.
   idOrganization: field(nullOr(idOf('organizations')), {
     initial: null,
@@ -100,12 +101,12 @@ export const boardTable = {
   subscribed: derived(boolean, { set: ['create', 'update'] }),
   // Null if its maker is not known.
   idMemberCreator: serviceSet(nullOr(idOf('members')), { initial: null, seen: 'whole' }),
-  limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }),
+  limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }), // LIM-24
   idTags: serviceSet(some, { initial: [], seen: 'whole', logged: 'always' }),
   datePluginDisable: serviceSet(nullOr(date), { initial: null, seen: 'whole' }),
   creationMethod: serviceSet(nullOr(text()), { initial: null, seen: 'whole' }),
   templateGallery: derived(unspecified, { is: null, seen: 'whole' }),
-  ixUpdate: serviceSet(count, { initial: 0, seen: 'whole' }),
+  ixUpdate: serviceSet(count, { initial: 0, seen: 'whole' }), // DLT-04
   enterpriseOwned: derived(boolean, { is: false, seen: 'whole' }),
   nodeId: extra(text()),
   // The source of a copy may be deleted.
@@ -158,14 +159,15 @@ export const membershipTable = {
 
 /** CNV-36: all of these are shown by default. */
 export const listTable = {
+  // LST-01: each field with its type.
   name: field(text(), { takes: name() }),
-  closed: field(boolean, { initial: false, set: ['update'], copied: 'never' }),
+  closed: field(boolean, { initial: false, set: ['update'], copied: 'never' }), // FLT-07
   // At the top, as clients of the live service expect.
   pos: field(place, { planted: true, takes: position, usual: 'top', logged: 'in place' }),
   softLimit: field(nullOr(text()), { initial: null, set: [] }),
   idBoard: field(idOf('boards'), { logged: 'never', copied: 'never', takes: idOf('boards') }),
   subscribed: derived(boolean, { set: ['update'] }),
-  limits: derived(attachmentLimits, { is: attachmentsAllowed }),
+  limits: derived(attachmentLimits, { is: attachmentsAllowed }), // LIM-24
   color: extra(anything, { is: null }),
   type: extra(anything, { is: null }),
   creationMethod: extra(anything, { is: null }),

@@ -20,7 +20,7 @@ import { argued, emoji, noEmoji, place, unshown } from './shared-kinds.ts';
 
 export const labelTable = {
   idBoard: serviceSet(idOf('boards')),
-  name: field(text(0), { initial: '', needed: true }),
+  name: field(text(0), { initial: '', needed: true }), // CRD-11
   // LBL-02: ten colours and their shades, or none.
   color: field(nullOr(text()), { initial: null, takes: nullOr(oneOf(anyLabelColor)) }),
   uses: derived(count, { chosen: 'clients show how many cards have a label' }),
@@ -30,7 +30,7 @@ export const labelTable = {
 
 export const checklistTable = chosenTable(unshown, {
   // CHK-02: a new one has a name of its own, that of its source, or the usual one.
-  name: field(text(0), { needed: false, ...argued }),
+  name: field(text(0), { needed: false, ...argued }), // CRD-11
   idBoard: serviceSet(idOf('boards'), { planted: true }),
   // Its home card (CRD-16 adds it to further ones); none while it belongs only to its board.
   idCard: serviceSet(nullOr(objectId), { initial: null, shown: objectId, takes: idOf('cards'), set: ['update'] }),
@@ -43,7 +43,7 @@ export const checklistTable = chosenTable(unshown, {
 
 export const checkItemTable = chosenTable(unshown, {
   idChecklist: field(idOf('checklists'), { copied: 'never', set: ['update'] }),
-  name: field(text(1), argued),
+  name: field(text(1), argued), // CRD-11, LIM-18
   nameData: derived(emoji, { is: noEmoji }),
   edited: hidden(boolean, { initial: true, copied: 'always' }),
   pos: field(place, { planted: true, takes: position, usual: 'bottom', ...argued }),
@@ -63,9 +63,10 @@ export const checkItemTable = chosenTable(unshown, {
   limits: extra(anyObject, { is: {} }),
 });
 
-const shortText = text(0, limits.attachmentName);
+const shortText = text(0, limits.attachmentName); // ATT-01, LIM-19
 const read = { chosen: 'clients read it beside the names of 2.1' } as const;
 export const attachmentTable = {
+  // ATT-03, SET-09: each field with its type.
   bytes: serviceSet(nullOr(count), { initial: null, copied: 'always' }),
   date: serviceSet(date, { planted: true }),
   edgeColor: serviceSet(nullOr(text()), { initial: null, copied: 'always' }),
@@ -94,11 +95,11 @@ const stickerPicture = object({
   url,
 });
 export const stickerTable = chosenTable(unshown, {
-  top: field(number(), argued),
-  left: field(number(), argued),
-  zIndex: field(number(), { takes: integer(Number.MIN_SAFE_INTEGER), ...argued }),
+  top: field(number(), argued), // STK-02
+  left: field(number(), argued), // STK-02
+  zIndex: field(number(), { takes: integer(Number.MIN_SAFE_INTEGER), ...argued }), // STK-02
   rotate: field(number(), { initial: 0, takes: number(0, limits.rotation), ...argued }), // STK-06
-  image: field(text(0), argued),
+  image: field(text(0), argued), // STK-01, LIM-18
   imageUrl: derived(url),
   imageScaled: derived(arrayOf(stickerPicture)),
   limits: extra(anyObject, { is: {} }),

@@ -77,14 +77,15 @@ const shownInBadges = { implied: 'the badges show it (2.3)' } as const;
 
 const placed = { seen: 'whole', set: ['create', 'update'] } as const;
 export const cardTable = {
+  // CRD-13, SET-05: each field with its type.
   badges: derived(object(badges)),
   checkItemStates: derived(arrayOf(object({ idCheckItem: idOf('checkItems'), state: oneOf(['complete']) })), {}),
-  closed: field(boolean, { initial: false, copied: 'never' }),
-  dueComplete: field(boolean, { initial: false, seen: 'usual', copied: 'due', ...shownInBadges }),
+  closed: field(boolean, { initial: false, copied: 'never' }), // FLT-07
+  dueComplete: field(boolean, { initial: false, seen: 'usual', copied: 'due', ...shownInBadges }), // CRD-40
   dateLastActivity: serviceSet(date, { planted: true }),
-  desc: field(text(0), { initial: '' }),
+  desc: field(text(0), { initial: '' }), // CRD-02, LIM-18
   descData: derived(emoji, { is: noEmoji }),
-  due: field(nullOr(date), { initial: null, copied: 'due' }),
+  due: field(nullOr(date), { initial: null, copied: 'due' }), // CRD-03
   // CRD-58: a time, or minutes before the due date; -1 means none.
   dueReminder: field(nullOr(either(integer(-1, undefined, 'minutes'), date)), {
     initial: null,
@@ -102,7 +103,7 @@ export const cardTable = {
   // Adding and removing members has action types of its own.
   idMembers: field(arrayOf(idOf('members')), {
     initial: [],
-    takes: idsOf('members'),
+    takes: idsOf('members'), // CRD-39
     logged: 'never',
     copied: 'members',
   }),
@@ -118,7 +119,7 @@ export const cardTable = {
   idLabels: field(arrayOf(idOf('labels')), {
     initial: [],
     shown: arrayOf(label),
-    takes: idsOf('labels'),
+    takes: idsOf('labels'), // CRD-39
     logged: 'in place',
     copied: 'labels',
   }),
@@ -127,7 +128,7 @@ export const cardTable = {
   pos: field(place, { planted: true, takes: position, usual: 'bottom', logged: 'in place', copied: 'never' }),
   shortLink: serviceSet(shortLink, { planted: true }),
   shortUrl: derived(url),
-  start: field(nullOr(date), { initial: null, seen: 'usual', copied: 'start', ...shownInBadges }),
+  start: field(nullOr(date), { initial: null, seen: 'usual', copied: 'start', ...shownInBadges }), // CRD-40
   subscribed: derived(boolean, { set: ['create', 'update'] }),
   url: derived(url),
   cover: field(nullOr(cover.stored), {
@@ -137,18 +138,18 @@ export const cardTable = {
     seen: 'usual',
     copied: 'whole',
   }),
-  isTemplate: field(boolean, { initial: false, seen: 'usual', copied: 'board', implied: 'the cover has it (2.3)' }),
+  isTemplate: field(boolean, { initial: false, seen: 'usual', copied: 'board', implied: 'the cover has it (2.3)' }), // CRD-40
   cardRole: field(nullOr(oneOf(cardRoles)), {
     initial: null,
     seen: 'usual',
     copied: 'whole',
     chosen: 'clients read and set it: a card may mirror another one, link to it, or separate others',
   }),
-  address: derived(nullOr(text(0)), placed), // CRD-51
-  coordinates: derived(nullOr(text(0)), { ...placed, takes: nullOr(coordinates) }),
+  address: derived(nullOr(text(0)), placed),
+  coordinates: derived(nullOr(text(0)), { ...placed, takes: nullOr(coordinates) }), // CRD-51
   locationName: derived(nullOr(text(0)), placed),
   creationMethod: serviceSet(nullOr(text()), { initial: null, seen: 'whole' }),
-  limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }),
+  limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }), // LIM-24
   customFieldItems: derived(arrayOf(anyObject), { seen: 'named' }),
   idOrganization: extra(text(0)),
   staticMapUrl: extra(anything, { is: null }),

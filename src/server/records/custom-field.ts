@@ -44,9 +44,10 @@ const options = arrayOf(
 );
 
 export const customFieldTable = {
+  // CF-01: each field with its type.
   // The board on which it is defined.
-  idModel: serviceSet(idOf('boards'), { set: ['create', 'update'] }),
-  modelType: derived(oneOf(['board']), { is: 'board', set: ['create', 'update'], needed: true }),
+  idModel: serviceSet(idOf('boards'), { set: ['create', 'update'] }), // CF-26
+  modelType: derived(oneOf(['board']), { is: 'board', set: ['create', 'update'], needed: true }), // CF-02
   fieldGroup: serviceSet(text(), { planted: true, logged: 'always', copied: 'always' }),
   display: derived(object({ cardFront: boolean }), { chosen: 'clients read whether the front of a card shows it' }),
   name: field(text(), { takes: name() }),
@@ -54,7 +55,7 @@ export const customFieldTable = {
   // CF-03: only a list field has any.
   options: field(arrayOf(option), { initial: [], shown: arrayOf(optionShown), takes: options, needed: false }),
   // CF-45: an update may only name the one that it has.
-  type: field(oneOf(customFieldTypes)),
+  type: field(oneOf(customFieldTypes)), // CF-02
   isSuggestedField: derived(boolean, { is: false, seen: 'usual', chosen: 'clients read it; it is false here' }),
   limits: extra(anyObject, { is: { customFieldOptions: { perField: bound(50, 40) } } }),
   // Set as `display`.

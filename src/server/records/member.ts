@@ -45,7 +45,7 @@ const { min: least, max: most } = limits.lengths.locale; // LIM-35
 /** One line for each preference, as those of a board. */
 export const memberPrefsTable = {
   colorBlind: field(boolean, { initial: false }),
-  minutesBetweenSummaries: field(number(), { initial: 60, takes: oneOfNumbers(...limits.summaryMinutes) }),
+  minutesBetweenSummaries: field(number(), { initial: 60, takes: oneOfNumbers(...limits.summaryMinutes) }), // MEM-09
   minutesBeforeDeadlineToNotify: serviceSet(number(), { initial: 1440 }),
   sendSummaries: serviceSet(boolean, { initial: true }),
   locale: field(text(), { initial: 'en-US', takes: text(least, most) }),
@@ -61,31 +61,32 @@ const message = object({ name: text(), count, lastDismissed: text(), _id: text()
 const asked = { chosen: 'clients of the live service ask for it by name' } as const;
 const optIn = object({ optedIn: usually(boolean, false), date: usually(date, '2024-01-01T00:00:00.000Z') });
 export const memberTable = {
+  // MEM-03, SET-08, SET-07: each field with its type.
   // A fixture that leaves it out gets one, because strict clients cannot read a null; null is no picture.
   avatarHash: serviceSet(nullOr(text()), { planted: true }),
-  avatarSource: field(oneOf(avatarSources), { initial: 'none' }),
-  bio: field(text(), { initial: '' }),
+  avatarSource: field(oneOf(avatarSources), { initial: 'none' }), // MEM-07
+  bio: field(text(), { initial: '' }), // MEM-08, LIM-18
   bioData: derived(emoji, { is: noEmoji }),
   confirmed: serviceSet(boolean, { initial: true }),
   email: serviceSet(text(), { planted: true, shown: text() }),
-  fullName: field(text(1), { takes: trimmed(limits.fullName.min, limits.text) }),
+  fullName: field(text(1), { takes: trimmed(limits.fullName.min, limits.text) }), // MEM-01
   gravatarHash: derived(nullOr(text())),
   idBoards: derived(arrayOf(idOf('boards'))),
   idBoardsPinned: serviceSet(some, { initial: [], shown: some }),
   idOrganizations: derived(arrayOf(idOf('organizations'))),
   idPremOrgsAdmin: derived(arrayOf(idOf('organizations'))),
-  initials: field(text(1, limits.initials.max), { planted: true, takes: trimmed(1, limits.initials.max) }),
+  initials: field(text(1, limits.initials.max), { planted: true, takes: trimmed(1, limits.initials.max) }), // MEM-01
   loginTypes: serviceSet(arrayOf(text()), { initial: ['password'], shown: list }),
   memberType: serviceSet(oneOf(['normal', 'ghost']), { initial: 'normal' }),
   oneTimeMessagesDismissed: serviceSet(arrayOf(text()), { initial: [], shown: arrayOf(text()) }),
   prefs: field(prefs.stored, { parts: prefs.parts, initial: prefs.initial, shown: anyObject, set: [] }),
   premiumFeatures: derived(list, { is: [] }),
   products: derived(arrayOf(integer(0)), { is: [] }),
-  status: serviceSet(oneOf(['disconnected', 'idle', 'active']), { initial: 'disconnected' }),
+  status: serviceSet(oneOf(['disconnected', 'idle', 'active']), { initial: 'disconnected' }), // MEM-10
   trophies: derived(list, { is: [] }),
   uploadedAvatarHash: serviceSet(nullOr(text()), { initial: '', logged: 'always' }),
   url: derived(url, {}),
-  username: field(handle),
+  username: field(handle), // MEM-11
   activityBlocked: serviceSet(boolean, { initial: false, seen: 'named' }),
   avatarUrl: derived(nullOr(text()), { seen: 'named' }),
   uploadedAvatarUrl: derived(nullOr(text()), { seen: 'named' }),
@@ -99,7 +100,7 @@ export const memberTable = {
   marketingOptIn: serviceSet(optIn, { initial: readerOf(optIn)({})!, seen: 'named' }),
   messagesDismissed: serviceSet(arrayOf(message), { initial: [], shown: anything, seen: 'named' }),
   isAaMastered: serviceSet(boolean, { initial: false, seen: 'named' }),
-  ixUpdate: serviceSet(count, { initial: 0, seen: 'named' }),
+  ixUpdate: serviceSet(count, { initial: 0, seen: 'named' }), // DLT-04
   aaEmail: serviceSet(nullOr(text(0)), { initial: '', seen: 'named' }),
   aaEnrolledDate: serviceSet(nullOr(date), { initial: null, seen: 'named' }),
   aaId: serviceSet(nullOr(text(0)), { initial: '', seen: 'named' }),

@@ -53,6 +53,7 @@ const read = { chosen: 'clients read it of every workspace' } as const;
 const likeBoards = { chosen: 'a workspace has it as a board does' } as const;
 
 export const organizationTable = {
+  // ORG-01, SET-13: each field with its type.
   name: field(handle, { takes: text(0, limits.lengths.workspaceName.max), set: ['update'] }), // ORG-03, ORG-04
   displayName: field(text(1), { takes: text(0) }),
   desc: field(text(), { initial: '' }),

@@ -29,7 +29,7 @@ export const some = arrayOf(objectId);
 /** A value with these names. */
 export const named = (...names: readonly string[]) => object(Object.fromEntries(names.map((name) => [name, anything])));
 
-/** Limit objects (8.o2): how near a record is to a bound. The bound is shown and never enforced. */
+/** LIM-33: how near a record is to a bound (8.o2). The bound is shown and never enforced. */
 export const limit = object({ status: text(), disableAt: count, warnAt: count });
 export const bound = (disableAt: number, warnAt: number) => ({ status: 'ok', disableAt, warnAt });
 /** 2.3, 2.4, 2.5: the same for boards, lists and cards. */

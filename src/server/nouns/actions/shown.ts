@@ -34,17 +34,17 @@ export const reactionResource = resource('reactions', {
 
 export const actionResource: Resource<Action> = resource('actions', {
   name: 'action',
-  // ACT-13, SET-02, SET-01, ACT-09, ACT-15, ACT-30
   getters: {
-    display: (record, view) => displayOf(record, view),
+    display: (record, view) => displayOf(record, view), // ACT-15
     entities: (record, view) => entitiesOf(record, displayOf(record, view)),
     memberCreator: ({ idMemberCreator }, view) => summary(idMemberCreator, view),
   },
   embeds: {
+    // ACT-30
     display: {},
     entities: {},
     memberCreator: {
-      usual: true,
+      usual: true, // ACT-09
       shows: { resource: () => memberResource, one: true, prefix: 'memberCreator_', usual: memberUsual },
       of: ({ idMemberCreator }: Action, { world }) => world.members.get(idMemberCreator),
     },

@@ -70,17 +70,16 @@ const shortUrl = ({ shortLink }: Board, { origin }: View): string => `${origin}/
 
 export const boardResource: Resource<Board> = resource('boards', {
   name: 'board',
-  // BRD-01, SET-10, BRD-12, BRD-17, BRD-19, BRD-20, BRD-21, CF-20, FLT-07, DLT-04, LIM-24, LIM-33
   getters: {
     idOrganization: ({ idOrganization }) => idOrganization ?? '', // BRD-05
     nodeId: ({ id, idOrganization }) => `ari:cloud:trello::board/workspace/${idOrganization ?? ''}/${id}`,
     premiumFeatures: ({ premiumFeatures }) => premiumFeatures ?? [],
     dateClosed: (board, { world }) => boardClosedAt(world, board),
-    // 2.4: ten colours.
-    labelNames: labelNamesOf(baseColors),
-    prefs: boardPrefs,
+    labelNames: labelNamesOf(baseColors), // BRD-12
+    prefs: boardPrefs, // BRD-20
     shortUrl,
     url: (board, view) => `${shortUrl(board, view)}/${slug(board.name)}`,
+    // BRD-17: what the member who asks has done.
     pinned: (board, { actor }) => isPinned(board, actor),
     starred: (board, { world, actor }) => isStarred(board, world, actor),
     subscribed: (board, view) => viewOf(board, view)?.subscribed ?? false,
@@ -90,7 +89,7 @@ export const boardResource: Resource<Board> = resource('boards', {
   embeds: {
     actions: actionsEmbed<Board>('board'),
     cards: {
-      on: filterWord('cards'),
+      on: filterWord('cards'), // CF-20
       args: {
         cards_limit: { as: 'limit', kind: integer(limits.cards.min, limits.cards.max) },
         cards_before: { as: 'before', kind: moment },

@@ -34,15 +34,15 @@ import { labelColors } from '../../../document/sets.ts';
 
 const creatable = {
   ...settable(cardTable, 'create'),
-  pos: making(cardTable).pos,
-  labels: optional(listOf(labelColors)),
-  // The table marks it as required, which would leave no way to make an ordinary card.
+  pos: making(cardTable).pos, // POS-03
+  labels: optional(listOf(labelColors)), // CRD-05
+  // CRD-14: the table marks it as required, which would leave no way to make an ordinary card.
   urlSource: optional(nullOr(url)),
   fileSource: anyFile,
   mimeType: making(attachmentTable).mimeType,
   idCardSource: optional(nullOr(idOf('cards'))),
   // CNV-33: an empty text says nothing; `none` and an empty list of a body mean nothing is kept.
-  keepFromSource: usually(listOf([...keepable, 'none'], 'array'), 'all'),
+  keepFromSource: usually(listOf([...keepable, 'none'], 'array'), 'all'), // CRD-35
 };
 type NewCard = Partial<ValuesOf<typeof creatable>>;
 

@@ -21,7 +21,7 @@ export const checkItemResource: Resource<CheckItem> = resource('checkItems', {
 
 export const attachmentResource: Resource<Attachment> = resource('attachments', {
   name: 'attachment',
-  // ATT-03, SET-09, ATT-05
+  // ATT-05
   getters: {
     fileName: ({ fileName, name }) => fileName ?? name,
     url: ({ id, idCard, url, fileName }, { origin }) =>
@@ -55,7 +55,7 @@ export const stickerResource: Resource<Sticker> = resource('stickers', {
 
 export const showOptions = ({ id, options }: CustomField): object[] =>
   [...options].sort(byPos).map((option) => showOption(id, option));
-/** CF-27: an option with both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
+/** CF-42, CF-27: an option with both spellings of its id: strict clients of the live service read `_id` (2.8 says `id`). */
 export const showOption = (idCustomField: string, { id, value, color, pos }: Option): object => ({
   id,
   _id: id,
@@ -67,7 +67,6 @@ export const showOption = (idCustomField: string, { id, value, color, pos }: Opt
 
 export const customFieldResource: Resource<CustomField> = resource('customFields', {
   name: 'customField',
-  // CF-01, CF-04, CF-42
   getters: {
     display: ({ cardFront }) => ({ cardFront }),
     options: (customField) => (customField.type === 'list' ? showOptions(customField) : undefined),

@@ -58,7 +58,7 @@ function linkCounts({ id }: Card, { world, origin }: View): object {
   return { trello: found };
 }
 
-/** 2.3: counted on each read, never stored. */
+/** CRD-08: counted on each read, never stored. */
 function badges(card: Card, view: View): object {
   const { world, actor } = view;
   let checkItems = 0;
@@ -90,18 +90,18 @@ function badges(card: Card, view: View): object {
 
 export const cardResource: Resource<Card> = resource('cards', {
   name: 'card',
-  // CRD-13, SET-05, CRD-08, CRD-17, CRD-34, CF-18, CF-19, FLT-07, LIM-24
   getters: {
     dueReminder: reminderOf,
     badges,
     checkItemStates: (card, { world }) => checkItemStates(card, world),
     email: ({ shortLink }) => `card-${shortLink}@boards.invalid`,
-    idChecklists: (card) => card.idChecklists.map((id) => ({ id })),
-    idLabels: labelsOf,
+    idChecklists: (card) => card.idChecklists.map((id) => ({ id })), // CRD-17
+    idLabels: labelsOf, // CRD-17
     labels: labelsOf,
     shortUrl: ({ shortLink }, { origin }) => `${origin}/c/${shortLink}`,
     url: ({ shortLink, idShort, name }, { origin }) => `${origin}/c/${shortLink}/${idShort}-${slug(name)}`,
     subscribed,
+    // CRD-34: without a cover too.
     cover: (card) =>
       !card.cover && !card.idAttachmentCover && !card.isTemplate
         ? noCover
@@ -115,6 +115,7 @@ export const cardResource: Resource<Card> = resource('cards', {
     address: (card) => card.place?.address ?? null,
     coordinates: (card) => card.place?.coordinates ?? null,
     locationName: (card) => card.place?.locationName ?? null,
+    // CF-18, CF-19
     customFieldItems: (card, view) =>
       [...itemsOf(card, view)].map(({ id, idCustomField, idValue, value }) => ({
         id,

@@ -11,7 +11,6 @@ export const boardAround = ['name', 'desc', 'descData', 'closed', 'idOrganizatio
 
 export const listResource: Resource<List> = resource('lists', {
   name: 'list',
-  // LST-01, FLT-07, LIM-24
   getters: {
     subscribed: ({ subscribers }, { actor }) => actor.member !== null && subscribers.includes(actor.member.id),
     idOrganization: ({ idBoard }, { world }) => world.boards.the(idBoard).idOrganization ?? '',

@@ -45,9 +45,9 @@ export const members = [
     words: oneOf(memberResource.all.toSorted()),
   }),
   ...byFilter('/members/{member}/boards', 'the boards of a member', {
-    filter: usually(filterWords('boards'), 'all'),
+    filter: usually(filterWords('boards'), 'all'), // FLT-16, SET-11
     many: 'unordered',
-    shows: shows(boardResource, { usual: 'all' }), // BRD-23, FLT-16, SET-11
+    shows: shows(boardResource, { usual: 'all' }), // BRD-23
     named: {}, // FLT-02
     run: ({ member: who, filter }, { world, actor }) => boardsOfMember(world, who, filter, actor),
   }),
@@ -67,9 +67,9 @@ export const members = [
       cardsOfMember(world, who, actor, { ...asked, withActions: asks(plan, 'actions') }),
   }),
   ...byFilter('/members/{member}/organizations', 'the workspaces of a member', {
-    filter: usually(organizationFilter, 'all'),
+    filter: usually(organizationFilter, 'all'), // SET-14
     many: 'unordered',
-    shows: shows(organizationResource, { usual: 'all' }), // SET-14
+    shows: shows(organizationResource, { usual: 'all' }),
     run: ({ member: who, filter }, { world, actor }) => organizationsOfMember(world, who, filter, actor),
   }),
   ...relatives('/members/{member}/organizationsInvited', 'the workspaces that a member is invited to', {

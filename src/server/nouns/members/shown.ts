@@ -25,7 +25,6 @@ const noMessage = { name: '', count: 0, lastDismissed: null, _id: '' };
 
 export const memberResource = resource('members', {
   name: 'member',
-  // MEM-03, SET-08, SET-07, MEM-10, DLT-04
   getters: {
     url: ({ username }, { origin }) => `${origin}/${username}`,
     avatarUrl,

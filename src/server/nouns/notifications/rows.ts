@@ -30,10 +30,10 @@ const notShown = 'notifications are a resource of their own (6.4), whose routes 
 
 const listing = {
   read_filter: usually(filterWord('notificationsRead'), 'all'),
-  limit: usually(integer(limits.notifications.min, limits.notifications.max), limits.notifications.default),
-  page: usually(integer(limits.notificationsPage.min, limits.notificationsPage.max), 0),
-  before: optional(idMoment),
-  since: optional(idMoment),
+  limit: usually(integer(limits.notifications.min, limits.notifications.max), limits.notifications.default), // NOT-01, LIM-14
+  page: usually(integer(limits.notificationsPage.min, limits.notificationsPage.max), 0), // NOT-01, LIM-15
+  before: optional(idMoment), // NOT-15
+  since: optional(idMoment), // NOT-15
 };
 const filter = filterWords('notifications');
 

@@ -48,7 +48,6 @@ function about<R extends Stored>(
 
 export const notificationResource: Resource<Notification> = resource('notifications', {
   name: 'notification',
-  // NOT-03, SET-04, SET-03
   getters: {
     isReactable: ({ type }) => type === 'commentCard' || type === 'mentionedOnCard',
     card: ({ data }) => data['card'] ?? null,

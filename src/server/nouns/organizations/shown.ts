@@ -27,7 +27,6 @@ const shownPrefs = (prefs: Organization['prefs']): object => ({
 
 export const organizationResource: Resource<Organization> = resource('organizations', {
   name: 'organization',
-  // ORG-01, SET-13, ORG-10, EXP-11, LIM-24
   getters: {
     url: ({ name }, { origin }) => `${origin}/w/${name}`,
     logoUrl: ({ id, logoHash }, { origin }) => (logoHash ? `${origin}/1/organizations/${id}/logo/${logoHash}` : null),
@@ -58,6 +57,7 @@ export const organizationResource: Resource<Organization> = resource('organizati
       of: ({ plan }: Organization) => ({ products: plan === 'free' ? [] : [110], standing: plan === 'free' ? 0 : 1 }),
     },
     pluginData: { of: ({ pluginData }, { actor }) => dataSeenBy(pluginData, actor) },
+    // EXP-11
     exports: {
       shows: { resource: () => exportResource, prefix: 'export_', usual: 'all' },
       of: (organization: Organization, { world, actor }) =>
