@@ -33,7 +33,7 @@ const runners = {
     argv: [
       ...['run', 'vitest.test.mjs', 'vitest-fake-timers.test.mjs', 'jsdom.test.mjs', 'happy-dom.test.mjs'],
       'testing-library.test.mjs',
-      ...['msw.test.mjs', 'met.vitest.test.mjs', '--reporter=default', '--reporter=tap-flat'],
+      ...['msw.test.mjs', 'fails.msw.test.mjs', 'met.vitest.test.mjs', '--reporter=default', '--reporter=tap-flat'],
     ],
     failing: ['met.vitest.test.mjs', `import { testWith } from 'boardstone/vitest';\n${body('{ server }')}`],
   },
@@ -63,7 +63,10 @@ describe('a project of its own', () => {
       });
       for (const { failing } of Object.values(runners)) writeFileSync(join(project, failing[0]), failing[1]);
       writeFileSync(join(project, 'again.spec.mjs'), triedAgain);
-      cpSync(join(root, 'examples/in-process/vitest-msw.test.mjs'), join(project, 'msw.test.mjs'));
+      const behindMsw = readFileSync(join(root, 'examples/in-process/vitest-msw.test.mjs'), 'utf8');
+      writeFileSync(join(project, 'msw.test.mjs'), behindMsw);
+      const wrong = behindMsw.replace('/members/me?', '/members/me?fileds=id&').replace('ada_quill', 'nobody');
+      writeFileSync(join(project, 'fails.msw.test.mjs'), wrong);
     });
   });
   after(() => user.remove());
@@ -124,6 +127,13 @@ describe('a project of its own', () => {
     });
     const { stdout, stderr } = await ended.catch((fault) => assert.fail(`${fault.stdout}${fault.stderr}`));
     assert.match(stdout, /^ok 1 - .*browser\.test\.mjs > a file that a person chooses/m, stderr);
+  });
+
+  test('learns what the service knows from a test that fails behind MSW', async (t) => {
+    if (skipped(t)) return;
+    const knows =
+      /boardstone, in the dialect live: 1 request, 0 refused\n.*\n {4}nothing reads fileds, did you mean fields\?/;
+    assert.match(await printed('vitest'), knows);
   });
 
   test('tests its client with jest, without any configuration, also with fake timers', async (t) => {

@@ -23,6 +23,38 @@ test('Python tests pages, the limit and a signed webhook', { skip: missing('pyth
   assert.equal(status, 0);
 });
 
+const noPytest = spawnSync('python3', ['-m', 'pytest', '--version']).status !== 0 && 'pytest is not installed';
+test('pytest gives each test a world, and says what its server knows of one that failed', { skip: noPytest }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'boardstone-pytest-'));
+  writeFileSync(join(folder, 'test_worlds.py'), ofWorlds);
+  const plugin = ['-p', 'boardstone_pytest', '-p', 'no:cacheprovider', '--rootdir', folder];
+  const { stdout, stderr } = run(
+    'env',
+    `PYTHONPATH=${root}examples/python`,
+    'python3',
+    '-m',
+    'pytest',
+    ...plugin,
+    folder,
+  );
+  rmSync(folder, { recursive: true });
+  assert.match(stdout, /1 failed, 1 passed/, stdout + stderr);
+  assert.match(stdout, /- what boardstone knows -+\nboardstone, in the dialect live: 1 request, 1 refused\n/);
+  assert.match(stdout, /POST \/1\/boards\?nam=Shop → 400\n.*\n.*\n.*\n +nothing reads nam, did you mean name\?/);
+});
+const ofWorlds = `import urllib.request as r
+
+def call(world, method, address):
+    r.urlopen(r.Request(f"{world.url}/1{address}&key={world.key}&token={world.token}", method=method))
+
+def test_passes(boardstone):
+    call(boardstone, "POST", "/boards?name=Shop")
+    boardstone.verify(method="POST", path="/1/boards", count=1)
+
+def test_fails(boardstone):
+    call(boardstone, "POST", "/boards?nam=Shop")
+`;
+
 test('curl makes a card, is refused, and is served when the clock has moved', { skip: missing('curl') }, () => {
   const { status, stdout } = run('sh', 'examples/with-curl.sh');
   assert.equal(stdout, 'a card: {"_value":"Paint the boat"}\none too many: 429\nten seconds later: 200\n');

@@ -7,6 +7,8 @@ import { forgetful } from './memory.ts';
 import { failed } from './plain.ts';
 import { exitCode, type Certificate } from './result.ts';
 import type { Stage } from './stage.ts';
+import { lastLine } from './text.ts';
+import { paints } from '../report/lines.ts';
 
 /** Tests that read boards, one of which does not exist, and fail on servers that vary in one of these ways. */
 async function certified(breaking: readonly string[], runs: number) {
@@ -132,4 +134,43 @@ test('the first failure is told, though tests that passed come after it', () => 
   const passed = Array.from({ length: 20 }, (_, n) => `ok ${n + 2} - passes ${n}`);
   const output = ['TAP version 13', 'not ok 1 - a harbour', "  error: 'Harbor is no Harbour'", ...passed].join('\n');
   assert.match(failed('fails', { exit: 1, ms: 1, output }), /not ok 1 - a harbour\n +error: 'Harbor is no Harbour'/);
+});
+
+test('a request of another test is no repetition of one that a limit refused', async () => {
+  const survivor = async (tests: readonly (string | undefined)[]) => {
+    const stage: Stage = {
+      dialect: 'live',
+      async run({ play, vary }) {
+        if (play !== undefined) {
+          await using server = await startServer({ play });
+          const { key, token } = server.target.actors.owner;
+          await fetch(`${server.url}/1/members/me?key=${key}&token=${token}`);
+        }
+        const at = (ms: number): string => new Date(ms).toISOString();
+        const requests = tests.map((name, n) => ({
+          ...{ n, at: at(77 * n), method: 'GET', url: '/1/members/me', status: n === 0 ? 429 : 200 },
+          ...(n === 0 && vary !== undefined && { fault: 'f1' }),
+          ...(name !== undefined && { test: name }),
+        }));
+        return { exit: 0, ms: 1, output: '', requests };
+      },
+    };
+    const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: forgetful() };
+    const { mutants } = await certify(stage, { ...options, budget: { runs: 80 }, say: assert.fail });
+    return mutants.find(({ says }) => says.includes('429'))?.says ?? '';
+  };
+  assert.match(await survivor(['one', 'two']), /never sent again/);
+  assert.match(await survivor(['one', 'one']), /comes again after 77 ms, though/);
+  assert.match(await survivor([undefined, undefined]), /comes again after 77 ms, perhaps by another test, though/);
+});
+
+test('what is left is told with the time that it may take', () => {
+  const summary = {
+    variations: { tried: 9, broken: 0 },
+    mutants: { tried: 20, noticed: 20 },
+    left: 297,
+    leftMs: 561_000,
+  };
+  const line = lastLine({ summary } as unknown as Certificate, paints(false));
+  assert.match(line, /; 297 more may matter and are left for the next run \(about 10 min: --for 10m\)$/);
 });

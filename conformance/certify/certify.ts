@@ -57,9 +57,9 @@ export async function certify(stage: Stage, options: CertifyOptions): Promise<Ce
     if (isOver()) return undefined;
     started += 1;
     // A whole run for what only a note may follow from, then a mutant: so what is found soon does not wait for all.
-    const alone = started % 2 === 1 ? legal.alone.shift() : undefined;
     const mutant = (): Work | undefined => nextMutant(stage, plain, queue, found, options.memory);
-    return legal.joined.shift() ?? alone ?? mutant() ?? legal.alone.shift();
+    const alone = (): Work | undefined => legal.alone.shift();
+    return legal.joined.shift() ?? (started % 2 === 1 ? alone() : undefined) ?? mutant() ?? alone();
   };
   const worker = async (): Promise<void> => {
     for (let work = next(); work !== undefined; work = next()) {
@@ -71,9 +71,12 @@ export async function certify(stage: Stage, options: CertifyOptions): Promise<Ce
       if (says !== undefined) options.onProgress?.((done += 1), says);
     }
   };
+  const first = realClock.now();
   await Promise.all(Array.from({ length: plain.workers }, worker));
+  const now = realClock.now();
   found.notes.push(...unsettled(found));
-  return certificate(stage, options, plain, found, queue, realClock.now() - begun);
+  const leftMs = Math.round((queue.length * (now - first)) / Math.max(1, started));
+  return certificate(stage, options, plain, found, queue, { ms: now - begun, leftMs });
 }
 
 /** These two break most tests that anything breaks, so they are tried alone first when a group fails. */
@@ -184,7 +187,8 @@ function afterLimit({ id, says, rule, told }: Legal, { exit, requests, ...ended 
   const refused = requests.find(({ fault, status }) => fault !== undefined && status === 429);
   if (refused === undefined) return `not reached: ${says}`;
   const repeated = requests.find(
-    ({ n, method, url }) => n > refused.n && method === refused.method && url === refused.url,
+    ({ n, method, url, test }) =>
+      n > refused.n && method === refused.method && url === refused.url && test === refused.test,
   );
   const gap = repeated && Date.parse(repeated.at) - Date.parse(refused.at);
   const again = `${called} serve --vary ${id}`;
@@ -193,10 +197,11 @@ function afterLimit({ id, says, rule, told }: Legal, { exit, requests, ...ended 
   if (exit === 0 && gap !== undefined && gap >= waitMs)
     found.variations.push({ id, rule, says, asked, again, status: 'kept' });
   else {
+    const perhaps = refused.test === undefined ? ', perhaps by another test' : '';
     const what =
       gap === undefined
         ? 'a request that is refused with 429 is never sent again'
-        : `a 429 without waiting: the request is sent again after ${gap} ms, though it was told to wait a second`;
+        : `a 429 without waiting: the same request comes again after ${gap} ms${perhaps}, though it was told to wait a second`;
     const verdict = verdictOf({ exit, ...ended });
     const least = 'answer one request with 429 and `retry-after: 1`, and assert that the client sends it again later';
     found.mutants.push({ id, rule, says: what, asked, again, least, part: partNamed(rule), ...verdict });
@@ -268,7 +273,7 @@ function certificate(
   plain: Plain,
   found: Found,
   queue: readonly Mutant[],
-  ms: number,
+  { ms, leftMs }: { readonly ms: number; readonly leftMs: number },
 ): Certificate {
   const mutants = [...found.mutants, ...rememberedOf(plain, queue, memory)];
   const sums = counted(mutants);
@@ -304,6 +309,7 @@ function certificate(
       mutants: sums,
       score: scoreOf(sums),
       left: queue.length,
+      leftMs,
     },
   };
 }

@@ -67,6 +67,8 @@ export interface Certificate {
     readonly score: number | null;
     /** How many are left for the next run. */
     readonly left: number;
+    /** How long these may take, as far as those that were tried tell. */
+    readonly leftMs: number;
   };
 }
 

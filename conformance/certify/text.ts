@@ -105,9 +105,11 @@ const scores = ({ parts }: Certificate): string[] => {
   );
 };
 
-export function lastLine({ summary: { variations, mutants, left } }: Certificate, paint: Paints): string {
+export function lastLine({ summary: { variations, mutants, left, leftMs } }: Certificate, paint: Paints): string {
   const { tried, broken: fallen } = variations;
-  const more = left > 0 ? `; ${left} more may matter and are left for the next run` : '';
+  const minutes = Math.max(1, Math.ceil(leftMs / 60_000));
+  const more =
+    left > 0 ? `; ${left} more may matter and are left for the next run (about ${minutes} min: --for ${minutes}m)` : '';
   const score = mutants.tried === 0 ? 'no mutant was tried' : `${mutants.noticed} of ${mutants.tried} mutants noticed`;
   const share = mutants.tried === 0 ? '' : ` (${percent(mutants)})`;
   const said = `${score}${share}, ${counted(fallen, 'variation')} of ${tried} broke a test${more}`;

@@ -1,12 +1,16 @@
 // A test of a client whose address is in its code, with vitest and MSW: npm i -D vitest msw boardstone
 import { setupServer } from 'msw/node';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createService } from 'boardstone/fetch';
 import { handlers } from 'boardstone/msw';
 
 const service = createService({ dialect: 'live' });
 const network = setupServer(...handlers(service));
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
+beforeEach(async ({ onTestFailed }) => {
+  await service.reset();
+  onTestFailed(() => console.error(service.explain()));
+});
 afterAll(() => network.close());
 
 test('a client meets the service at its own address', async () => {

@@ -94,6 +94,20 @@ class World:
     def drain_webhooks(self):
         self.control("POST", "/webhooks/drain")
 
+    def explain(self):
+        """What the server knows about a test that failed: refused requests, unread arguments, faults."""
+        return self.control("GET", "/explain")
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Puts what the server knows under the error of a test that failed."""
+    outcome = yield
+    report = outcome.get_result()
+    world = getattr(item, "funcargs", {}).get("boardstone")
+    if call.when == "call" and report.failed and isinstance(world, World):
+        report.sections.append(("what boardstone knows", world.explain()))
+
 
 @pytest.fixture(scope="session")
 def boardstone_server(request):

@@ -29,6 +29,7 @@ test('a server that runs has all methods of one that was started here', async ()
     ['/1/members/me'],
   );
   await server.verify({ path: '/1/members/me', count: 2 });
+  assert.equal(await server.explain(), started.explain());
   await assert.rejects(server.verify({ path: '/1/boards/*' }), /^AssertionError.*: no request fits[^]*nearest/);
   await assert.rejects(
     server.requests({ methd: 'GET' } as object),

@@ -5,10 +5,11 @@ import type { Answered, Moment, WorldHost } from '../server/worlds/world-host.ts
 import { Faults, type Route } from './faults.ts';
 import { Journal, Latest } from './journal.ts';
 
-/** The report about a client: as a value, and as a page. */
+/** The report about a client: as a value, as a page, and as what explains a test that failed. */
 interface Reported {
   readonly value: unknown;
   page(): { readonly text: string; readonly headers: Readonly<Record<string, string>> };
+  explained(): string;
 }
 
 /** Shared by the desks of all worlds of a server. */

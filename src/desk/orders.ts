@@ -59,6 +59,7 @@ const orders = {
   'POST /requests/verify': ({ worldHost, body }) => verify(worldHost, body ?? {}),
   'POST /requests/wait': ({ service, worldHost, body }) => waitFor(service, worldHost, body ?? {}),
   'GET /report': ({ worldHost }) => deskOf(worldHost).settings.report?.(worldHost).value,
+  'GET /explain': ({ worldHost }) => deskOf(worldHost).settings.report?.(worldHost).explained() ?? '',
   'GET /faults': ({ worldHost }) => deskOf(worldHost).faults.list(),
   'POST /faults': ({ worldHost, body }) => {
     refuseLostName(body);
@@ -174,6 +175,7 @@ const says: { readonly [N in OrderName]: string } = {
   'POST /requests/verify': 'Answers 422 if no such request came, or not `count`, and names those that came nearest.',
   'POST /requests/wait': 'Answers with the requests that fit as soon as there are `count`; 422 after `timeoutMs`.',
   'GET /report': 'What the client might do better: unread arguments, wasted requests, refusals.',
+  'GET /explain': 'What a failed test needs to know, as text: refused requests, unread arguments, faults.',
   'GET /faults': 'The faults that are ordered, each with how often it was used.',
   'POST /faults': 'Orders a fault: the next requests that match get another answer, a delay, or none.',
   'DELETE /faults': 'Ends all faults.',

@@ -118,6 +118,14 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
   requests(filter?: RequestFilter): SentRequest[];
   /** One of them with its headers, its duration and its answer: `server.request(0)`; undefined if it is no longer kept. */
   request(n: number): (SentRequest & WatchedRequest) | undefined;
+  /**
+   * What the server knows about a test that failed, in words: what it refused and why, what nothing read, which faults
+   * the client met. The runners of boardstone print it under the error of the test; with another one print it yourself.
+   *
+   * @example
+   *   beforeEach(({ onTestFailed }) => onTestFailed(() => console.error(service.explain())));
+   */
+  explain(): string;
   /** The last thousand requests as an HTTP archive (HAR 1.2): `writeFileSync('test.har', JSON.stringify(server.har()))`. */
   har(): Har;
   /**
@@ -243,6 +251,7 @@ const methods: Orders<Omit<Ordered, 'webhooks'>> = {
   reset: async (send) => void (await send('POST /reset')),
   requests: (send, filter = {}) => send('POST /requests/find', filter),
   request: (send, n) => found(() => send('GET /requests/{n}', undefined, n)),
+  explain: (send) => send('GET /explain'),
   har: (send) => send('GET /requests.har'),
   verify: (send, wanted) => made(send('POST /requests/verify', wanted), nothing),
   waitFor: (send, wanted) => send('POST /requests/wait', wanted),

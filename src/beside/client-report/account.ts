@@ -13,7 +13,8 @@ import { Habits } from './habits.ts';
 /** Findings of different sorts, worlds that are watched at a time, parameters of one row. */
 const bounds = { findings: 500, worlds: 200, parameters: 100 };
 
-const fault = "server.fault({ match: { path: '/1/cards/*' },";
+/** JSON is a value of JavaScript too, so it serves for both doors. */
+const fault = 'server.fault, or POST /_boardstone/faults, with {"match": {"path": "/1/cards/*"},';
 /** The sorts of errors that every client meets some day; `from` and `to` bound their status. */
 const errors: readonly (Pick<ErrorSeen, 'status' | 'says'> & { readonly to?: number })[] = [
   { status: 400, says: 'an invalid value' },
@@ -21,8 +22,8 @@ const errors: readonly (Pick<ErrorSeen, 'status' | 'says'> & { readonly to?: num
   { status: 403, says: 'not allowed' },
   { status: 404, says: 'no such record' },
   { status: 429, says: 'a limit is used up' },
-  { status: 500, to: 599, says: `the service fails: ${fault} respond: { status: 503 } })` },
-  { status: 0, says: `the connection breaks: ${fault} drop: true })` },
+  { status: 500, to: 599, says: `the service fails: ${fault} "respond": {"status": 503}}` },
+  { status: 0, says: `the connection breaks: ${fault} "drop": true}` },
 ];
 
 interface Used {

@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
-import { runInNewContext } from 'node:vm';
 import { all } from '../../server/nouns/all.ts';
-import { startServer, type ClientReport } from '../../index.ts';
+import { startServer, type ClientReport, type FaultOrder } from '../../index.ts';
 import type { JournalEntry } from '../../desk/journal.ts';
 import { Account } from './account.ts';
 import { reportPage } from './page.ts';
@@ -76,10 +75,10 @@ describe('the report about a client', () => {
     assert.deepEqual(linesOf(about(['GET /members/me', { status: 429, fault: 'f1' }])), []);
   });
 
-  it('says how to meet an error in a line that the server takes', async () => {
+  it('says how to meet an error in an order that the server takes', async () => {
     await using server = await startServer({ fixture: 'empty' });
-    const lines = about().errors.flatMap(({ says }) => /server\..*/.exec(says) ?? []);
-    for (const line of lines) runInNewContext(line, { server });
+    const orders = about().errors.flatMap(({ says }) => /\{.*/.exec(says) ?? []);
+    for (const order of orders) server.fault(JSON.parse(order) as FaultOrder);
     assert.equal(server.faults().length, 2);
   });
 

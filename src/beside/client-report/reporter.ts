@@ -5,6 +5,7 @@ import { deskOf, type DeskSettings } from '../../desk/desk.ts';
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import { Account } from './account.ts';
 import type { ClientReport } from './client-report.ts';
+import { explained } from './explained.ts';
 import { reportPage } from './page.ts';
 import { rowsOf } from './asked.ts';
 
@@ -32,7 +33,7 @@ export function reporter(declared: readonly Endpoint[], everything: boolean): Re
     }),
     report(worldHost) {
       const value = of(worldHost);
-      return { value, page: () => reportPage(value, '../') };
+      return { value, page: () => reportPage(value, '../'), explained: () => explained(worldHost, value.findings) };
     },
   };
 }
