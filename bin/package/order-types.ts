@@ -2,7 +2,7 @@
 import { schemaOf } from '../../src/desk/control-error.ts';
 import { keyOrder, tokenOrder } from '../../src/desk/control-schemas.ts';
 import { consentOrder, grantOrder, revokeOrder } from '../../src/desk/oauth2-orders.ts';
-import { pluginDataOrder } from '../../src/desk/plugin-data.ts';
+import { pluginDataOrder, powerUpTokenOrder } from '../../src/desk/plugin-data.ts';
 import { faultShape } from '../../src/desk/fault-order.ts';
 import { deliveryShape, withinShape } from '../../src/desk/receiver.ts';
 import { filterShape, verifyShape, waitShape } from '../../src/desk/sent.ts';
@@ -17,7 +17,7 @@ const orders: Readonly<Record<string, Shapes>> = {
   receiver: { DeliveryFilter: deliveryShape, DeliveryWait: withinShape },
   'control-schemas': { KeyOrder: keyOrder, TokenOrder: tokenOrder },
   'oauth2-orders': { ConsentOrder: consentOrder, GrantOrder: grantOrder, RevokeOrder: revokeOrder },
-  'plugin-data': { PluginDataOrder: pluginDataOrder },
+  'plugin-data': { PluginDataOrder: pluginDataOrder, PowerUpTokenOrder: powerUpTokenOrder },
   'value/snapshot': {},
 };
 

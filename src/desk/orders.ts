@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod';
 import { pluginData, pluginDataExample, pluginDataOrder } from './plugin-data.ts';
+import { powerUpToken, powerUpTokenExample, powerUpTokenOrder } from './plugin-data.ts';
 import { utf8 } from '../server/formats/bytes.ts';
 import { isRecord, keysOf } from '../language.ts';
 import { changesSince, expectChanges } from './value/compare.ts';
@@ -106,6 +107,7 @@ const orders = {
   'POST /oauth2/grants': ({ worldHost, body }) => grant(worldHost, body),
   'POST /oauth2/revoke': ({ worldHost, body }) => revoke(worldHost, body),
   'POST /plugin-data': ({ worldHost, body }) => pluginData(worldHost, body),
+  'POST /power-up/token': ({ worldHost, body }) => powerUpToken(worldHost, body),
   'POST /exports/run': ({ service, worldHost }) => runExports(service, worldHost),
   'GET /webhooks': ({ service, worldHost }) => service.deliveries.list(worldHost),
   'GET /webhooks/{id}': ({ service, worldHost, rest }) => found(service.deliveries.show(worldHost, Number(rest))),
@@ -153,6 +155,7 @@ const bodies: { readonly [N in OrderName]?: readonly [shape: () => z.ZodType, ex
   'POST /keys': [keyOrder, examples.key],
   'POST /tokens': [tokenOrder, examples.token],
   'POST /plugin-data': [pluginDataOrder, pluginDataExample],
+  'POST /power-up/token': [powerUpTokenOrder, powerUpTokenExample],
   'POST /oauth2/consent': [consentOrder, oauth2Examples.consent],
   'POST /oauth2/grants': [grantOrder, oauth2Examples.grant],
   'POST /oauth2/revoke': [revokeOrder, oauth2Examples.revoke],
@@ -203,6 +206,7 @@ const says: { readonly [N in OrderName]: string } = {
   'POST /oauth2/grants': 'Makes a grant of OAuth 2.0 without a page; answers with its tokens.',
   'POST /oauth2/revoke': 'Ends the grants of OAuth 2.0 of a member, of a client, or all.',
   'POST /plugin-data': 'Reads, sets or takes away the data of a Power-Up for a board, card, workspace or member.',
+  'POST /power-up/token': 'Signs a token of a Power-Up about a member and a board, as `t.jwt` does.',
   'POST /exports/run': 'Finishes queued exports now.',
   'GET /webhooks': 'The deliveries of webhooks that wait, and what became of the latest.',
   'GET /webhooks/{id}': 'One delivery with what was sent.',

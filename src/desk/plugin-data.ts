@@ -1,8 +1,12 @@
-/** The data of a Power-Up, which no request of the service writes: an order reads it, sets it, or removes it. */
+/**
+ * What only the page of a board gives a Power-Up, and no request: an order reads, sets or removes its data, and signs a
+ * token about the member who looks.
+ */
 import * as z from 'zod';
 import { once } from '../language.ts';
 import type { Board } from '../server/world/records.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
+import { signed } from '../server/nouns/tokens/power-up-key.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import { memberOfOrder } from './member-of-order.ts';
 
@@ -10,13 +14,16 @@ const tables = { board: 'boards', card: 'cards', organization: 'organizations', 
 
 type Kept = Board['pluginData'][number];
 
+const idPlugin = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{24}$/, 'an id of 24 hexadecimal digits is expected')
+    .describe('the Power-Up: `56d5e249a98895a9797bebb9`');
+
 /** @internal */
 export const pluginDataOrder = once(() =>
   z.strictObject({
-    idPlugin: z
-      .string()
-      .regex(/^[0-9a-f]{24}$/, 'an id of 24 hexadecimal digits is expected')
-      .describe('the Power-Up: `56d5e249a98895a9797bebb9`'),
+    idPlugin: idPlugin(),
     scope: z.enum(['board', 'card', 'organization', 'member']).describe('what kind of record has it: `card`'),
     idModel: z.string().describe('that record: `server.id("yard-card-1")`'),
     access: z.enum(['shared', 'private']).describe('who sees it: `shared`'),
@@ -65,4 +72,36 @@ export function pluginData(worldHost: WorldHost, order: unknown): { value: strin
     change.update(kind as 'boards', model as Board, patch);
     return { value };
   });
+}
+
+/** How long such a token lasts, and how much of its own a Power-Up may put into it. */
+const tokens = { seconds: 900, mostState: 2048 };
+
+/** @internal */
+export const powerUpTokenOrder = once(() =>
+  z.strictObject({
+    idPlugin: idPlugin(),
+    idBoard: z.string().describe('the board on which it runs: `server.id("yard")`'),
+    username: z.string().describe('the member who looks: `ada_quill`'),
+    state: z.string().max(tokens.mostState).optional().describe('a text of the Power-Up itself: `{"step":1}`'),
+  }),
+);
+
+/** @internal */
+export const powerUpTokenExample = { idPlugin: '56d5e249a98895a9797bebb9', idBoard: '…', username: 'ada_quill' };
+
+/** What a token of a Power-Up says. */
+export type PowerUpTokenOrder = z.input<ReturnType<typeof powerUpTokenOrder>>;
+
+/** Signs what `t.jwt` promises to the server of a Power-Up: who looks at which board, for a quarter of an hour. @internal */
+export function powerUpToken(worldHost: WorldHost, order: unknown): { jwt: string } {
+  const { idPlugin, idBoard, username, state } = readOrder(powerUpTokenOrder, order, powerUpTokenExample);
+  const { isBoard, idMember } = worldHost.read((world) => ({
+    isBoard: world.boards.get(idBoard) !== undefined,
+    idMember: memberOfOrder(world, username).id,
+  }));
+  if (!isBoard) throw new ControlError(404, 'idBoard: there is no such board');
+  const iat = Math.floor(worldHost.clock.now() / 1000);
+  const about = { idPlugin, idBoard, idMember, ...(state !== undefined && { state }) };
+  return { jwt: signed({ ...about, iat, exp: iat + tokens.seconds, iss: 'trello' }) };
 }

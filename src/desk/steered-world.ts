@@ -6,7 +6,7 @@ import type { DialectName } from '../document/dialects.ts';
 import type { ClockMode } from '../server/worlds/clock.ts';
 import { ControlError } from './control-error.ts';
 import type { KeyOrder, TokenOrder } from './control-schemas.ts';
-import type { PluginDataOrder } from './plugin-data.ts';
+import type { PluginDataOrder, PowerUpTokenOrder } from './plugin-data.ts';
 import type { ConsentOrder, GrantOrder, RevokeOrder } from './oauth2-orders.ts';
 import type { DeliveryCounts, DeliveryList, DeliverySent, DeliveryShown } from '../server/worlds/deliveries.ts';
 import type { FaultOrder } from './fault-order.ts';
@@ -226,6 +226,8 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
    *   server.pluginData({ idPlugin, scope: 'card', idModel, access: 'shared', username: 'ada_quill' }).value;
    */
   pluginData(order: PluginDataOrder): { readonly value: string | null };
+  /** Signs what `t.jwt` gives a Power-Up: `server.powerUpToken({ idPlugin, idBoard, username: 'ada_quill' }).jwt`. */
+  powerUpToken(order: PowerUpTokenOrder): { readonly jwt: string };
   /** Name, version, clock, limits and seed, as `GET /_boardstone/health`. */
   about(): About;
   /** The interface of the service as OpenAPI 3.1: `await server.openapi()`. */
@@ -276,6 +278,7 @@ const methods: Orders<Omit<Ordered, 'webhooks'>> = {
   grant: (send, wanted) => send('POST /oauth2/grants', wanted),
   revoke: (send, wanted) => send('POST /oauth2/revoke', wanted),
   pluginData: (send, wanted) => send('POST /plugin-data', wanted),
+  powerUpToken: (send, wanted) => send('POST /power-up/token', wanted),
   openapi: (send) => send('GET /service/openapi.json'),
 };
 const ofWebhooks: Orders<WebhookDesk> = {

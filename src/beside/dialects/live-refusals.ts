@@ -2,6 +2,7 @@
 import { all } from '../../server/nouns/all.ts';
 import { attachmentResource, customFieldItemResource } from '../../server/nouns/cards/shown-parts.ts';
 import { itemsOf } from '../../server/nouns/cards/shown.ts';
+import { powerUpRows } from '../../server/nouns/tokens/power-up-key.ts';
 import { accountRows } from '../../server/nouns/tokens/rows-account.ts';
 import { must, refuse } from '../../server/calls/refusal.ts';
 import type { Call } from '../../server/calls/call.ts';
@@ -194,5 +195,14 @@ export const ofRefusals: readonly Difference[] = [
     live: 'a page of the account lists what may act in the name of the member, and ends it: here `GET` and `POST /account`',
     seen: 'pages of help that name the page; its form is ours',
     adds: accountRows,
+  },
+  {
+    id: 'power-up-keys',
+    ask: ['GET /resource/jwt-public-keys', ['status']],
+    section: '4.7',
+    document: 'does not name the route; we answer with 404',
+    live: 'the public keys by which the server of a Power-Up checks what `t.jwt` gave; nobody needs a key or a token for it',
+    seen: 'the guide of the client library of Power-Ups, and six programs that read it; there is one key here, always the same',
+    adds: powerUpRows,
   },
 ];

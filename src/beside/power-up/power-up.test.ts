@@ -1,5 +1,6 @@
 /** A Power-Up on a world: what it keeps is kept there, what it shows is recorded, and its limits are those of the service. */
 import assert from 'node:assert/strict';
+import { verify } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../index.ts';
 import { openPowerUp, type PowerUp, type PowerUpOptions, type PowerUpT } from './power-up.ts';
@@ -105,5 +106,34 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     const api = t.getRestApi();
     assert.deepEqual([await api.isAuthorized(), await api.getToken()], [false, null]);
     assert.equal(await api.authorize(), server.target.actors.owner.token);
+  });
+
+  test('its token says who looks at which board, and the published key proves it', async () => {
+    const idPlugin = '56d5e249a98895a9797bebb9';
+    const t = (await openPowerUp(server, { board, plugin: idPlugin })).t();
+    const [head = '', claims = '', signature = ''] = (await t.jwt({ state: 'mine' })).split('.');
+    const said = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
+    const iat = Math.floor(server.now().getTime() / 1000);
+    const { idMember } = server.target.actors.owner;
+    assert.deepEqual(said(head), { alg: 'RS256', typ: 'JWT' });
+    const about = { idPlugin, idBoard: board, idMember, state: 'mine', iat, exp: iat + 900, iss: 'trello' };
+    assert.deepEqual(said(claims), about);
+    const live = server.world({ dialect: 'live' });
+    const { keys } = (await (await fetch(`${live.url}/1/resource/jwt-public-keys`)).json()) as { keys: string[] };
+    const isSigned = (text: string): boolean =>
+      verify('sha256', Buffer.from(text), keys[0]!, Buffer.from(signature, 'base64url'));
+    assert.ok(isSigned(`${head}.${claims}`));
+    assert.ok(!isSigned(`${head}.${claims.slice(1)}`));
+    await assert.rejects(t.jwt({ state: 'x'.repeat(2049) }), /state: .*2048/);
+    assert.throws(() => server.powerUpToken({ idPlugin, idBoard: idMember, username: 'ada_quill' }), /no such board/);
+  });
+
+  test('its secrets are kept in the browser alone', async () => {
+    const t = powerUp.t();
+    await t.storeSecret('key', 'text');
+    assert.equal(await t.loadSecret('key'), 'text');
+    assert.deepEqual(await read(`/boards/${board}/pluginData`), []);
+    await t.clearSecret('key');
+    assert.equal(await t.loadSecret('key'), null);
   });
 });

@@ -3,96 +3,18 @@
  * are seen by `GET …/pluginData`; its popups and alerts are recorded, and a test presses them.
  */
 import { meant } from '../../did-you-mean.ts';
-import type { PluginDataOrder } from '../../desk/plugin-data.ts';
+import type { PluginDataOrder, PowerUpTokenOrder } from '../../desk/plugin-data.ts';
+import {
+  pluginScopes,
+  type Capability,
+  type Json,
+  type PluginScope,
+  type PowerUpRestApi,
+  type PowerUpT,
+  type Visibility,
+} from './t.ts';
 
-type Json = Record<string, any>;
-/** What a value belongs to. */
-export type PluginScope = (typeof pluginScopes)[number];
-const pluginScopes = ['board', 'card', 'organization', 'member'] as const;
-/** Who sees a value: everybody who sees the record, or the member alone. */
-export type Visibility = 'shared' | 'private';
-type Model = 'board' | 'card' | 'organization';
-
-/** What the capabilities and callbacks of a Power-Up are called with. */
-export interface PowerUpT {
-  /** Returns a value that is kept, or all of them: `await t.get('card', 'shared', 'estimate', 0)`. */
-  get(scope: PluginScope, visibility: Visibility, key?: string, otherwise?: unknown): Promise<any>;
-  /** Returns all that is kept here, by scope and visibility: `(await t.getAll()).card?.shared`. */
-  getAll(): Promise<Partial<Record<PluginScope, Partial<Record<Visibility, Json>>>>>;
-  /** Keeps a value, or several: `await t.set('card', 'shared', 'estimate', 5)`. */
-  set(scope: PluginScope, visibility: Visibility, key: string | Json, value?: unknown): Promise<void>;
-  /** Removes what is kept under one key or several: `await t.remove('card', 'shared', 'estimate')`. */
-  remove(scope: PluginScope, visibility: Visibility, keys: string | readonly string[]): Promise<void>;
-  /** Returns these fields of the board: `await t.board('name', 'labels')`. */
-  board(...fields: string[]): Promise<Json>;
-  /** Returns these fields of the card: `await t.card('name', 'due')`. */
-  card(...fields: string[]): Promise<Json>;
-  /** Returns these fields of the open cards of the board: `await t.cards('name', 'idList')`. */
-  cards(...fields: string[]): Promise<Json[]>;
-  /** Returns these fields of the list in which the card is: `await t.list('name', 'cards')`. */
-  list(...fields: string[]): Promise<Json>;
-  /** Returns these fields of the open lists of the board: `await t.lists('name')`. */
-  lists(...fields: string[]): Promise<Json[]>;
-  /** Returns these fields of the member who looks at it: `await t.member('username')`. */
-  member(...fields: string[]): Promise<Json>;
-  /** Returns these fields of the workspace of the board: `await t.organization('name')`. */
-  organization(...fields: string[]): Promise<Json>;
-  /** Returns an argument with which the page was opened: `t.arg('card')`. */
-  arg(name: string, otherwise?: unknown): any;
-  /** Returns an address that has arguments for the page: `t.signUrl('./popup.html', { card: 'one' })`. */
-  signUrl(url: string, args?: Json): string;
-  /** Returns a text that is safe within markup: `t.safe(name)`. */
-  safe(text: string): string;
-  /** Tells where it runs and what the member may do: `t.getContext().board`. */
-  getContext(): Json;
-  /** Tells whether somebody is signed in: `t.isMemberSignedIn()`. */
-  isMemberSignedIn(): boolean;
-  /** Tells whether the member may write to the board, card or workspace: `t.memberCanWriteToModel('card')`. */
-  memberCanWriteToModel(model: Model): boolean;
-  /** Returns the client of the REST interface: `await t.getRestApi().getToken()`. */
-  getRestApi(): PowerUpRestApi;
-  /** Adds a link to the card: `await t.attach({ url: 'https://example.com', name: 'Plan' })`. */
-  attach(link: { url: string; name?: string }): Promise<void>;
-  /** Shows a small page or a list; `powerUp.shown` has it: `await t.popup({ title: 'Estimate', url: './popup.html' })`. */
-  popup(options: Json): Promise<void>;
-  /** Shows a large page; `powerUp.shown` has it: `await t.modal({ url: './report.html' })`. */
-  modal(options: Json): Promise<void>;
-  /** Shows a bar below the board; `powerUp.shown` has it: `await t.boardBar({ url: './bar.html' })`. */
-  boardBar(options: Json): Promise<void>;
-  /** Shows a short text; `powerUp.shown` has it: `await t.alert({ message: 'Saved' })`. */
-  alert(options: Json): Promise<void>;
-  /** Takes the text away: `await t.hideAlert()`. */
-  hideAlert(): Promise<void>;
-  /** Closes the small page: `await t.closePopup()`. */
-  closePopup(): Promise<void>;
-  /** Closes the large page: `await t.closeModal()`. */
-  closeModal(): Promise<void>;
-  /** Fits the height of the page to what it has: `await t.sizeTo('#content')`. */
-  sizeTo(what: unknown): Promise<void>;
-  /** Leads the member to another page; `powerUp.shown` has it: `await t.navigate({ url: 'https://example.com' })`. */
-  navigate(options: Json): Promise<void>;
-  /** Opens a card; `powerUp.shown` has it: `await t.showCard(id)`. */
-  showCard(id: string): Promise<void>;
-  /** Does this now, and again whenever something changes: `t.render(() => draw())`. */
-  render(work: () => unknown): unknown;
-  /** Makes the error by which a capability says that it has nothing to say: `throw t.NotHandled()`. */
-  NotHandled(message?: string): Error;
-}
-
-/** The client of the REST interface of a Power-Up. */
-interface PowerUpRestApi {
-  /** Tells whether the member has allowed it: `await api.isAuthorized()`. */
-  isAuthorized(): Promise<boolean>;
-  /** Returns the token, or null: `await api.getToken()`. */
-  getToken(): Promise<string | null>;
-  /** Asks the member, who allows it: `await api.authorize({ scope: 'read' })`. */
-  authorize(options?: Json): Promise<string>;
-  /** Forgets the token: `await api.clearToken()`. */
-  clearToken(): Promise<void>;
-}
-
-/** What a capability is. */
-export type Capability = (t: PowerUpT, options?: any) => unknown;
+export type { Capability, PluginScope, PowerUpT, Visibility } from './t.ts';
 
 /** What the Power-Up showed to a person. */
 export interface Shown {
@@ -128,6 +50,8 @@ interface PowerUpWorld {
   };
   /** Reads, sets or removes data of a Power-Up: `server.pluginData({ … })`. */
   pluginData(order: PluginDataOrder): { readonly value: string | null } | Promise<{ readonly value: string | null }>;
+  /** Signs a token of a Power-Up: `server.powerUpToken({ … })`. */
+  powerUpToken(order: PowerUpTokenOrder): { readonly jwt: string } | Promise<{ readonly jwt: string }>;
 }
 
 /** How many characters the live service keeps for each pair of scope and visibility. */
@@ -195,6 +119,7 @@ class Stage implements PowerUp {
   #capabilities: Readonly<Record<string, Capability>>;
   #board: Json = {};
   #card: Json | undefined;
+  readonly #secrets = new Map<string, string>();
   #canWrite = false;
   #isAllowed: boolean;
 
@@ -268,8 +193,13 @@ class Stage implements PowerUp {
   }
 
   #order(scope: PluginScope, access: Visibility): PluginDataOrder {
+    const { idPlugin, username } = this.#about();
+    return { idPlugin, scope, idModel: this.#model(scope), access, username };
+  }
+
+  #about(): PowerUpTokenOrder {
     const { plugin = usualPlugin } = this.#options;
-    return { idPlugin: plugin, scope, idModel: this.#model(scope), access, username: this.#who.username };
+    return { idPlugin: plugin, idBoard: this.#board['id'], username: this.#who.username };
   }
 
   async #keep(scope: PluginScope, access: Visibility, all: Json): Promise<void> {
@@ -353,6 +283,11 @@ class Stage implements PowerUp {
       getContext: () => this.#context(),
       isMemberSignedIn: () => true,
       memberCanWriteToModel: () => this.#canWrite,
+      jwt: async ({ state } = {}) =>
+        (await this.#world.powerUpToken({ ...this.#about(), ...(state !== undefined && { state }) })).jwt,
+      storeSecret: async (key, value) => void this.#secrets.set(key, value),
+      loadSecret: async (key) => this.#secrets.get(key) ?? null,
+      clearSecret: async (key) => void this.#secrets.delete(key),
       getRestApi: () => this.#restApi(),
       attach: async ({ url, name = url }) => {
         const { key, token } = this.#who;
