@@ -128,6 +128,7 @@ export const savedSearchTable = chosenTable(unshown, {
 });
 
 export const boardBackgroundTable = {
+  // BGD-01, SET-18: each field with its type.
   brightness: field(oneOf(backgroundBrightnesses), { initial: 'unknown' }),
   fullSizeUrl: derived(nullOr(url)),
   scaled: derived(scaled),
@@ -141,11 +142,13 @@ export const boardBackgroundTable = {
 };
 const { min: shortest, max: longest } = limits.lengths.emojiName;
 export const customEmojiTable = {
+  // EMO-01, SET-19
   name: serviceSet(text(), { takes: name(shortest, longest), set: ['create'] }),
   url: derived(url),
   idMember: hidden(idOf('members')),
 };
 export const customStickerTable = {
+  // STK-05, SET-20
   scaled: derived(scaled),
   url: derived(url),
   idMember: hidden(idOf('members')),

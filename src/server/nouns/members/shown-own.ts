@@ -25,7 +25,6 @@ const backgroundUrl = (background: BoardBackground, view: View): string | null =
 
 export const boardBackgroundResource: Resource<BoardBackground> = resource('boardBackgrounds', {
   name: 'boardBackground',
-  // BGD-01, SET-18
   getters: {
     fullSizeUrl: backgroundUrl,
     scaled(background, view) {
@@ -41,12 +40,11 @@ export const boardBackgroundResource: Resource<BoardBackground> = resource('boar
 
 export const customEmojiResource: Resource<CustomEmoji> = resource('customEmoji', {
   name: 'customEmoji',
-  getters: { url: (customEmoji, view) => pictureUrl('customEmoji', customEmoji, view) }, // EMO-01, SET-19
+  getters: { url: (customEmoji, view) => pictureUrl('customEmoji', customEmoji, view) },
 });
 
 export const customStickerResource: Resource<CustomSticker> = resource('customStickers', {
   name: 'customSticker',
-  // STK-05, SET-20
   getters: {
     url: (customSticker, view) => pictureUrl('customStickers', customSticker, view),
     scaled: (customSticker, view) => scaled(pictureUrl('customStickers', customSticker, view), [80, 80], [160, 160]),
