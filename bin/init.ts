@@ -1,6 +1,6 @@
 /** `boardstone init`: writes a small fixture that says what each part is for. */
 import { called, readFlags, printHelp, UsageError } from '../src/terminal/flags.ts';
-import { write } from '../src/terminal/output.ts';
+import { mustBeNew, write } from '../src/terminal/output.ts';
 
 const flags = { help: { says: 'print this text' } } as const;
 
@@ -55,7 +55,7 @@ export async function init(argv: readonly string[]): Promise<number> {
   if (typed.help) return printHelp('boardstone init [file]\n\nWrites a fixture to begin with: fixture.jsonc.', flags);
   const [file = 'fixture.jsonc', ...more] = words;
   if (more.length > 0) throw new UsageError(`init takes one file, not ${words.join(' ')}`);
-  // A file that is there stays as it is.
+  mustBeNew(file);
   write(file, starter, { flag: 'wx' });
   process.stdout.write(`${file} is written. Serve it:\n  ${called} serve --fixture ${file}\n`);
   return 0;

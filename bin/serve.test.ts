@@ -15,3 +15,15 @@ test('an origin has no path, and only the service admits pages without an origin
   const { controlOrigins } = await optionsOf({ 'control-origin': 'http://localhost:5173, chrome-extension://abc' });
   assert.deepEqual(controlOrigins, ['http://localhost:5173', 'chrome-extension://abc']);
 });
+
+test('what excludes each other, or needs something, is named as flags', async () => {
+  await assert.rejects(
+    optionsOf({ record: 'run.jsonl', data: 'kept' }),
+    new UsageError('--data and --record exclude each other'),
+  );
+  await assert.rejects(
+    optionsOf({ replay: 'run.jsonl', colleagues: '1' }),
+    new UsageError('--colleagues and --replay exclude each other'),
+  );
+  await assert.rejects(optionsOf({ fsync: true }), new UsageError('--fsync needs --data, a folder to keep'));
+});

@@ -15,6 +15,7 @@ import {
 } from './package/index.ts';
 import { reportPage } from '../src/beside/client-report/page.ts';
 import { text } from '../src/beside/client-report/text.ts';
+import { excluding } from '../src/desk/options.ts';
 import { drawnSays, drawnSeed, isGuessed } from '../src/load.ts';
 import { cannotListen, mayWrite, write } from '../src/terminal/output.ts';
 import { visible } from '../src/terminal/visible.ts';
@@ -106,9 +107,12 @@ export const flags = {
     says: 'write a report about the client at the end: .html a page, .json values, any other name text; - prints it',
   },
   har: { value: 'file', says: 'write the last thousand requests at the end, as an HTTP archive that browsers open' },
-  record: { value: 'file', says: 'append every request to a file' },
-  replay: { value: 'file', says: 'play a recorded run, then listen' },
-  data: { value: 'folder', says: 'store all changes in this folder, and load them at the next start' },
+  record: { value: 'file', says: 'append every request to a file; not with --data' },
+  replay: { value: 'file', says: 'play a recorded run, then listen; not with --data' },
+  data: {
+    value: 'folder',
+    says: 'store all changes in this folder, and load them at the next start; not with --record or --replay',
+  },
   fsync: { says: 'with --data: answer a write only when it is on the disk' },
   'with-parent': { says: 'end when the program that started it has ended, or closes its standard input' },
   fault: { value: 'id', says: 'serve a mutant: this server with one thing wrong on purpose; list prints them all' },
@@ -118,7 +122,9 @@ export const flags = {
   },
   colleagues: {
     value: 'seed',
-    says: 'other members act on the boards of the client, between its requests; 7:3,5 is seed 7, after requests 3 and 5 only',
+    says:
+      'other members act on the boards of the client, between its requests; 7:3,5 is seed 7, after requests 3 and 5 only; ' +
+      'not with --data, --record or --replay',
   },
   help: { says: 'print this text' },
 } as const;
@@ -167,6 +173,9 @@ export const isLogged = ({ log, quiet, json }: ServeFlags, isTTY: boolean): bool
 export async function optionsOf(typed: ServeFlags): Promise<ServerOptions> {
   for (const name of ['tls-ca', 'tls-names'] as const)
     if (typed[name] !== undefined && !typed.tls) throw new UsageError(`--${name} needs --tls`);
+  const both = excluding(typed);
+  if (both !== undefined) throw new UsageError(`--${both.join(' and --')} exclude each other`);
+  if (typed.fsync && typed.data === undefined) throw new UsageError('--fsync needs --data, a folder to keep');
   mayWrite(typed['target-out'], typed['tls-ca'], typed.report, typed.record, typed.har);
   return {
     host: typed.host ?? '127.0.0.1',

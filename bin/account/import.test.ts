@@ -1,11 +1,12 @@
 /** `boardstone import` as it is typed: what it asks for, what it prints, and the file that it writes. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { startServer } from '../../src/index.ts';
 import { UsageError } from '../../src/terminal/flags.ts';
+import { init } from '../init.ts';
 import { importAccount } from './import.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-import-'));
@@ -33,6 +34,13 @@ test('an import is refused with a sentence if what it needs is missing or wrong'
       return true;
     });
   }
+});
+
+test('a file to begin with is never written over another one', async () => {
+  const file = join(folder, 'fixture.jsonc');
+  writeFileSync(file, 'mine');
+  await assert.rejects(init([file]), /fixture\.jsonc is there already, and stays as it is/);
+  assert.equal(readFileSync(file, 'utf8'), 'mine');
 });
 
 test('an imported file is for its owner alone, and a server serves it', async () => {

@@ -1,6 +1,5 @@
 /** `boardstone import`: reads the boards of an account through the public interface into a fixture. */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readAccount, type Progress } from '../../src/beside/importer/account.ts';
 import { asking, ImportError } from '../../src/beside/importer/ask.ts';
@@ -11,7 +10,7 @@ import { FixtureError } from '../../src/server/fixtures/nested.ts';
 import { messageOf } from '../../src/language.ts';
 import { called, flagsOnly, readFlags, printHelp, UsageError } from '../../src/terminal/flags.ts';
 import { boundFlags, boundsOf } from '../ask-server.ts';
-import { mayWrite, write } from '../../src/terminal/output.ts';
+import { mayWrite, mustBeNew, write } from '../../src/terminal/output.ts';
 import { visible } from '../../src/terminal/visible.ts';
 
 /** The flags that name the account and what is read of it; `compare-live` has them too. */
@@ -94,7 +93,7 @@ export async function importAccount(argv: readonly string[], screen: Screen = pr
   const account = accountOf(typed);
   const { out } = typed;
   if (out === undefined) throw new UsageError('--out names the file of the fixture');
-  if (existsSync(out)) throw new UsageError(`${out} is there already, and stays as it is`);
+  mustBeNew(out);
   mayWrite(out);
   const { progress, say, end } = progressOn(screen);
   try {

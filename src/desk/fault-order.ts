@@ -37,10 +37,12 @@ const gateShape = once(() =>
   }),
 );
 
+const isThere = (value: unknown): boolean => value !== undefined;
+
 const answerShape = once(() =>
   z
     .strictObject({
-      status: whole(200, 599).describe('the status: `503`'),
+      status: whole(200, 599).optional().describe('the status: `503`; without it 200'),
       body: z.json().optional().describe('the body: JSON as `{ message: "later" }`, or a text, which is sent as it is'),
       base64: z.base64().optional().describe('the body as bytes, in base64: `"iVBORw0KGgo="`'),
       headers: z
@@ -51,7 +53,8 @@ const answerShape = once(() =>
         .optional()
         .describe('headers beside the usual ones, or in their place: `{ "Retry-After": "2" }`'),
     })
-    .refine(({ body, base64 }) => body === undefined || base64 === undefined, 'body and base64 exclude each other'),
+    .refine(({ body, base64 }) => body === undefined || base64 === undefined, 'body and base64 exclude each other')
+    .refine((answer) => Object.values(answer).some(isThere), 'one of status, body, base64, headers is expected'),
 );
 
 const time = () => whole(0, limits.faultDelayMs).optional();
@@ -83,7 +86,6 @@ const slowShape = once(() =>
 const ways = ['respond', 'inTurn', 'change', 'drop', 'truncate', 'delayMs', 'delay', 'slow', 'gate'] as const;
 const excluding = [
   ['respond', 'inTurn', 'change', 'drop'],
-  ['respond', 'inTurn', 'drop', 'truncate'],
   ['slow', 'drop', 'truncate'],
   ['delayMs', 'delay', 'gate'],
 ] as const;
@@ -135,7 +137,7 @@ export const faultShape = once(() =>
       truncate: z
         .literal(true)
         .optional()
-        .describe('the request is carried out, and the connection ends in the middle of the answer: `true`'),
+        .describe('the connection ends in the middle of the answer, the right one or the one that is ordered: `true`'),
     })
     .superRefine((order, { addIssue }) => {
       const named = ways.filter((way) => order[way] !== undefined);

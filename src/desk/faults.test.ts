@@ -60,10 +60,11 @@ describe('a fault on order', () => {
       respond: { status: 502, body: page, headers: { 'Content-Type': 'text/html' } },
     });
     await order({ match: card, times: 1, respond: { status: 500, body: 'no' } });
-    await order({ match: card, times: 1, respond: { status: 200, base64: 'iVBORw0KGgo=' } });
+    await order({ match: card, times: 1, respond: { base64: 'iVBORw0KGgo=' } });
     const [first, second, third] = [await get(), await get(), await get()];
     assert.deepEqual([first.headers.get('content-type'), await first.text()], ['text/html', page]);
     assert.deepEqual([second.headers.get('content-type'), await second.text()], ['text/plain; charset=utf-8', 'no']);
+    assert.equal(third.status, 200);
     assert.deepEqual([...new Uint8Array(await third.arrayBuffer()).subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
   });
 
@@ -191,6 +192,11 @@ describe('a fault on order', () => {
     const sent = answer.length - answer.indexOf('\r\n\r\n') - 4;
     assert.ok(sent > 0 && sent < whole, `${sent} of ${whole}`);
     assert.equal(seen(answer.slice(0, answer.indexOf('\r\n\r\n') + 4)).status, 200);
+  });
+
+  it('cuts an answer of its own in the middle', async () => {
+    await order({ match: card, times: 1, truncate: true, respond: { status: 502, body: '<html>down</html>' } });
+    assert.match(await at.raw(head('GET /1/cards/a HTTP/1.1')), /^HTTP\/1.1 502 [^]*\r\n\r\n<html>do$/);
   });
 
   it('cuts a file in the middle of its own bytes', async () => {
@@ -321,7 +327,7 @@ describe('what a fault matches', () => {
 describe('an order for a fault is refused', () => {
   const wrong: [string, unknown, RegExp][] = [
     ['without a match', { respond: { status: 500 } }, /match/],
-    ['with a word of a path that is mistyped', { match: { path: '/1/crds' }, drop: true }, /did you mean cards\?/],
+    ['with a word of a path that is mistyped', { match: { path: '/1/crds/*' }, drop: true }, /mean \/1\/cards\/\*\?/],
     ['with bounds of a delay that are none', { match: card, delay: { fromMs: 9, toMs: 1 } }, /smaller first/],
     ['that is slow and drops', { match: card, slow: { pieces: 2, overMs: 1 }, drop: true }, /drop and slow exclude/],
     ['with two bodies', { match: card, respond: { status: 200, body: 1, base64: 'YQ==' } }, /body and base64/],
@@ -341,7 +347,8 @@ describe('an order for a fault is refused', () => {
     ['with a probability above one', { match: card, drop: true, probability: 1.5 }, /probability/],
     ['with a query that is no text', { match: { ...card, query: { a: 1 } }, drop: true }, /query/],
     ['with a number out of range', { match: card, delayMs: -1 }, /delayMs/],
-    ['with no status', { match: card, respond: { status: 99 } }, /status/],
+    ['with an empty answer', { match: card, respond: {} }, /respond: one of status, body/],
+    ['with a status that there is not', { match: card, respond: { status: 99 } }, /status/],
     [
       'with a header that frames the body',
       { match: card, respond: { status: 500, headers: { 'content-length': '1' } } },

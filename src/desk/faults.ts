@@ -1,7 +1,7 @@
 /** Faults on order: the control plane makes some requests fail, wait, or get a wrong or truncated answer. */
 import { contains, isRecord } from '../language.ts';
 import { dice, mix } from '../server/world/chance.ts';
-import { meant } from '../did-you-mean.ts';
+import { nearest } from '../did-you-mean.ts';
 import type { Call, RequestHead } from '../server/calls/call.ts';
 import type { Answer } from '../server/exchange/written.ts';
 import { noun } from '../document/nouns.ts';
@@ -114,7 +114,7 @@ export class Faults {
     const glob = wordsOf(match.path.slice(3), noun);
     if (!this.#can(match.method, glob)) {
       const asked = [match.method ?? [], match.path].flat().join(' ');
-      throw new ControlError(400, `match: no route is like ${asked}${this.#near(glob)}`);
+      throw new ControlError(400, `match: no route is like ${asked}${this.#near(glob, match.path)}`);
     }
     if (this.#faults.length >= mostFaults) throw new ControlError(429, `no more than ${mostFaults} faults at a time`);
     const turn = ++this.#made;
@@ -130,8 +130,8 @@ export class Faults {
     );
   }
 
-  /** The suggestion for an order that matches no operation: a word of a path, or another method. */
-  #near(glob: readonly string[]): string {
+  /** The suggestion for an order that matches no operation: a path with another word, or another method. */
+  #near(glob: readonly string[], typed: string): string {
     const paths = this.#routes.map(({ path }) => ({
       words: wordsOf(path, noun),
       written: wordsOf(path, (word) => word),
@@ -142,7 +142,14 @@ export class Faults {
       const fits = paths.filter(({ words }) => words.length > at && fitsGlob(glob.slice(0, at), words.slice(0, at)));
       if (fits.some(({ words }) => fitsGlob([glob[at]!], [words[at]!]))) continue;
       const known = fits.map(({ written }) => written[at]!).filter((word) => !word.startsWith('{'));
-      return meant(glob[at]!, new Set(known));
+      const near = nearest(glob[at]!, new Set(known));
+      // The path begins with `/1/`.
+      return near === undefined
+        ? ''
+        : `, did you mean ${typed
+            .split('/')
+            .with(at + 2, near)
+            .join('/')}?`;
     }
     return '';
   }

@@ -250,12 +250,21 @@ function check(options: object, shapes: Readonly<Record<string, () => z.ZodType>
   }
 }
 
+const exclusive = [
+  ['data', 'record'],
+  ['data', 'replay'],
+  ['colleagues', 'data'],
+  ['colleagues', 'record'],
+  ['colleagues', 'replay'],
+] as const;
+/** Two options of which a server takes one, if both are there; the flags of the command have the same names. @internal */
+export const excluding = (options: { readonly [N in (typeof exclusive)[number][number]]?: unknown }) =>
+  exclusive.find((pair) => pair.every((name) => options[name] !== undefined));
+
 export function checkOptions(options: ServerOptions): void {
   check(options, ofServers);
-  const [other] = (['record', 'replay'] as const).filter((name) => options[name] !== undefined);
-  if (options.data !== undefined && other !== undefined) throw new TypeError(`data and ${other} exclude each other`);
-  const [kept] = (['data', 'record', 'replay'] as const).filter((name) => options[name] !== undefined);
-  if (options.colleagues !== undefined && kept) throw new TypeError(`colleagues and ${kept} exclude each other`);
+  const both = excluding(options);
+  if (both !== undefined) throw new TypeError(`${both.join(' and ')} exclude each other`);
   if (options.fsync === true && options.data === undefined) throw new TypeError('fsync needs data, a folder to keep');
 }
 

@@ -23,7 +23,7 @@ const inSmallLetters = (headers: Named = {}): Named =>
 /** Texts and bytes go as they are, everything else as JSON. `isText`: whether errors are texts in this dialect. */
 export function orderedAnswer(
   idFault: string,
-  { status, body, base64, headers }: AnswerOrder,
+  { status = 200, body, base64, headers }: AnswerOrder,
   asked: RequestHead,
   now: number,
   isText: boolean,

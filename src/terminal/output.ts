@@ -31,6 +31,11 @@ export function mayWrite(...files: readonly (string | undefined)[]): void {
   }
 }
 
+/** Refuses a file that is there: it stays as it is. */
+export function mustBeNew(file: string): void {
+  if (existsSync(file)) throw new UsageError(`${file} is there already, and stays as it is`);
+}
+
 export function write(file: string, text: string, how: { readonly mode?: number; readonly flag?: string } = {}): void {
   attempt(file, () => {
     makeRoom(file);

@@ -114,6 +114,11 @@ describe('an import', () => {
     assert.deepEqual(sizes(hidden), sizes(whole));
     await using again = await startServer({ fixture: hidden as Fixture, limits: false });
     assert.equal(Object.keys(again.target.actors).length, 1);
+    const lists = again.lists().map(({ name }) => name);
+    assert.deepEqual([new Set(lists).size, lists.filter((name) => !/^[x ]+ \d+$/.test(name))], [lists.length, []]);
+    assert.ok(again.cards({ list: lists[0]! }).length > 0);
+    const moved = (hidden['actions'] as any[]).find(({ type }) => type === 'createCard').data.card;
+    assert.ok(again.cards().some(({ name }) => name === moved.name));
   });
 });
 

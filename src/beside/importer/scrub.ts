@@ -42,19 +42,49 @@ const placeholders: Readonly<Record<string, (at: number) => unknown>> = {
   'attachments.url': (at) => `https://example.com/attachment-${at + 1}`,
 };
 
+/** Their names are numbered, so that a program can still tell them apart: `xxxx xxx 12`. */
+const numbered: readonly TableName[] = [
+  'boards',
+  'lists',
+  'cards',
+  'labels',
+  'checklists',
+  'checkItems',
+  'customFields',
+];
+
+function numberedName(name: string, at: number): string {
+  if (name === '') return name;
+  const number = ` ${at + 1}`;
+  const signs = Array.from(hidden(name));
+  // Where there is room in it, the length stays.
+  return `${signs.slice(0, Math.max(2, signs.length - number.length)).join('')}${number}`;
+}
+
+type Names = ReadonlyMap<unknown, string>;
+
+const namesIn = (fixture: Row): Names =>
+  new Map(
+    numbered.flatMap((table) =>
+      ((fixture[table] ?? []) as Row[]).map(({ id, name }, at) => [id, numberedName(String(name ?? ''), at)] as const),
+    ),
+  );
+
 const dateLike = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** Keys of free JSON under which a word of the service stands. */
 const wordKeys = new Set(['color', 'type', 'memberType', 'translationKey', 'state', 'permissionLevel', 'background']);
 
 /** All texts of a value without a declared form: the data of an action, the value of a custom field. */
-function deep(value: unknown, key = ''): unknown {
+function deep(value: unknown, names: Names, key = ''): unknown {
   if (typeof value === 'string')
     return wordKeys.has(key) || isId(value) || dateLike.test(value) ? value : hidden(value);
-  if (Array.isArray(value)) return value.map((element) => deep(element, key));
+  if (Array.isArray(value)) return value.map((element) => deep(element, names, key));
   if (!isRecord(value)) return value;
   // Short links lead to the real boards and cards; planting fills in others.
   const shown = Object.entries(value).filter(([name]) => name !== 'shortLink');
-  return Object.fromEntries(shown.map(([name, inner]) => [name, deep(inner, name)]));
+  const own = typeof value['name'] === 'string' ? names.get(value['id']) : undefined;
+  const inside = shown.map(([name, inner]) => [name, deep(inner, names, name)]);
+  return { ...Object.fromEntries(inside), ...(own !== undefined && { name: own }) };
 }
 
 /** Whether anything may stand in a field of this kind. */
@@ -65,24 +95,25 @@ const isFree = (kind: Data): boolean =>
   ((kind.kind === 'nullOr' || kind.kind === 'array' || kind.kind === 'map') && isFree(kind.of)) ||
   (kind.kind === 'object' && Object.values(kind.parts).some((part) => isFree(part.kind)));
 
-function scrubbedRow(table: TableName, row: Row, at: number): Row {
+function scrubbedRow(table: TableName, row: Row, at: number, names: Names): Row {
   const fields = new Set(storedIn(tableOf(table)));
   const known = Object.entries(row).filter(([name]) => !leftOut[table]?.includes(name));
   return Object.fromEntries(
     known.map(([name, value]) => {
       const other = placeholders[`${table}.${name}`];
       if (other && value !== null) return [name, other(at)];
+      if (name === 'name' && names.has(row['id'])) return [name, names.get(row['id'])];
       const isWritten = fields.has(name) && isFree(tableOf(table)[name]!.kind) && !keptTexts[table]?.includes(name);
-      return [name, isWritten ? scrubbedValue(table, name, value) : value];
+      return [name, isWritten ? scrubbedValue(table, name, value, names) : value];
     }),
   );
 }
 
 /** The value of a checkbox, a number or a date says what type it is of; so do the ids in preferences. */
-function scrubbedValue(table: TableName, name: string, value: unknown): unknown {
-  if (table === 'customFieldItems' && isRecord(value)) return 'text' in value ? deep(value) : value;
+function scrubbedValue(table: TableName, name: string, value: unknown, names: Names): unknown {
+  if (table === 'customFieldItems' && isRecord(value)) return 'text' in value ? deep(value, names) : value;
   if (name === 'prefs' || name === 'cover') return isRecord(value) ? plainPrefs(value) : value;
-  return deep(value);
+  return deep(value, names);
 }
 /** Pictures of one's own are addresses of files. */
 const plainPrefs = (prefs: Row): Row =>
@@ -104,10 +135,11 @@ function renamed(fixture: Row): Row {
 
 /** The same fixture without anything that a person wrote or that leads to the account. */
 export function scrubbed(fixture: Row): Row {
+  const names = namesIn(fixture);
   const rows = Object.entries(fixture).map(([table, some]) => [
     table,
     Array.isArray(some) && !['applications', 'tokens'].includes(table)
-      ? some.map((row: Row, at) => scrubbedRow(table as TableName, row, at))
+      ? some.map((row: Row, at) => scrubbedRow(table as TableName, row, at, names))
       : some,
   ]);
   return renamed(Object.fromEntries(rows));

@@ -140,7 +140,7 @@ function inWords(order: string): string {
   const does = [
     delayMs !== undefined && `waits ${delayMs / 1000} s`,
     gate && `waits until ${gate.count} have come, then they go on in a drawn order`,
-    respond && `answers ${respond.status}`,
+    respond && `answers ${respond.status ?? 200}`,
     drop !== undefined && (drop === 'begun' ? 'closes the connection in the answer' : 'closes the connection'),
     truncate && 'sends half an answer',
   ];
@@ -155,7 +155,7 @@ interface FaultWords {
   readonly match: { readonly method?: string; readonly path: string };
   readonly after?: number;
   readonly probability?: number;
-  readonly respond?: { readonly status: number };
+  readonly respond?: { readonly status?: number };
   readonly delayMs?: number;
   readonly gate?: { readonly count: number };
   readonly drop?: true | 'begun';
