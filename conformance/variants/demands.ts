@@ -111,9 +111,6 @@ export const demandVariants: readonly Variant[] = [
     'starts no export while another is under way (4.6)',
     (_, __, { by }) => by.exportsUnderWay.of('under way').size > 0,
   ),
-  refuses('PUT /customFields/*', 'takes an update of a field only as a whole (4.5)', (args) =>
-    lacks(args, ['idModel', 'modelType', 'name', 'type']),
-  ),
   refuses(
     'PUT /card/*/customField/*/item',
     'clears an item by two empty strings alone (3.3)',

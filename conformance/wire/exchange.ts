@@ -114,14 +114,18 @@ export function asked(method: string, args: Args = {}, path = '', rows = ours): 
 
 /**
  * What the strictest reader of a row wants sent, though a request makes sense without it: each argument that its table
- * marks as required, with nothing in it.
+ * marks as required, with nothing in it, if it can have nothing in it.
  */
 const emptyMarks = (row: DeclaredEndpoint | undefined, given: Args): Args => {
   const missing = row ? requiredInTable(row).filter((name) => !(name in given)) : [];
-  const isNullable = (name: string) =>
-    row?.arguments.find((declaredArgument) => declaredArgument.name === name)?.kind.kind === 'nullOr';
-  return Object.fromEntries(missing.map((name) => [name, isNullable(name) ? null : '']));
+  const marked = row?.arguments.filter(({ name }) => missing.includes(name)) ?? [];
+  const empty = marked.flatMap(({ name, kind }): [string, null | ''][] => {
+    if (kind.kind === 'nullOr') return [[name, null]];
+    return kind.kind === 'text' && kind.min === 0 ? [[name, '']] : [];
+  });
+  return Object.fromEntries(empty);
 };
+
 /** A read that says what the document takes for arguments that it leaves out, where the dialect takes something else. */
 function explicit(loose: Loose, rows: Rows): Loose {
   const row = rows.differences.length > 0 ? rows.at('GET', loose.path) : undefined;

@@ -245,7 +245,7 @@ export const claims: Claims = {
     },
     'PUT /customFields/{customField}': {
       isJson: true,
-      takes: { 'idModel, modelType, name, type, options, pos': O },
+      takes: { 'idModel, modelType, name, type': R, 'options, pos': O },
       answers: 'customField',
     },
     'DELETE /customFields/{customField}': {},
