@@ -30,6 +30,7 @@ test('a name is found as a whole before its parts, and one that stands alone as 
 test('the rule that has all words comes first, and words that no rule has lead to nothing', () => {
   assert.equal(search('short link of a board')[0], 'CNV-31');
   assert.equal(search('rate limit exceeded for a token')[0], 'LIM-01');
+  assert.equal(search('how many custom fields has a board')[0], 'CF-16', 'a rule with a number');
   assert.deepEqual(search('zeppelins'), []);
   assert.deepEqual(search('what is it'), []);
 });

@@ -24,6 +24,8 @@ const textsOf = (id: RuleId): readonly (readonly [text: string, weight: number])
 const [repeats, lengths] = [1.2, 0.75];
 /** How much another word of the same meaning counts. */
 const byMeaning = 0.6;
+/** Who asks how many there are looks for a number: a rule that states one, or that none is set, counts this much more. */
+const [asksForNumber, byNumber] = [/\bhow (?:many|much|long|often|big|large|deep|fast|old)\b/i, 1.5];
 /** So many rules are shown that have some of the words only, if fewer have all of them. */
 const near = 5;
 
@@ -70,8 +72,13 @@ export function search(question: string): RuleId[] {
   if (addressed.length > 0) return addressed;
   const words = wordsAsked(question, (word) => having.has(word));
   if (words.length === 0) return [];
+  const wantsNumber = asksForNumber.test(question);
   return texts
     .map((text) => ({ id: text.id, ...ranked(text, words) }))
+    .map(({ score, ...found }) => ({
+      ...found,
+      score: wantsNumber && /\d|\bnumber of\b/.test(rules[found.id].says) ? score * byNumber : score,
+    }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .filter(({ hasAll }, at) => hasAll || at < near)

@@ -1,7 +1,8 @@
 /** The words that a person types lead to the rules and rows that are meant. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { find } from './finding.ts';
+import { fileURLToPath } from 'node:url';
+import { find, readRecords } from './finding.ts';
 import { readSources } from './lines.ts';
 
 /** What people ask, and the rule or the row that answers it; several where each is an answer. */
@@ -187,6 +188,20 @@ test('a row is found by what it does, and by a path that has other methods', () 
   assert.ok(titles('deletes a label').includes('DELETE /labels/{label}'));
   assert.ok(titles('rename a list').includes('PUT /lists/{list}'));
   assert.deepEqual(titles('PUT /1/cards/[card]/idMembers'), ['POST /cards/{card}/idMembers']);
+});
+
+test('of rows that take an argument, those of which the document says it come first', () => {
+  const { rows } = find('board_actions_format');
+  assert.ok(rows.length > 10);
+  assert.equal(rows[0]!.title, 'GET /members/{member}');
+});
+
+test('the records name the mutants that laws of a rule notice, and the laws that notice a mutant', () => {
+  const records = readRecords(fileURLToPath(new URL('../../../', import.meta.url)));
+  const mutant = 'takes-all-options-along-when-a-card-changes-boards';
+  assert.ok(records.mutantsOf('CF-23').includes(mutant));
+  assert.match(records.lawOfMutant(mutant)!, /^CF-23\b[^*-]*/);
+  assert.equal(records.lawOfMutant('no-such-mutant'), undefined);
 });
 
 test('words that are nowhere lead to nothing', () => {

@@ -48,9 +48,11 @@ export function find(question: string, said: readonly RuleId[] = []): Found {
   return { rules: found.length === 0 ? inParts(asked) : found, rows: rowsFound };
 }
 
-/** An argument may be wrong in a way that has a sentence of its own: `invalid value for username: it is taken`. */
+/** An argument may be wrong in a way that has a rule of its own: `invalid value for username: it is taken`. */
 const ownWords = (asked: string, said: readonly RuleId[]): RuleId[] =>
-  asked.startsWith('invalid value for ') ? said.filter((id) => !isGeneral(id)) : [];
+  asked.startsWith('invalid value for ')
+    ? [...ruleIds.filter((id) => rules[id].message === asked), ...said.filter((id) => !isGeneral(id))]
+    : [];
 
 /** `Export_queued` is a state that the rules call queued, and `actions_limit` the limit of actions. */
 function inParts(asked: string): RuleId[] {
@@ -136,9 +138,14 @@ const longOf = (id: RuleId): number => rules[id].message?.length ?? 0;
 const generalFirst = (a: RuleId, b: RuleId): number =>
   isGeneral(b) - isGeneral(a) || longOf(b) - longOf(a) || (a < b ? -1 : 1);
 
-/** The server puts names into its messages: `unauthorized card permission requested`, `invalid value for pos: …`. */
+/**
+ * People leave out the advice behind a colon, and the server puts names into its messages:
+ * `unauthorized card permission requested`, `invalid value for pos: …`.
+ */
 function isSaidBy(id: RuleId, asked: string): boolean {
-  const words = rules[id].message?.split(' ') ?? [];
+  const { message = '' } = rules[id];
+  if (message.split(': ', 1)[0] === asked) return true;
+  const words = message.split(' ');
   const heard = asked.toLowerCase().split(/[\s:]+/);
   let at = -1;
   return words.length > 1 && words.every((word) => (at = heard.indexOf(word.toLowerCase(), at + 1)) >= 0);
@@ -171,14 +178,17 @@ const rowsSaying = (asked: string): Row[] =>
 
 /**
  * Rows that take an argument of this name, or with `prefs/` or `prefs.` before it; of arguments of what is shown those
- * of their own.
+ * of their own. First come the rows of which the document says it.
  */
-const rowsWith = (asked: string): Row[] =>
-  rows.filter(
+function rowsWith(asked: string): Row[] {
+  const taking = rows.filter(
     ({ ownArguments: own, shows }) =>
       own.some(({ name }) => name === asked.replace('.', '/') || name.endsWith(`/${asked}`)) ||
       (asked.includes('_') && shows !== undefined && viewArguments(shows).has(asked)),
   );
+  const isSaid = ({ claim }: Row): number => Number(claim !== undefined && Object.hasOwn(claim.takes, asked));
+  return taking.toSorted((a, b) => isSaid(b) - isSaid(a));
+}
 
 /** What tests reach a row or a rule, as records of the checkout say; empty in an installed package. */
 export interface Records {
@@ -195,14 +205,16 @@ export function readRecords(root: string): Records {
     existsSync(join(root, file)) ? (JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, Value>) : {};
   const asked = read<Record<string, readonly string[]>>('conformance/run/asked.json')['document'] ?? {};
   const driven = Object.entries(read<Record<string, string>>('examples/clients/driven.json'));
-  // null: no law notices it.
-  const caught = read<string | null>('conformance/mutants/caught.json');
+  const matrix = Object.entries(read<string>('conformance/mutants/matrix.json'));
+  // `CRD-01:2,3` notices the mutant with these seeds; `-CRD-02` overlooks it, and `*` stands for all that were asked.
+  const noticing = (row: string): string[] => row.match(/(?<!\S)[A-Z][^\s:]+/g) ?? [];
   return {
     lawsOf: ({ title }) => asked[title] ?? [],
     clientsOf: ({ title }) =>
       driven.flatMap(([client, calls]) => (Object.values(calls).includes(title) ? [client] : [])),
     mutantsOf: (id) =>
-      Object.keys(caught).filter((name) => caught[name]?.split(' ').some((law) => law.split('/')[0] === id)),
-    lawOfMutant: (name) => caught[name]?.replaceAll(' ', ', '),
+      matrix.flatMap(([name, row]) => (noticing(row).some((law) => law.split('/')[0] === id) ? [name] : [])),
+    lawOfMutant: (name) =>
+      matrix.flatMap(([known, row]) => (known === name ? noticing(row) : [])).join(', ') || undefined,
   };
 }
