@@ -77,7 +77,7 @@ export function sameKey(t: T, other: Actor): void {
 export function exactly(t: T, what: string, answers: readonly Answer[], count: number): [Answer, ...Answer[]] {
   const refused = answers.filter(isRefused);
   const answered = answers.length - refused.length;
-  t.expect(answered, `how many of ${answers.length} requests of ${what} are answered in one window`, refused[0]).is(
+  t.expect(answered, `the number of requests of ${what} that one window answers, of ${answers.length}`, refused[0]).is(
     count,
   );
   t.witness('refusals', refused.length);

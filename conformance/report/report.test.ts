@@ -163,6 +163,20 @@ test('what becomes of a text is one cause, wherever the text is written', () => 
   ]);
 });
 
+test('limits come after all other causes, because whoever writes a server needs them last', () => {
+  const limit = {
+    ...failed,
+    id: 'LIM-04',
+    section: '8',
+    counterexample: { ...failed.counterexample!, what: 'headers' },
+  };
+  const implied: Result = { ...failed, level: 'implied' };
+  assert.deepEqual(
+    reportOf(limit, implied).groups.map(({ ids }) => ids[0]),
+    ['CNV-07', 'LIM-04'],
+  );
+});
+
 test('a law that passed in part is named with the reason, and each failing case too', () => {
   const cases = Array.from({ length: 60 }, (_, at) => `GET /1/boards/{board}/row${at}`);
   const failing = { cases, of: 80 };

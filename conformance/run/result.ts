@@ -258,15 +258,16 @@ export function exitCode(
 
 /**
  * Failures with one cause belong together: the same kind of request failing in the same way. The most useful group
- * comes first.
+ * comes first; limits come last, because whoever writes a server needs them last.
  */
 export function group(results: readonly Result[]): Group[] {
   const groups = grouped(
     results.filter(({ status }) => status === 'failed' || status === 'error'),
     causeOf,
   );
+  const areOfLimits = (all: readonly Result[]) => all.every(({ section }) => section.startsWith('8'));
   const weight = (all: readonly Result[]) =>
-    Math.min(...all.map(({ level }) => levels.indexOf(level))) * 1000 - all.length;
+    Math.min(...all.map(({ level }) => levels.indexOf(level))) * 1000 - all.length + Number(areOfLimits(all)) * 1e6;
   return [...groups]
     .toSorted(([, a], [, b]) => weight(a) - weight(b))
     .map(([cause, all]) => ({ cause, ids: all.map(({ id }) => id) }));

@@ -24,6 +24,7 @@ export const idShort = law('CRD-07', {
 const usual = 'POST /1/boards';
 
 export const personalBoard = law('BRD-05', {
+  needs: ['4.2'],
   async holds(_, t) {
     if ((t.target.provision?.['createBoard'] ?? usual) !== usual) t.skip('boards are made in another way here');
     const board = await t.fresh.board({ idOrganization: undefined });
