@@ -87,6 +87,12 @@ it('does so for Python, which trusts the authority without a word', { skip: miss
   assert.equal(run('--intercept', '--', 'sh', '-c', program).stdout, '200\n');
 });
 
+it('tells a certificate that was not accepted from silence', { skip: missing('curl') }, () => {
+  const forgetful = `env -u SSL_CERT_FILE -u CURL_CA_BUNDLE curl -sS "${live}"`;
+  const { stderr } = run('--intercept', '--', 'sh', '-c', forgetful);
+  assert.match(stderr, /^0 requests: a client came, but did not accept the certificate of the proxy/m);
+});
+
 it('refuses two ways at once', () => {
   assert.match(run('--intercept', '--tls', '--', 'true').stderr, /--intercept and --tls exclude each other/);
 });

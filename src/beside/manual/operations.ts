@@ -16,10 +16,11 @@ export const mostLaws = 3;
 
 const intro = `# What tests each operation
 
-This page is written by \`npm run docs\` from the declarations and from two records that long tests keep true:
+This page is written by \`npm run docs\` from the declarations and from records that tests keep true:
 \`examples/clients/driven.json\` says which operations the published clients in \`examples/clients\` call, in both
 dialects; \`conformance/run/asked.json\` says which laws asked a row of our own server, and got through, up to
-${mostLaws} for each row, those first that ask the fewest rows.
+${mostLaws} for each row, those first that ask the fewest rows. [At the end](#clients-of-other-languages) stand clients
+of other languages.
 
 - **word**: the section of the document that states the row, or \`ours\` for one that it does not show.
 - **clients**: those that drive it and find the answer right. The typed one checks every answer of the live dialect
@@ -36,7 +37,8 @@ function lawsOf(name: string, { document, live: spoken }: Asked): string {
   return `document: ${here === '' ? '–' : here}; live: ${there === '' ? '–' : there}`;
 }
 
-export function operationsPage(rows: readonly Endpoint[], driven: Driven, asked: Asked): string {
+/** `elsewhere` is the part about clients that no table here drives. */
+export function operationsPage(rows: readonly Endpoint[], driven: Driven, asked: Asked, elsewhere: string): string {
   const drivers = (name: string): string[] =>
     Object.entries(driven).flatMap(([client, calls]) => (Object.values(calls).includes(name) ? [client] : []));
   const lines = rows.map((row) => {
@@ -55,5 +57,5 @@ export function operationsPage(rows: readonly Endpoint[], driven: Driven, asked:
   const sum =
     `A client drives ${count((name) => drivers(name).length > 0)} rows; a law asks ${count((name) => asked.document[name])} ` +
     `in the document's dialect and ${count((name) => asked.live[name])} in the live one.`;
-  return `${intro}${sum}\n\n${table(['row', 'word', 'clients', 'laws', 'differs'], lines)}\n`;
+  return `${intro}${sum}\n\n${table(['row', 'word', 'clients', 'laws', 'differs'], lines)}\n\n${elsewhere}`;
 }

@@ -112,6 +112,16 @@ describe('the OAuth 1.0 routes', () => {
     assert.equal((await fetch(`${server.url}/1/OAuthAuthorizeToken?oauth_token=${other['oauth_token']}`)).status, 401);
   });
 
+  test('a program that registered one address of this machine takes callbacks at every port of it', async () => {
+    const near = server.key({ name: 'Near', username: 'ada_quill', origins: ['http://localhost:1'] });
+    for (const oauth_callback of ['http://127.0.0.1:8080/cb', 'http://localhost:3000/auth/callback']) {
+      const fields = { oauth_callback, oauth_consumer_key: near.key };
+      const request = await fieldsOf(await leg('OAuthGetRequestToken', fields, '', near.secret));
+      const back = new URL((await decide(request['oauth_token']!, 'allow')).headers.get('location')!);
+      assert.equal(back.origin + back.pathname, oauth_callback);
+    }
+  });
+
   test('a wrong signature, an unknown key and a callback of another origin are refused', async () => {
     assert.equal((await leg('OAuthGetRequestToken', {}, '', 'another secret')).status, 401);
     assert.equal((await leg('OAuthGetRequestToken', { oauth_consumer_key: 'f'.repeat(32) })).status, 401);
