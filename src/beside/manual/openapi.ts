@@ -21,6 +21,7 @@ const longSchema = 90;
 /** Parts that several operations use stand once, under a name. */
 class Shared {
   readonly #parts = new Map<string, Json>();
+  readonly #references = new Map<string, Json[]>();
 
   /** A reference to `what` under one of the names, or `what` itself if other things have them all. */
   refer(part: Part, names: readonly string[], what: Json): Json {
@@ -30,7 +31,19 @@ class Shared {
       .find((entry) => JSON.stringify(this.#parts.get(entry) ?? what) === text);
     if (path === undefined) return what;
     this.#parts.set(path, what);
-    return { $ref: `#/components/${path}` };
+    const reference: Json = { $ref: `#/components/${path}` };
+    this.#references.set(path, [...(this.#references.get(path) ?? []), reference]);
+    return reference;
+  }
+
+  /** A part that one operation alone uses stands there after all. */
+  placeSingles(part: Part): void {
+    for (const [path, [reference, ...further]] of this.#references) {
+      if (!path.startsWith(`${part}/`) || further.length > 0) continue;
+      delete reference!['$ref'];
+      Object.assign(reference!, this.#parts.get(path));
+      this.#parts.delete(path);
+    }
   }
 
   readonly #named = new Map<string, string>();
@@ -59,6 +72,7 @@ class Shared {
 export function openapi(version: string, server = 'http://127.0.0.1:4747'): Json {
   const shared = new Shared();
   const byPath = paths(shared);
+  shared.placeSingles('parameters');
   return {
     openapi: '3.1.0',
     info: {

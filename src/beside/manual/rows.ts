@@ -97,11 +97,15 @@ function literal(value: unknown): string | undefined {
 
 /** What a row shows, as far as its defaults depend on it. */
 export type Showing = Pick<NonNullable<Endpoint['shows']>, 'usual'> &
-  Partial<Pick<NonNullable<Endpoint['shows']>, 'within' | 'on'>>;
+  Partial<Pick<NonNullable<Endpoint['shows']>, 'within' | 'on' | 'whole'>>;
 
 /** The default of each argument that controls what is shown. */
-function usualOf(of: Resource<never>, { usual, within, on }: Showing, prefix = '', depth = 0): Map<string, unknown> {
-  const found = new Map<string, unknown>([[`${prefix}fields`, usual]]);
+function usualOf(of: Resource<never>, showing: Showing, prefix = '', depth = 0): Map<string, unknown> {
+  const { usual, within, on, whole } = showing;
+  // Where `all` shows the usual fields, the document says `all`.
+  const isAll =
+    usual !== 'all' && !whole && usual.length === of.all.length && of.all.every((one) => usual.includes(one));
+  const found = new Map<string, unknown>([[`${prefix}fields`, isAll ? 'all' : usual]]);
   for (const [name, embed] of Object.entries(depth < 2 ? of.embeds : {})) {
     const { shows, args = {} } = embed;
     found.set(prefix + name, on?.[name] ?? embed.usual ?? embed.off);

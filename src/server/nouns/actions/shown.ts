@@ -102,9 +102,9 @@ export function actionsEmbed<P extends Stored>(of: LogOf): Embedded<P, ActionsAs
       actions_idModels: { as: 'idModels', kind: idList },
       // Clients write some switches of an action with the plural prefix.
       ...Object.fromEntries(
-        ['entities', 'display', 'member', 'memberCreator'].map((name) => [
+        Object.entries({ entities: false, display: false, member: true, memberCreator: true }).map(([name, usual]) => [
           `actions_${name}`,
-          { as: name, kind: boolean },
+          { as: name, kind: boolean, usual },
         ]),
       ),
     },
