@@ -57,6 +57,10 @@ const commands: Readonly<Record<string, Command>> = {
     says: 'make an event happen on a running server: trigger updateCard',
     run: async (argv) => (await import('./webhooks/trigger.ts')).trigger(argv),
   },
+  'power-up': {
+    says: 'try a Power-Up in a browser, around a card of a running server',
+    run: async (argv) => (await import('./power-up/power-up.ts')).powerUp(argv),
+  },
   key: {
     says: 'make a key for an application on a running server',
     run: async (argv) => (await import('./issue.ts')).issueKey(argv),

@@ -50,13 +50,14 @@ for (const name of ['demo', 'empty']) {
   const whole = readFixture(JSON.parse(readFileSync(join(root, `fixtures/${name}.json`), 'utf8')));
   writeFileSync(join(dist, `fixtures/${name}.json`), JSON.stringify({ whole }));
 }
-// The page of the inspector: one script of its sources, beside its markup and style.
-const { buildScript } = await tsImport('../src/beside/inspector/page-files.ts', import.meta.url);
-mkdirSync(join(dist, 'src/beside/inspector/page'), { recursive: true });
-for (const name of ['inspector.html', 'inspector.css']) {
+// The pages of the inspector: one script of the sources of each, beside markup and style.
+const { buildScript, scripts } = await tsImport('../src/beside/inspector/page-files.ts', import.meta.url);
+mkdirSync(join(dist, 'src/beside/inspector/page/power-up'), { recursive: true });
+for (const name of ['inspector.html', 'inspector.css', 'power-up/power-up.html']) {
   cpSync(join(root, 'src/beside/inspector/page', name), join(dist, 'src/beside/inspector/page', name));
 }
-writeFileSync(join(dist, 'src/beside/inspector/page/inspector.js'), await buildScript());
+for (const name of Object.keys(scripts))
+  writeFileSync(join(dist, 'src/beside/inspector/page', name), await buildScript(name));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(dist, 'package.json'), JSON.stringify({ version, type: 'module' }));
 

@@ -11,6 +11,7 @@ const beside = [
   'fixtures/empty.json',
   'src/beside/inspector/page/inspector.html',
   'src/beside/inspector/page/inspector.css',
+  'src/beside/inspector/page/power-up/power-up.html',
 ];
 const bundled = await madeOnce('start', ['bin', 'conformance', 'fixtures', 'src'], make);
 const program = join(bundled, 'bin/boardstone.js');
@@ -34,8 +35,12 @@ async function make(folder) {
       format: 'cjs',
     }),
     bundle({
-      outfile: join(folder, 'src/beside/inspector/page/inspector.js'),
-      entryPoints: ['src/beside/inspector/page/app.ts'],
+      outdir: join(folder, 'src/beside/inspector/page'),
+      entryPoints: {
+        inspector: 'src/beside/inspector/page/app.ts',
+        'power-up': 'src/beside/inspector/page/power-up/host.ts',
+        'power-up-library': 'src/beside/inspector/page/power-up/library.ts',
+      },
       format: 'iife',
       platform: 'browser',
     }),

@@ -1,7 +1,6 @@
-/** The files of the inspector. The build has made the script; from sources it is made when it is first asked for. */
+/** The files of the inspector. The build has made the scripts; from sources each is made when it is first asked for. */
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { once } from '../../language.ts';
 import { shipped } from '../../shipped.ts';
 
 const fromSources = import.meta.url.endsWith('.ts');
@@ -12,28 +11,38 @@ interface File {
   readonly text: Promise<string>;
 }
 
+/** The pages, and for each script the source from which it is made. */
 export const page = (): string => read('inspector.html');
+export const powerUpPage = (): string => read('power-up/power-up.html');
+/** @public: bin/build.mjs makes them. */
+export const scripts: Readonly<Record<string, string>> = {
+  'inspector.js': 'app.ts',
+  'power-up.js': 'power-up/host.ts',
+  'power-up-library.js': 'power-up/library.ts',
+};
+
+const made = new Map<string, Promise<string>>();
 
 export function inspectorFile(name: string): File | undefined {
   if (name === 'inspector.css') return { mimeType: 'text/css; charset=utf-8', text: Promise.resolve(read(name)) };
-  if (name !== 'inspector.js') return undefined;
-  return { mimeType: 'text/javascript; charset=utf-8', text: script() };
+  if (!Object.hasOwn(scripts, name)) return undefined;
+  const text = made.get(name) ?? (fromSources ? buildScript(name) : Promise.resolve(read(name)));
+  made.set(name, text);
+  return { mimeType: 'text/javascript; charset=utf-8', text };
 }
-
-const script = once(() => (fromSources ? buildScript() : Promise.resolve(read('inspector.js'))));
 
 interface Bundler {
   build(options: object): Promise<{ readonly outputFiles: readonly [{ readonly text: string }] }>;
 }
 
 /**
- * Makes one script of the sources of the page. esbuild comes with tsx, which runs the sources.
+ * Makes one script of the sources of a page. esbuild comes with tsx, which runs the sources.
  * @public: bin/build.mjs calls it.
  */
-export async function buildScript(): Promise<string> {
+export async function buildScript(name: string): Promise<string> {
   const tsx = createRequire(import.meta.url).resolve('tsx/package.json');
   const { build } = createRequire(tsx)('esbuild') as Bundler;
-  const entryPoints = [fileURLToPath(new URL('./page/app.ts', import.meta.url))];
+  const entryPoints = [fileURLToPath(new URL(`./page/${scripts[name]!}`, import.meta.url))];
   const { outputFiles } = await build({ entryPoints, bundle: true, format: 'iife', target: 'es2022', write: false });
   return outputFiles[0].text;
 }

@@ -15,7 +15,7 @@ import type { Exchange, Guest, Line } from '../../server/exchange/begin.ts';
 import { isVisit, jsonAnswer } from '../../server/exchange/written.ts';
 import { SocketLine } from '../../server/http/socket-line.ts';
 import { originRefusal, hasToken } from '../../server/rights/origins.ts';
-import { inspectorFile, page } from './page-files.ts';
+import { inspectorFile, page, powerUpPage } from './page-files.ts';
 import { Stream } from './stream.ts';
 
 const base = '/_inspector/';
@@ -42,6 +42,8 @@ const policy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ');
+/** A Power-Up is tried from this machine alone. */
+const framesOfHere = '; frame-src http://127.0.0.1:* http://localhost:*';
 
 /** Whether the page has something to show at this address: all boards, a board or a card. */
 function opens(req: IncomingMessage, { front, worldHost, target, origin }: Exchange): boolean {
@@ -69,7 +71,7 @@ class Inspectors implements Guest {
     if (!(exchange.line instanceof SocketLine)) return false;
     const { req, res } = exchange.line;
     if (exchange.target.startsWith(base)) this.#answer(exchange, req, res);
-    else if (opens(req, exchange)) show(res);
+    else if (opens(req, exchange)) show(res, page(), policy);
     else return false;
     return true;
   }
@@ -94,6 +96,8 @@ class Inspectors implements Guest {
           refuse(line, 500, 'the server failed');
         },
       );
+    } else if (path === 'power-up') {
+      show(res, powerUpPage(), `${policy}${framesOfHere}`);
     } else if (!this.#mayRead(req, query)) {
       refuse(line, 401, 'the inspector needs the token of --control-token: /_inspector/… ?token=<token>');
     } else if (path === 'report' && report) {
@@ -180,9 +184,9 @@ class Inspectors implements Guest {
 const refuse = (line: Line, status: number, message: string): void =>
   line.send(jsonAnswer(status, { message, error: 'ERROR' }), false);
 
-const show = (res: ServerResponse): void =>
-  send(res, 'text/html; charset=utf-8', page(), {
-    'content-security-policy': policy,
+const show = (res: ServerResponse, text: string, allowed: string): void =>
+  send(res, 'text/html; charset=utf-8', text, {
+    'content-security-policy': allowed,
     'cross-origin-opener-policy': 'same-origin',
   });
 

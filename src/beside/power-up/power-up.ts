@@ -3,14 +3,15 @@
  * are seen by `GET …/pluginData`; its popups and alerts are recorded, and a test presses them.
  */
 import { meant } from '../../did-you-mean.ts';
-import type { PluginDataOrder, PowerUpTokenOrder } from '../../desk/plugin-data.ts';
 import {
   pluginScopes,
   type Capability,
   type Json,
   type PluginScope,
+  type DataOrder,
   type PowerUpRestApi,
   type PowerUpT,
+  type TokenOrder,
   type Visibility,
 } from './t.ts';
 
@@ -49,9 +50,9 @@ interface PowerUpWorld {
     readonly actors: Readonly<Record<string, { key: string; token: string; idMember: string; username: string }>>;
   };
   /** Reads, sets or removes data of a Power-Up: `server.pluginData({ … })`. */
-  pluginData(order: PluginDataOrder): { readonly value: string | null } | Promise<{ readonly value: string | null }>;
+  pluginData(order: DataOrder): { readonly value: string | null } | Promise<{ readonly value: string | null }>;
   /** Signs a token of a Power-Up: `server.powerUpToken({ … })`. */
-  powerUpToken(order: PowerUpTokenOrder): { readonly jwt: string } | Promise<{ readonly jwt: string }>;
+  powerUpToken(order: TokenOrder): { readonly jwt: string } | Promise<{ readonly jwt: string }>;
 }
 
 /** How many characters the live service keeps for each pair of scope and visibility. */
@@ -192,12 +193,12 @@ class Stage implements PowerUp {
     return value === null ? {} : (JSON.parse(value) as Json);
   }
 
-  #order(scope: PluginScope, access: Visibility): PluginDataOrder {
+  #order(scope: PluginScope, access: Visibility): DataOrder {
     const { idPlugin, username } = this.#about();
     return { idPlugin, scope, idModel: this.#model(scope), access, username };
   }
 
-  #about(): PowerUpTokenOrder {
+  #about(): TokenOrder {
     const { plugin = usualPlugin } = this.#options;
     return { idPlugin: plugin, idBoard: this.#board['id'], username: this.#who.username };
   }

@@ -96,3 +96,20 @@ export interface PowerUpRestApi {
 
 /** What a capability is. */
 export type Capability = (t: PowerUpT, options?: any) => unknown;
+
+/** What a world is asked for: the data of one scope. */
+export interface DataOrder {
+  readonly idPlugin: string;
+  readonly scope: PluginScope;
+  readonly idModel: string;
+  readonly access: Visibility;
+  readonly username: string;
+  readonly value?: string | null;
+}
+/** … or a token about the member who looks. */
+export interface TokenOrder {
+  readonly idPlugin: string;
+  readonly idBoard: string;
+  readonly username: string;
+  readonly state?: string;
+}

@@ -1,0 +1,153 @@
+/**
+ * A Power-Up in a browser, unchanged: its pages ask for the script of the live service and get ours, its capabilities are
+ * drawn, its popup writes what the service then shows, and strangers are not heard.
+ */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { startServer, type BoardstoneServer } from '../../src/index.ts';
+import { noBrowser, openBrowser } from '../../src/testing/browser.ts';
+import { passPages, withOurs } from './pass.ts';
+
+const script = '<script src="https://p.trellocdn.com/power-up.min.js" integrity="sha384-x" crossorigin></script>';
+const files: Readonly<Record<string, string>> = {
+  '/index.html': `<!doctype html>${script}<script src="./connector.js"></script>`,
+  '/connector.js': `
+    const estimate = (n) => ({ text: n + ' points', callback: (t) => t.set('card', 'shared', 'estimate', n) });
+    TrelloPowerUp.initialize({
+      'board-buttons': () => [{ text: 'Ask the board', callback: (t) => t.card('name') }],
+      'card-buttons': (t) => [
+        { text: 'Estimate', callback: (t) => t.popup({ title: 'Estimate', items: [estimate(3), estimate(5)] }) },
+        { text: 'In a page', callback: (t) => t.popup({ title: 'A page', url: t.signUrl('./popup.html', { more: 'signed' }), args: { n: 8 } }) },
+        { text: 'Elsewhere', callback: (t) => t.popup({ title: 'Elsewhere', url: 'http://127.0.0.1:9/evil.html' }) },
+        { text: 'Missing', callback: (t) => t.localizeKey?.('x') },
+      ],
+      'card-badges': async (t) => [{ dynamic: async () => ({ text: (await t.get('card', 'shared', 'estimate', 0)) + ' points' }) }],
+      'card-back-section': (t) => ({ title: 'Behind', content: { type: 'iframe', url: t.signUrl('./section.html'), height: 90 } }),
+      'show-settings': () => { throw t.NotHandled(); },
+    });`,
+  '/popup.html': `<!doctype html>${script}<button id="save">Save</button><p id="said"></p><script>
+    const t = window.TrelloPowerUp.iframe();
+    said.textContent = t.arg('more') + ' ' + t.arg('n');
+    save.onclick = () => t.set('card', 'shared', 'estimate', t.arg('n')).then(() => t.closePopup());
+    t.sizeTo(120);</script>`,
+  '/section.html': `<!doctype html>${script}<p id="of"></p><script>
+    const t = TrelloPowerUp.iframe();
+    t.render(() => t.get('card', 'shared', 'estimate', 'no').then((n) => { of.textContent = n + ' of ' + t.getContext().card; }));
+    </script>`,
+};
+
+test('the script of the live service is replaced in pages, and nothing else is', () => {
+  assert.equal(withOurs(`a ${script} b`), 'a <script src="/boardstone-power-up.js"></script> b');
+  const single = "<script async src='//p.trellocdn.com/power-up.js'></script>";
+  assert.equal(withOurs(single), '<script async src="/boardstone-power-up.js"></script>');
+  for (const other of [
+    '<script src="/power-up.min.js" integrity="a"></script>',
+    'https://p.trellocdn.com/power-up.min.js',
+  ])
+    assert.equal(withOurs(other), other);
+});
+
+describe('a Power-Up in a browser', { skip: noBrowser }, () => {
+  let browser: Browser;
+  let server: BoardstoneServer;
+  let pages: Server;
+  let passing: Awaited<ReturnType<typeof passPages>>;
+  before(async () => {
+    browser = await openBrowser();
+    server = await startServer({ fixture: 'demo', clock: 'manual', limits: 'off' });
+    pages = createServer(({ url = '' }, res) => {
+      const text = files[url.split('?')[0]!];
+      const type = url.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
+      res.writeHead(text === undefined ? 404 : 200, { 'content-type': type, 'x-frame-options': 'DENY' }).end(text);
+    }).listen(0, '127.0.0.1');
+    await once(pages, 'listening');
+    const library = await (await fetch(`${server.url}/_inspector/power-up-library.js`)).text();
+    passing = await passPages(`http://127.0.0.1:${(pages.address() as AddressInfo).port}`, library);
+  });
+  after(async () => {
+    passing?.close();
+    pages?.close();
+    await browser?.close();
+    await server?.close();
+  });
+  beforeEach(() => server.reset());
+
+  const open = async (): Promise<Page> => {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/_inspector/power-up?page=${encodeURIComponent(`${passing.origin}/index.html`)}`);
+    await page.getByRole('button', { name: 'Estimate', exact: true }).waitFor();
+    return page;
+  };
+
+  test('a button opens a list, whose choice is seen in its badge, its section and the service', async () => {
+    const page = await open();
+    await page.getByText('0 points', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Estimate', exact: true }).click();
+    await page.getByRole('button', { name: '5 points' }).click();
+    await page.locator('.mark', { hasText: '5 points' }).waitFor();
+    const section = page.frameLocator('iframe[title=Behind]');
+    await section.getByText(/^5 of [0-9a-f]{24}$/).waitFor();
+    const card = (await section.locator('#of').textContent())!.split(' ').at(-1)!;
+    const { key, token } = server.target.actors.owner;
+    const data = await (await fetch(`${server.url}/1/cards/${card}/pluginData?key=${key}&token=${token}`)).json();
+    assert.equal((data as { value: string }[])[0]!.value, '{"estimate":5}');
+    await page.close();
+  });
+
+  test('a page in a popup has its arguments, writes and closes itself', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'In a page' }).click();
+    const popup = page.frameLocator('iframe[title=popup]');
+    await popup.getByText('signed 8').waitFor();
+    await popup.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.mark', { hasText: '8 points' }).waitFor();
+    assert.equal(await page.locator('iframe[title=popup]').count(), 0);
+    await page.close();
+  });
+
+  test('what is not in context, elsewhere or missing is said', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Ask the board' }).click();
+    await page.getByRole('alert').getByText('No card in the context').waitFor();
+    await page.getByRole('button', { name: 'Elsewhere' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/only pages of .* are opened here/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Missing' }).click();
+    await page.getByText('Missing here, and asked for: t.localizeKey').waitFor();
+    await page.close();
+  });
+
+  test('an address that is none, and the inspector itself, are no Power-Up', async () => {
+    for (const wrong of ['', 'javascript:alert(1)', `${server.url}/`]) {
+      const page = await browser.newPage();
+      await page.goto(`${server.url}/_inspector/power-up?page=${encodeURIComponent(wrong)}`);
+      await page.getByRole('alert').getByText('boardstone power-up prints the whole address').waitFor();
+      assert.equal(await page.locator('iframe').count(), 0);
+      await page.close();
+    }
+  });
+
+  test('strangers are not heard, and by another name nothing is passed on', async () => {
+    const page = await open();
+    const before = server.snapshot();
+    const forged = { id: 1, at: 'card', method: 'set', args: ['card', 'shared', 'estimate', 99], boardstone: 'guess' };
+    const asked = `postMessage(${JSON.stringify(forged)}, '*')`;
+    await page.evaluate(asked);
+    const connector = page.frames().find((frame) => frame.url().startsWith(passing.origin))!;
+    await connector.evaluate(`parent.${asked}`);
+    await page.getByRole('button', { name: 'Ask the board' }).click();
+    await page.getByRole('alert').getByText('No card in the context').waitFor();
+    assert.deepEqual(server.snapshot(), before);
+    const [reply] = (await once(get(passing.origin, { headers: { host: 'evil.test' } }), 'response')) as [
+      IncomingMessage,
+    ];
+    assert.equal(reply.resume().statusCode, 403);
+    await page.close();
+  });
+});
