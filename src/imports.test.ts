@@ -38,6 +38,7 @@ const floors: readonly (readonly string[])[] = [
   ['src/server/rows/', 'src/server/pages/', 'src/server/nouns/', 'src/beside/dialects/', 'src/server/play.ts'],
   // Worlds that are served.
   [
+    'src/beside/power-up/',
     'src/beside/inspector/page/',
     'src/beside/manual/',
     'src/server/worlds/',
@@ -63,14 +64,7 @@ const floors: readonly (readonly string[])[] = [
   ],
   // What stands beside the server.
   [
-    ...[
-      'src/beside/book/',
-      'src/beside/redirect/',
-      'src/beside/msw/',
-      'src/beside/power-up/',
-      'src/beside/runners/',
-      'src/beside/importer/',
-    ],
+    ...['src/beside/book/', 'src/beside/redirect/', 'src/beside/msw/', 'src/beside/runners/', 'src/beside/importer/'],
     'src/beside/mcp/',
     ...['src/beside/fidelity/', 'src/door.ts'],
   ],
@@ -105,7 +99,7 @@ const floors: readonly (readonly string[])[] = [
 const narrow: Readonly<Record<string, readonly string[]>> = {
   'src/document/': ['src/language.ts'],
   'src/server/pages/': ['src/markup.ts', 'src/server/formats/'],
-  'src/beside/inspector/page/': ['src/server/world/records.ts'],
+  'src/beside/inspector/page/': ['src/server/world/records.ts', 'src/beside/power-up/'],
   'src/server/formats/': ['src/language.ts', 'src/document/'],
   'src/beside/manual/': [
     'src/language.ts',
