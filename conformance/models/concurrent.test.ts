@@ -12,7 +12,7 @@ import { incomplete, set, type State } from './model.ts';
 const model = set(['a', 'b', 'c', 'd']);
 
 /** A server with elements; a removal takes `turns` to end, and shows this of the element meanwhile. */
-function shelf(meanwhile: unknown, isReadAgain = false): Transport {
+function slow(meanwhile: unknown, isReadAgain = false): Transport {
   const there: Record<string, unknown> = { ...model.init };
   let now = 1000;
   const wait = (turns: number): Promise<void> =>
@@ -59,22 +59,22 @@ const judged = async (transport: Transport, shows: (body: any) => State = (body)
 };
 
 test('an element that is read while it is removed may have lost its parts, and afterwards is gone', async () => {
-  assert.equal((await judged(shelf(incomplete))).status, 'passed');
-  assert.equal((await judged(shelf(incomplete, true))).status, 'failed');
+  assert.equal((await judged(slow(incomplete))).status, 'passed');
+  assert.equal((await judged(slow(incomplete, true))).status, 'failed');
 });
 
 test('an element that is there twice while it is removed is none that was ever made', async () => {
-  assert.equal((await judged(shelf(2))).status, 'failed');
+  assert.equal((await judged(slow(2))).status, 'failed');
 });
 
 test('a place that shows a part of the thing is judged by what it shows', async () => {
   const some = ({ a, b }: State) => ({ a, b });
-  assert.equal((await judged(shelf(incomplete), some)).status, 'passed');
-  assert.equal((await judged(shelf(2), some)).status, 'failed');
+  assert.equal((await judged(slow(incomplete), some)).status, 'passed');
+  assert.equal((await judged(slow(2), some)).status, 'failed');
 });
 
 test('a failure shows what the clients did in words, up to the read that no order explains', async () => {
-  const { counterexample } = await judged(shelf(2));
+  const { counterexample } = await judged(slow(2));
   const steps = counterexample!.history!.map(({ op, result }) => `${op}: ${result}`);
   assert.match(steps.join('\n'), /^add a: taken$/m);
   assert.match(steps.join('\n'), /^read: 2, to which no order of the steps leads$/m);

@@ -47,6 +47,6 @@ export function library(): BoardWorld {
 
 /** Searches the given world where no other is named. */
 export const searchOf =
-  (shelf: BoardWorld) =>
-  (query: string, args: Record<string, unknown> = {}, as?: ActorName, on = shelf): Found =>
+  (world: BoardWorld) =>
+  (query: string, args: Record<string, unknown> = {}, as?: ActorName, on = world): Found =>
     on.ok('GET', '/search', { query, card_fields: 'name', ...args }, as);

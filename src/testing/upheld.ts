@@ -103,14 +103,14 @@ function onTheirBoard(
 
 /** The index of a container has its records by position; clients may give two of them the same one (POS-08). */
 function outOfOrder({ by, boards, cards, lists, checklists }: World): readonly string[] {
-  const shelves = [
+  const groups = [
     ...[...boards.rows.keys()].flatMap((id) => [by.listsOfBoard.of(id), by.customFieldsOfBoard.of(id)]),
     ...[...lists.rows.keys()].map((id) => by.cardPlacesOfList.of(id)),
     ...[...checklists.rows.keys()].map((id) => by.checkItemsOfChecklist.of(id)),
     ...[...cards.rows.keys()].map((id) => by.attachmentsOfCard.of(id)),
   ];
-  return shelves.flatMap((shelf) => {
-    const positions = [...(shelf as Iterable<{ readonly id: string; readonly pos: number }>)].map(({ pos }) => pos);
+  return groups.flatMap((group) => {
+    const positions = [...(group as Iterable<{ readonly id: string; readonly pos: number }>)].map(({ pos }) => pos);
     return positions.every((pos, at) => at === 0 || positions[at - 1]! <= pos)
       ? []
       : [`not in order: ${positions.join()}`];

@@ -21,9 +21,9 @@ function board() {
   const change = new Change(world, actor, Date.parse('2026-03-02T09:00:01Z'));
   let respaced = 0;
   const put = (pos: 'top' | 'bottom' | number): List => {
-    const shelf = world.by.listsOfBoard.of('b');
-    const before = new Map([...shelf].map((list) => [list, list.pos]));
-    const placed = place(change, 'lists', shelf, pos);
+    const group = world.by.listsOfBoard.of('b');
+    const before = new Map([...group].map((list) => [list, list.pos]));
+    const placed = place(change, 'lists', group, pos);
     for (const [list, was] of before) if (list.pos !== was) respaced += 1;
     return change.add('lists', {
       idBoard: 'b',
@@ -88,8 +88,8 @@ test('with room at the end, an element beyond reason at the other end moves nobo
 test('a record that is at the end already stays where it is', () => {
   const { put, change } = board();
   const [first, last] = [put('bottom'), put('bottom')];
-  const shelf = { first: () => first, last: () => last, [Symbol.iterator]: () => [first, last].values() };
-  assert.equal(place(change, 'lists', shelf, 'bottom', last), last.pos);
-  assert.equal(place(change, 'lists', shelf, 'top', first), first.pos);
-  assert.equal(place(change, 'lists', shelf, 'top', last), first.pos / 2);
+  const group = { first: () => first, last: () => last, [Symbol.iterator]: () => [first, last].values() };
+  assert.equal(place(change, 'lists', group, 'bottom', last), last.pos);
+  assert.equal(place(change, 'lists', group, 'top', first), first.pos);
+  assert.equal(place(change, 'lists', group, 'top', last), first.pos / 2);
 });

@@ -26,14 +26,14 @@ export interface CardsAsked extends Span {
 /** A limit selects the newest; they come in the order of lists and positions. */
 export function cardsOfLists(world: World, lists: readonly List[], asked: CardsAsked): Card[] {
   const { filter, withActions, among } = asked;
-  const shelves: Ordered<Card>[] = [];
+  const groups: Ordered<Card>[] = [];
   for (const list of lists) {
     const keeps = (closed: boolean) => selects(filters.cards[filter], { closed }, { isInClosed: () => list.closed });
-    if (keeps(false)) shelves.push(world.by.openCardsOfList.of(list.id));
-    if (keeps(true)) shelves.push(world.by.closedCardsOfList.of(list.id)); // SET-06
+    if (keeps(false)) groups.push(world.by.openCardsOfList.of(list.id));
+    if (keeps(true)) groups.push(world.by.closedCardsOfList.of(list.id)); // SET-06
   }
-  if (withActions) must('LIM-11', !areMoreThan(limits.cardsWithActions, shelves, asked, among));
-  const cards = newest(shelves, asked, among);
+  if (withActions) must('LIM-11', !areMoreThan(limits.cardsWithActions, groups, asked, among));
+  const cards = newest(groups, asked, among);
   return cards.sort((a, b) => {
     if (a.idList === b.idList) return byPos(a, b);
     return byPos(world.lists.the(a.idList), world.lists.the(b.idList));
@@ -55,14 +55,14 @@ export const keepsCard =
 /** The cards of a member that the actor sees, newest first. */
 export function cardsOfMember(world: World, member: Member, actor: Actor, asked: CardsAsked): Card[] {
   const { filter, withActions, among = () => true } = asked;
-  const shelf = world.by.cardsOfMember.of(member.id);
+  const group = world.by.cardsOfMember.of(member.id);
   const isInClosed = ({ idList, idBoard }: Card) => world.lists.the(idList).closed || world.boards.the(idBoard).closed;
   const wanted = (card: Card): boolean =>
     among(card) &&
     sees(world, 'cards', card, actor) &&
     selects(filters.cards[filter], card, { isInClosed: () => isInClosed(card) });
-  if (withActions) must('LIM-11', !areMoreThan(limits.cardsWithActions, [shelf], asked, wanted));
-  return newest([shelf], asked, wanted);
+  if (withActions) must('LIM-11', !areMoreThan(limits.cardsWithActions, [group], asked, wanted));
+  return newest([group], asked, wanted);
 }
 
 export function listsOfBoard(world: World, board: Board, filter: ListFilter): List[] {

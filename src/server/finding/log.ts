@@ -41,9 +41,9 @@ export function actionsOf(of: LogOf, id: string, asked: ActionsAsked, { world, a
   const wanted = wantedOf(asked.filter);
   const models = new Set(asked.idModels);
   const own = [world.by[logOf[of]].of(id)];
-  const named = models.size === 0 ? undefined : [...models].flatMap((model) => shelvesAbout(world, model));
+  const named = models.size === 0 ? undefined : [...models].flatMap((model) => groupsAbout(world, model));
   // If two indexes lead to the same actions, the shorter is used.
-  const shelves = named && entries(named) < entries(own) ? named : own;
+  const groups = named && entries(named) < entries(own) ? named : own;
   // ACT-11
   const about = (action: Action): boolean =>
     models.size === 0 || aboutOf(action).some((model) => model !== null && models.has(model));
@@ -53,7 +53,7 @@ export function actionsOf(of: LogOf, id: string, asked: ActionsAsked, { world, a
   const { unlisted = () => false } = dialect;
   // ACT-02
   const listed = (action: Action): boolean => action[field] === id && wanted(action) && !unlisted(action);
-  return newest(shelves, asked, (action) => listed(action) && about(action) && seen(action) && mine(action));
+  return newest(groups, asked, (action) => listed(action) && about(action) && seen(action) && mine(action));
 }
 
 /** Whether the actor sees an action, asked once for each board: a log is long, its boards are few. */
@@ -86,7 +86,7 @@ const logOf = {
 } as const satisfies Record<LogOf, string>;
 
 /** The indexes with the actions about a model. */
-const shelvesAbout = ({ by }: World, model: string): Ordered<Action>[] => [
+const groupsAbout = ({ by }: World, model: string): Ordered<Action>[] => [
   by.actionsOfCard.of(model),
   by.actionsOfList.of(model),
   by.actionsAboutMember.of(model),
@@ -94,7 +94,7 @@ const shelvesAbout = ({ by }: World, model: string): Ordered<Action>[] => [
   by.actionsOfOrganization.of(model),
 ];
 
-const entries = (shelves: readonly Ordered<Action>[]): number => shelves.reduce((sum, { size }) => sum + size, 0);
+const entries = (groups: readonly Ordered<Action>[]): number => groups.reduce((sum, { size }) => sum + size, 0);
 const aboutOf = (action: Action): readonly (string | null)[] => [
   action.idBoard,
   action.idCard,

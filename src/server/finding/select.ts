@@ -33,7 +33,7 @@ function after(moment: Moment): (record: Stored) => boolean {
 
 /** The newest wanted records of several groups (each in the order of ids), within the span. */
 export function newest<T extends Stored>(
-  shelves: readonly Ordered<T>[],
+  groups: readonly Ordered<T>[],
   span: Span,
   wanted: (record: T) => boolean = () => true,
 ): T[] {
@@ -44,7 +44,7 @@ export function newest<T extends Stored>(
   const found: T[] = [];
   if (limit === 0) return found;
   let last: T | undefined;
-  for (const record of backwards(shelves, point)) {
+  for (const record of backwards(groups, point)) {
     if (!isAfterSince(record)) break;
     // A record in two of the groups comes twice in a row.
     if (record === last || !wanted(record)) continue;
@@ -62,16 +62,16 @@ export function newest<T extends Stored>(
 /** Whether a call asks for more than so many wanted records: all in the span, unless it gives a limit. */
 export function areMoreThan<T extends Stored>(
   number: number,
-  shelves: readonly Ordered<T>[],
+  groups: readonly Ordered<T>[],
   span: Span,
   wanted: (record: T) => boolean = () => true,
 ): boolean {
-  const held = shelves.reduce((sum, { size }) => sum + size, 0);
+  const held = groups.reduce((sum, { size }) => sum + size, 0);
   if (Math.min(held, span.limit ?? held) <= number) return false;
   const { since = null } = span;
   const isAfterSince = after(since);
   let count = 0;
-  for (const record of backwards(shelves, before(span.before ?? null))) {
+  for (const record of backwards(groups, before(span.before ?? null))) {
     if (!isAfterSince(record)) return false;
     if (wanted(record) && ++count > number) return true;
   }
@@ -83,11 +83,11 @@ export const bounded = <T>(found: readonly T[]): readonly T[] =>
   found.length > limits.results ? found.slice(0, limits.results) : found;
 
 /** Merges several groups, newest first. They are few: the newest of their next records is looked for each time. */
-export function* backwards<T extends Stored>(shelves: readonly Ordered<T>[], point?: Point<T>): Generator<T> {
-  const filled = shelves.filter(({ size }) => size > 0);
+export function* backwards<T extends Stored>(groups: readonly Ordered<T>[], point?: Point<T>): Generator<T> {
+  const filled = groups.filter(({ size }) => size > 0);
   if (filled.length === 1) return yield* filled[0]!.back(point);
-  const ends = filled.map((shelf) => {
-    const rest = shelf.back(point);
+  const ends = filled.map((group) => {
+    const rest = group.back(point);
     const next: T | undefined = rest.next().value;
     return { rest, next };
   });

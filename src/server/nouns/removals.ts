@@ -160,10 +160,10 @@ export function removePicture<K extends Pictured>(change: Change, kind: K, recor
 function removeAll<K extends TableName>(
   change: Change,
   kind: K,
-  shelf: Iterable<Tables[K]>,
+  group: Iterable<Tables[K]>,
   also?: (id: string) => void,
 ): void {
-  for (const record of [...shelf]) {
+  for (const record of [...group]) {
     also?.(record.id);
     change.remove(kind, record, asPart);
   }

@@ -67,8 +67,8 @@ export class Table<R extends Stored> {
   }
 
   /** Records by one or many keys, each group in order. */
-  shelf(on: readonly (keyof R)[], keys: (record: R) => Key | readonly Key[], order: Order<R> = byId) {
-    return this.index(new Shelf<R>(on, keys, order));
+  grouped(on: readonly (keyof R)[], keys: (record: R) => Key | readonly Key[], order: Order<R> = byId) {
+    return this.index(new Grouped<R>(on, keys, order));
   }
 
   /** At most one record for a key in a group. */
@@ -95,7 +95,7 @@ export const byPos = (a: Placed, b: Placed): number => a.pos - b.pos || byId(a, 
 type Placed = Stored & { readonly pos: number };
 
 /** Records by a key, each group with its own order. @public: the compiler names it in the declarations it writes. */
-export class Shelf<R extends Stored> implements Index<R> {
+export class Grouped<R extends Stored> implements Index<R> {
   readonly #groups: Groups<R>;
   readonly on: readonly (keyof R)[];
   readonly #keys: (record: R) => Key | readonly Key[];

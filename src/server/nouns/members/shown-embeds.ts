@@ -45,8 +45,8 @@ const shown = <R extends Stored>(of: Resource<R>, prefix = `${of.name}_`) => ({
   prefix,
   usual: of.usual,
 });
-/** The same of a whole shelf: `all` or `none` of what needs a permission, else `true` or `false`. */
-const shelf = <R extends Stored>(
+/** The same of a whole collection: `all` or `none` of what needs a permission, else `true` or `false`. */
+const collection = <R extends Stored>(
   of: Resource<R>,
   all: (by: World['by']) => { of(id: string): Iterable<R> },
   needs?: Permission,
@@ -81,8 +81,8 @@ export const memberWhole: Resource<Member> = embedding(memberResource, {
   },
   boards: boards('board_', false), // MEM-15
   boardsInvited: boards('boardsInvited_', true),
-  boardStars: shelf(boardStarResource, (by) => by.boardStarsOfMember),
-  savedSearches: shelf(savedSearchResource, (by) => by.savedSearchesOfMember),
+  boardStars: collection(boardStarResource, (by) => by.boardStarsOfMember),
+  savedSearches: collection(savedSearchResource, (by) => by.savedSearchesOfMember),
   organizations: organizations('organization_', false), // MEM-15
   organizationsInvited: organizations('organizationsInvited_', true),
   notifications: owned<NotificationsAsked['filter'], NotificationsAsked>({
@@ -104,21 +104,21 @@ export const memberWhole: Resource<Member> = embedding(memberResource, {
     },
     of: (who, { world }, filter, args) => notificationsOf(world, who, { ...args, filter }),
   }),
-  tokens: shelf(tokenResource, (by) => by.tokensOfMember, 'account'),
+  tokens: collection(tokenResource, (by) => by.tokensOfMember, 'account'),
   paid_account: { of: () => paidAccount },
   boardBackgrounds: owned<BackgroundFilter, object>({
     on: filterWord('backgrounds'),
     shows: shown(boardBackgroundResource),
     of: (who, { world }, filter) => backgroundsOf(world, who, filter),
   }),
-  customBoardBackgrounds: shelf(
+  customBoardBackgrounds: collection(
     boardBackgroundResource,
     (by) => by.boardBackgroundsOfMember,
     'customBoardBackgrounds',
     'customBoardBackground_',
   ),
-  customStickers: shelf(customStickerResource, (by) => by.customStickersOfMember, 'customStickers'),
-  customEmoji: shelf(customEmojiResource, (by) => by.customEmojiOfMember, 'customEmoji'),
+  customStickers: collection(customStickerResource, (by) => by.customStickersOfMember, 'customStickers'),
+  customEmoji: collection(customEmojiResource, (by) => by.customEmojiOfMember, 'customEmoji'),
 });
 
 /** Members pay for nothing here; plans belong to workspaces. */

@@ -119,11 +119,11 @@ export function findCards(scope: Scope, { terms, modifiers, partial }: Wanted, p
 /** The cards where the search looks, the newest up to its reach. */
 function* everyCard(scope: Scope): Generator<Card> {
   const { by } = scope.world;
-  const shelves = [...scope.everyBoard()]
+  const groups = [...scope.everyBoard()]
     .flatMap(({ id }) => [...by.listsOfBoard.of(id)])
     .flatMap(({ id }) => [by.openCardsOfList.of(id), by.closedCardsOfList.of(id)]);
   let left: number = limits.search.reach;
-  for (const card of backwards(shelves)) {
+  for (const card of backwards(groups)) {
     yield card;
     if ((left -= 1) <= 0) return;
   }

@@ -5,8 +5,8 @@ import { boardWorld, type BoardWorld } from '../../../testing/board-world.ts';
 import { library, searchOf, type Named } from '../../../testing/library.ts';
 import type { ActorName } from '../../../testing/test-world.ts';
 
-const shelf = library();
-const search = searchOf(shelf);
+const books = library();
+const search = searchOf(books);
 const cards = (query: string, args?: Record<string, unknown>, as?: ActorName): string =>
   search(query, { modelTypes: 'cards', ...args }, as)
     .cards.map(({ name }) => name.split(' ')[0])
@@ -96,9 +96,9 @@ for (const [query, expected] of rows) {
 }
 
 test('the words of a board and a list are those of their names, and their ids name them too', () => {
-  assert.equal(cards(`board:${shelf.board.id}`), 'Index,Maps');
-  assert.equal(cards(`board:${shelf.board.shortLink}`), 'Index,Maps');
-  assert.equal(cards(`list:${shelf.elsewhere.idList}`), 'Far');
+  assert.equal(cards(`board:${books.board.id}`), 'Index,Maps');
+  assert.equal(cards(`board:${books.board.shortLink}`), 'Index,Maps');
+  assert.equal(cards(`list:${books.elsewhere.idList}`), 'Far');
 });
 
 test('beginnings of words are enough where partial is true, except in quotes', () => {
@@ -189,15 +189,15 @@ const scopes: readonly [title: string, args: (on: BoardWorld) => object, as: Act
 
 for (const [title, args, as, expected] of scopes) {
   test(`a search is narrowed to ${title}`, () => {
-    assert.equal(cards('created:day', { ...args(shelf) }, as), expected);
+    assert.equal(cards('created:day', { ...args(books) }, as), expected);
   });
 }
 
 test('cards that are named by id still have to hold the words', () => {
-  const ids = [shelf.card.id, shelf.elsewhere.id].join();
-  assert.equal(cards('of', { idCards: shelf.elsewhere.id }), '');
+  const ids = [books.card.id, books.elsewhere.id].join();
+  assert.equal(cards('of', { idCards: books.elsewhere.id }), '');
   assert.equal(cards('of', { idCards: ids }), 'Maps');
-  assert.equal(cards('o', { idCards: shelf.second.id, partial: true }), 'Index');
+  assert.equal(cards('o', { idCards: books.second.id, partial: true }), 'Index');
 });
 
 test('a changed record is found as it is now, and a refused call changes nothing', () => {

@@ -5,8 +5,8 @@ import { boardWorld, refusesAll } from '../../../testing/board-world.ts';
 import { library, searchOf } from '../../../testing/library.ts';
 import type { ActorName } from '../../../testing/test-world.ts';
 
-const shelf = library();
-const search = searchOf(shelf);
+const books = library();
+const search = searchOf(books);
 
 test('one text finds comments, boards, cards, members and workspaces', () => {
   const all = search('halcyon');
@@ -83,13 +83,13 @@ test('only the kinds that are asked for are there, with the fields and children 
   assert.deepEqual(Object.keys(far!), ['id', 'name', 'attachments', 'members', 'stickers', 'board', 'list']);
   assert.deepEqual(
     [maps!['board'], maps!['members'], (maps!['stickers'] as object[]).length],
-    [{ id: shelf.board.id, closed: false }, [{ id: shelf.member('colleague').id, username: 'ben_okoro' }], 1],
+    [{ id: books.board.id, closed: false }, [{ id: books.member('colleague').id, username: 'ben_okoro' }], 1],
   );
   assert.deepEqual(rest.boards, [
     {
-      id: shelf.board.id,
+      id: books.board.id,
       name: 'Atlas',
-      organization: { id: shelf.world.fixtureNames.workspace, name: 'northwind_press' },
+      organization: { id: books.world.fixtureNames.workspace, name: 'northwind_press' },
     },
   ]);
 });
@@ -100,7 +100,7 @@ test('without a word about fields each kind is shown with its usual ones', () =>
     cards: found,
     members,
     organizations,
-  } = shelf.ok<Record<string, object[]>>('GET', '/search', { query: 'press', partial: 'true' });
+  } = books.ok<Record<string, object[]>>('GET', '/search', { query: 'press', partial: 'true' });
   assert.deepEqual([boards!.length, found!.length, members!.length], [0, 0, 0]);
   assert.deepEqual(Object.keys(organizations![0]!).sort(), ['displayName', 'id', 'name']);
   assert.deepEqual(Object.keys(search('ada_quill').members[0]!).sort(), [
@@ -179,7 +179,7 @@ test('boards, workspaces and members are found by their own words and operators 
 test('members are found by the beginnings of their names, at both routes alike', () => {
   const names = (args: Record<string, unknown>, as?: ActorName): string => {
     const [one, other] = ['/search/members', '/membersSearch'].map((path) =>
-      shelf.ok<{ username: string }[]>('GET', path, args, as),
+      books.ok<{ username: string }[]>('GET', path, args, as),
     );
     assert.deepEqual(one, other);
     return one!.map(({ username }) => username).join();
@@ -189,13 +189,13 @@ test('members are found by the beginnings of their names, at both routes alike',
   assert.equal(names({ query: 'ola rey' }), 'ola_reyes');
   assert.equal(names({ query: 'o', onlyOrgMembers: 'true' }), 'ben_okoro');
   assert.equal(
-    names({ query: 'o', idOrganization: shelf.world.fixtureNames.workspace, onlyOrgMembers: 'true' }),
+    names({ query: 'o', idOrganization: books.world.fixtureNames.workspace, onlyOrgMembers: 'true' }),
     'ben_okoro',
   );
-  assert.equal(names({ query: 'o', idBoard: shelf.board.id }), 'ben_okoro,ola_reyes');
+  assert.equal(names({ query: 'o', idBoard: books.board.id }), 'ben_okoro,ola_reyes');
   assert.equal(names({ query: 'o', onlyOrgMembers: 'true' }, 'outsider'), '');
   assert.equal(names({ query: '?' }), '');
-  const [ben] = shelf.ok<object[]>('GET', '/membersSearch', { query: 'ben' });
+  const [ben] = books.ok<object[]>('GET', '/membersSearch', { query: 'ben' });
   assert.deepEqual(Object.keys(ben!), [
     'id',
     'avatarHash',
@@ -220,7 +220,7 @@ test('somebody who was only invited is found by nobody', () => {
 
 test('a search without a query, of strange kinds, or where one may not look is refused', () => {
   const strange = 'f'.repeat(24);
-  refusesAll(shelf, [
+  refusesAll(books, [
     ['GET', '/search', {}, 400, /^invalid value for query/],
     ['GET', '/search', { query: ' ' }, 400, /^invalid value for query/],
     ['GET', '/search', { query: 'x', modelTypes: 'shoes' }, 400, /modelTypes/],
@@ -233,8 +233,8 @@ test('a search without a query, of strange kinds, or where one may not look is r
     ['GET', '/search', { query: 'x', idBoards: strange }, 404, /idBoards/],
     ['GET', '/search', { query: 'x', idCards: strange }, 404, /idCards/],
     ['GET', '/search', { query: 'x', idOrganizations: strange }, 404, /idOrganizations/],
-    ['GET', '/search', { query: 'x', idBoards: shelf.elsewhere.idBoard }, 401, /unauthorized/, 'colleague'],
-    ['GET', '/search', { query: 'x', idCards: shelf.elsewhere.id }, 401, /unauthorized/, 'colleague'],
+    ['GET', '/search', { query: 'x', idBoards: books.elsewhere.idBoard }, 401, /unauthorized/, 'colleague'],
+    ['GET', '/search', { query: 'x', idCards: books.elsewhere.id }, 401, /unauthorized/, 'colleague'],
     ['GET', '/search', { query: 'x '.repeat(65) }, 400, /more than 64/],
     ['GET', '/search', { query: 'x' }, 401, /./, null],
     ['GET', '/search/members', {}, 400, /^invalid value for query/],
@@ -242,11 +242,11 @@ test('a search without a query, of strange kinds, or where one may not look is r
     ['GET', '/search/members', { query: 'a '.repeat(65) }, 400, /^invalid value for query/],
     ['GET', '/search/members', { query: 'x', limit: '21' }, 400, /limit/],
     ['GET', '/membersSearch', { query: 'x', limit: '0' }, 400, /limit/],
-    ['GET', '/membersSearch', { query: 'x', idBoard: shelf.elsewhere.idBoard }, 401, /unauthorized/, 'colleague'],
+    ['GET', '/membersSearch', { query: 'x', idBoard: books.elsewhere.idBoard }, 401, /unauthorized/, 'colleague'],
     [
       'GET',
       '/membersSearch',
-      { query: 'x', idOrganization: shelf.world.fixtureNames.workspace },
+      { query: 'x', idOrganization: books.world.fixtureNames.workspace },
       401,
       /unauthorized/,
       'outsider',
