@@ -780,8 +780,8 @@ const answer = async (request, head) => {
     if (route.method !== request.method || route.path.length !== asked.length) continue;
     if (!route.path.every((word, at) => word[0] === ':' || word === plural(asked[at]) || word === asked[at])) continue;
     if (!holder.scopes.includes(route.scope)) no(401, `the token may not ${route.scope}`);
-    const holes = route.path.flatMap((word, at) => (word[0] === ':' ? [[word.slice(1), asked[at]]] : []));
-    return route.handle({ ...Object.fromEntries(holes), me: holder.member, q, files });
+    const placeholders = route.path.flatMap((word, at) => (word[0] === ':' ? [[word.slice(1), asked[at]]] : []));
+    return route.handle({ ...Object.fromEntries(placeholders), me: holder.member, q, files });
   }
   return no(404, `nothing at ${path}`);
 };

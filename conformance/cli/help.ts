@@ -20,7 +20,7 @@ ${abilityLines()
 const provisionHelp = `boardstone check --help provision
 
 The target file may say under "provision" how your server makes the records of a scene, if not as below:
-  "createList": "POST /1/spaces/{idBoard}/lists"          a path with holes; the other arguments are sent as usual
+  "createList": "POST /1/spaces/{idBoard}/lists"          a path with placeholders; the other arguments are sent as usual
   "createList": "POST /1/lists?title={name}&on={idBoard}" with a query of its own only what it names is sent
   "createList": "POST /1/lists?dialect=2&{*}"             {*} stands for all arguments that the template does not name
   "createList": "POST /1/lists {"title": "{name}", "{*}": true}"   the same as a JSON body

@@ -1,5 +1,5 @@
 /** Fills the path of a declared endpoint with ids of the sample. */
-import { holesIn } from '../../src/document/values/paths.ts';
+import { placeholdersIn } from '../../src/document/values/paths.ts';
 import { wordsOf } from '../reference/stated-words.ts';
 import type { T } from '../scene/tools.ts';
 import { idsOf } from '../scene/reading.ts';
@@ -29,7 +29,7 @@ async function holeOf(name: PathWord, listing: string, { sample, owner }: T): Pr
 
 /** Whether the sample has a record for each parameter of this endpoint. */
 export const isInSample = ({ path, params }: Pick<DeclaredEndpoint, 'path' | 'params'>): boolean =>
-  holesIn(path).every((name) =>
+  placeholdersIn(path).every((name) =>
     params[name] === undefined ? isPathWord(name) && isOffered(name) : wordsOf(params[name]).length > 0,
   );
 
@@ -42,7 +42,7 @@ export async function addressOf(
   values: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   let filled = `/1${path}`;
-  for (const name of holesIn(path)) {
+  for (const name of placeholdersIn(path)) {
     // `id` is shown always, but no set of 2.1 names it.
     const own = params[name] === undefined ? undefined : wordsOf(params[name]).find((word) => word !== 'id');
     const [listing = ''] = filled.split(`/{${name}}`);

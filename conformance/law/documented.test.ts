@@ -12,7 +12,7 @@ import { all } from '../../src/server/nouns/all.ts';
 import { declared, ours, rowsOf } from '../declared/rows.ts';
 import { documentedIn, withNamed } from './documented.ts';
 import { rightsOf, invalidValuesOf } from './invalid-values.ts';
-import { holesOf, standardWords } from './standard.ts';
+import { placeholdersOf, standardWords } from './standard.ts';
 
 const added = POST('/cards/{card}/reminders/{style}', 'a row that is declared here alone', {
   params: { style: oneOf(['soft', 'hard']) },
@@ -63,7 +63,7 @@ test('a new row is gone through with the arguments that it states, and no others
 test('a new row says where it belongs: its capability, its permission, the records in its path', () => {
   assert.deepEqual(row.claim?.needs, ['write']);
   assert.deepEqual(row.capabilities, []);
-  assert.deepEqual(holesOf(row), ['card']);
+  assert.deepEqual(placeholdersOf(row), ['card']);
   assert.deepEqual(declared(GET('/cards/{card}/stickers/{sticker}/glow', 'nothing', said)).capabilities, ['stickers']);
   assert.deepEqual(declared(GET('/actions/{action}/reactions', 'nothing', said)).capabilities, ['reactions', '4.4']);
 });
@@ -79,8 +79,11 @@ const without: Readonly<Record<string, string>> = {
 };
 
 test('the standard scene has a record for every parameter of a row, or it is said why not', () => {
-  const named = new Set(documentedIn(ours).flatMap(holesOf));
-  assert.deepEqual([...named].filter((hole) => !standardWords.includes(hole)).sort(), Object.keys(without).sort());
+  const named = new Set(documentedIn(ours).flatMap(placeholdersOf));
+  assert.deepEqual(
+    [...named].filter((placeholder) => !standardWords.includes(placeholder)).sort(),
+    Object.keys(without).sort(),
+  );
 });
 
 test('an example gives every argument that a row needs, and names only records of the scene', () => {
@@ -89,9 +92,9 @@ test('an example gives every argument that a row needs, and names only records o
     const { example = {} } = claim!;
     const missing = args.filter(({ name, needed }) => needed && !(name in example)).map(({ name }) => name);
     assert.deepEqual(missing, [], `${method} ${path}`);
-    const holes = Object.values(example).flatMap((value) => /^\{(\w+)\}$/.exec(String(value))?.[1] ?? []);
+    const placeholders = Object.values(example).flatMap((value) => /^\{(\w+)\}$/.exec(String(value))?.[1] ?? []);
     assert.deepEqual(
-      holes.filter((hole) => !ids.includes(hole)),
+      placeholders.filter((placeholder) => !ids.includes(placeholder)),
       [],
       `${method} ${path}`,
     );

@@ -98,11 +98,14 @@ export const isDisclaimed = (target: Target, { row: { claim } }: Filtered): bool
 export async function asking(
   t: T,
   { row, name, switches, fields, filter }: Filtered,
-  holes: Readonly<Record<string, string>>,
+  placeholders: Readonly<Record<string, string>>,
   word?: string,
 ): Promise<Loose> {
   const isInPath = row.params[name] !== undefined;
-  const path = await addressOf(row, t, { ...holes, ...(isInPath && word !== undefined ? { [name]: word } : {}) });
+  const path = await addressOf(row, t, {
+    ...placeholders,
+    ...(isInPath && word !== undefined ? { [name]: word } : {}),
+  });
   const shown = fields === undefined ? {} : { [fields]: reads[filter].join() || 'id' };
   const query = isInPath || word === undefined ? {} : { [name]: word };
   return { method: 'GET', path, query: { ...switches, ...shown, ...query } };

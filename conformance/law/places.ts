@@ -1,6 +1,6 @@
 /** Every place where a row shows records by a list of fields, as the row declares it: how it is asked, and what it means. */
 import { statedWords, wordsOf } from '../reference/stated-words.ts';
-import { holesIn } from '../../src/document/values/paths.ts';
+import { placeholdersIn } from '../../src/document/values/paths.ts';
 import { limits } from '../../src/document/limits.ts';
 import { onceFor } from '../../src/language.ts';
 import type { Data } from '../../src/document/values/kinds.ts';
@@ -93,7 +93,7 @@ export const showingRows = onceFor((rows: Rows): readonly ShowingRow[] =>
     // The document tells only the name of /1/membersSearch.
     .filter(({ path }) => path !== '/membersSearch')
     .filter(({ path, params }) =>
-      holesIn(path).every(
+      placeholdersIn(path).every(
         (name) => wordsShown.has(name) || (params[name] !== undefined && wordsOf(params[name]).length > 0),
       ),
     )
@@ -122,10 +122,10 @@ export async function requestFor(
   { row }: ShowingRow,
   showings: readonly Showing[],
   args: Readonly<Record<string, unknown>> = {},
-  holes: Readonly<Record<string, string>> = {},
+  placeholders: Readonly<Record<string, string>> = {},
 ): Promise<Loose> {
   const words = Object.fromEntries(Object.entries(row.params).map(([name, kind]) => [name, bringing({ kind })]));
-  const path = await addressOf(row, t, { ...words, ...(await showScene(t)).holes, ...holes });
+  const path = await addressOf(row, t, { ...words, ...(await showScene(t)).placeholders, ...placeholders });
   const switches = showings.flatMap(({ embed }) =>
     embed
       ? [...embed.within, ...(embed.usual === true ? [] : [embed])].map((argument) => [

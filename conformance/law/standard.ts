@@ -2,7 +2,7 @@
  * The standard scene of one law, complete enough for every documented request: a value for each parameter and argument.
  */
 import { present } from '../../src/language.ts';
-import { holesIn } from '../../src/document/values/paths.ts';
+import { placeholdersIn } from '../../src/document/values/paths.ts';
 import { addressOf } from './addresses.ts';
 import { unknownId } from './arbitraries.ts';
 import { makeIn } from '../scene/acts.ts';
@@ -17,7 +17,7 @@ import { isPathWord, requiredInTable, type PathWord } from '../declared/rows.ts'
 import { homeKeyOf, idsAt, nounAt, nounNames, nounOf, wordOf, type NounName } from '../things/nouns.ts';
 import { Skip } from '../wire/verdict.ts';
 
-type Holes = Readonly<Record<string, string>>;
+type Placeholders = Readonly<Record<string, string>>;
 
 const withoutReactions = ({ target }: T) => disclaims(target, 'reactions') || disclaims(target, '4.4');
 const fieldOf = ({ fresh }: T, board: string) => ifPossible(fresh.customField({ idModel: board, type: 'list' }));
@@ -40,7 +40,7 @@ export const isMade = (word: string): word is PathWord => wordsMade.includes(wor
 export const isPart = (word: string): word is PathWord => wordsOfParts.includes(word);
 
 /** A member may react only once with one emoji. */
-async function reactionTo(t: T, { action }: Holes): Promise<string | undefined> {
+async function reactionTo(t: T, { action }: Placeholders): Promise<string | undefined> {
   if (action === undefined || withoutReactions(t)) return undefined;
   for (const [shortName, native, unified] of emojis) {
     const { body } = await t.owner.post(`/1/actions/${action}/reactions`, { shortName, native, unified });
@@ -50,13 +50,13 @@ async function reactionTo(t: T, { action }: Holes): Promise<string | undefined> 
 }
 
 /** A new record in these, or undefined where one of them is missing or the target does not make it. */
-async function recordAt(t: T, word: string, around: Holes): Promise<string | undefined> {
+async function recordAt(t: T, word: string, around: Placeholders): Promise<string | undefined> {
   const name = nounAt(word);
   if (!name) return reactionTo(t, around);
   if (lacks(t.target, nounOf(name).made)) return undefined;
   // A board has one star of a member.
   const idBoard = name === 'boardStar' ? (await t.fresh.board()).id : around['board'];
-  const ids: Holes = { ...idsAt(around), ...present({ idBoard }) };
+  const ids: Placeholders = { ...idsAt(around), ...present({ idBoard }) };
   const home = homeKeyOf(name);
   if (home !== undefined && ids[home] === undefined) return undefined;
   const seen = name === 'card' ? { idMembers: t.owner.idMember } : {};
@@ -64,7 +64,7 @@ async function recordAt(t: T, word: string, around: Holes): Promise<string | und
 }
 
 /** One that cannot be made is missing: rows that do not need it are asked all the same. */
-async function makeAll(t: T, words: readonly string[], around: Holes): Promise<Holes> {
+async function makeAll(t: T, words: readonly string[], around: Placeholders): Promise<Placeholders> {
   let made = around;
   for (const word of words) {
     const id = await ifPossible(recordAt(t, word, made));
@@ -75,8 +75,8 @@ async function makeAll(t: T, words: readonly string[], around: Holes): Promise<H
 
 /** A new record of this kind on the standard scene, for a law that ends it. */
 export async function freshId(t: T, word: PathWord): Promise<string> {
-  const { holes } = await standardScene(t);
-  const id = await recordAt(t, word, holes);
+  const { placeholders } = await standardScene(t);
+  const id = await recordAt(t, word, placeholders);
   if (id === undefined) throw new Skip(`the scene has no further ${word}`);
   return id;
 }
@@ -84,7 +84,8 @@ export async function freshId(t: T, word: PathWord): Promise<string> {
 /** The parameters of paths for which the standard scene has a record. */
 export const standardWords: readonly string[] = ['idOption', 'member', ...wordsMade];
 /** Whether the standard scene has a record for each parameter of this row. */
-export const isInScene = (row: SceneRow): boolean => holesOf(row).every((hole) => standardWords.includes(hole));
+export const isInScene = (row: SceneRow): boolean =>
+  placeholdersOf(row).every((placeholder) => standardWords.includes(placeholder));
 
 /** The standard scene of this law, made at first use and shared by all its runs, not with other laws. */
 export type StandardScene = Awaited<ReturnType<typeof makeScene>>;
@@ -98,7 +99,7 @@ async function makeScene(t: T) {
   const other = await fresh.card({ idList: list.id });
   const [field, otherField] = [await fieldOf(t, board.id), await fieldOf(t, board.id)];
   const label = (await ifPossible(fresh.label({ idBoard: board.id }))) ?? (await labelOn(t, other.id));
-  const optionOf = (thing: Thing | undefined): Holes => (thing ? { idOption: thing['options'][0].id } : {});
+  const optionOf = (thing: Thing | undefined): Placeholders => (thing ? { idOption: thing['options'][0].id } : {});
   const around = { board: board.id, list: list.id, ...(field && { customField: field.id }), ...optionOf(field) };
   const onOther = await makeAll(t, ['action', 'checklist', 'checkItem', 'reaction'], { card: other.id });
   return {
@@ -108,7 +109,7 @@ async function makeScene(t: T) {
     field,
     label,
     /** A record for each parameter of a path. */
-    holes: await makeAll(t, wordsOfParts, { ...around, card: card.id, label: label.id }),
+    placeholders: await makeAll(t, wordsOfParts, { ...around, card: card.id, label: label.id }),
     /** Records of the same kinds elsewhere: on another card, of another field. */
     elsewhere: { ...onOther, ...optionOf(otherField) },
   };
@@ -122,11 +123,11 @@ async function labelOn(t: T, idCard: string): Promise<Thing> {
 }
 
 /** The row's example with ids of this scene for `{list}`, and null for what its table marks without need. */
-function exampleOf(row: SceneRow, { holes, label }: StandardScene, t: T) {
-  const ids: Readonly<Record<string, string>> = { ...holes, label: label.id, member: t.owner.idMember };
+function exampleOf(row: SceneRow, { placeholders, label }: StandardScene, t: T) {
+  const ids: Readonly<Record<string, string>> = { ...placeholders, label: label.id, member: t.owner.idMember };
   const filled = (value: unknown) => {
-    const [hole] = typeof value === 'string' ? holesIn(value) : [];
-    return hole === undefined ? value : ids[hole];
+    const [placeholder] = typeof value === 'string' ? placeholdersIn(value) : [];
+    return placeholder === undefined ? value : ids[placeholder];
   };
   return {
     ...Object.fromEntries(requiredInTable(row).map((name) => [name, null])),
@@ -141,18 +142,18 @@ export type SceneRow = Pick<DocumentedEndpoint, 'method' | 'path' | 'params' | '
 export async function requestOf(
   t: T,
   sceneRow: SceneRow,
-  changes: { readonly holes?: Record<string, string>; readonly args?: Record<string, unknown> } = {},
+  changes: { readonly placeholders?: Record<string, string>; readonly args?: Record<string, unknown> } = {},
 ): Promise<Loose> {
   const own = await standardScene(t);
-  const path = await addressOf(sceneRow, t, { ...own.holes, ...changes.holes });
+  const path = await addressOf(sceneRow, t, { ...own.placeholders, ...changes.placeholders });
   const whole = { ...exampleOf(sceneRow, own, t), ...changes.args };
   return { method: sceneRow.method, path, ...asked(sceneRow.method, whole, path, t.rows) };
 }
 
 /** What can be seen of the scene: a refused request must not change it. */
 export async function snapshot(t: T): Promise<Snapshot> {
-  const { board, card, list, holes } = await standardScene(t);
-  const action = disclaims(t.target, '4.4') ? undefined : holes['action'];
+  const { board, card, list, placeholders } = await standardScene(t);
+  const action = disclaims(t.target, '4.4') ? undefined : placeholders['action'];
   const hasFields = !disclaims(t.target, 'customFields');
   const reads: Readonly<Record<string, Args | false>> = {
     [`/1/boards/${board.id}`]: { fields: 'name,desc,closed,memberships' },
@@ -182,19 +183,19 @@ export async function lastLook(t: T): Promise<Snapshot> {
 }
 
 /** The records that a path names, without its other words. */
-export function holesOf({ path, params }: SceneRow): string[] {
-  return holesIn(path).filter((name) => params[name] === undefined || name === 'idOption');
+export function placeholdersOf({ path, params }: SceneRow): string[] {
+  return placeholdersIn(path).filter((name) => params[name] === undefined || name === 'idOption');
 }
 
 /** A valid request of each of these rows for which the scene has all records. */
 export async function requestsOf(
   t: T,
   rows: readonly SceneRow[],
-  holes: Record<string, string> = {},
+  placeholders: Record<string, string> = {},
 ): Promise<Loose[]> {
   const requests: Loose[] = [];
   for (const row of rows) {
-    const request = await ifPossible(requestOf(t, row, { holes }));
+    const request = await ifPossible(requestOf(t, row, { placeholders }));
     // What the target lacks keeps nothing else from being judged.
     if (request?.path !== undefined && lackingAt(t.target, request, row.capabilities) === undefined)
       requests.push(request);

@@ -1,7 +1,7 @@
 /**
  * Maps the ids of the server to the ids of the oracle: a pair is learned when first seen, and required from then on.
  */
-import { filledIn, holesIn } from '../../src/document/values/paths.ts';
+import { filledIn, placeholdersIn } from '../../src/document/values/paths.ts';
 import { inTexts } from '../wire/json-values.ts';
 
 const anyId = /\b([0-9a-f]{24})\b/gi;
@@ -55,4 +55,4 @@ export function names() {
 }
 
 /** The handles that a value contains. */
-export const handlesIn = (value: unknown): string[] => holesIn(JSON.stringify(value ?? null));
+export const handlesIn = (value: unknown): string[] => placeholdersIn(JSON.stringify(value ?? null));

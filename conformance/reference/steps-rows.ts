@@ -4,7 +4,7 @@ import { rightOf } from '../../src/samples.ts';
 import { free } from './lens.ts';
 import type { Table } from '../../src/server/records/table.ts';
 import { tables } from '../../src/server/records/all.ts';
-import { filledIn, holesIn, rowName } from '../../src/document/values/paths.ts';
+import { filledIn, placeholdersIn, rowName } from '../../src/document/values/paths.ts';
 import { statedWords } from './stated-words.ts';
 import { isPathWord, pathTables, type DeclaredArgument, type DeclaredEndpoint } from '../declared/rows.ts';
 import { handleIn, refer, type Handle, type Operation, type Pick } from './trace.ts';
@@ -20,7 +20,7 @@ function recordOf({ name, kind }: DeclaredArgument, { claim }: DeclaredEndpoint)
   const shown = claim?.example?.[name];
   const inner = bareOf(kind);
   const stated = (inner.kind === 'id' || inner.kind === 'ids') && inner.of !== null ? wordOf.get(inner.of) : undefined;
-  return typeof shown === 'string' ? (holesIn(shown)[0] ?? stated) : stated;
+  return typeof shown === 'string' ? (placeholdersIn(shown)[0] ?? stated) : stated;
 }
 
 /** Kinds whose right values are sent in turn; of other kinds the example of the row is sent. */
@@ -38,7 +38,9 @@ function valueOf(argument: DeclaredArgument, row: DeclaredEndpoint, pick: Pick, 
   const near = Object.values(found)[0]!;
   const isNear = (handle: Handle) => boardOf(handle) === boardOf(near) && handle.facts['card'] !== near;
   if (word !== undefined)
-    return !holesIn(row.path).includes(word) && found[word] ? refer(found[word]) : referTo(pick.any(word, isNear));
+    return !placeholdersIn(row.path).includes(word) && found[word]
+      ? refer(found[word])
+      : referTo(pick.any(word, isNear));
   const inner = bareOf(kind);
   const isRestricted = row.claim?.takes[name]?.isRestricted !== false;
   const example = row.claim?.example?.[name];
@@ -112,7 +114,7 @@ function argumentsOf(row: DeclaredEndpoint, explained: ReadonlySet<string>, pick
 
 /** The records of a row: those in its path, or those that its example names. */
 function recordsOf(row: DeclaredEndpoint): readonly string[] {
-  const inPath = holesIn(row.path).filter((word) => isPathWord(word));
+  const inPath = placeholdersIn(row.path).filter((word) => isPathWord(word));
   return inPath.length > 0
     ? inPath
     : row.arguments.flatMap((declaredArgument) =>
@@ -126,7 +128,7 @@ export const stepsOf = (rows: readonly DeclaredEndpoint[], held: ReadonlySet<str
     const { method, path, makes, shows, params } = row;
     const records = recordsOf(row);
     const isHeld = records.length > 0 && records.every((word) => held.has(word));
-    const isWord = holesIn(path).every((word) => isPathWord(word) || params[word]?.kind === 'word');
+    const isWord = placeholdersIn(path).every((word) => isPathWord(word) || params[word]?.kind === 'word');
     const isMade = makes === undefined || held.has(makes);
     // Only records that the history made are compared, and fields of a table; a new board may have lists of its own.
     const isTold = !shows ? path.endsWith('/{field}') : held.has(shows.name) && !(shows.name === 'list' && row.many);

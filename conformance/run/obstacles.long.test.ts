@@ -68,7 +68,7 @@ test('a server that makes no card has one failure, and the laws behind it are no
   assert.match(html(report), /<main><h2 id="obstacles">[^]*POST \/1\/cards is answered 500[^]*<h2 id="broken">/);
 });
 
-test('a stage that wants an argument of its own is named with the hole of the target file that helps', async () => {
+test('a stage that wants an argument of its own is named with the placeholder of the target file that helps', async () => {
   const { report } = await judged(['CRD-12', 'CRD-16', 'CHK-*'], ({ method, path, query }) =>
     method === 'POST' && /\/checklists?$/.test(path) && !query.some(([name]) => name === 'idBoard')
       ? [400, 'idBoard is required']

@@ -1,5 +1,5 @@
 /** Makes, names and deletes records of a noun, in a new home or in one that exists. */
-import { holesIn } from '../../src/document/values/paths.ts';
+import { placeholdersIn } from '../../src/document/values/paths.ts';
 import { inside, isNoun, nounOf, type NounName, type Way } from '../things/nouns.ts';
 import type { Args, Loose } from '../wire/exchange.ts';
 import { rowRequest, stageRequest } from '../wire/provision.ts';
@@ -12,7 +12,7 @@ import type { T } from './tools.ts';
 /** The ids of a home and of what is around it, by the arguments that name them: `idCard`, `idList`, `idBoard`. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** The ids that this text has holes for. */
+/** The ids that this text has placeholders for. */
 const picked = (ids: Ids, names: readonly string[]): Ids =>
   Object.fromEntries(Object.entries(ids).filter(([name]) => names.includes(name)));
 
@@ -24,7 +24,7 @@ export const idsFor = (stage: Stage, ids: Ids): Ids => picked(ids, stages[stage]
  * document shows it.
  */
 export function requestTo({ target }: Pick<T, 'target'>, way: Way, ids: Ids, args: Args = {}): Loose {
-  if (!(way in stages)) return rowRequest(way, { ...picked(ids, holesIn(way)), ...args });
+  if (!(way in stages)) return rowRequest(way, { ...picked(ids, placeholdersIn(way)), ...args });
   const { route, gives, shown }: StageOf = stages[way as Stage];
   const sent = { ...picked(ids, gives), ...args };
   return shown ? rowRequest(route, sent) : stageRequest(target, way as Stage, sent);

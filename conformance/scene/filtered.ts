@@ -35,7 +35,7 @@ async function make({ lasting: { fresh, stage }, target, actors, owner }: T) {
     /** The records of each kind; a listing may show others beside them. */
     ids,
     /** The words of paths, in each way in which they are asked. */
-    holes: [list, closedList].map(({ id }): Readonly<Record<string, string>> => ({ ...places, list: id })),
+    placeholders: [list, closedList].map(({ id }): Readonly<Record<string, string>> => ({ ...places, list: id })),
     /** The cards of the closed list. */
     ofClosedList: new Set(idsOf(cards.slice(2))),
   };

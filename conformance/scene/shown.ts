@@ -55,7 +55,7 @@ async function make(t: T) {
   const latest = { limit: 1, filter: 'commentCard' };
   const notifications = (await ifPossible(t.owner.get('/1/members/me/notifications', latest)))?.body;
   /** The words of paths. */
-  const holes: Readonly<Record<string, string>> = present({
+  const placeholders: Readonly<Record<string, string>> = present({
     board: board.id,
     list: list.id,
     card: idCard,
@@ -71,9 +71,9 @@ async function make(t: T) {
     organization: t.target.workspace?.id,
   });
   return {
-    holes,
+    placeholders,
     /** The same with an action that has a member, which a comment has not. */
-    joined: await joinedIn(t, holes),
+    joined: await joinedIn(t, placeholders),
     /** Besides, another board, with a list, and a card without parts. */
     others: [otherBoard.id, bare.id],
   };
@@ -118,7 +118,7 @@ async function ownOf(t: T, idBoard: string, idCard: string) {
   };
 }
 
-async function joinedIn({ owner }: T, holes: Readonly<Record<string, string>>): Promise<typeof holes> {
+async function joinedIn({ owner }: T, placeholders: Readonly<Record<string, string>>): Promise<typeof placeholders> {
   const body = (await ifPossible(owner.get(log, { limit: 1, filter: 'addMemberToCard' })))?.body;
-  return { ...holes, ...(body?.[0]?.id && { action: body[0].id }) };
+  return { ...placeholders, ...(body?.[0]?.id && { action: body[0].id }) };
 }

@@ -283,9 +283,9 @@ export const isStage = (way: Way): way is Stage => way in stages;
 export const wordOf = (name: NounName): string => nounOf(name).word ?? name;
 export const nounAt = (word: string): NounName | undefined => nounNames.find((name) => wordOf(name) === word);
 /** The ids of these records, which are given by the words of paths, by the arguments that name them. */
-export const idsAt = (holes: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+export const idsAt = (placeholders: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(holes).flatMap(([word, id]) => {
+    Object.entries(placeholders).flatMap(([word, id]) => {
       const name = nounAt(word);
       // A custom field, and a webhook, calls its board a model.
       return name ? [[nounOf(name).key, id], ...(name === 'board' ? [['idModel', id]] : [])] : [];

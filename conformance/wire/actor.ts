@@ -97,8 +97,8 @@ export interface Bounds {
 }
 
 const usualBounds = { timeoutMs: 30_000, answerMs: 60_000, answerBytes: 64 * 1024 * 1024, headerBytes: 16_384 };
-/** An answer of more values for its size than any record has keeps every law busy for minutes. */
-const bytesPerValue = 128;
+/** An answer of more values than so many ids keeps every law busy for minutes. */
+const bytesPerValue = 32;
 
 /** A transport over keep-alive sockets. `base` may contain a path. After one silence the next is waited out for less. */
 export function http(base: string, bounds: Bounds = {}) {

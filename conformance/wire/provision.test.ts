@@ -18,7 +18,7 @@ test('our own route stands where the target names none, with all arguments', () 
   });
 });
 
-test('holes in a path are filled, and what fills them is not sent again', () => {
+test('placeholders in a path are filled, and what fills them is not sent again', () => {
   assert.deepEqual(
     stageRequest(target({ createList: 'POST /1/boards/{idBoard}/lists' }), 'createList', { name: 'n', idBoard: 'a/b' }),
     { method: 'POST', path: '/1/boards/a%2Fb/lists', query: [['name', 'n']] },

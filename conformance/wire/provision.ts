@@ -45,7 +45,7 @@ export function stageRequest(target: Ways, stage: Stage, args: Args): Loose {
   return { ...whole, ...asked(whole.method, sent, whole.path) };
 }
 
-/** The request of a row, with these in its holes and the others as its arguments. */
+/** The request of a row, with these in its placeholders and the others as its arguments. */
 export function rowRequest(row: string, args: Args): Loose {
   const { others, ...whole } = filled(row, args) ?? { method: 'GET', path: row };
   return { ...whole, ...asked(whole.method, others, whole.path) };

@@ -1,6 +1,6 @@
 /** The steps that make a scene: our own route of each, what the kit gives it, and how a target file writes another. */
 import { meant } from '../../src/did-you-mean.ts';
-import { filledIn, holesIn } from '../../src/document/values/paths.ts';
+import { filledIn, placeholdersIn } from '../../src/document/values/paths.ts';
 import type { Args, Loose } from './exchange.ts';
 
 export interface StageOf {
@@ -16,7 +16,7 @@ export interface StageOf {
 /** The words of the route are given, and these. */
 const stage = (route: string, more = '', needs?: string): StageOf => ({
   route,
-  gives: [...holesIn(route), ...more.split(' ').filter(Boolean)],
+  gives: [...placeholdersIn(route), ...more.split(' ').filter(Boolean)],
   ...(needs === undefined ? {} : { needs }),
 });
 const shown = (...of: Parameters<typeof stage>): StageOf => ({ ...stage(...of), shown: true });
@@ -127,7 +127,7 @@ export function wrongTemplate(name: Stage, text: string): string | null {
   const parts = shape.exec(text);
   if (!parts) return `provision.${name} is not "METHOD /path": ${text}`;
   const known = stages[name].gives.map((entry) => entry.replace('?', ''));
-  const unknown = holesIn(text).find((entry) => !known.includes(entry));
+  const unknown = placeholdersIn(text).find((entry) => !known.includes(entry));
   if (unknown !== undefined) {
     return `provision.${name} asks for {${unknown}}${meant(unknown, known)}: this stage gives ${known.join(', ')}`;
   }
@@ -146,14 +146,14 @@ export interface Filled extends Pick<Loose, 'path' | 'query' | 'json'> {
 }
 
 /**
- * A template with the arguments of a stage in its holes. An argument that is not given is omitted from a query or a
+ * A template with the arguments of a stage in its placeholders. An argument that is not given is omitted from a query or a
  * body; `{*}` stands for all arguments that the template does not name.
  */
 export function filled(text: string, args: Args): Filled | null {
   const parts = shape.exec(text);
   if (!parts) return null;
   const [, method = 'GET', template = '', search, json] = parts;
-  const used = new Set(holesIn(text));
+  const used = new Set(placeholdersIn(text));
   const others = Object.fromEntries(
     Object.entries(args).filter(([name, value]) => !used.has(name) && value !== undefined),
   );
@@ -169,7 +169,7 @@ export function filled(text: string, args: Args): Filled | null {
 function filledQuery(search: string, others: Args, args: Args): [string, string][] {
   return search.split('&').flatMap((pair): [string, string][] => {
     if (pair === rest) return Object.entries(others).map(([name, value]) => [name, String(value)]);
-    if (holesIn(pair).some((name) => args[name] === undefined)) return [];
+    if (placeholdersIn(pair).some((name) => args[name] === undefined)) return [];
     return [...new URLSearchParams(filledIn(pair, (name) => encodeURIComponent(String(args[name]))))];
   });
 }

@@ -23,10 +23,12 @@ export const wordsOf = (path: string, noun: (segment: string) => string): string
 export function fitsGlob(glob: readonly string[], path: readonly string[]): boolean {
   const open = glob.at(-1) === '**';
   if (open ? path.length < glob.length - 1 : path.length !== glob.length) return false;
-  return glob.every((segment, at) => segment === '*' || segment === '**' || segment === path[at] || isHole(path[at]));
+  return glob.every(
+    (segment, at) => segment === '*' || segment === '**' || segment === path[at] || isPlaceholder(path[at]),
+  );
 }
 
-const isHole = (segment: string | undefined): boolean => segment?.startsWith('{') === true;
+const isPlaceholder = (segment: string | undefined): boolean => segment?.startsWith('{') === true;
 
 // A request taken apart, as tests ask about it: its query, its body as a value, and what these contain.
 

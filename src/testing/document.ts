@@ -123,7 +123,7 @@ function withMethod(text: string, section: string, permission: number | null, ar
       {
         section,
         method,
-        path: withHoles(path!),
+        path: withPlaceholders(path!),
         params: paramsOf(path!),
         needs: permission === null ? null : needsOf(cells[permission]!),
         args: [...asked.map((name) => ({ name, raw: cells[0]! })), ...argsOf(cells[args]!)],
@@ -149,7 +149,7 @@ function memberReads(text: string): DocumentRow[] {
     ...routes!.rows.map(([path, permission, args]) => ({
       section: '4.2',
       method: 'GET',
-      path: withHoles(`/members/[member]${path}`),
+      path: withPlaceholders(`/members/[member]${path}`),
       params: paramsOf(path!),
       needs: needsOf(permission!),
       args: argsOf(args!),
@@ -158,7 +158,7 @@ function memberReads(text: string): DocumentRow[] {
 }
 
 /** Every parameter of a path as `{}`. */
-const withHoles = (path: string): string => path.replace(/\[[^\]]*\]|\{[^}]*\}/g, '{}');
+const withPlaceholders = (path: string): string => path.replace(/\[[^\]]*\]|\{[^}]*\}/g, '{}');
 
 const paramsOf = (path: string): string[] =>
   [...path.matchAll(/\[([^\]]*)\]|\{([^}]*)\}/g)].map(([, square, curly]) => (square ?? curly)!);

@@ -75,14 +75,14 @@ const halfIn = ({ showings }: ShowingRow, round: number) => {
 type Sent = Readonly<Record<string, string>>;
 
 /** The arguments as they are sent: a page has a limit beside it, because page times limit has a bound (4.2). */
-function filledIn(drawn: Readonly<Record<string, string | undefined>>, { row }: ShowingRow, holes: Sent): Sent {
+function filledIn(drawn: Readonly<Record<string, string | undefined>>, { row }: ShowingRow, placeholders: Sent): Sent {
   const kindOf = (name: string) => row.named.find((argument) => argument.name === name)!.kind;
   const valueOf = (name: string, value: string) => {
-    if (value === model) return holes['card']!;
+    if (value === model) return placeholders['card']!;
     if (value !== moment) return value;
     const kind = kindOf(name);
-    if (kind.kind === 'moment' && kind.names === 'id') return holes['notification'] ?? 'null';
-    const { action } = holes;
+    if (kind.kind === 'moment' && kind.names === 'id') return placeholders['notification'] ?? 'null';
+    const { action } = placeholders;
     return action === undefined ? 'null' : new Date(createdAt(action) - 1000).toISOString();
   };
   const sent = Object.entries(drawn).flatMap(([name, value]) =>
@@ -161,10 +161,10 @@ export const besideOthers = law('CNV-13/combined', {
   early: true,
   async holds({ turn: { at: row, round }, sent: drawn }, t) {
     const showings = claimed(t, row);
-    const { holes: said, joined } = await showScene(t);
-    const holes = round % 2 === 1 ? joined : said;
-    const sent = filledIn(drawn, row, holes);
-    const ask = async (args: Sent) => t.owner.call(await requestFor(t, row, [], args, holes));
+    const { placeholders: said, joined } = await showScene(t);
+    const placeholders = round % 2 === 1 ? joined : said;
+    const sent = filledIn(drawn, row, placeholders);
+    const ask = async (args: Sent) => t.owner.call(await requestFor(t, row, [], args, placeholders));
     const reply = await ask(sent);
     // A member may be on more cards than are shown with their actions (7).
     t.pre(reply.body?.error !== 'API_TOO_MANY_CARDS_REQUESTED');

@@ -5,7 +5,7 @@ import { cardFields } from '../../../src/document/sets.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { pathIn } from '../../../src/document/values/paths.ts';
-import { freshId, holesOf, isInScene, isMade, isPart, requestOf } from '../../law/standard.ts';
+import { freshId, placeholdersOf, isInScene, isMade, isPart, requestOf } from '../../law/standard.ts';
 import type { Rows } from '../../declared/rows.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Loose } from '../../wire/exchange.ts';
@@ -66,7 +66,7 @@ export const unknownFields = law('CNV-19', {
 /** Rows that change something which a run can make for itself, or a field of the own profile, which stays as it is. */
 export const changes = ({ all }: Rows) =>
   all.filter((declaredEndpoint) => {
-    const last = holesOf(declaredEndpoint).at(-1) ?? 'board';
+    const last = placeholdersOf(declaredEndpoint).at(-1) ?? 'board';
     const isOwn = isMade(last) || (last === 'member' && /^\/members\/\{member\}\/\w+$/.test(declaredEndpoint.path));
     return (
       declaredEndpoint.method !== 'GET' && declaredEndpoint.claim !== undefined && isOwn && isInScene(declaredEndpoint)
@@ -80,12 +80,12 @@ export async function isTakenAlso(
   [documented, other]: readonly [documented: (request: Loose) => Loose, other: (request: Loose) => Loose],
   what: string,
 ): Promise<void> {
-  const [word = '', field = ''] = [holesOf(endpoint).at(-1), endpoint.path.split('/').at(-1)];
+  const [word = '', field = ''] = [placeholdersOf(endpoint).at(-1), endpoint.path.split('/').at(-1)];
   // A record that the row ends or uses up is made for it alone.
-  const holes =
+  const placeholders =
     isPart(word) || (isMade(word) && endpoint.method === 'DELETE') ? { [word]: await freshId(t, word) } : {};
   const args = word === 'member' ? { value: (await t.sample.me)[field] } : {};
-  const request = await requestOf(t, endpoint, { holes, args });
+  const request = await requestOf(t, endpoint, { placeholders, args });
   t.pre(!isDeepStrictEqual(documented(request), other(request)));
   const reply = await t.owner.call(other(request));
   if (reply.taken) return t.witness('done');

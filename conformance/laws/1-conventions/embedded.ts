@@ -123,13 +123,13 @@ export const broughtAlong = law('CNV-13/places', {
   async holds({ pair, drawn }, t) {
     const { parent, showing, embed, own } = pair;
     if (!claimed(t, parent).includes(showing)) t.skip(`the target does not have ${showing.label}`);
-    const { holes: said, joined, others } = await showScene(t);
-    const holes = embed.name === 'member' ? joined : said;
-    const known = new Set([...Object.values(holes), ...others]);
+    const { placeholders: said, joined, others } = await showScene(t);
+    const placeholders = embed.name === 'member' ? joined : said;
+    const known = new Set([...Object.values(placeholders), ...others]);
     // Among the latest of the log is a change.
     const name = t.uniqueMarker();
-    const renamed = await t.owner.put(`/1/cards/${holes['card']}`, { name: `${name} ${marked}` });
-    if (!renamed.taken) await t.owner.put(`/1/cards/${holes['card']}`, { name });
+    const renamed = await t.owner.put(`/1/cards/${placeholders['card']}`, { name: `${name} ${marked}` });
+    if (!renamed.taken) await t.owner.put(`/1/cards/${placeholders['card']}`, { name });
     const { fields } = drawn;
     const list = fields.length > 0 ? { fields: fields.join() } : {};
     const fielded = showing.fields === undefined ? {} : { [showing.fields]: list.fields };
@@ -147,7 +147,7 @@ export const broughtAlong = law('CNV-13/places', {
           parent,
           [showing],
           { ...fielded, ...bringingAlong(inner, 'here'), [embed.name]: word },
-          holes,
+          placeholders,
         ),
       );
       const parents = recordsAt(body.ok(), showing.keys.slice(0, -1)).map(({ record }) => record);

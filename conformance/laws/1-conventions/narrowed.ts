@@ -251,11 +251,11 @@ export const narrowed = law('LIM-13/combined', {
   early: true,
   async holds({ listing: { label, at, showing, args } }, t) {
     if (!claimed(t, at).includes(showing)) t.skip(`the target does not have ${showing.label}`);
-    const { holes } = await showScene(t);
+    const { placeholders } = await showScene(t);
     const long = await manyComments(t);
     const notifications = await ifPossible(manyNotifications(t));
     const isOrdered = showing.resource !== 'card';
-    const { asked, listing } = lister(t, at, showing, args, holes);
+    const { asked, listing } = lister(t, at, showing, args, placeholders);
     const whole = await listing({});
     t.expect(whole, label).isArray();
     const times = showing.resource === 'action' ? whole.map(timeOf) : [];
@@ -271,7 +271,7 @@ export const narrowed = law('LIM-13/combined', {
     const known = new Set(idsOf(all));
     const about = new Map<string, readonly string[]>();
     const models = args.find(({ as }) => as === 'idModels');
-    for (const id of models ? [long.card.id, holes['card']!, holes['list']!] : [])
+    for (const id of models ? [long.card.id, placeholders['card']!, placeholders['list']!] : [])
       about.set(id, idsOf(await listing({ [models!.name]: id })));
     const limit = args.find(({ as }) => as === 'limit')?.name;
     if (limit && !isOrdered && !isCut)
@@ -311,10 +311,10 @@ function lister(
   at: ShowingRow,
   showing: Showing,
   args: readonly Argument[],
-  holes: Readonly<Record<string, string>>,
+  placeholders: Readonly<Record<string, string>>,
 ) {
   const { keys, embed } = showing;
-  const known = new Set(Object.values(holes));
+  const known = new Set(Object.values(placeholders));
   const most = args.find(({ as }) => as === 'limit');
   const every = args.find(({ as }) => as === 'filter');
   const base = { ...(most && { [most.name]: mostOf(args, showing) }), ...(every && { [every.name]: 'all' }) };

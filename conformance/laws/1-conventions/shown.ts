@@ -74,7 +74,7 @@ export const singleFields = law('CNV-14', {
     );
     const record = (await answered(t, whole, [], { fields: words.join() }))?.body;
     if (record === undefined) return;
-    const path = await addressOf(whole.row, t, (await showScene(t)).holes);
+    const path = await addressOf(whole.row, t, (await showScene(t)).placeholders);
     for (const field of words) {
       const alone = await t.owner.get(`${path}/${field}`);
       const body = alone.ok();
@@ -160,8 +160,8 @@ function showExactly(
 /** The parts that are asked for are there, with the records of the scene. */
 async function showTheScene(t: T, body: unknown, { keys, embed, sure, label, resource }: Showing): Promise<void> {
   if (keys.at(-1) === 'member' || (resource === 'organization' && !t.target.workspace)) return;
-  const { holes, others } = await showScene(t);
-  const known = new Set([...Object.values(holes), ...others, t.owner.idMember]);
+  const { placeholders, others } = await showScene(t);
+  const known = new Set([...Object.values(placeholders), ...others, t.owner.idMember]);
   const parents = recordsAt(body, keys.slice(0, -1)).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
   const shown = parents.filter((parent) => parent[keys.at(-1)!] !== undefined);
   if (embed && (!embed.isOne || embed.usual === true))
@@ -173,7 +173,7 @@ async function showTheScene(t: T, body: unknown, { keys, embed, sure, label, res
   }
   const records = recordsAt(body, keys);
   // The scene has no invitations.
-  const isMade = holes[resource] !== undefined && !keys.some((key) => key.endsWith('Invited'));
+  const isMade = placeholders[resource] !== undefined && !keys.some((key) => key.endsWith('Invited'));
   if (isMade && (keys.length === 0 || parents.length > 0))
     t.expect(records.length, `how many there are: ${label}`).isNot(0);
   // A member on several cards of a board is one member of it.
@@ -239,8 +239,8 @@ const ownRow = (rows: Rows, { resource }: Showing) =>
 /** The record of the scene has the values that it shows by itself. */
 async function agreeAlone(t: T, showing: Showing, whole: Answer, all: readonly Showing[]): Promise<void> {
   const row = ownRow(t.rows, showing);
-  const { holes } = await showScene(t);
-  const at = recordsAt(whole.body, showing.keys).find(({ record }) => record.id === holes[showing.resource]);
+  const { placeholders } = await showScene(t);
+  const at = recordsAt(whole.body, showing.keys).find(({ record }) => record.id === placeholders[showing.resource]);
   if (!row || !at || row.path.includes('{member}')) return;
   // What comes along without fields of its own is a field of the record.
   const along = embedsIn(
@@ -248,7 +248,7 @@ async function agreeAlone(t: T, showing: Showing, whole: Answer, all: readonly S
     all.filter(({ embed }) => embed?.shows),
   );
   const fields = setOf(row.viewArguments().get('fields')!, row).filter((name) => !along.includes(name));
-  const { body, taken } = await t.owner.get(await addressOf(row, t, holes), { fields });
+  const { body, taken } = await t.owner.get(await addressOf(row, t, placeholders), { fields });
   if (taken) agree(t, `one of ${showing.label}, beside the same by itself`, body, at.record, fields, whole);
 }
 

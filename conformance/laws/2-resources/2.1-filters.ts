@@ -117,8 +117,8 @@ async function standTogether(
 /** Every word at one place, as whoever asks. */
 async function isFiltered(t: T, place: Filtered, scene: FilterScene, isExact: boolean): Promise<void> {
   const known = scene.ids[place.filter] ?? new Set();
-  for (const holes of place.row.path.includes('{list}') ? scene.holes : scene.holes.slice(0, 1)) {
-    const tried = (word?: string) => ask(t, place, holes, word);
+  for (const placeholders of place.row.path.includes('{list}') ? scene.placeholders : scene.placeholders.slice(0, 1)) {
+    const tried = (word?: string) => ask(t, place, placeholders, word);
     const at: At = async (word) => {
       const reply = await tried(word);
       return { records: recordsAt(t, place, reply.ok(), known, word), reply };
@@ -138,7 +138,7 @@ async function isFiltered(t: T, place: Filtered, scene: FilterScene, isExact: bo
       const { records, reply } = await at('none');
       t.expect(records, labelWith(place, 'none'), reply).is([]);
     }
-    await standTogether(t, place, found, at, (word) => asking(t, place, holes, word), isExact);
+    await standTogether(t, place, found, at, (word) => asking(t, place, placeholders, word), isExact);
   }
 }
 

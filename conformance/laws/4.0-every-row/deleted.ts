@@ -4,7 +4,7 @@ import { rowName } from '../../../src/document/values/paths.ts';
 import { documentedIn, oursIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { invalidValuesOf } from '../../law/invalid-values.ts';
 import { law } from '../../law/law.ts';
-import { freshId, holesOf, isInScene, isMade, snapshot, requestOf, standardScene } from '../../law/standard.ts';
+import { freshId, placeholdersOf, isInScene, isMade, snapshot, requestOf, standardScene } from '../../law/standard.ts';
 import { pathTables, type PathWord } from '../../declared/rows.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { disclaims } from '../../wire/target.ts';
@@ -39,7 +39,7 @@ const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withSt
       .filter((row) => row.method === 'DELETE' && row.ends === word && isInScene(row) && isEnding(row))
       .map((row) =>
         way(rowName(row), async (t, id) => {
-          const request = await requestOf(t, row, { holes: { [word]: id } });
+          const request = await requestOf(t, row, { placeholders: { [word]: id } });
           await t.owner.call(request).ok();
           return request;
         }),
@@ -47,7 +47,7 @@ const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withSt
     // Of the others no row of the document shows the end.
     if (!withStages || ending.length > 0 || !ended || !isStage(ended)) return ending;
     const byStage = async (t: T, id: string) => {
-      const args = idsFor(ended, { ...idsAt((await standardScene(t)).holes), id });
+      const args = idsFor(ended, { ...idsAt((await standardScene(t)).placeholders), id });
       await t.stage(ended, args);
       return stageRequest(t.target, ended, args);
     };
@@ -59,7 +59,7 @@ async function naming(t: T, { rows, word }: Deletion, id: string): Promise<{ rea
   const requests: Loose[] = [];
   const isThere = (row: Row) => !row.capabilities.some((capability) => disclaims(t.target, capability));
   for (const row of rows.filter((documentedEndpoint) => isInScene(documentedEndpoint) && isThere(documentedEndpoint))) {
-    if (holesOf(row).includes(word)) requests.push(await requestOf(t, row, { holes: { [word]: id } }));
+    if (placeholdersOf(row).includes(word)) requests.push(await requestOf(t, row, { placeholders: { [word]: id } }));
     // A checklist may go on without the card that it is taken off (removeChecklistFromCard), and be added again.
     for (const argument of word === 'checklist' ? [] : row.named) {
       const { kind: asked, name } = argument;
@@ -87,7 +87,7 @@ export async function listingsOf(t: T, { rows, word }: Pick<Deletion, 'rows' | '
     requests.map((row) =>
       requestOf(t, row, {
         args: takesAll(row) ? { filter: 'all' } : {},
-        ...(row.params['filter'] && { holes: { filter: 'all' } }),
+        ...(row.params['filter'] && { placeholders: { filter: 'all' } }),
       }),
     ),
   );
@@ -95,13 +95,14 @@ export async function listingsOf(t: T, { rows, word }: Pick<Deletion, 'rows' | '
 
 async function isGone(deletion: Deletion, t: T): Promise<void> {
   const { owner, expect } = t;
-  const { holes } = await standardScene(t);
+  const { placeholders } = await standardScene(t);
   const id = await freshId(t, deletion.word);
-  if (deletion.word === 'label') await couldSet(t.stage('addLabelToCard', { idCard: holes['card']!, idLabel: id }));
+  if (deletion.word === 'label')
+    await couldSet(t.stage('addLabelToCard', { idCard: placeholders['card']!, idLabel: id }));
   // A server that lets a cover be chosen in this way may not show it any more.
-  if (deletion.word === 'attachment') await owner.put(`/1/cards/${holes['card']}`, { idAttachmentCover: id });
+  if (deletion.word === 'attachment') await owner.put(`/1/cards/${placeholders['card']}`, { idAttachmentCover: id });
   // Another of its kind, that stays.
-  const { [deletion.word]: other = '' } = holes;
+  const { [deletion.word]: other = '' } = placeholders;
   const { reads, writes } = await naming(t, deletion, id);
   const list = async (request: Loose) => idsOf(await owner.call(request).list());
   const listings: Loose[] = [];

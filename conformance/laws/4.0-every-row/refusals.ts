@@ -12,7 +12,15 @@ import type { Answer } from '../../wire/answer.ts';
 import type { Loose } from '../../wire/exchange.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { oneOfEach } from '../../scene/members.ts';
-import { holesOf, isInScene, lastLook, snapshot, requestOf, standardScene, standardWords } from '../../law/standard.ts';
+import {
+  placeholdersOf,
+  isInScene,
+  lastLook,
+  snapshot,
+  requestOf,
+  standardScene,
+  standardWords,
+} from '../../law/standard.ts';
 import { invalidValuesOf, isRefused, switchesFor } from '../../law/invalid-values.ts';
 import { disclaims } from '../../wire/target.ts';
 
@@ -45,20 +53,22 @@ const parts = ['checklist', 'checkItem', 'reaction', 'idOption'];
 export const unknownIds = law('GEN-04', {
   title: 'an id in a path that is malformed, or names no such record there, is refused and changes nothing',
   also: ['GEN-02'],
-  each: each((row) => holesOf(row).length > 0),
+  each: each((row) => placeholdersOf(row).length > 0),
   given: { malformed: fc.constantFrom(unknownId.slice(1), `${unknownId}0`, 'no_such_thing', `${unknownId.slice(1)}g`) },
   runs: 1,
   goals: ['refusals'],
   async holds({ row, malformed }, t) {
     const requests: Loose[] = [];
     const { elsewhere } = await standardScene(t);
-    const absent = holesOf(row).filter((hole) => !standardWords.includes(hole));
-    const others = Object.fromEntries(absent.map((hole) => [hole, unknownId]));
-    for (const hole of holesOf(row)) {
+    const absent = placeholdersOf(row).filter((placeholder) => !standardWords.includes(placeholder));
+    const others = Object.fromEntries(absent.map((placeholder) => [placeholder, unknownId]));
+    for (const placeholder of placeholdersOf(row)) {
       const values = [unknownId, malformed];
-      if (isPathWord(hole)) values.push(...(await ofOtherKind(t, pathTables[hole])));
-      if (parts.includes(hole) && holesOf(row).length > 1) values.push(...[elsewhere[hole] ?? []].flat());
-      for (const value of values) requests.push(await requestOf(t, row, { holes: { ...others, [hole]: value } }));
+      if (isPathWord(placeholder)) values.push(...(await ofOtherKind(t, pathTables[placeholder])));
+      if (parts.includes(placeholder) && placeholdersOf(row).length > 1)
+        values.push(...[elsewhere[placeholder] ?? []].flat());
+      for (const value of values)
+        requests.push(await requestOf(t, row, { placeholders: { ...others, [placeholder]: value } }));
     }
     await allRefused(t, row, requests);
   },
@@ -101,7 +111,7 @@ async function otherRecords(t: T, { kind: asked, name, isRestricted }: NamedArgu
   if (!isRestricted || name === 'idModels' || (kind.kind !== 'id' && kind.kind !== 'ids') || kind.of === null)
     return [];
   if (kind.kind === 'id') return ofOtherKind(t, kind.of);
-  const all = Object.entries({ ...(await standardScene(t)).holes, member: t.owner.idMember });
+  const all = Object.entries({ ...(await standardScene(t)).placeholders, member: t.owner.idMember });
   const own = all.flatMap(([word, id]) => (isPathWord(word) && pathTables[word] === kind.of ? [id] : []));
   return own.map((id) => `${id},nonesuch`);
 }
@@ -135,7 +145,7 @@ export const invalidPathWords = law('FLT-14/paths', {
     for (const [name, kind] of Object.entries(row.params)) {
       if (wordsOf(kind).length === 0) continue;
       for (const word of ['nonesuch', `${wordsOf(kind)[0]}nonesuch`]) {
-        await t.owner.call(await requestOf(t, row, { holes: { [name]: word } })).refused();
+        await t.owner.call(await requestOf(t, row, { placeholders: { [name]: word } })).refused();
       }
     }
   },

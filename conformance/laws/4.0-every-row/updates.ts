@@ -110,7 +110,7 @@ interface Which {
 }
 /** A record, by default a new one, and what can be sent to change it: of all arguments, or of these. */
 async function changeable(t: T, { row, word, args, isWhole }: Change, { names, id }: Which = {}) {
-  const { path } = await requestOf(t, row, { holes: { [word]: id ?? (await freshId(t, word)) } });
+  const { path } = await requestOf(t, row, { placeholders: { [word]: id ?? (await freshId(t, word)) } });
   const ask = () => t.owner.get(path, isWhole ? { fields: 'all' } : {});
   const read = () => ask().ok();
   const reply = await ask();
@@ -172,8 +172,8 @@ async function shownIn(t: T, rows: readonly DocumentedEndpoint[], id: string): P
     const args = Object.fromEntries(
       Object.entries(widest).filter(([name]) => row.named.some((argument) => argument.name === name)),
     );
-    const holes = row.params['filter'] && { filter: 'all' };
-    const { body } = await t.owner.call(await requestOf(t, row, { args, ...(holes && { holes }) }));
+    const placeholders = row.params['filter'] && { filter: 'all' };
+    const { body } = await t.owner.call(await requestOf(t, row, { args, ...(placeholders && { placeholders }) }));
     const record = [body].flat().find((entry) => entry?.id === id);
     if (record) shown.set(rowName(row), record);
   }
@@ -188,7 +188,7 @@ export const shownAsChanged = law('GEN-06/changed', {
   }),
   goals: ['fields'],
   async holds({ change: { places, ...change } }, t) {
-    const id = (await standardScene(t)).holes[change.word] ?? (await freshId(t, change.word));
+    const id = (await standardScene(t)).placeholders[change.word] ?? (await freshId(t, change.word));
     const { path, sent } = await changeable(t, change, { id });
     const before = await shownIn(t, places, id);
     const changed = new Map<string, unknown>();

@@ -15,9 +15,15 @@ import { disclaims, lackingAt } from '../../wire/target.ts';
 type Way = Pick<Loose, 'key' | 'token'>;
 
 /** The requests of these rows are refused with such credentials, each with one of them in turn, and nothing changes. */
-async function refusedWith(t: T, rows: readonly DocumentedEndpoint[], ways: readonly Way[], holes = {}, from = 0) {
+async function refusedWith(
+  t: T,
+  rows: readonly DocumentedEndpoint[],
+  ways: readonly Way[],
+  placeholders = {},
+  from = 0,
+) {
   let at = from;
-  return refusedTo(t, await requestsOf(t, rows, holes), (request) => {
+  return refusedTo(t, await requestsOf(t, rows, placeholders), (request) => {
     at += 1;
     return [() => t.owner.call({ ...request, ...ways[at % ways.length] })];
   });
@@ -134,12 +140,12 @@ const open: readonly Stage[] = ['createStar', 'createSavedSearch', 'createWebhoo
 const own: readonly Stage[] = [...open, 'createBoard', 'createWorkspace'];
 
 /** What a stage may be given; `id` is the record that its name ends with. */
-const givenTo = (stage: Stage, { holes }: StandardScene, idMember: string): Args => ({
-  ...idsAt(holes),
+const givenTo = (stage: Stage, { placeholders }: StandardScene, idMember: string): Args => ({
+  ...idsAt(placeholders),
   idMember,
   ...{ name: 'new', displayName: 'new', query: 'new', description: 'new', color: 'red', state: 'complete' },
   ...{ modelType: 'board', type: 'list', pos: 'bottom', callbackURL: 'http://127.0.0.1:9/', defaultLists: false },
-  id: holes[wordIn(stage)],
+  id: placeholders[wordIn(stage)],
 });
 /** The word that paths have for the record of a stage: `checklist` of `deleteChecklist`. */
 const wordIn = (stage: Stage) => stage.replace(/^[a-z]+/, '').replace(/^[A-Z]/, (first) => first.toLowerCase());

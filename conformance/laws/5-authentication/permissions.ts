@@ -7,7 +7,15 @@ import { byName, type Args, type Loose } from '../../wire/exchange.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { law, type Law } from '../../law/law.ts';
 import { ifPossible, letIn, mayLackOwn } from '../../scene/reading.ts';
-import { holesOf, isMade, lastLook, snapshot, requestOf, requestsOf, standardScene } from '../../law/standard.ts';
+import {
+  placeholdersOf,
+  isMade,
+  lastLook,
+  snapshot,
+  requestOf,
+  requestsOf,
+  standardScene,
+} from '../../law/standard.ts';
 
 type Row = DocumentedEndpoint;
 const wants = ({ needs }: Row) => needs.filter((need) => need !== 'own');
@@ -90,7 +98,7 @@ const refusedToOthers = (
       for (const member of [owner.idMember, owner.username])
         await refusedTo(t, await requestsOf(t, part.rows, { member }), attempts);
       // A built-in background is everybody's.
-      const below = part.rows.filter((row) => holesOf(row).some((hole) => isMade(hole)));
+      const below = part.rows.filter((row) => placeholdersOf(row).some((placeholder) => isMade(placeholder)));
       await refusedTo(t, await requestsOf(t, below), attempts);
     },
   });
@@ -104,9 +112,9 @@ export const othersProfiles = refusedToOthers(
 
 /** Is the row about records of a private board, or does it make one there? */
 const isOnBoard = (row: Row) => {
-  const holes = holesOf(row);
+  const placeholders = placeholdersOf(row);
   if (row.method === 'POST' && ['/cards', '/customFields'].includes(row.path)) return true;
-  return holes.length > 0 && !holes.includes('member') && !holes.includes('organization');
+  return placeholders.length > 0 && !placeholders.includes('member') && !placeholders.includes('organization');
 };
 
 export const outsidersOnBoards = law('PRM-06', {

@@ -94,15 +94,15 @@ export const partsKept = law('CRD-18/concurrent-parts', {
 });
 
 /** Requests of this row that differ in one thing: its records, its fields, its words. */
-async function variants(t: T, row: DocumentedEndpoint, holes: Record<string, string>): Promise<Loose[]> {
+async function variants(t: T, row: DocumentedEndpoint, placeholders: Record<string, string>): Promise<Loose[]> {
   const words = Object.entries(row.params).flatMap(([name, kind]) => {
     const last = kind === undefined ? undefined : wordsOf(kind).at(-1);
-    return last === undefined ? [] : [{ holes: { [name]: last } }];
+    return last === undefined ? [] : [{ placeholders: { [name]: last } }];
   });
   const isNamed = (name: string) => row.named.some((argument) => argument.name === name);
   const asked = [
     {},
-    { holes },
+    { placeholders },
     ...words,
     ...(isNamed('fields') ? [{ args: { fields: 'id' } }, { args: { fields: 'all' } }] : []),
   ];
@@ -120,19 +120,20 @@ export const answeredAsAlone = law('GEN-07/concurrent', {
   goals,
   async holds(_, t) {
     const { elsewhere } = await standardScene(t);
-    const holes: Record<string, string> = { ...elsewhere };
+    const placeholders: Record<string, string> = { ...elsewhere };
     for (const word of ['board', 'list', 'card', 'label', 'organization'] as const) {
       const id = await ifPossible(freshId(t, word));
-      if (id !== undefined) holes[word] = id;
+      if (id !== undefined) placeholders[word] = id;
     }
     const { colleague } = t.actors;
-    if (colleague) await ifPossible(t.stage('addMember', { idBoard: holes['board']!, idMember: colleague.idMember }));
+    if (colleague)
+      await ifPossible(t.stage('addMember', { idBoard: placeholders['board']!, idMember: colleague.idMember }));
     // The rows below a member change with all that other laws do.
     const rows = documentedIn(t.rows).filter(
       (row) => row.method === 'GET' && isInScene(row) && !/\{(member|export|token)\}/.test(row.path) && !row.members,
     );
     for (const row of rows) {
-      const requests = await variants(t, row, holes);
+      const requests = await variants(t, row, placeholders);
       const alone: Answer[] = [];
       for (const request of requests) alone.push(await t.owner.call(request));
       if (alone.filter(({ taken }) => taken).length < 2) continue;

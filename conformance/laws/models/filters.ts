@@ -22,16 +22,16 @@ const back = [{ a: open }, { b: open }, { a: closed }, { a: open }].map((parts):
 const model: Model = { ...known, drawn: fc.constant([]), byOneClient: fc.constant(back) };
 const parts = Object.keys(model.init);
 
-type Holes = Readonly<Record<string, string>>;
+type Placeholders = Readonly<Record<string, string>>;
 
 /** The permissions of a new board are left open. */
 const isOfLevel = /^(members|organization|public)$/;
 
 /** Which of the parts a word keeps. */
-function viewOf(t: T, place: Filtered, holes: Holes, ids: readonly string[], word: string): View {
+function viewOf(t: T, place: Filtered, placeholders: Placeholders, ids: readonly string[], word: string): View {
   const { least, most } = bounds<any>((filters[place.filter] as Readonly<Record<string, Word<any>>>)[word]!);
   return {
-    ask: async (who) => who.call(await asking(t, place, holes, word)),
+    ask: async (who) => who.call(await asking(t, place, placeholders, word)),
     shows(body) {
       const kept = recordsAt(t, place, body, new Set(ids), word).map(({ id }) => id);
       return Object.fromEntries(parts.map((part, at) => [part, kept.includes(ids[at])]));
@@ -47,17 +47,17 @@ async function make(t: T, place: Filtered, { name, close, open: reopen }: (typeo
   if (isDisclaimed(t.target, place)) t.skip(`the target does not have ${place.row.claim?.section}`);
   const { id: board } = await t.fresh.board();
   const { id: list } = await t.fresh.list({ idBoard: board });
-  const holes = { board, list, member: 'me' };
+  const placeholders = { board, list, member: 'me' };
   const ids: string[] = [];
   const others = place.row.members
     ? []
     : place.words.filter((word) => word !== closed && word !== open && !isOfLevel.test(word));
-  const [whole, ...views] = [closed, open, ...others].map((word) => viewOf(t, place, holes, ids, word));
+  const [whole, ...views] = [closed, open, ...others].map((word) => viewOf(t, place, placeholders, ids, word));
   // An answer that is kept from before they are there shows none of them.
   for (const { ask } of [whole!, ...views]) (await ask(t.owner)).ok();
   // Cards are listed for their members too.
   const args = name === 'card' ? { idMembers: t.owner.idMember } : {};
-  for (const _part of parts) ids.push((await makeIn(t, name, idsAt(holes), args)).id);
+  for (const _part of parts) ids.push((await makeIn(t, name, idsAt(placeholders), args)).id);
   const put = (id: string, state: unknown) => stageRequest(t.target, state === closed ? close : reopen, { id });
   // The document does not show how records are closed, and no row that reads a list.
   for (const state of [closed, open]) {

@@ -161,10 +161,10 @@ function rowsNamed(asked: string): Row[] {
   if (path === '') return rows.filter(({ title }) => title.split('/').at(-1) === asked);
   const at = (there: string): Row[] => rows.filter(({ endpoint }) => rowKey('', there) === rowKey('', endpoint.path));
   // 4.2 shortens the paths below a member: of both, the one with the same word in brackets is meant, then the whole one.
-  const [, hole] = /[[{](\w+)[\]}]$/.exec(bare) ?? [];
+  const [, placeholder] = /[[{](\w+)[\]}]$/.exec(bare) ?? [];
   const both = [at(bare), /^\/[[{]?\w/.test(bare) ? at(`/members/{member}${bare}`) : []];
   const there =
-    both.find((found) => hole && found.some(({ title }) => title.endsWith(`{${hole}}`))) ??
+    both.find((found) => placeholder && found.some(({ title }) => title.endsWith(`{${placeholder}}`))) ??
     both.find((found) => found.length > 0) ??
     [];
   const exact = there.filter(({ endpoint }) => method === undefined || endpoint.method === method);

@@ -8,7 +8,7 @@ import * as kinds from '../../document/values/kinds.ts';
 import { stands } from '../../terminal/pick.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import { bySection } from '../../document/sections.ts';
-import { holesIn, rowName } from '../../document/values/paths.ts';
+import { placeholdersIn, rowName } from '../../document/values/paths.ts';
 import rowRules from './row-rules.json' with { type: 'json' };
 
 export interface Argument {
@@ -52,7 +52,7 @@ export const rows: readonly Row[] = all
   .sort((a, b) => bySection(a.claim?.section ?? '4.7', b.claim?.section ?? '4.7'));
 
 function rowOf(endpoint: Endpoint): Row {
-  const names = holesIn(endpoint.path);
+  const names = placeholdersIn(endpoint.path);
   const { shows } = endpoint;
   const claim = claimOf(endpoint);
   return {

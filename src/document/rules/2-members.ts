@@ -176,6 +176,6 @@ export const members = {
     },
   ),
   'DLT-07': chosen('4.2', 'a delta that the caller may not see keeps its number and shows nothing', {
-    because: 'a delta shows an action, and a hole in the numbers would look like a loss',
+    because: 'a delta shows an action, and a gap in the numbers would look like a loss',
   }),
 };

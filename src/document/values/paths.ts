@@ -1,14 +1,14 @@
 /** Addresses of rows as text: their words in braces, their nouns in either number, patterns with stars. */
 import { inNumber } from '../nouns.ts';
 
-const hole = /\{(\w+)\}/g;
+const placeholder = /\{(\w+)\}/g;
 
 /** The words in braces, of a path or any other text. */
-export const holesIn = (text: string): string[] => [...text.matchAll(hole)].map(([, word]) => word!);
+export const placeholdersIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, word]) => word!);
 
 /** The text with values in the place of its words in braces; a word without one stays. */
 export const filledIn = (text: string, valueOf: (word: string) => string | undefined): string =>
-  text.replace(hole, (whole, word: string) => valueOf(word) ?? whole);
+  text.replace(placeholder, (whole, word: string) => valueOf(word) ?? whole);
 
 /** `GET /cards/{card}` */
 export const rowName = ({ method, path }: { readonly method: string; readonly path: string }): string =>

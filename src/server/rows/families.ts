@@ -172,15 +172,15 @@ export function setField<const P extends string, F extends Parts, M extends Part
   // `more`: arguments beside `value`.
   { fields, more, by, ...rest }: Changing<P, F, M> & { readonly more?: M },
 ): Endpoint {
-  const hole = /\{(\w+)\}$/.exec(path)![1]!;
+  const placeholder = /\{(\w+)\}$/.exec(path)![1]!;
   const kinds = new Map(Object.entries(argumentsOf(fields)).map(([name, { kind }]) => [name, kind]));
   return row('PUT', path, {
     says,
     ...rest,
-    params: { [hole]: oneOf([...kinds.keys()]) },
+    params: { [placeholder]: oneOf([...kinds.keys()]) },
     args: { ...newValue, ...more },
     run(values: PathValues<P> & ValuesOf<M> & Readonly<Record<string, unknown>>, context) {
-      const field = String(values[hole]);
+      const field = String(values[placeholder]);
       const kind = kinds.get(field)!;
       const read = readerOf(kind)(values['value']);
       must('ERR-04', read !== undefined, () => `invalid value for value: expected ${expects(kind)}`);

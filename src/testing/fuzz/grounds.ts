@@ -232,9 +232,9 @@ function sentOf(step: Step, world: World, actors: Actors): Sent {
     const given = meant(step.spoil === null ? args : spoiltCall(row.args, args, step.spoil));
     return written(step.way, row.method, path, given as Record<string, unknown>, actor);
   }
-  let hole = 0;
+  let placeholder = 0;
   const path = filledIn(row.path, (name) => {
-    const drawn = step.words[hole++ % step.words.length]!;
+    const drawn = step.words[placeholder++ % step.words.length]!;
     if (!isPicked(drawn)) return escaped(drawn);
     const kind = keysOf(world.tables).find((table) => noun(table) === noun(name));
     const own = kind ? [...world.tables[kind].rows.keys()] : ids;
