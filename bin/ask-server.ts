@@ -1,4 +1,6 @@
-/** What a command asks of a running server: its target and its answers, with bounds of their size and their time. */
+/**
+ * The requests of a command to a running server: its target and its answers, with bounds of their size and their time.
+ */
 import { textWithin } from '../src/bounded.ts';
 import type { Target } from '../src/index.ts';
 import { isRecord, messageOf } from '../src/language.ts';

@@ -47,7 +47,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<unkno
   return once(child, 'exit');
 }
 
-/** What a command that cannot be carried out says. */
+/** The sentence of a command that cannot be carried out. */
 const said = (running: Promise<number>): Promise<string> =>
   running.then(
     (code) => assert.fail(`it ended with ${code}`),

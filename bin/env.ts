@@ -27,7 +27,7 @@ const flags = {
 /** Who acts at the command line; nobody, if the fixture names no actors. */
 export const ownerIn = ({ actors }: Target<string>) => actors['owner'] ?? Object.values(actors)[0];
 
-/** What a client finds in its environment. */
+/** The variables that a client finds in its environment. */
 export function environmentOf(target: Target<string>): Record<string, string> {
   const owner = ownerIn(target);
   return {

@@ -71,7 +71,7 @@ describe('a project of its own', () => {
   });
   after(() => user.remove());
 
-  /** What a tool of the project printed; fails with all of it if the tool does. */
+  /** The output of a tool of the project; fails with all of it if the tool does. */
   const said = async (tool: string, ...argv: string[]): Promise<string> => {
     const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
     const ended = execute(join(user.project, 'node_modules/.bin', tool), argv, { cwd: user.project, env });
@@ -79,7 +79,7 @@ describe('a project of its own', () => {
     return `${stdout}${stderr}`;
   };
   const running = new Map<Runner, Promise<string>>();
-  /** What a runner printed of all its files. It fails, because one of its tests does. */
+  /** The output of a runner for all its files. It fails, because one of its tests does. */
   const printed = (runner: Runner): Promise<string> => {
     const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
     const tool = runner === 'node:test' ? process.execPath : join(user.project, 'node_modules/.bin', runner);

@@ -22,7 +22,7 @@ const commands = [
 interface Run {
   /** Where it is typed; else in the project. */
   readonly at?: 'checkout';
-  /** What it prints, somewhere. */
+  /** A text that it prints somewhere. */
   readonly shows: RegExp;
   readonly code?: number;
   /** A server that runs meanwhile. */
@@ -118,7 +118,7 @@ describe('the README', () => {
   });
   after(() => user.remove());
 
-  /** What a shell says to a line, also before it ends. */
+  /** The output of a shell for a line, also before it ends. */
   function typed(line: string, cwd: string) {
     const { NODE_TEST_CONTEXT: _ours, ...rest } = process.env;
     const PATH = [join(user.project, 'node_modules/.bin'), user.project, process.env['PATH']].join(':');

@@ -40,7 +40,7 @@ function apply(text: string, { from, to, file }: Hunk): string {
   return text.replace(from, () => to);
 }
 
-/** What the copy does, asked of its own sources. */
+/** The behaviour of the copy, asked of its own sources. */
 const ask = `
   const { boardWorld } = await import('./src/testing/board-world.ts');
   const { define, switched } = await import('./src/testing/field-world.ts');

@@ -49,7 +49,7 @@ const ofRun = {
   ...flagsOfRun,
 } as const;
 
-/** What a command finds in its environment, in the words of a help text. */
+/** The variables that a command finds in its environment, in the words of a help text. */
 export const environmentHelp = `  BOARDSTONE_URL      the address of the server; paths begin with /1
   BOARDSTONE_KEY      the key of the owner
   BOARDSTONE_TOKEN    the token of the owner
@@ -185,7 +185,7 @@ BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be
 --intercept -- <command> answers for the live hosts (docs/fixed-address.md)
 `;
 
-/** What the proxy says of a request to another host. */
+/** The sentence of the proxy about a request to another host. */
 const refused = (sentence: string): void => void process.stderr.write(`boardstone run: ${sentence}\n`);
 
 const unaskedHosts = `

@@ -1,4 +1,4 @@
-/** What the flags of `serve` refuse before a server starts. */
+/** Refusals of the flags of `serve` before a server starts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UsageError } from '../src/terminal/flags.ts';

@@ -1,4 +1,4 @@
-/** What `boardstone spec`, which is `npm run where` in a checkout, prints, and how they refuse. */
+/** The output and the refusals of `boardstone spec`, which is `npm run where` in a checkout. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { spec } from './spec.ts';
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-spec-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** What a command prints; it writes before it first waits. */
+/** The output of a command; it writes before it first waits. */
 function printed(...argv: string[]): string {
   let text = '';
   const write = mock.method(process.stdout, 'write', (part: string) => {

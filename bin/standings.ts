@@ -38,7 +38,7 @@ async function report(name: string, ...argv: readonly string[]): Promise<void> {
   );
 }
 
-/** What the standings show; conversations and times of this machine stay away. */
+/** The parts that the standings show; conversations and times of this machine stay away. */
 const slim = ({ summary, seed, suite, target, results, tier }: Report) => ({
   summary: { ...summary, ms: 0 },
   ...{ seed, suite },

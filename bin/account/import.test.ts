@@ -12,7 +12,7 @@ import { importAccount } from './import.ts';
 const folder = mkdtempSync(join(tmpdir(), 'boardstone-import-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What came to a screen. */
+/** The text that came to a screen. */
 function screenOf(isTTY: boolean) {
   const said = { text: '' };
   return { said, screen: { isTTY, columns: 60, write: (text: string) => void (said.text += text) } };

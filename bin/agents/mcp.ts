@@ -72,7 +72,7 @@ const ownServer = ({ fixture, dialect = 'document' }: { readonly fixture?: strin
 
 const ended = () => Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 
-/** What another command prints; a report of broken rules is an answer, not an error. */
+/** The output of another command; a report of broken rules is an answer, not an error. */
 async function boardstone(...argv: readonly string[]): Promise<string> {
   const [program = ''] = process.argv.slice(1);
   const run = promisify(execFile)(process.execPath, [...process.execArgv, program, ...argv], {

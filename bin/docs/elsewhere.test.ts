@@ -1,4 +1,7 @@
-/** What clients of other languages send is answered as they need it; in the document's dialect the differences are known. */
+/**
+ * Requests of clients of other languages are answered as they need it; in the document's dialect the differences are
+ * known.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { live } from '../../src/beside/dialects/live.ts';

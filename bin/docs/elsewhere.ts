@@ -52,7 +52,7 @@ interface Sent extends Answer {
   readonly isRight: boolean;
 }
 
-/** What a call expects, with the names of what was kept filled in. */
+/** The value that a call expects, with the names of kept values filled in. */
 const filled = (value: unknown, kept: ReadonlyMap<string, string>): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll(/\$(\w+)/g, (word, name: string) => kept.get(name) ?? word));
 

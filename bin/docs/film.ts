@@ -58,7 +58,7 @@ const failureIn = (printed: string): readonly string[] => {
 export const written = (scenes: readonly Scene[]): string =>
   scenes.map(({ typed, lines }) => `$ ${[typed, ...lines].map(steady).join('\n')}\n`).join('\n');
 
-/** What differs from run to run: ports, names that hold the time, seconds. */
+/** The parts that differ from run to run: ports, names that hold the time, seconds. */
 const steady = (line: string): string => line.replaceAll(/\bbs[0-9a-z]{8,}/g, 'bs…').replaceAll(/\u001b\[\d*m/g, '');
 
 const colors: Readonly<Record<string, string>> = { 31: '#ff7b72', 32: '#7ee787', 1: '#ffffff', 2: '#8b949e' };

@@ -1,7 +1,7 @@
 /** Reads what public sources describe of the live service: operations with their arguments, and names of fields. */
 import { isRecord } from '../../src/language.ts';
 
-/** What a source describes: an operation, an argument of one, or a field of a kind of record. */
+/** One thing that a source describes: an operation, an argument of one, or a field of a kind of record. */
 export interface Described {
   readonly operation?: readonly [method: string, path: string];
   readonly argument?: string;

@@ -1,4 +1,7 @@
-/** What the registry knows of all that sources tell: rows with their arguments, and names of fields, in the live dialect. */
+/**
+ * The part of what sources tell that the registry knows: rows with their arguments, and names of fields, in the live
+ * dialect.
+ */
 import { once } from '../../src/language.ts';
 import { dialects } from '../../src/beside/dialects/dialects.ts';
 import { openapi } from '../../src/beside/manual/openapi.ts';
@@ -24,7 +27,9 @@ const isNamed = (path: string, segments: readonly string[], names: ReadonlySet<s
     .filter(Boolean)
     .every((part, at) => !part.startsWith('{') || segments[at]!.startsWith('{') || names.has(segments[at]!));
 
-/** What sources describe and the registry does not know, each as a line: `GET /x/{}`, `GET /x/{}?name`, `card.name`. */
+/**
+ * Descriptions of sources that the registry does not know, each as a line: `GET /x/{}`, `GET /x/{}?name`, `card.name`.
+ */
 export function unknownOf(statements: readonly Described[]): readonly string[] {
   const names = knownNames();
   const lines = statements.flatMap(({ operation, argument, field }): readonly string[] => {

@@ -51,7 +51,9 @@ interface Drift {
   readonly news: number;
 }
 
-/** What the sources describe and the registry does not know, line by line; a source that cannot be reached is named. */
+/**
+ * Descriptions of the sources that the registry does not know, line by line; a source that cannot be reached is named.
+ */
 export async function drift(sources: Readonly<Record<string, string>>, seen: Seen): Promise<Drift> {
   const lines: string[] = [];
   const unknownBySource: Record<string, readonly string[]> = { ...seen };

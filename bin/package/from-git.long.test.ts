@@ -20,7 +20,7 @@ test('npm installs it from a repository and npx runs it', async () => {
   const at = { cwd: project, env: { ...process.env, NO_COLOR: '1' } };
   await execute('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', address], at);
   assert.match((await execute('npx', ['boardstone', '--version'], at)).stdout, /^\d+\.\d+\.\d+$/m);
-  // What README shows is what a new user sees.
+  // README shows exactly the text that a new user sees.
   const shown = readFileSync(join(root, 'docs/first-minute.txt'), 'utf8');
   const program = join(project, 'node_modules/boardstone/dist/bin/boardstone.js');
   assert.equal(written(await recorded([process.execPath, program], project)), shown);

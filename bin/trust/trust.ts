@@ -8,7 +8,7 @@ import { keyStore, storePassword } from './key-store.ts';
 export interface Trusted {
   /** The certificate of the authority. */
   readonly file: string;
-  /** What a child process needs to trust it. */
+  /** The variables that a child process needs to trust it. */
   readonly environment: Readonly<Record<string, string>>;
   /** Removes the files. */
   remove(): void;

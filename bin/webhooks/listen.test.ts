@@ -1,4 +1,6 @@
-/** What `boardstone listen` prints and passes on, and what each event of `boardstone trigger` makes. */
+/**
+ * The output and the deliveries of `boardstone listen`, and the changes that each event of `boardstone trigger` makes.
+ */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';

@@ -34,7 +34,7 @@ export interface CertifyOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What is found so far. */
+/** The findings so far. */
 interface Found {
   readonly variations: Variation[];
   readonly mutants: MutantTried[];
@@ -256,7 +256,7 @@ const shownOf = ({ id, rule, says }: Mutant, { tests, ...how }: Reached) => ({
 });
 const partNamed = (rule: string): string => parts[partOf(rules[rule as RuleId].section)] ?? 'The service';
 
-/** What earlier runs found and this one had no time for. */
+/** The findings of earlier runs for which this one had no time. */
 function rememberedOf({ recording }: Plain, queue: readonly Mutant[], memory: Memory): MutantTried[] {
   return queue.flatMap((mutant): MutantTried[] => {
     const known = memory.of(mutant.id);

@@ -9,7 +9,7 @@ import { Recording } from './recording.ts';
 
 const recording = new Recording('document');
 
-/** What the least test asserts that notices a mutant; undefined if the client could not notice it. */
+/** The assertion of the least test that notices a mutant; undefined if the client could not notice it. */
 const leastTest = (id: string, recorded = recording): string | undefined => {
   const mutant = candidates(recorded, 1).find((candidate) => candidate.id === id);
   return mutant && reached(recorded, mutant)?.least;

@@ -12,7 +12,7 @@ export interface Ended {
   /** As a shell gives it; null if it was stopped because its time was over. */
   readonly exit: number | null;
   readonly ms: number;
-  /** What it wrote to both outputs: the beginning and the end. */
+  /** The text that it wrote to both outputs: the beginning and the end. */
   readonly output: string;
 }
 

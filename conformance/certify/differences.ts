@@ -40,7 +40,7 @@ export class Twins {
     return true;
   };
 
-  /** What a client of the other server sends instead. */
+  /** The value that a client of the other server sends instead. */
   readonly there = (sent: unknown): unknown => (typeof sent === 'string' ? this.#replaced(sent, this.#there) : sent);
 
   #replaced(text: string, by: ReadonlyMap<string, string>): string {

@@ -1,4 +1,4 @@
-/** What a client is told otherwise by another server, and what its tests are to assert so that they notice. */
+/** The other answers that a client gets from another server, and the assertions by which its tests notice them. */
 import { show } from '../wire/verdict.ts';
 import type { DeclaredEndpoint } from '../declared/rows.ts';
 import { rowName } from '../../src/document/values/paths.ts';
@@ -20,12 +20,12 @@ export interface Answer {
   readonly status: number;
   /** JSON, or the text of a page, or of a refusal. */
   readonly body: unknown;
-  /** What is delivered because of it: to which webhook, of which type, about what. */
+  /** The deliveries because of it: to which webhook, of which type, about what. */
   readonly posts: readonly unknown[];
 }
 /** How a client comes to notice a server. */
 export interface Reached {
-  /** What it asked, and what it was told instead. */
+  /** The request, and the other answer to it. */
   readonly asked: string;
   /** The least test that notices it. */
   readonly least: string;
@@ -35,7 +35,7 @@ export interface Reached {
 
 type Told = Pick<Reached, 'asked' | 'least'>;
 
-/** What a client met of one server: the first of it, and the tests that did. */
+/** The difference of one server that a client met: the first of it, and the tests that did. */
 export class Met {
   readonly #calls = new Set<Played>();
   #first: Told | undefined;
@@ -108,7 +108,7 @@ export const around = (calls: readonly Played[], at: number): Around => ({
 const isSentLater = (value: unknown, { after }: Around): boolean =>
   after.some(({ call }) => [...call.segments, ...Object.values(call.args)].includes(value));
 
-/** What differs in an answer, and what is to be asserted so that somebody notices. */
+/** The difference in an answer, and the assertion with which somebody notices it. */
 export function textOf(
   played: Played,
   wrong: Answer,

@@ -165,7 +165,7 @@ it('remembers what was tried, and tries what is new', async () => {
   const first = await ids();
   const second = await ids();
   const known = new Set(first.fresh.map(({ id }) => id));
-  // What belongs to each run is tried again.
+  // Mutants that belong to each run are tried again.
   const repeated = second.fresh.filter(({ id }) => known.has(id)).length;
   assert.deepEqual([first.old.length, repeated < second.fresh.length / 2], [0, true]);
   const all = [...second.fresh, ...second.old].map(({ id }) => id);

@@ -35,7 +35,7 @@ const most = { calls: 2000, worlds: 200 };
 interface Course {
   readonly start: MutantWorld;
   readonly calls: Played[];
-  /** What was written, as it is at the end. */
+  /** The written record, as it is at the end. */
   state: unknown;
 }
 

@@ -6,7 +6,7 @@ export interface Tried {
   readonly says: string;
   /** The tests that failed, as far as the output names them. */
   readonly failing?: readonly string[];
-  /** What the client asked and would have been told otherwise. */
+  /** The request of the client to which it would have got another answer. */
   readonly asked?: string;
   /** How to serve it again. */
   readonly again?: string;
@@ -25,7 +25,7 @@ export interface MutantTried extends Tried {
   /** The part of the service that it belongs to. */
   readonly part: string;
 }
-/** What is worth knowing, and held against nobody. */
+/** A fact that is worth knowing, and held against nobody. */
 export interface Note {
   readonly id: string;
   readonly says: string;
@@ -58,7 +58,7 @@ export interface Certificate {
   readonly mutants: readonly MutantTried[];
   readonly parts: Readonly<Record<string, Counted>>;
   readonly notes: readonly Note[];
-  /** What no test reaches, in words; it is not counted. */
+  /** The mutants that no test reaches, in words; they are not counted. */
   readonly notReached: readonly string[];
   readonly summary: {
     readonly variations: { readonly tried: number; readonly broken: number };
@@ -98,6 +98,6 @@ export function exitCode(found: Certificate, asked: Asked): number {
 export interface Asked {
   /** The lowest score that will do, from 0 to 1. */
   readonly min?: number | undefined;
-  /** What a baseline accepts; with one, every further survivor counts. */
+  /** The survivors that a baseline accepts; with one, every further survivor counts. */
   readonly accepted?: ReadonlySet<string> | undefined;
 }

@@ -10,7 +10,7 @@ export interface Shrunk {
   readonly seed: number;
   /** The names of the tests that fail, as far as their output tells them. */
   readonly failing: readonly string[];
-  /** What colleagues did in the first run that failed, and what of it is left. */
+  /** The acts of colleagues in the first run that failed, and those that are left. */
   readonly all: number;
   readonly acts: readonly Noted[];
   readonly runs: number;

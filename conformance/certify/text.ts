@@ -59,7 +59,7 @@ const below = (about: Readonly<Record<string, string | undefined>>): string[] =>
     said === undefined ? [] : wrapped(said).map((line, at) => `      ${(at === 0 ? name : '').padEnd(6)} ${line}`),
   );
 
-/** What a variation changed, and that it is free to. */
+/** The change of a variation, and that it is free to make it. */
 export const brokenLine = ({ failing, says, rule }: Variation): string =>
   `${failsOn(failing)} on a server that ${bare(says)}: open, ${clause(rule)}`;
 

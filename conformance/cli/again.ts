@@ -4,7 +4,7 @@ import type { Report } from '../run/result.ts';
 import type { Target } from '../wire/target.ts';
 import type { Surroundings } from './options.ts';
 
-/** What came of one run. */
+/** The result of one run. */
 export interface Judged {
   readonly code: number;
   readonly target: Target;

@@ -33,7 +33,7 @@ ${stageLines()
   .join('\n')}
 `;
 
-/** What `check --help` prints for a key of the target file. */
+/** The text that `check --help` prints for a key of the target file. */
 export const checkHelp: Readonly<Record<string, string>> = { capabilities: capabilitiesHelp, provision: provisionHelp };
 
 const exitCodes = `\

@@ -40,7 +40,10 @@ function before(about: string): Kept | undefined {
 
 const isVerdict = ({ status }: Report['results'][number]) => status === 'passed' || status === 'failed';
 
-/** What two runs found: a law that one of them failed is failed. The seed, and why it ended, is that of the later one. */
+/**
+ * The joined results of two runs: a law that one of them failed is failed. The seed, and why it ended, is that of the
+ * later one.
+ */
 function joined(known: Report | undefined, next: Report): Report {
   if (!known) return next;
   const { errors: _, ...found } = known;

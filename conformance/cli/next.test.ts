@@ -1,4 +1,4 @@
-/** What an implementer types from the first route on: what is next, known failures, runs that go on. */
+/** The commands of an implementer from the first route on: what is next, known failures, runs that go on. */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -147,7 +147,7 @@ export const standingsFlags = {
 /** A server with one thing wrong on purpose, and the laws on record that notice it. */
 interface BrokenServer {
   readonly fault: string;
-  /** What a target file says of it; without it the control plane is asked. */
+  /** The values of a target file for it; without it the control plane is asked. */
   readonly target?: object;
   readonly url: string;
   readonly says: string;
@@ -179,7 +179,7 @@ export interface Surroundings {
   readonly reference?: () => Promise<NonNullable<CheckOptions['reference']>>;
   /** Whether our own server breaks a law in the same way. */
   readonly own?: (dialect: Pick<Target, 'dialect'>) => Promise<NonNullable<CheckOptions['own']>>;
-  /** What each law notices by the record of mutants: without it a run asks all laws. */
+  /** The mutants that each law notices by the record: without it a run asks all laws. */
   readonly notices?: () => Promise<Notices>;
   /** For tests: another way to reach a server, and its time. */
   readonly connect?: CheckOptions['connect'];
@@ -208,7 +208,7 @@ export function selectionOf(flags: Typed): Pick<CheckOptions, 'only' | 'level' |
 
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;
 const fromOne = [(value: number) => isCount(value) && value > 0, 'a whole number from 1'] as const;
-/** What the numbers have to be that can be typed. */
+/** The bounds of the numbers that can be typed. */
 const numbers = {
   runs: fromOne,
   bail: fromOne,

@@ -20,7 +20,7 @@ export interface Place {
   /** The argument that switches the embed: `board_lists`. */
   readonly name: string;
   readonly kind: Data;
-  /** What it means if the call says nothing; undefined: nothing is embedded. */
+  /** Its meaning if the call says nothing; undefined: nothing is embedded. */
   readonly usual: unknown;
   /** The value that means: nothing. */
   readonly off: unknown;
@@ -51,7 +51,7 @@ const asShown = (of: Resource<never>, usual: PlanOptions['usual'], on: PlanOptio
   unasked: Object.keys(of.embeds).filter((name) => name in on || of.embeds[name]!.usual !== undefined),
 });
 
-/** What a row shows itself. */
+/** The view of a row itself. */
 export const shownBy = ({ resource, usual, on }: PlanOptions & { readonly resource: Resource<never> }): Shown =>
   asShown(resource, usual, on);
 

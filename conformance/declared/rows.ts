@@ -28,7 +28,7 @@ export interface DeclaredArgument extends Argument {
 
 /** A row of part 4, or one of ours. */
 export interface DeclaredEndpoint extends Omit<Endpoint, 'run' | 'args' | 'params' | 'shows'>, Lives {
-  /** What the document says of it; a row of ours has no claim. */
+  /** The statement of the document about it; a row of ours has no claim. */
   readonly claim: Claim | undefined;
   /** Why the laws for all rows skip it. */
   readonly skippedBecause: string | undefined;
@@ -128,7 +128,9 @@ export const isOtherwise = ({ differences }: Rows, resource: string, field: stri
     return changed?.value !== undefined || changed?.seen === 'named';
   });
 
-/** What the document takes for arguments that are left out, where the dialect takes something else for them. */
+/**
+ * The values that the document gives to arguments that are left out, where the dialect takes something else for them.
+ */
 export function meantByDocument(
   { differences }: Rows,
   { method, path }: DeclaredEndpoint,

@@ -7,11 +7,11 @@ import { isPathWord, type DeclaredEndpoint, type PathWord } from '../declared/ro
 import { wordOf, type NounName } from '../things/nouns.ts';
 import { Skip } from '../wire/verdict.ts';
 
-/** What the sample has for a record that a path names; the parts of a card are those of its one card. */
+/** The records of the sample for those that a path names; the parts of a card are those of its one card. */
 const sampled = [
   ...['workspace', 'board', 'list', 'label', 'card', 'comment', 'checklist', 'checkItem', 'attachment', 'sticker'],
 ] as const satisfies readonly NounName[];
-/** What a member has, and no row of the document makes: the first of the listing. */
+/** The nouns that a member has, and that no row of the document makes: the first of the listing. */
 const listed: ReadonlySet<string> = new Set(['boardBackground', 'customEmoji', 'customSticker']);
 const sampledAt = (name: string) => sampled.find((noun) => wordOf(noun) === name);
 const isOffered = (name: PathWord): boolean =>

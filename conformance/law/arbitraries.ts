@@ -15,7 +15,7 @@ const anyDate: fc.Arbitrary<string> = fc
   .integer({ min: Date.UTC(2001, 0, 1) / 1000, max: Date.UTC(2099, 11, 31) / 1000 })
   .map((seconds) => new Date(seconds * 1000).toISOString());
 
-/** What is sent, and what comes back. */
+/** The value that is sent, and the one that comes back. */
 export const customFieldValue: Readonly<
   Record<Exclude<(typeof customFieldTypes)[number], 'list'>, fc.Arbitrary<Record<string, string>>>
 > = {

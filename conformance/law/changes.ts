@@ -64,7 +64,7 @@ const onCard = (label: string, type: string, begin: (t: T, card: Thing) => Promi
     return { card: card.id, board: card['idBoard'], act: await begin(t, card) };
   });
 
-/** What can be archived is closed and opened, and a card in it is renamed, which a server may refuse. */
+/** A record that can be archived is closed and opened, and a card in it is renamed, which a server may refuse. */
 const archived = closable.flatMap(({ name: noun, close, open }): LoggedChange[] => {
   const type = nounOf(noun).logs?.renamed;
   if (!type) return [];

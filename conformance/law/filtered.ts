@@ -23,7 +23,7 @@ export interface Filtered {
   /** The arguments that bring the records along, and the one with their fields. */
   readonly switches: Readonly<Record<string, string>>;
   readonly fields: string | undefined;
-  /** What it means to leave the argument out: a word, or no records; unknown in a path. */
+  /** The meaning of an omitted argument: a word, or no records; unknown in a path. */
   readonly usual: { readonly word: unknown } | null | undefined;
   /** The row shows a list of words. */
   readonly isList: boolean;

@@ -1,4 +1,4 @@
-/** What a law is: a property that proves one rule from outside. */
+/** A law: a property that proves one rule from outside. */
 import type fc from 'fast-check';
 import { ruleOf } from '../../src/terminal/pick.ts';
 import type { Level } from '../../src/document/rule.ts';
@@ -10,7 +10,7 @@ import type { Ability } from '../wire/abilities.ts';
 import type { ActorName } from '../wire/target.ts';
 import requests from './requests.json' with { type: 'json' };
 
-/** What the target must offer: an actor, a record that it names, an ability, or what the run says. */
+/** A need of a law, which the target must meet: an actor, a record that it names, an ability, or what the run says. */
 export type Need =
   | ActorName
   /** Uses further actors if the target has some, and does without them otherwise. */
@@ -65,7 +65,7 @@ export interface ActiveSpec<C extends Cases, G extends Given> extends Common {
   readonly examples?: readonly NoInfer<Drawn<Record<never, never>, G>>[];
   /** How many random draws (of each case). */
   readonly runs?: number;
-  /** What one of its cases needs besides: the others are judged without it. */
+  /** The further needs of one of its cases: the others are judged without it. */
   needsOf?(entry: Case<NoInfer<C>>): readonly Need[] | undefined;
   /** Whether a failure is repeated to see if it comes back; not by itself where that takes long. */
   readonly confirm?: boolean;

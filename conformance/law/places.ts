@@ -41,7 +41,7 @@ export function setOf(kind: Data, { path, shows }: DeclaredEndpoint, of?: Embedd
 const isExplained = ({ named }: DocumentedEndpoint, name: string | undefined) =>
   named.some((argument) => argument.name === name && argument.isExplained);
 
-/** What a row shows, as the document says; without `embed` the records of the row itself. */
+/** The view of a row, as the document states it; without `embed` the records of the row itself. */
 function showingOf(row: DocumentedEndpoint, embed?: Embedded) {
   const [shows, name] = embed ? [embed.shows, embed.fields] : [row.shows, 'fields'];
   const kind = name === undefined ? undefined : row.viewArguments().get(name);
@@ -59,7 +59,9 @@ function showingOf(row: DocumentedEndpoint, embed?: Embedded) {
     usual: shows?.usual ?? [],
     /** All of the set of 2.1, where the row brings such records along and names no fields. */
     sure: isSure ? statedWords({ kind, isRestricted: true }) : [],
-    /** What may be there unasked beside the fields; the display of an action has an argument of its own (4.4). */
+    /**
+     * The names that may be there unasked beside the fields; the display of an action has an argument of its own (4.4).
+     */
     beside: [...(shows?.unasked ?? []), ...(shows?.name === 'action' ? ['display'] : [])],
     /** How the embed is asked for. */
     embed,
@@ -80,7 +82,7 @@ export const showingsOf = (row: DocumentedEndpoint): Showing[] =>
       ];
 
 const showingsAt = onceFor((row: DeclaredEndpoint) => showingsOf(withNamed(row)));
-/** What the row of a read shows that was answered. */
+/** The views of the row of an answered read. */
 export function showingsIn(rows: Rows, { request: { method, path } }: Reply): readonly Showing[] {
   const row = method === 'GET' ? rows.at(method, path) : undefined;
   return row?.claim ? showingsAt(row) : [];
@@ -109,7 +111,7 @@ export function bringing({ kind }: Pick<Embedded, 'kind'>): string {
   return (known[0] === 'true' ? known.at(-1) : known[0]) ?? words[0]!;
 }
 
-/** What a row shows, as far as this target claims to have it: a server without members still says who asks. */
+/** The views of a row, as far as this target claims to have them: a server without members still says who asks. */
 export function claimed({ target, skip }: T, { row, showings }: ShowingRow): readonly Showing[] {
   const lacked = lackingAt(target, { path: `/1${row.path}` }, row.capabilities);
   if (lacked !== undefined) skip(`the target does not have ${lacked}`);

@@ -1,4 +1,4 @@
-/** What an answer shows of each kind: which values fit, which do not, and where the error is. */
+/** The values that an answer shows of each kind: which values fit, which do not, and where the error is. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

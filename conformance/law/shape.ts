@@ -17,7 +17,7 @@ const isDate = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value);
 const text = ['a string', isText] as const;
 
-/** What an answer shows of each kind. Bounds are for arguments: they are not asked of what is shown. */
+/** The values that an answer shows of each kind. Bounds are for arguments: they are not asked of what is shown. */
 const plain: Readonly<Partial<Record<Plain, readonly [expected: string, holds: (value: unknown) => boolean]>>> = {
   text,
   pattern: text,

@@ -29,7 +29,10 @@ const emojis = [
   ['smiley', '😃', '1F603'],
 ] as const;
 
-/** What the scene makes in its own way. All other nouns that paths name are made on its card, or for its member. */
+/**
+ * The nouns that the scene makes in its own way. All other nouns that paths name are made on its card, or for its
+ * member.
+ */
 const places: readonly NounName[] = ['workspace', 'board', 'list', 'card', 'customField', 'label'];
 // The document does not show how a webhook is made.
 const parts = nounNames.filter((name) => !places.includes(name) && name !== 'webhook' && isPathWord(wordOf(name)));
@@ -150,7 +153,7 @@ export async function requestOf(
   return { method: sceneRow.method, path, ...asked(sceneRow.method, whole, path, t.rows) };
 }
 
-/** What can be seen of the scene: a refused request must not change it. */
+/** The visible state of the scene: a refused request must not change it. */
 export async function snapshot(t: T): Promise<Snapshot> {
   const { board, card, list, placeholders } = await standardScene(t);
   const action = disclaims(t.target, '4.4') ? undefined : placeholders['action'];
@@ -196,7 +199,7 @@ export async function requestsOf(
   const requests: Loose[] = [];
   for (const row of rows) {
     const request = await ifPossible(requestOf(t, row, { placeholders }));
-    // What the target lacks keeps nothing else from being judged.
+    // A row that the target lacks keeps nothing else from being judged.
     if (request?.path !== undefined && lackingAt(t.target, request, row.capabilities) === undefined)
       requests.push(request);
   }

@@ -12,7 +12,7 @@ import { isOtherwise } from '../declared/rows.ts';
 import type { Watch } from '../scene/tools.ts';
 import { disclaimsCollection } from '../wire/target.ts';
 
-/** What the document says of a field. */
+/** The statement of the document about a field. */
 export interface FieldClaim {
   readonly kind: Data;
   /** Whether every server has to have it; fields of 2.6 beyond the set of 2.1 need not be known. */

@@ -27,7 +27,7 @@ export async function webhookReceiver(t: T) {
   return {
     /** The address to register. */
     url: `${receiver.url}${path}`,
-    /** What came so far, without checks of the address. */
+    /** The deliveries that came so far, without checks of the address. */
     heard,
     /** Waits until at least this number of deliveries has come; fails the law otherwise. */
     async hears(what: string, count = 1): Promise<void> {

@@ -124,7 +124,7 @@ export function countFirst(length: number, holds: (at: number) => boolean): numb
 const countUpTo = (ascending: readonly number[], bound: number): number =>
   countFirst(ascending.length, (at) => ascending[at]! <= bound);
 
-/** What is known of the open window (it began between `from` and `to`) and of the one before it. */
+/** The knowledge about the open window (it began between `from` and `to`) and of the one before it. */
 interface State {
   readonly from: number;
   readonly to: number;

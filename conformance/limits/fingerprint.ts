@@ -9,7 +9,7 @@ import { explain } from './feasible.ts';
 import { counted } from './headers.ts';
 
 export interface Fingerprint {
-  /** What the headers say; null without headers. */
+  /** The limit that the headers tell; null without headers. */
   readonly token: { readonly max: number; readonly intervalMs: number } | null;
   readonly key: { readonly max: number; readonly intervalMs: number } | null;
   /** Whether the remaining number already counts the request that is answered. */

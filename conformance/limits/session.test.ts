@@ -6,7 +6,7 @@ import { check } from '../run/check.ts';
 import { flowing, kinds, limitLaws, type Limiting } from '../testing/flowing.ts';
 import { oneTokenUsedUp } from './session.ts';
 
-/** What the laws of one session say, and how many windows pass by the clock of the server. */
+/** The results of the laws of one session, and how many windows pass by the clock of the server. */
 async function judged(how: Partial<Limiting>) {
   const kind = kinds['windows that begin with their first request'];
   const { target, clock, wire } = flowing({ kind, ...how });

@@ -12,7 +12,7 @@ import type { Reply } from '../wire/exchange.ts';
 import { Broken } from '../wire/verdict.ts';
 import { ask, askWithKey, endOf, isRefused, serverOf, times, tried, unusedWindows } from './windows.ts';
 
-/** What an act returned. If it failed, whoever reads that fails too. */
+/** The value that an act returned. If it failed, whoever reads that fails too. */
 interface Outcome<Value> {
   readonly seen: Value;
   readonly error?: unknown;
@@ -30,7 +30,7 @@ async function outcome<Value>(act: () => Promise<Value>): Promise<Outcome<Value>
   }
 }
 
-/** What was answered, and how long the window was in use by then. */
+/** The answer, and how long the window was in use by then. */
 export interface Part<Value> extends Outcome<Value> {
   readonly ms: number;
 }
@@ -42,7 +42,7 @@ type Session<Parts> = (t: T) => Promise<(part: PlayPart) => Promise<Parts>>;
 
 interface Played<Parts> {
   readonly parts: Parts;
-  /** What was sent in it. */
+  /** The requests that were sent in it. */
   readonly steps: readonly Reply[];
 }
 

@@ -36,7 +36,7 @@ export function expectWord(t: T, reply: Answer, word: string): void {
   t.expect(typeof message === 'string' && message !== '', 'whether the refusal has a message', reply).is(true);
 }
 
-/** What a header says is left; whether it is there at all is for LIM-04 to say. */
+/** The number that a header says is left; LIM-04 judges whether the header is there. */
 export const leftOf = (t: T, reply: Answer, whose: 'key' | 'token'): number =>
   remainingOf(reply, whose) ?? t.inconclusive(`no header tells what is left of the ${whose}`);
 
@@ -163,7 +163,7 @@ export async function tried(t: T, intervalMs: number, attempt: (turn: number) =>
   }
 }
 
-/** What an act threw, if it did. */
+/** The error that an act threw, if it did. */
 export const endOf = (act: () => Promise<void>): Promise<unknown> =>
   act().then(
     () => undefined,
@@ -228,7 +228,7 @@ export async function untilOpen(t: T, { send }: Pick<Counted, 'send'>, width: nu
 
 interface Watched extends Explanation {
   readonly refusals: number;
-  /** What was sent for it. */
+  /** The requests that were sent for it. */
   readonly steps: readonly Reply[];
 }
 
@@ -253,7 +253,9 @@ async function watched(t: T, { send, ...limit }: Counted): Promise<Watched> {
   return { ...explain(log, limit), refusals, steps: t.steps.slice(before) };
 }
 
-/** What was seen of the limit of one token at each server: its law judges it, and others ask whether it is a bucket. */
+/**
+ * The observations of the limit of one token at each server: its law judges it, and others ask whether it is a bucket.
+ */
 const seenOfToken = new WeakMap<object, Watched>();
 /** Not once for all who play there: one who plays while another waits would wait for the other in turn. */
 const watchToken = oncePer(

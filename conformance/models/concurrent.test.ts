@@ -1,4 +1,6 @@
-/** What clients at the same moment may see of a thing: a record whose parts go first, and a part of it alone. */
+/**
+ * The states of a thing that clients at the same moment may see: a record whose parts go first, and a part of it alone.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { law } from '../law/law.ts';

@@ -14,9 +14,9 @@ import { madeIn, type Instance, type Served, type View } from './instance.ts';
 import { seen, within } from './sequential.ts';
 import { incomplete, stepInWords, type State, type Step } from './model.ts';
 
-/** What a client does; a number reads one of the places where the thing is shown. */
+/** A step of a client; a number reads one of the places where the thing is shown. */
 type Op = Step | number;
-/** What was read, or whether a step was taken. */
+/** The state that was read, or whether a step was taken. */
 type Result = State | boolean;
 type History = readonly Operation<Op, Result>[];
 type Rounds = readonly (readonly Step[])[];
@@ -74,7 +74,7 @@ async function play(t: T, { act, isOfAnother }: Served, { label, viewOf }: Judge
       async perform(who, op) {
         if (!isStep(op)) return viewOf(op).ask(who);
         const reply = await act(who, op);
-        // What a removal answers with is left open: it may be what is left.
+        // The answer to a removal is left open: it may be the elements that are left.
         if (op.act === 'add' && reply?.taken && isOfAnother?.(reply, op)) strange.push([op, reply]);
         return reply;
       },
@@ -99,7 +99,7 @@ function judge(judged: Judged, history: History): void {
 const partsOf = (parts: readonly string[], state: State): State =>
   Object.fromEntries(parts.filter((part) => part in state).map((part) => [part, state[part]]));
 
-/** What a read shows of these parts. */
+/** The value that a read shows of these parts. */
 function shownIn(parts: readonly string[], { result }: History[number]): unknown {
   const shown = partsOf(parts, (result ?? {}) as State);
   return parts.length === 1 ? shown[parts[0]!] : shown;

@@ -21,9 +21,9 @@ export interface Kept {
 export interface View {
   readonly ask: (who: Actor) => Promise<Answer>;
   readonly shows: (body: any) => State;
-  /** What it shows of a part with this value: by default the value. An open part is as it is shown. */
+  /** A part as it is shown if it has this value: by default the value. An open part is as it is shown. */
   readonly sees?: (value: unknown, shown: unknown) => unknown;
-  /** What is wrong with an answer if one client wrote at a time. */
+  /** The fault of an answer if one client wrote at a time. */
   readonly strange?: (body: any) => string | undefined;
 }
 
@@ -42,9 +42,9 @@ export interface Served extends View {
 }
 
 export interface Instance {
-  /** What it is, in the plural where it has elements: `the labels of a card`. */
+  /** Its name, in the plural where it has elements: `the labels of a card`. */
   readonly label: string;
-  /** What all instances of its rule are, if these are more than two. */
+  /** The name of all instances of its rule, if these are more than two. */
   readonly group?: string;
   /** The rule that says that the thing shows what was done to it. */
   readonly rule: RuleId;

@@ -8,7 +8,10 @@ export type State = Readonly<Record<string, unknown>>;
 /** One request that changes a thing. */
 export interface Step {
   readonly act: 'write' | 'add' | 'remove' | 'put';
-  /** What is written to each part; `add` and `remove` name one part without a value; `put` says which goes where. */
+  /**
+   * The values that are written to each part; `add` and `remove` name one part without a value; `put` says which goes
+   * where.
+   */
   readonly parts: State;
 }
 
@@ -33,8 +36,8 @@ export interface Model {
   /** Whether a server may refuse a step that would change something. */
   mayBeRefused?(state: State, step: Step): boolean;
   /**
-   * What a step makes of a state; `open` where a server may take it or refuse it, and nothing changes. A step looks at
-   * no part that it does not name.
+   * The state that a step makes of another; `open` where a server may take it or refuse it, and nothing changes. A step
+   * looks at no part that it does not name.
    */
   after(state: State, step: Step): State | 'open';
 }
@@ -49,7 +52,7 @@ const texts: Readonly<Record<Extract<Values, string>, readonly (string | undefin
   'text or unset': ['aaaa', 'bbbb', undefined, 'cccc', 'dddd'],
 };
 
-/** What stands in place of the number of an element that is shown without parts that it was made with. */
+/** The word in place of the number of an element that is shown without parts that it was made with. */
 export const incomplete = 'without its parts';
 
 /** How many clients write at the same time. */

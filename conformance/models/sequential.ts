@@ -39,7 +39,7 @@ export async function inTurn(t: T, thing: Instance, steps: readonly Step[]): Pro
   t.witness('steps', said.length);
 }
 
-/** What has to be shown of a state where this is shown, which may be a part of it. */
+/** The state that has to be shown where this is shown, which may be a part of it. */
 export const seen = (state: State, shown: State, sees: View['sees'] = (value) => value): State =>
   Object.fromEntries(
     Object.entries(state).flatMap(([part, value]) => (part in shown ? [[part, sees(value, shown[part])]] : [])),
@@ -50,7 +50,7 @@ const most = 8;
 const lastOf = (said: readonly string[]): string =>
   said.length <= most ? said.join(', ') : `${said.length} steps, at last ${said.slice(-most).join(', ')}`;
 
-/** What the steps do to the parts that the thing has. */
+/** The steps as far as they concern the parts that the thing has. */
 export const within = (steps: readonly Step[], begin: State): readonly Step[] =>
   steps
     .map((step) => ({

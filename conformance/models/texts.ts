@@ -7,7 +7,10 @@ import { mustWork } from './freedom.ts';
 import { partsMissing } from './where.ts';
 import { madeIn, type Instance } from './instance.ts';
 
-/** What servers change in a text without meaning to, as much as a name holds: case, blanks, markup, escapes, letters. */
+/**
+ * Changes that servers make to a text without meaning to, as much as a name holds: case, blanks, markup, escapes,
+ * letters.
+ */
 const line =
   'aB  c & d <e> "f" \'g\' `h` a\\nb \\\\ //k/ %41+%20 &amp;&lt; {{l}} $1 ${m} $$ é e\u0301 ﬁ ß İ 漢字 👍🏿 👩‍👧 ❤️ ２ @me :p: ' +
   '**q** _y_ --r \u2013 ... \u2026 s\u2019 &#38; z; http://t.u/?v=w#x \u00a0\u200bn';
@@ -90,7 +93,7 @@ export async function textsStay(t: T, thing: Instance, drawn: Drawn): Promise<vo
 
 const shownAround = 12;
 
-/** What should stand, and what stands, at the first difference between a text and the most similar one that is shown. */
+/** The expected and the actual text at the first difference between a text and the most similar one that is shown. */
 function firstDifference(text: string, all: readonly unknown[]): [expected: string, actual: string] {
   const common = (other: string) => {
     let at = 0;

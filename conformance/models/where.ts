@@ -41,7 +41,7 @@ export async function fields(t: T, model: Model, { write, ask, shows }: Fields):
   const names = Object.keys(init).filter((name) => !ignored.has(name));
   await t.settle();
   let kept = partsPerStep === names.length && (await write(t.owner, init)).taken ? await seenIn(names) : [];
-  // What is not taken together is written field by field.
+  // Fields that are not taken together are written field by field.
   const left = names.filter((name) => !kept.includes(name));
   const sure: [name: string, reply: Answer][] = [];
   for (const name of left) {
@@ -50,7 +50,7 @@ export async function fields(t: T, model: Model, { write, ask, shows }: Fields):
     if (reply.taken) kept.push(name);
   }
   if (left.length > 0) kept = await seenIn(kept);
-  // What a read leaves out need not be shown there, though the answer to the write told it.
+  // A part that a read leaves out need not be shown there, though the answer to the write told it.
   for (const [name, reply] of sure)
     if (!kept.includes(name) && (mustWork(t, reply) || shown[name] !== undefined)) isLost(t, name, init[name], reply);
   if (kept.length === 0) t.skip('it is changed in another way here');
@@ -142,7 +142,7 @@ interface Elements extends Pick<Served, 'ask'> {
   readonly remove?: (who: Actor, id: string) => Promise<Answer>;
   /** The elements among what was read, by the names that they were given. */
   readonly names: (body: any) => readonly unknown[];
-  /** What the name is. */
+  /** The part that is the name. */
   readonly part?: string;
 }
 
@@ -176,7 +176,7 @@ export function elements(t: T, { model, add, remove, ask, names, part: kept = 'n
   };
 }
 
-/** What has no steps, but a text that is shown. */
+/** A thing without steps, but with a text that is shown. */
 export const onlyText = (ask: Served['ask'], kept: Kept): Served => ({
   begin: {},
   act: async () => undefined,

@@ -20,7 +20,7 @@ export interface Race<Op, Result> {
   readonly clients: readonly Client<Op>[];
   /** Undefined where there is nothing to send. */
   perform(actor: Actor, op: Op): Promise<Answer | undefined> | undefined;
-  /** What the reply says happened; a refusal is a result too. */
+  /** The result that the reply tells; a refusal is a result too. */
   result(reply: Answer, op: Op): Result;
   /** Other requests went before, so connections need not be opened. */
   readonly isWarm?: boolean;

@@ -33,7 +33,10 @@ const linesOf = (some: Readonly<Record<string, Table>>) =>
   Object.values(some).flatMap((table) => Object.entries(table));
 const compared = new Set(['id', ...linesOf(made).flatMap(([name, line]) => (isFree(line) ? [] : [name]))]);
 
-/** What the tables of part 2 leave to the server; a name that stands for something stated in one of them is compared. */
+/**
+ * The names that the tables of part 2 leave to the server; a name that stands for something stated in one of them is
+ * compared.
+ */
 export const free: ReadonlySet<string> = new Set([
   ...beyond,
   ...linesOf(tables)
@@ -117,7 +120,7 @@ function aligned(ours: readonly unknown[], theirs: readonly unknown[], names: Na
 }
 
 /**
- * What of our answer differs from theirs, beyond what differs by nature: ids, links, addresses, the time of day, and what
+ * The differences of our answer from theirs, beyond those by nature: ids, links, addresses, the time of day, and what
  * the tables leave to the server. Undefined if nothing does.
  */
 export function unlike(ours: unknown, theirs: unknown, name = ''): unknown {

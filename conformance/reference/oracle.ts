@@ -24,7 +24,7 @@ export function oracle(dialect: DialectName = 'document'): Oracle {
 }
 
 /**
- * What the oracle answers to the last of these steps, after all before it, to be shown beside the server's answer;
+ * The answer of the oracle to the last of these steps, after all before it, to be shown beside the server's answer;
  * undefined if it cannot be asked the same.
  */
 export function referenceAnswer(steps: readonly Reply[], target: Target): unknown {

@@ -62,7 +62,7 @@ function valuesOf(kind: Data, isRestricted: boolean): readonly unknown[] {
 const typed = (kind: Data, raw: string): unknown =>
   kind.kind === 'boolean' || kind.kind === 'integer' ? readerOf(kind as Kind<unknown>)(raw) : raw;
 
-/** What people write: of every length that is taken, in all letters, and such as looks like something else. */
+/** Texts as people write them: of every length that is taken, in all letters, and such as looks like something else. */
 function textsOf(kind: Data, { method, makes }: DeclaredEndpoint, word: string, isRestricted: boolean): string[] {
   const longest = isRestricted && kind.kind === 'text' ? [word.padEnd(kind.max / 2, 'x').padEnd(kind.max, ' é')] : [];
   // It is left open what is shown in place of an empty text, and whether a label that exists is taken again.

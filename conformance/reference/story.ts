@@ -8,7 +8,7 @@ import { clipped, type Step } from './trace.ts';
 const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 const lowered = (name: string) => name.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 
-/** What kind of record a step makes: the last noun of its path, or of its stage. */
+/** The kind of record that a step makes: the last noun of its path, or of its stage. */
 const kindOf = ({ stage, path }: Step): string =>
   stage
     ? lowered(stage.replace(/^[a-z]+/, ''))

@@ -20,7 +20,7 @@ export interface Step {
   readonly carrier?: 'json';
   /** The one record of the collection in the answer that is compared. */
   readonly among?: string;
-  /** What the document does not show: each target does it by a route of its own, and the step has no path. */
+  /** A step that the document does not show: each target does it by a route of its own, and the step has no path. */
   readonly stage?: Stage;
   /** A refusal says nothing about the server, as of every stage. */
   readonly scene?: true;
@@ -46,7 +46,7 @@ interface StepDraft extends Omit<Step, 'op' | 'actor' | 'makes' | 'args'> {
   readonly actor?: ActorName;
   readonly args?: Readonly<Record<string, unknown>>;
   readonly makes?: { readonly kind: string; readonly facts?: Readonly<Record<string, unknown>> };
-  /** What has to be remembered though no record is made: for example that somebody voted. */
+  /** The facts to remember though no record is made: for example that somebody voted. */
   readonly notes?: { readonly kind: string; readonly facts?: Readonly<Record<string, unknown>> };
   /** Handles that are deleted afterwards. */
   readonly removes?: readonly Handle[];
@@ -85,7 +85,7 @@ function drawing(numbers: readonly number[]) {
   };
 }
 
-/** What the steps of one trace draw from: words and turns go on from step to step. */
+/** The source from which the steps of one trace draw: words and turns go on from step to step. */
 function picking(from: number) {
   const turns = new Map<string, number>();
   let words = 0;

@@ -34,7 +34,7 @@ function drawBar(bar: Bar, y: number, x: (time: number) => number, end: number):
 <text x="${oneDecimal(x(from) + 4)}" y="${y + 16}">${fits}</text></g>`;
 }
 
-/** What remained for the busiest token over time; refusals are crosses near the bottom. */
+/** The requests that remained for the busiest token over time; refusals are crosses near the bottom. */
 export function limiterPicture({ series, token }: Fingerprint): Markup | null {
   if (series.length < 2) return null;
   const high = 160;

@@ -29,7 +29,7 @@ export function wrapped(words: string): string[] {
   return lines;
 }
 
-/** What is said of some laws, and below it their ids: all of them, because the reader looks for one. */
+/** A sentence about some laws, and below it their ids: all of them, because the reader looks for one. */
 export const listed = (said: string, ids: readonly string[], paint: Paint = (text) => text): string[] =>
   ids.length === 1 && said.length + ids[0]!.length < 108
     ? [`  ${said}  ${paint(ids[0]!)}`]
@@ -54,7 +54,7 @@ export function obstacles({ results }: Report, paint: Paints): readonly string[]
   return part(paint, 'What kept laws from being judged', lines);
 }
 
-/** What our server answers otherwise: its status, and what differs in its body by more than its nature. */
+/** The other answer of our server: its status, and the differences in its body by more than its nature. */
 export function otherwise({ what, reference, steps, at = -1 }: Counterexample): string[] {
   const step = steps.at(at);
   // Our status and body say nothing about a header that is wrong.
@@ -83,7 +83,7 @@ export function byReason({ results }: Report, wanted: Status): [reason: string, 
     .toSorted(([, a], [, b]) => b.length - a.length);
 }
 
-/** What the server chose at each silent point, the most frequent first. */
+/** The choices of the server at each silent point, the most frequent first. */
 export const choicesOf = ({ target }: Report): [point: string, values: [value: string, times: number][]][] =>
   Object.entries(target.choices)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,4 @@
-/** What is shown while a run goes on, with a terminal and without. */
+/** The lines that are shown while a run goes on, with a terminal and without. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';

@@ -110,7 +110,10 @@ function exampleIn(failed: Result | undefined): Example | undefined {
   return step && { ...step, reference };
 }
 
-/** What an implementer has to know of a row: the arguments that are required or were asked, and its further ones. */
+/**
+ * The facts that an implementer has to know of a row: the arguments that are required or were asked, and its further
+ * ones.
+ */
 function described(row: DeclaredEndpoint, { args }: Example): string[] {
   const { claim } = row;
   const { named } = withNamed(row);

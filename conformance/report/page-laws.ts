@@ -35,7 +35,7 @@ export function broken({ groups, results, suite }: Report): Markup | null {
   return h`<h2 id="broken">What is broken, by cause</h2>${parts}`;
 }
 
-/** What kept laws from being judged, each once: it explains what follows. */
+/** The obstacles that kept laws from being judged, each once: they explain what follows. */
 export function obstacles({ results }: Report): Markup | null {
   const parts = obstaclesIn(results).map(
     ({ obstacle: { cause, detail, hint }, ids }) => h`<h3 class="cause">${cause} <span

@@ -1,4 +1,6 @@
-/** What a person reads of a failure: the requests as they were sent, the shortest history, the cause, every id. */
+/**
+ * The text of a failure that a person reads: the requests as they were sent, the shortest history, the cause, every id.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { laws } from '../laws/all.ts';
@@ -25,7 +27,7 @@ import { wrongInJunit } from '../testing/junit.ts';
 import { whole } from '../../src/testing/sample.ts';
 
 interface Fault {
-  /** What the server takes a request for. */
+  /** The request as the server understands it. */
   readonly hears?: (request: Request) => Request;
   readonly says?: (reply: Reply) => Partial<Reply>;
   readonly limits?: 'off' | 'probe';

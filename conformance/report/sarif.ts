@@ -6,7 +6,7 @@ import { linkTo, routeIn, savedAs, type Report, type Result } from '../run/resul
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-/** What a finding is, whatever its ids, its draws and its seed. */
+/** The identity of a finding, whatever its ids, its draws and its seed. */
 const fingerprint = (cause: string): string => createHash('sha256').update(cause).digest('hex').slice(0, 32);
 
 /** A finding is a cause. Its place is a route of the server that was judged, and its rule a sentence of the document. */
@@ -43,7 +43,7 @@ const alsoBreaks = (others: readonly Result[]): string =>
 const sentences = (...all: readonly (string | undefined)[]): string =>
   all.flatMap((one) => (one ? `${one.replace(/\.$/, '')}.` : [])).join(' ');
 
-/** What GitHub shows beside a finding: the rule, and the requests that anybody can send again. */
+/** The help that GitHub shows beside a finding: the rule, and the requests that anybody can send again. */
 const helpOf = (text: string, example: Result['counterexample']): ReportingDescriptor['help'] =>
   example === undefined || example.curl === ''
     ? { text }

@@ -121,7 +121,7 @@ function unfinished({ results }: Report, paint: Paints): string[] {
   return ids.length === 0 ? [] : listed('--only makes one of them small', ids, paint.dim);
 }
 
-/** What was not judged, and what else was seen. */
+/** The laws that were not judged, and further observations. */
 function details(report: Report, paint: Paints): string[] {
   const { target, unseen: left } = report;
   const open = (['vacuous', 'inconclusive'] as const).flatMap((status) =>
@@ -328,7 +328,7 @@ function baseline({ baseline: against }: Report, paint: Paints): readonly string
   return ['', paint.bold(title), ...known, ...lines.map(([what, ids]) => `  ${paint.red(what)} ${ids}`)];
 }
 
-/** What was asked of all that could be, and how much of the record that notices. */
+/** The share of all laws that was asked, and how much of the record that notices. */
 function tier({ tier: asked }: Report, paint: Paints): readonly string[] {
   if (asked === undefined || asked.left.length === 0) return [];
   const { name, laws, of, noticed, known, left } = asked;
@@ -351,7 +351,7 @@ function kindsOf(ids: readonly string[]): string {
   return `${counts.join(', ')}${counts.length > 0 ? ', the others ' : ''}of all sections`;
 }
 
-/** What the last line counts also where there is none: a green run says what it did not judge. */
+/** The counts that the last line has even where they are zero: a green run says what it did not judge. */
 const always = ['passed', 'failed', 'vacuous', 'inconclusive'];
 
 function sum({ summary, seed, suite, results, target: { dialect } }: Report, paint: Paints): string {

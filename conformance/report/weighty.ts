@@ -1,7 +1,7 @@
 /** Choices that the document permits, and that the users of a server should know first. */
 import type { Report } from '../run/result.ts';
 
-/** What was chosen, as `point: value`, and why it matters. */
+/** The choice, as `point: value`, and why it matters. */
 const weighty: readonly (readonly [pattern: RegExp, because: string])[] = [
   [/^a private board among those of its workspace.*: listed$/, 'its name is shown to somebody who may not read it'],
   [/^how long a deleted token works: (?!not at all)/, 'anyone who holds a token that was withdrawn may still use it'],

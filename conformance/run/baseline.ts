@@ -34,7 +34,7 @@ function newCases({ failing, counterexample }: Failed, known: Entry): readonly s
 const entryOf = ({ failures }: Baseline, id: string): Entry | undefined =>
   Object.hasOwn(failures, id) ? failures[id] : undefined;
 
-/** What of a failure no baseline knows: the law, or the cases that its entry does not name. */
+/** The part of a failure that no baseline knows: the law, or the cases that its entry does not name. */
 export function newIn(failed: Failed, baseline: Baseline | undefined): readonly string[] {
   const known = baseline && entryOf(baseline, failed.id);
   return known === undefined ? [failed.id] : newCases(failed, known).map((element) => `${failed.id} (${element})`);

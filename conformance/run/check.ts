@@ -147,7 +147,7 @@ function finish(
   };
 }
 
-/** What all worlds of a run share. */
+/** The state that all worlds of a run share. */
 interface Run {
   readonly clock: Clock;
   readonly rows: Rows;

@@ -22,7 +22,7 @@ export interface Sent {
   readonly body?: Body;
   /** Which step it was. */
   readonly step: number;
-  /** What later requests need of its reply. */
+  /** The values of its reply that later requests need. */
   readonly caught: readonly { readonly name: string; readonly place: Place }[];
 }
 
@@ -94,7 +94,7 @@ export function constantsOf({ actors, workspace }: Pick<Target, 'actors' | 'work
   return workspace ? [...members, [workspace.id, 'WORKSPACE_ID']] : members;
 }
 
-/** What later requests name and this reply is the first to show. */
+/** The values that later requests name and this reply is the first to show. */
 const capture = (step: Reply, later: readonly Reply[], seen: ReadonlySet<string>, also: readonly string[]) =>
   [...new Set([...later.flatMap(({ request }) => idsIn(request)), ...also])].flatMap((id) => {
     const place = seen.has(id) ? null : placeOf(step.body, id);

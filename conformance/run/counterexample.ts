@@ -65,7 +65,7 @@ export async function counterexample(
       history: evidence.history,
     }),
     steps: steps.map((step) => stepOf(step, actors)),
-    // What came after the request that shows it does not show it, unless several requests show it together.
+    // Requests after the one that shows it do not show it, unless several requests show it together.
     curl: script(law, lab, isAlone ? all.slice(0, all.indexOf(shown!) + 1) : all, broken, shown),
     what,
     expected: brief(expected),
@@ -76,7 +76,7 @@ export async function counterexample(
   });
 }
 
-/** What a law sent, with what that depends on; fewer of them, if the server shows the same again. */
+/** The requests of a law, with those on which they depend; fewer of them, if the server shows the same again. */
 async function stepsOf(
   lab: Lab,
   { broken: { expected, actual }, steps }: Failure,

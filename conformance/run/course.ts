@@ -21,7 +21,7 @@ import type { Plan } from './tiers.ts';
  */
 const patienceMs = 100_000;
 
-/** What a run decides, and what it wants to be told. */
+/** The decisions of a run, and the events of which it wants to be told. */
 export type Course = ReturnType<typeof courseOf>;
 
 /** `hide` puts names in the place of credentials. */

@@ -16,7 +16,7 @@ import { isId } from '../wire/json-values.ts';
 /** An answer may show records of many laws: then only those of which the law speaks are made in the script. */
 const mostShown = 40;
 
-/** What a law found wrong: in an answer, or in several of them. */
+/** The fault that a law found: in an answer, or in several of them. */
 interface Found {
   readonly shown?: Reply | undefined;
   readonly expected?: unknown;
@@ -72,7 +72,7 @@ const isMaker = (reply: Reply): boolean =>
   typeof reply.body?.id === 'string' &&
   !idsIn(reply.request).includes(reply.body.id);
 
-/** What makes another record in it is needed only where that record is. */
+/** A request that makes another record in it is needed only where that record is. */
 const changes = (reply: Reply, id: string): boolean =>
   reply.request.method !== 'GET' && succeeded(reply) && reply.request.path.split('/').includes(id) && !isMaker(reply);
 
@@ -132,7 +132,7 @@ async function isShownAgain(lab: Lab, steps: readonly Reply[], shown: Reply): Pr
   return isAlike && isDeepStrictEqual(order(then), order(now)) && (now !== undefined || last!.text === shown.text);
 }
 
-/** What stands in the place of each id now, and of a short link. */
+/** The value in the place of each id now, and of a short link. */
 function pairIds(then: unknown, now: unknown, names: Map<string, string>, key = ''): void {
   if (typeof then === 'string' && typeof now === 'string') {
     if ((isId(then) || key === 'shortLink') && !names.has(then)) names.set(then, now);

@@ -13,7 +13,7 @@ export const releases: Readonly<Record<string, Frozen>> = { '0.1': first };
 /** Laws of a release that are no longer asked, each with its reason. */
 export const withdrawn: Readonly<Record<string, string>> = {};
 
-/** What `npm run freeze` writes. */
+/** The file that `npm run freeze` writes. */
 export const frozen = (laws: readonly Law[], rows: Rows): Frozen =>
   Object.fromEntries(
     laws.map((law) => {
@@ -39,7 +39,7 @@ export function asOf(
   };
 }
 
-/** What a run by the laws of a release is told before it begins. */
+/** The lines that a run by the laws of a release is told before it begins. */
 export function toldOf(name: string, laws: readonly Pick<Law, 'id'>[]): string {
   const known = releases[name]!;
   const later = laws.filter(({ id }) => !Object.hasOwn(known, id)).length;

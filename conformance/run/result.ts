@@ -1,4 +1,4 @@
-/** What a run returns, as plain values: one result for each law, the sums, and the exit code. */
+/** The report of a run, as plain values: one result for each law, the sums, and the exit code. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Cleaning } from '../wire/ledger.ts';
@@ -54,7 +54,7 @@ export interface Counterexample {
   readonly actual: unknown;
   /** Expected and actual, line by line, with marks where they differ. */
   readonly difference: readonly string[];
-  /** What the oracle answers to the same steps. */
+  /** The answer of the oracle to the same steps. */
   readonly reference?: unknown;
   /** For `--replay`. */
   readonly trace: unknown;
@@ -99,7 +99,7 @@ export interface Result {
 }
 
 export interface Group {
-  /** What the failures have in common. */
+  /** The common cause of the failures. */
   readonly cause: string;
   readonly ids: readonly string[];
 }
@@ -127,18 +127,18 @@ export interface Report {
     readonly dialect?: string;
     readonly actors: readonly string[];
     readonly capabilities?: unknown;
-    /** What the server chose at each silent point, and how often that was seen. */
+    /** The choices of the server at each silent point, and how often that was seen. */
     readonly choices: Readonly<Record<string, Readonly<Record<string, number>>>>;
-    /** What the server's limiter looks like. */
+    /** The form of the server's limiter. */
     readonly limiter?: Fingerprint;
   };
   readonly results: readonly Result[];
   readonly groups: readonly Group[];
   /** How much was asked: how many of the mutants on record its laws notice, and which laws were not asked, or in part. */
   readonly tier?: Tier;
-  /** What a run of all laws never saw. */
+  /** The things that a run of all laws never saw. */
   readonly unseen?: Unseen;
-  /** What could not be cleaned up, or failed outside any law. */
+  /** The records that could not be cleaned up, and failures outside any law. */
   readonly residue?: Cleaning['residue'];
   readonly errors?: readonly string[];
   /** The comparison with a baseline, if one was given. */
@@ -202,7 +202,7 @@ export function linkTo(id: string, { book }: Pick<Report['suite'], 'book'>): str
 /** One hash of all rules of the suite, so that reports of different suites are not mixed. */
 const specDigest = () => createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
 
-/** What every report has. */
+/** The parts of every report. */
 export const reportOf = (
   results: readonly Result[],
   run: Pick<Report, 'seed' | 'target'> & { readonly requests: number; readonly ms: number; readonly version: string },
@@ -222,7 +222,7 @@ export const countsOf = (summary: Summary): { status: Status; name: keyof Summar
     return { status, name, count: summary[name] };
   });
 
-/** What a run sent, for its reader. */
+/** The requests that a run sent, for its reader. */
 export const sent = ({ requests, draws, ms }: Summary): string =>
   `${requests} requests with ${draws} draws in ${(ms / 1000).toFixed(1)} s`;
 
@@ -288,13 +288,13 @@ export function routeIn({ counterexample }: Result): string | undefined {
   return step && `${step.method} ${routeOf(step)}`;
 }
 
-/** What a law expects of a request that should be answered. */
+/** The expectation of a law for a request that should be answered. */
 export const wanted = /^(success|an answer below 500)/;
 
 /** The name of the files of a failure, without its ending. */
 export const savedAs = ({ id }: Pick<Result, 'id'>): string => id.replace(/[^\w-]+/g, '-');
 
-/** What a failure has in common with others: the same kind of request, answered wrongly in the same way. */
+/** The cause that a failure has in common with others: the same kind of request, answered wrongly in the same way. */
 export function causeOf({ id, status, reason = '', counterexample }: Result): string {
   const plain = (text: string) =>
     text
@@ -308,7 +308,7 @@ export function causeOf({ id, status, reason = '', counterexample }: Result): st
   const { actual, expected } = counterexample;
   const isRefusal = last.status >= 300 && (wanted.test(String(expected)) || (isRecord(actual) && 'status' in actual));
   if (last.status >= 500 || isRefusal) return `${keyOf(last)} is answered ${last.status}`;
-  // What becomes of a text becomes of it wherever it is written.
+  // A text is changed in the same way wherever it is written.
   if (id.endsWith('/texts') && actual !== null)
     return plain(`texts come back changed: ${String(actual)} for ${String(expected)}`);
   const wrong = wrongField(last, counterexample);

@@ -235,7 +235,7 @@ const rotated = <Value>(all: readonly Value[], by: number): Value[] => {
   return [...all.slice(at), ...all.slice(0, at)];
 };
 
-/** What ended it is on record already. */
+/** The reason of its end is on record already. */
 function unlessEnded(error: unknown) {
   if (!(error instanceof Broken || error instanceof fc.PreconditionFailure)) throw error;
 }

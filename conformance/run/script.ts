@@ -69,7 +69,7 @@ const counting = (line: string): string =>
     ? `  ${line.replace(/^curl -sS (-i |-w '[^']*' )?/, "curl -sS -o /dev/null -w '%{http_code}\\n' ").replace(/ >\/dev\/null$/, '')}`
     : `  ${line}`;
 
-/** What the user of the script has to know: credentials, and records that the target file names. */
+/** The variables that the user of the script has to know: credentials, and records that the target file names. */
 function variablesIn(lines: readonly string[], constants: readonly string[]): string[] {
   const found = lines.join('\n').matchAll(/\$\{?([A-Z]+_(?:KEY|TOKEN|SECRET|ID))\b/g);
   const names = [...new Set([...found].map(([, name]) => name!))];

@@ -51,7 +51,7 @@ const isOpened = ({ request, body }: Reply): boolean =>
 export class Tally {
   exercised = 0;
   cases = 0;
-  /** What was omitted to save requests. */
+  /** The cases that were omitted to save requests. */
   omittedCases = 0;
   omittedDraws = 0;
   /** The law is asked in part, because others notice more for what they cost. */
@@ -108,12 +108,12 @@ export class Tally {
     return this.reasons(Error).filter((reason) => !known.includes(reason));
   }
 
-  /** What kept a run of the law from being judged. */
+  /** The obstacle that kept a run of the law from being judged. */
   get obstacle() {
     return this.#ends.map(({ error }) => error).find((error) => error instanceof SetUpFailure)?.obstacle;
   }
 
-  /** What the target lacks, as an answer of the server shows it. */
+  /** The ability that the target lacks, as an answer of the server shows it. */
   get lacking() {
     return this.#ends
       .map(({ error }) => (error instanceof Skip ? error.obstacle : undefined))
@@ -162,7 +162,7 @@ export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boo
   return { status: 'vacuous', reason };
 }
 
-/** What a server does there is told among its choices, and no verdict. */
+/** The behaviour of a server there is told among its choices, and no verdict. */
 const measured = { status: 'measured', reason: 'the document leaves this open' } as const;
 
 const joined = (reasons: readonly string[]) => [...new Set(reasons)].join('; ');

@@ -14,13 +14,13 @@ export type TierName = (typeof tierNames)[number];
  * to set these up takes a few hundred requests more: with them smoke stays below 3,000 and usual below 10,000.
  */
 const requestsOf: Readonly<Record<TierName, number>> = { smoke: 2800, usual: 9550, full: 21_000, thorough: Infinity };
-/** What a run asks if nobody says how much. */
+/** The tier of a run if nobody names one. */
 const byDefault: TierName = 'full';
 
 /** The mutants on record for each law. */
 export type Notices = ReadonlyMap<string, readonly string[]>;
 
-/** What a run asks of all laws that could be asked. */
+/** The laws that a run asks of all that it could ask. */
 export interface Plan {
   /** A tier, `budget`, or `glance`: one case of each law. */
   readonly name: TierName | 'budget' | 'glance';
@@ -33,7 +33,7 @@ export interface Plan {
   readonly known: number;
 }
 
-/** What a law in part may send: enough for a few cases of most. */
+/** The requests that a law in part may send: enough for a few cases of most. */
 const partRequests = 12;
 
 const costOf = (laws: readonly Law[]): number => laws.reduce((sum, { cost }) => sum + cost, 0);
@@ -90,7 +90,7 @@ function bought(laws: readonly Law[], requests: number, taken: readonly Law[], n
 export interface Wanted {
   readonly tier?: TierName | undefined;
   readonly budget?: number | undefined;
-  /** What was asked for by name is asked whole. */
+  /** The laws that were named: they are asked whole. */
   readonly only?: readonly string[] | undefined;
   readonly route?: string | undefined;
   readonly glance?: boolean | undefined;
@@ -145,7 +145,7 @@ const scored = (taken: readonly Law[], laws: readonly Law[], notices: Notices) =
   known: noticedBy(laws, notices).size,
 });
 
-/** What the report says of a plan. */
+/** The part of a report about a plan. */
 export const tierOf = ({ name, laws, left, noticed, known }: Plan) => ({
   name,
   laws: laws.length,

@@ -297,7 +297,7 @@ function inWorlds(labs: readonly Lab[]): Choose {
   };
 }
 
-/** What comes of a law that others run beside, and whether they may be why one of its scenes could not be made. */
+/** The result of a law that others run beside, and whether they may be why one of its scenes could not be made. */
 async function playAmong(law: Law, lab: Lab, options: RunOptions) {
   const { conflicts } = lab.traffic;
   const result = await runLaw(law, lab, options);

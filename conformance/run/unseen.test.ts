@@ -1,4 +1,7 @@
-/** What a run never saw: an argument or a word counts as seen when a request with it was answered with success. */
+/**
+ * The things that a run never saw: an argument or a word counts as seen when a request with it was answered with
+ * success.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ours } from '../declared/rows.ts';

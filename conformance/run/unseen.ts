@@ -18,7 +18,7 @@ export type Sightings = ReturnType<typeof sightings>;
 export function sightings(rows: Rows, withOurs: boolean) {
   const stated = rows.all.filter(({ claim }) => claim).map(withNamed);
   const judged = [...stated, ...(withOurs ? oursIn(rows) : [])];
-  // What was not seen so far: it soon becomes little.
+  // The things that were not seen so far: they soon become few.
   const left = {
     rows: new Set(judged.map(rowName)),
     arguments: new Set(judged.flatMap((row) => row.named.map(({ name }) => `${rowName(row)} ${name}`))),
@@ -53,7 +53,7 @@ export function sightings(rows: Rows, withOurs: boolean) {
   };
 }
 
-/** What none of several runs saw. */
+/** The things that none of several runs saw. */
 export const unseenByAll = (runs: readonly Unseen[]): Unseen =>
   runs.reduce((left, run) => {
     const both = sorts.map((sort) => [sort, left[sort].filter((name) => run[sort].includes(name))]);

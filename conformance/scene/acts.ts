@@ -42,13 +42,13 @@ async function boardOf(t: T): Promise<string> {
   return whole?.id ?? (await t.fresh.list())['idBoard'];
 }
 
-/** What is asked for besides where one is made as a home of others: the owner sees all parts of a card. */
+/** The further arguments where one is made as a home of others: the owner sees all parts of a card. */
 const asHome = (t: T): Partial<Record<NounName, Args>> => ({
   card: { idMembers: t.owner.idMember },
   customField: { type: 'list' },
 });
 
-/** What only the run knows of each new one: a webhook has an address of its own, and so has a link. */
+/** The arguments of each new one that only the run knows: a webhook has an address of its own, and so has a link. */
 export async function givenFor(t: T, name: NounName): Promise<() => Args> {
   const { own } = nounOf(name);
   if (name !== 'webhook') return () => own?.(t.uniqueMarker()) ?? {};

@@ -18,7 +18,7 @@ const pollMs = 50;
 /** How many answers show whether the server has limits. */
 const fewRequests = 3;
 
-/** What stays the same over all runs of one law. */
+/** The values that stay the same over all runs of one law. */
 export class Scope {
   readonly lab: Lab;
   readonly asker: Asker;
@@ -86,7 +86,7 @@ function shows(body: unknown, value: unknown): boolean {
 const hasInside = (value: unknown, is: (inner: unknown) => boolean): boolean =>
   is(value) || (typeof value === 'object' && value !== null && Object.values(value).some((one) => hasInside(one, is)));
 
-/** What a law without requests of its own may use. */
+/** The tools that a law without requests of its own may use. */
 export type Watch = ReturnType<typeof watch>;
 
 export function watch(
@@ -213,7 +213,7 @@ const sceneOf = ({ lab, asker, fresh, lasting }: Scope) => ({
   uniqueMarker: lab.marker,
 });
 
-/** What a law is handed: actors, a scene, assertions, and the means to say what it saw. */
+/** The tools that a law is handed: actors, a scene, assertions, and the means to say what it saw. */
 export interface T
   extends
     Watch,
@@ -230,7 +230,7 @@ export interface T
   readonly isQuick: boolean;
 }
 
-/** What a law does besides asking. */
+/** The steps of a law besides its requests. */
 function stepsOf(scope: Scope, { expect }: Watch) {
   const { lab } = scope;
   const settle = settleMs(lab.target);

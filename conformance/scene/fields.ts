@@ -36,7 +36,7 @@ export async function valuedCard(t: T, wanted?: readonly FieldType[]) {
 /** A second, empty board, for moves. */
 export const boardBeside = (t: T) => fieldBoard(t, []);
 
-/** What an item update sends. */
+/** The body of an item update. */
 export type Payload = { readonly value: Readonly<Record<string, unknown>> } | { readonly idValue: string };
 
 /** Two values that fit each type; those of a list field are its first options. */

@@ -29,7 +29,7 @@ const alike: Readonly<Record<string, string>> = {
   'organizations none keeps nothing': 'it means that',
 };
 
-/** What a law found with each word of a filter: the ids that it kept, at whatever row. */
+/** The records that a law found with each word of a filter: the ids that it kept, at whatever row. */
 async function keptBy(filter: FilterName): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const words = keysOf(filters[filter]);
   const kept = new Map(words.map((word) => [word as string, new Set<string>()]));

@@ -71,7 +71,7 @@ function thing(value: unknown, kind: string): Thing {
   throw new SetUpFailure(`the scene could not be made: the new ${kind} came without an id`);
 }
 
-/** What laws read of a new record, and how, if the answer to its creation does not show it. */
+/** The fields that laws read of a new record, and how, if the answer to its creation does not show it. */
 const whole: Partial<Record<Stage, readonly [keys: readonly string[], read: Stage, args?: Args]>> = {
   createBoard: [['name'], 'readBoard', { fields: 'all' }],
   createCard: [['name', 'idList', 'idBoard', 'shortLink'], 'readCard', { fields: 'all' }],
@@ -117,7 +117,7 @@ async function makeBoard(asker: Asker, make: Make, args: Args, wishes: BoardWish
   return board;
 }
 
-/** What is asked of a custom field where nothing else is said. */
+/** The arguments of a custom field where nothing else is said. */
 export const definition = (name: string, { type = 'text' }: Args) => ({
   ...named('customField', name),
   type,
@@ -161,7 +161,7 @@ const standardNames =
       return id === null ? make() : thing(await stage(read, { id }), name);
     });
 
-/** What one law may change: its own board, list and card. */
+/** The records that one law may change: its own board, list and card. */
 export function fresh(asker: Asker): Fresh {
   const stands = standardNames(asker, setStage(asker));
   const make: Fresh = makers(asker, {

@@ -107,7 +107,7 @@ async function valueOn({ lasting: { fresh, stage }, owner }: T, idBoard: string,
   await owner.call({ method: 'PUT', path: `/1/card/${idCard}/customField/${id}/item`, json: { value: { text: 'a' } } });
 }
 
-/** What is the owner's alone, and the value on the card. */
+/** The records that are the owner's alone, and the value on the card. */
 async function ownOf(t: T, idBoard: string, idCard: string) {
   const { stage } = t.lasting;
   await ifPossible(valueOn(t, idBoard, idCard));

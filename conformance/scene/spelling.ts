@@ -1,6 +1,7 @@
 /**
- * What a server may do with a text that it keeps. The document does not say that texts are kept sign by sign, so three
- * changes are told and not failed. Nothing else is: a text that lost a sign inside, or grew, is another text.
+ * The changes that a server may make to a text that it keeps. The document does not say that texts are kept sign by
+ * sign, so three changes are told and not failed. Nothing else is: a text that lost a sign inside, or grew, is another
+ * text.
  */
 import type { Watch } from './tools.ts';
 

@@ -1,4 +1,4 @@
-/** What a law is handed, and what is made once for several of them. */
+/** The tools that a law is handed, and those that are made once for several laws. */
 import { keptIn } from '../../src/language.ts';
 import type { T } from './context.ts';
 import { kept } from './scene.ts';

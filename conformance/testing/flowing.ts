@@ -12,7 +12,7 @@ import type { Request, Transport } from '../wire/exchange.ts';
 import { isMembersRoute } from '../wire/pace.ts';
 
 type Limit = Readonly<Record<'max' | 'intervalMs', number>>;
-/** What is left before a request at this time, and that one more is counted. */
+/** Tells how many requests are left at this time, and counts one more. */
 interface Counter {
   left(now: number): number;
   take(now: number): void;

@@ -27,7 +27,7 @@ export interface Noun {
   /** The argument that holds its name or text, and what else is asked for. */
   readonly name: string;
   readonly args?: Readonly<Record<string, unknown>>;
-  /** What else is asked for that no other one has. */
+  /** Further arguments that no other one has. */
   readonly own?: (marker: string) => Args;
   /** Where one is read and changed. */
   readonly path?: string;
@@ -61,7 +61,7 @@ const whether = [true, false];
 const places = [1000, 2000, 3000];
 const addresses = ['a', 'b', 'c', 'd'].map((entry) => `https://${entry}.example`);
 
-/** What the cards of a member bring along, which the document offers for no other row. */
+/** The parts that the cards of a member bring along, which the document offers for no other row. */
 const brought = {
   checklists: { checklists: 'all' },
   attachments: { attachments: true, attachment_fields: 'all' },
@@ -298,7 +298,7 @@ export function inWords(name: string): string {
 }
 export const nounNames = Object.keys(nouns) as readonly NounName[];
 
-/** What can be closed, and the stages that close and open it. */
+/** The nouns that can be closed, and the stages that close and open it. */
 export const closable = nounNames.flatMap((name) => {
   const [close, open] = [nounOf(name).closed, stageNamed('open', name)];
   return close && open ? [{ name, close, open }] : [];
@@ -328,7 +328,7 @@ export const inside = (fields: Args): Args =>
     }),
   );
 
-/** What one is made of, with this name or text. */
+/** The arguments of which one is made, with this name or text. */
 export function named(name: NounName, text: unknown): Args {
   const { name: argument, args } = nounOf(name);
   return { ...inside({ [argument]: text }), ...args };

@@ -11,7 +11,9 @@ import { keepingVariants } from './keeping.ts';
 import { recordVariants } from './looks.ts';
 import { changes, differs, type Variant } from './variant.ts';
 
-/** What a server does besides its rules: options that it starts with, and orders that it gets when it has started. */
+/**
+ * The options of a server besides its rules: options that it starts with, and orders that it gets when it has started.
+ */
 export interface Beside {
   readonly seed?: number;
   readonly colleagues?: { readonly seed: number; readonly rate?: number };
@@ -92,7 +94,7 @@ const wordsOfGuides = changes(tokens, 'refuses a used token of OAuth 2.0 in othe
   const body = { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' };
   return { ...outcome, body };
 });
-/** What a client asked for is not always what a member gave it. */
+/** A member does not always give a client all that it asked for. */
 const scopeLess = changes(tokens, 'grants a scope of OAuth 2.0 less than was asked for', (outcome) => {
   const [first, ...others] = String(outcome.body?.scope ?? '').split(' ');
   return others.length > 1 && { ...outcome, body: { ...outcome.body, scope: [first, ...others.slice(1)].join(' ') } };

@@ -65,7 +65,7 @@ test('no law fails a server whose answers take longer than its windows are apart
 });
 
 const { token, key, members, refusalsPerKey } = limits;
-/** What a server does wrong, and the law that notices it: one of each sort, `events/windows.ts` has the others. */
+/** The fault of a server, and the law that notices it: one of each sort, `events/windows.ts` has the others. */
 const faults: Readonly<Record<string, readonly [law: string, how: Partial<Limiting>]>> = {
   'answers one request more of a token': ['LIM-01/exact', { limits: { token: { ...token, max: token.max + 1 } } }],
   'answers one request less of a token': ['LIM-01', { limits: { token: { ...token, max: token.max - 1 } } }],

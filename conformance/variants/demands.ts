@@ -13,14 +13,14 @@ import { unknownWordsIn } from '../scene/unknown-words.ts';
 import { isId } from '../wire/json-values.ts';
 import { askerIn, differs, gets, hears, instead, pathOf, plays, reads, refuses, type Variant } from './variant.ts';
 
-/** What the scene needs besides the documented rows: it is named in a target file, or every server knows it. */
+/** The stages of the scene besides the documented rows: a target file names them, or every server knows them. */
 const scene =
   'POST /boards|lists|labels, POST|DELETE /boards/*/boardPlugins/**, PUT|GET /lists/*, PUT /customFields/*, ' +
   'DELETE /boards|lists|cards|organizations/*, PUT|DELETE /boards/*/members/*, PUT /organizations/*/members/*';
 const isKnown = (row: (typeof served)[number]) =>
   claimOf(row) !== undefined || goesTo(scene, { method: row.method, segments: row.path.slice(1).split('/') });
 
-/** What rows that say what they take show as arguments; part 7 names two more. */
+/** The arguments of rows that name theirs; part 7 names two more. */
 const shown = new Map(
   documentedIn(ours)
     .filter(({ method, claim }) => method === 'GET' || /^4\.[45]|^4\.1POST/.test(`${claim!.section}${method}`))

@@ -16,7 +16,7 @@ const texts = (value: Json, change: (text: string) => string): Json =>
 const keepsTexts = (says: string, change: (text: string) => string): Variant =>
   reads('POST|PUT /**', says, (value, name) => (/^(fullName|initials)$/.test(name) ? value : texts(value, change)));
 
-/** What is left where something was deleted. */
+/** The records that are left where something was deleted. */
 const left: Readonly<Record<string, (world: MutantWorld) => Iterable<Json>>> = {
   'DELETE /actions/*': (world) => all(world.actions).filter(({ type }) => type === 'commentCard'),
   'DELETE /boards/*': (world) => all(world.boards),

@@ -35,7 +35,7 @@ export const inOtherOrder: typeof keysTurned = (body, call, scene) => {
 };
 const rowOf = (call: MutantCall) => ours.at(call.method, `/1/${pathOf(call)}`);
 
-/** What the tables give no type. */
+/** Fields to which the tables give no type. */
 const untyped = words(
   'address locationName creationMethod templateGallery datePluginDisable softLimit edgeColor avatarUrl email mimeType ' +
     'aaEmail aaId idEnterprise idMemberReferrer website logoHash skinVariation enterpriseOwned',
@@ -44,7 +44,7 @@ const elsewhere = (url: Json) => url && url.replace(/^https?:\/\/[^/]+(?=\/[bc]\
 const wholeSeconds = (value: Json) =>
   typeof value === 'string' && value.endsWith('.000Z') ? value.replace('.000Z', '+00:00') : value;
 const emptied = (value: Json) => (Array.isArray(value) ? [] : value);
-/** What else may stand in a field. */
+/** Other values that may stand in a field. */
 const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
   // Of a board without a workspace, of an invitation, of a visit, of a description (2.4).
   idOrganization: (id) => (id === '' ? null : id),
@@ -56,7 +56,8 @@ const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
   shortUrl: elsewhere,
   idShort: (number) => number * 7 + 100,
   fieldGroup: (hash) => hash.toUpperCase(),
-  // What pictures, states, labels, invitations and extensions are, and whom a workspace is billed for (2.3 to 2.10).
+  // The forms of pictures, states, labels, invitations and extensions, and the members for whom a workspace is billed
+  // (2.3 to 2.10).
   scaled: (sizes, { id }) => (id ? { small: 'https://example.com/s.png' } : sizes),
   checkItemStates: (states) => states && states.map((state: Json) => JSON.stringify(state)),
   labels: (labels, { idLabels }) => (idLabels ? labels.map(({ name, color }: Json) => ({ name, color })) : labels),
@@ -89,7 +90,7 @@ const valued = (record: Json, call: MutantCall): Json => {
   });
 };
 
-/** What stands in calls and answers by these names: how it is heard, and how it is told. */
+/** The values in calls and answers by these names: how each is heard, and how it is told. */
 const codes = new Map<string, readonly [heard: (value: Json) => Json, told: (value: Json) => Json]>([
   [
     'pos',

@@ -21,7 +21,7 @@ export const kitVariants: readonly Variant[] = [
 /** A variant that needs another target file, or another wire, is no matter of a server alone. */
 const isServable = ({ target, wire, isOverlapping }: Variant): boolean => !target && !wire && !isOverlapping;
 
-/** What a server alone can do, each once: first what any client may meet. */
+/** Variations that a server can have alone, each once: first those that any client may meet. */
 export const servable: readonly (Variant & Partial<Variation>)[] = [
   ...variations,
   ...kitVariants.filter(({ id }) => !variations.some((variation) => variation.id === id)),
@@ -34,7 +34,7 @@ export interface Varied {
   readonly beside: Beside;
 }
 
-/** What these do together. */
+/** The variation of these together. */
 export const together = (some: readonly (Variant & Partial<Variation>)[]): Varied => ({
   ids: some.map(({ id }) => id),
   play: some.reduce<MutantPlay>((right, entry) => wrapped(entry, right), play),

@@ -1,4 +1,4 @@
-/** What a conforming variant is: a server that keeps the whole document and differs from ours wherever it is silent. */
+/** A conforming variant: a server that keeps the whole document and differs from ours wherever it is silent. */
 import { changing, everywhere, idOf, made, spelled, type Change } from '../mutants/kinds.ts';
 import type { Again, Json, MutantCall, MutantOutcome, MutantWorld, Otherwise } from '../mutants/mutant.ts';
 import type { Request, Transport } from '../wire/exchange.ts';

@@ -1,13 +1,13 @@
 /**
- * What a target file may say that a server has or lacks: every word with what it means, and which words follow from others.
- * `check --help capabilities` prints them.
+ * The abilities that a target file may name as present or missing: every word with its meaning, and which words follow
+ * from others. `check --help capabilities` prints them.
  */
 import type { Capability } from '../../src/document/nouns.ts';
 import { parts, sections } from '../../src/document/sections.ts';
 
 type Section = `${number}.${number}`;
 type Record = 'boards' | 'lists' | 'cards' | 'members' | 'actions' | 'pages' | 'votes' | Exclude<Capability, Section>;
-/** What a law may need of the target: records of a kind, the pages for people, a section. */
+/** An ability that a law may need of the target: records of a kind, the pages for people, a section. */
 export type Ability = Record | Section;
 
 /** Kinds of records, each with the routes that it has. */
@@ -44,7 +44,7 @@ const behaviours: Readonly<{ [word: string]: string }> = {
   consistency: '"strong", or {"settle": <milliseconds>} until a read shows a write',
   claims: 'a list of these words: the server has them, and nothing else is tested',
 };
-/** What a claim says beside its own word: a server with cards has the section of cards, as far as it has its records. */
+/** The words that follow from a claim: a server with cards has the section of cards, as far as it has its records. */
 const follows: Readonly<{ [word: string]: readonly string[] }> = {
   '4.1': ['cards'],
   '4.2': ['members'],
@@ -60,7 +60,7 @@ const follows: Readonly<{ [word: string]: readonly string[] }> = {
   cards: ['4.1'],
   votes: ['4.1'],
 };
-/** What every server has that claims anything: it says the opposite by name. */
+/** The abilities of every server that claims anything: it says the opposite by name. */
 const ofAll: ReadonlySet<string> = new Set(['races', 'limits', '4.8']);
 
 export const abilities: readonly string[] = [

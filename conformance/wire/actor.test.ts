@@ -1,4 +1,4 @@
-/** What is really sent, checked by a server that repeats it. */
+/** The request that is really sent, checked by a server that repeats it. */
 import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -189,7 +189,7 @@ const replyOf = (request: Request, response: IncomingMessage, bytes: Buffer, at:
   era: 0,
 });
 
-/** What cannot be sent is not answered either. */
+/** A request that cannot be sent is not answered either. */
 const unansweredBy =
   (request: Request) =>
   (error: unknown): never => {

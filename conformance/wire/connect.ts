@@ -26,7 +26,7 @@ export function addressTyped(text: string): string {
   throw new CannotRun(`${text} is not an http or https address`);
 }
 
-/** What a run judges: a target, or a world that is borrowed at the address that was typed. */
+/** The target of a run: one that is given, or a world that is borrowed at the address that was typed. */
 export async function targetFrom(
   base: string | undefined,
   { target: file, key, token }: Typed,

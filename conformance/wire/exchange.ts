@@ -64,7 +64,10 @@ export interface Reply {
 /** Sends one request to a server and returns the reply. */
 export type Transport = (request: Request, signal?: AbortSignal) => Promise<Reply>;
 
-/** What `call` takes: a request in as few words as possible, by default a read with the credentials of the actor. */
+/**
+ * The value that `call` takes: a request in as few words as possible, by default a read with the credentials of the
+ * actor.
+ */
 export interface Loose extends Partial<Omit<Request, 'actor' | 'path' | 'query' | 'form'>> {
   readonly path: string;
   /** Pairs may repeat a name; a record is written like `args`. */
@@ -113,8 +116,8 @@ export function asked(method: string, args: Args = {}, path = '', rows = ours): 
 }
 
 /**
- * What the strictest reader of a row wants sent, though a request makes sense without it: each argument that its table
- * marks as required, with nothing in it, if it can have nothing in it.
+ * The arguments that the strictest reader of a row wants sent, though a request makes sense without them: each argument
+ * that its table marks as required, with nothing in it, if it can have nothing in it.
  */
 const emptyMarks = (row: DeclaredEndpoint | undefined, given: Args): Args => {
   const missing = row ? requiredInTable(row).filter((name) => !(name in given)) : [];
@@ -168,7 +171,7 @@ export function argsOf(request: Request): Record<string, unknown> {
   };
 }
 
-/** What a JSON body says, by name: nothing, if it is no object. */
+/** The values of a JSON body, by name: nothing, if it is no object. */
 export const payloadOf = ({ json }: Pick<Request, 'json'>): Readonly<Record<string, unknown>> =>
   isRecord(json) ? json : {};
 
@@ -205,7 +208,7 @@ export const succeeded = ({ status }: Pick<Reply, 'status'>) => status >= 200 &&
 const isUsual = ({ path, headers, place, key, token }: Request): boolean =>
   path.startsWith('/1/') && place === 'query' && key !== null && token !== null && Object.keys(headers).length === 0;
 
-/** What anybody would ask shows a fault better than what a law asks to learn something else. */
+/** A request that anybody would send shows a fault better than one by which a law learns something else. */
 export const plainFirst = (replies: readonly Reply[]): Reply[] =>
   replies.toSorted((a, b) => Number(isUsual(b.request)) - Number(isUsual(a.request)));
 

@@ -73,7 +73,7 @@ function noService(base: string, name: string, reply: Reply): CannotRun {
   );
 }
 
-/** What an answer of success has to have. */
+/** The parts that an answer of success has to have. */
 function lacking({ status, body }: Reply): string {
   if (!succeeded({ status }) || body === undefined) return '';
   if (!isRecord(body)) return ': the answer has to be one member, a JSON object with an id';

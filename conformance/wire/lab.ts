@@ -54,12 +54,12 @@ export interface LabOptions {
   readonly shownAs?: string;
   /** Why a law, or a case of it, is not asked by the release whose laws judge. */
   readonly asOf?: (law: { readonly id: string; readonly level: Level }, label: string | null) => string | null;
-  /** What the oracle answers at the end of these steps. */
+  /** The answer of the oracle at the end of these steps. */
   readonly reference?: (steps: readonly Reply[], target: Target) => unknown;
   readonly onReply?: (reply: Reply) => void;
   /** Removes what a law made as soon as the law ends, so that a foreign server holds as little as possible. */
   readonly tidy?: boolean;
-  /** What all labs of the run have under way. */
+  /** The requests that all labs of the run have under way. */
   readonly underway?: Underway;
   /** Another lab on the same server: what one learns of the server, both know. */
   readonly sibling?: Lab;
@@ -80,7 +80,7 @@ interface Sending {
   readonly eager?: boolean;
 }
 
-/** What is kept of a run: texts and values of the replies take three times as much again. */
+/** The bounds of the traffic that is kept of a run: texts and values of the replies take three times as much again. */
 const most = { replies: 20_000, bytes: 64 * 1024 * 1024 };
 const patience = 3;
 
@@ -91,7 +91,7 @@ const returnMs = 5;
 /** A pause that others can use. */
 const longMs = 1000;
 
-/** What the labs of one world send together. */
+/** The traffic that the labs of one world send together. */
 interface Traffic {
   readonly underway: Set<Promise<unknown>>;
   sent: number;
@@ -122,7 +122,7 @@ export class Lab {
   readonly choices: Record<string, Record<string, number>> = {};
   /** The requests that succeeded so far, by method and route. */
   readonly succeeded: Set<string>;
-  /** What the labs of one world send. */
+  /** The traffic of the labs of one world. */
   readonly traffic: Traffic;
   readonly #underway = new Set<Promise<unknown>>();
   /** The law that plays here. */
@@ -134,11 +134,11 @@ export class Lab {
   changes = 0;
   /** Of these, those of laws that ran while another one waited. */
   aside = 0;
-  /** What to do while a law waits, up to this time (`turns.ts`). */
+  /** The work to do while a law waits, up to this time (`turns.ts`). */
   meanwhile: ((until: number) => Promise<void>) | null = null;
   readonly #isNear: boolean;
   readonly #settle: number;
-  /** What several laws use, by its number in the ledger. */
+  /** The records that several laws use, by their numbers in the ledger. */
   readonly #shared = new Set<number>();
   #gate: Promise<void> = Promise.resolve();
   #era = 0;

@@ -1,4 +1,4 @@
-/** What the ledger contains after a crash, and how it cleans up. */
+/** The entries of the ledger after a crash, and how it cleans up. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

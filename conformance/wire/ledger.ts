@@ -27,7 +27,9 @@ interface About {
   readonly tag: string;
 }
 
-/** What a POST to these collections makes. Other records are deleted with their board, webhooks perhaps not. */
+/**
+ * The nouns that a POST to these collections makes. Other records are deleted with their board, webhooks perhaps not.
+ */
 const nouns: Readonly<Record<string, string>> = {
   boards: 'board',
   organizations: 'workspace',
@@ -47,7 +49,7 @@ const ownWays = ({ provision = {} }: Ways) =>
     return typeof way === 'string' ? [{ noun, method: way.split(' ')[0], path: pathPattern(way) }] : [];
   });
 
-/** What a request would make in our way if it is taken. */
+/** The noun that a request would make if it is taken. */
 function nounOf(path: string): string | undefined {
   const [, first, ...more] = pathIn(path, 'plural').split('/').filter(Boolean);
   if (more.length % 2 === 1 || more.length > 2) return undefined;

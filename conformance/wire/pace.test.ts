@@ -6,7 +6,7 @@ import { compose, type Reply } from './exchange.ts';
 import { Pacer } from './pace.ts';
 
 const { token, key, members } = limits;
-/** What the kit takes of a limit: four fifths, and three fifths of the reads of members. */
+/** The share that the kit takes of a limit: four fifths, and three fifths of the reads of members. */
 const ofToken = Math.floor(token.max * 0.8);
 const ofKey = Math.floor(key.max * 0.8);
 const ofMembers = Math.floor(members.max * 0.6);

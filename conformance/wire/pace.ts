@@ -23,7 +23,7 @@ interface Bucket {
   readonly allowed: number;
   /** Our requests, oldest first. One that was answered counts from then: only after that is it surely counted there. */
   sent: { readonly at: number; readonly underway?: Request }[];
-  /** What the last reply said remains, and when the window that it speaks of was first seen. */
+  /** The remainder that the last reply told, and when the window that it speaks of was first seen. */
   remaining: number | undefined;
   since: number;
 }

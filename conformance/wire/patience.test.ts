@@ -1,4 +1,4 @@
-/** What becomes of requests when a run is stopped, on a server that answers and on one that hangs. */
+/** The fate of requests when a run is stopped, on a server that answers and on one that hangs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compose, type Reply, type Transport } from './exchange.ts';

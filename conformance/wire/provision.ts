@@ -7,7 +7,7 @@ import { filled, stages, type Stage, type StageOf } from './stages.ts';
 import { disclaims, type Target } from './target.ts';
 import { SetUpFailure, Skip } from './verdict.ts';
 
-/** What a target says of the ways in which records come and go. */
+/** The statements of a target about the ways in which records come and go. */
 export type Ways = Pick<Target, 'provision' | 'capabilities'>;
 
 const of = (stage: Stage): StageOf => stages[stage];

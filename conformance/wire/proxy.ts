@@ -11,7 +11,7 @@ import { codeOf, messageOf } from '../../src/language.ts';
 import { isAddress, isLoopback } from '../../src/addresses.ts';
 import { realClock, type Bounds } from './actor.ts';
 
-/** What went by: texts only where they could be kept whole. */
+/** The exchanges that went by: texts only where they could be kept whole. */
 export interface Exchange {
   readonly method: string;
   /** At the server, with the query. */
@@ -29,7 +29,10 @@ export interface Exchange {
 /** A copy of a body is kept up to this size; what is longer passes by unread. */
 const mostKept = 8 * 1024 * 1024;
 const headerBytes = 16_384;
-/** What belongs to the server and not to the service: its control plane and its inspector, also of another world. */
+/**
+ * The paths that belong to the server and not to the service: its control plane and its inspector, also of another
+ * world.
+ */
 const planes = /^(\/w\/[^/?#]*)?\/_(boardstone|inspector)(?![\w-])/i;
 
 /** They belong to one connection, not to the message (RFC 9110, 7.6.1). */

@@ -122,7 +122,7 @@ const rest = '{*}';
 /** Stands in a JSON body for an argument that is not given. */
 const absent = '\u0000';
 
-/** What is wrong with a template of a target file, or null. */
+/** The fault of a template of a target file, or null. */
 export function wrongTemplate(name: Stage, text: string): string | null {
   const parts = shape.exec(text);
   if (!parts) return `provision.${name} is not "METHOD /path": ${text}`;

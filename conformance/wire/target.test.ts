@@ -1,4 +1,4 @@
-/** What a target file may contain; none of its secrets is ever shown. */
+/** The values that a target file may contain; none of its secrets is ever shown. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { disclaims, isLoopback, readTarget, redactor, settleMs } from './target.ts';

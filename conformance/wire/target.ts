@@ -132,7 +132,7 @@ export function disclaims({ capabilities: able }: Pick<Target, 'capabilities'>, 
 }
 
 const nouns = new Set(['boards', 'lists', 'cards', 'members', 'actions']);
-/** What the target must have for a request to this path, and lacks; every server says who asks. */
+/** The ability that a request to this path needs and the target lacks; every server says who asks. */
 export function lackingAt(
   target: Pick<Target, 'capabilities'>,
   { path }: { readonly path: string },

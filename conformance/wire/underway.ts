@@ -7,7 +7,7 @@ interface Sent {
   readonly request: Request;
 }
 
-/** What was under way when the first of the answers failed that nobody gave since. */
+/** The requests that were under way when the first of the answers failed that nobody gave since. */
 interface Lost {
   readonly open: readonly Sent[];
   /** The last that was answered before. */

@@ -17,7 +17,7 @@ export interface Bar {
   readonly result: unknown;
 }
 
-/** What a failure shows besides values: a trace to replay, a concurrent history to draw. */
+/** The evidence of a failure besides values: a trace to replay, a concurrent history to draw. */
 interface Evidence {
   readonly trace?: unknown;
   /** The steps of the trace in words, and the conversation of this trace alone: the law tried others before. */
@@ -75,11 +75,11 @@ export class OutOfBudget extends Unjudged {}
 /** Why a run that somebody ended has no verdict. */
 export const wasStopped = 'the run was stopped';
 
-/** What keeps a law from being judged, in words that are the same for all laws that it keeps back. */
+/** The reason that keeps a law from being judged, in words that are the same for all laws that it keeps back. */
 export interface Obstacle {
   readonly cause: string;
   readonly detail?: string;
-  /** What may help, in the target file. */
+  /** The entry of the target file that may help. */
   readonly hint?: string;
   readonly example?: Example;
 }
@@ -157,8 +157,8 @@ const among = (elements: readonly unknown[], value: unknown) =>
   elements.some((other) => isDeepStrictEqual(other, value));
 
 /**
- * What a law asserts of a value. Each fails with a `Broken` that names value, expectation and exchange. Hundreds of
- * thousands of these are made in a run.
+ * The assertions of a law about a value. Each fails with a `Broken` that names value, expectation and exchange.
+ * Hundreds of thousands of these are made in a run.
  */
 export class Expectation {
   readonly #actual: unknown;

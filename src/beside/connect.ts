@@ -23,7 +23,10 @@ type Remote<T> = {
 
 /** A world of a running server. */
 export interface ConnectedWorld extends Remote<Omit<OpenWorld<AnyActor>, 'webhooks' | 'fault'>>, Ends {
-  /** What the client used, what it never met, and what it might do better: `(await server.report()).findings`. */
+  /**
+   * The rows that the client used, the answers that it never met, and the habits that it might improve:
+   * `(await server.report()).findings`.
+   */
   report(): Promise<ClientReport>;
   /** A world beside this one that begins as this one is now: `await server.fork({ name: 'attempt' })`. */
   fork(options?: ForkOptions): Promise<ConnectedWorld>;

@@ -13,7 +13,7 @@ import { bundle } from '../../bin/bundle.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = ['src', 'bin', 'conformance', 'fixtures'];
 
-/** What goes at once: a folder, and those beside the server that are made with it. */
+/** The folders that are deleted at once: a folder, and those beside the server that are made with it. */
 const products: readonly (readonly string[])[] = [
   ['tls', 'redirect', 'msw', 'runners'],
   ['inspector'],

@@ -30,7 +30,7 @@ function valuesOf({ name, kind }: NamedArgument, { showings }: ShowingRow): fc.A
   if (kind.kind === 'moment') return fc.constant(moment);
   if (kind.kind === 'ids') return fc.constant(model);
   if (name === 'page') return fc.constantFrom('0', '1');
-  // What the short form shows is left open.
+  // The fields of the short form are left open.
   if (/format$/.test(name)) return fc.constantFrom('list', 'count');
   // A limit of 60 is above the usual one, which is 50; a lower one leaves little to be seen.
   if (kind.kind === 'integer')

@@ -22,7 +22,7 @@ export const answersAreJson = law('CNV-11', {
   goals: ['answers'],
 });
 
-/** What a member brings along, as far as the target claims to have it; somebody has none of each. */
+/** The records that a member brings along, as far as the target claims to have them; somebody has none of each. */
 const along = {
   ...{ actions: 'commentCard', boards: 'open', boardsInvited: 'open', boardStars: true, cards: 'all' },
   ...{ notifications: 'commentCard', organizations: 'all', organizationsInvited: 'all', savedSearches: true },

@@ -33,7 +33,7 @@ function pairsIn(rows: Rows) {
   );
 }
 
-/** What stands in those records, where the own row brings the same along: the attachments of the cards of a member. */
+/** The embeds in those records, where the own row brings the same along: the attachments of the cards of a member. */
 const innerOf = ({ parent, showing: { keys }, own }: Pair) =>
   parent.showings.flatMap((here) => {
     const there = showingsOf(own).find((showing) => showing.embed && showing.keys.join() === here.keys.slice(1).join());
@@ -71,7 +71,7 @@ function sharedBy({ embed, own }: Pair): readonly string[] {
   return wordsOf(embed.kind).filter((word) => wordsOf(filter.kind).includes(word));
 }
 
-/** What a request for the parent and one for the own row say in the same sense: a filter and fields. */
+/** The arguments that a request for the parent and one for the own row have in the same sense: a filter and fields. */
 const asked = (pair: Pair) => {
   const { showing, embed } = pair;
   const both = sharedBy(pair);

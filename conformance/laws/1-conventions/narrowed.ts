@@ -39,7 +39,7 @@ function narrowedIn(rows: Rows) {
   );
 }
 
-/** What an argument leaves of a listing; several tests where the document can be read in several ways. */
+/** The records of a listing that an argument leaves; several tests where the document can be read in several ways. */
 interface Narrowing {
   readonly as: string;
   readonly sent: Readonly<Record<string, string>>;
@@ -104,7 +104,8 @@ function timesOf({ name, as, kind }: Argument, all: readonly any[], isOrdered: b
 }
 
 /**
- * What an id leaves: it stands for its place, its number or its second. The record that `since` names may be shown too.
+ * The records that an id leaves: it stands for its place, its number or its second. The record that `since` names may
+ * be shown too.
  */
 function onOneSide(as: string, bound: any, all: readonly any[]): Narrowing['keeps'] {
   const later = (record: any) => secondOf(record) - secondOf(bound);
@@ -231,7 +232,7 @@ const together = (some: readonly Narrowing[], readsAreLimited: boolean): Narrowi
   return [...some.map((narrowing) => [narrowing]), ...(readsAreLimited ? atOnce : many)];
 };
 
-/** What these leave, in each reading. */
+/** The records that these leave, in each reading. */
 function leftBy(all: readonly any[], used: readonly Narrowing[]): any[][] {
   const readings = Math.max(...used.map(({ keeps }) => keeps.length));
   return Array.from({ length: readings }, (_, way) =>

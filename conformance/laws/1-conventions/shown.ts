@@ -113,7 +113,7 @@ const drawnFor = ({ showings }: ShowingRow) => ({
 });
 type Fields = Readonly<Record<string, readonly string[]>>;
 
-/** What the row answers; undefined where the scene has no such record, as an action may have no list. */
+/** The answer of the row; undefined where the scene has no such record, as an action may have no list. */
 async function answered(
   t: T,
   row: ShowingRow,
@@ -242,7 +242,7 @@ async function agreeAlone(t: T, showing: Showing, whole: Answer, all: readonly S
   const { placeholders } = await showScene(t);
   const at = recordsAt(whole.body, showing.keys).find(({ record }) => record.id === placeholders[showing.resource]);
   if (!row || !at || row.path.includes('{member}')) return;
-  // What comes along without fields of its own is a field of the record.
+  // A record that comes along without fields of its own is a field of the record.
   const along = embedsIn(
     showing,
     all.filter(({ embed }) => embed?.shows),

@@ -31,7 +31,7 @@ interface Kept {
   readonly records: readonly any[];
   readonly reply: Reply;
 }
-/** What is found with each word. */
+/** The records that are found with each word. */
 type Found = ReadonlyMap<string, Kept>;
 type At = (word?: string) => Promise<Kept>;
 

@@ -8,7 +8,7 @@ import { anotherSecond } from '../../scene/members.ts';
 
 const needs = ['workspace', 'exports', 'writes'] as const;
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
-/** What 3.1 says of an unfinished export, whatever its stage is called. */
+/** Asserts the statements of 3.1 about an unfinished export, whatever its stage is called. */
 function expectUnfinished(t: T, record: any) {
   t.expect(record.status?.finished, 'finished').is(false);
   t.expect(record.status.stage, 'the stage before it is finished').isNot('Export_completed');

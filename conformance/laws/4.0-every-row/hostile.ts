@@ -9,7 +9,7 @@ import { isInScene, requestOf, standardScene } from '../../law/standard.ts';
 import { doesNotFail } from './every-endpoint.ts';
 import { each } from './refusals.ts';
 
-/** What this scene can address, except the profile: if nonsense changed it, other laws would suffer. */
+/** The records that this scene can address, except the profile: if nonsense changed it, other laws would suffer. */
 const addressed = each(
   (row) =>
     isInScene(row) && !row.path.includes('exports') && !(row.method === 'PUT' && /(bio|avatarSource)$/.test(row.path)),

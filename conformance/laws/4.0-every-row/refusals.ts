@@ -47,7 +47,7 @@ async function allRefused(
   if (before !== undefined) t.expect(await snapshot(t), `the scene after refusals of ${rowName(row)}`).agrees(before);
 }
 
-/** What belongs to the record before it in a path. */
+/** The nouns that belong to the record before them in a path. */
 const parts = ['checklist', 'checkItem', 'reaction', 'idOption'];
 
 export const unknownIds = law('GEN-04', {
@@ -92,7 +92,7 @@ export const invalidArguments = law('FLT-14/everywhere', {
     if (row.method === 'GET' && row.path.startsWith('/members')) await oneOfEach(t);
     const requests = new Map<Loose, NamedArgument>();
     for (const argument of row.named) {
-      // What a new record is like if words of a list are unknown: CRD-05.
+      // The form of a new record for unknown words of a list is open: CRD-05.
       if (row.method === 'POST' && argument.isList && wordsOf(argument.kind).length > 0) continue;
       const switches = row.method === 'GET' ? switchesFor(argument.name, row.named) : {};
       for (const wrong of [...invalidValuesOf(argument), ...(await otherRecords(t, argument))]) {

@@ -18,7 +18,7 @@ import { inInstants } from '../../wire/json-values.ts';
 
 interface Changed {
   readonly path: string;
-  /** What the record has, and what it would have then. */
+  /** The values that the record has, and those that it would have then. */
   readonly right: Args;
   /** Arguments that a server may refuse, each by itself. */
   readonly wrong: readonly Args[];
@@ -80,7 +80,7 @@ const changesIn = ({ all }: Rows) =>
     const reading = all.find(({ method, path }) => method === 'GET' && path === row.path);
     if (row.method !== 'PUT' || !reading || !isMade(word) || !isInScene(row)) return [];
     const args = row.arguments.filter((declaredArgument) => simple.has(kindOf(declaredArgument).kind));
-    // What is closed may take no other change.
+    // A closed record may take no other change.
     const ordered = args.toSorted((a, b) => Number(a.name === 'closed') - Number(b.name === 'closed'));
     return args.length < 2
       ? []

@@ -68,7 +68,7 @@ interface Placed {
   readonly id: string;
   readonly list: Thing;
 }
-/** What is done to a card or around it, and what that changes of it. Whether it is closed with its list is left open. */
+/** Acts on a card or around it, with the fields that they change. Whether it is closed with its list is left open. */
 const ways: Readonly<
   Record<string, (t: T, at: Placed) => Promise<{ idList?: string; idBoard?: string; closed?: boolean }>>
 > = {
@@ -105,7 +105,7 @@ const ways: Readonly<
     return {};
   },
 };
-/** What a board may give its cards, and keep when they go. */
+/** The fields that a board may give its cards, and keep when they go. */
 const ofBoard = ['idBoard', 'idShort', 'idMembers', 'idMembersVoted', 'subscribed', 'comments', 'votes'];
 
 const lasting = 'name,desc,due,idBoard,idMembers,idLabels,idChecklists,idMembersVoted,idShort,shortLink,subscribed';
@@ -124,7 +124,9 @@ async function cardWithEverything(t: T, idList: string): Promise<string> {
   return id;
 }
 
-/** What comes with a card, if it is shown among its member's: whether a board keeps its members is left open. */
+/**
+ * The records that come with a card, if it is shown among its member's: whether a board keeps its members is left open.
+ */
 async function besideCard(t: T, id: string) {
   if (disclaims(t.target, '4.2')) return undefined;
   await t.settle();
@@ -133,7 +135,7 @@ async function besideCard(t: T, id: string) {
   return card && { stickers: card.stickers?.length, members: idsIn(card.members) };
 }
 
-/** What members write of a card, by itself. */
+/** The fields of a card that members write, each alone. */
 const contents = [{ name: 'another' }, { desc: 'another' }, { due: null }] as const;
 
 export const placeStays = law('CRD-18', {

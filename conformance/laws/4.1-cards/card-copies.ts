@@ -115,7 +115,7 @@ export const copiesSome = law('CRD-10/subset', {
   },
 });
 
-/** What members give to a part of a card. */
+/** The values that members give to a part of a card. */
 const ofParts = {
   attachments: ['name', 'url', 'mimeType', 'bytes'],
   stickers: ['image', 'top', 'left', 'zIndex', 'rotate'],

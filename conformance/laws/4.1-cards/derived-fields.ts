@@ -152,7 +152,7 @@ const counted: Readonly<Record<string, (t: T, id: string) => Promise<(() => Prom
   },
 };
 
-/** What the badges of a bare card tell. */
+/** The badges of a bare card. */
 const bareBadges = {
   attachments: 0,
   checkItems: 0,
@@ -199,7 +199,7 @@ export const badgesFall = law('CRD-08', {
   },
 });
 
-/** What has surely happened to a card when the write is done. */
+/** The activities that have surely happened to a card when the write is done. */
 const activities = {
   'a new name': (t: T, card: string) => t.owner.put(card, { name: t.uniqueMarker() }),
   'a new description': (t: T, card: string) => t.owner.put(card, { desc: t.uniqueMarker() }),

@@ -3,7 +3,10 @@ import { law } from '../../law/law.ts';
 import { idsOf } from '../../scene/reading.ts';
 import { oncePerRun, type T } from '../../scene/tools.ts';
 
-/** What there is to be invited to: the noun of the paths, a word that filters it in and one that keeps nothing. */
+/**
+ * The things to which a member can be invited: the noun of the paths, a word that filters it in and one that keeps
+ * nothing.
+ */
 const kinds = [
   { noun: 'boards', every: 'open', nothing: 'closed', called: 'name' },
   { noun: 'organizations', every: 'all', nothing: 'none', called: 'displayName' },

@@ -54,7 +54,7 @@ function defaultsOf({ row, showings }: ShowingRow, isOn: (embed: Embed) => boole
   return Object.fromEntries(pairs.filter(([name, value]) => value !== undefined && named(name)));
 }
 
-/** What is shown, without what the other answer lacks too and need not have. */
+/** The shown value, without the parts that the other answer lacks too and need not have. */
 function trimmed(shown: any, other: any, counts: (key: string, value: unknown) => boolean): unknown {
   if (Array.isArray(shown)) return shown.map((entry, at) => trimmed(entry, other?.[at], counts));
   if (!isRecord(shown)) return shown;
@@ -165,7 +165,7 @@ const switchedOn = {
   notifications_limit: 1,
 };
 
-/** What the table lists for an argument: where it takes a list, all words together. */
+/** The words that the table lists for an argument: where it takes a list, all words together. */
 function listedFor(argument: NamedArgument): readonly string[] {
   const words = statedWords(argument);
   if (words.length === 0) return rightsOf(argument);

@@ -46,13 +46,13 @@ export const fiveGroups = law('SRC-01', {
   },
 });
 
-/** What is found by its name or text, and where. */
+/** The nouns whose records are found by their name or text, and where. */
 const nounsFound = nounNames.filter((name) => nounOf(name).isFound);
 const groupOf = (name: NounName) => `${wordOf(name)}s` as Group;
 const make = (t: T, name: NounName, text: string, more: Args = {}) =>
   makeIn(t, name, {}, { [nounOf(name).name]: text, ...more });
 
-/** What is searched, and where a unique marker is put into it. */
+/** The records that are searched, and where a unique marker is put into them. */
 const places: Readonly<Record<string, readonly [Group, (t: T, word: string) => Promise<Thing>]>> = {
   ...Object.fromEntries(
     nounsFound.map((name) => [

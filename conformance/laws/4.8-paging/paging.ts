@@ -23,14 +23,14 @@ async function follow(
     t.witness('pages');
     if (some.length === 0) break;
     found.push(...some);
-    // What comes again would come for ever.
+    // A record that comes again would come for ever.
     if (some.some(({ id }) => id === before)) break;
     await meanwhile();
   }
   return found;
 }
 
-/** What is listed newest first: how to ask for it, and how one more comes. */
+/** A listing that is newest first: how to ask for it, and how one more comes. */
 type Growing = (t: T) => Promise<{ readonly args: Args; readonly add: () => Promise<unknown> }>;
 const growing: Readonly<Record<string, Growing>> = {
   async action(t) {

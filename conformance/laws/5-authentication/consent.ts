@@ -26,7 +26,7 @@ export async function pageOf(t: T, args: Record<string, string> = {}): Promise<s
   return reply.text;
 }
 
-/** What a browser would send: the fields of the form, with the button. */
+/** The form that a browser would send: the fields of the form, with the button. */
 function formOf(page: string, button: RegExp): Record<string, string> {
   const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1];
   const fields: Record<string, string> = {};

@@ -139,7 +139,7 @@ export const tokensOfOthers = law('TOK-05', {
 const open: readonly Stage[] = ['createStar', 'createSavedSearch', 'createWebhook'];
 const own: readonly Stage[] = [...open, 'createBoard', 'createWorkspace'];
 
-/** What a stage may be given; `id` is the record that its name ends with. */
+/** The arguments that a stage may be given; `id` is the record that its name ends with. */
 const givenTo = (stage: Stage, { placeholders }: StandardScene, idMember: string): Args => ({
   ...idsAt(placeholders),
   idMember,

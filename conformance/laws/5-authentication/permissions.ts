@@ -78,7 +78,7 @@ export const readersOnOtherRows = law('PRM-05', {
 
 const isOwn = (row: Row) => row.needs.includes('own') || /^\/members\/\{member\}\/boardStars/.test(row.path);
 
-/** What is refused to any other member; `args` are sent along, for a row that needs none. */
+/** The requests that are refused to any other member; `args` are sent along, for a row that needs none. */
 const refusedToOthers = (
   rule: RuleId,
   isWanted: (row: Row) => boolean,
@@ -157,7 +157,7 @@ export const membersOfBoards = law('PRM-01/members', {
 });
 
 type Scene = Awaited<ReturnType<typeof twoOwners>>;
-/** What an outsider tries to take: the path, and what is sent there. */
+/** The records that an outsider tries to take: the path, and what is sent there. */
 const attempts: Readonly<Record<string, (scene: Scene) => readonly [path: string, args: Args]>> = {
   'a card': ({ list, card }) => ['/1/cards', { idList: list.id, name: 'taken', idCardSource: card.id }],
   'a checklist by copying': ({ own, checklist }) => [`${below(own)}/checklists`, { idChecklistSource: checklist.id }],

@@ -92,7 +92,7 @@ async function isHeard(t: T, change: LoggedChange): Promise<void> {
   if (hookOfOther) await hearsNothing(t, hookOfOther, `that ${change.label}`);
 }
 
-/** What the webhook of a card on the board gets: of this one, or of a new one. */
+/** The deliveries of the webhook of a card on the board: of this one, or of a new one. */
 async function cardOn(t: T, idBoard: string, known?: string): Promise<WebhookReceiver> {
   const [list] = await t.owner.get(`/1/boards/${idBoard}/lists`).list();
   const id = known ?? (await t.fresh.card({ idList: (list ?? (await t.fresh.list({ idBoard }))).id })).id;

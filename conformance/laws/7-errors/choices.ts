@@ -1,4 +1,4 @@
-/** What the document leaves open and a user of a server should know: recorded, and never held against it. */
+/** Points that the document leaves open and a user of a server should know: recorded, and never held against it. */
 import { law } from '../../law/law.ts';
 import { cardOf, idsOf } from '../../scene/reading.ts';
 

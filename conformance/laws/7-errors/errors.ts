@@ -12,7 +12,7 @@ const newCard = { method: 'POST', path: '/1/cards' };
 const tooMany = limits.results + 1;
 const twice = ['name', 'desc'].map((name) => ['fields', name] as const);
 
-/** What is refused, by the rule that chose the status. */
+/** The requests that are refused, by the rule that chose the status. */
 const refusals = {
   'ERR-01': ['a route that does not exist', 404, (t) => t.owner.get('/1/nonesuch')],
   'ERR-02': ['an id that names nothing', 404, (t) => t.owner.get(`/1/cards/${unknownId}`)],

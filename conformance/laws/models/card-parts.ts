@@ -17,7 +17,7 @@ import { disclaims } from '../../wire/target.ts';
 const words = ['a', 'b', 'c', 'd'];
 const named = (records: any) => [records].flat().map((entry) => entry?.name);
 
-/** What is put on a card by its id, and taken off by a stage. */
+/** A thing that is put on a card by its id, and taken off by a stage. */
 const onCard = (
   t: T,
   idCard: string,
@@ -46,7 +46,7 @@ const emoji: Readonly<Record<string, { readonly native: string; readonly unified
   ]),
 );
 
-/** What stays of a comment whose text is changed: when, by whom and where it was written. */
+/** The parts that stay of a comment whose text is changed: when, by whom and where it was written. */
 const restOf = ({ date, type, idMemberCreator, data: { card, board, list } = {} as any }: any) =>
   inInstants({ date, type, idMemberCreator, card, board, list });
 

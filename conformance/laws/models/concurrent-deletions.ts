@@ -64,13 +64,15 @@ export const goneFromCards = law('GEN-05/put-on', {
   },
 });
 
-/** What is changed and ended, and read at its path or where those of its home are listed. */
+/** The nouns whose records are changed and ended, and read at their path or where those of their home are listed. */
 const endings = nounNames.filter((name) => {
   const { ended, fields, path } = nounOf(name);
   return ended && fields && path;
 });
 
-/** What clients ask of one that is deleted at the same time: they change it, put something in it, and read it. */
+/**
+ * The requests of clients for one that is deleted at the same time: they change it, put something in it, and read it.
+ */
 async function usersOf(t: T, name: NounName, ids: Ids) {
   const { path = '', listed, ended } = nounOf(name);
   const inside = nounNames.find((nounName) => nounOf(nounName).home === name);

@@ -157,7 +157,7 @@ export const placeThings: readonly Instance[] = [
       const name = t.uniqueMarker();
       await write(t.owner, name);
       await t.settle();
-      // What the log tells of a workspace is left open (6.5).
+      // The names that the log tells of a workspace are left open (6.5).
       if (!names((await ask(t.owner)).body).includes(name)) t.skip('the log tells no names of workspaces here');
       return elements(t, { model, add: write, ask, names });
     },

@@ -29,7 +29,7 @@ const creations = (t: T, idList: string, idCard: string) =>
     },
   ]);
 
-/** What the owner and the colleague each have, in listings that both ask for. */
+/** The records that the owner and the colleague each have, in listings that both ask for. */
 async function ownThings(t: T) {
   const { colleague } = t.actors;
   if (!colleague) return [];

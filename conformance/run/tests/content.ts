@@ -2,7 +2,7 @@
 import type { Wanted } from '../../wire/verdict.ts';
 import type { Place, Sent } from '../conversation.ts';
 
-/** What an answer has to be. */
+/** The answer that is expected. */
 export interface Expectation {
   readonly status: Wanted;
   /** Single values; a text may hold variables. */

@@ -9,7 +9,7 @@ interface Language {
   /** Undefined where the language cannot say it. */
   write(test: TestContent): string | undefined;
   file(of: Pick<TestContent, 'id'>): string;
-  /** What runs the file. */
+  /** The command that runs the file. */
   readonly run: string;
 }
 

@@ -25,7 +25,7 @@ export interface Played {
   readonly answer?: { readonly status: number; readonly shown: string; readonly rule?: string };
   /** The whole answer. */
   readonly body?: unknown;
-  /** What was sent and what is shown of the answer, as values; nothing where it is no request. */
+  /** The request and the shown part of its answer, as values; nothing where it is no request. */
   readonly exchange?: Exchange;
 }
 
@@ -53,7 +53,7 @@ const line = new RegExp(
 );
 export const address = 'http://boardstone.test';
 
-/** What the receiver of webhooks at these addresses answers: a path may be a status. */
+/** The answer of the receiver of webhooks at these addresses: a path may be a status. */
 const answered = (path: string, method: string): number =>
   path === '/absent' ? 404 : method === 'HEAD' ? 200 : Number(/^\/(\d{3})$/.exec(path)?.[1] ?? 200);
 
@@ -236,7 +236,7 @@ function openRequest(typed: TypedRequest, who: string | undefined, on: Boardston
   };
 }
 
-/** What of an answer is shown, as values; ids that an earlier answer had are `{n}`. */
+/** The parts of an answer that are shown, as values; ids that an earlier answer had are `{n}`. */
 function shownParts(body: unknown, headers: Headers, wanted: string, earlier: readonly unknown[]) {
   const names = wanted === '-' || wanted === '*' ? [] : wanted.split(/,\s*/);
   const fields = names.filter((name) => !name.startsWith('@')).map((name) => name.split('.'));

@@ -1,4 +1,7 @@
-/** What is kept of all requests of a client until somebody asks for the report. It grows with the rows, not with the requests. */
+/**
+ * The part that is kept of all requests of a client until somebody asks for the report. It grows with the rows, not
+ * with the requests.
+ */
 import type { JournalEntry } from '../../desk/journal.ts';
 import { argumentsOf } from '../../server/rows/arguments.ts';
 import { meant } from '../../did-you-mean.ts';

@@ -1,6 +1,6 @@
-/** What the report about a client says: values for programs, from which the text and the page are made. */
+/** The report about a client: values for programs, from which the text and the page are made. */
 
-/** What a client might do better, by kind: the heading, and why it matters. */
+/** The habits that a client might improve, by kind: the heading, and why it matters. */
 export const kinds = {
   unread: ['Parameters that nothing reads', 'The service ignores them, so they change nothing.'],
   together: [
@@ -27,7 +27,7 @@ export interface Finding {
   readonly kind: HabitKind;
   /** The operation: `GET /cards/{card}/checklists`. */
   readonly operation: string;
-  /** What the client does, in words. */
+  /** The habit of the client, in words. */
   readonly says: string;
   /** The request that does the same. */
   readonly instead?: string;
@@ -62,17 +62,17 @@ export interface UsedOperation {
 export interface ErrorSeen {
   /** The status; 0 is no answer. */
   readonly status: number;
-  /** What it means, and how a test orders it. */
+  /** Its meaning, and how a test orders it. */
   readonly says: string;
   /** How often the client got it; 0 if never. */
   readonly count: number;
 }
 
-/** What boardstone says about a client. */
+/** The report of boardstone about a client. */
 export interface ClientReport {
   /** Requests that the report is about, and those that came before the oldest of them. */
   readonly requests: { readonly counted: number; readonly before: number; readonly refused: number };
-  /** What the client might do better. */
+  /** The habits that the client might improve. */
   readonly findings: readonly Finding[];
   /** The errors that a client has to handle, with how often it got each. */
   readonly errors: readonly ErrorSeen[];

@@ -1,6 +1,6 @@
 /**
- * What the server knows about a test that failed: what it refused, what nothing read, which faults the client met. A test
- * prints it beside its own error, because the error of most clients is a number.
+ * The knowledge of the server about a test that failed: its refusals, arguments that nothing read, which faults the
+ * client met. A test prints it beside its own error, because the error of most clients is a number.
  */
 import { rules, type RuleId } from '../../document/rules.ts';
 import { deskOf } from '../../desk/desk.ts';

@@ -1,4 +1,7 @@
-/** What one client does with grants of OAuth 2.0: where it shows its tokens, how it renews them, what it asks for. */
+/**
+ * The use that one client makes of grants of OAuth 2.0: where it shows its tokens, how it renews them, what it asks
+ * for.
+ */
 import { offline, scopesOf } from '../../server/records/scopes.ts';
 import type { Asked } from './asked.ts';
 import type { Note } from './client-report.ts';

@@ -1,4 +1,6 @@
-/** What one client does to one world, request by request: retries, repetitions, pages, reads. Its memory is bounded. */
+/**
+ * The habits of one client in one world, request by request: retries, repetitions, pages, reads. Its memory is bounded.
+ */
 import type { Endpoint } from '../../server/rows/endpoint.ts';
 import { limits } from '../../document/limits.ts';
 import { readerOf, type Data } from '../../document/values/kinds.ts';

@@ -1,4 +1,4 @@
-/** What the server of one test saw, for the command that started the suite (`gathered.ts` reads it). */
+/** The requests that the server of one test saw, for the command that started the suite (`gathered.ts` reads it). */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JournalEntry } from '../../desk/journal.ts';
@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../desk/journal.ts';
 /** Names the folder, in the environment of a suite. */
 export const gatherIn = 'BOARDSTONE_GATHER';
 
-/** What the server of one test saw. */
+/** The requests that the server of one test saw. */
 export interface SeenOfTest {
   readonly test: string;
   readonly failed: boolean;

@@ -1,4 +1,4 @@
-/** What the report says about clients: each habit that it names, and none that is not one. */
+/** The report about clients: each habit that it names, and none that is not one. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';

@@ -18,7 +18,7 @@ export function headline({ requests, findings, operations }: ClientReport): stri
 
 export const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-/** What it cost, and what would be better. */
+/** The cost, and a better way. */
 function advice({ count, saves, instead }: Finding): string {
   const better = instead === undefined ? '' : `; instead: ${instead}`;
   return `${times(count)}${better}${saves > 0 ? ` (saves ${number(saves, 'request')})` : ''}`;
@@ -61,7 +61,7 @@ export function text(report: ClientReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What GitHub Actions shows beside a job: a warning for each finding, and a table of them. */
+/** The notes that GitHub Actions shows beside a job: a warning for each finding, and a table of them. */
 export const annotations = ({ findings }: ClientReport): string =>
   findings
     .slice(0, mostAnnotations)

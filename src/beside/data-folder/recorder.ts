@@ -28,7 +28,7 @@ export interface Beginning {
   readonly saved?: unknown;
 }
 
-/** What happened in a world: a request, or what the server changed itself. */
+/** An event of a world: a request, or a change by the server itself. */
 export type Line = RequestLine | CauseLine;
 
 export interface CauseLine {
@@ -48,7 +48,7 @@ interface RequestLine {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly base64?: string;
-  /** What was found at the address of a webhook. */
+  /** The answer that was found at the address of a webhook. */
   readonly probed?: Probe;
 }
 

@@ -149,7 +149,7 @@ export async function replay(service: Service, { beginning, lines }: Recorded): 
   return lines.length;
 }
 
-/** What the server did itself, it does again. */
+/** The server does again what it did itself. */
 function repeat(worldHost: WorldHost, cause: CauseLine['cause']): void {
   if (cause.kind === 'due') return worldHost.catchUp();
   const webhook = worldHost.read(({ webhooks }) => webhooks.get(cause.idWebhook));

@@ -1,4 +1,4 @@
-/** What is asked of our server so that it shows the published kinds of payload: a world of the year, requests, deliveries. */
+/** The requests that make our server show the published kinds of payload: a world of the year, requests, deliveries. */
 import { shipped } from '../../shipped.ts';
 import { startServer, type BoardstoneServer, type ServedWorld } from '../../index.ts';
 import { askedHeader } from '../../server/exchange/live-hosts.ts';

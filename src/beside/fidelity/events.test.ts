@@ -1,4 +1,7 @@
-/** What webhooks hear in the live dialect: types that come by webhook only, one event for each field that changed. */
+/**
+ * The events that webhooks hear in the live dialect: types that come by webhook only, one event for each field that
+ * changed.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { shipped } from '../../shipped.ts';
@@ -8,7 +11,7 @@ import { openHearing } from './hearing.ts';
 import { missing, type Json } from './recorded.ts';
 import { differencesOf, shapesOf } from './shapes.ts';
 
-/** What is asked, in turn, and the types that are heard of it. */
+/** The requests, in turn, and the types that are heard of each. */
 const steps: readonly (readonly [method: string, path: string, args: object, live: string, document: string])[] = [
   ['POST', '/labels', { idBoard: '$idBoard', name: 'red', color: 'red' }, 'createLabel', 'updateBoard'],
   ['PUT', '/labels/$made', { name: 'ruby' }, 'updateLabel', 'updateBoard'],

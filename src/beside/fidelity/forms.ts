@@ -1,4 +1,4 @@
-/** What both dialects answer to the request of each difference: the form of the document and the live one. */
+/** The answers of both dialects to the request of each difference: the form of the document and the live one. */
 import { request } from 'node:http';
 import { shipped } from '../../shipped.ts';
 import { customFieldsPlugin } from '../../document/values/values.ts';

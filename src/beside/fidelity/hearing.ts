@@ -9,7 +9,7 @@ import type { Json } from './recorded.ts';
 
 export interface Hearing extends AsyncDisposable {
   readonly url: string;
-  /** What came, oldest first. */
+  /** The bodies that came, oldest first. */
   readonly bodies: Json[];
 }
 

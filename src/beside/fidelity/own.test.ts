@@ -45,7 +45,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** What our own server answers to a story, as if it had been recorded. */
+/** The answers of our own server to a story, as if it had been recorded. */
 async function recordingOf(story: string, at: string, number: number): Promise<readonly Exchange[]> {
   const fixture = { ...JSON.parse(shipped('fixtures/empty.json')), now: at };
   const world = server.world({ dialect: 'live', fixture, seed: 1 }) as ServedWorld;

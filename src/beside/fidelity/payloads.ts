@@ -1,7 +1,7 @@
 /** Shapes of payloads that others published: keys and types of each kind of record and event, by year; and how ours differ. */
 import { payloadShapes, type Json } from './recorded.ts';
 
-/** What one source shows of one kind of payload. */
+/** The facts that one source shows of one kind of payload. */
 export interface Payload {
   /** The record, or the type of the event and the field that changed: `card, alone`, `updateCard/name`. */
   readonly name: string;

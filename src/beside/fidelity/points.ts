@@ -2,7 +2,7 @@
 import { kindOf, type Json } from './recorded.ts';
 
 export interface Point {
-  /** What is asked: `status`, `header pragma`, `body.prefs.voting`. */
+  /** The part of an answer in question: `status`, `header pragma`, `body.prefs.voting`. */
   readonly at: string;
   readonly what: 'value' | 'type' | 'missing' | 'further' | 'length';
   readonly recorded: unknown;

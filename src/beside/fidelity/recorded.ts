@@ -45,7 +45,7 @@ export const beforeIt = (exchange: Exchange, all: readonly Exchange[]): readonly
     .filter((other) => nameOf(other) === nameOf(exchange) && numberOf(other) < numberOf(exchange))
     .sort((a, b) => numberOf(b) - numberOf(a));
 
-/** What the request gives: of the query, and of a body that is a form or JSON. */
+/** The arguments that the request gives: those of the query, and of a body that is a form or JSON. */
 export function givenIn({ query, body, contentType }: Exchange): Readonly<Record<string, unknown>> {
   if (!body || contentType?.startsWith('multipart/')) return { ...query };
   const read = body.startsWith('{') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));

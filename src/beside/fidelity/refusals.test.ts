@@ -1,4 +1,4 @@
-/** What the live service of today refuses, and what it takes that the document does not. */
+/** Requests that the live service of today refuses, and those that it takes although the document does not. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';

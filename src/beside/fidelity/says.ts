@@ -131,7 +131,7 @@ export function coverOf(idCard: string, id: string, picture: Json, ground: Groun
   ground.put('attachments', id, { idCard, ...picture });
 }
 
-/** What the badges of a card tell, if its fields do not: before 2018 a card did not say who voted. */
+/** The facts that the badges of a card tell, and its fields do not: before 2018 a card did not say who voted. */
 const badgesOf = (
   { badges: { description, due, start, dueComplete, subscribed, ...votes } = {}, labels }: Json,
   ground: Ground,

@@ -36,7 +36,7 @@ const elsewhere = ['/tokens/{token}/webhooks/{webhook}', '/plugins/{idPlugin}'];
 /** The document demands an argument of these that their records name otherwise. */
 const named = /^\/actions|memberships/;
 
-/** What a write itself moves. */
+/** The fields that a write itself moves. */
 const moving =
   /^(dateLastActivity|dateLastView|dateUnread|ixUpdate|limits|editedAt|memberCreator|data|date|isRead|unread)$/;
 const steady = (record: Json): object =>

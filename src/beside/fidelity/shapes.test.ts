@@ -9,7 +9,7 @@ import { differencesOf, shapesOf } from './shapes.ts';
 
 type Ids = Readonly<Record<string, string>>;
 
-/** What stands behind a noun of a path, by that noun. */
+/** The id that stands behind a noun of a path, by that noun. */
 const named: Ids = {
   ...{ actions: 'idComment', boards: 'idBoard', cards: 'idCard', lists: 'idList', organizations: 'idOrganization' },
   ...{ checklists: 'idDone', labels: 'idLabel', customFields: 'idField', notifications: 'idNotice', tokens: 'token' },

@@ -24,7 +24,7 @@ export function undo(exchange: Exchange, ground: Ground): void {
   }
 }
 
-/** What a call may take from a card, or put on it, by the word of its path. */
+/** The things that a call may take from a card, or put on it, by the word of its path. */
 const listsOfCards: Readonly<Record<string, string>> = {
   ...{ idmembers: 'idMembers', idlabels: 'idLabels', membersvoted: 'idMembersVoted' },
 };

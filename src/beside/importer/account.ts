@@ -47,7 +47,7 @@ const cardFields = ['badges', ...storedIn(cardTable), 'subscribed', 'address', '
   .filter((name) => shownIn(cardTable).includes(name))
   .join();
 
-/** What is read in each card. */
+/** The parts that are read of each card. */
 const cardParts = {
   ...{ attachments: true, attachment_fields: 'all', stickers: true, sticker_fields: 'all' },
   ...{ checklists: 'all', customFieldItems: true },
@@ -92,7 +92,7 @@ async function paged(get: Get, path: string, args: Args, count: (records: number
   }
 }
 
-/** What an account without a right, or a service without the row, does not show. */
+/** The value for a part that an account without a right, or a service without the row, does not show. */
 const orNothing = <Value>(wanted: Promise<Value>, nothing: Value): Promise<Value> =>
   wanted.catch((fault: unknown) => {
     if (fault instanceof Refused && fault.status !== 429) return nothing;

@@ -1,4 +1,6 @@
-/** What differs between an account and a local world with the same records, in the form of the table of differences. */
+/**
+ * The differences between an account and a local world with the same records, in the form of the table of differences.
+ */
 import { Refused, type Get } from './ask.ts';
 import { partings, type Read } from './reads.ts';
 
@@ -11,7 +13,7 @@ export interface Found {
   readonly seen: readonly string[];
 }
 
-/** What a value is, in words that tell nothing of the account. */
+/** The form of a value, in words that tell nothing of the account. */
 function formOf(value: unknown): string {
   if (value === undefined) return 'is not there';
   if (value === null) return 'is null';

@@ -145,7 +145,7 @@ function boardRows({ board, ...parts }: BoardAnswers, me: unknown): Rows {
   ]);
 }
 
-/** What a member chose on a board, without what belongs to the board's own secrets. */
+/** The preferences that a member chose on a board, without what belongs to the board's own secrets. */
 const storedPrefs = (shown: unknown): Row => {
   const { emailKey: _, fullEmail: __, calendarKey: ___, ...prefs } = isRecord(shown) ? shown : {};
   return prefs;

@@ -48,7 +48,7 @@ const ofAction: readonly Form[] = [['2.2', 'action', '/actions/{id}']];
 /** How many records of each kind are read one by one. */
 const some = 3;
 
-/** What is read of an account whose boards were imported. */
+/** The reads of an account whose boards were imported. */
 export function readsOf({ boards, workspaces }: AccountAnswers): Read[] {
   const made = (forms: readonly Form[], ids: readonly unknown[]): Read[] =>
     ids.flatMap((id) =>
@@ -74,7 +74,7 @@ export function readsOf({ boards, workspaces }: AccountAnswers): Read[] {
   ];
 }
 
-/** What an import does not read: the bytes of files, so that an upload becomes a link. */
+/** The parts that an import does not read: the bytes of files, so that an upload becomes a link. */
 const unread = /(^|\.|\])attachments\[\]\.(url|isUpload|fileName|previews|edgeColor|bytes)$/;
 
 export interface Parting {

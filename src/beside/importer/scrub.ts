@@ -33,7 +33,7 @@ const leftOut: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   customFields: ['fieldGroup'],
 };
 
-/** What has to be unlike all others, or of a certain form. */
+/** Values that have to be unlike all others, or of a certain form. */
 const placeholders: Readonly<Record<string, (at: number) => unknown>> = {
   'members.username': (at) => `member_${at + 1}`,
   'members.fullName': (at) => `Member ${at + 1}`,

@@ -10,7 +10,7 @@ const hostile = '<img src=x onerror="document.title=1">"\'&</script>';
 describe('the inspector in a browser', { skip: noBrowser }, () => {
   let browser: Browser;
   let server: BoardstoneServer;
-  /** What the page complained about: refused by its policy, or an error of its script. */
+  /** The complaints of the page: refused by its policy, or an error of its script. */
   let complaints: string[];
   before(async () => {
     browser = await openBrowser();

@@ -1,4 +1,7 @@
-/** What an inspector shows of a world, read from its records. No call is played for it: nothing counts, nothing changes. */
+/**
+ * The part of a world that an inspector shows, read from its records. No call is played for it: nothing counts, nothing
+ * changes.
+ */
 import type {
   BoardLine,
   BoardsMessage,
@@ -125,7 +128,7 @@ export const hooksOf = (world: World): WebhookLine[] =>
       by: world.members.get(world.tokens.get(idToken)?.idMember ?? '')?.username ?? '',
     }));
 
-/** What a person calls the record of an id. */
+/** The name by which a person knows the record of an id. */
 function nameOf(world: World, id: string): string | undefined {
   const { boards, lists, cards, labels, checklists, organizations, members } = world;
   const named = boards.get(id) ?? lists.get(id) ?? cards.get(id) ?? labels.get(id) ?? checklists.get(id);

@@ -54,7 +54,7 @@ ${of(true).length} chosen and observable: ${sums(of(true))}; the others are not 
 `;
 }
 
-/** What the document leaves open or says twice; first what runs met most often. */
+/** The points that the document leaves open or states twice; first what runs met most often. */
 export function debt(reports: readonly Report[], json: boolean): string {
   const met = new Map<string, number>();
   for (const report of reports) count(report, met);

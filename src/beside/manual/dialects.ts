@@ -37,7 +37,7 @@ const partsOf = (form: Form): string =>
 const titleOf = ({ id, section }: Pick<Difference, 'id' | 'section'>): string =>
   `${id} (${[section, ...(sections.has(section) ? [sections.get(section)] : [])].join(', ')})`;
 
-/** What a request shows in each dialect, side by side. */
+/** The answer to a request in each dialect, side by side. */
 function sideBySide({ difference: { ask, old }, document, live: alive }: Forms): string {
   const [request, , args] = ask;
   const withArgs = args === undefined ? '' : ` with \`${JSON.stringify(args)}\``;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { find, readRecords } from './finding.ts';
 import { readSources } from './lines.ts';
 
-/** What people ask, and the rule or the row that answers it; several where each is an answer. */
+/** Questions of people, and the rule or the row that answers it; several where each is an answer. */
 const answers: Readonly<Record<string, string>> = {
   // Messages of our server, as a client sees them.
   'invalid key': 'AUT-01 | AUT-23',

@@ -190,7 +190,7 @@ function rowsWith(asked: string): Row[] {
   return taking.toSorted((a, b) => isSaid(b) - isSaid(a));
 }
 
-/** What tests reach a row or a rule, as records of the checkout say; empty in an installed package. */
+/** The tests that reach a row or a rule, as records of the checkout say; empty in an installed package. */
 export interface Records {
   lawsOf(row: Row): readonly string[];
   clientsOf(row: Row): readonly string[];

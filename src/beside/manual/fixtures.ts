@@ -1,4 +1,4 @@
-/** What a fixture may say: as a JSON schema for editors, and as the tables of docs/fixtures.md. */
+/** The values that a fixture may have: as a JSON schema for editors, and as the tables of docs/fixtures.md. */
 import * as z from 'zod';
 import { fixture, kindsIn } from '../../server/fixtures/fixture.ts';
 import { expects, jsonOf } from '../../document/values/kinds.ts';
@@ -9,7 +9,7 @@ import { capital, isRecord } from '../../language.ts';
 
 type Json = Record<string, unknown>;
 
-/** What may stand inside records, as `src/server/fixtures/nested.ts` takes it apart. */
+/** The records that may stand inside records, as `src/server/fixtures/nested.ts` takes them apart. */
 function inside(tables: Record<string, Json>): Record<string, Json> {
   const text = { type: 'string' };
   const listOf = (description: string, of: Json): Json => ({ description, type: 'array', items: of });
@@ -198,7 +198,7 @@ export function rowTypes(...worlds: readonly object[]): string {
   const rowGiven = (kind: TableName): string =>
     kind === 'boards' ? '(BoardsRow & import("./parts.ts").Inside<FixtureRows>)' : `${capital(kind)}Row`;
   const named = (form: (kind: TableName) => string): string => tableNames.map((kind) => `  ${form(kind)}\n`).join('');
-  return `/** What a program may give as a fixture: written from the tables when the package was built. */
+  return `/** The values that a program may give as a fixture: written from the tables when the package was built. */
 ${tableNames.map(row).join('\n')}
 /** The records of a fixture by their tables. */
 export interface FixtureRows {
@@ -246,7 +246,7 @@ export function shownTypes(asked: readonly TableName[]): string {
     storedIn(tableOf(kind))
       .map((name) => `'${name}'`)
       .join(' | ');
-  return `/** What a test may ask for: written from the tables when the package was built. */
+  return `/** The stages that a test may ask for: written from the tables when the package was built. */
 ${asked.map(shown).join('\n')}
 /** The records by their collections. Comments are actions. */
 export interface ShownRecords {

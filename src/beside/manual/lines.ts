@@ -57,7 +57,7 @@ function sourcesIn(base: string): Sources {
   const server = read(
     base,
     'src',
-    // What stands beside the server names rules, but keeps none; only the manual marks what may change (9.2).
+    // The folders beside the server name rules, but keep none; only the manual marks what may change (9.2).
     (file) =>
       !/\.test\.ts$/.test(file) &&
       !/^src\/(beside\/(?!manual\/openapi\.ts)|testing|document\/rules|terminal\/asked)\b/.test(file),
@@ -179,7 +179,7 @@ function properties(files: Files, name: string): Line[] {
     );
 }
 
-/** What writes rows: a method, or a family, with the method of its rows and what they have behind its path. */
+/** The words that write rows: a method, or a family, with the method of its rows and what they have behind its path. */
 const writers: Readonly<Record<string, readonly [method: string, ...endings: string[]]>> = {
   GET: ['GET', ''],
   POST: ['POST', ''],

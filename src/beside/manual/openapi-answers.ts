@@ -1,6 +1,6 @@
 /**
- * What rows answer that show no resource, for OpenAPI: pages, files, single fields, deletions, and answers of a shape of
- * their own.
+ * The answers of rows that show no resource, for OpenAPI: pages, files, single fields, deletions, and answers of a
+ * shape of their own.
  */
 import { noun } from '../../document/nouns.ts';
 import { jsonOf, objectId } from '../../document/values/kinds.ts';

@@ -26,7 +26,7 @@ const description = openapi(version());
 const paths = description['paths'] as Record<string, Record<string, Operation>>;
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 
-/** What a reference leads to. */
+/** The part to which a reference leads. */
 function part<T>($ref: string): T {
   const [, , of, name] = $ref.split('/');
   return (description['components'] as Record<string, Record<string, T>>)[of!]![name!]!;

@@ -376,5 +376,5 @@ const saysEverything = ({ type, enum: words }: Json, kind: Argument['kind']): bo
   kind?.kind === 'position' ||
   (kind?.kind === 'text' && kind.never === undefined);
 
-/** What an argument takes as JSON Schema; a record is named by a word. */
+/** The values of an argument as JSON Schema; a record is named by a word. */
 const schemaIn = ({ kind }: Argument): Json => (kind ? jsonOf(kind) : { type: 'string' });

@@ -24,7 +24,7 @@ export const wordsOfSets = (): string =>
   ['## The words of the sets\n', ...namedSets.map(([name, words]) => setLine(name, words)), ''].join('\n');
 const setLine = (name: string, words: readonly string[]): string => item(`**${name}**: ${codes(words)}`);
 
-/** What a kind takes; a long set stands under its name, with its words on the page of the sets. */
+/** The values that a kind takes; a long set stands under its name, with its words on the page of the sets. */
 function typeOf(kind: Data): string {
   const text = expects(kind);
   const known = namedSets.find(([, words]) => words.length > 8 && text.includes(words.join(', ')));
@@ -131,7 +131,9 @@ function furtherArguments({ claim, because, ownArguments: own }: Row): string[] 
   return [paragraph(`Not named by the document: ${which}. *Chosen*, because ${because}.`), ''];
 }
 
-/** What a row shows that the page of its resource does not: the member read has embeds that no other row has. */
+/**
+ * The arguments of a row that the page of its resource does not have: the member read has embeds that no other row has.
+ */
 function ownView({ endpoint: { shows } }: Row): string[] {
   if (!shows || resourceSections.some(({ resource }) => resource.embeds === shows.resource.embeds)) return [];
   const known = resourceSections.find(({ resource }) => resource.name === shows.resource.name)?.resource.embeds ?? {};

@@ -48,7 +48,7 @@ interface Page {
   readonly body: string;
 }
 
-/** What is known of the rules beyond the registry: the pages show it. */
+/** The facts that are known of the rules beyond the registry: the pages show them. */
 export interface Evidence {
   /** The example of a rule, as text. */
   readonly examples: ReadonlyMap<RuleId, string>;
@@ -117,7 +117,7 @@ const sectionPage = ([section, title]: readonly [string, string], known: Evidenc
 
 const rulesWhere = (holds: (section: string) => boolean): RuleId[] => ruleIds.filter((id) => holds(rules[id].section));
 
-/** What a chapter begins with: how many rules it has, of which level, and how many are proved and shown. */
+/** The beginning of a chapter: how many rules it has, of which level, and how many are proved and shown. */
 function coverageOf(ids: readonly RuleId[], { judges, examples }: Evidence): string {
   if (ids.length === 0) return '';
   const counted = (holds: (id: RuleId) => boolean): number => ids.filter(holds).length;

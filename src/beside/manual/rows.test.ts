@@ -1,4 +1,6 @@
-/** What every row says of its arguments: a default that it would take, and why it takes what the document does not name. */
+/**
+ * Every row says of its arguments which default it would take, and why it takes those that the document does not name.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readerOf } from '../../document/values/kinds.ts';

@@ -19,7 +19,7 @@ export interface Argument {
   /** The same as a value. */
   readonly usual?: unknown;
   readonly expects: string;
-  /** What it takes; none where it names a record. */
+  /** The values that it takes; none where it names a record. */
   readonly kind?: kinds.Data;
 }
 
@@ -27,7 +27,7 @@ export interface Row {
   readonly endpoint: Endpoint;
   /** `POST /cards/{card}/idMembers` */
   readonly title: string;
-  /** What the document says of it … */
+  /** The statement of the document about it … */
   readonly claim: Claim | undefined;
   /** … or why we serve a row of which it says nothing; with a claim, why the row takes more than that. */
   readonly because: string | undefined;
@@ -95,7 +95,7 @@ function literal(value: unknown): string | undefined {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What a row shows, as far as its defaults depend on it. */
+/** The part of a row's view on which its defaults depend. */
 export type Showing = Pick<NonNullable<Endpoint['shows']>, 'usual'> &
   Partial<Pick<NonNullable<Endpoint['shows']>, 'within' | 'on' | 'whole'>>;
 

@@ -99,7 +99,7 @@ const sentencesOf = (line: string): string[] =>
     .map((part) => part.trim())
     .filter((entry) => entry !== '');
 
-/** What a text and the record of its statements say of each other. */
+/** The differences between a text and the record of its statements. */
 export interface Comparison {
   readonly added: readonly Statement[];
   /** Statements whose text changed: the rules are those of the former text. */

@@ -14,14 +14,14 @@ import {
   type Tool,
 } from './tools.ts';
 
-/** What the program around it provides, because the command line and the kit are there. */
+/** The functions that the program around it provides, because the command line and the kit are there. */
 export interface Around {
   readonly version: string;
   /** The address of the server that is steered. */
   readonly url: string;
   /** The headers that a control plane with a token needs. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What the rules say of a rule, a section, a row, a header or a message. */
+  /** The text of the registry about a rule, a section, a row, a header or a message. */
   explain(about: string): Promise<string>;
   /** Judges a server; the report as JSON. */
   check(url: string, order: { readonly only?: unknown; readonly seconds: unknown }): Promise<string>;

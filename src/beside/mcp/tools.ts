@@ -1,7 +1,7 @@
 /** The tools of an agent, read off the description of the control plane: a tool for each order, and one for requests. */
 import { isRecord } from '../../language.ts';
 
-/** What of OpenAPI is read here. */
+/** The parts of OpenAPI that are read here. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
@@ -13,7 +13,7 @@ interface Operation {
   };
 }
 
-/** What an agent can call. A mistake of the caller is an answer that a model can read. */
+/** A tool that an agent can call. A mistake of the caller is an answer that a model can read. */
 export interface Tool {
   readonly name: string;
   readonly description: string;

@@ -3,7 +3,7 @@ import { http, type HttpHandler } from 'msw';
 import type { Fetch } from '../../server/fetch/fetch.ts';
 import { liveHosts } from '../../server/exchange/live-hosts.ts';
 
-/** What the handlers answer. */
+/** The requests that the handlers answer, and how. */
 export interface HandlerOptions {
   /** The hosts that are answered: `api.trello.com` and `trello.com`. */
   readonly hosts?: readonly string[];

@@ -1,4 +1,4 @@
-/** What we use of MSW, which only its users install. */
+/** The parts that we use of MSW, which only its users install. */
 declare module 'msw' {
   export interface HttpHandler {
     readonly info: object;

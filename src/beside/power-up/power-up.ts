@@ -17,7 +17,7 @@ import {
 
 export type { Capability, PluginScope, PowerUpT, Visibility } from './t.ts';
 
-/** What the Power-Up showed to a person. */
+/** One thing that the Power-Up showed to a person. */
 export interface Shown {
   /** Which way it was shown: `popup`. */
   readonly kind: 'popup' | 'modal' | 'boardBar' | 'alert' | 'sizeTo' | 'navigate' | 'showCard' | 'closed';
@@ -61,7 +61,7 @@ const usualPlugin = '5f0000000000000000000001';
 
 /** A Power-Up on a world. */
 export interface PowerUp {
-  /** What the script of the Power-Up finds as `window.TrelloPowerUp`. */
+  /** The object that the script of the Power-Up finds as `window.TrelloPowerUp`. */
   readonly TrelloPowerUp: Json;
   /** A `t` as a capability gets it. */
   t(args?: Json): PowerUpT;
@@ -69,7 +69,7 @@ export interface PowerUp {
   call(capability: string, options?: Json): Promise<any>;
   /** Presses what a capability or a popup offers: runs its callback with a `t` of its own. */
   press(item: { callback?: unknown }, args?: Json): Promise<any>;
-  /** What was shown to the member, oldest first. */
+  /** Everything that was shown to the member, oldest first. */
   readonly shown: readonly Shown[];
 }
 
@@ -220,7 +220,7 @@ class Stage implements PowerUp {
     return { ...this.#data(), ...this.#reads(), ...this.#page(args) };
   }
 
-  /** What a Power-Up keeps. */
+  /** The methods by which a Power-Up keeps data. */
   #data(): Pick<PowerUpT, Kept> {
     const scopes: readonly PluginScope[] = ['board', 'card', 'organization', 'member'];
     return {
@@ -274,7 +274,7 @@ class Stage implements PowerUp {
     };
   }
 
-  /** What the page gives it, and what it asks of the page. */
+  /** The methods by which the page gives it data, and those by which it asks the page. */
   #page(args: Json): Omit<PowerUpT, Kept | Read> {
     return {
       arg: (name, otherwise) => args[name] ?? otherwise,

@@ -1,14 +1,14 @@
 /** The `t` that the capabilities and callbacks of a Power-Up get. */
 
 export type Json = Record<string, any>;
-/** What a value belongs to. */
+/** The thing to which a value belongs. */
 export type PluginScope = (typeof pluginScopes)[number];
 export const pluginScopes = ['board', 'card', 'organization', 'member'] as const;
 /** Who sees a value: everybody who sees the record, or the member alone. */
 export type Visibility = 'shared' | 'private';
 type Model = 'board' | 'card' | 'organization';
 
-/** What the capabilities and callbacks of a Power-Up are called with. */
+/** The object with which the capabilities and callbacks of a Power-Up are called. */
 export interface PowerUpT {
   /** Returns a value that is kept, or all of them: `await t.get('card', 'shared', 'estimate', 0)`. */
   get(scope: PluginScope, visibility: Visibility, key?: string, otherwise?: unknown): Promise<any>;
@@ -94,7 +94,7 @@ export interface PowerUpRestApi {
   clearToken(): Promise<void>;
 }
 
-/** What a capability is. */
+/** A capability: a function of the Power-Up that the page calls. */
 export type Capability = (t: PowerUpT, options?: any) => unknown;
 
 /** What a world is asked for: the data of one scope. */

@@ -53,7 +53,7 @@ export function open(server: string): () => void {
   };
 }
 
-/** What tells the server which test asks; nothing if another server is asked, or nobody knows. */
+/** The headers that tell the server which test asks; nothing if another server is asked, or nobody knows. */
 function headersOf(address: string, way: Way | undefined): Readonly<Record<string, string>> {
   const isOurs = way !== undefined || (URL.canParse(address) && new URL(address).origin === stand.always?.origin);
   const test = isOurs ? stand.test() : undefined;

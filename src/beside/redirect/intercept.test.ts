@@ -22,7 +22,7 @@ describe('a proxy before the live service', { timeout: 60_000 }, () => {
   });
 
   const port = (): number => Number(new URL(proxy.url).port);
-  /** What the proxy says to some bytes until it ends the connection. */
+  /** The answer of the proxy to some bytes until it ends the connection. */
   async function said(bytes: string): Promise<string> {
     const socket = connect(port(), '127.0.0.1').on('error', () => {});
     socket.write(bytes);

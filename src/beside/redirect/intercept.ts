@@ -16,7 +16,7 @@ export interface Interception {
   readonly ca: string;
   /** Whether a client opened a tunnel and asked nothing in it: most likely it does not trust the authority. */
   readonly mistrusted: boolean;
-  /** What makes a command use the proxy. */
+  /** The variables that make a command use the proxy. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }

@@ -16,7 +16,9 @@ export const inHeader = (test: string): string =>
     .trim()
     .replace(/[^ -$&-~]+/g, encodeURIComponent);
 
-/** What we use of a test of node:test, which is an async resource: all that its body begins descends from it. */
+/**
+ * The parts that we use of a test of node:test, which is an async resource: all that its body begins descends from it.
+ */
 interface NodeTest {
   readonly name: string;
   readonly parent?: NodeTest | null;

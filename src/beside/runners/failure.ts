@@ -5,7 +5,7 @@ import { keptOpen } from './kept.ts';
 
 type Server = BoardstoneServer<AnyActor>;
 
-/** What is said under the failure of a test. */
+/** The text under the failure of a test. */
 export async function whyFailed(server: Server, { colleagues }: ServerOptions): Promise<string> {
   return [
     server.explain(),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test as runner } from '@jest/globals';
 import { testsOf, type Tests } from './tests.ts';
 
 interface Jest {
-  /** What its body gets after the server. */
+  /** The values that its body gets after the server. */
   readonly context: [];
   /** The arguments before the body. */
   readonly before: [];

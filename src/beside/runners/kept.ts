@@ -14,7 +14,7 @@ const opened = new WeakMap<object, string>();
 export const openAt = (server: object): string | undefined => opened.get(server);
 const isWanted = (): boolean => !['', '0', 'false', undefined].includes(process.env['BOARDSTONE_KEEP']);
 
-/** What such a server records; nothing where it would not be played again as it was. */
+/** The record of such a server; nothing where it would not be played again as it was. */
 export function recording(options: ServerOptions): { readonly record?: string } {
   const { data, record, replay, colleagues, vary } = options;
   if (!isWanted() || [data, record, replay, colleagues, vary].some((entry) => entry !== undefined)) return {};

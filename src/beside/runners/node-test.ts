@@ -4,13 +4,13 @@ import { atCaller } from './caller.ts';
 import { testsOf, type Tests } from './tests.ts';
 
 interface NodeTest {
-  /** What its body gets after the server. */
+  /** The values that its body gets after the server. */
   readonly context: [t: TestContext];
-  /** What stands before the body. */
+  /** The arguments before the body. */
   readonly before: [] | [options: TestOptions];
-  /** What stands behind the body. */
+  /** The arguments behind the body. */
   readonly after: [];
-  /** What there is of it beside `test(…)`. */
+  /** The forms of it beside `test(…)`. */
   readonly kinds: 'only' | 'skip' | 'todo';
 }
 const tests: Tests<NodeTest> = testsOf(atCaller(runner), { beforeEach, afterEach }, 1);

@@ -1,4 +1,4 @@
-/** What we use of runners that only their users install. */
+/** The parts that we use of runners that only their users install. */
 declare module 'vitest' {
   type Fixture = readonly [(context: never, use: never) => Promise<void>, { readonly auto: boolean }];
   export interface TestAPI<C = object> {

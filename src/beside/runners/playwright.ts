@@ -10,7 +10,7 @@ import { open } from '../redirect/hook.ts';
 import { isWanted } from '../redirect/running.ts';
 import { serverFor } from './tests.ts';
 
-/** What a test may use. */
+/** The values that a test may use. */
 export interface WithServer<A extends string = OurActor> {
   /** A server of its own, started before the test and closed after it. */
   readonly server: BoardstoneServer<A>;

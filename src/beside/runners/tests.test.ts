@@ -1,4 +1,4 @@
-/** What a test with a server of its own says when it fails. */
+/** The text that a test with a server of its own shows when it fails. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

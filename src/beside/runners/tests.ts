@@ -10,10 +10,15 @@ import { isWanted } from '../redirect/running.ts';
 import { withReason, whyFailed } from './failure.ts';
 import { keeps, openAt, recording } from './kept.ts';
 
-/** What a test runs: it gets the server, and what its runner gives. A server with our own fixture has its four actors. */
+/**
+ * The body of a test: it gets the server, and what its runner gives. A server with our own fixture has its four actors.
+ */
 type Body<S, C extends readonly unknown[]> = (server: S, ...context: C) => unknown;
 
-/** What a runner gives to the body of a test, what it takes before and after the body, and its kinds of tests. */
+/**
+ * The values that a runner gives to the body of a test, those that it takes before and after the body, and its kinds of
+ * tests.
+ */
 export interface Runner {
   readonly context: readonly unknown[];
   readonly before: readonly unknown[];
@@ -30,14 +35,14 @@ type ServerTest<S, R extends Runner> = Declare<S, R> & Pick<Kinds<S, R>, R['kind
 
 interface Hooks<S> {
   /**
-   * What comes before each test of a file, or of a `describe`, on the server of that test.
+   * Adds a step before each test of a file, or of a `describe`, on the server of that test.
    *
    * @example
    * test.beforeEach((server) => addCards(server.url));
    */
   beforeEach(work: (server: S) => unknown): void;
   /**
-   * What comes after each test of a file, or of a `describe`, before the server of that test is closed.
+   * Adds a step after each test of a file, or of a `describe`, before the server of that test is closed.
    *
    * @example
    * test.afterEach((server) => server.verify({ status: 429, count: 0 }));
@@ -88,11 +93,11 @@ export interface Tests<R extends Runner> {
   testWith(options: ServerOptions): ServerTest<BoardstoneServer<AnyActor>, R>;
 }
 
-/** What we use of the `test` of a runner. @internal */
+/** The parts that we use of the `test` of a runner. @internal */
 export type RunnerTest = ((...args: never[]) => unknown) & { readonly [K in keyof Kinds<unknown, Runner>]?: unknown };
 const kinds = ['only', 'skip', 'todo', 'failing', 'concurrent', 'each'] as const;
 
-/** What we use of the hooks of a runner. @internal */
+/** The hooks of a runner that we use. @internal */
 export interface RunnerHooks {
   readonly beforeEach: (work: () => Promise<void>) => unknown;
   readonly afterEach: (work: () => Promise<void>) => unknown;
@@ -119,7 +124,7 @@ export function testsOf<R extends Runner>(
         return run(() => body(...args));
       };
     };
-    // What `each` makes of a table takes a name and a body, as the test itself does.
+    // The function that `each` makes of a table takes a name and a body, as the test itself does.
     const declare = (run: RunnerTest, ofTable = false): RunnerTest =>
       Object.assign(
         (...args: unknown[]) => {

@@ -9,13 +9,13 @@ import { open } from '../redirect/hook.ts';
 import { isWanted } from '../redirect/running.ts';
 import { serverFor } from './tests.ts';
 
-/** What a test finds in its context. */
+/** The values that a test finds in its context. */
 export interface WithServer<A extends string = 'owner' | 'colleague' | 'outsider' | 'reader'> {
   /** A server of its own, started before the test and closed after it. */
   readonly server: BoardstoneServer<A>;
 }
 
-/** What the runner tells of a test. */
+/** The facts that the runner tells of a test. */
 interface Context {
   readonly task: { readonly name: string; readonly result?: { readonly state: string } };
 }

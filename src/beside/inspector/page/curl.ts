@@ -3,7 +3,7 @@ import type { RequestWhole } from './protocol.ts';
 import { base, order } from './server.ts';
 
 export interface Actor {
-  /** What the fixture calls it: owner, reader, … */
+  /** The name that the fixture gives it: owner, reader, … */
   readonly name: string;
   readonly username: string;
   readonly key: string;

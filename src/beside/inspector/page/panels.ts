@@ -133,7 +133,7 @@ export class FaultPanel {
   }
 }
 
-/** What a fault does, as a person says it. */
+/** The effect of a fault, as a person says it. */
 function inWords(order: string): string {
   const { match, after, probability, respond, delayMs, gate, drop, truncate } = JSON.parse(order) as FaultWords;
   const { method = 'any method', path, ...more } = match;

@@ -1,4 +1,4 @@
-/** What the server tells the inspector: the events of its stream, by name, and the answers to its questions. */
+/** The messages of the server to the inspector: the events of its stream, by name, and the answers to its questions. */
 import type { Action, Board, Card, Label, List, Member, Webhook } from '../../../server/world/records.ts';
 
 /** All events. Each replaces the one before it, except `requests` and `board`. */
@@ -133,7 +133,7 @@ export interface RequestWhole extends RequestMessage {
   readonly body?: string;
   readonly bodyBytes?: number;
   readonly answer?: string;
-  /** What the rule that refused says. */
+  /** The sentence of the rule that refused. */
   readonly says?: string;
 }
 

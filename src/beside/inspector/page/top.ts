@@ -156,7 +156,7 @@ async function mark(): Promise<void> {
 
 type Changes = Readonly<Record<'made' | 'changed' | 'deleted', readonly { readonly says: string }[]>>;
 
-/** What is different from the marked moment, or from the beginning. */
+/** The differences from the marked moment, or from the beginning. */
 async function showChanges(): Promise<void> {
   const since = isMarked ? marked : undefined;
   // A reset of the server, or another server, may have lost the mark.
