@@ -52,8 +52,8 @@ for (const name of ['demo', 'empty']) {
 }
 // The pages of the inspector: one script of the sources of each, beside markup and style.
 const { buildScript, scripts } = await tsImport('../src/beside/inspector/page-files.ts', import.meta.url);
-mkdirSync(join(dist, 'src/beside/inspector/page/power-up'), { recursive: true });
-for (const name of ['inspector.html', 'inspector.css', 'power-up/power-up.html']) {
+mkdirSync(join(dist, 'src/beside/inspector/page'), { recursive: true });
+for (const name of ['inspector.html', 'inspector.css', 'power-up.html']) {
   cpSync(join(root, 'src/beside/inspector/page', name), join(dist, 'src/beside/inspector/page', name));
 }
 for (const name of Object.keys(scripts))

@@ -151,7 +151,7 @@ describe('the package', () => {
     const server = spawn(process.execPath, [command, 'serve', '--port', '0', '--json', '--clock', 'manual']);
     const [line] = (await once(server.stdout, 'data')) as [Buffer];
     const { url } = JSON.parse(line.toString()) as { url: string };
-    for (const name of ['inspector.js', 'inspector.css']) {
+    for (const name of ['inspector.js', 'inspector.css', 'power-up', 'power-up.js', 'power-up-library.js']) {
       assert.equal((await fetch(`${url}/_inspector/${name}`)).status, 200, name);
     }
     assert.match(await run(process.execPath, command, 'check', url, '--only', 'CF-06'), /\n[1-9]\d* passed, 0 failed/);

@@ -11,7 +11,7 @@ const beside = [
   'fixtures/empty.json',
   'src/beside/inspector/page/inspector.html',
   'src/beside/inspector/page/inspector.css',
-  'src/beside/inspector/page/power-up/power-up.html',
+  'src/beside/inspector/page/power-up.html',
 ];
 const bundled = await madeOnce('start', ['bin', 'conformance', 'fixtures', 'src'], make);
 const program = join(bundled, 'bin/boardstone.js');

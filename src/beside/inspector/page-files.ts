@@ -13,7 +13,7 @@ interface File {
 
 /** The pages, and for each script the source from which it is made. */
 export const page = (): string => read('inspector.html');
-export const powerUpPage = (): string => read('power-up/power-up.html');
+export const powerUpPage = (): string => read('power-up.html');
 /** @public: bin/build.mjs makes them. */
 export const scripts: Readonly<Record<string, string>> = {
   'inspector.js': 'app.ts',
