@@ -18,16 +18,16 @@ const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/
 execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', dist], {
   stdio: 'inherit',
 });
+/** What a page imports too: nothing of Node may be in it. */
+const anywhere = ['src/fetch', 'src/beside/msw/msw', 'src/beside/power-up/power-up'];
 const entries = [
+  ...anywhere,
   'src/index',
-  'src/fetch',
-  'src/beside/msw/msw',
   'src/beside/runners/node-test',
   'src/beside/runners/vitest',
   'src/beside/runners/jest',
   'src/beside/runners/playwright',
   'src/beside/redirect/redirect',
-  'src/beside/power-up/power-up',
 ];
 const { plant, snapshot } = await tsImport('../src/server/world/plant.ts', import.meta.url);
 const { rowTypes, shownTypes } = await tsImport('../src/beside/manual/fixtures.ts', import.meta.url);
@@ -103,7 +103,7 @@ const { metafile } = await bundle({
   outdir: dist,
   metafile: true,
   entryPoints: {
-    ...named(['bin/boardstone', ...entries.filter((name) => name !== 'src/fetch')]),
+    ...named(['bin/boardstone', ...entries.filter((name) => !anywhere.includes(name))]),
     'src/inside': 'server:inside',
     // With the kit, which no file of `src` imports.
     'src/index': 'bin/package/index.ts',
@@ -133,11 +133,13 @@ for (const name of required.filter((file) => file !== 'src/index')) {
 const stdin = { contents: entryWith(taken), resolveDir: root };
 await bundle({ ...asCommon, outdir: undefined, outfile: join(dist, 'src/index.cjs'), outExtension: undefined, stdin });
 
-// The server without sockets, in one file too: it has its fixtures inside, and runs wherever JavaScript runs.
-const { metafile: ofFetch } = await bundle({
+// The server without sockets, in one file too: it has its fixtures inside, and runs wherever JavaScript runs. So does
+// what stands beside it.
+const { metafile: ofPages } = await bundle({
   outdir: dist,
   metafile: true,
-  entryPoints: named(['src/fetch']),
+  entryPoints: named(anywhere),
+  external: peers,
   platform: 'browser',
   format: 'esm',
   plugins: [fixturesInside, withoutReasons],
@@ -146,7 +148,7 @@ for (const name of required) {
   const from = `'./${basename(name)}.js'`;
   const mode = `{ 'resolution-mode': 'import' }`;
   const value = (name) => `export declare const ${name}: typeof import(${from}, { with: ${mode} }).${name};`;
-  const { outputs } = name === 'src/fetch' ? ofFetch : metafile;
+  const { outputs } = anywhere.includes(name) ? ofPages : metafile;
   const { exports: values } = outputs[relative(root, join(dist, `${name}.js`))];
   const lines = [`export type * from ${from} with ${mode};`, ...values.map(value)];
   writeFileSync(join(dist, `${name}.d.cts`), `${lines.join('\n')}\n`);

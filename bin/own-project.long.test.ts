@@ -117,16 +117,33 @@ describe('a project of its own', () => {
     });
   }
 
-  test('tests its client in the browser mode of vitest', { skip: noBrowser }, async (t) => {
+  test(
+    'tests its client in the browser mode of vitest, and begins a story of Storybook',
+    { skip: noBrowser },
+    async (t) => {
+      if (skipped(t)) return;
+      const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
+      cpSync(join(root, 'examples/in-process/storybook-preview.mjs'), join(user.project, 'storybook-preview.mjs'));
+      writeFileSync(join(user.project, 'story.browser.test.mjs'), story);
+      await said('msw', 'init', 'public/', '--no-save');
+      const argv = ['run', '--config', 'browser.config.mjs', '--reporter=tap-flat'];
+      const ended = execute(join(user.project, 'node_modules/.bin/vitest'), argv, {
+        cwd: user.project,
+        env: { ...env, CHROMIUM: chromium },
+      });
+      const { stdout, stderr } = await ended.catch((fault) => assert.fail(`${fault.stdout}${fault.stderr}`));
+      assert.match(stdout, /^ok \d - .*browser\.test\.mjs > a file that a person chooses/m, stderr);
+      assert.match(stdout, /^ok \d - .*story\.browser\.test\.mjs > each story begins with the demo world/m, stderr);
+      assert.match(stdout, /^ok \d - .*story\.browser\.test\.mjs > a page tests its Power-Up/m, stderr);
+    },
+  );
+
+  test('has for Cypress a server with tasks, and leads what a page asks to it', async (t) => {
     if (skipped(t)) return;
+    writeFileSync(join(user.project, 'cypress.node.mjs'), asCypress);
     const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
-    const argv = ['run', '--config', 'browser.config.mjs', '--reporter=tap-flat'];
-    const ended = execute(join(user.project, 'node_modules/.bin/vitest'), argv, {
-      cwd: user.project,
-      env: { ...env, CHROMIUM: chromium },
-    });
-    const { stdout, stderr } = await ended.catch((fault) => assert.fail(`${fault.stdout}${fault.stderr}`));
-    assert.match(stdout, /^ok 1 - .*browser\.test\.mjs > a file that a person chooses/m, stderr);
+    const { stderr } = await execute(process.execPath, ['cypress.node.mjs'], { cwd: user.project, env });
+    assert.match(stderr, /boardstone, in the dialect live: 2 requests, 1 refused/);
   });
 
   test('learns what the service knows from a test that fails behind MSW', async (t) => {
@@ -231,6 +248,78 @@ test('again', async ({ server }, { retry }) => {
   expect(await (await fetch(boards)).json()).toHaveLength(before.length + 1);
   expect(retry).toBe(1);
 });
+`;
+
+/** What Storybook does with the loaders of a preview before each story, in a page with the worker of MSW. */
+const story = `import { expect, test } from 'vitest';
+import { createService } from 'boardstone/fetch';
+import { openPowerUp } from 'boardstone/power-up';
+import { loaders } from './storybook-preview.mjs';
+
+const begun = async () => Object.assign({}, ...(await Promise.all(loaders.map((load) => load()))));
+const ask = async ({ actors: { owner } }, method, path) => {
+  const address = 'https://api.trello.com/1' + path + '?key=' + owner.key + '&token=' + owner.token;
+  return (await fetch(address, { method })).json();
+};
+test('each story begins with the demo world', async () => {
+  const { target } = await begun();
+  const before = await ask(target, 'GET', '/members/me/boards');
+  await ask(target, 'DELETE', '/boards/' + before[0].id);
+  const again = await begun();
+  expect(await ask(again.target, 'GET', '/members/me/boards')).toHaveLength(before.length);
+});
+test('a page tests its Power-Up', async () => {
+  const service = createService({ dialect: 'live' });
+  const [{ id: card, idBoard: board, name }] = service.cards();
+  const capabilities = { 'card-badges': async (t) => [{ text: (await t.card('name')).name }] };
+  const powerUp = await openPowerUp(service, { board, card, capabilities });
+  expect(await powerUp.call('card-badges')).toEqual([{ text: name }]);
+});
+`;
+
+/** What Cypress does with a configuration and a support file, without its browser, which a registry does not have. */
+const asCypress = `import assert from 'node:assert/strict';
+import config from './cypress.config.mjs';
+
+const events = {};
+await config.e2e.setupNodeEvents((name, work) => void (events[name] = work));
+const task = async (name, given) => {
+  const answer = await events.task[name](given);
+  assert.notEqual(answer, undefined, name);
+  return JSON.parse(JSON.stringify(answer));
+};
+const hooks = {};
+let lead;
+let waiting;
+globalThis.beforeEach = (work) => void (hooks.before = work);
+globalThis.afterEach = (work) => void (hooks.after = work);
+globalThis.cy = {
+  task(...given) {
+    const ended = task(...given);
+    waiting = ended;
+    return { then: (go) => void (waiting = ended.then(go)) };
+  },
+  wrap: () => ({ as() {} }),
+  intercept: ({ hostname }, work) => void (lead = (url) => {
+    assert.match(new URL(url).hostname, hostname);
+    const request = { url };
+    work(request);
+    return request.url;
+  }),
+};
+await import('./cypress.support.mjs');
+hooks.before();
+await waiting;
+const { actors: { owner } } = await task('boardstone:reset');
+const ask = (path, init) => fetch(lead('https://api.trello.com/1' + path + 'key=' + owner.key + '&token=' + owner.token), init);
+assert.equal((await ask('/members/me?')).status, 200);
+await task('boardstone:verify', { path: '/1/members/me', count: 1 });
+await task('boardstone:fault', { match: { path: '/1/members/me' }, times: 1, respond: { status: 503 } });
+assert.equal((await ask('/members/me?')).status, 503);
+assert.ok((await task('boardstone:cards', {})).length > 0);
+hooks.after.call({ currentTest: { state: 'failed' } });
+await waiting;
+await events['after:run']();
 `;
 
 /** Two tests, of which one misspells an argument. */

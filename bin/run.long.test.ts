@@ -67,6 +67,11 @@ const missing = (program: string): string | false =>
   spawnSync(program, ['--version']).error === undefined ? false : `${program} is not installed`;
 const live = 'https://api.trello.com/1/members/me?fields=username&key=$BOARDSTONE_KEY&token=$BOARDSTONE_TOKEN';
 
+it('tells of requests whose path lacks the version', { skip: missing('curl') }, () => {
+  const { stderr } = run('--', 'sh', '-c', 'curl -sS "$BOARDSTONE_URL/members/me"');
+  assert.match(stderr, /^1 request outside the service, whose paths begin with \/1; the first: GET \/members\/me$/m);
+});
+
 it('answers a command that knows only the live address, and nothing else', { skip: missing('curl') }, () => {
   const program = `curl -sS "${live}"; curl -sS http://example.com/; curl -sS https://example.com/`;
   const { stdout, stderr, status } = run('--intercept', '--', 'sh', '-c', program);

@@ -94,7 +94,11 @@ export async function run(argv: readonly string[]): Promise<number> {
     const code = await ended(program, args, { ...environment, [gatherIn]: folder, ...between?.environment });
     const { tests, report } = whole(folder, server);
     if (typed.report !== undefined || report.requests.counted > 0) writeReport(typed.report ?? '-', report);
-    else process.stderr.write(between === undefined ? unasked : between.mistrusted ? unaccepted : unaskedHosts);
+    else {
+      const [, ...known] = server.explain().split('\n');
+      process.stderr.write(between === undefined ? unasked : between.mistrusted ? unaccepted : unaskedHosts);
+      process.stderr.write(known.map((line) => `${line.trim()}\n`).join(''));
+    }
     process.stderr.write(testsSay(tests));
     reportToJob(report);
     if (typed.har !== undefined) write(typed.har, harText(server), { mode: 0o600 });

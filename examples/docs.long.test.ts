@@ -45,6 +45,19 @@ const around: Readonly<Record<string, readonly [before: string, after: string]>>
     await call('POST', '/cards', { idList, name: 'Paint' });`,
     'await server.close();',
   ],
+  'docs/in-process.md js 2': [
+    `import { createService } from 'boardstone/fetch';
+    const service = createService();
+    const beforeEach = (begin) => (work = begin({ onTestFailed: (tell) => tell() }));
+    let work;`,
+    'await work;',
+  ],
+  'docs/in-process.md js 3': [
+    `import { createService } from 'boardstone/fetch';
+    const boardsOf = ({ key }) => key;`,
+    `const { target } = createService();
+    if (Boards.render({}, { loaded: { target } }) !== target.actors.owner.key) throw new Error('no key');`,
+  ],
   'docs/webhooks.md js 1': [
     `import assert from 'node:assert/strict';
     import { createHmac, timingSafeEqual } from 'node:crypto';

@@ -169,6 +169,18 @@ describe('a service', () => {
     assert.throws(() => createService({ fixture: './a.json' }), /there is no fixture \.\/a\.json/);
   });
 
+  it('tells of requests outside the service, which its journal does not have', async () => {
+    const service = createService();
+    for (const path of ['/members/me', '/favicon.ico', '/boards'])
+      assert.equal((await service.fetch(`https://api.trello.com${path}?key=a&token=b`)).status, 404);
+    assert.match(
+      service.explain(),
+      /\n {2}2 requests outside the service.* begin with \/1; the first: GET \/members\/me$/,
+    );
+    await service.reset();
+    assert.match(service.explain(), /: 0 requests, 0 refused$/);
+  });
+
   it('sends webhooks with the function that is given, signed', async () => {
     const got: Request[] = [];
     const bodies: string[] = [];

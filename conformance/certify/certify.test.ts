@@ -11,7 +11,7 @@ import { lastLine } from './text.ts';
 import { paints } from '../report/lines.ts';
 
 /** Tests that read boards, one of which does not exist, and fail on servers that vary in one of these ways. */
-async function certified(breaking: readonly string[], runs: number) {
+async function certified(breaking: readonly string[], runs: number, ms = 1) {
   const varied: string[] = [];
   const stage: Stage = {
     dialect: 'live',
@@ -24,7 +24,7 @@ async function certified(breaking: readonly string[], runs: number) {
           await fetch(`${server.url}/1/${path}?key=${key}&token=${token}`);
       }
       const exit = Number(breaking.some((id) => vary?.split(',').includes(id)));
-      return { exit, ms: 1, output: exit === 0 ? '' : 'not ok 1 - reads a board', requests: [] };
+      return { exit, ms, output: exit === 0 ? '' : 'not ok 1 - reads a board', requests: [] };
     },
   };
   const options = { command: ['tests'], version: '', seed: 1, workers: 1, memory: forgetful() };
@@ -43,6 +43,11 @@ test('a suite that passes with all at once passes with each, and that takes one 
   const { broken, kept, varied } = await certified([], 1);
   assert.deepEqual([broken, varied.length], [[], 1]);
   assert.equal(kept, varied[0]!.split(',').length);
+});
+
+test('a slow suite meets mutants first, because each of them runs few tests', async () => {
+  const { varied, kept } = await certified([], 2, 60_000);
+  assert.deepEqual([varied, kept], [[], 0]);
 });
 
 test('those that break a test are found one by one', async () => {

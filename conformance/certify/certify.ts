@@ -44,6 +44,9 @@ interface Found {
 }
 type Work = () => Promise<string>;
 
+/** In the time of one run of a slow suite several mutants run the few tests that meet them, so they begin. */
+const slowMs = 5000;
+
 export async function certify(stage: Stage, options: CertifyOptions): Promise<Certificate> {
   const begun = realClock.now();
   const { ms = Infinity, runs = Infinity } = options.budget;
@@ -53,11 +56,15 @@ export async function certify(stage: Stage, options: CertifyOptions): Promise<Ce
   const isOver = (): boolean => options.signal?.aborted === true || started >= runs || realClock.now() - begun >= ms;
   const legal = legalWork(stage, plain, found);
   const queue = ordered(candidates(plain.recording, options.seed), options.memory);
+  const first = realClock.now();
+  const isEarly = (): boolean => plain.ms >= slowMs && realClock.now() - first < plain.ms;
   const next = (): Work | undefined => {
     if (isOver()) return undefined;
     started += 1;
     // A whole run for what only a note may follow from, then a mutant: so what is found soon does not wait for all.
     const mutant = (): Work | undefined => nextMutant(stage, plain, queue, found, options.memory);
+    const early = isEarly() ? mutant() : undefined;
+    if (early !== undefined) return early;
     const alone = (): Work | undefined => legal.alone.shift();
     return legal.joined.shift() ?? (started % 2 === 1 ? alone() : undefined) ?? mutant() ?? alone();
   };
@@ -71,7 +78,6 @@ export async function certify(stage: Stage, options: CertifyOptions): Promise<Ce
       if (says !== undefined) options.onProgress?.((done += 1), says);
     }
   };
-  const first = realClock.now();
   await Promise.all(Array.from({ length: plain.workers }, worker));
   const now = realClock.now();
   found.notes.push(...unsettled(found));

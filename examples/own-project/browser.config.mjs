@@ -6,7 +6,7 @@ const { CHROMIUM: executablePath } = process.env;
 const launchOptions = { args: ['--no-sandbox'], ...(executablePath && { executablePath }) };
 export default defineConfig({
   test: {
-    include: ['browser.test.mjs'],
+    include: ['*browser.test.mjs'],
     browser: {
       enabled: true,
       headless: true,

@@ -29,6 +29,8 @@ export class Desk {
   readonly settings: DeskSettings;
   readonly journal: Journal;
   readonly faults: Faults;
+  /** Requests for paths outside the service: how many, and the first. They are in no journal. */
+  strays: { readonly count: number; readonly first: string } | undefined;
   /** The snapshots that have a name. */
   readonly moments = new Map<string, Moment>();
 
@@ -41,6 +43,14 @@ export class Desk {
   reset(): void {
     this.faults.reset();
     this.journal.clear();
+    this.strays = undefined;
+  }
+
+  strayed(asked: string): void {
+    // Browsers ask for files by themselves.
+    if (/\.\w+$/.test(asked)) return;
+    const { count = 0, first = asked } = this.strays ?? {};
+    this.strays = { count: count + 1, first };
   }
 }
 
@@ -60,6 +70,7 @@ export function openDesks(service: Service, settings: DeskSettings): void {
   service.on((worldHost, event) => {
     if (event.kind === 'opened') open(worldHost);
     else if (event.kind === 'reset') deskOf(worldHost).reset();
+    else if (event.kind === 'strayed') deskOf(worldHost).strayed(event.asked);
     else if (event.kind === 'answered') {
       const n = note(worldHost, event);
       service.tell(worldHost, { kind: 'noted', n });

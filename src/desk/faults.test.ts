@@ -337,6 +337,7 @@ describe('an order for a fault is refused', () => {
       { match: { method: 'DELETE', path: '/1/cards/*' }, drop: true },
       /there are GET, PUT/,
     ],
+    ['with a method that is mistyped', { match: { ...card, method: 'GTE' }, drop: true }, /did you mean GET\?/],
     ['with an unknown key', { match: card, dorp: true }, /dorp/],
     ['with an unknown key in its match', { match: { ...card, host: 'x' }, drop: true }, /host/],
     ['that does nothing', { match: card }, /needs one of/],

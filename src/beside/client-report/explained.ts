@@ -12,7 +12,7 @@ import type { Finding } from './client-report.ts';
 const most = 10;
 
 export function explained(worldHost: WorldHost, findings: readonly Finding[]): string {
-  const { journal, faults } = deskOf(worldHost);
+  const { journal, faults, strays } = deskOf(worldHost);
   const unread = findings.flatMap(({ kind, says }) => (kind === 'unread' ? [says] : []));
   const requests = journal.read().filter(({ follows }) => follows === undefined);
   const refused = requests.filter(({ status }) => status >= 400 || status === 0);
@@ -23,11 +23,16 @@ export function explained(worldHost: WorldHost, findings: readonly Finding[]): s
   const left = shown.length > most ? [`  … and ${shown.length - most} before them`] : [];
   return [
     `boardstone, in the dialect ${worldHost.dialect}: ${counted(requests.length)}, ${refused.length} refused`,
+    ...(strays === undefined ? [] : [outside(strays)]),
     ...left,
     ...shown.slice(-most).flatMap((sentRequest) => about(worldHost, sentRequest, unread)),
     ...faults.list().map(({ id, hits }) => `  fault ${id}: used ${hits === 1 ? 'once' : `${hits} times`}`),
   ].join('\n');
 }
+
+/** A client whose address lacks the version is told so by each answer, but its error is a number. */
+const outside = ({ count, first }: { readonly count: number; readonly first: string }): string =>
+  `  ${counted(count)} outside the service, whose paths begin with /1; the first: ${first}`;
 
 const counted = (requests: number): string => (requests === 1 ? '1 request' : `${requests} requests`);
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { verify } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { createService } from '../../fetch.ts';
 import { startServer, type BoardstoneServer } from '../../index.ts';
 import { openPowerUp, type PowerUp, type PowerUpOptions, type PowerUpT } from './power-up.ts';
 
@@ -136,4 +137,12 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     await t.clearSecret('key');
     assert.equal(await t.loadSecret('key'), null);
   });
+});
+
+test('a service in this process is enough for a Power-Up', async () => {
+  const service = createService({ dialect: 'live' });
+  const [card] = service.cards();
+  const capabilities = { 'card-badges': async (t: PowerUpT) => [{ text: (await t.card('name'))['name'] }] };
+  const powerUp = await openPowerUp(service, { board: card!.idBoard, card: card!.id, capabilities });
+  assert.deepEqual(await powerUp.call('card-badges'), [{ text: card!.name }]);
 });

@@ -41,7 +41,7 @@ export interface PowerUpOptions {
   readonly capabilities?: Readonly<Record<string, Capability>>;
 }
 
-/** A world that it runs on: a server, one of its worlds, or another one by `connect`. */
+/** A world that it runs on: a server, one of its worlds, another one by `connect`, or a service in this process. */
 interface PowerUpWorld {
   /** Its address. */
   readonly url: string;
@@ -51,6 +51,8 @@ interface PowerUpWorld {
   };
   /** Reads, sets or removes data of a Power-Up: `server.pluginData({ … })`. */
   pluginData(order: DataOrder): { readonly value: string | null } | Promise<{ readonly value: string | null }>;
+  /** Answers in this process, without a socket. */
+  fetch?(address: string, init?: RequestInit): Promise<Response>;
   /** Signs a token of a Power-Up: `server.powerUpToken({ … })`. */
   powerUpToken(order: TokenOrder): { readonly jwt: string } | Promise<{ readonly jwt: string }>;
 }
@@ -168,9 +170,14 @@ class Stage implements PowerUp {
     return (item.callback as Capability)(this.t(args), args);
   }
 
+  #ask(path: string, init?: RequestInit): Promise<Response> {
+    const address = `${this.#world.url}/1${path}`;
+    return this.#world.fetch?.(address, init) ?? fetch(address, init);
+  }
+
   async #read(path: string): Promise<any> {
     const { key, token } = this.#who;
-    const reply = await fetch(`${this.#world.url}/1${path}${path.includes('?') ? '&' : '?'}key=${key}&token=${token}`);
+    const reply = await this.#ask(`${path}${path.includes('?') ? '&' : '?'}key=${key}&token=${token}`);
     if (!reply.ok) throw new Error(`boardstone/power-up: GET ${path} answers ${reply.status} ${await reply.text()}`);
     return reply.json();
   }
@@ -293,7 +300,7 @@ class Stage implements PowerUp {
       attach: async ({ url, name = url }) => {
         const { key, token } = this.#who;
         const query = new URLSearchParams({ url, name, key, token });
-        await fetch(`${this.#world.url}/1/cards/${this.#model('card')}/attachments?${query}`, { method: 'POST' });
+        await this.#ask(`/cards/${this.#model('card')}/attachments?${query}`, { method: 'POST' });
       },
       ...{ popup: this.#show('popup'), modal: this.#show('modal'), boardBar: this.#show('boardBar') },
       ...{ alert: this.#show('alert'), hideAlert: async () => {}, sizeTo: this.#show('sizeTo') },

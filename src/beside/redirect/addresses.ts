@@ -32,7 +32,7 @@ export function leadOf(from: string | undefined, server: () => URL | undefined):
 
 const unsent = (host: string): string =>
   `boardstone: a request to ${host} was not sent, because no server stands for the live service here: ` +
-  'set BOARDSTONE_URL, call redirect(server), or send it inside a test of boardstone/node-test, vitest or jest';
+  'set BOARDSTONE_URL, call redirect(server), or send it inside a test of boardstone/node-test, vitest, jest or playwright';
 
 /** The address of a server as somebody gives it. */
 export function serverAt(typed: string, what: string): URL {

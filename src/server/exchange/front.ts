@@ -24,6 +24,8 @@ export function receive(front: Front, line: Line, asked: RequestHead, origin: st
   const { target } = exchange;
   if (target.startsWith('/1/')) return receiveCall(exchange); // VER-01
   if (guests.some((guest) => guest.receive(exchange))) return;
+  const [path = ''] = target.split('?', 1);
+  service.tell(exchange.worldHost, { kind: 'strayed', asked: `${asked.method} ${path.slice(0, 100)}` });
   line.refuse(refusedHead('ERR-01', service.now(), asked, target === '*' ? undefined : outsideTheService(target)));
 }
 

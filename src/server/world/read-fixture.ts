@@ -66,7 +66,10 @@ export function plain(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return `${called[issue.expected] ?? issue.expected} is expected`;
   if (issue.code === 'too_small' && issue.origin === 'string') return 'an empty text is not allowed';
   if (issue.code === 'too_big' && issue.origin === 'string') return `at most ${issue.maximum} characters are allowed`;
-  if (issue.code === 'invalid_value') return `${issue.values.map(String).join(' or ')} is expected`;
+  if (issue.code === 'invalid_value') {
+    const known = issue.values.map(String);
+    return `${known.join(' or ')} is expected${typeof issue.input === 'string' ? meant(issue.input, known) : ''}`;
+  }
   if (issue.code === 'too_small') return `at least ${issue.minimum} is expected`;
   if (issue.code === 'too_big') return `at most ${issue.maximum} is expected`;
   return issue.code === 'invalid_union' ? 'no value of this sort is expected here' : undefined;

@@ -64,6 +64,8 @@ export type HostEvent =
   /** It is served from now on. */
   | { readonly kind: 'opened' }
   | Answered
+  /** A request came for a path outside the service: `GET /members/me`. */
+  | { readonly kind: 'strayed'; readonly asked: string }
   /** An answered call is in the journal of the world, under this number. */
   | { readonly kind: 'noted'; readonly n: number }
   /** The server changed something itself, or on order. */
