@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"reflect"
 	"regexp"
@@ -33,6 +34,13 @@ func send(method, path, body string, headers object) (int, http.Header, any) {
 	reply.Body.Close()
 	var value any = string(text)
 	json.Unmarshal(text, &value)
+	if form, err := url.ParseQuery(string(text)); err == nil && strings.Contains(reply.Header.Get("content-type"), "urlencoded") {
+		fields := object{}
+		for name := range form {
+			fields[name] = form.Get(name)
+		}
+		value = fields
+	}
 	return reply.StatusCode, reply.Header, value
 }
 

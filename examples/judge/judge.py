@@ -1,5 +1,5 @@
 """Judges a server by examples-as-data (see that page): judge.py http://127.0.0.1:8080 examples.jsonl [level …]"""
-import json, re, sys, urllib.error, urllib.request
+import json, re, sys, urllib.error, urllib.parse, urllib.request
 
 server, archive, levels = sys.argv[1], sys.argv[2], sys.argv[3:] or ["stated", "implied"]
 
@@ -10,7 +10,9 @@ def send(method, path, headers={}, body=None):
     except urllib.error.HTTPError as refused:
         reply = refused
     text = reply.read().decode("utf-8", "replace")
-    return reply.status, reply.headers, json.loads(text) if "json" in reply.headers.get("content-type", "") else text
+    kind = reply.headers.get("content-type", "")
+    form = dict(urllib.parse.parse_qsl(text)) if "urlencoded" in kind else text
+    return reply.status, reply.headers, json.loads(text) if "json" in kind else form
 
 def order(path, body):
     send("POST", "/_boardstone" + path, {"content-type": "application/json"}, json.dumps(body))

@@ -14,5 +14,6 @@ export const names: Readonly<Record<string, string>> = {
   ...numbered('checkItems', 'foldTest', 'legend', 'scaleBar', 'credits'),
   ...numbered('attachments', 'plates', 'chart'),
   ...numbered('customFields', 'pages', 'paper', 'isbn', 'rights', 'onPress'),
+  uncoated: 'customFields-2-73',
   star: 'stickers-1',
 };

@@ -129,7 +129,10 @@ export const resources = {
   'CRD-58': ['PUT /cards/{canal}?dueReminder=60 → due, dueReminder', 'PUT /cards/{canal}?dueReminder=soon'],
   'CHK-06': 'GET /cards/{canal}?fields=checkItemStates → checkItemStates',
   'LBL-06': 'GET /labels/{map}?fields=idBoard,name,color → *',
-  'ATT-08': 'POST /cards/{canal}/attachments?url=https://northwind.example/lock.png&setCover=true → name, url',
+  'ATT-08': [
+    'POST /cards/{canal}/attachments?url=https://northwind.example/lock.png&setCover=true → url',
+    'GET /cards/{canal}?fields=idAttachmentCover → idAttachmentCover',
+  ],
   'CF-18': ['GET /cards/{birds}?fields=name → *', 'GET /cards/{lichens}?fields=name&customFieldItems=true → *'],
   'LBL-02': 'POST /cards/{canal}/labels?color=pink&name=Rivers → name, color',
   'BRD-01': 'GET /boards/{catalogue}?fields=name,desc,closed,idOrganization,pinned,url → *',

@@ -65,11 +65,10 @@ export const rights = {
     'POST /_boardstone/webhooks/drain → delivered',
   ],
   'AUT-03': 'nobody GET /members/me?key={colleague.key}&token={owner.token}',
-  'AUT-10':
-    'nobody GET /authorize?key={owner.key}&name=Reader&scope=read&expiration=1day&response_type=token → @content-type',
+  'AUT-10': 'nobody GET /authorize?key={owner.key}&name=Reader&scope=read&expiration=1day&response_type=token',
   'AUT-15': 'nobody GET /authorize?key={owner.key}&return_url=https://elsewhere.example/ → -',
   'AUT-25': 'nobody POST /authorize?key={owner.key}&decision=allow&member={owner}&scope=read&expiration=1day → -',
-  'AUT-17': 'nobody GET /OAuthAuthorizeToken?oauth_token=unknown → -',
+  'AUT-17': [asksForRequestToken, 'nobody GET /OAuthAuthorizeToken?oauth_token={1.oauth_token}&name=Reader'],
   'AUT-26':
     'nobody POST /OAuthGetRequestToken [authorization: OAuth oauth_consumer_key="{owner.key}", ' +
     'oauth_signature_method="HMAC-SHA1", oauth_timestamp="1770714000", oauth_nonce="n1", ' +
@@ -90,7 +89,11 @@ export const rights = {
   'AUT-11':
     'POST /_boardstone/tokens < {"key":"{owner.key}","username":"ada_quill","expires":"1hour"} ' +
     '→ dateCreated, dateExpires',
-  'AUT-27': 'nobody GET /OAuthAuthorizeToken?oauth_token=unknown → -',
+  'AUT-27': [
+    asksForRequestToken,
+    `wait ${limits.requestTokens.lastMs / 1000 + 1} s`,
+    'nobody GET /OAuthAuthorizeToken?oauth_token={1.oauth_token} → message',
+  ],
   'AUT-16':
     'nobody GET /authorize?key={owner.key}&name=Reader&scope=read,write&expiration=never&response_type=token ' +
     '→ @content-type',

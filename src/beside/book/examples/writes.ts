@@ -71,7 +71,7 @@ export const writes = {
   'CF-25': 'POST /customFields?idModel={catalogue}&modelType=board&name=Weight',
   'CF-29': [
     'GET /cards/{canal}/customFieldItems → idValue',
-    'DELETE /customFields/{paper}/options/{customFields-2-73} → -',
+    'DELETE /customFields/{paper}/options/{uncoated} → -',
     'GET /cards/{canal}/customFieldItems → idValue',
   ],
   'CF-32': 'PUT /card/{lichens}/customField/{pages}/item < {"idValue":"","value":""}',
