@@ -8,6 +8,7 @@ import { startServer, type DialectName } from '../../src/index.ts';
 import { isRecord } from '../../src/language.ts';
 import { askedHeader, liveAddress } from '../../src/server/exchange/live-hosts.ts';
 import { table } from '../../src/beside/manual/markdown.ts';
+import type { Elsewhere } from '../../src/beside/manual/operations.ts';
 
 type Form = 'json' | 'form' | 'multipart' | 'none';
 /** One request of a client, and what it needs of the answer. */
@@ -150,19 +151,23 @@ these are answered as the client needs it today. In the document's dialect the o
 named. No registry that our tests reach has these clients, so the clients themselves do not run in them.
 `;
 
-/** The table of these clients, after their calls were sent again. */
-export async function elsewhereTable(): Promise<string> {
+/** The part of the page about these clients, after their calls were sent again, and how many were answered as they need. */
+export async function elsewherePart(): Promise<Elsewhere> {
   const rows: string[][] = [];
+  const count = { clients: 0, calls: 0, right: 0 };
   for (const [name, client] of Object.entries(elsewhere)) {
-    const right: string[] = [];
-    for (const dialect of ['live', 'document'] as const) {
-      const all = await replayed(client, dialect);
-      right.push(`${all.filter(({ isRight }) => isRight).length} of ${all.length}`);
-    }
+    const rightIn = async (dialect: DialectName): Promise<number> =>
+      (await replayed(client, dialect)).filter(({ isRight }) => isRight).length;
+    const [spoken, stated] = [await rightIn('live'), await rightIn('document')];
+    const { length } = client.calls;
+    count.clients += 1;
+    count.calls += length;
+    count.right += spoken;
     const differences = [...new Set(client.calls.flatMap(({ otherwise }) => otherwise ?? []))];
     const checks = client.checks === undefined ? '–' : `${client.passed} of ${client.checks}`;
-    rows.push([name, client.version, client.language, checks, ...right, differences.join(', ') || '–']);
+    const answered = [spoken, stated].map((right) => `${right} of ${length}`);
+    rows.push([name, client.version, client.language, checks, ...answered, differences.join(', ') || '–']);
   }
   const head = ['client', 'version', 'language', 'checks', 'calls, live', 'calls, document', 'differences'];
-  return `${intro}\n${table(head, rows)}\n`;
+  return { ...count, text: `${intro}\n${table(head, rows)}\n` };
 }

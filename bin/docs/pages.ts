@@ -1,6 +1,6 @@
 /** The pages that `npm run docs` writes, by their places, as text: from the registry, the declarations and the records. */
 import { readFileSync } from 'node:fs';
-import { elsewhereTable } from './elsewhere.ts';
+import { elsewherePart } from './elsewhere.ts';
 import { badges } from './badges.ts';
 import { llmsText } from './llms.ts';
 import { withFlags } from '../../conformance/cli/help.ts';
@@ -41,7 +41,7 @@ export async function pages(): Promise<{
       all,
       record('examples/clients/driven.json'),
       record('conformance/run/asked.json'),
-      await elsewhereTable(),
+      await elsewherePart(),
     ),
     'docs/mutation-score.md': score(mutants, record('conformance/mutants/matrix.json')),
   };
