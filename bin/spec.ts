@@ -95,7 +95,7 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   // A field of a record within a record: `prefs.background`.
   const named = /^\d/.test(text) ? [] : (checkout.sources?.property(text.split('.').at(-1)!) ?? []);
   const ownHeader = ownHeaders[text.toLowerCase()];
-  const noticed = checkout.records.lawOfMutant(text);
+  const noticing = checkout.records.lawsOfMutant(text);
   const isNamed = pick(text).length > 0;
   const few = isNamed ? !text.includes('*') && !/^\d$/.test(text) : found.length <= 3;
   const parts = [
@@ -110,7 +110,9 @@ function answer(words: readonly string[], level: string | undefined, json: boole
     ownHeader === undefined ? '' : `${wrap(`${text}  `, ownHeader)}\n`,
     found.length > 0 ? '' : differenceFor(text),
     named.length === 0 ? '' : `${wrap(`${text}  `, named.join('  '))}\n`,
-    noticed === undefined ? '' : `The mutant ${text} is noticed by the law ${noticed}.\n`,
+    noticing === undefined
+      ? ''
+      : `The mutant ${text} is noticed by ${noticing.length === 0 ? 'no law' : `the law ${noticing.join(', ')}`}.\n`,
   ].filter((part) => part !== '');
   if (parts.length === 0)
     usage(

@@ -196,8 +196,8 @@ export interface Records {
   clientsOf(row: Row): readonly string[];
   /** Mutants that laws of this rule notice. */
   mutantsOf(id: RuleId): readonly string[];
-  /** The law that notices a mutant. */
-  lawOfMutant(name: string): string | undefined;
+  /** The laws that notice a mutant; undefined if there is no such mutant. */
+  lawsOfMutant(name: string): readonly string[] | undefined;
 }
 
 export function readRecords(root: string): Records {
@@ -214,7 +214,6 @@ export function readRecords(root: string): Records {
       driven.flatMap(([client, calls]) => (Object.values(calls).includes(title) ? [client] : [])),
     mutantsOf: (id) =>
       matrix.flatMap(([name, row]) => (noticing(row).some((law) => law.split('/')[0] === id) ? [name] : [])),
-    lawOfMutant: (name) =>
-      matrix.flatMap(([known, row]) => (known === name ? noticing(row) : [])).join(', ') || undefined,
+    lawsOfMutant: (name) => matrix.flatMap(([known, row]) => (known === name ? [noticing(row)] : []))[0],
   };
 }

@@ -50,7 +50,7 @@ export const events = {
     'GET /_boardstone/webhooks → log.type, log.callbackURL',
   ],
   'ACT-18': [
-    'DELETE /customFields/{paper}/options/{customFields-2-73} → -',
+    'DELETE /customFields/{paper}/options/{uncoated} → -',
     'GET /boards/{catalogue}/actions?filter=deleteCustomField&limit=1 → type, data.customField.name',
   ],
   'WHK-02': [
@@ -61,10 +61,7 @@ export const events = {
     drain,
     'GET /_boardstone/webhooks → log.type, log.callbackURL',
   ],
-  'NOT-02': [
-    'POST /cards/{canal}/markAssociatedNotificationsRead → -',
-    'GET /notifications/{notifications-14} → unread',
-  ],
+  'NOT-02': ['POST /cards/{canal}/markAssociatedNotificationsRead → -', 'GET /notifications/{mention} → unread'],
   'NOT-05': [
     'POST /cards/{canal}/actions/comments?text=Soon → -',
     'GET /members/me/notifications?limit=1&filter=commentCard → memberCreator.username',
@@ -103,7 +100,7 @@ export const events = {
     'colleague GET /members/me/notifications?limit=1&filter=cardDueSoon → type, data.card.name',
   ],
   'NOT-16': [
-    'PUT /notifications/{notifications-14}?unread=false → unread',
+    'PUT /notifications/{mention}?unread=false → unread',
     'POST /notifications/all/read → -',
     'GET /members/me/notifications?read_filter=unread',
   ],

@@ -83,7 +83,7 @@ export const rights = {
   'AUT-06': 'reader POST /cards?idList={layout}&name=Ink',
   'PRM-04': 'colleague GET /members/{owner}/savedSearches',
   'PRM-11': ['GET /members/{owner}/boardStars → idBoard', 'reader GET /members/me/tokens'],
-  'PRM-16': 'colleague GET /members/me/boardStars/{boardStars-1}',
+  'PRM-16': 'colleague GET /members/me/boardStars/{boardStar}',
   'AUT-07': 'colleague GET /members/{owner}/boardStars',
   'AUT-24': 'GET /members/me/cards?fields=name → name',
   'AUT-11':

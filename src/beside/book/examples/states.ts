@@ -162,8 +162,8 @@ export const states = {
   'CNV-20': ['GET /cards/{canal}/name → *', 'GET /cards/{tides}/cover → color, size'],
   'CNV-24': 'PUT /cards/{canal}?closed=1 → closed',
   'STK-07': [
-    'POST /cards/{birds}/stickers?image={customStickers-1}&top=0&left=0&zIndex=1 → -',
-    'DELETE /members/me/customStickers/{customStickers-1} → -',
+    'POST /cards/{birds}/stickers?image={customSticker}&top=0&left=0&zIndex=1 → -',
+    'DELETE /members/me/customStickers/{customSticker} → -',
     'GET /cards/{birds}/stickers',
   ],
   'MEM-13': ['GET /members/me/username → *', 'GET /members/me/colour'],
@@ -230,10 +230,10 @@ export const states = {
   'ACT-22': 'GET /boards/{catalogue}/actions?format=minimal&limit=1&fields=type → *',
   'ACT-23': [
     'GET /boards/{catalogue}/actions?limit=1&fields=type → memberCreator',
-    'GET /actions/{actions-57}?fields=type → memberCreator.activityBlocked, memberCreator.fullName, ' +
+    'GET /actions/{askingComment}?fields=type → memberCreator.activityBlocked, memberCreator.fullName, ' +
       'memberCreator.idMemberReferrer, memberCreator.initials, memberCreator.username',
   ],
-  'ACT-27': 'outsider GET /actions/{actions-57}',
+  'ACT-27': 'outsider GET /actions/{askingComment}',
   'ACT-30': [
     'GET /cards/{canal}/actions?limit=1&fields=type → type, entities, display',
     'GET /cards/{canal}/actions?limit=1&fields=type&entities=true&display=true → type, entities.type, ' +
@@ -242,8 +242,8 @@ export const states = {
   'NOT-01': `GET /members/me/notifications?limit=${limits.notifications.max + 1}`,
   'NOT-04': 'colleague GET /members/{owner}/notifications',
   'NOT-14': [
-    'GET /notifications/{notifications-14} → type, memberCreator.username',
-    'GET /notifications/{notifications-14}?memberCreator=false&fields=type&display=false → *',
+    'GET /notifications/{mention} → type, memberCreator.username',
+    'GET /notifications/{mention}?memberCreator=false&fields=type&display=false → *',
   ],
-  'NOT-15': 'colleague GET /members/me/notifications?before={notifications-5}&fields=type → id, type',
+  'NOT-15': 'colleague GET /members/me/notifications?before={earlierNotification}&fields=type → id, type',
 } satisfies Examples;
