@@ -23,11 +23,11 @@ function whyNot({ server, delivery, file, times = 1, receiver }: LineStep): stri
 export function copied(line: Line, as: Copy): string {
   const [because] = line.steps.flatMap((step) => whyNot(step) ?? []);
   if (because !== undefined) return `This example can't be copied, because ${because}.`;
-  const told = toldOf(line);
-  return as === 'curl' ? inCurl(told) : languages[as].write(told)!;
+  const content = contentOf(line);
+  return as === 'curl' ? inCurl(content) : languages[as].write(content)!;
 }
 
-function toldOf({ rule, section, says, steps }: Line): TestContent {
+function contentOf({ rule, section, says, steps }: Line): TestContent {
   const later = JSON.stringify(steps);
   return {
     id: rule,

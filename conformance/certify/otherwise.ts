@@ -33,16 +33,16 @@ export interface Reached {
   readonly tests: readonly string[] | undefined;
 }
 
-type Told = Pick<Reached, 'asked' | 'least'>;
+type Meeting = Pick<Reached, 'asked' | 'least'>;
 
 /** The difference of one server that a client met: the first of it, and the tests that did. */
 export class Met {
   readonly #calls = new Set<Played>();
-  #first: Told | undefined;
+  #first: Meeting | undefined;
 
-  add(played: Played, told: Told | undefined): void {
-    if (told === undefined) return;
-    this.#first ??= told;
+  add(played: Played, meeting: Meeting | undefined): void {
+    if (meeting === undefined) return;
+    this.#first ??= meeting;
     this.#calls.add(played);
   }
 
@@ -55,8 +55,8 @@ export class Met {
   how(receivers: readonly Played[]): Reached | undefined {
     if (this.#first === undefined) return undefined;
     const met = [...this.#calls];
-    const isTold = met.some(({ answer }) => answer.posts.length > 0);
-    return { ...this.#first, tests: testsOf(isTold ? [...met, ...receivers] : met) };
+    const isDelivered = met.some(({ answer }) => answer.posts.length > 0);
+    return { ...this.#first, tests: testsOf(isDelivered ? [...met, ...receivers] : met) };
   }
 }
 
@@ -115,7 +115,7 @@ export function textOf(
   others: Around,
   used: ReadonlySet<string>,
   twins?: Twins,
-): Told | undefined {
+): Meeting | undefined {
   const right = played.answer;
   const where = address(played);
   if (right.status !== wrong.status) {
@@ -188,7 +188,7 @@ const usedOf = (posts: readonly unknown[], used: ReadonlySet<string>): unknown =
   );
 
 /** The answers are right, but the stored records are not: nobody read them again. */
-export function unread({ on, concerns: meets }: Otherwise, calls: readonly Played[]): [Played, Told] {
+export function unread({ on, concerns: meets }: Otherwise, calls: readonly Played[]): [Played, Meeting] {
   const writes = calls.filter(({ call }) => call.method !== 'GET');
   const write = writes.find(({ call }) => goesTo(on, call) && meets?.(call) !== false) ?? writes[0] ?? calls[0]!;
   const least = `after ${nameOf(write)}, read again what it changed and compare`;

@@ -123,9 +123,9 @@ export class Recording {
 
   /** How the signature of a webhook is noticed. */
   signed(least: string): Reached | undefined {
-    const told = this.calls.filter(({ answer }) => answer.posts.length > 0);
-    if (told.length === 0) return undefined;
-    return { asked: 'the signature of each webhook', least, tests: testsOf([...told, ...this.receivers]) };
+    const delivering = this.calls.filter(({ answer }) => answer.posts.length > 0);
+    if (delivering.length === 0) return undefined;
+    return { asked: 'the signature of each webhook', least, tests: testsOf([...delivering, ...this.receivers]) };
   }
 
   /** How often what a server does otherwise is asked for. */
@@ -135,7 +135,7 @@ export class Recording {
 
   /** The first answer that differs, or the first write whose effect does; undefined if nothing does. */
   reach(other: Otherwise): Reached | undefined {
-    if (onlyTells(other)) return this.#retold(other);
+    if (onlyTells(other)) return this.#inDeliveries(other);
     const met = new Met();
     for (const { start, calls, state } of this.#courses.values()) {
       const world = separate(start);
@@ -156,7 +156,7 @@ export class Recording {
   }
 
   /** It changes answers alone, each by itself: nothing need be played again. */
-  #retold({ on, concerns: meets, tells }: Otherwise): Reached | undefined {
+  #inDeliveries({ on, concerns: meets, tells }: Otherwise): Reached | undefined {
     const met = new Met();
     for (const { calls } of this.#courses.values()) {
       for (const [at, played] of calls.entries()) {

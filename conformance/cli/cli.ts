@@ -271,10 +271,10 @@ async function judge(
     return { report, target, code: conclude(report, flags, around, terminal.rest(report)) };
   } catch (error) {
     if (!(error instanceof CannotRun)) throw error;
-    const told = withRightAnswer(error, target, await around.reference?.(), around.color);
+    const explained = withRightAnswer(error, target, await around.reference?.(), around.color);
     // A server that is being written may lack the first route yet, or be away.
-    if (!flags.watch) throw told;
-    around.err(`${told.message}\n`);
+    if (!flags.watch) throw explained;
+    around.err(`${explained.message}\n`);
     return { target, code: 2 };
   } finally {
     await world?.leave();

@@ -74,7 +74,7 @@ async function judged(law: Law, lab: Lab, options: RunOptions): Promise<Result> 
   const reproduced = await confirm(law, scope, tally, options);
   const { status: found, obstacle, ...more } = verdict(law, tally, scope, options.judgesChoices ?? false);
   const [first] = tally.failures;
-  const shown = found === 'failed' && first ? await told(law, scope, first, options) : undefined;
+  const shown = found === 'failed' && first ? await shownTo(law, scope, first, options) : undefined;
   if (scope.receiver) {
     await lab.sweep(firstMade, undefined, 'webhook');
     await (await scope.receiver).close();
@@ -95,7 +95,7 @@ async function judged(law: Law, lab: Lab, options: RunOptions): Promise<Result> 
       draws: law.given ? tally.exercised : undefined,
       // The headline names the credentials, where they are what was wrong with the request.
       reason: shown
-        ? toldOf(
+        ? reasonOf(
             more.reason?.replace(first!.broken.what, () => shown.what),
             isOurs,
           )
@@ -111,7 +111,7 @@ async function judged(law: Law, lab: Lab, options: RunOptions): Promise<Result> 
 }
 
 /** The failure as a person reads it; there may be time to ask the server which of its requests are needed. */
-async function told(law: Law, { lab, effort }: Scope, failure: Failure & OneCase, { seed, quick }: RunOptions) {
+async function shownTo(law: Law, { lab, effort }: Scope, failure: Failure & OneCase, { seed, quick }: RunOptions) {
   const mayAsk = law.confirm && !quick && !isHung(failure.broken) && !effort.isOver && lab.isSpent() === null;
   const ended = effort.begin();
   return counterexample(law, lab, failure, { seed, mayAsk }).finally(ended);
@@ -123,7 +123,7 @@ const pinnedTo = ({ label, drawn, broken }: Failure & OneCase): NonNullable<RunO
   return { drawn: trace === undefined ? drawn : { trace }, ...(label === '' ? {} : { case: label }) };
 };
 
-const toldOf = (reason: string | undefined, isOurs: boolean | undefined): string | undefined =>
+const reasonOf = (reason: string | undefined, isOurs: boolean | undefined): string | undefined =>
   isOurs ? `the kit contradicts itself, because our own server breaks this law in the same way: ${reason}` : reason;
 
 async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOptions) {

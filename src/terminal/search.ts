@@ -62,8 +62,8 @@ function ranked(text: Text, words: readonly string[]): { readonly score: number;
     ),
   );
   const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
-  const told = words.map((word, at) => (found[at]! > 0 ? tells(word) : 0));
-  return { score: (sum(found) * sum(told)) / sum(words.map(tells)), hasAll: found.every((one) => one > 0) };
+  const weights = words.map((word, at) => (found[at]! > 0 ? tells(word) : 0));
+  return { score: (sum(found) * sum(weights)) / sum(words.map(tells)), hasAll: found.every((one) => one > 0) };
 }
 
 /** The rules of an address, or those with the words of a question, best first; if few have all of them, the nearest too. */

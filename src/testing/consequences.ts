@@ -127,8 +127,8 @@ function untold(on: BoardWorld, before: Before, actions: readonly Action[]): str
     // A card goes with its list, a list with its board: the largest that went is told.
     const whole = !after.has(key) && (owners.some((id) => gone.has(id) && !key.endsWith(id)) || goneWith(key));
     // A new record inside another new one is told of the outermost: a copied board's cards.
-    const told = before.records.has(key) ? owners : [...owners, boardOf(owners)];
-    if (!whole && !told.some((id) => named.some((ids) => ids.has(id)))) silent.push(`${key} ${text}`);
+    const models = before.records.has(key) ? owners : [...owners, boardOf(owners)];
+    if (!whole && !models.some((id) => named.some((ids) => ids.has(id)))) silent.push(`${key} ${text}`);
   }
   return silent;
 
@@ -192,10 +192,10 @@ function checkNotifications(made: readonly Notification[], actions: readonly Act
     assert.ok(action, `${type} without an action`);
     assert.deepEqual([idMemberCreator, idMember === idMemberCreator], [action.idMemberCreator, false], type);
   }
-  const told = made
+  const recipients = made
     .filter(({ idAction }) => idAction !== null)
     .map(({ idAction, idMember }) => `${idAction} ${idMember}`);
-  assert.equal(new Set(told).size, told.length, 'somebody is told twice of one action');
+  assert.equal(new Set(recipients).size, recipients.length, 'somebody is told twice of one action');
 }
 
 /** Each sequence goes on by exactly what concerns its model. */
@@ -207,14 +207,18 @@ function checkDeltas(on: BoardWorld, before: Before, actions: readonly Action[],
         [idBoard, idOrganization, idMemberCreator, idMember].includes(model.id),
       )
       .map(({ id }) => id);
-    const told = made.filter(({ idMember }) => idMember === model.id).map(({ id }) => id);
+    const notified = made.filter(({ idMember }) => idMember === model.id).map(({ id }) => id);
     const { deltas, ixLastUpdate, missed } = deltasSince(on.world, model, 'all', was);
-    assert.deepEqual([ixLastUpdate, missed], [was + concerned.length + told.length, false], `ixUpdate of ${model.id}`);
+    assert.deepEqual(
+      [ixLastUpdate, missed],
+      [was + concerned.length + notified.length, false],
+      `ixUpdate of ${model.id}`,
+    );
     assert.deepEqual(
       deltas.map(({ ix }) => ix),
       deltas.map((_, index) => was + 1 + index),
     );
-    assert.deepEqual(deltas.map(({ id }) => id).sort(), [...concerned, ...told].sort());
+    assert.deepEqual(deltas.map(({ id }) => id).sort(), [...concerned, ...notified].sort());
   }
 }
 

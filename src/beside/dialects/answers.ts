@@ -49,14 +49,14 @@ const idIn = ({ args, segments }: AnsweredCall['call']): string => {
 const advice = (message: string): string => message.replace(/[^\x20-\x7e]/g, '?');
 
 /** Gives a refusal its sentence, its status and its form. */
-function told(outcome: Outcome, asked: AnsweredCall, said: readonly Said[]): Outcome {
+function inOwnWords(outcome: Outcome, asked: AnsweredCall, said: readonly Said[]): Outcome {
   const { rule, status, page } = outcome;
   // A refusal that is a page for people stays as it is (AUT-15, AUT-25).
   if (rule === undefined || page !== undefined) return outcome;
   const { message } = outcome.body as Refused;
   // Refusals by limits are the same in both dialects, unless an entry names their rule.
-  const told = status === 429 ? said.filter(({ rules }) => rules?.includes(rule)) : said;
-  const found = told.find((entry) => isFor(entry, rule, asked, message));
+  const ofStatus = status === 429 ? said.filter(({ rules }) => rules?.includes(rule)) : said;
+  const found = ofStatus.find((entry) => isFor(entry, rule, asked, message));
   if (status === 429 && found === undefined) return outcome;
   const sentence = (found?.says ?? (found?.whole ? message : bareOf(message))).replace('{id}', () => idIn(asked.call));
   const answer = { ...outcome, status: found?.status ?? status };
@@ -78,7 +78,7 @@ export function answeredBy(said: readonly Said[], heads: readonly Heads[]) {
   if (said.length === 0 && heads.length === 0) return undefined;
   return (outcome: Outcome, asked: AnsweredCall): Outcome => {
     if (outcome.asks !== undefined) return outcome;
-    const answer = said.length === 0 ? outcome : told(outcome, asked, said);
+    const answer = said.length === 0 ? outcome : inOwnWords(outcome, asked, said);
     const headers = Object.assign(
       {},
       ...heads.map((head) => head(answer, asked)),

@@ -22,7 +22,7 @@ const younger = (...names: readonly string[]): Months => Object.fromEntries(name
 
 const since = (months: Months): Fields =>
   Object.fromEntries(Object.entries(months).map(([name, month]) => [name, { since: month }]));
-const told = (months: Months): string =>
+const inWords = (months: Months): string =>
   `fields that came later are shown only if the clock stands there: ${Object.entries(months)
     .map(([name, month]) => `\`${name}\` since ${month}`)
     .join(', ')}`;
@@ -32,7 +32,7 @@ const later = (of: Resource, section: string, request: string, months: Months): 
   ask: [request, Object.keys(months)],
   section,
   document: 'is silent of what came when',
-  live: told(months),
+  live: inWords(months),
   seen:
     'recorded answers of 2016 to 2023 and newer notes of clients: ' +
     'the month lies between the last answer without and the first with it',
@@ -48,7 +48,7 @@ const ofOne = younger('shortLink', 'subscribed', 'idMembersVoted');
 const failing = younger('consecutiveFailures', 'firstConsecutiveFailDate');
 const ofWebhooks: Difference = {
   ...later(webhookResource, '2.10', 'GET /webhooks/$idHook', failing),
-  live: `${told(failing)}; a delivery shows its webhook since 2024-01`,
+  live: `${inWords(failing)}; a delivery shows its webhook since 2024-01`,
   seen: 'recorded answers and deliveries of 2016 to 2023, and the documentation of 2026',
   choices: { webhooksSince: Date.parse('2024-01') },
 };
@@ -76,7 +76,7 @@ export const ofDates: readonly Difference[] = [
     ask: ['GET /cards/$idCard', Object.keys(ofOne)],
     section: '4.1',
     document: 'is silent of what came when',
-    live: `where one card is shown, ${told(ofOne)}`,
+    live: `where one card is shown, ${inWords(ofOne)}`,
     seen: 'answers of 2016 that another client keeps',
     rows: [['GET /cards/{card}', ...touched], { fields: since(ofOne) }],
   },
@@ -100,7 +100,7 @@ export const ofDates: readonly Difference[] = [
     ask: ['GET /cards/$idCard/actions?filter=commentCard&fields=appCreator', ['appCreator']],
     section: '2.2',
     document: 'does not name `appCreator`; we show it if it is asked for',
-    live: told(creator),
+    live: inWords(creator),
     seen: 'recorded answers of 2020, where an action that is read alone has it, a listed one and a new comment have not',
     rows: [logged, { fields: since(creator) }],
   },

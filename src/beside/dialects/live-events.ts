@@ -61,7 +61,7 @@ const labelRef = ({ color, ...label }: Data): Data => ({ ...label, ...(color !==
 
 function ofLabels({ old, card, board }: Data, world: World): readonly Event[] {
   const now: readonly string[] = card.idLabels;
-  const told = (type: string, ids: readonly string[]): readonly Event[] =>
+  const eventsOf = (type: string, ids: readonly string[]): readonly Event[] =>
     ids.flatMap((id) => {
       const label = world.labels.get(id);
       if (!label) return [];
@@ -75,8 +75,8 @@ function ofLabels({ old, card, board }: Data, world: World): readonly Event[] {
       ];
     });
   return [
-    ...told('addLabelToCard', lacking(now, old.idLabels)),
-    ...told('removeLabelFromCard', lacking(old.idLabels, now)),
+    ...eventsOf('addLabelToCard', lacking(now, old.idLabels)),
+    ...eventsOf('removeLabelFromCard', lacking(old.idLabels, now)),
   ];
 }
 
@@ -120,7 +120,7 @@ function ofChecklist(data: Data): readonly Event[] {
   return [[old.checkItem === null ? 'createCheckItem' : 'deleteCheckItem', said]];
 }
 
-const told: Readonly<Record<string, (data: Data, world: World) => readonly Event[]>> = {
+const eventsByType: Readonly<Record<string, (data: Data, world: World) => readonly Event[]>> = {
   updateCard: ofCard,
   updateBoard: ofBoard,
   updateOrganization: ofWorkspace,
@@ -145,7 +145,7 @@ const idOf = ({ id }: Action, at: number): string =>
 function eventsOf(actions: readonly Action[], edited: readonly Edited[], world: World): readonly Action[] {
   return [
     ...actions.flatMap((action) => {
-      const events = told[action.type]?.(action.data, world) ?? [[action.type, action.data] as const];
+      const events = eventsByType[action.type]?.(action.data, world) ?? [[action.type, action.data] as const];
       return events.map(([type, data], at): Action => ({ ...action, id: idOf(action, at), type, data }));
     }),
     ...edited.map((entry): Action => {

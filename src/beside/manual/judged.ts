@@ -53,13 +53,13 @@ function ruleEntry(id: RuleId, judges: readonly Judge[], files: readonly string[
   const others = judges.filter(({ rule }) => rule !== id).map((law) => `[${law.id}](#${law.rule})`);
   const { unobservable } = rules[id];
   const none = unobservable === undefined ? 'no law' : `no law, because ${unobservable}`;
-  const told = [
+  const remarks = [
     files.length === 0 ? '' : `kept in ${files.map((file) => `\`${file}\``).join(', ')}`,
     judges.length === 0 ? none : '',
     others.length === 0 ? '' : `judged by ${others.join(', ')}`,
   ].filter((text) => text !== '');
   return [
-    item(`${anchor(id)}[${id}](${pageOfRule(id)}#${id}): ${told.join('; ')}.`),
+    item(`${anchor(id)}[${id}](${pageOfRule(id)}#${id}): ${remarks.join('; ')}.`),
     ...own.map((law) => item(lawEntry(law)).replaceAll(/^/gm, '  ')),
   ].join('\n');
 }

@@ -185,9 +185,9 @@ function otherPart({ text, parts }: Statement, former: Kept): { readonly part?: 
   let last = 0;
   while (last < shorter - first && now.at(-1 - last) === before.at(-1 - last)) last += 1;
   const said = partsOf(text).slice(first, now.length - last);
-  const gone = before.length - last - first;
-  if (said.length === 0) return { part: `${span(first + 1, gone)} of ${before.length} removed` };
-  const how = gone === 0 ? 'new' : gone === said.length ? 'changed' : `in place of ${gone}`;
+  const removed = before.length - last - first;
+  if (said.length === 0) return { part: `${span(first + 1, removed)} of ${before.length} removed` };
+  const how = removed === 0 ? 'new' : removed === said.length ? 'changed' : `in place of ${removed}`;
   return { part: `${span(first + 1, said.length)} of ${now.length} ${how}: ${said.join(' ')}` };
 }
 const span = (from: number, count: number): string =>

@@ -194,8 +194,8 @@ function answered(result: Issued | OAuthFault | object): Raw {
   const headers = { 'cache-control': 'no-store', pragma: 'no-cache' };
   if (!(result instanceof OAuthFault)) return new Raw(result, { headers });
   const { status, error, says, advice } = result;
-  const told = advice === undefined ? headers : { ...headers, 'x-boardstone-advice': advice };
-  return new Raw({ error, error_description: says }, { status, headers: told });
+  const withAdvice = advice === undefined ? headers : { ...headers, 'x-boardstone-advice': advice };
+  return new Raw({ error, error_description: says }, { status, headers: withAdvice });
 }
 
 /** Texts of a request, or what is wrong with it. */
