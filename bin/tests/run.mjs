@@ -79,10 +79,12 @@ const processes = [...longs.map((name) => [name]), ...shares].map((names, at) =>
   const suites = names.map((name) => {
     const url = pathToFileURL(placeOf(name)).href;
     const bound = isLong(name) ? {} : { timeout: quickMs };
-    const how = [name, url, times].map((word) => JSON.stringify(word)).join(', ');
-    return `describe(${JSON.stringify(name)}, ${JSON.stringify(bound)}, () => timed(${how}));\n`;
+    return `describe(${JSON.stringify(name)}, ${JSON.stringify(bound)}, () => import(${JSON.stringify(url)}));\n`;
   });
-  writeFileSync(file, `import { describe } from 'node:test';\nimport { timed } from ${timer};\n${suites.join('')}`);
+  const title = names.length === 1 ? names[0] : `${names.length} files, from ${names[0]} to ${names.at(-1)}`;
+  const noted = `timed(${JSON.stringify(title)}, ${JSON.stringify(times)});\n`;
+  const imports = `import { describe } from 'node:test';\nimport { timed } from ${timer};\n`;
+  writeFileSync(file, [imports, noted, ...suites].join(''));
   return file;
 });
 
@@ -135,7 +137,7 @@ const begun = Date.now();
 const { status } = spawnSync(process.execPath, coverage ? counted : run, { cwd: root, stdio: 'inherit', env });
 const seconds = Math.round((Date.now() - begun) / 1000);
 const used = Math.round(processorMs() / 1000);
-if (!isSample) console.log(`\n${tableOfTimes(times, isLong)}`);
+if (!isSample) console.log(`\n${tableOfTimes(times)}`);
 const ended = status === 0 ? 'passed' : 'ran, and some tests FAILED,';
 console.log(`\n${files.length} test files ${ended} in ${seconds} s; they took ${used} s of the processors.`);
 if (isSample) {

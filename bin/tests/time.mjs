@@ -1,6 +1,5 @@
-// How much time each test file takes, of the processor and in all. A test program notes it, and bin/tests/run.mjs shows it.
+// How much time each test process takes, of the processor and in all. It notes it when it ends, and bin/tests/run.mjs shows it.
 import { appendFileSync, readFileSync } from 'node:fs';
-import { after, before } from 'node:test';
 
 /** Processor time in milliseconds: of this process, and on Linux of its children that have ended. */
 export function processorMs() {
@@ -12,35 +11,22 @@ export function processorMs() {
   return (user + system) / 1000 + (ofChildren + ofTheSystem) * msOfTick;
 }
 
-/** Loads a test file within a suite, and notes in a file what loading and testing took. */
-export async function timed(name, url, file) {
-  let begun = Date.now();
-  let used = processorMs();
-  await import(url);
-  let [wall, processor] = [Date.now() - begun, processorMs() - used];
-  before(() => {
-    begun = Date.now();
-    used = processorMs();
-  });
-  after(() => {
-    wall += Date.now() - begun;
-    processor += processorMs() - used;
-    appendFileSync(file, `${JSON.stringify({ name, wall, processor })}\n`);
+/** Notes in a file what this process took, from its start to its end: to load its test files and to run them. */
+export function timed(title, file) {
+  process.on('exit', () => {
+    const [wall, processor] = [process.uptime() * 1000, processorMs()];
+    appendFileSync(file, `${JSON.stringify({ title, wall, processor })}\n`);
   });
 }
 
-/** The groups and what they took: quick files by their folder, long ones each for itself. */
-export function tableOfTimes(file, isLong) {
-  const groups = new Map();
-  for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
-    const { name, wall, processor } = JSON.parse(line);
-    const title = isLong(name) ? name : `${name.split('/')[0]}/, quick`;
-    const known = groups.get(title) ?? { files: 0, wall: 0, processor: 0 };
-    groups.set(title, { files: known.files + 1, wall: known.wall + wall, processor: known.processor + processor });
-  }
+/** What each process took, the dearest first. */
+export function tableOfTimes(file) {
   const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
-  const lines = [...groups]
-    .sort(([, a], [, b]) => b.processor - a.processor)
-    .map(([title, { files, wall, processor }]) => `${seconds(processor)} ${seconds(wall)}  ${title} (${files})`);
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .sort((a, b) => b.processor - a.processor)
+    .map(({ title, wall, processor }) => `${seconds(processor)} ${seconds(wall)}  ${title}`);
   return ['processor  in all', ...lines].join('\n');
 }
