@@ -70,6 +70,18 @@ describe('the package', () => {
     assert.deepEqual([...new Set(lost)], []);
   });
 
+  test('has modules for pages in which nothing of Node can be reached', () => {
+    const outside: string[] = [];
+    const follow = (file: string): void => {
+      const text = readFileSync(join(user.installed, file), 'utf8');
+      for (const [, to] of text.matchAll(/^(?:import|\} from|export .* from)\b.*?["']([^"'\n]+)["'];?$/gm))
+        if (to!.startsWith('.')) follow(join(dirname(file), to!));
+        else outside.push(to!);
+    };
+    for (const name of ['fetch', 'beside/msw/msw', 'beside/power-up/power-up']) follow(`dist/src/${name}.js`);
+    assert.deepEqual(outside, ['msw']);
+  });
+
   test('knows nothing of the machine it was made on', () => {
     const places = [root, homedir(), user.folder].filter((place) => place.length > 5);
     const telling = paths.filter((path) => {

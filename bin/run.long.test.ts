@@ -69,7 +69,10 @@ const live = 'https://api.trello.com/1/members/me?fields=username&key=$BOARDSTON
 
 it('tells of requests whose path lacks the version', { skip: missing('curl') }, () => {
   const { stderr } = run('--', 'sh', '-c', 'curl -sS "$BOARDSTONE_URL/members/me"');
-  assert.match(stderr, /^1 request outside the service, whose paths begin with \/1; the first: GET \/members\/me$/m);
+  assert.match(
+    stderr,
+    /^0 requests to the service\n {2}1 request outside the service, whose paths begin with \/1; the first: GET \/members\/me$/m,
+  );
 });
 
 it('answers a command that knows only the live address, and nothing else', { skip: missing('curl') }, () => {

@@ -94,11 +94,10 @@ export async function run(argv: readonly string[]): Promise<number> {
     const code = await ended(program, args, { ...environment, [gatherIn]: folder, ...between?.environment });
     const { tests, report } = whole(folder, server);
     if (typed.report !== undefined || report.requests.counted > 0) writeReport(typed.report ?? '-', report);
-    else {
-      const [, ...known] = server.explain().split('\n');
-      process.stderr.write(between === undefined ? unasked : between.mistrusted ? unaccepted : unaskedHosts);
-      process.stderr.write(known.map((line) => `${line.trim()}\n`).join(''));
-    }
+    else
+      process.stderr.write(
+        outside(server) ?? (between === undefined ? unasked : between.mistrusted ? unaccepted : unaskedHosts),
+      );
     process.stderr.write(testsSay(tests));
     reportToJob(report);
     if (typed.har !== undefined) write(typed.har, harText(server), { mode: 0o600 });
@@ -183,6 +182,12 @@ function testsSay(tests: readonly SeenOfTest[]): string {
 }
 
 /** The most frequent first mistake: the client uses another address. */
+/** Of a command whose requests miss the version in their address. */
+function outside(server: BoardstoneServer<AnyActor>): string | undefined {
+  const [, ...known] = server.explain().split('\n');
+  return known.length === 0 ? undefined : ['', '0 requests to the service', ...known, ''].join('\n');
+}
+
 const unasked = `
 0 requests: no request came to the server. Does your client use BOARDSTONE_URL as its base address, and
 BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed, boardstone run

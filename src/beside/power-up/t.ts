@@ -99,17 +99,27 @@ export type Capability = (t: PowerUpT, options?: any) => unknown;
 
 /** What a world is asked for: the data of one scope. */
 export interface DataOrder {
+  /** The Power-Up: `'56d5e249a98895a9797bebb9'`. */
   readonly idPlugin: string;
+  /** What kind of record has it: `'card'`. */
   readonly scope: PluginScope;
+  /** That record: `server.id('yard-card-1')`. */
   readonly idModel: string;
+  /** Who sees it: `'shared'`. */
   readonly access: Visibility;
+  /** The member who keeps it: `'ada_quill'`. */
   readonly username: string;
+  /** The whole of it as JSON text: `'{"estimate":3}'`; null takes it away. */
   readonly value?: string | null;
 }
 /** … or a token about the member who looks. */
 export interface TokenOrder {
+  /** The Power-Up: `'56d5e249a98895a9797bebb9'`. */
   readonly idPlugin: string;
+  /** The board on which it runs: `server.id('yard')`. */
   readonly idBoard: string;
+  /** The member who looks: `'ada_quill'`. */
   readonly username: string;
+  /** A text of the Power-Up itself: `'{"step":1}'`. */
   readonly state?: string;
 }
