@@ -67,6 +67,12 @@ const cardsOf = ['boards/{board}', 'lists/{list}', 'members/{member}', 'checklis
 
 /** Rows that programs use and no documentation mentions. */
 const implied = 'a program asks for it; no documentation has it';
+/** A row that programs ask for and the live service has not, or no longer: the reason is told as advice. */
+const missing = (path: string, reason: string): Endpoint =>
+  GET(path, 'asked for by programs: refused', {
+    because: implied,
+    run: (_, { call }) => refuse('ERR-01', `Cannot GET /1/${call.segments.join('/')}: ${reason}`),
+  });
 const impliedRows: readonly Endpoint[] = [
   PUT('/cards/{card}/attachments/{attachment}', 'changes the name or the place of an attachment', {
     because: implied,
@@ -96,6 +102,8 @@ const impliedRows: readonly Endpoint[] = [
   }),
   DELETE('/cards/{card}/recurrenceRule', 'repeats a card no longer', { because: implied, run: () => undefined }),
   { ...own('GET /authorize'), path: '/connect', says: 'the old name of the consent page', because: implied },
+  missing('/cards/{idCard}/customField/{idCustomField}', 'the values of a card are at /cards/{card}/customFieldItems'),
+  missing('/appKey/generate', 'it led to a page of accounts; boardstone key makes a key'),
 ];
 
 export const ofRefusals: readonly Difference[] = [
@@ -183,7 +191,8 @@ export const ofRefusals: readonly Difference[] = [
     live:
       'also `PUT /cards/{card}/attachments/{attachment}`, `DELETE /boards/{board}/labels/{label}`, ' +
       '`GET /boards/{board}/plugins/{idPlugin}`, `GET /cards/{card}/customFieldItems/{idItem}`, ' +
-      '`POST` and `DELETE /cards/{card}/recurrenceRule`, and `GET /connect`',
+      '`POST` and `DELETE /cards/{card}/recurrenceRule`, and `GET /connect`; of `GET /appKey/generate` and ' +
+      '`GET /cards/{card}/customField/{customField}` the 404 has its reason in `x-boardstone-advice`',
     seen: 'clients that ask for them; what the live service answers today is not known',
     adds: impliedRows,
   },

@@ -108,6 +108,15 @@ describe('the live service of today', { timeout: 60_000 }, () => {
     assert.deepEqual(await json('GET', `/cards/${first.id}/customFieldItems/${item.id}`), item);
     assert.equal((await call('GET', `/cards/${second.id}/customFieldItems/${item.id}`)).status, 404);
     assert.equal((await call('GET', `/cards/${first.id}/customFieldItems/x`)).status, 400);
+    const advised = [
+      ['/appKey/generate', /boardstone key makes a key/],
+      [`/cards/${first.id}/customField/${item.idCustomField}`, /customFieldItems/],
+    ] as const;
+    for (const [path, advice] of advised) {
+      const reply = await call('GET', path);
+      assert.deepEqual([reply.status, await reply.text()], [404, `Cannot GET /1${path}`]);
+      assert.match(reply.headers.get('x-boardstone-advice')!, advice);
+    }
   });
 
   test('a board by its address is the whole board', async () => {
