@@ -179,6 +179,8 @@ describe('a service', () => {
     );
     await service.reset();
     assert.match(service.explain(), /: 0 requests, 0 refused$/);
+    await service.fetch('https://api.trello.com/tokens/0123456789');
+    assert.match(service.explain(), /; the first: GET \/tokens\/(?!0123)/);
   });
 
   it('sends webhooks with the function that is given, signed', async () => {

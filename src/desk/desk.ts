@@ -4,6 +4,7 @@ import { identify } from '../server/rights/access.ts';
 import type { Answered, Moment, WorldHost } from '../server/worlds/world-host.ts';
 import { Faults, type Route } from './faults.ts';
 import { Journal, Latest } from './journal.ts';
+import { redactUrl } from './redact.ts';
 
 /** The report about a client: as a value, as a page, and as what explains a test that failed. */
 interface Reported {
@@ -49,7 +50,7 @@ export class Desk {
   strayed(asked: string): void {
     // Browsers ask for files by themselves.
     if (/\.\w+$/.test(asked)) return;
-    const { count = 0, first = asked } = this.strays ?? {};
+    const { count = 0, first = redactUrl(asked) } = this.strays ?? {};
     this.strays = { count: count + 1, first };
   }
 }
