@@ -64,7 +64,7 @@ export const boardTable = {
   name: field(text(), { takes: name(), copied: 'never' }),
   // That of a copy is the one of its source.
   desc: field(text(), { initial: '', needed: false }),
-  descData: derived(anything, { is: null }), // BRD-21
+  descData: derived(nullOr(text(0)), { is: null }), // BRD-21
   closed: field(boolean, { initial: false, copied: 'never' }), // FLT-07
   // A board joins or leaves a workspace with an action of its own type.
   idOrganization: field(nullOr(idOf('organizations')), {

@@ -1,16 +1,6 @@
 /** 2.3: cards. */
 import { anyLabelColor, baseColors } from '../../document/colors.ts';
-import {
-  anyObject,
-  anything,
-  arrayOf,
-  boolean,
-  coordinates,
-  count,
-  date,
-  either,
-  idOf,
-} from '../../document/values/kinds.ts';
+import { anything, arrayOf, boolean, coordinates, count, date, either, idOf } from '../../document/values/kinds.ts';
 import {
   idsOf,
   integer,
@@ -28,6 +18,7 @@ import { derived, extra, field, serviceSet, hidden, within } from './table.ts';
 import { coverBrightnesses, coverSizes } from '../../document/values/words.ts';
 import { attachmentLimits, attachmentsAllowed, emoji, label, noEmoji, noPluginData, place } from './shared-kinds.ts';
 import { pluginData, shortLink } from './shared-kinds.ts';
+import { itemShown } from './custom-field.ts';
 
 /** The roles that a card may have on a board. */
 const cardRoles = ['separator', 'board', 'mirror', 'link'] as const;
@@ -48,6 +39,18 @@ const coverTable = {
   isTemplate: derived(boolean, { set: ['update'] }),
 };
 const cover = within(coverTable);
+/** CRD-34: the parts that 2.3 names, and those that clients read beside them. */
+const coverShown = object({
+  color: coverTable.color.kind,
+  idUploadedBackground: coverTable.idUploadedBackground.kind,
+  size: coverTable.size.kind,
+  brightness: coverTable.brightness.kind,
+  isTemplate: boolean,
+  idAttachment: nullOr(objectId),
+  idPlugin: nullOr(objectId),
+  url: optional(nullOr(text(0))),
+  sharedSourceUrl: optional(text()),
+});
 /** The cover of a card that has none. */
 export const noCover = cover.initial;
 const noPart = usually(nullOr(text(0)), null);
@@ -133,7 +136,7 @@ export const cardTable = {
   url: derived(url),
   cover: field(nullOr(cover.stored), {
     initial: null,
-    shown: anyObject,
+    shown: coverShown,
     takes: nullOr(inText(cover.changed)),
     seen: 'usual',
     copied: 'whole',
@@ -150,7 +153,7 @@ export const cardTable = {
   locationName: derived(nullOr(text(0)), placed),
   creationMethod: serviceSet(nullOr(text()), { initial: null, seen: 'whole' }),
   limits: derived(attachmentLimits, { is: attachmentsAllowed, seen: 'whole' }), // LIM-24
-  customFieldItems: derived(arrayOf(anyObject), { seen: 'named' }),
+  customFieldItems: derived(arrayOf(itemShown), { seen: 'named' }),
   idOrganization: extra(text(0)),
   staticMapUrl: extra(anything, { is: null }),
   pinned: extra(boolean, { is: false }),

@@ -75,3 +75,10 @@ export const customFieldItemTable = {
   idModel: serviceSet(idOf('cards')),
   modelType: derived(oneOf(['card']), { is: 'card' }),
 };
+/** An item has an option or a value (2.8). */
+export const itemShown = object({
+  id: objectId,
+  ...kindsShown(customFieldItemTable),
+  idValue: optional(objectId),
+  value: optional(mapOf(text())),
+});

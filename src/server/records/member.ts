@@ -18,6 +18,7 @@ import {
   objectId,
   oneOf,
   oneOfNumbers,
+  optional,
   position,
   readerOf,
   text,
@@ -56,6 +57,12 @@ export const memberPrefsTable = {
 };
 const prefs = within(memberPrefsTable);
 const message = object({ name: text(), count, lastDismissed: text(), _id: text() });
+const latestMessage = object({ name: text(0), count, lastDismissed: nullOr(text()), _id: text(0) });
+/** A key alone sees none of them. */
+const names = object({
+  ...{ fullName: optional(text()), initials: optional(text()) },
+  ...{ avatarUrl: optional(nullOr(text())), avatarHash: optional(nullOr(text())) },
+});
 
 /** Fields of the account that the document does not name. */
 const asked = { chosen: 'clients of the live service ask for it by name' } as const;
@@ -94,11 +101,11 @@ export const memberTable = {
   idEnterprisesDeactivated: derived(list, { is: [], seen: 'named' }),
   idEnterprisesAdmin: derived(list, { is: [], seen: 'named' }),
   idMemberReferrer: serviceSet(nullOr(objectId), { initial: null, seen: 'named' }),
-  nonPublic: derived(anyObject, { seen: 'named' }),
+  nonPublic: derived(names, { seen: 'named' }),
   nonPublicAvailable: derived(boolean, { is: true, seen: 'named' }),
   limits: derived(limit, { is: bound(4500, 3600), seen: 'named' }),
   marketingOptIn: serviceSet(optIn, { initial: readerOf(optIn)({})!, seen: 'named' }),
-  messagesDismissed: serviceSet(arrayOf(message), { initial: [], shown: anything, seen: 'named' }),
+  messagesDismissed: serviceSet(arrayOf(message), { initial: [], shown: latestMessage, seen: 'named' }),
   isAaMastered: serviceSet(boolean, { initial: false, seen: 'named' }),
   ixUpdate: serviceSet(count, { initial: 0, seen: 'named' }), // DLT-04
   aaEmail: serviceSet(nullOr(text(0)), { initial: '', seen: 'named' }),
