@@ -12,7 +12,7 @@ import { keysOf } from './language.ts';
  * included.
  */
 const floors: readonly (readonly string[])[] = [
-  // What everybody may know, and the document as data: sentences, sets, kinds of values, claims, rules.
+  // The files that everybody may know, and the document as data: sentences, sets, kinds of values, claims, rules.
   [
     'src/language.ts',
     'src/addresses.ts',
@@ -23,7 +23,7 @@ const floors: readonly (readonly string[])[] = [
     'src/files.ts',
     'src/bounded.ts',
   ],
-  // What a world is made of.
+  // The parts of which a world is made.
   [
     'src/server/records/',
     'src/server/store/',
@@ -62,7 +62,7 @@ const floors: readonly (readonly string[])[] = [
     'src/beside/all.ts',
     'src/index.ts',
   ],
-  // What stands beside the server.
+  // The folders beside the server.
   [
     ...['src/beside/book/', 'src/beside/redirect/', 'src/beside/msw/', 'src/beside/runners/', 'src/beside/importer/'],
     'src/beside/mcp/',
@@ -117,7 +117,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What a room may import from outside, beside Node. */
+/** The packages that a room may import from outside, beside Node. */
 const packages: readonly (readonly [room: string, names: readonly string[]])[] = [
   ['src/server/fixtures/', ['zod']],
   ['src/server/formats/hash.ts', ['@noble/hashes/hmac.js', '@noble/hashes/legacy.js', '@noble/hashes/sha2.js']],
@@ -230,7 +230,10 @@ test('some rooms import less than what lies below them', () => {
   assert.deepEqual(strays.map(arrow), []);
 });
 
-/** What the public face of the server promises to have: its dialects, a report, a description, and `connect`. */
+/**
+ * The members that the public face of the server promises to have: its dialects, a report, a description, and
+ * `connect`.
+ */
 const promised = /^src\/beside\/(dialects|client-report)\/|^src\/beside\/(connect|manual\/openapi)\.ts$/;
 test('the rest of the source reaches what stands beside the server through one list', () => {
   const strays = ours.filter(

@@ -1,4 +1,6 @@
-/** What a program imports: starts servers, as many as it likes, each on a free port; they print nothing. */
+/**
+ * The module that a program imports: it starts servers, as many as it likes, each on a free port; they print nothing.
+ */
 import { fileURLToPath } from 'node:url';
 import * as all from './beside/all.ts';
 import type { FixtureBuilder } from './desk/fixtures/builder.ts';
@@ -89,7 +91,7 @@ export async function startServer(given: ServerOptions = {}): Promise<Boardstone
   }
 }
 
-/** What stands beside the service, and may be missing. */
+/** The products beside the service, which may be missing. */
 interface Beside {
   certificateFor?(names: readonly string[]): { readonly key: string; readonly cert: string; readonly ca: string };
   inspect?(service: Service): Guest;

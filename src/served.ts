@@ -34,7 +34,9 @@ export interface ServedWorld<A extends string = OurActor> extends OpenServedWorl
 
 /** A world and its address, which lasts as long as its service. */
 interface OpenServedWorld<A extends string = OurActor> extends OpenWorld<A> {
-  /** What the client used, what it never met, and what it might do better: `server.report().findings`. */
+  /**
+   * The rows that the client used, the answers that it never met, its habits to improve: `server.report().findings`.
+   */
   report(): ClientReport;
   /**
    * A world beside this one that begins as this one is now: with its records, credentials, limit windows and clock, an
@@ -65,7 +67,7 @@ export interface ForkOptions {
   readonly name?: string;
 }
 
-/** What a world beside the main one is. All may be left out. */
+/** The options of a world beside the main one. All may be left out. */
 export interface WorldOptions {
   /** Its name, which is a part of its address: `/w/<name>`. Without it `w1`, `w2`, … */
   readonly name?: string;
@@ -75,7 +77,7 @@ export interface WorldOptions {
   readonly clock?: ClockMode;
   /** Whether an argument that nothing reads is an error: `strict: true`; without it as in the server. */
   readonly strict?: boolean;
-  /** What it begins with: `fixture: 'empty'`; without it the fixture of the server. */
+  /** The records with which it begins: `fixture: 'empty'`; without it the fixture of the server. */
   readonly fixture?: OurFixture | Fixture | Readonly<Record<string, unknown>>;
   /** The dialect of this world: `dialect: 'live'`; without it that of the server. */
   readonly dialect?: DialectName;
@@ -100,7 +102,7 @@ export interface OpenWorlds<A extends string = OurActor> extends OpenServedWorld
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
 }
 
-/** What differs between Node and the web. @internal */
+/** The parts that differ between Node and the web. @internal */
 export type Platform = Pick<Engine, 'fixture' | 'version'>;
 
 const engine: Omit<Engine, keyof Platform> = {
@@ -140,7 +142,7 @@ const rowsByDialect = onceFor((rows: readonly Endpoint[]): NonNullable<Engine['s
   };
 });
 
-/** What a world begins with: what is asked for, or what a recorded run says. @internal */
+/** The beginning of a world: as it is asked for, or as a recorded run says. @internal */
 export interface Begun {
   readonly fixture: unknown;
   readonly seed: number;

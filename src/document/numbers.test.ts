@@ -5,7 +5,10 @@ import { test } from 'node:test';
 import { ruleIds } from '../terminal/pick.ts';
 
 const folder = new URL('rules/', import.meta.url);
-/** What is no bound: the status that the rule refuses with or speaks of, the form of ids, keys, dates and hashes. */
+/**
+ * Numbers that are no bounds: the status that the rule refuses with or speaks of, the form of ids, keys, dates and
+ * hashes.
+ */
 const forms = /\b[2-5]\d\d\b|\b24 hexadecimal digits|\b32 letters and digits|\bISO 8601|\bSHA-256/g;
 const text = /('(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`)/.source;
 const said = new RegExp(`: (?:stated|implied|chosen)\\(\\s*'[^']+',\\s*${text}`, 'g');

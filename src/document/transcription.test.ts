@@ -120,7 +120,7 @@ test('a claim lists exactly the permissions that its row shows', { skip }, () =>
   );
 });
 
-/** What is shown as an example, or not at all. */
+/** Values that are shown as examples, or not at all. */
 const examples = ['PUT /cards/{card}', 'PUT /boards/{board}', 'GET /boards/{board}'];
 
 test('a claim names exactly the arguments of its row, required or not as it marks them', { skip }, () => {
@@ -203,7 +203,7 @@ const proseOf = (section: string): string => text.split(`### ${section} `)[1]!.s
 /** Sets whose words a comma list may join wherever they filter (FLT-16). */
 const lists = ['BoardFilter', 'MembershipFilter'];
 
-/** What an argument of the document finds wrong with the declaration. */
+/** The faults of the declaration of an argument of the document. */
 function compare(row: DocumentRow, arg: DocumentArg, { endpoint, shows }: Row): string[] {
   const inPath = row.params.includes(arg.name);
   const word = endpoint.params?.[arg.name];

@@ -189,7 +189,7 @@ export const asked: Readonly<Partial<Record<RuleId, string>>> = {
   'LIM-22': 'do nested routes, /members/me/boards, count against the members limit',
   'LIM-24': 'limits object of a record, disableAt, warnAt',
   'LIM-27': 'remaining requests, when does the window reset',
-  // What the document leaves open.
+  // Points that the document leaves open.
   'CNV-18': 'empty fields parameter',
   'CNV-23': 'unknown parameters ignored, additional arguments',
   'CNV-33': 'empty argument, null argument',

@@ -5,7 +5,7 @@ import { nearest } from '../did-you-mean.ts';
 import { wrap } from './wrap.ts';
 
 interface Flag {
-  /** What its value is called in the help; a flag without one takes no value. */
+  /** The name of its value in the help; a flag without one takes no value. */
   readonly value?: string;
   readonly says: string;
   readonly usual?: string;
@@ -16,7 +16,7 @@ interface Flag {
 }
 export type Flags = Readonly<Record<string, Flag>>;
 
-/** What was typed: strings, or true for a flag without a value. */
+/** The flags that were typed: strings, or true for a flag without a value. */
 export interface Typed<F extends Flags> {
   readonly flags: {
     readonly [N in keyof F]?: F[N] extends { optional: true }

@@ -1,4 +1,6 @@
-/** What GitHub Actions reads: annotations on standard error, and pages in Markdown for the summary of a job. */
+/**
+ * The texts that GitHub Actions reads: annotations on standard error, and pages in Markdown for the summary of a job.
+ */
 import { visible } from './visible.ts';
 
 const escaped = (text: string) => visible(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

@@ -1,4 +1,7 @@
-/** What counts as one word when people ask: beginnings without endings, parts of names, and words that mean the same. */
+/**
+ * The forms that count as one word when people ask: beginnings without endings, parts of names, and words that mean the
+ * same.
+ */
 
 /** Words of a question that say nothing of what is asked. */
 const fillers = new Set(

@@ -135,7 +135,7 @@ export const records = {
       'locale, timezone': string,
       twoFactor: shape({ 'enabled, needsNewBackups': boolean }),
     }),
-    // What an action shows of a member beside these.
+    // Further fields that an action shows of a member.
     'activityBlocked, nonPublicAvailable, isAaMastered': optional(boolean),
     'avatarUrl, uploadedAvatarUrl, idEnterprise, idMemberReferrer': optional(stringOrNull),
     'idEnterprisesDeactivated, idEnterprisesAdmin': optional(nullOr(list)),

@@ -14,7 +14,7 @@ import type { Claim } from './claim.ts';
 
 type Fields = Readonly<Record<string, Argument>>;
 const byName = new Map(rows.map((row) => [row.title, row]));
-/** What a claim and its row disagree about. */
+/** The points on which a claim and its row disagree. */
 const disputes = (about: (claim: Claim, row: Row) => readonly string[]): string[] =>
   Object.entries(claims).flatMap(([name, claim]) => {
     const row = byName.get(name);

@@ -4,7 +4,7 @@ import { chosen, implied, seconds, stated } from '../rule.ts';
 
 const { actions, lengths, notifications, requests } = limits;
 
-/** What a test does about a window that is used up: the headers of LIM-04 tell a client what remains. */
+/** The way of a test out of a window that is used up: the headers of LIM-04 tell a client what remains. */
 const waiting = (ms: number): string =>
   `wait for the end of the window (server.advance(${ms}), or clock: 'auto'), or start the server with limits: false`;
 

@@ -9,7 +9,7 @@ import type { Notification } from '../world/records.ts';
 type Act = (on: BoardWorld) => void;
 type Path = (on: BoardWorld) => string;
 
-/** What an act of somebody's told whom. */
+/** The notifications that an act of somebody's caused. */
 function toldBy(on: BoardWorld, act: Act): Notification[] {
   const before = new Set(on.world.notifications.rows.keys());
   act(on);
@@ -50,7 +50,7 @@ const makes = (args: (on: BoardWorld) => object): Act => call('POST', () => '/ca
 const enters = (path: Path, type: string): Act => call('PUT', path, () => ({ type }), 'owner');
 const leaves = (path: Path, as: ActorName): Act => call('DELETE', path, undefined, as);
 
-/** What is done, and who learns of it under which type. */
+/** The acts, and who learns of them under which type. */
 const acts: readonly (readonly [what: string, act: Act, told: string])[] = [
   ['a comment', says('hello'), 'ada_quill commentCard, ola_reyes commentCard'],
   ['a mention', says('see @ada_quill'), 'ada_quill mentionedOnCard, ola_reyes commentCard'],

@@ -1,4 +1,7 @@
-/** What each receiver gets, from outside, and how deliveries are held, stepped, ended and played again (6.2–6.5). */
+/**
+ * The deliveries that each receiver gets, from outside, and how deliveries are held, stepped, ended and played again
+ * (6.2–6.5).
+ */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -39,8 +39,8 @@ const day = 86_400_000;
 const lastFollowed = new WeakMap<object, { readonly days: number; readonly fixture: Fixture }>();
 
 /**
- * What to plant of a fixture: if it `follows`, its cards, and what its log tells of them, are due as many days from now
- * as they were from its own `now`.
+ * The records to plant of a fixture: if it `follows`, its cards, and what its log tells of them, are due as many days
+ * from now as they were from its own `now`.
  */
 export function followed(json: unknown, now: number): unknown {
   const fixture = read(json);

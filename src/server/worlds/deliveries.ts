@@ -60,7 +60,7 @@ export type DeliveryList = DeliveryCounts & {
 };
 
 /**
- * What sends them. The service tells it what happens. @internal: its types would
+ * The part that sends them. The service tells it what happens. @internal: its types would
  * bring those of all records into the package.
  */
 export interface Deliveries {

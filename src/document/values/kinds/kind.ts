@@ -47,7 +47,7 @@ interface Kinds {
   date: {};
   /** A bound of a page (4.8): a date, an id that stands for its date, or nothing. */
   moment: {
-    /** What the row of the document names. The other is accepted too, because an id stands for its date. */
+    /** The form that the row of the document names. The other is accepted too, because an id stands for its date. */
     names: 'date' | 'id';
     /** The last view of a board is accepted too. */
     lastView: boolean;

@@ -1,4 +1,4 @@
-/** What each change of a card's parts leaves in the log (2.1, 6.1): these actions, no more and no fewer. */
+/** The actions that each change of a card's parts leaves in the log (2.1, 6.1): these actions, no more and no fewer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld } from '../../../testing/board-world.ts';

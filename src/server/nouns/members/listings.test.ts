@@ -1,4 +1,4 @@
-/** What the reads below a member list: fields, filters and pages, and who may read what (4.2). */
+/** The records that the reads below a member list: fields, filters and pages, and who may read what (4.2). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readsAlone, refusesAll, type Refused } from '../../../testing/board-world.ts';

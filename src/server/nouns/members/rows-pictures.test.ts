@@ -23,7 +23,7 @@ const kinds = [
 ] as const;
 const add = (on: TestWorld, kind: string, args = {}): Shown =>
   on.ok('POST', `/members/me/${kind}`, args, 'owner', [upload]);
-/** What a browser gets at an address of a record: without a key. */
+/** The answer that a browser gets at an address of a record: without a key. */
 const fetched = (on: TestWorld, url: unknown): Sent =>
   on.call('GET', String(url).slice(origin.length), {}, null) as Sent;
 

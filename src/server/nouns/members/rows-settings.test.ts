@@ -1,4 +1,4 @@
-/** What a member has dismissed and silenced (4.3): written and read by that member alone. */
+/** The messages that a member has dismissed and silenced (4.3): written and read by that member alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusesAll } from '../../../testing/board-world.ts';

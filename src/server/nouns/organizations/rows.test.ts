@@ -96,7 +96,7 @@ const rows: readonly Row[] = [
     'admin',
   ]),
 ];
-/** What stands in a record under a path. */
+/** The value in a record under a path. */
 const under = (record: object, path: string): unknown =>
   path.split('/').reduce<any>((part, word) => part[word], record);
 for (const [args, field, value, expected = value, at = field] of rows) {
@@ -162,7 +162,7 @@ test('the boards of a workspace are those one sees, filtered by what they are', 
     unpinned: 'Atlas,Elsewhere,Old,Open',
     pinned: '',
     none: '',
-    // What none adds is nothing.
+    // The filter none adds nothing.
     'none,open': 'Atlas,Elsewhere,Open',
   };
   for (const [filter, all] of Object.entries(expected)) {

@@ -1,4 +1,4 @@
-/** What a name or an id stands for. */
+/** The kind of thing for which a name or an id stands. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, refusesAll } from '../../../testing/board-world.ts';

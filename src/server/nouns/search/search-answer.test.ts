@@ -1,4 +1,4 @@
-/** What a search answers (4.7): each kind by its own words, its pages and fields; members; what is refused. */
+/** The answers of a search (4.7): each kind by its own words, its pages and fields; members; what is refused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardWorld, refusesAll } from '../../../testing/board-world.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { all } from '../all.ts';
 import { memberWorld, upload } from '../../../testing/member-world.ts';
 
-/** What only the owner may read: written where it belongs, then looked for everywhere. */
+/** Texts that only the owner may read: written where it belongs, then looked for everywhere. */
 function secretive() {
   const on = memberWorld();
   on.ok('PUT', '/members/me', { 'prefs/locale': 'secret-locale' });
@@ -45,7 +45,7 @@ function reads({ on }: ReturnType<typeof secretive>): string[] {
   });
 }
 
-/** What a row can be asked to bring along, one after another: what it does not know it ignores or refuses. */
+/** The embeds that a row can be asked for, one after another: one that it does not know it ignores or refuses. */
 const asked: readonly Record<string, string>[] = [
   {},
   { fields: 'all' },

@@ -1,4 +1,7 @@
-/** What must not come through the consent page (5.3): forms from elsewhere, odd text, policies that names break. */
+/**
+ * Requests that must not come through the consent page (5.3): forms from elsewhere, odd text, policies that names
+ * break.
+ */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../../index.ts';
