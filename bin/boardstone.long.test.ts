@@ -224,7 +224,7 @@ describe('boardstone serve', () => {
     writeFileSync(text, 'no json');
     const starting = (...argv: string[]): Promise<string> => said(serve(['--port', '0', ...argv]));
     assert.match(await starting('--fixture', broken), /^fixture .*broken\.json: members\[0\]\.fullName: [^\n]+$/);
-    assert.equal(await starting('--fsync'), 'fsync needs data, a folder to keep');
+    assert.equal(await starting('--fsync'), '--fsync needs --data, a folder to keep');
     assert.equal(await starting('--fixture', none), `${none} cannot be read: no such file or directory`);
     assert.match(await starting('--fixture', text), /text\.json is not JSON: [^\n]+$/);
     assert.match(await starting('--replay', text), /text\.json: line 1 is not JSON$/);
