@@ -29,6 +29,7 @@ const files: Readonly<Record<string, string>> = {
       'card-back-section': (t) => ({ title: 'Behind', content: { type: 'iframe', url: t.signUrl('./section.html'), height: 90 } }),
       'show-settings': () => { throw t.NotHandled(); },
     });`,
+  '/no-script.html': '<!doctype html><p>Without the script</p>',
   '/popup.html': `<!doctype html>${script}<button id="save">Save</button><p id="said"></p><script>
     const t = window.TrelloPowerUp.iframe();
     said.textContent = t.arg('more') + ' ' + t.arg('n');
@@ -131,6 +132,14 @@ describe('a Power-Up in a browser', { skip: noBrowser }, () => {
       assert.equal(await page.locator('iframe').count(), 0);
       await page.close();
     }
+  });
+
+  test('a page without the script of the live service is told so', async () => {
+    const page = await browser.newPage();
+    const connector = `${passing.origin}/no-script.html`;
+    await page.goto(`${server.url}/_inspector/power-up?page=${encodeURIComponent(connector)}`);
+    await page.getByText('has not called TrelloPowerUp.initialize').waitFor();
+    await page.close();
   });
 
   test('strangers are not heard, and by another name nothing is passed on', async () => {

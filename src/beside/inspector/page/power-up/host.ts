@@ -25,7 +25,8 @@ const [chosen, capabilitiesPart, cardPart, popups, sections] = [
 const frames = new Set<Frame>();
 const lacking = new Set<string>();
 let connector: Frame | undefined;
-let capabilities: readonly string[] = [];
+/** Unknown until the connector initializes. */
+let capabilities: readonly string[] | undefined;
 let places: Readonly<Record<Place, PowerUpT>>;
 
 /** The methods of `t` that are data of the world; others are drawn here. */
@@ -80,6 +81,7 @@ function lack(what: string): void {
 }
 
 function begin(names: readonly string[]): void {
+  missing.hidden = lacking.size === 0;
   capabilities = names;
   void draw();
 }
@@ -167,7 +169,7 @@ function itemButton(frame: Frame, at: Place, item: Json): HTMLElement {
 }
 
 async function called(name: string, at: Place): Promise<any> {
-  if (!capabilities.includes(name)) return undefined;
+  if (!capabilities?.includes(name)) return undefined;
   try {
     return await connector!.run(name, at, { locale: 'en-US', context: places[at].getContext() });
   } catch (fault) {
@@ -208,7 +210,7 @@ async function draw(): Promise<void> {
   while (isStale) {
     isStale = false;
     for (const frame of frames) frame.tell({ changed: true });
-    const others = capabilities.filter((name) => !drawnHere.includes(name));
+    const others = (capabilities ?? []).filter((name) => !drawnHere.includes(name));
     const parts: readonly [string, HTMLElement[]][] = [
       ['Board buttons', await buttons('board-buttons', 'board')],
       ['Badges of the card', await badges('card-badges')],
@@ -300,6 +302,13 @@ async function start(): Promise<void> {
   const contexts = { board: places.board.getContext(), card: places.card.getContext() };
   connector = new Frame(new URL(page), { at: 'board', args: {}, contexts }, 'connector');
   connector.element.hidden = true;
+  connector.element.addEventListener('load', () => {
+    if (capabilities !== undefined) return;
+    missing.textContent =
+      'The page has loaded and has not called TrelloPowerUp.initialize. Its script is that of ' +
+      'https://p.trellocdn.com/power-up.min.js, and its own errors stand in the console of the browser.';
+    missing.hidden = false;
+  });
   frames.add(connector);
   document.body.append(connector.element);
 }
