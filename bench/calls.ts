@@ -18,7 +18,7 @@ const paths = {
 } as const;
 export type Scenario = keyof typeof paths;
 
-/** What plays the next call of a scenario, in a world of its own. */
+/** The function that plays the next call of a scenario, in a world of its own. */
 export function caller(scenario: Scenario): () => void {
   const fixture = fixtureOf({ tokens, cards: 100, lists: 2, filled: 1 });
   const world = withTables(share({ fixture, seed: 1, root: 1 }, begun));

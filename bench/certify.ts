@@ -1,4 +1,4 @@
-/** What `certify` costs besides the tests themselves, for each run of them: `npx tsx bench/certify.ts`. */
+/** The cost of `certify` besides the tests themselves, for each run of them: `npx tsx bench/certify.ts`. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environmentOf } from '../bin/env.ts';

@@ -27,7 +27,10 @@ async function inWorlds<Value>(work: (worlds: readonly Lent[]) => Promise<Value>
   }
 }
 
-/** What was sent to each world and its control plane, in order: a clock that was moved must be moved again. */
+/**
+ * The requests that were sent to each world and its control plane, in order: a clock that was moved must be moved
+ * again.
+ */
 type Sent = Map<string, [place: string, request: Request][]>;
 
 async function judged(sent: Sent): Promise<number> {

@@ -11,7 +11,7 @@ const require = createRequire(join(folder, 'package.json'));
 const load = (name) => import(pathToFileURL(require.resolve(name)).href);
 const ours = async () => (await import(pathToFileURL(built).href)).createService({ fixture });
 
-/** What answers a request: the address that is asked, and the function that asks. */
+/** The two ways to an answer: the address that is asked, and the function that asks. */
 const contenders = {
   bare: async () => ({ base: bare, ask: fetch }),
   ours: async () => ({ base: 'https://api.trello.com', ask: (await ours()).fetch }),

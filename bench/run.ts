@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   record(lines.join('\n'));
 }
 
-/** What is measured, by the names for `--only`. */
+/** The measurements, by the names for `--only`. */
 function partsFor(
   before: string | undefined,
   say: (line: string) => void,

@@ -25,7 +25,7 @@ const begin = Date.parse('2026-03-02T09:00:00Z');
 /** How many cards the calls about "a few" touch, in a world of any size. */
 const few = 1000;
 
-/** What one call takes, after warming up; each card only once: a call that comes back to a card finds it in caches. */
+/** The time of one call, after warming up; each card only once: a call that comes back to a card finds it in caches. */
 function medianMicros(warmMs: number, calls: number, call: (n: number) => unknown): number {
   let n = 0;
   for (const end = performance.now() + warmMs; performance.now() < end; n += 1) call(n);

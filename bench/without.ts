@@ -1,6 +1,7 @@
 /**
- * What each structure saves that is there only for speed: the program is built once with it and once without it, and both
- * play the same calls in turn: `npx tsx bench/without.ts`. A structure that saves less than 3 % is not worth its lines.
+ * The time that each structure saves that is there only for speed: the program is built once with it and once without
+ * it, and both play the same calls in turn: `npx tsx bench/without.ts`. A structure that saves less than 3 % is not
+ * worth its lines.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -103,7 +104,7 @@ async function built(program: string, name: string, { file, text, without }: Par
   return outfile;
 }
 
-/** What plays the next call, in this process. */
+/** The function that plays the next call, in this process. */
 async function calling(file: string, scenario: Scenario): Promise<() => void> {
   const calls = (await import(pathToFileURL(file).href)) as { caller: typeof caller };
   return calls.caller(scenario);

@@ -1,4 +1,4 @@
-/** What a world beside the main one costs: processor time to make, fork, reset and compare it. */
+/** The cost of a world beside the main one: processor time to make, fork, reset and compare it. */
 import { startServer } from '../src/index.ts';
 import { record } from './results.ts';
 

@@ -18,7 +18,7 @@ const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/
 execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', dist], {
   stdio: 'inherit',
 });
-/** What a page imports too: nothing of Node may be in it. */
+/** The entries that a page imports too: nothing of Node may be in it. */
 const anywhere = ['src/fetch', 'src/beside/msw/msw', 'src/beside/power-up/power-up'];
 const entries = [
   ...anywhere,

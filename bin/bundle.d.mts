@@ -1,4 +1,4 @@
-/** What sources in TypeScript use of `bundle.mjs`. */
+/** The part of `bundle.mjs` that sources in TypeScript use. */
 export const withoutReasons: object;
 export function scriptOf(entry: string, options?: { readonly plugins: readonly object[] }): Promise<string>;
 /** Writes the files; `options` are those of esbuild. */

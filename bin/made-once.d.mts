@@ -1,4 +1,4 @@
-/** What sources in TypeScript use of `made-once.mjs`. */
+/** The part of `made-once.mjs` that sources in TypeScript use. */
 export function madeOnce(
   kind: string,
   paths: readonly string[],

@@ -1,4 +1,5 @@
-// What is made of the sources, once and again when one has changed: a folder in `.boardstone`, named by their state.
+// A folder that is made of the sources, once and again when one has changed: a folder in `.boardstone`, named by their
+// state.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -250,7 +250,7 @@ test('again', async ({ server }, { retry }) => {
 });
 `;
 
-/** What Storybook does with the loaders of a preview before each story, in a page with the worker of MSW. */
+/** The steps of Storybook with the loaders of a preview before each story, in a page with the worker of MSW. */
 const story = `import { expect, test } from 'vitest';
 import { createService } from 'boardstone/fetch';
 import { openPowerUp } from 'boardstone/power-up';
@@ -277,7 +277,9 @@ test('a page tests its Power-Up', async () => {
 });
 `;
 
-/** What Cypress does with a configuration and a support file, without its browser, which a registry does not have. */
+/**
+ * The steps of Cypress with a configuration and a support file, without its browser, which a registry does not have.
+ */
 const asCypress = `import assert from 'node:assert/strict';
 import config from './cypress.config.mjs';
 

@@ -29,7 +29,7 @@ const blocks = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `d
     ),
   );
 
-/** What stands before and after a block that goes on from a program of the reader. */
+/** The lines before and after a block that goes on from a program of the reader. */
 const around: Readonly<Record<string, readonly [before: string, after: string]>> = {
   'docs/control-plane.md ts 1': [
     `import { startServer } from 'boardstone';

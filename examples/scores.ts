@@ -1,4 +1,7 @@
-/** What `boardstone certify` says of the suites of the examples, written into README.md: `npm run scores [-- suite]`. */
+/**
+ * The verdicts of `boardstone certify` on the suites of the examples, written into README.md:
+ * `npm run scores [-- suite]`.
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

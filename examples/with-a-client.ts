@@ -6,7 +6,7 @@ type Json = Record<string, any>;
 type Client = (method: string, path: string, args?: Json) => Promise<Json>;
 
 /**
- * What a client needs: a base address, a key and a token, and paths below the address. Put your client in its place.
+ * The needs of a client: a base address, a key and a token, and paths below the address. Put your client in its place.
  */
 export function client(base: string, key: string, token: string): Client {
   return async (method, path, args = {}) => {

@@ -135,7 +135,10 @@ test('the action runs no input as a program, unless it is the command that was a
   }
 });
 
-/** What a container of this project runs: the words of its entry are those of a command, and the rest are its flags. */
+/**
+ * The command that a container of this project runs: the words of its entry are those of a command, and the rest are
+ * its flags.
+ */
 const entry = ['node', 'dist/bin/boardstone.js', 'serve', '--host', '0.0.0.0'];
 const healthcheck = z.strictObject({ test: z.array(z.string()), interval: z.string(), retries: z.int() });
 const service = z.strictObject({

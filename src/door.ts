@@ -60,7 +60,7 @@ interface OracleAnswer {
   readonly rule: string | undefined;
   /** An answer that is not JSON: an upload, a page, the script. */
   readonly file: { readonly mimeType: string; readonly bytes: Uint8Array } | undefined;
-  /** What remains of the windows of the key and of the token, where limits are on. */
+  /** The rest of the windows of the key and of the token, where limits are on. */
   readonly key: Remaining | undefined;
   readonly token: Remaining | undefined;
 }

@@ -1,4 +1,7 @@
-/** What a program imports that wants no socket: the worlds answer a `Request` with a `Response`, wherever JavaScript runs. */
+/**
+ * The module for a program that wants no socket: the worlds answer a `Request` with a `Response`, wherever JavaScript
+ * runs.
+ */
 import packaged from '../package.json' with { type: 'json' };
 import demo from '../fixtures/demo.json' with { type: 'json' };
 import empty from '../fixtures/empty.json' with { type: 'json' };

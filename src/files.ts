@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { getSystemErrorMap } from 'node:util';
 import { messageOf } from './language.ts';
 
-/** What an error says, without its code and its call: `no such file or directory`. */
+/** The text of an error, without its code and its call: `no such file or directory`. */
 export const plainly = (fault: unknown): string =>
   getSystemErrorMap().get((fault as NodeJS.ErrnoException | null)?.errno ?? 0)?.[1] ?? messageOf(fault);
 

@@ -1,7 +1,7 @@
 /** The place of the kit in a program that has it: its entry puts it here, because no file of `src` imports the kit. */
 import type { ServerOptions, Variation } from './desk/options.ts';
 
-/** What the kit adds to `startServer`. */
+/** The methods that the kit adds to `startServer`. */
 export interface Kit {
   /** A conforming server that differs from ours, by its id or drawn by a seed; rejects if there is none. */
   variation(vary: string | number): Promise<Variation>;

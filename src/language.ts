@@ -1,4 +1,7 @@
-/** What the language lacks for plain values: typed keys of a table, what an error says, a value that is made when needed. */
+/**
+ * The functions that the language lacks for plain values: typed keys of a table, the text of an error, a value that is
+ * made when needed.
+ */
 
 /** The keys of a table, as the table's type has them. */
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
@@ -58,7 +61,7 @@ export const once = <Value>(work: () => Value): (() => Value) => {
   return () => (value ??= work());
 };
 
-/** What a map has for a key; made when it is first asked for. */
+/** The value of a map for a key; made when it is first asked for. */
 export function keptIn<Key, Value extends {}>(
   known: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,

@@ -1,4 +1,7 @@
-/** What comes with the program: the files that it reads, beside its code or inside the single executable, and its version. */
+/**
+ * The parts that come with the program: the files that it reads, beside its code or inside the single executable, and
+ * its version.
+ */
 import { readFileSync } from 'node:fs';
 import { once } from './language.ts';
 

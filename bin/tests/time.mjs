@@ -19,7 +19,7 @@ export function timed(title, file) {
   });
 }
 
-/** What each process took, the dearest first. */
+/** The processor time of each process, the dearest first. */
 export function tableOfTimes(file) {
   const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
   const lines = readFileSync(file, 'utf8')

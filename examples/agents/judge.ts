@@ -4,7 +4,7 @@ import { set, type Task } from './tasks.ts';
 
 type World = ServedWorld<'owner' | (string & {})>;
 
-/** What is wrong with an attempt; undefined if it solves the task. */
+/** The fault of an attempt; undefined if it solves the task. */
 export function wrongWith({ changes, answer }: Task, after: World, before: World, said: string): string | undefined {
   try {
     after.expectChanges(changes, before);
@@ -19,7 +19,7 @@ export interface Tried {
   readonly says: string;
   readonly passed: number;
   readonly of: number;
-  /** What was wrong, of those that failed. */
+  /** The faults of those that failed. */
   readonly wrong: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function passAll(tried: readonly Tried[]): readonly number[] {
 
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (n * choose(n - 1, k - 1)) / k);
 
-/** What is kept of a run: results of different sets are not compared. */
+/** The record of a run: results of different sets are not compared. */
 export const resultOf = (agent: string, tried: readonly Tried[]) => ({
   set,
   agent,

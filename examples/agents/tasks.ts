@@ -10,9 +10,9 @@ export const set = { name: 'yard', version: 2 } as const;
 
 export interface Task {
   readonly says: string;
-  /** What the agent is told besides: what it may not do. */
+  /** The rest of the task: the acts that are forbidden. */
   readonly policy?: string;
-  /** What its answer has to say. */
+  /** The words that its answer has to have. */
   readonly answer?: RegExp;
   readonly right: readonly string[];
   readonly wrong: readonly string[];

@@ -27,7 +27,7 @@ await once(hook, 'listening');
 const { owner, colleague } = server.target.actors;
 const invoke = open({ url: server.url, key: owner.key, token: owner.token, isStrict: dialect === 'live' });
 
-/** What the calls have made so far: `$card` stands for the id of what was kept under this name. */
+/** The records that the calls have made so far: `$card` stands for the id of what was kept under this name. */
 const kept = {
   me: owner.idMember,
   other: colleague.idMember,
@@ -56,7 +56,7 @@ function fits(answer, expected) {
   return answer instanceof Object && Object.entries(expected).every(([key, wanted]) => fits(answer[key], wanted));
 }
 
-/** What is done beside the client: `colleague POST /1/…`, with a picture if it is given a `file`; `server runExports`. */
+/** The acts beside the client: `colleague POST /1/…`, with a picture if it is given a `file`; `server runExports`. */
 async function beside(call, { file, ...args }) {
   const [actor, method, path] = filled(call).split(' ');
   if (actor === 'server') return server[method]();

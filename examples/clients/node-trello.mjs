@@ -17,7 +17,7 @@ export function open({ url, key, token }) {
 
 const reaction = { shortName: 'thumbsup', native: '👍', unified: '1F44D' };
 
-/** What is called, with what, what is expected of the answer, and the name under which it is kept. */
+/** The calls, with their arguments, what is expected of the answer, and the name under which it is kept. */
 export const calls = [
   ['GET /1/members/me', {}, { id: '$me' }],
   ['GET /1/members/me?fields=username', { boards: 'open' }, { username: '$username', boards: [] }],

@@ -1,4 +1,4 @@
-/** What trello.js reads of all that was made, and what it removes in the end: the second half of its calls. */
+/** The records that trello.js reads and removes in the end: the second half of its calls. */
 
 const id = (of) => ({ id: `$${of}` });
 

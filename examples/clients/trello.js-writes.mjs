@@ -1,4 +1,4 @@
-/** What trello.js is asked to make and to change: the first half of its calls. */
+/** The records that trello.js is asked to make and to change: the first half of its calls. */
 
 const id = (of) => ({ id: `$${of}` });
 

@@ -43,8 +43,8 @@ export function open({ url, key, token, isStrict }) {
 }
 
 /**
- * What is called, with what, what is expected of the answer, the name under which it is kept, and the only places where
- * a strict schema of the client refuses what the live service sends, or the status with which that service refuses the
- * call, with the reason why nothing can please both.
+ * The calls, with their arguments, what is expected of the answer, the name under which it is kept, and the only places
+ * where a strict schema of the client refuses what the live service sends, or the status with which that service
+ * refuses the call, with the reason why nothing can please both.
  */
 export const calls = [...writes, ...reads];

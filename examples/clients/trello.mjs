@@ -9,7 +9,7 @@ export function open({ url, key, token }) {
 
 const field = { idModel: '$board', modelType: 'board', name: 'size', type: 'number', pos: 'top' };
 
-/** What is called, with what, what is expected of the answer, and the name under which it is kept. */
+/** The calls, with their arguments, what is expected of the answer, and the name under which it is kept. */
 export const calls = [
   ['addBoard', ['Harbour', 'boats', '$workspace'], { name: 'Harbour', desc: 'boats' }, 'board'],
   ['copyBoard', ['Copy', '$board'], { name: 'Copy' }, 'copy'],

@@ -7,7 +7,7 @@ export default {
     specPattern: '*.cy.mjs',
     async setupNodeEvents(on) {
       const server = await startServer({ dialect: 'live', clock: 'auto' });
-      // What a task answers is JSON, and null where there is nothing to say.
+      // The answer of a task is JSON, and null where there is nothing to say.
       on('task', {
         async 'boardstone:reset'() {
           await server.reset();

@@ -5,7 +5,7 @@ import { startServer, type ServerOptions } from '../index.ts';
 
 type Colleagues = NonNullable<ServerOptions['colleagues']>;
 
-/** What others did while a client read its boards ten times. */
+/** The acts of others while a client read its boards ten times. */
 async function acts(colleagues: Colleagues): Promise<string[]> {
   await using server = await startServer({ colleagues, clock: 'manual' });
   const { key, token, username } = server.target.actors.owner;

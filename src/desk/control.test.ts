@@ -176,7 +176,7 @@ describe('the control plane', () => {
   });
 
   it('refuses to give what is too large for one answer, and lives on', async (test) => {
-    // What Node says of a text longer than it can hold; half a gigabyte for a test would be much.
+    // The error of Node for a text longer than it can hold; half a gigabyte for a test would be much.
     const endless = {
       toJSON() {
         throw new RangeError('Invalid string length');

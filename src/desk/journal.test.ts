@@ -1,4 +1,4 @@
-/** What the journal keeps, and what it never shows. */
+/** The entries that the journal keeps, and the secrets that it never shows. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { deskOf } from './desk.ts';

@@ -1,6 +1,6 @@
 /**
- * What only the page of a board gives a Power-Up, and no request: an order reads, sets or removes its data, and signs a
- * token about the member who looks.
+ * The data that only the page of a board gives a Power-Up, and no request: an order reads, sets or removes its data,
+ * and signs a token about the member who looks.
  */
 import * as z from 'zod';
 import { once } from '../language.ts';
@@ -90,7 +90,7 @@ export const powerUpTokenOrder = once(() =>
 /** @internal */
 export const powerUpTokenExample = { idPlugin: '56d5e249a98895a9797bebb9', idBoard: '…', username: 'ada_quill' };
 
-/** What a token of a Power-Up says. */
+/** The claims of a token of a Power-Up. */
 export type PowerUpTokenOrder = z.input<ReturnType<typeof powerUpTokenOrder>>;
 
 /** Signs what `t.jwt` promises to the server of a Power-Up: who looks at which board, for a quarter of an hour. @internal */

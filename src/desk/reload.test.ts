@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { createService, fixture, type BoardstoneService, type FetchOptions } from '../fetch.ts';
 
-/** What a test puts in the place of a page: the storage of a tab, and the event that comes when the page goes. */
+/**
+ * The objects that a test puts in the place of a page: the storage of a tab, and the event that comes when the page
+ * goes.
+ */
 const tab = new Map<string, string>();
 let page = new EventTarget();
 let isFull = false;

@@ -1,4 +1,4 @@
-/** What a test asks about the requests of its client, over real sockets. */
+/** The questions of a test about the requests of its client, over real sockets. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer, type Verification } from '../index.ts';

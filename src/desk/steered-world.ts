@@ -119,8 +119,9 @@ export interface OpenWorld<A extends string = OurActor> extends Queries {
   /** One of them with its headers, its duration and its answer: `server.request(0)`; undefined if it is no longer kept. */
   request(n: number): (SentRequest & WatchedRequest) | undefined;
   /**
-   * What the server knows about a test that failed, in words: what it refused and why, what nothing read, which faults
-   * the client met. The runners of boardstone print it under the error of the test; with another one print it yourself.
+   * The knowledge of the server about a failed test, in words: its refusals and their reasons, arguments that nothing
+   * read, which faults the client met. The runners of boardstone print it under the error of the test; with another one
+   * print it yourself.
    *
    * @example
    *   beforeEach(({ onTestFailed }) => onTestFailed(() => console.error(service.explain())));

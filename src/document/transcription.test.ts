@@ -276,7 +276,7 @@ function everythingOn(of: Resource<never>, prefix = '', depth = 0): Record<strin
   return on;
 }
 
-/** What a plan shows, with what its embeds read; a switch that is off is one that is left out. */
+/** The names that a plan shows, with those that its embeds read; a switch that is off is one that is left out. */
 const outline = (plan: Plan): unknown => [
   plan.names,
   plan.embeds.map(({ name, choice: switched, args, plan: inner }) => [

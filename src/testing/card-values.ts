@@ -20,7 +20,7 @@ export const rightBut = (by: Occasion, named: readonly string[]): readonly Right
     return [[field, sent, read(sent), kind.kind === 'nullOr']];
   });
 
-/** What each field refuses for its kind; an id that names nothing is of the right kind. */
+/** The values that each field refuses for its kind; an id that names nothing is of the right kind. */
 export const wrongFields = (by: Occasion): readonly (readonly [object, number, RegExp])[] =>
   kinds(by).flatMap(([field, kind]) =>
     wrongOf(kind)

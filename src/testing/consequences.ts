@@ -1,4 +1,4 @@
-/** What a call causes: actions, notifications, deltas and deliveries, each for what changed and for nothing else. */
+/** The effects of a call: actions, notifications, deltas and deliveries, each for what changed and for nothing else. */
 import assert from 'node:assert/strict';
 import { noun } from '../document/nouns.ts';
 import type { Endpoint } from '../server/rows/endpoint.ts';
@@ -13,7 +13,9 @@ import { keysOf } from '../language.ts';
 import type { BoardWorld } from './board-world.ts';
 import type { ActorName } from './test-world.ts';
 
-/** What of a record the log shows: a change of one of these is told by an action about what it belongs to. */
+/**
+ * The fields of a record that the log shows: a change of one of these is told by an action about what it belongs to.
+ */
 const facts: { readonly [K in TableName]?: readonly string[] } = {
   boards: ['name', 'desc', 'closed', 'prefs', 'plugins', 'powerUps', 'idOrganization'],
   lists: ['name', 'closed', 'idBoard'],

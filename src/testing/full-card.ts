@@ -94,7 +94,7 @@ export function fullWorld(): BoardWorld & {
   };
 }
 
-/** What a copy has of each word; for all but `due` and `start` how many. */
+/** The parts that a copy has of each word; for all but `due` and `start` how many. */
 export const carried = (shown: Shown): Record<(typeof keepable)[number], unknown> => ({
   attachments: shown.attachments.length,
   checklists: shown.checklists.length,

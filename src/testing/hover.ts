@@ -1,10 +1,10 @@
-/** What an editor shows of a package: its errors of types, and names without a text or an example. */
+/** The messages that an editor shows of a package: its errors of types, and names without a text or an example. */
 import { join } from 'node:path';
 
 /** The compiler of the user; ours has no such interface. */
 type Compiler = any;
 
-/** What is wrong in these files and in our types that they load. Types of others may be too new for an old compiler. */
+/** The errors in these files and in our types that they load. Types of others may be too new for an old compiler. */
 export function errorsOfTypes(ts: Compiler, project: string, files: readonly string[]): readonly string[] {
   const options = {
     noEmit: true,
@@ -42,7 +42,7 @@ export function unexplained(ts: Compiler, project: string, modules: readonly str
   const checker = program.getTypeChecker();
   const silent = new Set<string>();
   const withoutExample = new Set<string>();
-  /** What is seen as a result may be seen once more as something that is given; a type alone is named. */
+  /** A type that is seen as a result may be seen once more as a given one; a type alone is named. */
   const seen = { got: new Set<unknown>(), given: new Set<unknown>(), named: new Set<unknown>() };
   type Way = keyof typeof seen;
   const isNew = (value: unknown, way: Way): boolean => !seen[way].has(value) && seen[way].add(value) !== undefined;
@@ -66,7 +66,7 @@ export function unexplained(ts: Compiler, project: string, modules: readonly str
     follow(type, symbol.name, way);
   };
   function follow(type: Compiler, name: string, asked: Way): void {
-    // What has methods is ours, also where it is given back to us (`redirect(server)`).
+    // An object with methods is ours, also where it is given back to us (`redirect(server)`).
     const isOurThing = type.getProperties().some(({ flags }: Compiler) => flags & ts.SymbolFlags.Method);
     const way = isOurThing && asked === 'given' ? 'got' : asked;
     if (!isNew(type, way)) return;
@@ -75,7 +75,7 @@ export function unexplained(ts: Compiler, project: string, modules: readonly str
       follow(entry, name, way);
     for (const signature of type.getCallSignatures()) {
       if (!isOurs(signature.declaration)) continue;
-      // What is given to a function that is given (a test, `log`) comes from us.
+      // A value that is given to a given function (a test, `log`) comes from us.
       const other = { got: 'given', given: 'got', named: 'named' } as const;
       for (const getParameter of signature.getParameters())
         follow(checker.getTypeOfSymbol(getParameter), name, other[way]);
@@ -108,7 +108,7 @@ function importing(ts: Compiler, project: string, modules: readonly string[]) {
   return { program, imports: program.getSourceFile(file).statements };
 }
 
-/** What a declaration is. */
+/** The kind of a declaration. */
 function sorts(ts: Compiler) {
   const isPrivate = ({ name }: Compiler): boolean => name !== undefined && ts.isPrivateIdentifier(name);
   const isOurs = (declaration: Compiler): boolean => declaration?.getSourceFile().fileName.includes('/boardstone/');

@@ -1,6 +1,6 @@
 /**
- * What a server does with two fields of cards and a preference of boards that `src/new-field.test.ts` declares in a copy
- * of it. Printed as JSON.
+ * The behaviour of a server with two fields of cards and a preference of boards that `src/new-field.test.ts` declares
+ * in a copy of it. Printed as JSON.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { openapi } from '../beside/manual/openapi.ts';

@@ -1,4 +1,7 @@
-/** What always holds in the tables of a world, whatever was done in it: for tests that have played a history. */
+/**
+ * The conditions that always hold in the tables of a world, whatever was done in it: for tests that have played a
+ * history.
+ */
 import assert from 'node:assert/strict';
 import { keysOf } from '../language.ts';
 import { storedIn } from '../server/records/table.ts';

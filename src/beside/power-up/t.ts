@@ -97,11 +97,11 @@ export interface PowerUpRestApi {
 /** A capability: a function of the Power-Up that the page calls. */
 export type Capability = (t: PowerUpT, options?: any) => unknown;
 
-/** What a world is asked for: the data of one scope. */
+/** The question to a world: the data of one scope. */
 export interface DataOrder {
   /** The Power-Up: `'56d5e249a98895a9797bebb9'`. */
   readonly idPlugin: string;
-  /** What kind of record has it: `'card'`. */
+  /** The kind of record that has it: `'card'`. */
   readonly scope: PluginScope;
   /** That record: `server.id('yard-card-1')`. */
   readonly idModel: string;

@@ -1,4 +1,4 @@
-/** What changed in a world, whether it was expected, and which records fit a query: in a program and over HTTP. */
+/** The changes of a world, whether they were expected, and which records fit a query: in a program and over HTTP. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createService } from '../../fetch.ts';

@@ -1,4 +1,4 @@
-/** What a fuzz test sends: calls that are right, nearly right or hostile, and orders of the control plane. */
+/** The input of a fuzz test: calls that are right, nearly right or hostile, and orders of the control plane. */
 import fc from 'fast-check';
 import { isRecord, keysOf } from '../../language.ts';
 import { all } from '../../server/nouns/all.ts';
@@ -107,7 +107,7 @@ const anything = fc.record({
 /** An order, and a body that it takes. */
 type Order = readonly [title: string, body?: unknown];
 
-/** What changes the world in more ways than clients can, and what orders take beside their examples. */
+/** The orders that change the world in more ways than clients can, and values that they take beside their examples. */
 const orders: readonly Order[] = [
   ...[0, 1, 999, 60_000, 86_400_000, 3e9, -1, 1.5, 4e12].map((ms) => ['POST /clock/advance', { ms }] as const),
   ...['before', 'after'].flatMap((name) => [

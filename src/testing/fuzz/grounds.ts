@@ -51,7 +51,7 @@ export class Grounds {
   readonly #service: Service;
   readonly #fetch: Fetch;
   readonly #actors: Actors;
-  /** What was there after the last refusal, if nothing came since. */
+  /** The state after the last refusal, if nothing came since. */
   #known: readonly unknown[] | null = null;
 
   constructor(dialect: DialectName, options: { limits: boolean; strict: boolean }) {
@@ -202,7 +202,7 @@ function examplesIn({ paths }: { readonly paths?: unknown }): readonly (readonly
 
 type Actors = Readonly<Record<string, { readonly key: string; readonly token: string } | undefined>>;
 
-/** What a step sends in the world as it is. */
+/** The request that a step sends in the world as it is. */
 function sentOf(step: Step, world: World, actors: Actors): Sent {
   const ids = keysOf(world.tables).flatMap((kind) => {
     const keys = world.tables[kind].rows.keys();

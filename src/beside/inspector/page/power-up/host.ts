@@ -42,7 +42,7 @@ function say(text: string): void {
   said.hidden = false;
 }
 
-/** What a person pressed; what goes wrong is told. */
+/** The thing that a person pressed; an error is told. */
 const does = (work: () => Promise<unknown>) => (): void => {
   work().then(
     () => void draw(),

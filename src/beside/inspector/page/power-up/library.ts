@@ -1,6 +1,7 @@
 /**
- * What a Power-Up finds as `window.TrelloPowerUp` in a frame of the inspector: its capabilities run here, and the page
- * around it does what they ask of `t`. The wire between the two is our own, because that of the live service is not public.
+ * The object that a Power-Up finds as `window.TrelloPowerUp` in a frame of the inspector: its capabilities run here,
+ * and the page around it does what they ask of `t`. The wire between the two is our own, because that of the live
+ * service is not public.
  */
 import type { Begun, FromFrame, Place, ToFrame } from './wire.ts';
 

@@ -1,9 +1,9 @@
-/** What the page of a Power-Up and its frames tell each other. Each message also has the secret of the frame. */
+/** The messages between the page of a Power-Up and its frames. Each message also has the secret of the frame. */
 
 /** Where `t` stands: on the board, or on an open card. */
 export type Place = 'board' | 'card';
 
-/** What a frame finds in its address. */
+/** The values that a frame finds in its address. */
 export interface Begun {
   /** The origin of the page, which alone is heard. */
   readonly home: string;
