@@ -8,18 +8,19 @@ import { isLoopback } from '../../src/addresses.ts';
 import { messageOf } from '../../src/language.ts';
 
 const ours = '/boardstone-power-up.js';
-/** The script in a page, wherever its address stands, and the hash of the text that it has no longer. */
-const theirs = /(["'])(?:https?:)?\/\/p\.trellocdn\.com\/power-up(?:\.min)?\.js[^"']*\1/g;
+/** The address of the script between quotes, in markup and in programs, and the hash of the text that it has no longer. */
+const theirs = /(["'`])(?:https?:)?\/\/p\.trellocdn\.com\/power-up(?:\.min)?\.js(?:\?[^"'`]*)?\1/g;
 const hash = /\s(?:integrity|crossorigin)(?:=(?:"[^"]*"|'[^']*'))?/g;
 
 /** Headers of one connection, and those by which the pages let only the live service frame them. */
 const dropped =
   /^(connection|keep-alive|transfer-encoding|content-(length|encoding)|x-frame-options|content-security-policy)$/;
 
-export const withOurs = (page: string): string =>
-  page.replaceAll(/<script\b[^>]*>/g, (tag) =>
-    tag.search(theirs) < 0 ? tag : tag.replaceAll(theirs, `"${ours}"`).replaceAll(hash, ''),
-  );
+/** A page, or a program that adds the script by itself. */
+export const withOurs = (text: string): string =>
+  text
+    .replaceAll(/<script\b[^>]*>/g, (tag) => (tag.search(theirs) < 0 ? tag : tag.replaceAll(hash, '')))
+    .replaceAll(theirs, (_, quote: string) => `${quote}${ours}${quote}`);
 
 interface Passing {
   /** Where the pages are now. */
@@ -63,8 +64,8 @@ async function pass(upstream: string, req: IncomingMessage, res: ServerResponse)
     ...(body && { body }),
   });
   const shown = [...reply.headers].filter(([name]) => !dropped.test(name));
-  const isPage = reply.headers.get('content-type')?.startsWith('text/html');
-  const text = isPage ? Buffer.from(withOurs(await reply.text())) : Buffer.from(await reply.arrayBuffer());
+  const isText = /^(text\/html|\w+\/(x-)?javascript)/.test(reply.headers.get('content-type') ?? '');
+  const text = isText ? Buffer.from(withOurs(await reply.text())) : Buffer.from(await reply.arrayBuffer());
   const moved = shown.map(([name, value]) => [name, name === 'location' ? value.replace(upstream, '') : value]);
   res.writeHead(reply.status, [...moved.flat(), 'cache-control', 'no-store'] as string[]).end(text);
 }

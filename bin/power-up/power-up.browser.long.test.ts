@@ -23,12 +23,18 @@ const files: Readonly<Record<string, string>> = {
         { text: 'Estimate', callback: (t) => t.popup({ title: 'Estimate', items: [estimate(3), estimate(5)] }) },
         { text: 'In a page', callback: (t) => t.popup({ title: 'A page', url: t.signUrl('./popup.html', { more: 'signed' }), args: { n: 8 } }) },
         { text: 'Elsewhere', callback: (t) => t.popup({ title: 'Elsewhere', url: 'http://127.0.0.1:9/evil.html' }) },
+        { text: 'Rename', callback: async (t) => {
+          const token = await t.getRestApi().authorize();
+          const { id } = await t.card('id');
+          const reply = await fetch('https://api.trello.com/1/cards/' + id + '?name=Renamed&key=of-its-own&token=' + token, { method: 'PUT' });
+          t.alert({ message: (await reply.json()).name }).done();
+        } },
         { text: 'Missing', callback: (t) => t.localizeKey?.('x') },
       ],
       'card-badges': async (t) => [{ dynamic: async () => ({ text: (await t.get('card', 'shared', 'estimate', 0)) + ' points' }) }],
       'card-back-section': (t) => ({ title: 'Behind', content: { type: 'iframe', url: t.signUrl('./section.html'), height: 90 } }),
       'show-settings': () => { throw t.NotHandled(); },
-    });`,
+    }, { appKey: 'of-its-own', appName: 'Estimates' });`,
   '/no-script.html': '<!doctype html><p>Without the script</p>',
   '/popup.html': `<!doctype html>${script}<button id="save">Save</button><p id="said"></p><script>
     const t = window.TrelloPowerUp.iframe();
@@ -43,11 +49,13 @@ const files: Readonly<Record<string, string>> = {
 
 test('the script of the live service is replaced in pages, and nothing else is', () => {
   assert.equal(withOurs(`a ${script} b`), 'a <script src="/boardstone-power-up.js"></script> b');
-  const single = "<script async src='//p.trellocdn.com/power-up.js'></script>";
-  assert.equal(withOurs(single), '<script async src="/boardstone-power-up.js"></script>');
+  const single = "<script async src='//p.trellocdn.com/power-up.js?v=2'></script>";
+  assert.equal(withOurs(single), "<script async src='/boardstone-power-up.js'></script>");
+  const added = "script.src = 'https://p.trellocdn.com/power-up.min.js';";
+  assert.equal(withOurs(added), "script.src = '/boardstone-power-up.js';");
   for (const other of [
     '<script src="/power-up.min.js" integrity="a"></script>',
-    'https://p.trellocdn.com/power-up.min.js',
+    'see https://p.trellocdn.com/power-up.min.js',
   ])
     assert.equal(withOurs(other), other);
 });
@@ -80,7 +88,7 @@ describe('a Power-Up in a browser', { skip: noBrowser }, () => {
   const open = async (): Promise<Page> => {
     const page = await browser.newPage();
     await page.goto(`${server.url}/_inspector/power-up?page=${encodeURIComponent(`${passing.origin}/index.html`)}`);
-    await page.getByRole('button', { name: 'Estimate', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Estimate', exact: true }).waitFor({ timeout: 10_000 });
     return page;
   };
 
@@ -96,6 +104,14 @@ describe('a Power-Up in a browser', { skip: noBrowser }, () => {
     const { key, token } = server.target.actors.owner;
     const data = await (await fetch(`${server.url}/1/cards/${card}/pluginData?key=${key}&token=${token}`)).json();
     assert.equal((data as { value: string }[])[0]!.value, '{"estimate":5}');
+    await page.close();
+  });
+
+  test('what it asks of the live service reaches this server', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('alert').getByText('Renamed').waitFor();
+    assert.ok(server.cards().some(({ name }) => name === 'Renamed'));
     await page.close();
   });
 

@@ -129,6 +129,18 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     assert.throws(() => server.powerUpToken({ idPlugin, idBoard: idMember, username: 'ada_quill' }), /no such board/);
   });
 
+  test('its promises are those of the library', async () => {
+    const { TrelloPowerUp } = powerUp;
+    const t = powerUp.t();
+    const heard: unknown[] = [];
+    await t.set('card', 'shared', 'a', 1);
+    const got = t.get('card', 'shared', 'a') as any;
+    got.done((value: unknown) => heard.push(value));
+    assert.equal(await got.tap((value: unknown) => heard.push(value)), 1);
+    assert.equal(await TrelloPowerUp['Promise'].resolve([1, 2]).spread((a: number, b: number) => a + b), 3);
+    assert.deepEqual(heard, [1, 1]);
+  });
+
   test('its secrets are kept in the browser alone', async () => {
     const t = powerUp.t();
     await t.storeSecret('key', 'text');

@@ -3,6 +3,7 @@
  * are seen by `GET …/pluginData`; its popups and alerts are recorded, and a test presses them.
  */
 import { meant } from '../../did-you-mean.ts';
+import { PowerUpPromise, withPromises } from './promise.ts';
 import {
   pluginScopes,
   type Capability,
@@ -138,7 +139,7 @@ class Stage implements PowerUp {
     this.#who = actors[actor] ?? fail(`there is no actor ${actor}; there are ${Object.keys(actors).join(', ')}`);
     this.TrelloPowerUp = {
       version: '1.25.1',
-      Promise,
+      Promise: PowerUpPromise,
       restApiError: { AuthDeniedError },
       util: {},
       initialize: (capabilities: Readonly<Record<string, Capability>>) => {
@@ -224,7 +225,7 @@ class Stage implements PowerUp {
   }
 
   t(args: Json = {}): PowerUpT {
-    return { ...this.#data(), ...this.#reads(), ...this.#page(args) };
+    return withPromises({ ...this.#data(), ...this.#reads(), ...this.#page(args) });
   }
 
   /** The methods by which a Power-Up keeps data. */
@@ -296,7 +297,7 @@ class Stage implements PowerUp {
       storeSecret: async (key, value) => void this.#secrets.set(key, value),
       loadSecret: async (key) => this.#secrets.get(key) ?? null,
       clearSecret: async (key) => void this.#secrets.delete(key),
-      getRestApi: () => this.#restApi(),
+      getRestApi: () => withPromises(this.#restApi()),
       attach: async ({ url, name = url }) => {
         const { key, token } = this.#who;
         const query = new URLSearchParams({ url, name, key, token });

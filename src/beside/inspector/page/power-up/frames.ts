@@ -15,9 +15,10 @@ export class Frame {
   readonly element: HTMLIFrameElement;
   readonly #origin: string;
   readonly #secret = crypto.randomUUID();
+  #isOpen = false;
   readonly #waiting: { done(value: unknown): void; fail(fault: Error): void }[] = [];
 
-  constructor(address: URL, about: Pick<Begun, 'at' | 'args' | 'contexts'>, title: string) {
+  constructor(address: URL, about: Omit<Begun, 'home' | 'secret'>, title: string) {
     this.#origin = address.origin;
     const begun: Begun = { ...about, home: location.origin, secret: this.#secret };
     const src = `${address.href.split('#')[0]}#boardstone=${encodeURIComponent(JSON.stringify(begun))}`;
@@ -27,6 +28,11 @@ export class Frame {
 
   tell(message: ToFrame): void {
     this.element.contentWindow?.postMessage({ ...message, boardstone: this.#secret }, this.#origin);
+  }
+
+  /** A page that has not spoken yet reads everything anew anyway. */
+  tellChange(): void {
+    if (this.#isOpen) this.tell({ changed: true });
   }
 
   /** Runs a capability, or a callback that it answered with. */
@@ -41,6 +47,7 @@ export class Frame {
   hears({ source, origin, data }: MessageEvent, answering: Answering): boolean {
     if (source === null || source !== this.element.contentWindow) return false;
     if (origin !== this.#origin || data?.boardstone !== this.#secret) return false;
+    this.#isOpen = true;
     const message = data as FromFrame;
     if ('re' in message) {
       const { fault } = message;

@@ -28,6 +28,14 @@ let connector: Frame | undefined;
 /** Unknown until the connector initializes. */
 let capabilities: readonly string[] | undefined;
 let places: Readonly<Record<Place, PowerUpT>>;
+let key = '';
+
+/** Each frame knows this. */
+const about = () => ({
+  server: `${location.origin}${base}`,
+  key,
+  contexts: { board: places.board.getContext(), card: places.card.getContext() },
+});
 
 /** The methods of `t` that are data of the world; others are drawn here. */
 const ofWorld: readonly string[] = [
@@ -60,6 +68,7 @@ async function answer(frame: Frame, at: Place, method: string, args: readonly an
     return done;
   }
   const [first] = args;
+  if (method === 'opened') return undefined;
   if (method === 'initialize') return begin(first);
   if (method === 'missing') return lack(`t.${first}`);
   if (method === 'popup' || method === 'modal' || method === 'boardBar') return open(frame, at, method, first);
@@ -92,13 +101,18 @@ function frameAt(url: string, at: Place, args: Json, title: string): Frame {
   if (address.origin !== wanted) throw new Error(`only pages of ${wanted} are opened here, not ${address.href}`);
   const signed = /#args=([^&]*)/.exec(address.hash)?.[1];
   const more = signed === undefined ? {} : (JSON.parse(decodeURIComponent(signed)) as Json);
-  const contexts = { board: places.board.getContext(), card: places.card.getContext() };
-  const frame = new Frame(address, { at, args: { ...more, ...args }, contexts }, title);
+  const frame = new Frame(address, { ...about(), at, args: { ...more, ...args } }, title);
   frames.add(frame);
   return frame;
 }
 
 function close(): void {
+  clear();
+  // Its page may have written by a request of its own.
+  void draw();
+}
+
+function clear(): void {
   forget(popups);
   fill(popups);
 }
@@ -109,7 +123,7 @@ function forget(part: Element): void {
 
 /** A popup, a modal or a bar: a page of the Power-Up, a list, a date, or a question. */
 function open(frame: Frame, at: Place, kind: string, options: Json): void {
-  close();
+  clear();
   const inside: Node[] = [];
   if (typeof options['url'] === 'string') inside.push(frameAt(options['url'], at, options['args'] ?? {}, kind).element);
   const press = (of: any, more: Json = {}): void => does(() => frame.run(of._callback, at, more))();
@@ -209,7 +223,7 @@ async function draw(): Promise<void> {
   isDrawing = true;
   while (isStale) {
     isStale = false;
-    for (const frame of frames) frame.tell({ changed: true });
+    for (const frame of frames) frame.tellChange();
     const others = (capabilities ?? []).filter((name) => !drawnHere.includes(name));
     const parts: readonly [string, HTMLElement[]][] = [
       ['Board buttons', await buttons('board-buttons', 'board')],
@@ -297,10 +311,10 @@ async function start(): Promise<void> {
     powerUpToken: (wanted) => order('POST', '/power-up/token', wanted) as Promise<{ jwt: string }>,
   };
   const plugin = query.get('plugin');
-  const about = { board, actor, ...(plugin !== null && { plugin }) };
-  places = { board: (await openPowerUp(world, about)).t(), card: (await openPowerUp(world, { ...about, card })).t() };
-  const contexts = { board: places.board.getContext(), card: places.card.getContext() };
-  connector = new Frame(new URL(page), { at: 'board', args: {}, contexts }, 'connector');
+  const on = { board, actor, ...(plugin !== null && { plugin }) };
+  key = target.actors[actor]!.key;
+  places = { board: (await openPowerUp(world, on)).t(), card: (await openPowerUp(world, { ...on, card })).t() };
+  connector = new Frame(new URL(page), { ...about(), at: 'board', args: {} }, 'connector');
   connector.element.hidden = true;
   connector.element.addEventListener('load', () => {
     if (capabilities !== undefined) return;

@@ -3,6 +3,7 @@
  * and the page around it does what they ask of `t`. The wire between the two is our own, because that of the live
  * service is not public.
  */
+import { PowerUpPromise } from '../../../power-up/promise.ts';
 import type { Begun, FromFrame, Place, ToFrame } from './wire.ts';
 
 type Work = (t: object, options?: any) => unknown;
@@ -25,14 +26,31 @@ function packed(value: unknown): unknown {
 
 const send = (message: FromFrame): void => parent.postMessage({ ...message, boardstone: begun.secret }, begun.home);
 
-function ask(at: Place, method: string, args: readonly unknown[]): Promise<any> {
-  return new Promise((done, fail) => {
+function ask(at: Place, method: string, args: readonly unknown[]): PowerUpPromise<any> {
+  return new PowerUpPromise((done, fail) => {
     const id = waiting.push({ done, fail }) - 1;
     send({ id, at, method, args: args.map(packed) });
   });
 }
 
 const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
+
+/** Requests to the live service go to this server, and the key of the application is that of the member who looks. */
+let appKey: string | undefined;
+function led(address: string): string {
+  const here = address.replace(/^https?:\/\/(api\.)?trello\.com(?=\/1\/)/, begun.server);
+  return here === address || appKey === undefined ? here : here.replaceAll(appKey, begun.key);
+}
+const plainFetch = window.fetch;
+window.fetch = (asked, init) => {
+  if (!(asked instanceof Request)) return plainFetch(led(String(asked)), init);
+  const here = led(asked.url);
+  return plainFetch(here === asked.url ? asked : new Request(here, asked), init);
+};
+const plainOpen: (...given: any[]) => void = XMLHttpRequest.prototype.open;
+XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, address: string | URL, ...more: any[]) {
+  plainOpen.call(this, method, led(String(address)), ...(more.length > 0 ? more : [true]));
+};
 
 /** Methods that the page answers. */
 const asked = [
@@ -111,14 +129,19 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<ToFrame & { 
 Object.assign(window, {
   TrelloPowerUp: {
     version: '1.25.1',
-    Promise,
+    Promise: PowerUpPromise,
     restApiError: { AuthDeniedError: Error },
     util: {},
-    initialize(of: Readonly<Record<string, Work>>) {
+    initialize(of: Readonly<Record<string, Work>>, options: Json = {}) {
       capabilities = of;
+      appKey = options['appKey'];
       void ask('board', 'initialize', [Object.keys(of)]);
       return tOf('board', {});
     },
-    iframe: () => tOf(begun.at, begun.args),
+    iframe(options: Json = {}) {
+      appKey = options['appKey'];
+      return tOf(begun.at, begun.args);
+    },
   },
 });
+send({ id: -1, at: 'board', method: 'opened', args: [] });

@@ -8,6 +8,9 @@ export interface Begun {
   /** The origin of the page, which alone is heard. */
   readonly home: string;
   readonly secret: string;
+  /** The address of this world, and the key of the member who looks. */
+  readonly server: string;
+  readonly key: string;
   readonly at: Place;
   readonly args: Readonly<Record<string, unknown>>;
   readonly contexts: Readonly<Record<Place, Record<string, any>>>;
