@@ -151,7 +151,10 @@ func broken(steps []any) string {
 var needs = regexp.MustCompile(`"(server|file|receiver|delivery)":`)
 
 func main() {
-	file, _ := os.Open(os.Args[2])
+	file, fault := os.Open(os.Args[2])
+	if fault != nil {
+		panic(fault)
+	}
 	lines := bufio.NewReader(file)
 	lines.ReadString('\n')
 	passed, failed, left := 0, 0, 0

@@ -37,8 +37,8 @@ for (const [language, program, argv, skip] of [
   ['Go', 'go', ['run', place('judge.go')], without('go', 'version')],
 ] as const) {
   describe(`the program in ${language}`, { skip }, () => {
-    const judge = async (url: string) => {
-      const run = promisify(execFile)(program, [...argv, url, file]);
+    const judge = async (url: string, examples = file) => {
+      const run = promisify(execFile)(program, [...argv, url, examples]);
       return run.then(
         ({ stdout }) => ({ code: 0, stdout }),
         ({ code, stdout }: { readonly code: number; readonly stdout: string }) => ({ code, stdout }),
@@ -49,6 +49,10 @@ for (const [language, program, argv, skip] of [
       const { code, stdout } = await judge(server.url);
       assert.match(stdout, /^\d{3} passed, 0 failed, \d+ not tried$/m);
       assert.equal(code, 0);
+    });
+    test('fails without its file', async () => {
+      const { code, stdout } = await judge('http://127.0.0.1:9', `${file}.none`);
+      assert.deepEqual([stdout, code === 0], ['', false]);
     });
     test('names the rule that a server breaks', async () => {
       const play = await mutantPlay('lacks-due-of-card');
