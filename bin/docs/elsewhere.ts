@@ -1,6 +1,6 @@
 /**
- * Clients that no registry has which our tests reach: what was written down of their requests, when they ran here
- * unmodified, is kept in `examples/clients/elsewhere.json`, and is sent again in both dialects.
+ * Clients that no registry has which our tests reach: requests as a report about them describes these are kept in
+ * `examples/clients/elsewhere.json`, and are sent in both dialects.
  */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -8,7 +8,6 @@ import { startServer, type DialectName } from '../../src/index.ts';
 import { isRecord } from '../../src/language.ts';
 import { askedHeader, liveAddress } from '../../src/server/exchange/live-hosts.ts';
 import { table } from '../../src/beside/manual/markdown.ts';
-import type { Elsewhere } from '../../src/beside/manual/operations.ts';
 
 type Form = 'json' | 'form' | 'multipart' | 'none';
 /** One request of a client, and what it needs of the answer. */
@@ -145,29 +144,26 @@ export async function replayed(client: Client, dialect: DialectName): Promise<Se
 const intro = `## Clients of other languages
 
 In November 2026 these were run here unmodified; **checks** are those of a script about the client, with how many passed
-then. What was written down of them in those runs, method, address, credentials and form of the body, is kept in
-\`examples/clients/elsewhere.json\` (no recording byte by byte), and a test sends it again; **calls** says how many of
-these are answered as the client needs it today. In the document's dialect the others meet the differences that are
-named. No registry that our tests reach has these clients, so the clients themselves do not run in them.
+then. Some of their requests, by a report about those runs, are kept in \`examples/clients/elsewhere.json\`: method,
+address, credentials and form of the body are as the report describes them, other headers are those that their language
+sends as a rule. They are no recordings. A test sends them; **calls** says how many of these are answered as the client
+needs it today. In the document's dialect the others meet the differences that are named. No registry that our tests
+reach has these clients, so the clients themselves do not run in them.
 `;
 
-/** The part of the page about these clients, after their calls were sent again, and how many were answered as they need. */
-export async function elsewherePart(): Promise<Elsewhere> {
+/** The part of the page about these clients, after their calls were sent. */
+export async function elsewherePart(): Promise<string> {
   const rows: string[][] = [];
-  const count = { clients: 0, calls: 0, right: 0 };
   for (const [name, client] of Object.entries(elsewhere)) {
     const rightIn = async (dialect: DialectName): Promise<number> =>
       (await replayed(client, dialect)).filter(({ isRight }) => isRight).length;
     const [spoken, stated] = [await rightIn('live'), await rightIn('document')];
     const { length } = client.calls;
-    count.clients += 1;
-    count.calls += length;
-    count.right += spoken;
     const differences = [...new Set(client.calls.flatMap(({ otherwise }) => otherwise ?? []))];
     const checks = client.checks === undefined ? '–' : `${client.passed} of ${client.checks}`;
     const answered = [spoken, stated].map((right) => `${right} of ${length}`);
     rows.push([name, client.version, client.language, checks, ...answered, differences.join(', ') || '–']);
   }
   const head = ['client', 'version', 'language', 'checks', 'calls, live', 'calls, document', 'differences'];
-  return { ...count, text: `${intro}\n${table(head, rows)}\n` };
+  return `${intro}\n${table(head, rows)}\n`;
 }
