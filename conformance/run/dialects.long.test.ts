@@ -119,10 +119,8 @@ describe('in both dialects', () => {
       assert.equal(result?.status, 'failed', law);
       if (cases === 'whole') continue;
       const failing = result.failing?.cases.toSorted() ?? [];
-      // Some cases show the difference only in a world where all laws were asked.
-      if (process.env['RECORD']) assert.deepEqual(failing, cases);
-      else
-        assert.ok(failing.length > 0 && failing.every((failed) => cases.includes(failed)), `${law}: ${failing.join()}`);
+      // Some cases show the difference only where other laws left records behind, so not every one of them has to fail.
+      assert.ok(failing.length > 0 && failing.every((failed) => cases.includes(failed)), `${law}: ${failing.join()}`);
     }
   });
 
