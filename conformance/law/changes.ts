@@ -7,6 +7,7 @@ import { addOption, boardBeside, cleared, define, fieldBoard, payload, putItem }
 import { setting, valuedCard, type FieldType } from '../scene/fields.ts';
 import type { Thing } from '../scene/scene.ts';
 import type { T } from '../scene/tools.ts';
+import type { Need } from './law.ts';
 import { sharedCard, upload } from '../scene/reading.ts';
 import { customFieldTypes } from '../../src/document/sets.ts';
 import { present } from '../../src/language.ts';
@@ -34,6 +35,7 @@ export interface LoggedChange {
   readonly type: string;
   /** The document does not say that this is a change of its own. */
   readonly isOpen?: true;
+  readonly needs?: readonly Need[];
   readonly make: (t: T) => Promise<Made>;
 }
 
@@ -271,15 +273,16 @@ export const changes: readonly LoggedChange[] = [
   }),
   ...customFieldTypes.map((type, at) => ofItem(type, at % 2 === 0 ? 'a' : 'another')),
   ofItem('text', 'no'),
-  ...Object.entries({ fullName: '', bio: '/bio' }).map(([field, below]) =>
-    change(`the ${field} of a member changes`, 'updateMember', async ({ owner, after }) => {
+  ...Object.entries({ fullName: '', bio: '/bio' }).map(([field, below]): LoggedChange => ({
+    ...change(`the ${field} of a member changes`, 'updateMember', async ({ owner, after }) => {
       const { [field]: was } = await owner.get('/1/members/me', { fields: field }).record();
       const put = (value: unknown) => owner.put(`/1/members/me${below}`, { [below ? 'value' : field]: value }).ok();
       after(() => put(was));
       await put('before');
       return { old: { [field]: 'before' }, member: owner.idMember, act: () => put('after') };
     }),
-  ),
+    needs: ['4.3'],
+  })),
   change('a workspace is described', 'updateOrganization', async (t) => {
     const { id } = await t.fresh.workspace();
     const path = `/1/organizations/${id}`;

@@ -19,6 +19,7 @@ export const changesAreLogged = law('ACT-01', {
   needs: ['4.2'],
   also: ['ACT-02', 'ACT-03', 'ACT-10', 'ACT-17', 'ACT-18', 'SET-01'],
   each: { change: changes.filter(({ isOpen }) => !isOpen) },
+  needsOf: ({ change }) => change.needs,
   async holds({ change }, t) {
     const { expect, owner, witness } = t;
     const start = (await t.now()) - day;
@@ -66,6 +67,7 @@ function tellsOld(t: T, { label, type }: LoggedChange, { old: was, card, board }
 export const namedTypes = law('ACT-26', {
   needs: ['4.2'],
   each: { change: changes },
+  needsOf: ({ change }) => change.needs,
   async holds({ change }, t) {
     const { act } = await change.make(t);
     tellsType(t, change, await logged(t, act));

@@ -125,6 +125,7 @@ export const changesAreTold = families.map(({ id, isWanted, ...spec }) =>
         (change) => isWanted(change) && !/^create(Board|List|Org)/.test(change.type),
       ),
     },
+    needsOf: ({ change }) => change.needs,
     goals: ['deliveries'],
     holds: ({ change }, t) => isHeard(t, change),
   }),

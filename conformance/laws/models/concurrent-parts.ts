@@ -16,6 +16,7 @@ import { inWords, homesOf, isNoun } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { describe, type Loose } from '../../wire/exchange.ts';
+import { disclaims } from '../../wire/target.ts';
 import { cardPartThings } from './card-parts.ts';
 import { cardThings } from './cards.ts';
 import { fieldThings } from './fields.ts';
@@ -51,7 +52,8 @@ export const partsKept = law('CRD-18/concurrent-parts', {
   async holds({ home }, t) {
     const around = await homeFor(t, home);
     let instances: { readonly thing: Instance; readonly served: Served; state: State }[] = [];
-    for (const thing of things.filter((instance) => homeOf(instance) === home)) {
+    const isHere = ({ needs = [] }: Instance) => !needs.some((need) => disclaims(t.target, need));
+    for (const thing of things.filter((instance) => homeOf(instance) === home && isHere(instance))) {
       const served = await ifPossible(madeIn(t, thing, around));
       // Other things may change its other parts: an option is added to a field of which the name is changed.
       const names = thing.model.besideOthers.flat().flatMap(({ parts }) => Object.keys(parts));
