@@ -20,26 +20,28 @@ const oneLanguage = {
 };
 
 const literal = /(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|"[^"]*"|\w+)/.source;
-/** A file without the texts under these names. */
-const without = (names, path) => ({
-  contents: readFileSync(path, 'utf8').replaceAll(
-    new RegExp(`\\b(?:${names}):\\s*${literal}(?:\\s*\\+\\s*${literal})*\\s*(?:,|(?=\\}))`, 'g'),
-    '',
-  ),
-  loader: 'ts',
-});
+const sentence = /'\w+ (?:[^'\\]|\\.)*'/.source;
+/** A file without the texts that stand under some names. */
+const without = (texts, path) => {
+  const named = Object.entries(texts).map(([names, text]) => `(?:${names}):\\s*${text}`);
+  const pattern = new RegExp(`\\b(?:${named.join('|')})(?:\\s*\\+\\s*${literal})*\\s*(?:,|(?=\\}))`, 'g');
+  return { contents: readFileSync(path, 'utf8').replaceAll(pattern, ''), loader: 'ts' };
+};
 
 /**
- * Only commands and pages that explain read why a rule was chosen, and how the dialects differ: a page that serves in
- * process loads none of that, and of the description of the package only the version.
+ * Only commands and pages that explain read why a rule was chosen, how the dialects differ, and the evidence of that: a
+ * page that serves in process loads none of it, and of the description of the package only the version.
  */
 export const withoutReasons = {
   name: 'without reasons',
   setup: ({ onLoad }) => {
     onLoad({ filter: /document[\\/]rules[\\/][\w-]+\.ts$/ }, ({ path }) =>
-      without('because|conflict|unobservable', path),
+      without({ 'because|conflict|unobservable': literal }, path),
     );
-    onLoad({ filter: /dialects[\\/]live[\w-]*\.ts$/ }, ({ path }) => without('document|live', path));
+    // `seen` is the evidence of a difference, and one word where it says when a field is shown.
+    onLoad({ filter: /dialects[\\/]live[\w-]*\.ts$/ }, ({ path }) =>
+      without({ 'document|live': literal, seen: sentence }, path),
+    );
     onLoad({ filter: /package\.json$/ }, ({ path }) => {
       const { version } = JSON.parse(readFileSync(path, 'utf8'));
       return { contents: JSON.stringify({ version }), loader: 'json' };
