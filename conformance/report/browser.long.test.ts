@@ -6,23 +6,13 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { group, summarise, type Report, type Result } from '../run/result.ts';
+import { group, summarise, type Report } from '../run/result.ts';
+import { result } from '../testing/reports.ts';
 import { html } from './html.ts';
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const skip = executablePath === undefined && 'no Chromium on this machine: `.ci/run` installs one';
 
-const result = (id: string, status: Result['status'], more: Partial<Result> = {}): Result => ({
-  id,
-  rule: id,
-  section: '1.5',
-  level: 'stated',
-  title: `what ${id} says`,
-  status,
-  witness: { exercised: 1, requests: 1 },
-  ms: 1,
-  ...more,
-});
 const curl = '#!/bin/sh\ncurl "$BASE/1/cards/x"';
 const long = `/1/card/${'5'.repeat(24)}/customField/${'6'.repeat(24)}/item`;
 const results = [
