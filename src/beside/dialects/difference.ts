@@ -1,7 +1,14 @@
 /** A difference between the document and the live service as data, and how it changes the declarations. */
 import { anything } from '../../document/values/kinds.ts';
 import type { Endpoint, Shows } from '../../server/rows/endpoint.ts';
-import type { Embed, Getter, Resource, View } from '../../server/rows/resource.ts';
+import {
+  embedding,
+  type Embed,
+  type Embedded,
+  type Getter,
+  type Resource,
+  type View,
+} from '../../server/rows/resource.ts';
 import { declared, type Choices, type Dialect } from '../../server/rights/view.ts';
 import type { Data } from '../../document/values/kinds.ts';
 import type { Card } from '../../server/world/records.ts';
@@ -41,13 +48,21 @@ type RowChange = Pick<Partial<Endpoint>, 'joins' | 'answers' | 'prepares' | 'nee
   readonly absent?: Readonly<Record<string, unknown>>;
 };
 
-/** The usual fields of embedded records. */
-type Usual = Readonly<Record<string, readonly string[]>>;
+/** How an embed differs. */
+interface EmbedChange {
+  /** The usual fields of its records. */
+  readonly usual?: readonly string[];
+  /** Further arguments of the parent that switch an embed of its records. */
+  readonly switches?: Readonly<Record<string, string>>;
+  /** An embed that only this dialect has. */
+  readonly is?: Embedded<never>;
+}
+type EmbedChanges = Readonly<Record<string, EmbedChange>>;
 
 /** The changes: to fields or embeds of a resource, to rows (by method and path, or all), or to a choice. */
 interface DialectChange {
   readonly fields?: readonly [of: Pick<Resource, 'name'>, fields: Fields];
-  readonly embeds?: readonly (readonly [of: Pick<Resource, 'name'>, usual: Usual])[];
+  readonly embeds?: readonly (readonly [of: Pick<Resource, 'name'>, changes: EmbedChanges])[];
   readonly rows?: readonly [rows: readonly string[] | 'all', change: RowChange];
   readonly choices?: Partial<Choices>;
   /** How refusals are sent: the first entry that fits is used. */
@@ -164,16 +179,18 @@ const fieldsOf = (differences: readonly Difference[], { name }: Resource) =>
   differences.flatMap(({ fields: [of, fields] = [{ name: '' }, {}] }) =>
     of.name === name ? Object.entries(fields) : [],
   );
-const usualOf = (differences: readonly Difference[], { name }: Resource) =>
+const embedsOf = (differences: readonly Difference[], { name }: Resource) =>
   differences.flatMap(({ embeds = [] }) =>
-    embeds.flatMap(([of, usual]) => (of.name === name ? Object.entries(usual) : [])),
+    embeds.flatMap(([of, changes]) => (of.name === name ? Object.entries(changes) : [])),
   );
 
 function resourceIn(of: Resource, differences: readonly Difference[], as: Dialect['as']): Resource {
   const fields: Record<string, Field> = {}; // Several differences may change one field.
   for (const [name, change] of fieldsOf(differences, of)) fields[name] = { ...fields[name], ...change };
   const values = valuesOf(fields, of);
-  const usual: Usual = Object.fromEntries(usualOf(differences, of));
+  const embeds: Record<string, EmbedChange> = {};
+  for (const [name, change] of embedsOf(differences, of)) embeds[name] = { ...embeds[name], ...change };
+  const further = Object.fromEntries(Object.entries(embeds).flatMap(([name, { is }]) => (is ? [[name, is]] : [])));
   const table: Table = { ...tableOf(of.table) };
   for (const [name, { seen, kind }] of Object.entries(fields)) {
     const line = table[name] ?? extra(kind ?? anything);
@@ -190,22 +207,23 @@ function resourceIn(of: Resource, differences: readonly Difference[], as: Dialec
       ...Object.fromEntries(Object.entries(fields).flatMap(([name, { kind }]) => (kind ? [[name, kind]] : []))),
     },
     embeds: Object.fromEntries(
-      Object.entries(of.embeds).map(([name, embed]) => {
+      Object.entries({ ...of.embeds, ...embedding(of, further).embeds }).map(([name, embed]) => {
         const value = values[name]; // An embed that is also a field has the value of the field.
         return [
           name,
-          value && embed.of === of.fields[name] ? { ...embed, of: value } : embedIn(embed, usual[name], as),
+          value && embed.of === of.fields[name] ? { ...embed, of: value } : embedIn(embed, embeds[name], as),
         ];
       }),
     ),
   };
 }
 
-const embedIn = (embed: Embed<never>, usual: readonly string[] | undefined, as: Dialect['as']): Embed<never> => {
+const embedIn = (embed: Embed<never>, { usual, switches }: EmbedChange = {}, as: Dialect['as']): Embed<never> => {
   const { shows } = embed;
   if (!shows) return embed;
   const resource = (): Resource<never> => as(shows.resource());
-  return { ...embed, shows: { ...shows, resource, ...(usual && { usual, inAllParents: true }) } };
+  const more = { ...(usual && { usual, inAllParents: true as const }), ...(switches && { switches }) };
+  return { ...embed, shows: { ...shows, resource, ...more } };
 };
 
 /** How the changed fields are shown; a field that came later is shown from its month on. */

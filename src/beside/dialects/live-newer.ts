@@ -1,13 +1,15 @@
-/** Fields that the live service shows since 2024: a world with an earlier time does not show them. */
+/** Fields that the live service shows since 2022: a world with an earlier time does not show them. */
+import { actionResource, summedUp } from '../../server/nouns/actions/shown.ts';
 import { cardResource } from '../../server/nouns/cards/shown.ts';
 import { checklistResource } from '../../server/nouns/checklists/shown.ts';
 import { listResource } from '../../server/nouns/lists/shown.ts';
 import { memberResource } from '../../server/nouns/members/shown.ts';
+import { notificationResource } from '../../server/nouns/notifications/shown.ts';
 import { organizationResource } from '../../server/nouns/organizations/shown.ts';
 import { bound } from '../../server/records/shared-kinds.ts';
-import type { View } from '../../server/rows/resource.ts';
+import type { Embedded, View } from '../../server/rows/resource.ts';
 import { anything, count, date, list as listKind, text } from '../../document/values/kinds.ts';
-import type { Card, Member, Organization } from '../../server/world/records.ts';
+import type { Action, Card, Member, Notification, Organization, Stored } from '../../server/world/records.ts';
 import type { World } from '../../server/world/world.ts';
 import { always, isBefore, since, type Difference, type Fields } from './difference.ts';
 
@@ -67,6 +69,15 @@ const unknown = [
   ...['sourceEmail', 'dateViewedByCreator', 'mirrorSourceNodeId'],
   ...['creationMethodError', 'creationMethodLoadingStartedAt'],
 ];
+
+/** The months since which cards and notifications take the argument. */
+const [summedUpOnCards, summedUpInNotifications] = ['2022-04', '2022-08'];
+const summary = <R extends Stored>(month: string, actionOf: (record: R) => string | null): Embedded<never> => ({
+  of(record: R, view: View) {
+    const idAction = isBefore(month, view.now) ? null : actionOf(record);
+    return idAction === null ? undefined : summedUp(idAction, view);
+  },
+});
 
 export const ofNewer: readonly Difference[] = [
   {
@@ -180,5 +191,23 @@ export const ofNewer: readonly Difference[] = [
     live: `\`all\` also shows \`creationMethod\` and, since ${credited}, how many items a checklist may have`,
     seen: tested,
     fields: [checklistResource, { creationMethod: { seen: 'set' }, limits: { seen: 'set', value: limitsOfChecklist } }],
+  },
+  {
+    id: 'reactions-summary',
+    ask: ['GET /cards/$idCard?fields=name&actions=commentCard&reactionsSummary=true', ['actions.reactionsSummary']],
+    section: '4.1',
+    document: 'has no argument for it; a row of actions shows the sum of the reactions to one',
+    live:
+      `\`reactionsSummary=true\` adds it: to each action beside a card since ${summedUpOnCards}, to a notification, for ` +
+      `its action, since ${summedUpInNotifications}; \`action_reactionsSummary\` does the same (chosen)`,
+    seen: 'the list of changes of the service, 18 August 2022, with an example; no answer was recorded',
+    embeds: [
+      [actionResource, { reactionsSummary: { is: summary(summedUpOnCards, ({ id }: Action) => id) } }],
+      [cardResource, { actions: { switches: { reactionsSummary: 'reactionsSummary' } } }],
+      [
+        notificationResource,
+        { reactionsSummary: { is: summary(summedUpInNotifications, ({ idAction }: Notification) => idAction) } },
+      ],
+    ],
   },
 ];

@@ -159,9 +159,9 @@ export const ofPeople: readonly Difference[] = [
     live: 'they are shown with ten',
     seen: 'recorded answers of `GET /cards/{id}?members=true` and `GET /notifications/{id}`',
     embeds: [
-      [cardResource, { members: ofSummary, membersVoted: ofSummary }],
-      [notificationResource, { memberCreator: ofSummary, member: ofSummary }],
-      [reactionResource, { member: ofSummary }],
+      [cardResource, { members: { usual: ofSummary }, membersVoted: { usual: ofSummary } }],
+      [notificationResource, { memberCreator: { usual: ofSummary }, member: { usual: ofSummary } }],
+      [reactionResource, { member: { usual: ofSummary } }],
     ],
   },
   {

@@ -228,7 +228,7 @@ export const ofRecords: readonly Difference[] = [
     document: 'members of an action are shown as avatarHash, fullName, initials, username (4.2)',
     live: 'they are shown with ten fields',
     seen: 'recorded answers of `GET /boards/{id}/actions`',
-    embeds: [[actionResource, { memberCreator: ofSummary, member: ofSummary }]],
+    embeds: [[actionResource, { memberCreator: { usual: ofSummary }, member: { usual: ofSummary } }]],
   },
   {
     id: 'member-messages',

@@ -72,9 +72,10 @@ export const readings: Readonly<Record<string, Reading>> = {
     ask: ['GET /members/me/organizations?fields=all'],
   },
   'reactionsSummary item (cards and notifications)': {
-    ask: ['GET /actions/$idComment/reactionsSummary'],
+    ask: ['GET /cards/$idCard?actions=commentCard&reactionsSummary=true'],
     before: [['POST /actions/$idComment/reactions', { shortName: 'tada' }]],
     on: '2022-08-18',
+    of: (body) => body.actions[0].reactionsSummary[0],
   },
   'shown by activepieces: attachment': { ask: ['GET /cards/$idCard/attachments/$idPicture'] },
   'shown by activepieces: board': { ask: ['GET /boards/$idBoard'] },

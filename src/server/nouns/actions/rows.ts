@@ -10,6 +10,7 @@ import {
   reactionResource,
   said,
   singleAction,
+  summedUp,
 } from './shown.ts';
 import { limits } from '../../../document/limits.ts';
 import {
@@ -34,10 +35,8 @@ import { organizationResource } from '../organizations/shown.ts';
 import { commentText } from '../../records/action.ts';
 import { oneField, relative } from '../../rows/families.ts';
 import { emojiNamed, emojiOf, nativeOf, unifiedOf } from './emoji.ts';
-import { createdAt } from '../../../document/values/values.ts';
 import { mayOnBoard } from '../../rights/access.ts';
 import type { Change } from '../../changes/change.ts';
-import type { World } from '../../world/world.ts';
 
 /** Besides these, `fields`, `entities`, `display`, `member`, `memberCreator` and `reactions` belong to an action. */
 const args = {
@@ -194,27 +193,6 @@ function react(change: Change, action: Action, named: Named): Reaction {
   return change.add('reactions', { idAction: action.id, idMember: member.id, emoji });
 }
 
-/** RCT-01: one entry for each emoji, the earliest first, with the caller's own reaction if there is one. */
-function summedUp(world: World, action: Action, idMember: string | undefined): object[] {
-  const entries = new Map<string, { first: Reaction; count: number; own?: string }>();
-  for (const reaction of world.by.reactionsOfAction.of(action.id)) {
-    const { unified } = reaction.emoji;
-    const entry = entries.get(unified) ?? { first: reaction, count: 0 };
-    entry.count += 1;
-    if (reaction.idMember === idMember) entry.own = reaction.id;
-    entries.set(unified, entry);
-  }
-  return [...entries].map(([idEmoji, { first, count, own }]) => ({
-    id: `${action.id}:${idEmoji}`,
-    idModel: action.id,
-    idEmoji,
-    count,
-    firstReacted: new Date(createdAt(first.id)).toISOString(),
-    emoji: first.emoji,
-    ...(own !== undefined && { idReaction: own }),
-  }));
-}
-
 export const reactions = [
   GET('/actions/{action}/reactions', 'the reactions to an action', {
     many: 'unordered',
@@ -235,6 +213,6 @@ export const reactions = [
   }),
   GET('/actions/{action}/reactionsSummary', 'the reactions to an action, counted by emoji', {
     many: 'unordered',
-    run: ({ action }, { world, actor }) => raw(summedUp(world, action, actor.member?.id)),
+    run: ({ action }, context) => raw(summedUp(action.id, context)),
   }),
 ];

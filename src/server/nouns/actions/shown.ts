@@ -13,6 +13,7 @@ import {
   oneOf,
   viewMoment,
 } from '../../../document/values/kinds.ts';
+import { createdAt } from '../../../document/values/values.ts';
 import { displayOf, entitiesOf } from './display.ts';
 import { memberResource } from '../members/shown.ts';
 import { Raw, resource, show, withEmbeds } from '../../rows/resource.ts';
@@ -31,6 +32,27 @@ export const reactionResource = resource('reactions', {
     emoji: { usual: true, of: ({ emoji }: Reaction) => emoji },
   },
 });
+
+/** RCT-01: one entry for each emoji, the earliest first, with the caller's own reaction if there is one. */
+export function summedUp(idAction: string, { world, actor }: View): object[] {
+  const entries = new Map<string, { first: Reaction; count: number; own?: string }>();
+  for (const reaction of world.by.reactionsOfAction.of(idAction)) {
+    const { unified } = reaction.emoji;
+    const entry = entries.get(unified) ?? { first: reaction, count: 0 };
+    entry.count += 1;
+    if (reaction.idMember === actor.member?.id) entry.own = reaction.id;
+    entries.set(unified, entry);
+  }
+  return [...entries].map(([idEmoji, { first, count, own }]) => ({
+    id: `${idAction}:${idEmoji}`,
+    idModel: idAction,
+    idEmoji,
+    count,
+    firstReacted: new Date(createdAt(first.id)).toISOString(),
+    emoji: first.emoji,
+    ...(own !== undefined && { idReaction: own }),
+  }));
+}
 
 export const actionResource: Resource<Action> = resource('actions', {
   name: 'action',
