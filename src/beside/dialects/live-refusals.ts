@@ -11,7 +11,9 @@ import { limits } from '../../document/limits.ts';
 import { any, optional, position, text } from '../../document/values/kinds.ts';
 import { customFieldsPlugin, isId } from '../../document/values/values.ts';
 import { rowName } from '../../document/values/paths.ts';
-import type { Attachment, Card } from '../../server/world/records.ts';
+import { seesOrganization } from '../../server/rights/access.ts';
+import { asks, Raw } from '../../server/rows/resource.ts';
+import type { Attachment, Board, Card } from '../../server/world/records.ts';
 import { place } from '../../server/changes/position.ts';
 import { isBefore, type Difference } from './difference.ts';
 
@@ -54,6 +56,16 @@ const singular = (run: Endpoint['run']) => (args: never, context: Context) => {
   if (/^checkitems$/i.test(segments[4] ?? '') || /^checklists$/i.test(segments[2] ?? ''))
     refuse('ERR-01', `Cannot ${method} /1/${path}`);
   return run(args, context);
+};
+
+/** A part of the answer that the member may not see makes the whole answer an error of its own. */
+const ofVisible = (run: Endpoint['run']) => (args: { readonly board: Board }, context: Context) => {
+  const { world, actor, plan, now } = context;
+  const owner = world.organizations.get(args.board.idOrganization);
+  const isRefused = asks(plan, 'organization') && owner && !seesOrganization(world, owner, actor.member);
+  return isRefused && !isBefore('2020-01', now)
+    ? new Raw({ path: 'organization', originalMessage: 'Unauthorized', originalStatus: 401 }, { status: 449 })
+    : run(args as never, context);
 };
 
 const upTo = (args: Call['args']): Call['args'] =>
@@ -141,6 +153,17 @@ export const ofRefusals: readonly Difference[] = [
     live: 'since 2022 a new token has 76 characters and begins with ATTA; older ones go on',
     seen: 'a note of the maker of 2022',
     choices: { newToken: (now, digits) => (isBefore('2022-01', now) ? digits(64) : `ATTA${digits(72)}`) },
+  },
+  {
+    id: 'part-refused',
+    ask: ['GET /boards/$idOpen?organization=true&$outsider', ['status', '']],
+    section: '7.3',
+    document: 'does not say what happens to a part that the member may not see; we omit it',
+    live:
+      'since 2020 a board on a workspace that the member may not see is a 449 if the workspace is asked for; ' +
+      'other parts that a member may not see are omitted (chosen)',
+    seen: 'a thread of 2020 about `boards`, with the body of the answer; which other parts are refused is not known',
+    rows: [['GET /boards/{board}'], { runs: ofVisible as never }],
   },
   {
     id: 'cards-beyond',

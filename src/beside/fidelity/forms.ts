@@ -80,7 +80,7 @@ function callerIn(world: ServedWorld, key: string, token: string): Spoken['call'
 
 /** Makes the records that the requests ask for. */
 export async function spokenIn(world: ServedWorld): Promise<Spoken> {
-  const { owner, colleague, reader } = world.target.actors;
+  const { owner, colleague, reader, outsider } = world.target.actors;
   const { key, token, idMember } = owner;
   const call = callerIn(world, key, token);
   const make = async (path: string, args: object): Promise<string> => (await call('POST', path, { ...args })).body.id;
@@ -105,7 +105,8 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const data = { text: 'said', board: { id: idBoard, name: 'Two' }, card: { id: idCard, name: 'A card', idShort: 1 } };
   world.plant({
     ...oldRecords,
-    memberships: [{ modelType: 'board', idModel: 'old', idMember, memberType: 'admin' }],
+    boards: [...oldRecords.boards, { id: 'open', name: 'Open', idOrganization, prefs: { permissionLevel: 'public' } }],
+    memberships: ['old', 'open'].map((idModel) => ({ modelType: 'board', idModel, idMember, memberType: 'admin' })),
     notifications: [{ type: 'commentCard', idMember, idMemberCreator: idOther, idAction: idComment, data }],
     webhooks: [{ ...hook, idModel: idBoard }],
   });
@@ -113,13 +114,14 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
   const idMembership = (await call('GET', `/boards/${idBoard}/memberships`)).body[0].id;
   const idNotification = (await call('GET', '/members/me/notifications')).body[0].id;
   const [idAlone, idOld, idJoin] = [world.id('old'), world.id('old-card'), world.id('old-join')];
-  const [idOldList, idHook] = [world.id('old-list'), world.id('hook')];
+  const [idOldList, idHook, idOpen] = [world.id('old-list'), world.id('hook'), world.id('open')];
   const upload = new FormData();
   upload.set('file', new Blob(['text'], { type: 'text/plain' }), 'a.txt');
   const to = `${world.url}/1/cards/${idCard}/attachments?key=${key}&token=${token}`;
   const { id: idFile } = (await (await fetch(to, { method: 'POST', body: upload })).json()) as Json;
   const { token: newToken } = world.token({ key, username: owner.username });
-  const keys = { key, token, newToken, reader: `key=${reader.key}&token=${reader.token}` };
+  const as = (who: typeof owner): string => `key=${who.key}&token=${who.token}`;
+  const keys = { key, token, newToken, reader: as(reader), outsider: as(outsider) };
   const cards = { idBoard, idList, idCard, idItem, idDone, idComment, idLabel };
   const made = { ...cards, idFile, idField, idExport, idNotification, idMembership };
   const events = (): string[] => world.webhooks.list().queue.map(({ type }) => type);
@@ -127,7 +129,7 @@ export async function spokenIn(world: ServedWorld): Promise<Spoken> {
     call,
     events,
     pass: () => world.advance(limits.token.intervalMs),
-    ids: { ...made, ...keys, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList, idHook },
+    ids: { ...made, ...keys, idOrganization, idMember, idOther, idAlone, idOld, idJoin, idOldList, idHook, idOpen },
   };
 }
 

@@ -38,7 +38,8 @@ test('a record to which another one leads is shown whole, wherever it is read', 
 test('a workspace is shown the same after each change of it', async () => {
   const usual = await keysOf('GET /organizations/$idOrganization');
   const path = '/organizations/$idOrganization';
-  assert.equal(await keysOf(`PUT ${path}/prefs/permissionLevel`, { value: 'public' }), usual);
+  for (const value of ['public', 'private'])
+    assert.equal(await keysOf(`PUT ${path}/prefs/permissionLevel`, { value }), usual);
   assert.equal(await keysOf(`DELETE ${path}/prefs/associatedDomain`), usual);
   assert.equal(await keysOf(`DELETE ${path}/logo`), usual);
 });
@@ -52,17 +53,18 @@ test('members on cards and in reactions are shown with the same fields', async (
 });
 
 const { stringify } = JSON;
+const hidden = { path: 'organization', originalMessage: 'Unauthorized', originalStatus: 401 };
 const requests: readonly (readonly [request: string, status: number, body: string, args?: object])[] = [
   ['GET /actions/$idComment/member', 404, 'The requested resource was not found.'],
   ['GET /notifications/$idNotification/list', 404, 'The requested resource was not found.'],
   ['POST /lists?$outsider', 401, 'unauthorized board list requested $idBoard', { name: 'a', idBoard: '$idBoard' }],
   ['POST /checklists?$outsider', 401, 'unauthorized board requested', { idCard: '$idCard' }],
   ['GET /members/me/customBoardBackgrounds/blue', 400, stringify({ message: 'Invalid id', error: 'ERROR' })],
+  ['GET /boards/$idOpen?organization=true&$outsider', 449, stringify(hidden)],
+  ['GET /boards/$idOpen/idOrganization?$outsider', 200, stringify({ _value: '$idOrganization' })],
   ['PUT /tokens/$token/webhooks/$idHook', 404, 'Cannot PUT /1/tokens/$token/webhooks/$idHook'],
 ];
 test('a refusal is said as that of a recorded neighbour', async () => {
-  const { outsider } = world.target.actors;
-  ids = { ...ids, outsider: `key=${outsider.key}&token=${outsider.token}` };
   for (const [request, status, said, args = {}] of requests) {
     const [method, path] = filled(request).split(' ') as [string, string];
     const answer = await call(method, path, JSON.parse(filled(stringify(args))));
