@@ -79,7 +79,7 @@ const expected: Readonly<Record<string, Run | Reason>> = {
   'npx boardstone': { shows: /^ +serve +run the local server$/m, code: 2 },
   'npx boardstone run -- pytest': { shows: /1 request, [^]*operations used/, code: 5 },
   'npx boardstone certify -- pytest': { shows: /the command fails on the plain server/, code: 2 },
-  'docker compose up': 'it needs Docker and a registry of images; examples/workflows.test.ts reads the file',
+  'docker compose up': 'it needs Docker and a registry of images; examples/workflows.long.test.ts reads the file',
   'boardstone run': 'it is named in a sentence; the line with a command is tried',
   'boardstone init': { shows: /fixture\.jsonc is written/ },
   'boardstone serve --data <folder>': 'the reader names the folder; bin/data.long.test.ts runs and kills it',

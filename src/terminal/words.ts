@@ -105,9 +105,9 @@ export function wordsAsked(text: string, isKnown: (word: string) => boolean): st
   return [...new Set(words)];
 }
 
-/** Whether a text has each of the words that a question asks for, or another word for it. */
-export function saysAll(text: string, question: string): boolean {
-  const there = wordsOf(text);
+/** Whether a text, or its words, has each of the words that a question asks for, or another word for it. */
+export function saysAll(text: string | ReadonlySet<string>, question: string): boolean {
+  const there = typeof text === 'string' ? wordsOf(text) : text;
   return wordsAsked(question, (word) => there.has(word)).every((word) =>
     [word, ...alike(word)].some((one) => there.has(one)),
   );

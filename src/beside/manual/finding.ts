@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { rateLimitHeaders } from '../../document/limits.ts';
 import { ruleIds } from '../../terminal/pick.ts';
 import { search } from '../../terminal/search.ts';
-import { saysAll } from '../../terminal/words.ts';
+import { saysAll, wordsOf } from '../../terminal/words.ts';
+import { once } from '../../language.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
 import * as sets from '../../document/sets.ts';
 import { live } from '../dialects/live.ts';
@@ -174,7 +175,8 @@ function rowsNamed(asked: string): Row[] {
 
 /** Rows that do what several words say: `delete a label`. */
 const rowsSaying = (asked: string): Row[] =>
-  / /.test(asked) && !asked.includes('/') ? rows.filter(({ endpoint }) => saysAll(endpoint.says, asked)) : [];
+  / /.test(asked) && !asked.includes('/') ? rows.filter((row) => saysAll(wordsOfRows().get(row)!, asked)) : [];
+const wordsOfRows = once(() => new Map(rows.map((row) => [row, wordsOf(row.endpoint.says)])));
 
 /**
  * Rows that take an argument of this name, or with `prefs/` or `prefs.` before it; of arguments of what is shown those

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import https from 'node:https';
 import { startServer } from '../../index.ts';
 import { test as testWithServer } from '../runners/node-test.ts';
+import { whole } from '../../testing/sample.ts';
 import { leadOf, serverAt } from './addresses.ts';
 import { redirect } from './redirect.ts';
 
@@ -126,7 +127,7 @@ it('redirects fetch, http and https, whatever their arguments look like', async 
   await server.close();
 });
 
-it('says which test of node:test sends a request, and runs the named ones alone', async () => {
+it('says which test of node:test sends a request, and runs the named ones alone', whole, async () => {
   await using server = await startServer();
   const { key, token } = server.target.actors.owner;
   const program = `

@@ -7,7 +7,6 @@ import { after, before, describe, it } from 'node:test';
 import { startServer, type BoardstoneServer } from '../../src/index.ts';
 import { compareLive } from './compare-live.ts';
 import { UsageError } from '../../src/terminal/flags.ts';
-import { whole } from '../../src/testing/sample.ts';
 
 describe('compare-live', () => {
   let server: BoardstoneServer;
@@ -51,7 +50,7 @@ describe('compare-live', () => {
     assert.deepEqual(methods, []);
   });
 
-  it('finds no difference where there is none, and only reads', whole, async () => {
+  it('finds no difference where there is none, and only reads', async () => {
     const { code, out, err, methods } = await compared((text) => text, yes);
     assert.deepEqual([code, out], [0, '']);
     assert.match(err, /no differences from the live dialect\n$/);
