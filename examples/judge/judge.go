@@ -3,7 +3,7 @@
 package main
 
 import (
-	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -18,131 +18,107 @@ import (
 
 type object = map[string]any
 
-var server = os.Args[1]
-var open = regexp.MustCompile(`\{(\d+)(?:\.([\w.]+))?\}`)
+type step struct {
+	Method, Path, Body string
+	Headers            map[string]string
+	Times              int
+	Wait               float64
+	Expect             object
+}
 
-func send(method, path, body string, headers object) (int, http.Header, any) {
-	request, _ := http.NewRequest(method, server+path, strings.NewReader(body))
+type line struct {
+	Rule, Section, Level, Says string
+	Steps                      []step
+}
+
+// Sends a request, and gives what an expectation may name of the answer.
+func send(method, path, body string, headers map[string]string) object {
+	request, _ := http.NewRequest(method, os.Args[1]+path, strings.NewReader(body))
 	for name, value := range headers {
-		request.Header.Set(name, value.(string))
+		request.Header.Set(name, value)
 	}
-	reply, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		panic(err)
-	}
+	reply, fault := http.DefaultTransport.RoundTrip(request)
+	must(fault)
+	defer reply.Body.Close()
 	text, _ := io.ReadAll(reply.Body)
-	reply.Body.Close()
-	var value any = string(text)
-	json.Unmarshal(text, &value)
-	if form, err := url.ParseQuery(string(text)); err == nil && strings.Contains(reply.Header.Get("content-type"), "urlencoded") {
-		fields := object{}
-		for name := range form {
-			fields[name] = form.Get(name)
-		}
-		value = fields
+	heads, form, shown := object{}, object{}, any(string(text))
+	for name := range reply.Header {
+		heads[strings.ToLower(name)] = reply.Header.Get(name)
 	}
-	return reply.StatusCode, reply.Header, value
+	json.Unmarshal(text, &shown)
+	if strings.Contains(reply.Header.Get("content-type"), "urlencoded") {
+		fields, _ := url.ParseQuery(string(text))
+		for name := range fields {
+			form[name] = fields.Get(name)
+		}
+		shown = form
+	}
+	return object{"status": float64(reply.StatusCode), "headers": heads, "shown": shown}
 }
 
-// What stands under a name; of a list its length, or the element at a place.
-func at(value any, name string) any {
-	if list, isList := value.([]any); isList {
-		if place, err := strconv.Atoi(name); err == nil && place < len(list) {
-			return list[place]
-		} else if name == "length" {
-			return float64(len(list))
+// What stands at a place, as shown.0.name; of a list also its length.
+func at(value any, place string) any {
+	for _, name := range strings.Split(place, ".") {
+		list, isList := value.([]any)
+		fields, _ := value.(object)
+		number, fault := strconv.Atoi(name)
+		if isList && name == "length" {
+			value = float64(len(list))
+		} else if isList && fault == nil && number < len(list) {
+			value = list[number]
+		} else {
+			value = fields[name]
 		}
 	}
-	fields, _ := value.(object)
-	return fields[name]
+	return value
 }
+
+var open = regexp.MustCompile(`\{(\d+)\.?([\w.]*)\}`)
 
 // {1} is the id in the first answer, {1.idList} another value of it.
 func filled(text string, answers []any) string {
 	return open.ReplaceAllStringFunc(text, func(found string) string {
-		words := strings.Split(strings.Trim(found, "{}"), ".")
-		number, _ := strconv.Atoi(words[0])
-		value, names := answers[number-1], append(words[1:], "id")
-		if len(words) > 1 {
-			names = words[1:]
+		words := open.FindStringSubmatch(found)
+		number, _ := strconv.Atoi(words[1])
+		if words[2] == "" {
+			words[2] = "id"
 		}
-		for _, name := range names {
-			value = at(value, name)
-		}
-		return fmt.Sprint(value)
+		return fmt.Sprint(at(answers[number-1], words[2]))
 	})
 }
 
-func difference(expected, actual any, free, place string) string {
-	if strings.Contains(free, " "+place+" ") {
-		return ""
-	}
-	names := []string{}
-	switch wanted := expected.(type) {
-	case object:
-		for name := range wanted {
-			names = append(names, name)
-		}
-	case []any:
-		for number := range wanted {
-			names = append(names, strconv.Itoa(number))
-		}
-		if got, isList := actual.([]any); !isList || len(got) != len(wanted) {
-			return fmt.Sprintf("%s: %d elements expected, got %v", place, len(wanted), actual)
-		}
-	default:
-		if !reflect.DeepEqual(expected, actual) {
-			return fmt.Sprintf("%s: %v expected, got %v", place, expected, actual)
-		}
-	}
-	for _, name := range names {
-		if wrong := difference(at(expected, name), at(actual, name), free, strings.Trim(place+"."+name, ".")); wrong != "" {
-			return wrong
-		}
-	}
-	return ""
-}
-
-func broken(steps []any) string {
+// Plays an example; says what is wrong, if anything is.
+func broken(steps []step) string {
 	answers := []any{}
 	send("POST", "/_boardstone/reset", "", nil)
-	for _, each := range steps {
-		step, answer := each.(object), any(nil)
-		if seconds, waits := step["wait"].(float64); waits {
-			order := fmt.Sprintf(`{"ms": %.0f}`, seconds*1000)
-			send("POST", "/_boardstone/clock/advance", order, object{"content-type": "application/json"})
-		} else {
-			if step["times"] == nil {
-				step["times"] = 1.0
-			}
-			body, _ := step["body"].(string)
-			headers, _ := step["headers"].(object)
-			for name, value := range headers {
-				headers[name] = filled(value.(string), answers)
-			}
-			expect := step["expect"].(object)
-			free := " " + strings.Trim(fmt.Sprint(expect["any"]), "[]") + " "
-			found := object{}
-			for sent := 0.0; sent < step["times"].(float64); sent++ {
-				status, got, shown := send(step["method"].(string), filled(step["path"].(string), answers), filled(body, answers), headers)
-				answer, found["shown"], found["status"] = shown, shown, any(float64(status))
-				if status >= 400 && status < 500 && expect["status"] == "4xx" {
-					found["status"] = "4xx"
-				}
-				heads := object{}
-				for name := range got {
-					heads[strings.ToLower(name)] = got.Get(name)
-				}
-				found["headers"] = heads
-			}
-			delete(expect, "any")
-			text, _ := json.Marshal(expect)
-			json.Unmarshal([]byte(filled(string(text), answers)), &expect)
-			if wrong := difference(expect, found, free, ""); wrong != "" {
-				return fmt.Sprintf("%s %s: %s", step["method"], strings.Split(step["path"].(string), "?")[0], wrong)
+	for _, step := range steps {
+		if step.Wait > 0 {
+			order := fmt.Sprintf(`{"ms": %.0f}`, step.Wait*1000)
+			send("POST", "/_boardstone/clock/advance", order, map[string]string{"content-type": "application/json"})
+			answers = append(answers, nil)
+			continue
+		}
+		for name, value := range step.Headers {
+			step.Headers[name] = filled(value, answers)
+		}
+		path, body := filled(step.Path, answers), filled(step.Body, answers)
+		found := send(step.Method, path, body, step.Headers)
+		for sent := 1; sent < step.Times; sent++ {
+			found = send(step.Method, path, body, step.Headers)
+		}
+		if status := found["status"].(float64); step.Expect["status"] == "4xx" && status >= 400 && status < 500 {
+			found["status"] = "4xx"
+		}
+		delete(step.Expect, "any")
+		text, _ := json.Marshal(step.Expect)
+		expect := object{}
+		json.Unmarshal([]byte(filled(string(text), answers)), &expect)
+		for place, value := range expect {
+			if !reflect.DeepEqual(at(found, place), value) {
+				return fmt.Sprintf("%s %s: %s: %v expected, got %v", step.Method, step.Path, place, value, at(found, place))
 			}
 		}
-		answers = append(answers, answer)
+		answers = append(answers, found["shown"])
 	}
 	return ""
 }
@@ -150,37 +126,30 @@ func broken(steps []any) string {
 // This short program has no receiver of webhooks, sends no files and starts no servers.
 var needs = regexp.MustCompile(`"(server|file|receiver|delivery)":`)
 
-func main() {
-	file, fault := os.Open(os.Args[2])
+func must(fault error) {
 	if fault != nil {
 		panic(fault)
 	}
-	lines := bufio.NewReader(file)
-	lines.ReadString('\n')
+}
+
+func main() {
+	archive, fault := os.ReadFile(os.Args[2])
+	must(fault)
 	passed, failed, left := 0, 0, 0
-	for {
-		text, end := lines.ReadString('\n')
-		if end != nil {
-			break
-		}
-		var line object
-		json.Unmarshal([]byte(text), &line)
-		if line["level"] == "chosen" || needs.MatchString(text) {
+	for _, text := range bytes.Split(bytes.TrimSpace(archive), []byte("\n"))[1:] {
+		var line line
+		must(json.Unmarshal(text, &line))
+		if line.Level == "chosen" || needs.Match(text) {
 			left++
-		} else if why := broken(line["steps"].([]any)); why == "" {
+		} else if why := broken(line.Steps); why == "" {
 			passed++
 		} else {
 			failed++
-			fmt.Printf("FAILED %s %s (part %s, %s)\n       %s\n", line["rule"], line["says"], line["section"], line["level"], why)
+			fmt.Printf("FAILED %s %s (part %s, %s)\n       %s\n", line.Rule, line.Says, line.Section, line.Level, why)
 		}
 	}
 	fmt.Printf("%d passed, %d failed, %d not tried\n", passed, failed, left)
-	os.Exit(min(failed, 1))
-}
-
-func min(one, other int) int {
-	if one < other {
-		return one
+	if failed > 0 {
+		os.Exit(1)
 	}
-	return other
 }

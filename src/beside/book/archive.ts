@@ -9,7 +9,7 @@ import { address, demo, played, type Demo, type Example, type Exchange, type Pla
 interface Head {
   readonly archive: 'boardstone examples';
   /** Of the form of these lines. */
-  readonly form: 1;
+  readonly form: 2;
   readonly version: string;
   readonly fixture: unknown;
 }
@@ -43,15 +43,25 @@ export interface LineStep {
   readonly delivery?: unknown;
 }
 
-export async function* archive(version: string): AsyncGenerator<Head | Line> {
+/** A line as it is written: what a step expects is a list of places, so that a short program can compare them. */
+type Written = Omit<Line, 'steps'> & {
+  readonly steps: readonly (Omit<LineStep, 'expect'> & { readonly expect?: Readonly<Record<string, unknown>> })[];
+};
+
+export async function* archive(version: string): AsyncGenerator<Head | Written> {
   const first = demo();
   const fixture = first.service.snapshot();
   // A second server has the same records and another chance and time: where its answer differs, any may.
   const second = demo({ fixture, seed: 4242 });
-  yield { archive: 'boardstone examples', form: 1, version, fixture };
+  yield { archive: 'boardstone examples', form: 2, version, fixture };
   for (const id of ruleIds) {
     const example = examples[id];
-    if (example !== undefined) yield await lineOf(id, example, first, second);
+    if (example === undefined) continue;
+    const line = await lineOf(id, example, first, second);
+    yield {
+      ...line,
+      steps: line.steps.map(({ expect, ...step }) => ({ ...step, ...(expect && { expect: flat(expect) }) })),
+    };
   }
 }
 
@@ -112,6 +122,20 @@ function expected(
     ...(shown !== undefined && { shown }),
     ...(any.length > 0 && { any }),
   };
+}
+
+/** `shown.0.name`, of a list also `shown.length`: each with its value. A place whose value may differ is in `any` alone. */
+function flat({ any = [], ...expect }: NonNullable<LineStep['expect']>): Readonly<Record<string, unknown>> {
+  const places: Record<string, unknown> = {};
+  const add = (place: string, value: unknown): void => {
+    if (any.includes(place)) return;
+    if (Array.isArray(value)) places[`${place}.length`] = value.length;
+    else if (!isRecord(value)) places[place] = value;
+    if (typeof value === 'object' && value !== null)
+      for (const [name, part] of Object.entries(value)) add(`${place}.${name}`, part);
+  };
+  for (const [name, value] of Object.entries(expect)) add(name, value);
+  return { ...places, ...(any.length > 0 && { any }) };
 }
 
 /** The places at which two values differ. */
