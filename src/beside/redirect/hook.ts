@@ -60,6 +60,11 @@ function headersOf(address: string, way: Way | undefined): Readonly<Record<strin
   return { ...way?.headers, ...(test !== undefined && { [testHeader]: inHeader(test) }) };
 }
 
+type Agent = RequestOptions['agent'];
+const modules = { http, https };
+const ownAgents: readonly object[] = [http.globalAgent, https.globalAgent];
+const likeThem = { http: new WeakMap<object, http.Agent>(), https: new WeakMap<object, http.Agent>() };
+
 // A runner gives each file a fetch of its own, but http is the same for all.
 const send = globalThis.fetch;
 if (!(mark in send)) {
@@ -100,13 +105,17 @@ function replaceRequests(): void {
       }
       const answer = args.find((known) => typeof known === 'function');
       const { to } = way;
-      const there = { ...options, ...addressed(to), headers: led(options.headers, more) };
-      return Reflect.apply(native[to.protocol === 'https:' ? 'https' : 'http'], undefined, [there, answer]);
+      const sending = to.protocol === 'https:' ? 'https' : 'http';
+      const agent = agentLike(options.agent ?? modules[scheme].globalAgent, sending);
+      const there = { ...options, ...addressed(to), agent, headers: led(options.headers, more) };
+      const request: http.ClientRequest = Reflect.apply(native[sending], undefined, [there, answer]);
+      // A client may wait for the end of a handshake that this connection does not have.
+      if (scheme === 'https' && sending === 'http')
+        request.on('socket', (socket) => socket.once('connect', () => socket.emit('secureConnect')));
+      return request;
     };
-  for (const [scheme, module] of [
-    ['http', http],
-    ['https', https],
-  ] as const) {
+  for (const scheme of ['http', 'https'] as const) {
+    const module = modules[scheme];
     module.request = Object.assign(leading(scheme), { [mark]: stand });
     module.get = (...args: unknown[]) => {
       const request = Reflect.apply(module.request, module, args);
@@ -117,6 +126,17 @@ function replaceRequests(): void {
   syncBuiltinESMExports();
 }
 
+/** An agent for the other address that keeps and counts connections as the one of the client does. */
+function agentLike(agent: Agent, scheme: keyof typeof modules): Agent {
+  if (typeof agent !== 'object') return agent;
+  const known = likeThem[scheme].get(agent);
+  if (known !== undefined || ownAgents.includes(agent)) return known;
+  const { keepAlive = false, maxSockets, maxFreeSockets, maxTotalSockets } = agent as http.AgentOptions;
+  const made = new modules[scheme].Agent({ keepAlive, maxSockets, maxFreeSockets, maxTotalSockets });
+  likeThem[scheme].set(agent, made);
+  return made;
+}
+
 function addressOf(
   scheme: string,
   { protocol = `${scheme}:`, hostname, host, port, path = '/' }: RequestOptions,
@@ -125,10 +145,10 @@ function addressOf(
   return `${protocol}//${name}${port ? `:${port}` : ''}${path ?? ''}`;
 }
 
-/** The agent, the port, the socket and the TLS name belong to the address that is no longer asked. */
+/** The port, the socket and the TLS name belong to the address that is no longer asked. */
 function addressed(to: URL): RequestOptions & { servername: undefined } {
   const server = urlToHttpOptions(to);
-  const others = { agent: undefined, createConnection: undefined, defaultPort: undefined, servername: undefined };
+  const others = { createConnection: undefined, defaultPort: undefined, servername: undefined };
   return { port: undefined, ...server, host: server.hostname, ...others };
 }
 

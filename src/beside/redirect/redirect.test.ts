@@ -1,10 +1,12 @@
 /** A program that knows only the live address reaches the local server, by fetch, http and https, or nobody. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import https from 'node:https';
 import { startServer } from '../../index.ts';
 import { test as testWithServer } from '../runners/node-test.ts';
 import { whole } from '../../testing/sample.ts';
@@ -125,6 +127,46 @@ it('redirects fetch, http and https, whatever their arguments look like', async 
   const sent = server.requests().map(({ method, query, body }) => [query['n'], method, body ?? ''].join(' ').trim());
   assert.deepEqual(sent, ['1 GET', '2 PUT {"a":1}', '3 DELETE', '4 GET', '5 GET', '6 POST {"b":2}', '7 GET']);
   await server.close();
+});
+
+describe('a client by https', () => {
+  it('that waits for the end of the handshake is served', async () => {
+    await using server = await startServer();
+    using _redirection = redirect(server);
+    const request = https.request(live, { method: 'PUT', agent: new https.Agent() });
+    request.on('socket', (socket) => socket.on('secureConnect', () => request.end()));
+    const [reply] = (await once(request, 'response')) as [IncomingMessage];
+    assert.equal(reply.resume().statusCode, 401);
+  });
+
+  /** The port by which a request came, once its connection is free again. */
+  const port = (agent?: https.Agent): Promise<number> =>
+    new Promise((done, fail) => {
+      const request = https.get(live, { agent }, (reply) => {
+        const { localPort } = reply.socket;
+        request.on('close', () => setImmediate(done, localPort!));
+        reply.resume();
+      });
+      request.on('error', fail);
+    });
+
+  it('keeps connections, and has as many at once, as its own agent says', async () => {
+    await using server = await startServer();
+    using _redirection = redirect(server);
+    const inTurn = async (agent?: https.Agent) => (await port(agent)) === (await port(agent));
+    assert.equal(await inTurn(new https.Agent({ keepAlive: true })), true);
+    assert.equal(await inTurn(new https.Agent()), false);
+    const one = new https.Agent({ keepAlive: true, maxSockets: 1 });
+    const [first, second] = await Promise.all([port(one), port(one)]);
+    assert.equal(first, second);
+    const { globalAgent } = https;
+    https.globalAgent = new https.Agent();
+    try {
+      assert.equal(await inTurn(), false);
+    } finally {
+      https.globalAgent = globalAgent;
+    }
+  });
 });
 
 it('says which test of node:test sends a request, and runs the named ones alone', whole, async () => {
