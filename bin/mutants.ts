@@ -3,14 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { bench, type Bench } from '../conformance/mutants/bench.ts';
 import { inOrder, noticing, Row, type Matrix } from '../conformance/mutants/matrix.ts';
+import { notices } from '../conformance/mutants/notices.ts';
 import { byOperator, list, score } from '../conformance/mutants/record.ts';
 import { mutants } from '../conformance/mutants/served.ts';
 import type { Mutant } from '../conformance/mutants/mutant.ts';
 import type { Law } from '../conformance/law/law.ts';
+import { ours } from '../conformance/declared/rows.ts';
 import { laws } from '../conformance/laws/all.ts';
 import { matches, select } from '../conformance/run/select.ts';
+import { planned, tierNames } from '../conformance/run/tiers.ts';
+import { isOneOf } from '../src/language.ts';
 import { startServer } from '../src/index.ts';
-import { helpOf, readFlags } from '../src/terminal/flags.ts';
+import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
 
 const flags = {
   list: { says: 'print the mutants with their laws, or those that contain a word, and try none' },
@@ -21,6 +25,7 @@ const flags = {
   law: { value: 'laws', says: 'ask these laws alone (CRD-02,4.5), and print which mutants each notices and overlooks' },
   since: { value: 'commit', says: 'ask the laws of the files that changed since then, and try new mutants' },
   without: { value: 'laws', says: 'try with all other laws those that these alone notice: can they go?' },
+  tier: { value: 'name', says: 'ask the laws of this tier (smoke, usual) about what none of them notices on record' },
   seeds: { value: 'n', says: 'ask every law of every mutant that concerns it, with the seeds 1 to n' },
   missed: { says: 'try those that no law noticed when they were tried last' },
   anew: { says: 'look for a law again, even if the law on record still notices' },
@@ -54,6 +59,7 @@ function asked(trying: Bench): Promise<number> {
   if (typed.law !== undefined) return askLaws(trying, of(typed.law));
   if (typed.since !== undefined) return askSince(trying, typed.since);
   if (typed.without !== undefined) return tryWithout(trying, new Set(of(typed.without)));
+  if (typed.tier !== undefined) return askTier(trying, typed.tier);
   if (typed.seeds !== undefined) return fillIn(trying, Number(typed.seeds));
   return tryAll(trying, mutants.filter(isWanted(onRecord())));
 }
@@ -110,24 +116,43 @@ async function askSince(trying: Bench, commit: string): Promise<number> {
 
 /** Gives how many mutants no other law notices. */
 async function tryWithout(trying: Bench, omitted: ReadonlySet<Law>): Promise<number> {
-  const names = new Set([...omitted].map(({ id }) => id));
   const others = judging.filter((law) => !omitted.has(law));
-  const lost: Mutant[] = [];
-  for (const mutant of mutants) {
-    const row = new Row(onRecord()[mutant.id]);
-    if (isOver() || row.noticing().length === 0 || row.noticing().some((law) => !names.has(law))) continue;
-    for (const law of inTurn(await trying.concerned(others, mutant), mutant, onRecord()))
-      if (!row.isAsked(law.id, firstSeed) && (await trying.notices(law, mutant))) {
-        row.add(law.id, firstSeed, true);
-        break;
-      }
-    const found = row.noticing().find((law) => !names.has(law));
-    if (found === undefined) lost.push(mutant);
-    write({ [mutant.id]: row });
-    console.log(`${mutant.id}: ${found ?? 'noticed by no other law'}`);
-  }
-  console.log(`without ${[...names].join(', ')} is lost: ${byOperator(lost)}`);
+  const lost = await askAgain(trying, others);
+  console.log(`without ${[...omitted].map(({ id }) => id).join(', ')} is lost: ${byOperator(lost)}`);
   return lost.length;
+}
+
+/** The record names few laws of a mutant, so a tier notices more than its laws are known for. */
+async function askTier(trying: Bench, tier: string): Promise<number> {
+  if (!isOneOf(tierNames, tier)) throw new UsageError(`--tier is ${tierNames.join(', ')}, not ${tier}`);
+  const { laws: asked, parts } = planned(select(laws, {}), { tier }, notices(), ours);
+  const whole = judging.filter((law) => asked.includes(law) && !parts.has(law.id));
+  const overlooked = await askAgain(trying, whole);
+  console.log(`${tier} overlooks: ${byOperator(overlooked)}`);
+  return 0;
+}
+
+/** Asks these laws about the mutants that only others notice on record; gives those that they overlook. */
+async function askAgain(trying: Bench, some: readonly Law[]): Promise<readonly Mutant[]> {
+  const names = new Set(some.map(({ id }) => id));
+  const before = onRecord();
+  const overlooked: Mutant[] = [];
+  for (const mutant of mutants.filter(isWanted(before))) {
+    const row = new Row(before[mutant.id]);
+    if (isOver() || row.noticing().length === 0 || row.noticing().some((law) => names.has(law))) continue;
+    for (const law of inTurn(await trying.concerned(some, mutant), mutant, onRecord())) {
+      if (row.isAsked(law.id, firstSeed)) continue;
+      const isNoticed = await trying.notices(law, mutant);
+      row.add(law.id, firstSeed, isNoticed);
+      if (isNoticed) break;
+    }
+    const found = row.noticing().find((law) => names.has(law));
+    if (found === undefined) overlooked.push(mutant);
+    if (String(row) === before[mutant.id]) continue;
+    write({ [mutant.id]: row });
+    console.log(`${mutant.id}: ${found ?? 'noticed by none of these laws'}`);
+  }
+  return overlooked;
 }
 
 /** Every law of every mutant, those first of which least is known. */

@@ -72,25 +72,30 @@ async function changing(start: (play: MutantPlay) => Promise<BenchServer>) {
 export async function bench(start: (play: MutantPlay) => Promise<BenchServer>) {
   const { take, become, close } = await changing(start);
 
-  /** Whether this law, alone on a fresh world, fails the server. */
-  const notices = async (law: Law, mutant: Mutant | null, seed?: number): Promise<boolean> => {
-    const lab = await take(mutant);
+  /** Whether this law fails the server if no other law sends requests for it to watch. */
+  const isBrokenAlone = async (law: Law, lab: Lab, seed?: number): Promise<boolean> => {
     // A mutant may fail while the traffic creates its records. Then the law judges the requests until then.
     if (law.watches) await traffic(lab).catch(unlessSetUp);
     return isBroken(law, lab, seed);
   };
+
+  /** Whether this law, alone on a fresh world, fails the server. */
+  const notices = async (law: Law, mutant: Mutant | null, seed?: number): Promise<boolean> =>
+    isBrokenAlone(law, await take(mutant), seed);
 
   const heard = new Map<Law, Heard[]>();
   const sound = new Map<Law, boolean>();
   /** Plays laws once on the right server, and keeps their requests and answers. */
   async function hear(laws: readonly Law[]): Promise<void> {
     if (laws.length === 0) return;
-    const lab = await take(null);
+    let lab = await take(null);
     for (const law of laws) {
+      // A law that watches judges also how the records of its traffic are made.
+      if (law.watches) lab = await take(null);
       const said: Heard[] = [];
       heard.set(law, said);
       become(listening(said));
-      sound.set(law, !(await isBroken(law, lab)));
+      sound.set(law, !(await isBrokenAlone(law, lab)));
     }
   }
 
@@ -105,7 +110,7 @@ export async function bench(start: (play: MutantPlay) => Promise<BenchServer>) {
     /** The laws that can notice the mutant: to the right server they send calls that the mutant answers otherwise. */
     async concerned(laws: readonly Law[], mutant: Mutant): Promise<readonly Law[]> {
       await hear(laws.filter((law) => !heard.has(law)));
-      return laws.filter((law) => law.watches || heard.get(law)?.some(isHeardOf(mutant)));
+      return laws.filter((law) => heard.get(law)?.some(isHeardOf(mutant)));
     },
     /** The first of the laws that fails it, asked one after another on one world, as in a whole run. */
     async firstToNotice(laws: readonly Law[], mutant: Mutant): Promise<Law | undefined> {

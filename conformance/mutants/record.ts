@@ -30,6 +30,8 @@ page. \`conformance/mutants/every-mutant.long.test.ts\` runs the first laws of t
 - \`npm run mutants -- --since origin/main\` does that for the laws of changed files, and tries new mutants.
 - \`npm run mutants -- --without GEN-03,CF-22\` asks whether these laws can go: what they alone notice on record is tried
   with all others.
+- \`npm run mutants -- --tier smoke\` asks the laws of a tier about the mutants that none of them notices on record, until
+  one does. It goes on where it was stopped.
 - \`npm run mutants -- --seeds 5\` asks every law of every mutant that concerns it, with five seeds. It goes on where it
   was stopped.
 - \`boardstone serve --fault <id>\` serves one mutant.

@@ -50,16 +50,16 @@ const stated = select(all, {});
 const costOf = (laws: readonly Law[]) => laws.reduce((sum, { cost }) => sum + cost, 0);
 const planFor = (tier: (typeof tierNames)[number]) => planned(stated, { tier }, notices(), ours);
 
-test('smoke sends at most 3,000 requests by the record, and notices six of ten known faults', () => {
+test('smoke sends at most 3,000 requests by the record, and notices two thirds of the known faults', () => {
   const { laws, noticed, known: of } = planFor('smoke');
   assert.ok(costOf(laws) <= 3000);
-  assert.ok(noticed > 0.6 * of, `${noticed} of ${of}`);
+  assert.ok(noticed >= (2 / 3) * of, `${noticed} of ${of}`);
 });
 
-test('the usual tier sends at most 10,000 requests by the record, and notices nine of ten known faults', () => {
+test('the usual tier sends at most 10,000 requests by the record, and notices 95 % of the known faults', () => {
   const { laws, noticed, known: of } = planFor('usual');
   assert.ok(costOf(laws) <= 10_000);
-  assert.ok(noticed > 0.9 * of, `${noticed} of ${of}`);
+  assert.ok(noticed >= 0.95 * of, `${noticed} of ${of}`);
 });
 
 test('a run that names no tier asks the full one, which notices 98 % of the known faults', () => {
