@@ -78,18 +78,30 @@ describe('a published client', () => {
     });
   });
 
+  /** Runs a program with a fixed address in both dialects; notes the rows that it called. */
+  async function* ran(program: string): AsyncGenerator<Readonly<Record<string, readonly string[]>>> {
+    for (const dialect of dialects) {
+      const running = ['run', '--dialect', dialect, '--intercept', '--', process.execPath, `${program}.mjs`];
+      const { stdout } = await execute('npx', ['boardstone', ...running], { cwd: user.project });
+      const { asked, ...said } = JSON.parse(stdout) as Record<string, readonly string[]>;
+      const rows = [...new Set(asked!.map(rowOf))].toSorted();
+      driven[program] = Object.fromEntries(rows.map((row) => [row, row]));
+      yield said;
+    }
+  }
+
   test('bugwarrior of Debian, in Python and unchanged, makes a task of each open card in both dialects', async (t) => {
     if (missing !== false) return t.skip(missing);
     if (spawnSync('bugwarrior-pull', ['--version']).error) return t.skip('bugwarrior is not installed');
-    for (const dialect of dialects) {
-      const running = ['run', '--dialect', dialect, '--intercept', '--', process.execPath, 'bugwarrior.mjs'];
-      const { stdout } = await execute('npx', ['boardstone', ...running], { cwd: user.project });
-      const { asked, tasks, cards } = JSON.parse(stdout) as Record<'asked' | 'tasks' | 'cards', readonly string[]>;
-      assert.ok(cards.length > 0);
-      assert.deepEqual(tasks, cards, dialect);
-      const rows = [...new Set(asked.map(rowOf))].toSorted();
-      driven['bugwarrior'] = Object.fromEntries(rows.map((row) => [row, row]));
+    for await (const { tasks, cards } of ran('bugwarrior')) {
+      assert.ok(cards!.length > 0);
+      assert.deepEqual(tasks, cards);
     }
+  });
+
+  test('each tool of mcp-server-trello does what an agent asks for, in both dialects', async (t) => {
+    if (missing !== false) return t.skip(missing);
+    for await (const said of ran('mcp-server-trello')) assert.deepEqual(said, { wrong: [], left: [] });
   });
 
   test('the record says which operations they call', (t) => {
