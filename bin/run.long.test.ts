@@ -43,6 +43,9 @@ it('serves the live dialect, unless the command line says otherwise', () => {
 
 it('says what is missing, or that there is no such command', () => {
   assert.match(run('npm', 'test').stderr, /write -- before the command: run -- npm test/);
+  assert.match(run('node', '-e', '0').stderr, /write -- before the command: run -- node -e 0/);
+  assert.match(run('--log', 'npm', '--help').stderr, /write -- before the command: run -- npm --help/);
+  assert.match(run('--fail-on', 'oft', '--', 'node').stderr, /--fail-on takes unread, .* or all, not oft/);
   assert.match(run().stderr, /takes a command after --/);
   const none = run('--', 'no-such-command');
   assert.match(none.stderr, /no-such-command cannot be run/);

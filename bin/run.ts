@@ -121,7 +121,7 @@ export function redirecting(): Record<string, string> {
 /** The flags, and the command behind `--`, which has to be there unless the help is asked for. */
 export function commandLine<const F extends Flags>(name: string, known: F, argv: readonly string[]) {
   const end = argv.indexOf('--');
-  const { flags: typed, words } = readFlags(known, end < 0 ? argv : argv.slice(0, end));
+  const { flags: typed, words } = readFlags(known, end < 0 ? argv : argv.slice(0, end), 'a command');
   const command = end < 0 ? [] : argv.slice(end + 1);
   if ('help' in typed && typed['help']) return { flags: typed, command };
   if (words.length > 0) throw new UsageError(`write -- before the command: ${name} -- ${words.join(' ')}`);
@@ -143,7 +143,8 @@ function kindsIn(typed: string | undefined): readonly HabitKind[] {
   return (typed?.split(',') ?? []).flatMap((part) => {
     if (part === 'all') return known;
     const kind = known.find((name) => name === part);
-    if (kind === undefined) throw new UsageError(`--fail-on: there is no ${part}${meant(part, [...known, 'all'])}`);
+    if (kind === undefined)
+      throw new UsageError(`--fail-on takes ${known.join(', ')} or all, not ${part}${meant(part, [...known, 'all'])}`);
     return [kind];
   });
 }

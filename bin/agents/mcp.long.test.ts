@@ -103,7 +103,9 @@ describe('boardstone mcp', () => {
   test('answers mistakes with what was wrong', async () => {
     for (const [name, args, says] of [
       ['request', { path: '/1/members/me', as: 'nobody' }, /there is no actor nobody; there are owner/],
-      ['request', { path: '/_boardstone/reset', method: 'POST' }, /path begins with \/1/],
+      ['request', { path: '/_boardstone/reset', method: 'POST' }, /path has to begin with \/1/],
+      ['check', { url: 'http://127.0.0.1:9' }, /^boardstone check: http:\/\/127\.0\.0\.1:9 does not answer/],
+      ['rules', { about: 'CF-9999' }, /^boardstone: no rule for CF-9999/],
       ['fork', { world: 'nowhere' }, /404 /],
       ['fork', { body: { nam: 'x' } }, /nam/],
       ['changes', { body: { since: 'never' } }, /there is no snapshot called never/],

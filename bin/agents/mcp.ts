@@ -72,7 +72,8 @@ const ownServer = ({ fixture, dialect = 'document' }: { readonly fixture?: strin
 
 const ended = () => Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 
-/** The output of another command; a report of broken rules is an answer, not an error. */
+/** The output of another command; a report of broken rules is an answer, not an error. It throws what the command says
+ * if it could not be done. */
 async function boardstone(...argv: readonly string[]): Promise<string> {
   const [program = ''] = process.argv.slice(1);
   const run = promisify(execFile)(process.execPath, [...process.execArgv, program, ...argv], {
@@ -80,5 +81,6 @@ async function boardstone(...argv: readonly string[]): Promise<string> {
     env: { ...process.env, NO_COLOR: '1' },
   });
   const { stdout, stderr } = await run.catch((fault: { stdout: string; stderr: string }) => fault);
-  return stdout === '' ? stderr : stdout;
+  if (stdout === '') throw new Error(stderr.trimEnd());
+  return stdout;
 }

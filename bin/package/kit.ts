@@ -12,7 +12,9 @@ async function variation(vary: string | number): Promise<Variation> {
   const found = varied(vary);
   if (found !== undefined) return found as Variation;
   const ids = servable.map(({ id }) => id);
-  throw new TypeError(`there is no variation ${vary}${meant(String(vary), ids)}; boardstone serve --vary list`);
+  throw new TypeError(
+    `there is no variation ${vary}${meant(String(vary), ids)}; boardstone serve --vary list prints them`,
+  );
 }
 
 /** The environment of a server that a test starts: the id of a variation or a mutant, or the folder for its records. */

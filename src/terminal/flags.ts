@@ -57,7 +57,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export function readFlags<const F extends Flags>(flags: F, argv: readonly string[]): Typed<F> {
+/** Up to the first word, if a command follows the flags: its flags are its own. */
+export function readFlags<const F extends Flags>(
+  flags: F,
+  argv: readonly string[],
+  follows: 'nothing' | 'a command' = 'nothing',
+): Typed<F> {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, { value, optional }]) => [
       name,
@@ -74,7 +79,8 @@ export function readFlags<const F extends Flags>(flags: F, argv: readonly string
   for (const token of tokens) {
     if (token.kind === 'positional') {
       if (number !== undefined && /^\d+$/.test(token.value)) given[number] = token.value;
-      else words.push(token.value);
+      else words.push(...(follows === 'nothing' ? [token.value] : argv.slice(token.index)));
+      if (follows === 'a command' && words.length > 0) break;
     }
     number = undefined;
     if (token.kind !== 'option') continue;

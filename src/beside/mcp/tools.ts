@@ -110,7 +110,7 @@ export const requestTool = (reach: Reach): Tool => ({
   async answer(args) {
     const { as = 'owner', method = 'GET', path, query, body } = args;
     const [plain = '', typed = ''] = String(path).split('?');
-    if (!/^\/1(\/|$)/.test(plain)) return { isError: true, text: 'path begins with /1' };
+    if (!/^\/1(\/|$)/.test(plain)) return { isError: true, text: 'path has to begin with /1: /1/members/me/boards' };
     const target = await reach('GET', `${addressOf(args)}/_boardstone/target`);
     if (target.isError) return target;
     const { actors } = JSON.parse(target.text) as { readonly actors: Readonly<Record<string, Credentials>> };
