@@ -18,7 +18,7 @@ const files: Readonly<Record<string, string>> = {
   '/connector.js': `
     const estimate = (n) => ({ text: n + ' points', callback: (t) => t.set('card', 'shared', 'estimate', n) });
     TrelloPowerUp.initialize({
-      'board-buttons': () => [{ text: 'Ask the board', callback: (t) => t.card('name') }],
+      'board-buttons': (t) => [{ text: t.localizeKey('ask', { whom: 'board' }), callback: (t) => t.card('name') }],
       'card-buttons': (t) => [
         { text: 'Estimate', callback: (t) => t.popup({ title: 'Estimate', items: [estimate(3), estimate(5)] }) },
         { text: 'In a page', callback: (t) => t.popup({ title: 'A page', url: t.signUrl('./popup.html', { more: 'signed' }), args: { n: 8 } }) },
@@ -29,12 +29,16 @@ const files: Readonly<Record<string, string>> = {
           const reply = await fetch('https://api.trello.com/1/cards/' + id + '?name=Renamed&key=of-its-own&token=' + token, { method: 'PUT' });
           t.alert({ message: (await reply.json()).name }).done();
         } },
-        { text: 'Missing', callback: (t) => t.localizeKey?.('x') },
+        { text: 'Missing', callback: (t) => t.confetti?.({}) },
       ],
       'card-badges': async (t) => [{ dynamic: async () => ({ text: (await t.get('card', 'shared', 'estimate', 0)) + ' points' }) }],
       'card-back-section': (t) => ({ title: 'Behind', content: { type: 'iframe', url: t.signUrl('./section.html'), height: 90 } }),
       'show-settings': () => { throw t.NotHandled(); },
-    }, { appKey: 'of-its-own', appName: 'Estimates' });`,
+    }, {
+      appKey: 'of-its-own', appName: 'Estimates',
+      localization: { defaultLocale: 'fr', supportedLocales: ['fr', 'en'], resourceUrl: './texts/{locale}.json' },
+    });`,
+  '/texts/en.json': '{ "ask": "Ask the {whom}" }',
   '/no-script.html': '<!doctype html><p>Without the script</p>',
   '/popup.html': `<!doctype html>${script}<button id="save">Save</button><p id="said"></p><script>
     const t = window.TrelloPowerUp.iframe();
@@ -136,7 +140,7 @@ describe('a Power-Up in a browser', { skip: noBrowser }, () => {
       .getByText(/only pages of .* are opened here/)
       .waitFor();
     await page.getByRole('button', { name: 'Missing' }).click();
-    await page.getByText('Missing here, and asked for: t.localizeKey').waitFor();
+    await page.getByText('Missing here, and asked for: t.confetti').waitFor();
     await page.close();
   });
 

@@ -51,6 +51,13 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     assert.deepEqual([kind, options.title], ['popup', 'Estimate']);
     await powerUp.press(options.items[1]);
     assert.deepEqual(await powerUp.call('card-badges'), [{ text: '5' }]);
+    const t = powerUp.t();
+    await t.overlay({ url: './report.html' });
+    await t.closeOverlay();
+    assert.deepEqual(
+      powerUp.shown.slice(-2).map((shown) => shown.kind),
+      ['modal', 'closed'],
+    );
     const [data] = (await read(`/cards/${card}/pluginData`)).slice(-1);
     assert.deepEqual([data.scope, data.access, data.value], ['card', 'shared', '{"estimate":5}']);
     await assert.rejects(
@@ -93,6 +100,44 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     const mistyped = { board, crd: card } as PowerUpOptions;
     await assert.rejects(openPowerUp(server, mistyped), /no option crd, did you mean card\?/);
     await assert.rejects(onBoard.t().get('cards' as 'card', 'shared'), /no scope cards; there are board, card, /);
+  });
+
+  test('its texts come from an object, from a function of the language, or from a file of texts', async () => {
+    const capabilities = { 'board-buttons': (t: PowerUpT) => [{ text: t.localizeKey('hello', { name: 'Ada' }) }] };
+    const said = async (of: object, more: Partial<PowerUpOptions> = {}) => {
+      const opened = await openPowerUp(server, { board, ...more });
+      opened.TrelloPowerUp['initialize'](capabilities, of);
+      return (await opened.call('board-buttons'))[0].text;
+    };
+    const own = { localize: (key: string, { name }: { name: string }) => `${key} ${name}` };
+    assert.equal(await said({ localizer: own }), 'hello Ada');
+    const inLanguage = async (language: string) => ({ localize: (key: string) => `${key} in ${language}` });
+    assert.equal(await said({ loadLocalizer: inLanguage }), 'hello in en-US');
+    const localization = { defaultLocale: 'fr', supportedLocales: ['fr', 'en'], resourceUrl: './{locale}.json' };
+    assert.equal(await said({ localization }, { texts: { hello: 'Hello {name}, {here}' } }), 'Hello Ada, {here}');
+    await assert.rejects(said({ localization }, { texts: {} }), /no text with the key hello in the language en/);
+    await assert.rejects(said({ localization }), /\.\/en\.json is not loaded in a test: give its texts/);
+    await assert.rejects(said({}), /there are no texts: initialize and iframe take localizer/);
+  });
+
+  test('a page is written in the language of the member', async () => {
+    const { TrelloPowerUp } = await openPowerUp(server, { board, texts: { yes: 'Yes', of: 'of {n}' } });
+    const of = { localization: { defaultLocale: 'en', supportedLocales: [], resourceUrl: '{locale}' } };
+    await TrelloPowerUp['util'].initLocalizer('en', of);
+    const t: PowerUpT = TrelloPowerUp['iframe']();
+    assert.deepEqual(t.localizeKeys(['yes', ['of', { n: 3 }]]), ['Yes', 'of 3']);
+    const named = (attributes: Record<string, string>) => ({
+      textContent: 'before' as string | null,
+      attributes,
+      getAttribute: (name: string) => attributes[name] ?? null,
+      setAttribute: (name: string, value: string) => void (attributes[name] = value),
+      querySelectorAll: () => [],
+    });
+    const text = named({ 'data-i18n-id': 'of', 'data-i18n-args': '{"n":1}' });
+    const field = named({ 'data-i18n-attrs': '{"placeholder":"yes"}' });
+    t.localizeNode({ ...named({}), querySelectorAll: () => [text, field] });
+    assert.deepEqual([text.textContent, field.textContent], ['of 1', 'before']);
+    assert.equal(field.attributes['placeholder'], 'Yes');
   });
 
   test('it reads its board, list, cards and member, with the fields that it names', async () => {

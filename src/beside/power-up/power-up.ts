@@ -4,6 +4,7 @@
  */
 import { meant } from '../../did-you-mean.ts';
 import { PowerUpPromise, withPromises } from './promise.ts';
+import { locale, Texts, type ReadsTexts, type TextOptions } from './texts.ts';
 import {
   pluginScopes,
   type Capability,
@@ -38,6 +39,8 @@ export interface PowerUpOptions {
   readonly plugin?: string;
   /** Whether the member has allowed the REST client before: `true`; without it no. */
   readonly authorized?: boolean;
+  /** The texts of the file that `localization` names, for a test has no address to load it from: `{ yes: 'Yes' }`. */
+  readonly texts?: Readonly<Record<string, string>>;
   /** The capabilities, if they are at hand; else the script calls `TrelloPowerUp.initialize`. */
   readonly capabilities?: Readonly<Record<string, Capability>>;
 }
@@ -109,7 +112,7 @@ const picked = (record: Json, fields: readonly string[], usual: readonly string[
   return Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]));
 };
 
-const optionNames: readonly string[] = ['board', 'card', 'actor', 'plugin', 'authorized', 'capabilities'];
+const optionNames: readonly string[] = ['board', 'card', 'actor', 'plugin', 'authorized', 'texts', 'capabilities'];
 const fail = (says: string): never => {
   throw new TypeError(`boardstone/power-up: ${says}`);
 };
@@ -124,6 +127,9 @@ class Stage implements PowerUp {
   #board: Json = {};
   #card: Json | undefined;
   readonly #secrets = new Map<string, string>();
+  readonly #texts = new Texts(
+    async (address) => this.#options.texts ?? fail(`${address} is not loaded in a test: give its texts as \`texts\``),
+  );
   #canWrite = false;
   #isAllowed: boolean;
 
@@ -141,12 +147,16 @@ class Stage implements PowerUp {
       version: '1.25.1',
       Promise: PowerUpPromise,
       restApiError: { AuthDeniedError },
-      util: {},
-      initialize: (capabilities: Readonly<Record<string, Capability>>) => {
+      util: { initLocalizer: (language: string, of: TextOptions) => this.#texts.begin(language, of) },
+      initialize: (capabilities: Readonly<Record<string, Capability>>, of: TextOptions = {}) => {
         this.#capabilities = capabilities;
+        void this.#texts.begin(locale, of);
         return this.t();
       },
-      iframe: () => this.t(),
+      iframe: (of: TextOptions = {}) => {
+        void this.#texts.begin(locale, of);
+        return this.t();
+      },
     };
   }
 
@@ -163,7 +173,8 @@ class Stage implements PowerUp {
     const capability = this.#capabilities[name];
     const known = (): string => Object.keys(this.#capabilities).join(', ') || 'none';
     if (capability === undefined) return fail(`there is no capability ${name}; the Power-Up has ${known()}`);
-    return capability(this.t(), { locale: 'en-US', ...options });
+    await this.#texts.ready;
+    return capability(this.t(), { locale, ...options });
   }
 
   async press(item: { callback?: unknown }, args: Json = {}): Promise<any> {
@@ -225,7 +236,7 @@ class Stage implements PowerUp {
   }
 
   t(args: Json = {}): PowerUpT {
-    return withPromises({ ...this.#data(), ...this.#reads(), ...this.#page(args) });
+    return withPromises({ ...this.#data(), ...this.#reads(), ...this.#texts.methods(), ...this.#page(args) });
   }
 
   /** The methods by which a Power-Up keeps data. */
@@ -283,7 +294,7 @@ class Stage implements PowerUp {
   }
 
   /** The methods by which the page gives it data, and those by which it asks the page. */
-  #page(args: Json): Omit<PowerUpT, Kept | Read> {
+  #page(args: Json): Omit<PowerUpT, Kept | Read | keyof ReadsTexts> {
     return {
       arg: (name, otherwise) => args[name] ?? otherwise,
       signUrl: (url, more) =>
@@ -305,6 +316,7 @@ class Stage implements PowerUp {
       },
       ...{ popup: this.#show('popup'), modal: this.#show('modal'), boardBar: this.#show('boardBar') },
       ...{ alert: this.#show('alert'), hideAlert: async () => {}, sizeTo: this.#show('sizeTo') },
+      ...{ overlay: this.#show('modal'), closeOverlay: this.#show('closed') },
       ...{ closePopup: this.#show('closed'), closeModal: this.#show('closed') },
       ...{ navigate: this.#show('navigate'), showCard: this.#show('showCard') },
       render: (work) => work(),
@@ -321,7 +333,7 @@ class Stage implements PowerUp {
       ...(this.#board['idOrganization'] && { organization: this.#board['idOrganization'] }),
       permissions: { board: rights, card: rights, organization: rights },
       version: 'build-0',
-      locale: 'en-US',
+      locale,
       theme: 'light',
       plugin: this.#options.plugin ?? usualPlugin,
     };

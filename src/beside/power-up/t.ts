@@ -1,4 +1,5 @@
 /** The `t` that the capabilities and callbacks of a Power-Up get. */
+import type { ReadsTexts } from './texts.ts';
 
 export type Json = Record<string, any>;
 /** The thing to which a value belongs. */
@@ -9,7 +10,7 @@ export type Visibility = 'shared' | 'private';
 type Model = 'board' | 'card' | 'organization';
 
 /** The object with which the capabilities and callbacks of a Power-Up are called. */
-export interface PowerUpT {
+export interface PowerUpT extends ReadsTexts {
   /** Returns a value that is kept, or all of them: `await t.get('card', 'shared', 'estimate', 0)`. */
   get(scope: PluginScope, visibility: Visibility, key?: string, otherwise?: unknown): Promise<any>;
   /** Returns all that is kept here, by scope and visibility: `(await t.getAll()).card?.shared`. */
@@ -60,6 +61,8 @@ export interface PowerUpT {
   popup(options: Json): Promise<void>;
   /** Shows a large page; `powerUp.shown` has it: `await t.modal({ url: './report.html' })`. */
   modal(options: Json): Promise<void>;
+  /** The older name of `modal`: `await t.overlay({ url: './report.html' })`. */
+  overlay(options: Json): Promise<void>;
   /** Shows a bar below the board; `powerUp.shown` has it: `await t.boardBar({ url: './bar.html' })`. */
   boardBar(options: Json): Promise<void>;
   /** Shows a short text; `powerUp.shown` has it: `await t.alert({ message: 'Saved' })`. */
@@ -70,6 +73,8 @@ export interface PowerUpT {
   closePopup(): Promise<void>;
   /** Closes the large page: `await t.closeModal()`. */
   closeModal(): Promise<void>;
+  /** The older name of `closeModal`: `await t.closeOverlay()`. */
+  closeOverlay(): Promise<void>;
   /** Fits the height of the page to what it has: `await t.sizeTo('#content')`. */
   sizeTo(what: unknown): Promise<void>;
   /** Leads the member to another page; `powerUp.shown` has it: `await t.navigate({ url: 'https://example.com' })`. */

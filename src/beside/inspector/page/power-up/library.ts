@@ -4,6 +4,7 @@
  * service is not public.
  */
 import { PowerUpPromise } from '../../../power-up/promise.ts';
+import { Texts, type TextOptions } from '../../../power-up/texts.ts';
 import type { Begun, FromFrame, Place, ToFrame } from './wire.ts';
 
 type Work = (t: object, options?: any) => unknown;
@@ -15,6 +16,8 @@ const callbacks: Work[] = [];
 const renders: (() => unknown)[] = [];
 const waiting: { done(value: unknown): void; fail(fault: Error): void }[] = [];
 let capabilities: Readonly<Record<string, Work>> = {};
+const texts = new Texts(async (address) => (await fetch(new URL(address, location.href))).json());
+const language: string = begun.contexts.board['locale'];
 
 /** A value as it may cross: functions become `{ _callback }`. */
 function packed(value: unknown): unknown {
@@ -87,9 +90,12 @@ function tOf(at: Place, args: Json): object {
     notifyParent: (what: string) => ask(at, 'notifyParent', [what]),
     NotHandled: (message = 'not handled') => named('NotHandled', message),
     sizeTo: (what: string | number | Element) => ask(at, 'sizeTo', [heightOf(what)]),
+    overlay: (options: object) => ask(at, 'modal', [options]),
+    closeOverlay: () => ask(at, 'closeModal', []),
+    ...texts.methods(),
     render(work: () => unknown) {
       renders.push(work);
-      return work();
+      return texts.ready ? texts.ready.then(work) : work();
     },
   };
   // A program may ask whether there is a method, so what is missing stays undefined, and the page tells of it.
@@ -111,6 +117,7 @@ async function run({ run: which, id, at, args, options }: Extract<ToFrame, { run
   try {
     const work = typeof which === 'number' ? callbacks[which] : capabilities[which];
     if (work === undefined) throw named('NotHandled', `there is no capability ${which}`);
+    await texts.ready;
     send({ re: id, value: packed(await work(tOf(at, args), options)) });
   } catch (fault) {
     const { name, message } = fault as Error;
@@ -131,15 +138,17 @@ Object.assign(window, {
     version: '1.25.1',
     Promise: PowerUpPromise,
     restApiError: { AuthDeniedError: Error },
-    util: {},
+    util: { initLocalizer: (of: string, options: TextOptions) => texts.begin(of, options) },
     initialize(of: Readonly<Record<string, Work>>, options: Json = {}) {
       capabilities = of;
       appKey = options['appKey'];
+      void texts.begin(language, options);
       void ask('board', 'initialize', [Object.keys(of)]);
       return tOf('board', {});
     },
     iframe(options: Json = {}) {
       appKey = options['appKey'];
+      void texts.begin(language, options);
       return tOf(begun.at, begun.args);
     },
   },
