@@ -1,5 +1,5 @@
 /** The texts of a Power-Up in the language of the member: from an object of its own, or from a file of texts. */
-import type { Json } from './t.ts';
+type Json = Record<string, any>;
 
 interface Localizer {
   localize(key: string, data?: Json): string;
