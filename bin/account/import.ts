@@ -73,7 +73,7 @@ export function accountOf(typed: { readonly from?: string; readonly key?: string
 } {
   const { from, key, token } = typed;
   if (from === undefined || key === undefined || token === undefined)
-    throw new UsageError('--from, --key and --token name the account');
+    throw new UsageError('--from, --key and --token are needed: they name the account');
   if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol))
     throw new UsageError(`--from is an http or https address, not ${from}`);
   // A copied address of a request has the 1 at its end.

@@ -18,6 +18,10 @@ test('docs, the choices and the fixture schema hold what npm run docs writes', w
   }
 });
 
+test('each link of llms.txt leads to a file of the package', () => {
+  for (const [, page] of text('llms.txt').matchAll(/\]\(([^)]+)\)/g)) assert.ok(text(page!).length > 0, page);
+});
+
 test('every rule has an example, or a reason why it has none and a test that shows it', () => {
   const without = ruleIds.filter((id) => examples[id] === undefined);
   assert.deepEqual(without.sort(), Object.keys(unshown).sort());

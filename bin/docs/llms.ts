@@ -7,9 +7,10 @@ export function llmsText(index: string, description: string): string {
     /\[([^\]]+)\]\(([^)]+)\)(?:: ([^|\n]+?))?(?= *\||, \[|\.\n)/g,
   ))
     if (!pages.has(page!) || says !== '')
-      pages.set(page!, `[${title}](${placeOf(page!)})${says && `: ${says.trim()}`}`);
+      pages.set(page!, `[${title}](${placeOf(page!)})${says && `: ${fromRoot(says.trim())}`}`);
   return `# boardstone\n\n> ${description}.\n\n## Manual\n\n${[...pages.values()].map((line) => `- ${line}\n`).join('')}`;
 }
 
+const fromRoot = (says: string): string => says.replace(/(?<=\]\()[^)]+/g, placeOf);
 /** From the root of the package. */
 const placeOf = (page: string): string => (page.startsWith('../') ? page.slice(3) : `docs/${page}`);

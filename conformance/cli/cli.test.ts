@@ -78,6 +78,10 @@ for (const [line, expected] of [
   ['check --target target.json --only /bords', /no law matches \/bords, did you mean --route '\/boards\/\*'\?/],
   ['check --target target.json --only /1/boards/{board}', /did you mean --route '\/1\/boards\/{board}'\?/],
   ['check --target target.json --route /bords', /no row matches \/bords, did you mean --route '\/boards\/\*'\?/],
+  [
+    'check --target target.json --route PSOT\t/lists',
+    /no row matches PSOT\t\/lists, did you mean --route '\/lists\/\*'\?/,
+  ],
   ['check --target target.json --only CNV-77', /no law matches CNV-77, did you mean CNV-07\? /],
   ['check --target target.json --level high', /--level is stated, implied or chosen/],
   ['check --target target.json --shard 3/2', /--shard is i\/n/],

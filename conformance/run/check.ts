@@ -45,9 +45,10 @@ function whyNone(options: CheckOptions, rows: Rows): string {
 
 /** `, did you mean --route 'GET /boards/*'?`: the row itself, or all rows of the nearest noun. */
 function meantRow(pattern: string, rows: Rows): string {
-  const [, method = '', noun = ''] = /^([A-Z*]+ +)?(?:\/1)?\/([^/?]*)/.exec(pattern) ?? [];
+  const [, method = '', noun = ''] = /^([A-Z*]+\s+)?(?:\/1)?\/([^/?]*)/.exec(pattern) ?? [];
   const near = nearest(noun, new Set(rows.all.map(({ path }) => path.split('/')[1]!)));
-  const row = narrowed(rows, pattern).all.length > 0 ? pattern : near && `${method}/${near}/*`;
+  const known = rows.all.some((row) => row.method === method.trim()) ? method : '';
+  const row = narrowed(rows, pattern).all.length > 0 ? pattern : near && `${known}/${near}/*`;
   return row === undefined ? '' : `, did you mean --route '${row}'?`;
 }
 

@@ -174,6 +174,13 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     assert.throws(() => server.powerUpToken({ idPlugin, idBoard: idMember, username: 'ada_quill' }), /no such board/);
   });
 
+  test('what is missing is said', async () => {
+    const { options } = powerUp.shown[0] ?? { options: undefined };
+    await assert.rejects(powerUp.press(options?.items[1]), /there is nothing to press/);
+    await assert.rejects(powerUp.press({}), /it has no callback/);
+    await assert.rejects(openPowerUp(server, { card } as never), /the option board is needed: the id of a board/);
+  });
+
   test('its promises are those of the library', async () => {
     const { TrelloPowerUp } = powerUp;
     const t = powerUp.t();

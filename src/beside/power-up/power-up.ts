@@ -140,6 +140,7 @@ class Stage implements PowerUp {
     this.#isAllowed = options.authorized ?? false;
     const unknown = Object.keys(options).find((name) => !optionNames.includes(name));
     if (unknown !== undefined) fail(`there is no option ${unknown}${meant(unknown, optionNames)}`);
+    if (options.board === undefined) fail('the option board is needed: the id of a board');
     const { actors } = world.target;
     const { actor = 'owner' } = options;
     this.#who = actors[actor] ?? fail(`there is no actor ${actor}; there are ${Object.keys(actors).join(', ')}`);
@@ -178,8 +179,10 @@ class Stage implements PowerUp {
   }
 
   async press(item: { callback?: unknown }, args: Json = {}): Promise<any> {
-    if (typeof item.callback !== 'function') fail('it has no callback');
-    return (item.callback as Capability)(this.t(args), args);
+    const callback: unknown = Object(item).callback;
+    if (typeof callback !== 'function')
+      return fail(item === undefined ? 'there is nothing to press' : 'it has no callback');
+    return (callback as Capability)(this.t(args), args);
   }
 
   #ask(path: string, init?: RequestInit): Promise<Response> {

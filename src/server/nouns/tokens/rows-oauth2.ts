@@ -204,7 +204,7 @@ function texts<const N extends TokenField>(args: TokenArgs, ...names: N[]): Reco
   for (const name of names) {
     const value = args[name];
     if (typeof value !== 'string' || value === '' || value.length > lengths.returnUrl)
-      return fault(400, 'invalid_request', `${name} is needed, as a text`);
+      return fault(400, 'invalid_request', `${name} is needed in the body, as a text`);
     read.push([name, value]);
   }
   return fromEntries(read);
@@ -249,7 +249,7 @@ function revoke(args: TokenArgs, context: Context): Raw {
   if (client instanceof OAuthFault) return answered(client);
   // The interface reads this name as the credential that it usually is.
   const { token: value } = context.call;
-  if (value === null) return answered(fault(400, 'invalid_request', 'token is needed, as a text'));
+  if (value === null) return answered(fault(400, 'invalid_request', 'token is needed in the body, as a text'));
   const grant = grantWith(context.world, 'refresh', value) ?? grantWith(context.world, 'access', value);
   if (grant?.token.key === client.id) endGrant(context.change, grant.token);
   return answered({});
