@@ -94,6 +94,7 @@ for (const [line, expected] of [
   ['merge', /name the JSON reports/],
   ['compare a.json', /at least two/],
   ['merge target.json', /not a report of a check/],
+  ['merge broken.json', /^boardstone merge: broken\.json is not JSON: /],
 ] as const) {
   test(`${line}: ends with 2 and one line that says why`, async () => {
     const { code, err } = await typed(line);

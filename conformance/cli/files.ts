@@ -46,7 +46,7 @@ export function readAs<Value>(file: string, make: (text: string) => Value): Valu
   try {
     return make(text);
   } catch (error) {
-    throw new UsageError(`${file}: ${messageOf(error)}`);
+    throw new UsageError(`${file}${error instanceof SyntaxError ? ' is not JSON' : ''}: ${messageOf(error)}`);
   }
 }
 

@@ -38,6 +38,7 @@ export const forgetful = () =>
 
 export async function typed(line: string, server: Toy = toy({ limits: true }), more: Partial<Surroundings> = {}) {
   writeFileSync('target.json', JSON.stringify(server.target));
+  writeFileSync('broken.json', '{');
   const said = { out: '', err: '' };
   const [command = '', ...argv] = line.split(' ').filter((word) => word !== '');
   const code = await run(command, argv, {

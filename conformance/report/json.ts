@@ -36,6 +36,6 @@ function part<T>(of: z.ZodType<T>, value: unknown, place: readonly PropertyKey[]
   const read = of.safeParse(value);
   if (read.success) return read.data;
   const [first] = read.error.issues;
-  const at = [...place, ...(first?.path ?? [])].join('.');
+  const at = [...place, ...(first?.path ?? [])].join('.') || 'the report';
   throw new Error(`this is not a report of a check: ${at}: ${first?.message}`);
 }

@@ -134,6 +134,7 @@ test('a quiet report holds what is broken and the sum', () => {
 
 test('JSON comes back as it went, and a text that is no report is refused with the place', () => {
   assert.deepEqual(readReport(json(mixed)), JSON.parse(JSON.stringify(mixed)));
+  assert.throws(() => readReport('[]'), /this is not a report of a check: the report: Invalid input/);
   assert.throws(() => readReport('{"summary":{}}'), /this is not a report of a check: summary\.passed/);
   const { results, ...head } = JSON.parse(json(mixed)) as { results: unknown[] };
   const wrong = JSON.stringify({
