@@ -109,7 +109,8 @@ const values: { readonly [K in KindName]: Values<K> } = {
   texts: { right: () => ['', 'one', 'one,two'] },
   id: { wrong: () => wrongIds },
   ids: { right: () => [''], wrong: () => wrongIds },
-  date: { right: () => rightDates, wrong: () => wrongDates },
+  // Whether a date without a time is one outside of 4.8 is left open.
+  date: { right: () => rightDates.slice(0, 1), wrong: () => wrongDates },
   moment: {
     right: ({ names, lastView }) => [
       ...(names === 'date' ? rightDates : []),

@@ -227,7 +227,7 @@ export const changes: readonly LoggedChange[] = [
   }),
   change('a list goes to another board', 'moveListToBoard', async (t) => {
     const [{ id }, { id: idBoard }] = [await t.fresh.list(), await t.fresh.board()];
-    return { act: () => t.stage('moveList', { id, idBoard }) };
+    return { list: id, act: () => t.stage('moveList', { id, idBoard }) };
   }),
   change('a member joins a workspace', 'addMemberToOrganization', async (t) => {
     const { id } = await t.fresh.workspace();
@@ -236,17 +236,34 @@ export const changes: readonly LoggedChange[] = [
   }),
   change('a member joins a board', 'addMemberToBoard', async (t) => {
     const { id } = await t.fresh.board();
-    return { act: () => t.stage('addMember', { idBoard: id, idMember: t.colleague.idMember }) };
+    return { board: id, act: () => t.stage('addMember', { idBoard: id, idMember: t.colleague.idMember }) };
+  }),
+  change('a member of a board becomes an admin', 'makeAdminOfBoard', async (t) => {
+    const { id: board } = await t.fresh.board({}, { members: ['colleague'] });
+    const { idMember } = t.colleague;
+    // The row is not shown, so a server may do something else with it.
+    const act = async () => {
+      await t.owner.put(`/1/boards/${board}/members/${idMember}`, { type: 'admin' });
+      const { memberships = [] } = await t.owner.get(`/1/boards/${board}`, { fields: 'memberships' }).record();
+      t.pre(memberships.some((entry: any) => entry?.idMember === idMember && entry.memberType === 'admin'));
+    };
+    return { board, act };
+  }),
+  change('a board joins a workspace', 'addToOrganizationBoard', async (t) => {
+    const [{ id: board }, { id: idOrganization }] = [await t.fresh.board(), await t.fresh.workspace()];
+    const act = async () =>
+      t.pre((await t.owner.put(`/1/boards/${board}`, { idOrganization })).text.includes(idOrganization));
+    return { board, act };
   }),
   change('the extension is switched on', 'enablePowerUp', async (t) => {
     // A new board may have it on.
     const { id } = await t.fresh.board({}, { customFields: true });
     await t.stage('disableCustomFields', { idBoard: id });
-    return { act: () => t.stage('enableCustomFields', { idBoard: id }) };
+    return { board: id, act: () => t.stage('enableCustomFields', { idBoard: id }) };
   }),
   change('the extension is switched off', 'disablePowerUp', async (t) => {
     const { id } = await t.fresh.board({}, { customFields: true });
-    return { act: () => t.stage('disableCustomFields', { idBoard: id }) };
+    return { board: id, act: () => t.stage('disableCustomFields', { idBoard: id }) };
   }),
   change('a list field is made', 'addCustomField', async (t) => {
     const { id } = await t.fresh.board({}, { customFields: true });

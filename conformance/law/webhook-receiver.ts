@@ -21,7 +21,7 @@ export type WebhookReceiver = Awaited<ReturnType<typeof webhookReceiver>>;
 /** A new address at the receiver of the kit. */
 export async function webhookReceiver(t: T) {
   const receiver = await t.receiver();
-  const path = `/${t.uniqueMarker()}`;
+  const path = `/To/${t.uniqueMarker()}?a=B%20c&d=e`;
   const heard = (): readonly Delivery[] =>
     receiver.deliveries.filter((delivery) => delivery.path === path && delivery.method !== 'HEAD');
   return {

@@ -46,8 +46,8 @@ export function payload(field: Thing, which: 0 | 1 | 2 = 0): Payload {
 }
 
 const values = {
-  text: [{ text: 'alpha' }, { text: 'beta' }, { text: 'gamma' }],
-  number: [{ number: '12.5' }, { number: '-3' }, { number: '0' }],
+  text: [{ text: 'alpha' }, { text: '007 & <É>' }, { text: 'gamma' }],
+  number: [{ number: '12.5' }, { number: '0' }, { number: '-3' }],
   date: [
     { date: '2031-05-06T07:08:09.000Z' },
     { date: '2024-02-29T23:59:59.000Z' },

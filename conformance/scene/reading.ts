@@ -47,9 +47,12 @@ export async function mustTakeVotes(t: Pick<T, 'owner' | 'skip'>, idBoard: strin
   if (!(await takesVotes(t, idBoard))) t.skip('votes are switched off on a new board here');
 }
 
+/** Signs that a server may escape by mistake where it copies a text, or shows it beside another record. */
+export const signs = ' & <é>';
+
 /** A card with a text and a date, labels and the owner on it. */
 export async function fullCard(t: T, idList: string): Promise<string> {
-  const args = { name: t.uniqueMarker(), desc: 'as it was', due: '2031-05-06T07:08:09.000Z' };
+  const args = { name: `${t.uniqueMarker()}${signs}`, desc: `as it was${signs}`, due: '2031-05-06T07:08:09.000Z' };
   return (await makeCard(t, { idList, ...args, labels: 'red,blue', idMembers: t.owner.idMember })).id;
 }
 

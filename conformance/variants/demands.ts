@@ -61,6 +61,9 @@ export const demandVariants: readonly Variant[] = [
     const isTold = !/checklist|sticker/.test(pathOf(call));
     return isTold && Object.keys(args).some((name) => booleans.test(name) && /^[01]$/.test(plain(args[name])));
   }),
+  refuses('POST|PUT /cards/**', 'takes no day for the date when a card is due (2.3)', ({ due }) =>
+    /^\d{4}-\d\d-\d\d$/.test(plain(due)),
+  ),
   refuses(everywhere, 'takes no control characters, and counts UTF-16 units (4)', (args, { method }) =>
     Object.values(args).some((entry) => {
       const isLong = method !== 'GET' && typeof entry === 'string' && entry.length > limits.text;

@@ -11,6 +11,7 @@ import {
   listed,
   makeCard,
   partsOf,
+  signs,
   upload,
   valuesOf,
 } from '../../scene/reading.ts';
@@ -20,7 +21,7 @@ async function richSource(t: T, { id: idList, idBoard }: Thing) {
   const id = await fullCard(t, idList);
   const checklists = [await t.fresh.checklist({ idCard: id }), await t.fresh.checklist({ idCard: id })];
   await t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();
-  await t.owner.post(`/1/cards/${id}/labels`, { color: null, name: t.uniqueMarker() });
+  await t.owner.post(`/1/cards/${id}/labels`, { color: null, name: `${t.uniqueMarker()}${signs}` });
   const { idMember: value } = t.actors.colleague ?? {};
   if (value && (await couldSet(t.stage('addMember', { idBoard, idMember: value }))))
     await t.owner.post(`/1/cards/${id}/idMembers`, { value }).ok();
@@ -128,7 +129,7 @@ export const copiesParts = law('CRD-10/attached', {
   async holds(_, t) {
     const list = await t.fresh.list();
     const id = await fullCard(t, list.id);
-    const link = { url: 'https://example.com/a', name: 'a link', mimeType: 'text/html' };
+    const link = { url: 'https://example.com/a', name: `a link${signs}`, mimeType: 'text/html' };
     const { id: idAttachmentCover } = await t.owner.post(`/1/cards/${id}/attachments`, link).record();
     // Whether a cover is chosen in this way is left open.
     await t.owner.put(`/1/cards/${id}`, { idAttachmentCover });
@@ -139,16 +140,20 @@ export const copiesParts = law('CRD-10/attached', {
     // Only zIndex is an integer.
     const odd = { top: 10.5, left: -20.25, zIndex: -3, rotate: 40.5 };
     if ((await t.owner.post(`/1/cards/${id}/stickers`, { image: 'heart', ...odd })).taken) put.push(odd);
-    const [checklist, second] = [await t.fresh.checklist({ idCard: id }), await t.fresh.checklist({ idCard: id })];
-    const items = [1, 2, 3].map(() => t.uniqueMarker());
+    const named = (): string => `${t.uniqueMarker()}${signs}`;
+    const [checklist, second] = [
+      await t.fresh.checklist({ idCard: id, name: named() }),
+      await t.fresh.checklist({ idCard: id, name: named() }),
+    ];
+    const items = [1, 2, 3].map(named);
     for (const [at, idChecklist] of [checklist.id, checklist.id, second.id].entries()) {
       const path = `/1/cards/${id}/checklist/${idChecklist}/checkItem`;
       await t.owner.post(path, { name: items[at], pos: 'top' }).ok();
     }
     const source = await partsOf(t, id);
-    const named = (shown: any) =>
+    const namesIn = (shown: any) =>
       listed(t, shown, 'checklists').map((entry) => [entry?.name, ...valuesOf(itemsNamed(entry, items), 'name')]);
-    const placed = named(source).map(([_, ...names]) => names);
+    const placed = namesIn(source).map(([_, ...names]) => names);
     t.expect(placed, 'the items by their checklists').sameAs([[items[1], items[0]], [items[2]]]);
     // Whether and how a sticker shows its place is not told (2.10).
     const stickers = listed(t, source, 'stickers').toSorted((a, b) => b.zIndex - a.zIndex);
@@ -170,7 +175,7 @@ export const copiesParts = law('CRD-10/attached', {
           const all = (shown: any) => listed(t, shown, name).map((part) => fields.map((field) => valueOf(part, field)));
           t.expect(all(card), `the ${name} of the ${whose}`).sameAs(all(source));
         }
-        t.expect(named(card), `the checklists of the ${whose} with their items`).sameAs(named(source));
+        t.expect(namesIn(card), `the checklists of the ${whose} with their items`).sameAs(namesIn(source));
       });
     }
   },

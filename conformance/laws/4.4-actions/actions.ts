@@ -2,7 +2,7 @@
 import { actionFields, memberSummary } from '../../../src/document/sets.ts';
 import { isRecord } from '../../../src/language.ts';
 import { law, ruleIds } from '../../law/law.ts';
-import { cardOf, couldSet, listActions, ownCard } from '../../scene/reading.ts';
+import { cardOf, couldSet, listActions, ownCard, signs } from '../../scene/reading.ts';
 import { valueIn } from '../../scene/members.ts';
 
 const isText = (value: unknown) => typeof value === 'string';
@@ -43,8 +43,8 @@ export const namedAsTheyAre = law('ACT-13', {
     };
     await said('on a new card');
     for (const path of [`/1/cards/${id}`, `/1/boards/${idBoard}`])
-      await owner.put(path, { name: t.uniqueMarker() }).ok();
-    await couldSet(t.stage('renameList', { id: idList, name: t.uniqueMarker() }));
+      await owner.put(path, { name: `${t.uniqueMarker()}${signs}` }).ok();
+    await couldSet(t.stage('renameList', { id: idList, name: `${t.uniqueMarker()}${signs}` }));
     await said('after the names changed');
     const { id: away } = await fresh.board();
     for (const on of [idBoard, away]) {

@@ -248,15 +248,16 @@ export const fieldsOfFound = law('SRC-08', {
 });
 
 export const foundAsWritten = law('SRC-01/texts', {
-  title: 'a card that is found shows its name as it was written',
+  title: 'a record that is found shows its name or text as it was written',
   level: 'implied',
   needs,
-  async holds(_, t) {
+  each: { noun: nounsFound },
+  async holds({ noun }, t) {
     const word = t.uniqueMarker();
-    const name = `${word} ${marks}`;
-    const { id } = await t.fresh.card({ name });
-    const { cards } = await finds(t, word, 'cards', [id]);
-    const shown = cards[0].name;
-    if (shown !== undefined && !isKept(t, name, shown)) t.expect(shown, 'the name of the card that is found').is(name);
+    const text = `${word} ${marks}`;
+    const made = (await ifPossible(make(t, noun, text))) ?? t.skip('such a text is refused');
+    const { [groupOf(noun)]: found } = await finds(t, word, groupOf(noun), [made.id]);
+    const { [nounOf(noun).name]: shown = found[0].data?.text } = found[0];
+    if (shown !== undefined && !isKept(t, text, shown)) t.expect(shown, `the text of ${inWords(noun)}`).is(text);
   },
 });

@@ -138,11 +138,14 @@ export const boardLogPages = law('PAG-01/board', {
       pages.push(idsOf(page));
     }
     expect(pages, 'the comments of the board, two at a time').is([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
+    expect(await owner.get(path, { filter: 'commentCard', limit: 0 }).list(), 'none of the comments').is([]);
     const since = idsOf(await owner.get(path, { filter: 'commentCard', since: ids[2] }).list());
     expect(since, 'the comments since the third').that(
       since.includes(ids[0]!) && since.includes(ids[1]!) && !since.includes(ids[3]!) && !since.includes(ids[4]!),
       'those that came after it',
     );
+    const between = idsOf(await owner.get(path, { filter: 'commentCard', since: ids[2], before: card.id }).list());
+    expect(between, 'the comments since the third and before the card').within([ids[2]]);
     const filter = 'commentCard';
     for (const [at, by] of [
       [path, { filter }],
@@ -242,17 +245,34 @@ export const listsComeWhole = law('PAG-02/lists', {
   },
 });
 
+/** More than the usual page of 50. */
+const page = 52;
+
+export const cardsComeWhole = law('PAG-02/cards', {
+  title: 'a list and a board show all of some fifty cards',
+  level: 'implied',
+  async holds(_, t) {
+    const { id: idList, idBoard } = await t.fresh.list();
+    const made: string[] = [];
+    while (made.length < page) made.push((await t.fresh.card({ idList })).id);
+    for (const path of [`/1/lists/${idList}/cards`, `/1/boards/${idBoard}/cards`])
+      t.expect(made, 'the cards that were made').within(idsOf(await t.owner.get(path).list()));
+  },
+});
+
 export const optionsComeWhole = law('PAG-02/options', {
   title: 'a list field shows all of two dozen options',
   level: 'implied',
   async holds(_, t) {
     const { board, list } = await boardBeside(t);
-    const texts = Array.from({ length: many }, (_unused, at) => `option ${at}`);
+    const texts = Array.from({ length: many }, (_unused, at) => `${at} & <é>`);
     await t.fresh.customField({ idModel: board.id, type: 'list', options: optionsNamed(...texts) });
     const [field] = await definitionsOf(t, board.id);
     const options = listed(t, field, 'options');
     const shown = options.map(({ value }) => value?.text);
     t.expect(shown, 'the texts of the options').sameAs(texts);
+    const places = texts.map((text) => options.find(({ value }) => value.text === text).pos);
+    t.expect(places, 'the positions of the options').is(places.toSorted((a, b) => a - b));
     const last = options.find(({ value }) => value.text === texts.at(-1));
     await putItem(t, await t.fresh.card({ idList: list.id }), field, { idValue: last.id }).ok();
   },

@@ -100,6 +100,25 @@ const elsewhere: readonly Mutant[] = [
     ...found,
     cards: cards.map((card: Json) => within(card, 'name')),
   })),
+  tells('SRC-01', 'GET /search', `shows found boards ${withSignsEscaped}`, ({ boards = [], ...found }) => ({
+    ...found,
+    boards: boards.map((board: Json) => within(board, 'name')),
+  })),
+  tells('ACT-13', 'GET /actions/*', `tells the list of an action ${withSignsEscaped}`, (action) =>
+    within(action, 'data', 'list', 'name'),
+  ),
+  hears('CF-01', 'POST /customFields', `keeps options of a new field ${withSignsEscaped}`, ({ options, ...args }) => ({
+    ...args,
+    ...(Array.isArray(options) && { options: options.map((option) => within(option, 'value', 'text')) }),
+  })),
+  then('CRD-18', 'PUT /cards/*', `names a card that was moved ${withSignsEscaped}`, (world, { args, segments }) => {
+    const card = args['idBoard'] === undefined ? undefined : cardOf(world, segments[1]);
+    if (card) world.cards.patch(card, { name: String(escaped(card.name)) });
+  }),
+  then('CRD-10', 'POST /cards', `copies the names of attachments ${withSignsEscaped}`, (world, { args }, { id }) => {
+    for (const attachment of args['idCardSource'] ? world.by.attachmentsOfCard.of(id) : [])
+      world.attachments.patch(attachment, { name: String(escaped(attachment.name)) });
+  }),
   tells('CNV-10', 'GET /members/*/cards', `shows the cards of a member ${withSignsEscaped}`, (cards) =>
     cards.map((card: Json) => within(card, 'name')),
   ),

@@ -30,7 +30,9 @@ const neighbour = (id: string): string => {
 const types = [...new Set(changes.map(({ type }) => type))];
 /** A webhook of the card, list or board surely receives these; it receives others only by further actions, or never. */
 const isHeard = (type: string): boolean =>
-  /^(comment|copy|create|update|add\w+To)Card$|^update(List|Board)$|CustomField/.test(type);
+  /^(comment|copy|create|update|add\w+To)Card$|^update(List|Board)$|CustomField|^(addMemberTo|makeAdminOf)Board$|PowerUp$/.test(
+    type,
+  );
 const typeMutants = applied<string>(
   {
     unrecorded: {

@@ -29,6 +29,19 @@ export const partialMutants: readonly Mutant[] = [
     ...args,
     ...(args.since !== undefined && { since: nextSecond(args.since) }),
   })),
+  hears(
+    'LIM-13',
+    'GET /boards/*/actions',
+    'takes a limit of 0 for none in the log of a board',
+    ({ limit, ...args }) => ({ ...args, ...(limit !== undefined && String(limit) !== '0' && { limit }) }),
+  ),
+  tells('PAG-02', 'GET /lists|boards/*/cards', 'lists fifty cards at most', (cards) => cards.slice(0, 50)),
+  hears('POS-05', 'POST /customFields', 'places options by their texts', ({ options, ...args }) => ({
+    ...args,
+    ...(Array.isArray(options) && {
+      options: options.toSorted((a, b) => (String(a?.value?.text) < String(b?.value?.text) ? -1 : 1)),
+    }),
+  })),
   plays(
     'POS-02',
     'PUT /cards/*',
