@@ -135,7 +135,7 @@ export const copiesParts = law('CRD-10/attached', {
     await t.owner.put(`/1/cards/${id}`, { idAttachmentCover });
     await t.owner.post(`/1/cards/${id}/attachments`, { ...link, name: 'another' }).ok();
     await upload(t, id);
-    const put: Record<string, number>[] = [{ top: 10, left: 20, zIndex: 3, rotate: 40 }];
+    const put: Record<string, number>[] = [{ top: 10, left: 20, zIndex: 3, rotate: 140 }];
     await t.owner.post(`/1/cards/${id}/stickers`, { image: 'heart', ...put[0] }).ok();
     // Only zIndex is an integer.
     const odd = { top: 10.5, left: -20.25, zIndex: -3, rotate: 40.5 };

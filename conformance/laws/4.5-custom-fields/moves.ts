@@ -20,7 +20,7 @@ import {
   ways,
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
-import { couldSet, idsOf, ifPossible, valuesOf } from '../../scene/reading.ts';
+import { cardOf, couldSet, idsOf, ifPossible, valuesOf } from '../../scene/reading.ts';
 
 const textsOf = ({ options = [] }: any): string[] =>
   options.toSorted((a: any, b: any) => a.pos - b.pos).map((option: any) => option?.value?.text);
@@ -193,6 +193,9 @@ export const valuesOfLists = law('CF-21/lists', {
       t.expect(all, 'the definitions of the other board').hasLength(customFieldTypes.length),
     );
     for (const card of cards) {
+      await cardOf(t, card.id, 'idBoard', ({ idBoard }) => {
+        t.expect(idBoard, 'the board of a card of the list').is(otherBoard.board.id);
+      });
       await itemsOf(t, card.id, (items) => {
         t.expect(items, 'the items of a card of the list').hasLength(customFieldTypes.length);
         for (const source of Object.values(fields)) {
