@@ -1,10 +1,10 @@
 /** The fields of a card and its place, as instances of models (2.3, 4.1). */
 import { keysOf } from '../../../src/language.ts';
-import type { Instance } from '../../models/instance.ts';
+import type { Instance, View } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { counter, pile, record, type State, type Step } from '../../models/model.ts';
 import { elements, fields, withoutItsParts, inPlaceOf, onlyText, recordAt } from '../../models/where.ts';
-import { idsIn, instant, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
+import { idsIn, idsOf, instant, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import { ownAddress } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -15,6 +15,9 @@ import { stageRequest } from '../../wire/provision.ts';
 const places = ['a list', 'a list elsewhere', 'another list', 'another list elsewhere'];
 const fromOne = ['one', 'other'];
 const fromOther = ['other', 'one'];
+const moves = record({ a: fromOne, b: fromOther, c: fromOne, d: fromOther }, { partsPerStep: 1 });
+/** Four clients put one card into two lists: it ends in one of them. */
+const oneCard: readonly Step[] = [0, 1, 0, 1].map((at) => ({ act: 'write', parts: { a: fromOne[at] } }));
 /** Which of four labels or members a card has, as letters. */
 const subsets = ['a', 'b', 'c', 'd', 'ab', 'bcd'];
 const letters = ['a', 'b', 'c', 'd'];
@@ -170,15 +173,24 @@ export const cardThings: readonly Instance[] = [
     label: 'the lists of cards',
     rule: 'LST-09',
     // Four cards move there and back at the same time. Each read of the board shows each of them in exactly one list.
-    model: record({ a: fromOne, b: fromOther, c: fromOne, d: fromOther }, { partsPerStep: 1 }),
+    model: { ...moves, laterRounds: [oneCard, ...moves.laterRounds] },
     async make(t, model) {
       const { id: idBoard } = await t.fresh.board();
       const lists = { one: (await t.fresh.list({ idBoard })).id, other: (await t.fresh.list({ idBoard })).id };
       const ids: Record<string, string> = {};
       for (const [part, list] of Object.entries(model.init))
         ids[part] = (await t.fresh.card({ idList: lists[list as 'one'] })).id;
+      // Each list shows the cards that are in it, and no others.
+      const viewOf = (word: string, idList: string): View => ({
+        ask: (who) => who.get(`/1/lists/${idList}/cards`, { fields: 'name' }),
+        shows: (cards) =>
+          Object.fromEntries(Object.entries(ids).map(([part, id]) => [part, idsOf(cards).includes(id) ? word : null])),
+        sees: (list) => (list === word ? word : null),
+      });
+      const isShown = (await t.owner.get(`/1/lists/${lists.one}/cards`, { fields: 'name' })).taken;
       return {
         begin: model.init,
+        views: isShown ? Object.entries(lists).map(([word, idList]) => viewOf(word, idList)) : [],
         act(who, { parts }) {
           const [[part, list] = ['']] = Object.entries(parts);
           return who.call(stageRequest(t.target, 'moveCard', { id: ids[part]!, idList: lists[list as 'one'] }));

@@ -340,6 +340,24 @@ export const overlapMutants: readonly Mutant[] = [
   ),
   changes(
     'LST-09',
+    'PUT /cards/*, GET /lists/*/cards',
+    'keeps a card in the first of two lists to which it is moved at the same time',
+    ({ body, ...outcome }, call, scene) => {
+      const { world, memory } = scene;
+      const { idList } = call.args;
+      if (call.method === 'PUT') {
+        const others = overlappingAt('PUT /cards/*', scene).filter((other) => isSame(call, other, 2));
+        if (idList && others.some(({ args }) => args['idList'] && args['idList'] !== idList))
+          memory.set(String(idList), body);
+        return false;
+      }
+      const left = memory.get(call.segments[1]!);
+      const isElsewhere = left && ![call.segments[1], undefined].includes(cardOf(world, left.id)?.idList);
+      return isElsewhere && Array.isArray(body) && { ...outcome, body: [...body, left] };
+    },
+  ),
+  changes(
+    'LST-09',
     'GET /boards/*/cards',
     'omits a card of a board that moves at the same time',
     ({ body, ...outcome }, _, { overlapping }) => {

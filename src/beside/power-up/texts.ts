@@ -34,7 +34,7 @@ export interface ReadsTexts {
   /** Returns the texts of several: `t.localizeKeys(['yes', ['greeting', { name: 'Ada' }]])`. */
   localizeKeys(keys: readonly Key[]): string[];
   /** Writes texts into the parts of a page that name a key in `data-i18n-id`: `t.localizeNode(document.body)`. */
-  localizeNode(node: Element): void;
+  localizeNode(node: object): void;
 }
 
 /** The language of the member who looks. */
@@ -86,7 +86,7 @@ export class Texts {
       localizeKey,
       localizeKeys: (keys) => keys.map((key) => (typeof key === 'string' ? localizeKey(key) : localizeKey(...key))),
       localizeNode(node) {
-        for (const element of node.querySelectorAll('[data-i18n-id], [data-i18n-attrs]')) {
+        for (const element of (node as Element).querySelectorAll('[data-i18n-id], [data-i18n-attrs]')) {
           const [key, data, attributes] = ['id', 'args', 'attrs'].map((name) =>
             element.getAttribute(`data-i18n-${name}`),
           );
