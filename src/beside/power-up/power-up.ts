@@ -39,7 +39,7 @@ export interface PowerUpOptions {
   readonly plugin?: string;
   /** Whether the member has allowed the REST client before: `true`; without it no. */
   readonly authorized?: boolean;
-  /** The texts of the file that `localization` names, for a test has no address to load it from: `{ yes: 'Yes' }`. */
+  /** The texts of the file that `localization` names, because a test cannot load it: `{ yes: 'Yes' }`. */
   readonly texts?: Readonly<Record<string, string>>;
   /** The capabilities, if they are at hand; else the script calls `TrelloPowerUp.initialize`. */
   readonly capabilities?: Readonly<Record<string, Capability>>;

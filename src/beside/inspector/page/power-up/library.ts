@@ -16,7 +16,11 @@ const callbacks: Work[] = [];
 const renders: (() => unknown)[] = [];
 const waiting: { done(value: unknown): void; fail(fault: Error): void }[] = [];
 let capabilities: Readonly<Record<string, Work>> = {};
-const texts = new Texts(async (address) => (await fetch(new URL(address, location.href))).json());
+const texts = new Texts(async (address) => {
+  const reply = await fetch(new URL(address, location.href));
+  if (!reply.ok) throw new Error(`the texts at ${address} are answered ${reply.status}`);
+  return reply.json();
+});
 const language: string = begun.contexts.board['locale'];
 
 /** A value as it may cross: functions become `{ _callback }`. */
