@@ -1,5 +1,5 @@
 /**
- * The package in a project of its own, with the tools of other people: runners, readers of types, a generator of types.
+ * The package in a project of its own, with the tools of other people: runners, and compilers that read its types.
  * They are installed from a registry; where none can be reached, the tests say that they are skipped.
  */
 import assert from 'node:assert/strict';
@@ -71,13 +71,6 @@ describe('a project of its own', () => {
   });
   after(() => user.remove());
 
-  /** The output of a tool of the project; fails with all of it if the tool does. */
-  const said = async (tool: string, ...argv: string[]): Promise<string> => {
-    const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
-    const ended = execute(join(user.project, 'node_modules/.bin', tool), argv, { cwd: user.project, env });
-    const { stdout, stderr } = await ended.catch((fault) => assert.fail(`${fault.stdout}${fault.stderr}`));
-    return `${stdout}${stderr}`;
-  };
   const running = new Map<Runner, Promise<string>>();
   /** The output of a runner for all its files. It fails, because one of its tests does. */
   const printed = (runner: Runner): Promise<string> => {
@@ -123,14 +116,12 @@ describe('a project of its own', () => {
     async (t) => {
       if (skipped(t)) return;
       const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
+      const at = { cwd: user.project, env: { ...env, CHROMIUM: chromium } };
       cpSync(join(root, 'examples/in-process/storybook-preview.mjs'), join(user.project, 'storybook-preview.mjs'));
       writeFileSync(join(user.project, 'story.browser.test.mjs'), story);
-      await said('msw', 'init', 'public/', '--no-save');
+      await execute(join(user.project, 'node_modules/.bin/msw'), ['init', 'public/', '--no-save'], at);
       const argv = ['run', '--config', 'browser.config.mjs', '--reporter=tap-flat'];
-      const ended = execute(join(user.project, 'node_modules/.bin/vitest'), argv, {
-        cwd: user.project,
-        env: { ...env, CHROMIUM: chromium },
-      });
+      const ended = execute(join(user.project, 'node_modules/.bin/vitest'), argv, at);
       const { stdout, stderr } = await ended.catch((fault) => assert.fail(`${fault.stdout}${fault.stderr}`));
       assert.match(stdout, /^ok \d - .*browser\.test\.mjs > a file that a person chooses/m, stderr);
       assert.match(stdout, /^ok \d - .*story\.browser\.test\.mjs > each story begins with the demo world/m, stderr);
@@ -201,11 +192,6 @@ describe('a project of its own', () => {
     });
   }
 
-  test('finds nothing wrong with how the package is published', async (t) => {
-    if (skipped(t)) return;
-    assert.match(await said('publint', user.archive, '--strict'), /All good!/);
-  });
-
   test('says in an editor what each name means, with an example of what is called or given', (t) => {
     if (skipped(t)) return;
     const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: object };
@@ -225,14 +211,6 @@ describe('a project of its own', () => {
       assert.deepEqual(errorsOfTypes(ts, user.project, files), []);
     });
   }
-
-  test('resolves the types in modules of both kinds', async (t) => {
-    if (skipped(t)) return;
-    // vitest is for modules of the newer kind alone, and so is our import for it.
-    const choice = ['--ignore-rules', 'cjs-resolves-to-esm', '--format', 'ascii'];
-    const report = await said('attw', user.archive, ...choice);
-    assert.match(report, /"boardstone\/jest"[^"]+node16 \(from CJS\): 🟢/u);
-  });
 });
 
 /** A test that makes a board, and passes when it is tried again if that board is not there any more. */

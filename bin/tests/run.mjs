@@ -56,8 +56,8 @@ const placeOf = coverage ? (name) => join(root, name) : await compiled(files);
 
 // A quick file that waits for what never comes fails after this time, on the busiest machine.
 const quickMs = 300_000;
-// One more than there are processors, because some wait: for a registry, a browser, a window that ends.
-const atOnce = availableParallelism() + 1;
+// Two more than there are processors, because many wait: for a registry, a browser, a child, a window that ends.
+const atOnce = availableParallelism() + 2;
 // To start a process and load the sources takes a second, so neighbours share a process. A long file has its own.
 const quick = files.filter((name) => !isLong(name));
 const share = Math.ceil(quick.length / (2 * availableParallelism()));
@@ -68,7 +68,7 @@ const times = join(folder, 'times');
 writeFileSync(times, '');
 const timer = JSON.stringify(pathToFileURL(join(root, 'bin/tests/time.mjs')).href);
 // The longest begin first, so that no processor waits for one at the end.
-const longest = ['dialects', 'deletable', 'own-project', 'program', 'every-mutant'];
+const longest = ['own-project', 'every-mutant', 'clocks', 'examples/certify', 'program', 'clients', 'from-git'];
 const turnOf = (name) => {
   const at = longest.findIndex((word) => name.includes(word));
   return at < 0 ? longest.length : at;
