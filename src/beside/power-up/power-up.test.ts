@@ -118,6 +118,9 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     await assert.rejects(said({ localization }, { texts: {} }), /no text with the key hello in the language en/);
     await assert.rejects(said({ localization }), /\.\/en\.json is not loaded in a test: give its texts/);
     await assert.rejects(said({}), /there are no texts: initialize and iframe take localizer/);
+    const again = await openPowerUp(server, { board });
+    for (const of of [{ localization }, { localizer: own }]) again.TrelloPowerUp['initialize'](capabilities, of);
+    assert.equal((await again.call('board-buttons'))[0].text, 'hello Ada');
   });
 
   test('a page is written in the language of the member', async () => {

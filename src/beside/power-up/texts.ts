@@ -53,7 +53,8 @@ export class Texts {
   /** Loads the texts that `initialize` or `iframe` names. */
   begin(language: string, options: TextOptions): Promise<void> {
     const { localizer, loadLocalizer, localization } = options;
-    if (localizer) this.#localizer = localizer;
+    // Texts that could not be loaded before are not waited for any more.
+    if (localizer) [this.#localizer, this.ready] = [localizer, undefined];
     else if (loadLocalizer || localization) {
       const loaded = loadLocalizer ? Promise.resolve(loadLocalizer(language)) : this.#fromFile(language, localization!);
       this.ready = loaded.then((found) => void (this.#localizer = found));
