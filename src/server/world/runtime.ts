@@ -73,14 +73,6 @@ export interface Delivery {
   readonly clientIdentifier?: string;
 }
 
-/** Deliveries that wait to be fetched and sent; those without room are counted (WHK-22). */
-export interface Outbox {
-  waiting: Delivery[];
-  dropped: number;
-}
-
-export const emptyOutbox = (): Outbox => ({ waiting: [], dropped: 0 });
-
 /** A request token that may become an access token. */
 export interface Pending {
   readonly token: string;
@@ -94,9 +86,6 @@ export interface Pending {
   allowed?: { readonly verifier: string; readonly token: string };
 }
 
-export type PendingGrants = Map<string, Pending>;
-export const emptyGrants = (): PendingGrants => new Map();
-
 /** `refused` counts the 429 answers in a window of a key (7.2). */
 export interface Window {
   start: number;
@@ -104,18 +93,12 @@ export interface Window {
   refused: number;
 }
 
-export interface Windows {
-  readonly keys: Map<string, Window>;
-  readonly tokens: Map<string, Window>;
+export const emptyWindows = () => ({
+  keys: new Map<string, Window>(),
+  tokens: new Map<string, Window>(),
   /** The /1/members route, per token. */
-  readonly members: Map<string, Window>;
+  members: new Map<string, Window>(),
   /** Database time in units of cost, per token (8.o1); unused without a budget. */
-  readonly costs: Map<string, Window>;
-}
-
-export const emptyWindows = (): Windows => ({
-  keys: new Map(),
-  tokens: new Map(),
-  members: new Map(),
-  costs: new Map(),
+  costs: new Map<string, Window>(),
 });
+export type Windows = ReturnType<typeof emptyWindows>;

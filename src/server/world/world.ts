@@ -1,6 +1,6 @@
 /** The world: its tables and indexes, the counters that make ids, and what no snapshot keeps. */
-import { Channels, emptyOutbox, emptyGrants, emptyWindows } from './runtime.ts';
-import { Search } from './search.ts';
+import { Channels, emptyWindows, type Delivery, type Pending } from './runtime.ts';
+import { wordIndexes } from './search.ts';
 import { Versions } from '../store/versions.ts';
 import { emptyTables } from './tables.ts';
 import { indexes } from './indexes.ts';
@@ -22,7 +22,7 @@ export function emptyWorld(seed: number) {
   const tables = emptyTables(versions);
   const fixtureNames: FixtureNames = { workspace: null, actors: {}, names: new Map() };
   // Parts that worlds may share are inherited, so that ten thousand of them are small.
-  const shared = { ...tables, tables, versions, search: new Search(tables), by: indexes(tables) };
+  const shared = { ...tables, tables, versions, search: wordIndexes(tables), by: indexes(tables) };
   const own = { version: versions.at, counters: { seed, made: 0, lastSecond: 0 }, fixtureNames, ...unsavedState() };
   const inherits: typeof shared = Object.create(shared);
   return Object.assign(inherits, own);
@@ -40,9 +40,9 @@ export const unsavedState = () => ({
   movesAllowed: 2,
   windows: emptyWindows(),
   /** Request tokens that no member has allowed yet, or that the client has not exchanged (5.3). */
-  pendingGrants: emptyGrants(),
+  pendingGrants: new Map<string, Pending>(),
   /** The latest deltas of boards, workspaces and members. */
   channels: new Channels(),
-  /** Deliveries, until somebody takes them. */
-  outbox: emptyOutbox(),
+  /** Deliveries, until somebody takes them; those without room are counted (WHK-22). */
+  outbox: { waiting: [] as Delivery[], dropped: 0 },
 });
