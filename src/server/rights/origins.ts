@@ -1,7 +1,6 @@
 /** Which hosts and which web pages may use a server: those of this machine, and those that its options name. */
 import type { RequestHead } from '../calls/call.ts';
 import { bare, isAddress, isLoopback } from '../../addresses.ts';
-import { onceFor } from '../../language.ts';
 import { equal } from '../formats/hash.ts';
 
 /** Who may use the server from other machines: nobody, unless the options say so. */
@@ -121,17 +120,9 @@ function isWelcome(origin: string, serverOrigin: string, access: Access): boolea
 
 /**
  * Whether a server is called by a name that nobody else can point here: one of this machine, one that it was told of, or
- * an address. By any other name a page may pass for a page of this server. The last answer is kept, because nearly all
- * requests use the same name.
+ * an address. By any other name a page may pass for a page of this server.
  */
-export function isOwnName(origin: string, access: Access): boolean {
-  const last = lastName(access);
-  if (last.origin !== origin) Object.assign(last, { origin, isOwn: isOurs(origin, access) });
-  return last.isOwn;
-}
-const lastName = onceFor((_: Access) => ({ origin: '', isOwn: false }));
-
-function isOurs(origin: string, { hosts, names, pages }: Access): boolean {
+export function isOwnName(origin: string, { hosts, names, pages }: Access): boolean {
   if (pages === null || !URL.canParse(origin)) return pages === null;
   const name = bare(new URL(origin).hostname);
   const starred = name.replace(/^[^.]+/, '*');

@@ -121,12 +121,12 @@ function boardOf({ board, card, list, label, checklist, customField }: Resolved,
   return board ?? boards.get(part?.idBoard ?? customField?.idModel);
 }
 
-/** 5.5, 5.6: refuses what the actor may not do with the first record of the path. */
+/** 5.5, 5.6: refuses what the actor, who sees the first record of the path, may not do with it. */
 function entitle(endpoint: Endpoint, first: Resolved, world: World, actor: Actor): void {
   const right = endpoint.right ?? rightOf(endpoint);
   const board = boardOf(first, world);
   const { organization, member } = first;
-  if (board) must('ACC-02', mayOnBoard(world, board, actor.member, right));
+  if (board) must('ACC-02', right === 'see' || mayOnBoard(world, board, actor.member, right));
   else if (organization) {
     must('ACC-02', right === 'see' || isOrganizationAdmin(world, organization, actor.member));
   } else if (member) {
