@@ -1,8 +1,10 @@
 /** Refusals of the flags of `serve` before a server starts. */
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { UsageError } from '../src/terminal/flags.ts';
-import { optionsOf, serve } from './serve.ts';
+import { startServer } from '../src/index.ts';
+import { optionsOf, serve, writeReport } from './serve.ts';
 
 test('an origin has no path, and only the service admits pages without an origin', async () => {
   const usage = (flag: string, typed: string) =>
@@ -26,4 +28,12 @@ test('what excludes each other, or needs something, is named as flags', async ()
     new UsageError('--colleagues and --replay exclude each other'),
   );
   await assert.rejects(optionsOf({ fsync: true }), new UsageError('--fsync needs --data, a folder to keep'));
+});
+
+test('a report that is off makes no file of that name', async () => {
+  const server = await startServer({ port: 0 });
+  await optionsOf({ report: 'off' });
+  writeReport('off', server.report());
+  assert.equal(existsSync('off'), false);
+  await server.close();
 });

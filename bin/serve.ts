@@ -104,7 +104,7 @@ export const flags = {
   quiet: { says: 'print no line for requests, not even in a terminal' },
   report: {
     value: 'file',
-    says: 'write a report about the client at the end: .html a page, .json values, any other name text; - prints it',
+    says: 'write a report about the client at the end: .html a page, .json values, else text; - prints it, off: none',
   },
   har: { value: 'file', says: 'write the last thousand requests at the end, as an HTTP archive that browsers open' },
   record: { value: 'file', says: 'append every request to a file; not with --data' },
@@ -316,8 +316,9 @@ function oneOf<const V extends string>(flag: string, typed: string, values: read
 
 export const harText = (server: BoardstoneServer): string => `${JSON.stringify(server.har(), null, 2)}\n`;
 
-/** To a file, as its name says, or to stderr. */
+/** To a file, as its name says, or to stderr, or nowhere. */
 export function writeReport(to: string, report: ClientReport): void {
+  if (to === 'off') return;
   const form = /\.(html|json)$/.exec(to)?.[1];
   const said =
     form === 'html' ? reportPage(report).text : form === 'json' ? `${JSON.stringify(report, null, 2)}\n` : text(report);

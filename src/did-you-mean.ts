@@ -22,7 +22,9 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   let short: string | undefined;
   let near: { readonly name: string; readonly far: number } | undefined;
   for (const name of known) {
-    const most = Math.min(Math.max(2, name.length / 3), typed.length - 1);
+    // Half of a short word may be wrong only if it begins right: `nope` is no `type`.
+    const few = typed.length > 4 || typed[0] === name[0]?.toLowerCase() ? 2 : 1;
+    const most = Math.min(Math.max(few, name.length / 3), typed.length - 1);
     // The lengths alone tell most names apart, and a distance takes long.
     const far = Math.abs(name.length - typed.length) > most ? Infinity : distance(typed, name.toLowerCase());
     if (far <= most && far < (near?.far ?? Infinity)) near = { name, far };

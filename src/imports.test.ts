@@ -17,6 +17,7 @@ const floors: readonly (readonly string[])[] = [
     'src/language.ts',
     'src/addresses.ts',
     'src/did-you-mean.ts',
+    'src/wrong-shape.ts',
     'src/document/',
     'src/markup.ts',
     'src/shipped.ts',
@@ -119,6 +120,7 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
 
 /** The packages that a room may import from outside, beside Node. */
 const packages: readonly (readonly [room: string, names: readonly string[]])[] = [
+  ['src/wrong-shape.ts', ['zod']],
   ['src/server/fixtures/', ['zod']],
   ['src/server/formats/hash.ts', ['@noble/hashes/hmac.js', '@noble/hashes/legacy.js', '@noble/hashes/sha2.js']],
   ['src/server/world/', ['zod']],
@@ -202,8 +204,22 @@ test('a room imports only rooms on lower floors and rooms to its left', () => {
 /** The four voices of the source: what the document says, the service, what a test orders and asks, products. */
 const voices: Readonly<Record<string, readonly string[]>> = {
   'src/document/': ['src/language.ts'],
-  'src/server/': ['src/language.ts', 'src/addresses.ts', 'src/did-you-mean.ts', 'src/markup.ts', 'src/document/'],
-  'src/desk/': ['src/language.ts', 'src/addresses.ts', 'src/did-you-mean.ts', 'src/document/', 'src/server/'],
+  'src/server/': [
+    'src/language.ts',
+    'src/addresses.ts',
+    'src/did-you-mean.ts',
+    'src/wrong-shape.ts',
+    'src/markup.ts',
+    'src/document/',
+  ],
+  'src/desk/': [
+    'src/language.ts',
+    'src/addresses.ts',
+    'src/did-you-mean.ts',
+    'src/wrong-shape.ts',
+    'src/document/',
+    'src/server/',
+  ],
 };
 test('the document knows itself, the server the document, the desk both, and none of them a product', () => {
   const strays = ours.filter((arrow) => {
@@ -275,7 +291,7 @@ test('the kit sees of the server the document, and the rest through one door', (
       from.startsWith('conformance/') &&
       to.startsWith('src/') &&
       !/^src\/(document|terminal|server\/records)\//.test(to) &&
-      !/^src\/(language|addresses|did-you-mean|shipped|files|markup|samples)\.ts$/.test(to) &&
+      !/^src\/(language|addresses|did-you-mean|wrong-shape|shipped|files|markup|samples)\.ts$/.test(to) &&
       !(/^conformance\/(reference\/oracle|declared\/\w+)\.ts$/.test(from) && to === 'src/door.ts'),
   );
   assert.deepEqual(strays.map(arrow), []);

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { referenceAnswer } from '../reference/oracle.ts';
+import { next } from '../report/next.ts';
+import { failed, reportOf, result } from '../testing/reports.ts';
 import { toy } from '../testing/toy.ts';
 import { Unanswered } from '../wire/actor.ts';
 import { forgetful, inFolders, typed } from './typed.ts';
@@ -40,6 +42,35 @@ test('--next names the one thing to do, with the request, the answer and the rig
   assert.deepEqual([broken.code, broken.out.match(/FAILED/g)?.length], [1, 1]);
   assert.match(broken.out, /NEXT {2}GET \/1\/cards\/\*[^]*FAILED CNV-07[^]*\n3 laws of 4 held/);
   assert.match((await typed('check --target target.json --next')).out, /nothing is missing/);
+});
+
+test('--next begins with rows of boards, lists and cards, and ends with those that only an extension needs', () => {
+  const waits = (id: string, cause: string) => result(id, 'inconclusive', { obstacle: { cause } });
+  const on = (path: string, status = 404) => `POST /1/${path} is answered ${status}`;
+  const report = reportOf(
+    ...['CF-01', 'CF-02', 'CF-03'].map((id) => waits(id, on('boards/*/boardPlugins'))),
+    ...['CRD-31', 'CRD-32'].map((id) => waits(id, on('cards/*/labels'))),
+    waits('CRD-01', on('cards')),
+  );
+  const inOrder =
+    /^\nNEXT {2}POST \/1\/cards is [^]*Then\n {2}POST \/1\/cards\/\*\/labels is .*\n {2}POST \/1\/boards\/\*\/boardPlugins /;
+  assert.match(next(report, { color: false }), inOrder);
+});
+
+test('a law that fails at a missing row is told as the row, with the request and the answer', () => {
+  const step = { actor: 'owner', method: 'POST', path: `/1/cards/${'a'.repeat(24)}/attachments`, args: {}, body: 'no' };
+  const { counterexample } = failed;
+  const report = reportOf(
+    result('ATT-03', 'failed', {
+      counterexample: { ...counterexample!, steps: [{ ...step, status: 404 }], at: 0, expected: 'success (2xx)' },
+    }),
+  );
+  const told = next(report, { color: false });
+  assert.match(
+    told,
+    /NEXT {2}POST \/1\/cards\/\*\/attachments is answered 404 [^]*part 4\.1 [^]*asked +POST .*\n {2}answered +404/,
+  );
+  assert.doesNotMatch(told, /FAILED|curl/);
 });
 
 test('an answer that keeps the run from its beginning is told with what it lacks, its row and the right answer', async () => {
@@ -89,7 +120,10 @@ test('a baseline has reasons with links, and may name cases', async () => {
   assert.equal(other.code, 1);
   assert.match(other.out, /fails, but is not in the baseline: CNV-07/);
   writeFileSync('known.json', JSON.stringify({ failures: { 'CNV-07': { why: 'x' } } }));
-  assert.match((await typed('check --target target.json --baseline known.json')).err, /a baseline is [^\n]*CNV-07/);
+  assert.match(
+    (await typed('check --target target.json --baseline known.json')).err,
+    /a baseline is [^\n]*CNV-07: it is a text, or an object/,
+  );
 });
 
 test('a replay of a report names what it cannot send again', async () => {

@@ -53,6 +53,6 @@ export async function replay(value: unknown, options: CheckOptions, say: (text: 
   const left = untraced(value);
   if (left.length > 0)
     say(`not replayed: ${left.join(' ')} (judged by the traffic of a whole run: run without --replay to see)\n`);
-  if (reports.length === 0) throw new UsageError('there is no trace to replay');
+  if (reports.length === 0) throw new UsageError('the file holds no trace of a failure and no report with one');
   return merge(reports);
 }

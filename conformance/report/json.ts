@@ -1,6 +1,7 @@
 /** The report as JSON, in the form that scripts may rely on; writes and reads it. */
 import * as z from 'zod';
 import { levels } from '../../src/document/rule.ts';
+import { shaped } from '../../src/wrong-shape.ts';
 import { statuses, type Report } from '../run/result.ts';
 
 export const json = (report: Report): string => `${JSON.stringify(report, null, 2)}\n`;
@@ -27,15 +28,8 @@ const shape = z.looseObject({
 
 /** Reads a report from a file; throws with the place of an error in it. */
 export function readReport(text: string): Report {
-  const read = part(shape, JSON.parse(text));
-  const results = read.results.map((element, at) => part(result, element, ['results', at]));
+  const form = 'this is not a report of a check';
+  const read = shaped(shape, JSON.parse(text), 'the report', form);
+  const results = read.results.map((element, at) => shaped(result, element, 'the result', `${form}: results[${at}]`));
   return { groups: [], ...read, results } as unknown as Report;
-}
-
-function part<T>(of: z.ZodType<T>, value: unknown, place: readonly PropertyKey[] = []): T {
-  const read = of.safeParse(value);
-  if (read.success) return read.data;
-  const [first] = read.error.issues;
-  const at = [...place, ...(first?.path ?? [])].join('.') || 'the report';
-  throw new Error(`this is not a report of a check: ${at}: ${first?.message}`);
 }

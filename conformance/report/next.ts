@@ -2,7 +2,7 @@
 import { expects } from '../../src/document/values/kinds.ts';
 import { counted, present } from '../../src/language.ts';
 import { rowName } from '../../src/document/values/paths.ts';
-import { rowsIn, type DeclaredEndpoint } from '../declared/rows.ts';
+import { rowsIn, type DeclaredEndpoint, type Rows } from '../declared/rows.ts';
 import { withNamed, type NamedArgument } from '../law/documented.ts';
 import { stepOf } from '../run/counterexample.ts';
 import { obstaclesIn } from '../run/obstacles.ts';
@@ -24,8 +24,8 @@ interface Open {
 /** How many others are named after the first. */
 const mostOthers = 5;
 
-/** The first to do, most laws first; where as many laws wait for two things, the one of the lower section. */
-function openIn({ results }: Report): Open[] {
+/** The first to do: rows in the order in which a server is built, and of those in one rank the one most laws wait for. */
+function openIn({ results, target: { dialect } }: Report): Open[] {
   const open = new Map<string, Open>();
   for (const { obstacle, ids } of obstaclesIn(results))
     open.set(obstacle.cause, { cause: obstacle.cause, ids, obstacle });
@@ -34,31 +34,53 @@ function openIn({ results }: Report): Open[] {
     const known = open.get(cause) ?? { cause, ids: [] };
     open.set(cause, { failed, ...known, ids: [...known.ids, failed.id] });
   }
-  return [...open.values()].toSorted((a, b) => b.ids.length - a.ids.length);
+  const rank = rankIn(rowsIn(dialect === 'live' ? 'live' : 'document'));
+  return [...open.values()].toSorted((a, b) => rank(a) - rank(b) || b.ids.length - a.ids.length);
 }
+
+/** A server without a row answers so. */
+const absent = /^([A-Z]+) (\/1\/\S+) is answered (?:404|405|501)$/;
+/** The rows without which nothing else can be made. */
+const first = /^\/(boards|lists|cards)(\/\{\w+\})?(\/(lists|cards))?$/;
+
+/**
+ * Missing rows of boards, lists and cards come first, because all else lies in these; rows that the document does not
+ * show, and that only an extension needs, come last.
+ */
+const rankIn =
+  (rows: Rows) =>
+  ({ cause }: Open): number => {
+    const [, method = '', path = ''] = absent.exec(cause) ?? [];
+    const row = rows.at(method, path);
+    if (row === undefined) return 1;
+    if (first.test(row.path)) return 0;
+    return row.claim || row.capabilities.length === 0 ? 1 : 2;
+  };
 
 export function next(report: Report, look: Look): string {
   const paint = paints(look.color);
   const { errors = [], summary, seed, target } = report;
-  const [first, ...others] = openIn(report);
+  const [open, ...others] = openIn(report);
   const judged = summary.passed + summary.measured;
   const kept = `${counted(judged, 'law')} of ${report.results.length} held in the case that was asked`;
   const unanswered = report.results.find(({ status }) => status === 'error');
   if (errors.length > 0 && unanswered)
     return `${[...stopped(unanswered, errors, paint), '', paint.dim(kept), ''].join('\n')}`;
-  if (!first) return `${[...errors, `${kept}; nothing is missing. Next: the same without --next`].join('\n')}\n`;
-  const { ids, obstacle, failed } = first;
+  if (!open) return `${[...errors, `${kept}; nothing is missing. Next: the same without --next`].join('\n')}\n`;
+  const { cause, ids, failed } = open;
+  // A row that is missing is told as such, also where a law failed at it.
+  const obstacle = open.obstacle ?? (absent.test(cause) ? { cause } : undefined);
   const waiting = `${counted(ids.length, 'law')} ${ids.length === 1 ? 'waits' : 'wait'} for it`;
   const named = wrapped(`laws: ${ids.join(' ')}`).slice(0, 2);
   const broken = failed && !obstacle ? [teller(look).failure(failed, seed).trimEnd()] : [];
   const then = others
     .slice(0, mostOthers)
-    .map((record) => `  ${record.cause}  ${paint.dim(counted(record.ids.length, 'law'))}`);
+    .map((other) => `  ${other.cause}  ${paint.dim(counted(other.ids.length, 'law'))}`);
   const more = others.length - then.length;
   return [
     ...errors,
     '',
-    `${paint.bold(`NEXT  ${first.cause}`)}  ${paint.dim(waiting)}`,
+    `${paint.bold(`NEXT  ${cause}`)}  ${paint.dim(waiting)}`,
     ...(obstacle ? missing(obstacle, failed, target.dialect, paint) : []),
     ...named.map((line) => `  ${paint.dim(line)}`),
     ...broken,
@@ -79,7 +101,7 @@ const stopped = ({ title, reason = '' }: Result, errors: readonly string[], pain
   '  Look at what your server printed when it stopped, and start it again.',
 ];
 
-/** A row that is missing: what it takes, and how our server answers. */
+/** A row that is missing or wrong in the scene: what it takes, and how our server answers. */
 function missing(obstacle: Obstacle, failed: Result | undefined, dialect: Report['target']['dialect'], paint: Paints) {
   const example = obstacle.example ?? exampleIn(failed);
   return [...(example ? rightAnswer(example, dialect, paint) : about(obstacle)), ...hinted(obstacle)];

@@ -1,13 +1,17 @@
 /** Known failures. A new failure fails the run, and so does a fixed failure that is still in the baseline. */
 import { z } from 'zod';
+import { shaped } from '../../src/wrong-shape.ts';
 import type { Law } from '../law/law.ts';
 import type { BaselineMatch, Result } from './result.ts';
 
 /** Why a law is known to fail: a text, or with a link to where that is followed, and the cases that fail. */
-const entry = z.union([
-  z.string(),
-  z.strictObject({ reason: z.string(), link: z.string().optional(), cases: z.array(z.string()).min(1).optional() }),
-]);
+const entry = z.union(
+  [
+    z.string(),
+    z.strictObject({ reason: z.string(), link: z.string().optional(), cases: z.array(z.string()).min(1).optional() }),
+  ],
+  { error: 'it is a text, or an object with reason and, if you like, link and cases' },
+);
 const shape = z.object({ failures: z.record(z.string(), entry) });
 type Entry = z.infer<typeof entry>;
 
@@ -15,11 +19,8 @@ type Entry = z.infer<typeof entry>;
 export type Baseline = Readonly<z.infer<typeof shape>>;
 
 export function readBaseline(text: string): Baseline {
-  const read = shape.safeParse(JSON.parse(text));
-  if (read.success) return read.data;
-  const { path = [], message = '' } = read.error.issues[0] ?? {};
-  const where = path.length === 0 ? '' : `: ${path.join('.')}: ${message}`;
-  throw new Error(`a baseline is {"failures": {"law id": "why"}}, or {"law id": {"reason", "link", "cases"}}${where}`);
+  const form = 'a baseline is {"failures": {"law id": "why"}}, or {"law id": {"reason", "link", "cases"}}';
+  return shaped(shape, JSON.parse(text), 'the baseline', form);
 }
 
 type Failed = Pick<Result, 'id' | 'failing' | 'counterexample'>;

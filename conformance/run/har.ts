@@ -1,6 +1,7 @@
 /** Judges traffic that was not sent by the kit, by the laws that send no requests of their own. */
 import * as z from 'zod';
 import { present } from '../../src/language.ts';
+import { shaped } from '../../src/wrong-shape.ts';
 import { readBody, realClock } from '../wire/actor.ts';
 import type { Reply, Request } from '../wire/exchange.ts';
 import type { Exchange } from '../wire/proxy.ts';
@@ -114,13 +115,9 @@ export async function judgeJournal(
 
 /** Judges a HAR file. */
 export function judgeRecorded(text: string, laws: readonly Law[], version: string): Promise<Report> {
-  const read = shape.safeParse(JSON.parse(text));
-  if (!read.success)
-    throw new Error(
-      `this is not a HAR file: ${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}`,
-    );
+  const { log } = shaped(shape, JSON.parse(text), 'the file', 'this is not a HAR file');
   const traffic = new Traffic();
-  for (const exchange of read.data.log.entries) traffic.add(exchange);
+  for (const exchange of log.entries) traffic.add(exchange);
   traffic.journal.sort((a, b) => a.at - b.at);
   return judgeJournal(traffic, laws, version);
 }

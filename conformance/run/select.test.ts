@@ -99,6 +99,16 @@ test('a route takes the laws that go through its rows, and those of its sections
   assert.equal(narrowed(ours, '/bords/*').all.length, 0);
 });
 
+test('a row that the document does not show takes the laws that asked it on record, and no law of another row', () => {
+  for (const route of ['POST /lists', 'POST /boards', 'GET /lists/{list}']) {
+    const chosen = ids(select(all, { route }));
+    assert.ok(chosen.length > 1, route);
+    assert.ok(!chosen.includes('FLT-05/member'), route);
+  }
+  assert.ok(ids(select(all, { route: 'POST /lists' })).includes('LST-01/sequential'));
+  assert.ok(ids(select(all, { route: 'GET /members/{member}' })).includes('FLT-05/member'));
+});
+
 test('a section names the laws of other sections that touch it', () => {
   const others = alsoTouching(all, { only: ['4.6'] });
   assert.ok(others.some(({ id }) => id === 'EXP-01'));

@@ -2,12 +2,13 @@
 import { isOneOf, keysOf } from '../../src/language.ts';
 import { ruleOf } from '../../src/terminal/pick.ts';
 import { levels, type Level } from '../../src/document/rule.ts';
-import { globbed, pathIn } from '../../src/document/values/paths.ts';
+import { globbed, pathIn, rowName } from '../../src/document/values/paths.ts';
 import { ours, type DeclaredEndpoint, type Rows } from '../declared/rows.ts';
 import type { Lab } from '../wire/lab.ts';
 import { casesOf, type Law, type Need, type OneCase } from '../law/law.ts';
 import { fixtureId, lacks } from '../wire/provision.ts';
 import { actorNames, addressesOf, disclaims, isLoopback } from '../wire/target.ts';
+import askedOnRecord from './asked.json' with { type: 'json' };
 
 export interface Selection {
   /** Rule ids, law ids, sections, globs; none means all. */
@@ -19,6 +20,8 @@ export interface Selection {
   /** The i-th of n parts, from 1. */
   readonly shard?: { readonly index: number; readonly of: number };
 }
+
+const recorded: Readonly<Record<Rows['dialect'], Readonly<Record<string, readonly string[]>>>> = askedOnRecord;
 
 const sectionPattern = /^\d+(\.\w+)*$/;
 
@@ -65,11 +68,20 @@ export function narrowed(rows: Rows, pattern: string): Rows {
 
 const noRows: Rows = { ...ours, all: [], at: () => undefined };
 
-/** Whether the law goes through one of these rows, or belongs to the section of one. */
+/**
+ * Whether the law goes through one of these rows, or belongs to the section of one. A row that the document does not show
+ * has no section: laws are on record that asked it.
+ */
 function touches(law: Law, asked: Rows, rows: Rows): boolean {
   const caseCount = casesOf(law, noRows).length;
-  if (casesOf(law, rows).length !== caseCount) return casesOf(law, asked).length > caseCount;
-  return asked.all.some(({ claim }) => claim?.section === law.section);
+  const at: Rows['at'] = (method, path) => {
+    const row = rows.at(method, path);
+    return row && asked.all.includes(row) ? row : undefined;
+  };
+  if (casesOf(law, rows).length !== caseCount) return casesOf(law, { ...asked, at }).length > caseCount;
+  return asked.all.some((row) =>
+    row.claim ? row.claim.section === law.section : recorded[rows.dialect][rowName(row)]?.includes(law.id),
+  );
 }
 
 /** Laws of other sections that touch a selected section: by its rows or its rules. */

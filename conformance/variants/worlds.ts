@@ -22,8 +22,7 @@ const actors = (...names: readonly ActorName[]): Variant =>
     }),
   });
 
-const needsOf = (call: MutantCall): readonly string[] =>
-  capabilitiesOf(call.method, `/${pathOf(call).replace('boardPlugins', 'customFields')}`);
+const needsOf = (call: MutantCall): readonly string[] => capabilitiesOf(call.method, `/${pathOf(call)}`);
 const without = (word: string): Variant => ({
   ...refuses(everywhere, `does without ${word}`, (_, call) => needsOf(call).includes(word) && 501),
   // Nobody who lacks custom fields shows their values.

@@ -175,7 +175,8 @@ export function argsOf(request: Request): Record<string, unknown> {
 export const payloadOf = ({ json }: Pick<Request, 'json'>): Readonly<Record<string, unknown>> =>
   isRecord(json) ? json : {};
 
-const idLike = /^([0-9a-f]{24}|[0-9a-f]{64}|ATTA\w+)$/i;
+// `attachments` begins like a token of the live service.
+const idLike = /^([0-9a-f]{24}|[0-9a-f]{64}|ATTA\w{20,})$/i;
 
 /** The path of a request with its ids left out: `/1/cards/*`. */
 export function routeOf(request: Pick<Request, 'path'>): string {

@@ -17,7 +17,21 @@ test('an error is told with its place', () => {
   assert.throws(() => readTarget({ ...minimal, baseUrl: 'ftp://x' }), /baseUrl/);
   assert.throws(() => readTarget({ ...minimal, actors: {} }), /actors: at least one actor is needed/);
   assert.throws(() => readTarget({ ...minimal, actors: { owner: { key: 1, token: 't' } } }), /actors\.owner\.key/);
-  assert.throws(() => readTarget(null), /the target/);
+  for (const [wrong, said] of [
+    [null, 'the target: an object: { … } is expected'],
+    [{}, 'baseUrl: it is missing; actors: it is missing'],
+    [{ ...minimal, baseUrl: 'here' }, 'baseUrl: an address with http:// or https:// is expected'],
+    [{ ...minimal, baseUrls: [] }, 'baseUrls: a list of at least 1 is expected'],
+    [{ ...minimal, dialect: 'lve' }, 'dialect: document or live is expected, did you mean live?'],
+    [{ ...minimal, provision: { createCard: 7 } }, 'provision.createCard: it is false, a text like'],
+    [{ ...minimal, capabilities: { exports: 'no' } }, 'capabilities.exports: true or false is expected'],
+    [{ ...minimal, capabilities: { webhooks: 7 } }, 'capabilities.webhooks: it is true or false'],
+  ] as const)
+    assert.throws(
+      () => readTarget(wrong),
+      ({ message }: Error) => message.startsWith(said),
+      said,
+    );
 });
 
 test('tokens and keys are hidden wherever they stand, encoded or not, in keys and in bytes', () => {

@@ -4,7 +4,8 @@ import { meant, nearest } from '../../src/did-you-mean.ts';
 import { capabilitiesOf, inNumber } from '../../src/document/nouns.ts';
 import { abilities, isClaimed } from './abilities.ts';
 import { dialectNames } from '../declared/rows.ts';
-import { isRecord } from '../../src/language.ts';
+import { isRecord, messageOf } from '../../src/language.ts';
+import { shaped } from '../../src/wrong-shape.ts';
 import type { Reply } from './exchange.ts';
 import { inTexts } from './json-values.ts';
 import { stages, fixtureNames, wrongTemplate, type Stage } from './stages.ts';
@@ -23,7 +24,9 @@ const credentials = z.looseObject({
 });
 
 /** `METHOD /1/path?query` with `{names}`, the id of an existing record, or false for what this server cannot do. */
-const provision = z.union([z.string(), z.literal(false)]);
+const provision = z.union([z.string(), z.literal(false)], {
+  error: 'it is false, a text like "POST /1/lists?{*}", or the id of a record',
+});
 
 const targetShape = z.looseObject({
   baseUrl: z.url({ protocol: /^https?$/ }),
@@ -45,7 +48,7 @@ const targetShape = z.looseObject({
   capabilities: z
     .looseObject({
       exports: z.boolean().optional(),
-      webhooks: z.union([z.boolean(), z.string()]).optional(),
+      webhooks: z.union([z.boolean(), z.string()], { error: 'it is true or false' }).optional(),
       /** `strong`, or within how many milliseconds a read shows a write. */
       consistency: z
         .union([z.literal('strong'), z.object({ settle: z.number().nonnegative() })], {
@@ -77,15 +80,17 @@ export function readTarget(value: unknown): Target {
   const strange = strangeNames(value);
   if (strange.length > 0) throw new CannotRun(strange.join('; '));
   const several = isRecord(value) && Array.isArray(value['baseUrls']) ? { baseUrl: value['baseUrls'][0] } : {};
-  const error = ({ input }: { input?: unknown }): string | undefined =>
-    input === undefined ? 'it is missing' : undefined;
-  const read = targetShape.safeParse(isRecord(value) ? { ...several, ...value } : value, { error });
-  if (read.success) {
-    const { baseUrl, baseUrls } = read.data;
-    return { ...read.data, baseUrl: bare(baseUrl), ...(baseUrls ? { baseUrls: baseUrls.map(bare) } : {}) };
+  const target = inShape(isRecord(value) ? { ...several, ...value } : value);
+  const { baseUrl, baseUrls } = target;
+  return { ...target, baseUrl: bare(baseUrl), ...(baseUrls ? { baseUrls: baseUrls.map(bare) } : {}) };
+}
+
+function inShape(value: unknown): Target {
+  try {
+    return shaped(targetShape, value, 'the target');
+  } catch (error) {
+    throw new CannotRun(messageOf(error));
   }
-  const lines = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the target'}: ${message}`);
-  throw new CannotRun(lines.join('; '));
 }
 
 const bare = (address: string) => address.replace(/\/+$/, '');

@@ -1,7 +1,7 @@
 /** An error in an order to the control plane: the mistake, its place, and a correct order. */
 import * as z from 'zod';
 import { nearest } from '../did-you-mean.ts';
-import { plain } from '../server/world/read-fixture.ts';
+import { plain } from '../wrong-shape.ts';
 
 /** A request the control plane cannot serve, with the status that says so. */
 export class ControlError extends Error {

@@ -35,6 +35,7 @@ const forms = new Map(
 const capabilityOf = new Map<string, Capability>([
   ...capabilities.map((capability) => [capability, capability] as const),
   ['boardBackgrounds', 'backgrounds'],
+  ['boardPlugins', 'customFields'],
   ['checkItems', 'checklists'],
   ['customFieldItems', 'customFields'],
   ['customBoardBackgrounds', 'backgrounds'],

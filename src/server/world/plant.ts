@@ -14,7 +14,8 @@ import type { Rows } from '../store/versions.ts';
 import { emptyWorld, type World } from './world.ts';
 import { drawn, passGiven, plantedId } from './ids.ts';
 import { FixtureError } from '../fixtures/nested.ts';
-import { inPlace, placeOf, readFixture } from './read-fixture.ts';
+import { inPlace, readFixture } from './read-fixture.ts';
+import { placeOf } from '../../wrong-shape.ts';
 
 /** Fixtures that were read when the package was built: the server is ready sooner without reading them again. */
 const whole = new WeakSet<object>();
@@ -155,7 +156,9 @@ function refuseTaken(world: World, kind: TableName, record: Stored, index: numbe
   );
   const taken = isTaken ? ['id'] : table.taken(record);
   if (taken)
-    throw new FixtureError(`${placeOf([kind, index, ...taken.slice(0, 1)])}: another record is the same already`);
+    throw new FixtureError(
+      `${placeOf([kind, index, ...taken.slice(0, 1)], 'the fixture')}: another record is the same already`,
+    );
 }
 
 /** A board that no token can read is a mistake in what a person wrote; in a snapshot its last member may have left. */
@@ -232,7 +235,7 @@ function withIds(part: unknown, names: Names, path: readonly (string | number)[]
   const known = names.get(part);
   if (known || isId(part) || part === '' || under === 'id' || path.includes('data')) return known ?? part;
   const member = /^idMember/.test(under) ? `; .member('${part}') adds one` : '';
-  throw new FixtureError(`${placeOf(path)}: there is no record called ${part}${member}`);
+  throw new FixtureError(`${placeOf(path, 'the fixture')}: there is no record called ${part}${member}`);
 }
 
 /** A world from its snapshot. */

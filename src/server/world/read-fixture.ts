@@ -1,9 +1,9 @@
 /** Reads JSON as a fixture, or says in plain words which place is wrong and why. */
-import * as z from 'zod';
 import { fixture as shape, namesAt, type WholeFixture } from '../fixtures/fixture.ts';
 import { withoutNesting, FixtureError, writtenAt } from '../fixtures/nested.ts';
 import { isRecord } from '../../language.ts';
 import { meant } from '../../did-you-mean.ts';
+import { placeOf, plain } from '../../wrong-shape.ts';
 
 /** The source of a fixture. */
 const written = new WeakMap<WholeFixture, unknown>();
@@ -30,47 +30,18 @@ function placed<T>(tables: any, work: () => T): T {
   }
 }
 
+const whole = 'the fixture';
+
 function readTables(json: unknown): WholeFixture {
   const read = shape().safeParse(json, { error: plain });
   if (read.success) return read.data;
   const { issues } = read.error;
   // A mistyped name is why the right one is missing.
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys');
-  if (unknown === undefined) throw new FixtureError(`${placeOf(issues[0]!.path)}: ${issues[0]!.message}`);
+  if (unknown === undefined) throw new FixtureError(`${placeOf(issues[0]!.path, whole)}: ${issues[0]!.message}`);
   const { path, keys } = unknown;
   const [name = ''] = keys;
   const known = namesAt(path);
   const near = known.includes(name) ? ' here; what lies in a record may stand only within a board' : meant(name, known);
-  throw new FixtureError(`${placeOf([...path, name])}: there is no such name${near}`);
-}
-
-export const placeOf = (path: readonly PropertyKey[]): string =>
-  path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '') || 'the fixture';
-
-const called: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list: [ … ]',
-  object: 'an object: { … }',
-  record: 'an object: { … }',
-};
-
-/** In the words of a person who writes a file, not of a program. */
-export function plain(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.input === undefined) return 'it is missing';
-  if (issue.code === 'invalid_type') return `${called[issue.expected] ?? issue.expected} is expected`;
-  if (issue.code === 'too_small' && issue.origin === 'string') return 'an empty text is not allowed';
-  if (issue.code === 'too_big' && issue.origin === 'string') return `at most ${issue.maximum} characters are allowed`;
-  if (issue.code === 'invalid_value') {
-    const known = issue.values.map(String);
-    return `${known.join(' or ')} is expected${typeof issue.input === 'string' ? meant(issue.input, known) : ''}`;
-  }
-  if (issue.code === 'too_small') return `at least ${issue.minimum} is expected`;
-  if (issue.code === 'too_big') return `at most ${issue.maximum} is expected`;
-  return issue.code === 'invalid_union' ? 'no value of this sort is expected here' : undefined;
+  throw new FixtureError(`${placeOf([...path, name], whole)}: there is no such name${near}`);
 }

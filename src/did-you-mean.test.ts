@@ -1,0 +1,21 @@
+/** Which known word a mistyped one is taken for: rather none than one that nobody meant. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nearest } from './did-you-mean.ts';
+
+const nouns = ['boards', 'lists', 'cards', 'types', 'name', 'due', 'desc', 'idBoard', 'post'];
+
+test('a slip finds its word, and a short word that begins otherwise finds none', () => {
+  for (const [typed, meant] of [
+    ['bord', 'boards'],
+    ['crads', 'cards'],
+    ['psot', 'post'],
+    ['nmae', 'name'],
+    ['dueDate', 'due'],
+    ['description', 'desc'],
+    ['board', 'idBoard'],
+  ] as const)
+    assert.equal(nearest(typed, nouns), meant, typed);
+  for (const typed of ['nope', 'foo', 'x', 'wall'])
+    assert.equal(nearest(typed, ['type', 'cards', 'bill']), undefined, typed);
+});
