@@ -1,5 +1,4 @@
 /** Which actions follow from changes of boards, memberships and cards. */
-import { loggedIn } from '../records/table.ts';
 import { boardTable } from '../records/board.ts';
 import { after, before, difference, without, type Draft, type Touch } from './draft.ts';
 import { boardRef, cardRef, listRef } from './refs.ts';
@@ -64,12 +63,10 @@ function powerUpsSwitched({ record: board, old }: Touch<'boards'>): Draft[] {
   });
 }
 
-const loggedOfBoards = loggedIn(boardTable);
-
 function boardChanged(touch: Touch<'boards'>): Draft[] {
   const { record: board, old, cause } = touch;
   const labelNames = cause.kind === 'labels renamed' ? cause : undefined;
-  const was = before(old, loggedOfBoards);
+  const was = before(boardTable, old);
   if (!was && !labelNames) return [];
   const then = was ?? {};
   const now = after(board, then);
@@ -192,13 +189,12 @@ function cardChanged(touch: Touch<'cards'>, world: World): Draft[] {
   return [{ ...draft, data: { card: now, board: boardRef(draft.board), old: was, ...lists } }];
 }
 
-const loggedOfCards = loggedIn(cardTable);
-/** A move drops what belongs to the old board and takes a new place: part of the move, no change beside it. */
-const loggedOfMoved = loggedIn(cardTable, true);
-
-/** The fields that changed, with their old values. */
+/**
+ * The fields that changed, with their old values. A move to another board drops what belongs to the old one and takes a
+ * new place: part of the move, no change beside it.
+ */
 function replaced({ record: card, old }: Touch<'cards'>): Record<string, unknown> {
-  const was: Record<string, unknown> = before(old, old.idBoard === undefined ? loggedOfCards : loggedOfMoved) ?? {};
+  const was: Record<string, unknown> = before(cardTable, old, old.idBoard !== undefined) ?? {};
   if (old.place !== undefined) Object.assign(was, difference(old.place ?? noPlace, card.place ?? noPlace));
   if (old.dueReminder === undefined) return was;
   const { dueReminder: _, ...others } = was;

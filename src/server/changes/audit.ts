@@ -1,5 +1,4 @@
 /** The audit log (2.1, 2.2, 6.1): which actions follow from what a call did to a record. */
-import { loggedIn } from '../records/table.ts';
 import { tables } from '../records/all.ts';
 import { aboutCard, auditBoard, auditCard, auditMembership, itemRef, onCard, workspaceRef } from './audit-records.ts';
 import { after, before, difference, type Draft, type Touch } from './draft.ts';
@@ -14,17 +13,6 @@ export function audit(touch: Touch, world: World): readonly Draft[] {
   return auditor ? auditor(touch, world) : []; // ACT-01, ACT-26
 }
 
-/** The fields whose old values stand in the action of an update. */
-const loggedFields = {
-  members: loggedIn(tables.members),
-  organizations: loggedIn(tables.organizations),
-  lists: loggedIn(tables.lists),
-  movedLists: loggedIn(tables.lists, true),
-  checklists: loggedIn(tables.checklists),
-  checkItems: loggedIn(tables.checkItems),
-  customFields: loggedIn(tables.customFields),
-};
-
 const auditors: { [K in TableName]?: Auditor<K> } = {
   boards: auditBoard,
   memberships: auditMembership,
@@ -34,7 +22,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const ref = workspaceRef(organization);
     if (op === 'add') return [{ type: 'createOrganization', organization, data: { organization: ref } }];
     if (op === 'remove') return [];
-    const shown = before(old, loggedFields.organizations);
+    const shown = before(tables.organizations, old);
     if (!shown) return [];
     if (shown['prefs']) shown['prefs'] = difference(old.prefs!, organization.prefs);
     const data = { old: shown, organization: { ...ref, ...after(organization, shown) } };
@@ -44,7 +32,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
   members({ record: member, op, old }) {
     const ref = { id: member.id, name: member.fullName };
     if (op === 'add') return [{ type: 'memberJoinedService', member, data: { member: ref, idMember: member.id } }];
-    const shown = before(old, loggedFields.members);
+    const shown = before(tables.members, old);
     if (op === 'remove' || !shown) return [];
     if (shown['prefs']) shown['prefs'] = difference(old.prefs!, member.prefs);
     return [{ type: 'updateMember', member, data: { old: shown, member: { ...ref, ...after(member, shown) } } }];
@@ -63,7 +51,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
       drafts.push({ type: 'moveListFromBoard', list, board: left, data: from });
       drafts.push({ type: 'moveListToBoard', list, board, data: { ...data, boardSource: { id: left.id } } });
     }
-    const shown = before(old, left ? loggedFields.movedLists : loggedFields.lists);
+    const shown = before(tables.lists, old, left !== undefined);
     if (shown) {
       const now = { ...listRef(list), ...after(list, shown) };
       drafts.push({ type: 'updateList', list, board, data: { old: shown, list: now, board: boardRef(board) } });
@@ -80,7 +68,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
   },
 
   checklists({ record: checklist, op, old }, world) {
-    const shown = before(old, loggedFields.checklists);
+    const shown = before(tables.checklists, old);
     if (op === 'update') return shown ? [onCard('updateChecklist', checklist, world, { old: shown })] : [];
     // If it is on a card, the actions of the card show that it was added or removed.
     if (checklist.idCard !== null) return [];
@@ -100,7 +88,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     if ('state' in old) {
       drafts.push(onCard('updateCheckItemStateOnCard', checklist, world, { checkItem, old: { state: old.state } }));
     }
-    const shown = before(old, loggedFields.checkItems);
+    const shown = before(tables.checkItems, old);
     if (shown) drafts.push(onCard('updateChecklist', checklist, world, { checkItem, old: shown }));
     return drafts;
   },
@@ -130,7 +118,7 @@ const auditors: { [K in TableName]?: Auditor<K> } = {
     const removed = (old.options ?? []).filter(({ id }) => !field.options.some(has(id)));
     const drafts: Draft[] = removed.map((option) => ({ type: 'deleteCustomField', board, data: { ...data, option } }));
     const gained = field.options.find(({ id }) => old.options && !old.options.some(has(id)));
-    const shown = before(old, loggedFields.customFields);
+    const shown = before(tables.customFields, old);
     if (shown && (removed.length === 0 || Object.keys(shown).length > 1)) {
       const update = { ...data, old: shown, ...(gained && { option: gained }) };
       drafts.push({ type: 'updateCustomField', board, data: update });

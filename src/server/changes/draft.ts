@@ -1,5 +1,6 @@
 /** How one call changed a record, and why. */
 import { fieldsIn, isSame } from '../../language.ts';
+import { logsOld, type Table } from '../records/table.ts';
 import type { Cause } from './cause.ts';
 import type { New, TableName, Tables } from '../world/tables.ts';
 import type { Board, Card, List, Member, Organization, Stored } from '../world/records.ts';
@@ -44,10 +45,13 @@ export interface Draft {
   readonly member?: Member | undefined;
 }
 
-/** ACT-10: the fields of an update that the log shows, as they were; undefined when none of them changed. */
-export function before(old: object, fields: ReadonlySet<string>): Record<string, unknown> | undefined {
+/**
+ * ACT-10: the fields of an update that the log shows, as they were; undefined when none of them changed. `moved`: the
+ * record goes to another board at the same time.
+ */
+export function before(table: Table, old: object, moved = false): Record<string, unknown> | undefined {
   let shown: Record<string, unknown> | undefined;
-  for (const name in old) if (fields.has(name)) (shown ??= {})[name] = fieldsIn(old)[name];
+  for (const name in old) if (logsOld(table, name, moved)) (shown ??= {})[name] = fieldsIn(old)[name];
   return shown;
 }
 

@@ -166,9 +166,9 @@ export const wholeIn = (table: Table): readonly string[] => namesWhere(table, ({
 export const beginningOf = (table: Table): Readonly<Record<string, unknown>> =>
   Object.fromEntries(storedIn(table).map((name) => [name, table[name]!.initial ?? null]));
 
-/** The fields whose old values an update logs; `moved`: for a record that changes its board at the same time. */
-export const loggedIn = (table: Table, moved = false): ReadonlySet<string> =>
-  new Set(namesWhere(table, ({ logged }) => logged === 'always' || (logged === 'in place' && !moved)));
+/** Whether an update logs the old value of a field; `moved`: the record changes its board at the same time. */
+export const logsOld = (table: Table, name: string, moved: boolean): boolean =>
+  table[name]?.logged === 'always' || (table[name]?.logged === 'in place' && !moved);
 
 const copies = onceFor((table: Table) =>
   Object.entries(table).flatMap(([name, { copied: what }]) => (what === 'never' ? [] : [{ name, what }])),
