@@ -24,6 +24,9 @@ export const hasBody = ({ headers }: IncomingMessage): boolean => {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
 };
 
+/** Told to a request whose body is not there in time: whoever waits for it refuses it, so that it stands in the journal. */
+export const tooLate = Symbol('too late');
+
 export function receiveBody(req: IncomingMessage, bound: SocketBound, received: Taken): void {
   const { limit, together = mostBytes } = bound;
   const announced = tooLong(Number(req.headers['content-length'] ?? 0), limit);
@@ -43,16 +46,20 @@ export function receiveBody(req: IncomingMessage, bound: SocketBound, received: 
       waiting += chunk.length;
     }
     const refusal = refusalAt(size, bound) ?? (waiting > together ? tooLargeTogether() : null);
-    if (refusal === null) return void chunks.push(chunk);
-    req.off('data', take).off('end', end);
+    if (refusal === null) chunks.push(chunk);
+    else refuse(refusal);
+  };
+  const refuse = (refusal: Refusal): void => {
+    req.off('data', take).off('end', end).off(tooLate, late);
     release();
     received(empty, refusal);
   };
+  const late = (): void => refuse(new Refusal('ERR-14'));
   const end = (): void => {
     release();
     received(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size), null);
   };
-  req.on('data', take).on('end', end);
+  req.on('data', take).on('end', end).on(tooLate, late);
 }
 
 const patience = { ms: 1000, bytes: 64 * 1024 * 1024 };

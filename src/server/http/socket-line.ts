@@ -5,7 +5,7 @@ import { Refusal } from '../calls/refusal.ts';
 import type { Bound } from '../calls/body.ts';
 import type { Line, Pieces, Taken } from '../exchange/begin.ts';
 import { listed, named, type Answer, type Headers } from '../exchange/written.ts';
-import { endGently, hasBody, receiveBody } from './receive.ts';
+import { endGently, hasBody, receiveBody, tooLate } from './receive.ts';
 
 /** Node keeps the current answer of a socket there. A second head must not be written into it. */
 type OpenSocket = Socket & { readonly _httpMessage?: ServerResponse | null };
@@ -28,6 +28,7 @@ export function refuseSocket(fault: Error & { readonly code?: string }, line: Op
   }
   if (current?.headersSent) return void line.destroy();
   const late = fault.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  if (late && current?.req.emit(tooLate)) return;
   const large = fault.code === 'HPE_HEADER_OVERFLOW' || fault.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW';
   const rule = late ? 'ERR-14' : large ? 'ERR-13' : 'ERR-16';
   answerSocket(line, new Refusal(rule, rule === 'ERR-16' ? 'the request is not HTTP' : undefined));
