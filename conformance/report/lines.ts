@@ -78,7 +78,9 @@ export function byReason({ results }: Report, wanted: Status): [reason: string, 
   const some = results.filter(
     ({ status, reason, obstacle }) => status === wanted && !obstacle && (status !== 'passed' || reason !== undefined),
   );
-  return [...grouped(some, ({ reason = 'no reason is given' }) => reason)]
+  // The reason of a law that was left for one of its cases begins with the name of that case.
+  const cause = (reason: string) => reason.replace(/^.*?: (?=the target (?:does not have|has no|names no) )/, '');
+  return [...grouped(some, ({ reason = 'no reason is given' }) => cause(reason))]
     .map(([reason, all]): [string, string[]] => [reason, all.map(({ id }) => id)])
     .toSorted(([, a], [, b]) => b.length - a.length);
 }

@@ -101,7 +101,7 @@ details.fold > summary { font-weight: 600; padding: 0.4rem 0 }
 .fold[open] > summary::before { content: '▾' }
 .answer > summary::before { content: '←' }
 summary { cursor: pointer; padding: 0.4rem 0.9rem; display: flex; gap: 0.8rem; align-items: baseline }
-summary .id { font-weight: 650; white-space: nowrap; flex: 0 0 auto; min-width: 9.5rem }
+summary .id { font-weight: 650; white-space: nowrap; flex: 0 0 auto; min-width: 10.5rem }
 summary .mark { flex: none; width: 1.2rem; text-align: center; font-weight: 700 }
 summary .where { margin-left: auto; color: var(--soft); font-size: 0.85rem; white-space: nowrap }
 .inside { padding: 0 1rem 1rem 2.9rem }

@@ -7,6 +7,7 @@ import { remnants } from './lines.ts';
 import { badge } from './badge.ts';
 import { compare, compareText } from './compare.ts';
 import { html } from './html.ts';
+import { byReason } from './lines.ts';
 import { json, readReport } from './json.ts';
 import { junit } from './junit.ts';
 import { merge } from './merge.ts';
@@ -16,6 +17,23 @@ import { tap } from './tap.ts';
 import { text } from './text.ts';
 import { failed, mixed, plain, reportOf, result } from '../testing/reports.ts';
 import { wrongInJunit } from '../testing/junit.ts';
+
+test('laws that lack the same are told together, also where one of their cases lacks it', () => {
+  const skipped = (id: string, reason: string) => result(id, 'skipped', { reason });
+  const report = reportOf(
+    skipped('CF-01', 'the target does not have customFields'),
+    skipped('CF-02', 'checkbox: the target does not have customFields'),
+    skipped('CF-03', 'GET /x: fields: the target does not have customFields'),
+    skipped('CF-04', 'a list: nothing was there'),
+  );
+  assert.deepEqual(
+    byReason(report, 'skipped').map(([reason, ids]) => [reason, ids.length]),
+    [
+      ['the target does not have customFields', 3],
+      ['a list: nothing was there', 1],
+    ],
+  );
+});
 
 test('the text names rule, difference, script, reference and what to try next', () => {
   const { history: _, ...calm } = failed.counterexample!;

@@ -64,7 +64,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const { shard: _, ...whole } = options;
   const plan = planOf(select(options.laws, whole, all), options, options.notices, rows);
   const laws = plan ? selected.filter((law) => plan.laws.includes(law)) : selected;
-  const seen = sightings(rows, options.level === 'chosen');
+  const seen = sightings(rows, options.level === 'chosen', options.target);
   const connect = options.connect ?? ((base: string) => http(base));
   const run = { clock, rows, seen, connect, requests: 0, underway: new Underway() };
   const places = await openPlaces(options, run, laws.length).catch((fault: unknown) => {

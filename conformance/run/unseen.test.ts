@@ -20,6 +20,13 @@ const left = (...replies: Reply[]): Unseen => {
   return seen.unseen();
 };
 
+test('what a target says that it lacks is not looked for', () => {
+  const { rows } = sightings(ours, false, { capabilities: { claims: ['boards', 'cards'] } }).unseen();
+  assert.ok(rows.includes('GET /cards/{card}'));
+  for (const absent of ['POST /cards/{card}/labels', 'GET /organizations/{organization}', 'GET /boards/{board}/lists'])
+    assert.ok(!rows.includes(absent), absent);
+});
+
 test('a row is seen with its success, its words one by one', () => {
   const before = left(reply(boards, [['filter', 'open']], {}, 400));
   assert.ok(before.rows.includes(row) && before.arguments.includes(`${row} filter`));

@@ -2,6 +2,7 @@
 import { rowName } from '../../src/document/values/paths.ts';
 import { isRecord } from '../../src/language.ts';
 import { argsOf, succeeded, type Reply } from '../wire/exchange.ts';
+import { lackingAt, type Target } from '../wire/target.ts';
 import { oursIn, withNamed, type DocumentedEndpoint } from '../law/documented.ts';
 import type { Rows } from '../declared/rows.ts';
 
@@ -15,9 +16,12 @@ const wordsOf = ({ name, kind, isRestricted }: DocumentedEndpoint['named'][numbe
 
 /** Only replies of success count: a word that is refused was not taken. */
 export type Sightings = ReturnType<typeof sightings>;
-export function sightings(rows: Rows, withOurs: boolean) {
+export function sightings(rows: Rows, withOurs: boolean, target: Pick<Target, 'capabilities'> = {}) {
   const stated = rows.all.filter(({ claim }) => claim).map(withNamed);
-  const judged = [...stated, ...(withOurs ? oursIn(rows) : [])];
+  // Nobody looks for the rows that a target says it lacks.
+  const judged = [...stated, ...(withOurs ? oursIn(rows) : [])].filter(
+    ({ path, capabilities }) => lackingAt(target, { path }, capabilities) === undefined,
+  );
   // The things that were not seen so far: they soon become few.
   const left = {
     rows: new Set(judged.map(rowName)),
