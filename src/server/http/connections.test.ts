@@ -117,7 +117,9 @@ describe('a connection', () => {
       assert.deepEqual([status, headers.get('connection'), body.message], [408, 'close', 'the request took too long']);
     }
     // Whoever looks for the request that hung finds it.
-    const noted = deskOf(hasty.service.main).journal.read().map(({ method, url, status }) => [method, url, status]);
+    const noted = deskOf(hasty.service.main)
+      .journal.read()
+      .map(({ method, url, status }) => [method, url, status]);
     assert.deepEqual(noted, [['POST', '/1/x', 408]]);
     await hasty.close();
   });
