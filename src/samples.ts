@@ -69,7 +69,11 @@ const values: { readonly [K in KindName]: Values<K> } = {
   },
   integer: {
     right: ends,
-    wrong: (of) => [{ sent: '1x', why: 'is no number' }, { sent: '1.5', why: 'is no whole number' }, ...around(of)],
+    wrong: (of) => [
+      ...['1x', 'Infinity'].map((sent) => ({ sent, why: 'is no number' })),
+      { sent: '1.5', why: 'is no whole number' },
+      ...around(of),
+    ],
   },
   number: {
     right: (of) => ends(of).filter((end) => !(of.above && Number(end) === of.min)),

@@ -59,6 +59,13 @@ const ofCard = (label: string, args: Args, was: Args = { desc: before, due: '203
     return { old, card: id, board: shown.idBoard, act: () => t.owner.put(`/1/cards/${id}`, args).ok() };
   });
 
+/** Makes the colleague another member of a board. The row is not shown, so a server may do something else with it. */
+async function becomes({ owner, colleague: { idMember }, pre }: T, idBoard: string, type: string): Promise<void> {
+  await owner.put(`/1/boards/${idBoard}/members/${idMember}`, { type });
+  const { memberships = [] } = await owner.get(`/1/boards/${idBoard}`, { fields: 'memberships' }).record();
+  pre(memberships.some((entry: any) => entry?.idMember === idMember && entry.memberType === type));
+}
+
 /** Done to a new card; its parts are made first. */
 const onCard = (label: string, type: string, begin: (t: T, card: Thing) => Promise<Made['act']>) =>
   change(label, type, async (t) => {
@@ -240,14 +247,12 @@ export const changes: readonly LoggedChange[] = [
   }),
   change('a member of a board becomes an admin', 'makeAdminOfBoard', async (t) => {
     const { id: board } = await t.fresh.board({}, { members: ['colleague'] });
-    const { idMember } = t.colleague;
-    // The row is not shown, so a server may do something else with it.
-    const act = async () => {
-      await t.owner.put(`/1/boards/${board}/members/${idMember}`, { type: 'admin' });
-      const { memberships = [] } = await t.owner.get(`/1/boards/${board}`, { fields: 'memberships' }).record();
-      t.pre(memberships.some((entry: any) => entry?.idMember === idMember && entry.memberType === 'admin'));
-    };
-    return { board, act };
+    return { board, act: () => becomes(t, board, 'admin') };
+  }),
+  change('an admin of a board becomes a normal member', 'makeNormalMemberOfBoard', async (t) => {
+    const { id: board } = await t.fresh.board({}, { members: ['colleague'] });
+    await becomes(t, board, 'admin');
+    return { board, act: () => becomes(t, board, 'normal') };
   }),
   change('a board joins a workspace', 'addToOrganizationBoard', async (t) => {
     const [{ id: board }, { id: idOrganization }] = [await t.fresh.board(), await t.fresh.workspace()];

@@ -1,7 +1,7 @@
 /** A mutant is our service with one mistake, as a wrapper around `play`. */
 import type { RuleId } from '../../src/document/rules.ts';
-import { keptIn } from '../../src/language.ts';
-import { inDialect, routes, type play, type served } from '../reference/oracle.ts';
+import { keptIn, present } from '../../src/language.ts';
+import { apart, inDialect, routes, type play, type served } from '../reference/oracle.ts';
 
 /** Bodies and records as a mutant reads them: it knows their shape, and the compiler does not. */
 export type Json = any;
@@ -118,6 +118,29 @@ function otherRows(
   return rows === undefined ? {} : keptIn(made, dialect, () => ({ routes: routes(inDialect(rows(), dialect)) }));
 }
 
+type Plays = NonNullable<Otherwise['plays']>;
+/**
+ * The limits count a call that comes once, whatever a mutant plays for it: else laws of limits would notice every mutant
+ * that plays a second call, or none.
+ */
+const countedOnce =
+  (plays: Plays, uncounted: Again): Plays =>
+  (again, call, scene) => {
+    let counted: MutantOutcome | undefined;
+    const once: Again = (other, where) => {
+      if (counted?.status === 429) return counted;
+      return counted ? uncounted(other, where) : (counted = again(other, where));
+    };
+    const { key: _, token: __, ...outcome } = plays(once, call, scene);
+    // It may have answered by itself, which it does not where a limit is used up.
+    const limited = counted ?? again({}, apart(scene.world));
+    return counted || limited.status !== 429
+      ? { ...outcome, ...present({ key: limited.key, token: limited.token }) }
+      : limited;
+  };
+/** Only a mutant of the limits counts otherwise. Variants count as they like. */
+const isCountedOnce = (mutant: Otherwise): boolean => 'rule' in mutant && !String(mutant.rule).startsWith('LIM-');
+
 /** Our service with this difference. */
 export function wrapped(mutant: Otherwise, right: MutantPlay, here: Overlap = newOverlap()): MutantPlay {
   const memory = new Map<string, Json>();
@@ -134,8 +157,14 @@ export function wrapped(mutant: Otherwise, right: MutantPlay, here: Overlap = ne
     const scene = { world, now: timed.now, memory, overlapping, overlap: number, overlappedBefore };
     const bare = (args: Json): Json => Object.assign(Object.create(null), args);
     const heard = mutant.hears ? { ...call, args: bare(mutant.hears(bare(call.args), call, scene)) } : call;
-    const again: Again = (other, where = world) => right(where, { ...heard, ...other }, timed);
-    const outcome = mutant.plays ? mutant.plays(again, heard, scene) : again();
+    const playing =
+      (env: MutantEnv): Again =>
+      (other, where = world) =>
+        right(where, { ...heard, ...other }, env);
+    const again = playing(timed);
+    const { plays = () => again() } = mutant;
+    const play = isCountedOnce(mutant) ? countedOnce(plays, playing({ ...timed, limits: false })) : plays;
+    const outcome = play(again, heard, scene);
     if (!mutant.tells || outcome.status >= 300) return outcome;
     const body = mutant.tells(structuredClone(outcome.body), call, scene);
     return body === undefined ? outcome : { ...outcome, body };

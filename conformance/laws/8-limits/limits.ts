@@ -6,6 +6,7 @@ import { parts } from '../../law/documented.ts';
 import { requestsOf, standardScene } from '../../law/standard.ts';
 import { succeeded, type Loose } from '../../wire/exchange.ts';
 import { disclaims } from '../../wire/target.ts';
+import { finish, start } from '../../scene/exports.ts';
 import { remainingOf } from '../../wire/pace.ts';
 import { ask, askWithKey, inOneWindow, leftOf, sameKey, times, tokenIsExplained } from '../../limits/windows.ts';
 import { limits } from '../../../src/document/limits.ts';
@@ -62,6 +63,12 @@ const kinds = {
   'an unknown id': (t: T) => t.owner.raw.get(`/1/cards/${unknownId}`),
   'a missing permission': async (t: T) =>
     (t.actors.reader ?? t.skip('no token lacks a permission')).raw.put(`/1/cards/${(await t.sample.card).id}`, {}),
+  async 'a file'(t: T) {
+    if (disclaims(t.target, 'exports') || !t.target.workspace) t.skip('the target has no exports');
+    const { exportUrl } = await finish(t, (await start(t)).id);
+    t.pre(typeof exportUrl === 'string');
+    return t.owner.raw.get(exportUrl);
+  },
   'a missing argument': async (t: T) => t.owner.raw.post(`/1/cards/${(await t.sample.card).id}/actions/comments`, {}),
 } as const;
 
