@@ -78,8 +78,9 @@ export function byReason({ results }: Report, wanted: Status): [reason: string, 
   const some = results.filter(
     ({ status, reason, obstacle }) => status === wanted && !obstacle && (status !== 'passed' || reason !== undefined),
   );
-  // The reason of a law that was left for one of its cases begins with the name of that case.
-  const cause = (reason: string) => reason.replace(/^.*?: (?=the target (?:does not have|has no|names no) )/, '');
+  // The reason of a law that was skipped for one of its cases begins with the name of that case.
+  const isOfCase = /^.*?: (?=the target (?:does not have|has no|names no) )/;
+  const cause = (reason: string) => (wanted === 'skipped' ? reason.replace(isOfCase, '') : reason);
   return [...grouped(some, ({ reason = 'no reason is given' }) => cause(reason))]
     .map(([reason, all]): [string, string[]] => [reason, all.map(({ id }) => id)])
     .toSorted(([, a], [, b]) => b.length - a.length);
