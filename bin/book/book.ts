@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { readSources } from '../../src/beside/manual/lines.ts';
 import { rules, type RuleId } from '../../src/document/rules.ts';
 import { escape as escaped } from '../../src/markup.ts';
+import { readFlags } from '../../src/terminal/flags.ts';
 import { scriptOf } from '../bundle.mjs';
 import { breakable, html, slug, type Html } from './html.ts';
 
@@ -181,7 +182,8 @@ function entries(file: string, { headings, rules: said, rows }: Html): readonly 
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = process.argv[2] ?? join(root, '.boardstone/book');
+  const { words } = readFlags({}, process.argv.slice(2));
+  const [folder = join(root, '.boardstone/book')] = words;
   const { pages: count, rules } = await book(folder);
   console.log(
     `${count} pages with ${rules} rules in ${folder}; a web server shows it:\n  python3 -m http.server -d ${folder}`,

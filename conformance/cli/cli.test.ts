@@ -76,6 +76,9 @@ for (const [line, expected] of [
   ['check --target target.json --only XYZ-1', /no law matches XYZ-1 \(--list lists them\)/],
   ['check --target target.json --only WHK-08', /no law judges WHK-08: boardstone spec WHK-08/],
   ['check --target target.json --only /bords', /no law matches \/bords, did you mean --route '\/boards\/\*'\?/],
+  ['check --target target.json --only cards', /no law matches cards, did you mean --route '\/cards\/\*'\?/],
+  ['check --target target.json --route crads', /no row matches crads, did you mean --route '\/cards\/\*'\?/],
+  ['check --target target.json --only CNV-0', /no law matches CNV-0, did you mean CNV-07\?/],
   ['check --target target.json --only /1/boards/{board}', /did you mean --route '\/1\/boards\/{board}'\?/],
   ['check --target target.json --route /bords', /no row matches \/bords, did you mean --route '\/boards\/\*'\?/],
   [

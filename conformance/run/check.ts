@@ -34,18 +34,15 @@ function whyNone(options: CheckOptions, rows: Rows): string {
     return `no law of level ${options.level ?? 'implied'} matches ${asked}: --level chosen asks ${others.length} of level chosen`;
   if (only.every((id) => ruleOf(id) !== undefined) && only.length > 0)
     return `no law judges ${asked}: boardstone spec ${only[0]} says what is known of the rule`;
+  const [first = ''] = only;
+  const known = options.laws.flatMap(({ id, section }) => [id, section]);
   // A row is selected by its own flag.
-  if (/^([A-Z*]+ +)?\//.test(only[0] ?? '')) return `no law matches ${asked}${meantRow(only[0]!, rows)}`;
-  const near = meant(
-    only[0] ?? '',
-    options.laws.flatMap(({ id, section }) => [id, section]),
-  );
-  return `no law matches ${asked}${near} (--list lists them)`;
+  return `no law matches ${asked}${meantRow(first, rows) || meant(first, known)} (--list lists them)`;
 }
 
 /** `, did you mean --route 'GET /boards/*'?`: the row itself, or all rows of the nearest noun. */
 function meantRow(pattern: string, rows: Rows): string {
-  const [, method = '', noun = ''] = /^([A-Z*]+\s+)?(?:\/1)?\/([^/?]*)/.exec(pattern) ?? [];
+  const [, method = '', noun = ''] = /^([A-Z*]+\s+)?(?:\/1)?\/?([^/?]*)/.exec(pattern) ?? [];
   const near = nearest(noun, new Set(rows.all.map(({ path }) => path.split('/')[1]!)));
   const known = rows.all.some((row) => row.method === method.trim()) ? method : '';
   const row = narrowed(rows, pattern).all.length > 0 ? pattern : near && `${known}/${near}/*`;
