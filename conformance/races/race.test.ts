@@ -6,8 +6,9 @@ import { argsOf, type Reply, type Request, type Transport } from '../wire/exchan
 import { law } from '../law/law.ts';
 import { runLaw } from '../run/run.ts';
 import { labOn, toy } from '../testing/toy.ts';
-import { explained, race } from './race.ts';
-import type { Model } from './linearizable.ts';
+import { Broken } from '../wire/verdict.ts';
+import { linearizable, overlaps, type Model } from './linearizable.ts';
+import { drawn, race } from './race.ts';
 
 /** A name anyone may take once; `gap` is how long the server thinks between looking and taking. */
 function registry(gap: number, fails: (request: Request) => boolean = () => false): Transport {
@@ -61,7 +62,11 @@ const oneTaker = (clients = 3) =>
         perform: (actor, value) => actor.put('/1/members/me/username', { value }),
         result: (reply) => reply.status === 200,
       });
-      explained(t, history, once, 'who got the name');
+      t.witness('overlaps', overlaps(history));
+      if (linearizable(history, once) === 'violation')
+        throw new Broken('who got the name', 'an order that explains it', undefined, undefined, {
+          history: drawn(history),
+        });
     },
   });
 

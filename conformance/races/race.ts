@@ -1,10 +1,10 @@
 /** Starts several clients at the same moment, and keeps the history of their answers. */
 import { Unanswered, type Actor } from '../wire/actor.ts';
-import type { T, Watch } from '../scene/tools.ts';
+import type { T } from '../scene/tools.ts';
 import type { Answer, Asking } from '../wire/answer.ts';
-import { disclaims, settleMs } from '../wire/target.ts';
-import { Broken, Inconclusive, Skip, some, type Bar } from '../wire/verdict.ts';
-import { linearizable, overlaps, type Model, type Operation } from './linearizable.ts';
+import { disclaims } from '../wire/target.ts';
+import { Broken, Inconclusive, Skip, type Bar } from '../wire/verdict.ts';
+import { overlaps, type Operation } from './linearizable.ts';
 
 interface Client<Op> {
   readonly actor: Actor;
@@ -122,26 +122,6 @@ export const eachTogether = <Of>(t: T, all: readonly Of[], ask: (who: Actor, ent
     t,
     all.map((entry) => (who) => ask(who, entry)),
   );
-
-/** Fails the law if no order of the operations explains the history. Only real overlaps count as witness. */
-export function explained<State, Op, Result>(
-  t: Watch,
-  history: readonly Operation<Op, Result>[],
-  model: Model<State, Op, Result>,
-  what: string,
-): void {
-  // If a write takes time to be seen, reads at the same moment need not agree.
-  if (settleMs(t.target) > 0) throw new Skip('on this target a write takes time to be seen');
-  t.witness('overlaps', overlaps(history));
-  const verdict = linearizable(history, model);
-  if (verdict === 'undecided')
-    throw new Inconclusive(`whether an order explains ${history.length} operations could not be found out`);
-  if (verdict === 'violation') {
-    throw new Broken(what, some('an order of the operations that explains every result'), drawn(history), undefined, {
-      history: drawn(history),
-    });
-  }
-}
 
 /** The history as a picture shows it. */
 export function drawn(history: readonly Operation<unknown, unknown>[]): Bar[] {

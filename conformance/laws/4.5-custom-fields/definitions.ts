@@ -19,8 +19,7 @@ import {
 } from '../../scene/fields.ts';
 import { law } from '../../law/law.ts';
 import { couldSet, idsOf, refusesAll, valuesOf } from '../../scene/reading.ts';
-import { explained, race } from '../../races/race.ts';
-import type { Model } from '../../races/linearizable.ts';
+import { eachTogether } from '../../races/race.ts';
 
 const off = (t: T, { id }: Thing) => t.stage('disableCustomFields', { idBoard: id });
 const on = (t: T, { id }: Thing) => t.stage('enableCustomFields', { idBoard: id });
@@ -123,32 +122,22 @@ export const fiftyFields = law('CF-16', {
   goals: [`the ${most}th`],
 });
 
-/** How many fields a board has: one more fits, or none. */
-const fieldsOfBoard: Model<number, 'create', boolean | undefined> = {
-  init: most - 1,
-  key: String,
-  step(count, _, result) {
-    if (result === undefined) return count < most ? [count, count + 1] : [count];
-    if (result) return count < most ? [count + 1] : [];
-    return count < most ? [] : [count];
-  },
-};
-
 export const lastPlaceOnce = law('CF-16/race', {
   title: 'if several clients create the last custom field of a board at the same time, exactly one succeeds',
   goals: ['overlaps'],
   async holds(_, t) {
     const { board } = await boardBeside(t);
     await fill(t, board, most - 1);
-    const history = await race<'create', boolean | undefined>(t, {
-      clients: Array.from({ length: 4 }, () => ({ actor: t.owner, ops: ['create', 'create'] as const })),
-      perform: (actor) => define({ owner: actor, uniqueMarker: t.uniqueMarker }, board.id),
-      // With 409 a server may say that another request was in the way.
-      result: ({ status, taken }) => (status === 409 ? undefined : taken),
-    });
-    explained(t, history, fieldsOfBoard, 'the last place of a board');
+    const clients = [1, 2, 3, 4, 5, 6, 7, 8];
+    const replies = await eachTogether(t, clients, (owner) =>
+      define({ owner, uniqueMarker: t.uniqueMarker }, board.id),
+    );
+    // With 409 a server may say that another request was in the way; one that fails may have made it.
+    const isSure = replies.every((reply) => reply !== undefined && reply.status < 500 && reply.status !== 409);
+    const made = replies.filter((reply) => reply?.taken).length;
+    t.expect(made, 'how many of them created the last one').between(isSure ? 1 : 0, 1);
     await definitionsOf(t, board.id, (all) =>
-      t.expect(all.length, 'the definitions afterwards').between(most - 1, most),
+      t.expect(all.length, 'the definitions afterwards').between(most - 1 + made, most),
     );
   },
 });
