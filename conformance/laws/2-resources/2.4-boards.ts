@@ -8,16 +8,22 @@ export const idShort = law('CRD-07', {
   async holds(_, t) {
     const board = await t.fresh.board();
     const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: board.id })];
-    const cards = [];
-    for (const { id: idList } of [...lists, ...lists]) {
+    const cards: any[] = [];
+    const add = async (idList: string) => {
       const { id } = await makeCard(t, { idList, name: t.uniqueMarker() });
       cards.push(await cardOf(t, id, 'idShort,shortLink,shortUrl,url'));
-    }
+    };
+    const first = await makeCard(t, { idList: lists[0]!.id, name: t.uniqueMarker() });
+    for (const { id } of [...lists, ...lists]) await add(id);
+    // A server that counts its cards would give a number twice.
+    if (await couldSet(t.stage('deleteCard', { id: first.id }))) await add(lists[0]!.id);
     for (const card of cards) {
       t.expect(card.idShort, 'idShort').that(Number.isSafeInteger(card.idShort), 'a whole number');
     }
     for (const name of ['idShort', 'shortLink', 'shortUrl', 'url']) {
-      t.expect(new Set(cards.map((card) => card[name])).size, `how many values of ${name} four cards have`).is(4);
+      t.expect(new Set(cards.map((card) => card[name])).size, `how many values of ${name} the cards have`).is(
+        cards.length,
+      );
     }
   },
 });

@@ -205,18 +205,3 @@ export const noPatterns = law('CNV-03/patterns', {
     }
   },
 });
-
-export const numbersStay = law('CRD-07/deleted', {
-  title: 'a card that is made after another was deleted gets a number that no card has',
-  level: 'implied',
-  async holds(_, t) {
-    const { id: idList } = await t.fresh.list();
-    const cards = [];
-    for (const _card of [1, 2, 3]) cards.push(await t.fresh.card({ idList }));
-    if (!(await couldSet(t.stage('deleteCard', { id: cards[0]!.id })))) t.skip('cards are deleted in another way here');
-    cards.push(await t.fresh.card({ idList }));
-    const numbers = [];
-    for (const { id } of cards.slice(1)) numbers.push((await cardOf(t, id, 'idShort'))['idShort']);
-    t.expect(new Set(numbers).size, `how many different numbers ${numbers.join(', ')} are`).is(numbers.length);
-  },
-});

@@ -14,47 +14,46 @@ import { disclaims, lackingAt } from '../../wire/target.ts';
 
 type Way = Pick<Loose, 'key' | 'token'>;
 
-/** The requests of these rows are refused with such credentials, each with one of them in turn, and nothing changes. */
+/**
+ * The requests of these rows are refused with such credentials, each with one of them in turn and with all of `always`,
+ * and nothing changes.
+ */
 async function refusedWith(
   t: T,
   rows: readonly DocumentedEndpoint[],
-  ways: readonly Way[],
-  placeholders = {},
-  from = 0,
+  {
+    from,
+    ways,
+    always = [],
+  }: { readonly from: number; readonly ways: readonly Way[]; readonly always?: readonly Way[] },
 ) {
   let at = from;
-  return refusedTo(t, await requestsOf(t, rows, placeholders), (request) => {
+  return refusedTo(t, await requestsOf(t, rows), (request) => {
     at += 1;
-    return [() => t.owner.call({ ...request, ...ways[at % ways.length] })];
+    return [...always, ways[at % ways.length]].map((way) => () => t.owner.call({ ...request, ...way }));
   });
 }
 
 /** Which of several wrong credentials is the first: in some runs each row is asked with each. */
 const from = fc.nat({ max: 5 });
 
-export const keyAlone = law('PRM-02', {
+export const keyAlone = law('AUT-23', {
   needs: ['writes'],
-  also: ['AUT-05', 'AUT-23', 'GEN-02'],
-  each: parts(),
-  goals: ['refusals'],
-  async holds({ part }, t) {
-    await refusedWith(t, part.rows, [{ token: null }]);
-    // Without a token nobody is me: a row that needs a permission needs a token, whoever is named.
-    const named = part.rows.filter(({ path, claim }) => claim?.needs && path.startsWith('/members/'));
-    for (const member of [t.owner.idMember, t.owner.username])
-      await refusedWith(t, named, [{ token: null }], { member });
-  },
-});
-
-export const noKey = law('AUT-23', {
-  needs: ['writes'],
-  also: ['GEN-02'],
+  also: ['AUT-05', 'PRM-02', 'GEN-02'],
   each: parts(),
   given: { from },
   runs: 1,
   goals: ['refusals'],
-  holds: ({ part, from: first }, t) =>
-    refusedWith(t, part.rows, [{ key: null, token: null }, { key: null }], {}, first),
+  async holds({ part, from: first }, t) {
+    const ways = [{ key: null, token: null }, { key: null }];
+    await refusedWith(t, part.rows, { from: first, ways, always: [{ token: null }] });
+    // Without a token nobody is me: a row that needs a permission needs a token, whoever is named.
+    const named = part.rows.filter(({ path, claim }) => claim?.needs && path.startsWith('/members/'));
+    for (const member of [t.owner.idMember, t.owner.username])
+      await refusedTo(t, await requestsOf(t, named, { member }), (request) => [
+        () => t.owner.call({ ...request, token: null }),
+      ]);
+  },
 });
 
 export const foreignKeys = law('PRM-03', {
@@ -69,13 +68,7 @@ export const foreignKeys = law('PRM-03', {
     const known = [colleague?.key, outsider?.key, t.target.otherKey];
     const keys = new Set(known.filter((key) => key !== undefined && key !== t.owner.key));
     if (keys.size === 0) t.skip('the target file names no second key: an actor with another, or otherKey');
-    await refusedWith(
-      t,
-      part.rows,
-      [...keys].map((key) => ({ key: key! })),
-      {},
-      first,
-    );
+    await refusedWith(t, part.rows, { from: first, ways: [...keys].map((key) => ({ key: key! })) });
   },
 });
 

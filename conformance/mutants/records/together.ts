@@ -90,14 +90,6 @@ export const togetherMutants: readonly Mutant[] = [
     const found = /[%_]/.test(query) ? all(world.cards).filter(({ name }) => sign.test(name)) : [];
     return found.length > 0 ? { ...body, cards: found.map(({ id, name }) => ({ id, name })) } : body;
   }),
-  tells('BRD-22', 'GET /boards/*/members', 'lists a member once for each card', (body, { segments }, { world }) =>
-    Array.isArray(body)
-      ? body.flatMap((record: Json) => {
-          const isOn = ({ idBoard, idMembers }: Json) => idBoard === segments[1] && idMembers.includes(record.id);
-          return Array.from({ length: Math.max(1, all(world.cards).filter(isOn).length) }, () => record);
-        })
-      : body,
-  ),
   ...['cards', 'lists', 'boards'].map((noun) =>
     hears(
       'CNV-16',
