@@ -1,5 +1,6 @@
 /** Whole runs on small services: their results, what they leave behind, and the exit code. */
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { test } from 'node:test';
 import { Unanswered } from '../wire/actor.ts';
 import { check } from './check.ts';
@@ -81,6 +82,12 @@ test('a run that is stopped cleans up at the pace of the limits', async () => {
     [],
   );
   assert.equal(server.boards(), 0);
+});
+
+test('a run leaves no listener at the signal that stops it', async () => {
+  const { signal } = new AbortController();
+  await on(toy(), { signal });
+  assert.deepEqual(getEventListeners(signal, 'abort'), []);
 });
 
 test('records to keep are kept', async () => {

@@ -92,6 +92,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   }
   const { results, errors, isGone } = course;
   const left = await Promise.all(places.map((place) => closePlace(place, options, isGone)));
+  options.signal?.removeEventListener('abort', stopAll);
   options.onProgress?.({ kind: 'cleaned' });
   const place = new Map(laws.map(({ id }, at) => [id, at]));
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);

@@ -10,7 +10,8 @@ export function untilStopped(
 ): (base: string) => Transport {
   if (!stop) return connect;
   const [underway, silent] = [new AbortController(), new AbortController()];
-  for (const { signal } of [underway, silent]) setMaxListeners(0, signal);
+  // With --watch each run listens to the same stop.
+  for (const signal of [stop, underway.signal, silent.signal]) setMaxListeners(0, signal);
   stop.addEventListener('abort', () => void setTimeout(() => underway.abort(), lastMs).unref(), { once: true });
   /** A signal of the run must not hide the stop. */
   const both = new WeakMap<AbortSignal, AbortSignal>();

@@ -1,6 +1,6 @@
 /** A server that ends and begins again is noticed. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { comesBack } from './presence.ts';
@@ -40,4 +40,17 @@ test('a caller who stops waiting is free at once', async () => {
   await back;
   server.close();
   await once(server, 'close');
+});
+
+test('a caller who waits long for a server leaves no heap of listeners', async () => {
+  const { server, port } = await serverAt(0);
+  server.close();
+  await once(server, 'close');
+  const stop = new AbortController();
+  let pauses = 0;
+  await comesBack(`http://127.0.0.1:${port}`, stop.signal, async () => {
+    if ((pauses += 1) === 12) stop.abort();
+    else assert.ok(getEventListeners(stop.signal, 'abort').length <= 1);
+  });
+  assert.equal(pauses, 12);
 });

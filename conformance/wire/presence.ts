@@ -1,5 +1,5 @@
 /** Notices when a server ends: a socket to it is held open, and it closes with the server. */
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { realClock, type Clock } from './actor.ts';
 
 /** A server that ended is asked again at once, one that is away a little later. */
@@ -13,13 +13,16 @@ export async function comesBack(
 ): Promise<void> {
   const { hostname, port, protocol } = new URL(base);
   const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (protocol === 'https:' ? 443 : 80) };
+  let socket: Socket | undefined;
+  // One listener for all sockets: each would leave its own at the signal.
+  signal.addEventListener('abort', () => socket?.destroy(), { once: true });
   const knock = () =>
     new Promise<boolean>((resolve) => {
-      const socket = connect({ ...at, signal });
+      socket = connect(at);
       let isOpen = false;
       socket.on('connect', () => {
         isOpen = true;
-        if (wasAway) socket.destroy();
+        if (wasAway) socket?.destroy();
       });
       socket.on('error', () => undefined);
       socket.on('close', () => resolve(isOpen));
