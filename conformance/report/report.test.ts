@@ -18,6 +18,16 @@ import { text } from './text.ts';
 import { failed, mixed, plain, reportOf, result } from '../testing/reports.ts';
 import { wrongInJunit } from '../testing/junit.ts';
 
+test('the share of a tier is told of a run that asked all of it, and not of one that ended early', () => {
+  const tier = { name: 'full', of: 9, noticed: 3, known: 4, left: ['CRD-01'] };
+  const report = reportOf(result('CNV-07', 'passed'), result('CNV-08', 'skipped', { reason: 'no' }));
+  assert.match(
+    text({ ...report, tier: { ...tier, laws: 2 } }, plain),
+    /the tier full asks 2 of 9 laws; on a server that has everything they notice 75 % of 4 known faults/,
+  );
+  assert.doesNotMatch(text({ ...report, tier: { ...tier, laws: 5 } }, plain), /known faults/);
+});
+
 test('laws that lack the same are told together, also where one of their cases lacks it', () => {
   const skipped = (id: string, reason: string) => result(id, 'skipped', { reason });
   const report = reportOf(

@@ -329,15 +329,16 @@ function baseline({ baseline: against }: Report, paint: Paints): readonly string
 }
 
 /** The share of all laws that was asked, and how much of the record that notices. */
-function tier({ tier: asked }: Report, paint: Paints): readonly string[] {
-  if (asked === undefined || asked.left.length === 0) return [];
+function tier({ tier: asked, results }: Report, paint: Paints): readonly string[] {
+  // A run that ended early, or asked a shard, did not ask what the tier has.
+  if (asked === undefined || asked.left.length === 0 || results.length < asked.laws) return [];
   const { name, laws, of, noticed, known, left } = asked;
   const share = Math.floor((1000 * noticed) / known) / 10;
   const lines = left.length > lawsNamed ? [kindsOf(left)] : wrapped(left.join(' '));
   const named = lines.map((line) => paint.dim(`    ${line}`));
   const title = `Left to larger tiers, whole or in part: ${left.length} laws`;
   const asks = `${name === 'budget' ? 'this budget' : `the tier ${name}`} asks ${laws} of ${of} laws`;
-  const sentence = `${asks}, which notice ${share} % of ${known} known faults`;
+  const sentence = `${asks}; on a server that has everything they notice ${share} % of ${known} known faults`;
   return part(paint, title, [`  ${sentence}`, ...named]);
 }
 
