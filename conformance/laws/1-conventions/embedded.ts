@@ -168,6 +168,23 @@ export const broughtAlong = law('CNV-13/places', {
   },
 });
 
+/** The row that lists the actions of a board is not shown, so nothing can be compared with it. */
+export const boardsBringActions = law('CNV-13/actions', {
+  title: 'each of several boards of a member brings its own actions along',
+  needs: ['4.2', 'comments'],
+  async holds(_, t) {
+    const wanted = [];
+    for (const { id: idBoard } of [await t.fresh.board(), await t.fresh.board()]) {
+      const { id: idList } = await t.fresh.list({ idBoard });
+      const { id: idCard } = await t.fresh.card({ idList });
+      wanted.push({ id: idBoard, actions: [(await t.fresh.comment({ idCard })).id] });
+    }
+    const boards = await t.owner.get('/1/members/me/boards', { fields: 'name', actions: 'commentCard' }).list();
+    const shown = boards.map(({ id, actions }: any) => ({ id, actions: idsOf(actions ?? []) }));
+    for (const board of wanted) t.expect(shown, 'the boards with their comments').includes(board);
+  },
+});
+
 /** Records that come along with a parent, and the field of the parent that holds their ids. */
 const namedIn = (rows: Rows) =>
   showingRows(rows).flatMap((parent) =>

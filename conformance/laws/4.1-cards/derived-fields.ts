@@ -242,6 +242,7 @@ export const cardsPaged = law('PAG-03/containers', {
       cards.push(await fresh.card({ idList: list.id }));
     }
     const [first = '', second = '', third = ''] = idsOf(cards);
+    const said = await ifPossible(fresh.comment({ idCard: second }));
     for (const path of [`/1/boards/${board.id}/cards`, `/1/lists/${list.id}/cards`]) {
       const found = async (args: Record<string, unknown>) => idsOf(await owner.get(path, args).list());
       expect(await found({}), `the cards at ${path}`).sameAs([first, second, third]);
@@ -255,6 +256,10 @@ export const cardsPaged = law('PAG-03/containers', {
       const since = (await found({ since: first })).filter((id) => id !== first);
       expect(since, `those since the first at ${path}`).sameAs([second, third]);
       expect((await found({ since: second })).includes(first), `whether the first is since the second`).is(false);
+      // An action is as good as a card (4.8.3), which may have been made in the same second.
+      if (!said) continue;
+      expect(await found({ before: said.id }), `those before a comment at ${path}`).includes(first);
+      expect(await found({ since: said.id }), `those since a comment at ${path}`).excludes(first);
     }
   },
 });

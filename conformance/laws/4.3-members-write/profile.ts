@@ -101,6 +101,8 @@ export const profileTakes = law('MEM-01/inside', {
     for (const username of short) taken ||= (await who.put('/1/members/me', { username })).taken;
     expect(taken, 'whether any username of three letters is taken').is(true);
     const username = await read(who, 'username');
+    before[others.indexOf('username')] = username;
+    expect(await all(), `${others.join()} once username alone is written`).agrees(before);
     await who.put('/1/members/me', { username, bio: username }).ok();
     expect(await read(who, 'username'), 'the username written again').is(username);
   },
