@@ -1,5 +1,5 @@
 /** Hides credentials in the journal: in addresses, headers and bodies, in every spelling (5.2). */
-import { stringEnd } from '../server/formats/jsonc.ts';
+import { quoted } from '../server/formats/jsonc.ts';
 import { decoded } from '../server/formats/percent.ts';
 
 const hidden = '***';
@@ -60,22 +60,15 @@ export function redactBody(body: string, contentType: string | undefined, found:
 
 /** Works on broken and truncated text too: it hides the string that follows a secret name. */
 function redactJson(text: string, found: Set<string>): string {
-  let out = '',
-    from = 0,
-    secret = false;
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
-    const end = stringEnd(text, at) - 1;
-    if (secret) {
-      found.add(text.slice(at + 1, end));
-      out += `${text.slice(from, at)}"${hidden}"`;
-      from = end + 1;
-      secret = false;
-    } else {
-      secret = isSecret(text.slice(at, end + 1)) && /^\s{0,99}:/.test(text.slice(end + 1, end + 101));
-    }
-    at = end;
-  }
-  return out + text.slice(from);
+  let secret = false;
+  return text.replaceAll(quoted, (literal, at: number) => {
+    const end = at + literal.length;
+    const isValue = secret;
+    secret = !isValue && isSecret(literal) && /^\s{0,99}:/.test(text.slice(end, end + 100));
+    if (!isValue) return literal;
+    found.add(literal.slice(1, -1));
+    return `"${hidden}"`;
+  });
 }
 
 function isSecret(literal: string): boolean {

@@ -1,7 +1,4 @@
-/**
- * The numbers of part 8, and the sizes we chose where it leaves them open; nothing else in the project writes them
- * down.
- */
+/** The numbers of part 8, and the sizes we chose where it leaves them open: nothing else in the project writes them. */
 
 /** The names of the headers of part 8. */
 export const rateLimitHeader = (of: 'token' | 'key', what: 'interval-ms' | 'max' | 'remaining') =>

@@ -188,10 +188,7 @@ function refused(error: unknown): Outcome {
   throw error;
 }
 
-/**
- * Every answer shows what is left of the limits (8). It writes into the outcome and makes no copy, because every request
- * passes here.
- */
+/** Every answer shows what is left of the limits (8). Every request passes here, so the outcome is not copied. */
 function withWindows(outcome: OutcomeUnderWay, spent: Spent | undefined): Outcome {
   if (!spent) return outcome;
   outcome.key = spent.key;

@@ -1,18 +1,18 @@
 /** Right and wrong values for the fields of a card that calls set, from its table: a new field is tested at once. */
-import { kindsSet, type Table } from '../server/records/table.ts';
+import { settable, type Table } from '../server/records/table.ts';
 import { tables } from '../server/records/all.ts';
 import { rightOf, unknownId, wrongOf } from '../samples.ts';
-import { readerOf, type Data } from '../document/values/kinds.ts';
+import { readerOf, type Argument } from '../document/values/kinds.ts';
 
 type Occasion = 'create' | 'update';
 const lines: Table = tables.cards;
-const kinds = (by: Occasion) => Object.entries<Data>(kindsSet(lines, by));
+const kinds = (by: Occasion) => Object.entries<Argument>(settable(lines, by));
 
 /** A field, a value that is sent, what is shown of it, and whether the field can be null. */
 type Right = readonly [field: string, sent: string, shown: unknown, nullable: boolean];
 /** Of the fields that are stored as they are given, all but those named. */
 export const rightBut = (by: Occasion, named: readonly string[]): readonly Right[] =>
-  kinds(by).flatMap(([field, kind]): readonly Right[] => {
+  kinds(by).flatMap(([field, { kind }]): readonly Right[] => {
     const { stored, takes, initial } = lines[field]!;
     const read = readerOf(kind);
     const sent = rightOf(kind).find((entry) => read(entry) !== initial);
@@ -22,7 +22,7 @@ export const rightBut = (by: Occasion, named: readonly string[]): readonly Right
 
 /** The values that each field refuses for its kind; an id that names nothing is of the right kind. */
 export const wrongFields = (by: Occasion): readonly (readonly [object, number, RegExp])[] =>
-  kinds(by).flatMap(([field, kind]) =>
+  kinds(by).flatMap(([field, { kind }]) =>
     wrongOf(kind)
       .filter(({ sent }) => !sent.includes(unknownId))
       .map(({ sent }) => [{ [field]: sent }, 400, new RegExp(field)] as const),

@@ -7,7 +7,7 @@ import { takeOutbox } from '../server/changes/deliveries.ts';
 import type { Action, Notification, Stored, Webhook } from '../server/world/records.ts';
 import type { Channel } from '../server/world/runtime.ts';
 import type { TableName } from '../server/world/tables.ts';
-import { kindsSet, storedIn } from '../server/records/table.ts';
+import { settable, storedIn } from '../server/records/table.ts';
 import { tables } from '../server/records/all.ts';
 import { keysOf } from '../language.ts';
 import type { BoardWorld } from './board-world.ts';
@@ -21,7 +21,7 @@ const facts: { readonly [K in TableName]?: readonly string[] } = {
   lists: ['name', 'closed', 'idBoard'],
   // Whatever a call may set, but what moves and other fields change by the way.
   cards: [
-    ...Object.keys(kindsSet(tables.cards, 'update')).filter(
+    ...Object.keys(settable(tables.cards, 'update')).filter(
       (name) =>
         storedIn(tables.cards).includes(name) &&
         !['pos', 'dueReminder', 'idLabels', 'idAttachmentCover', 'manualCoverAttachment'].includes(name),

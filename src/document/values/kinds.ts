@@ -116,10 +116,7 @@ const isKind = (of: Argument | Data): of is Data => typeof of.kind === 'string';
 export const argumentsOf = (parts: Parts): Readonly<Record<string, Argument>> =>
   Object.fromEntries(Object.entries(parts).map(([part, of]) => [part, argument(of)]));
 
-/**
- * Which table the ids of a kind lead to. `modelType`: the table that the record names beside the id; null if it is no id
- * of a record.
- */
+/** The table to which the ids of a kind lead. `modelType`: the one that the record names beside the id; null: none. */
 export function leadsTo(kind: Data): string | null {
   if (kind.kind === 'id') return kind.of;
   return kind.kind === 'nullOr' || kind.kind === 'array' ? leadsTo(kind.of) : null;

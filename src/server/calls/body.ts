@@ -45,10 +45,7 @@ export const refusalAt = (size: number, { limit, unwanted }: Bound): Refusal | n
 export const tooLong = (size: number, limit: number): Refusal | null =>
   size > limit ? new Refusal('ERR-07', `the body is too large: at most ${limit} bytes`) : null;
 
-/**
- * Why a body will not be read, judged from its headers. An empty body is no error, so the reason counts from the first
- * byte on.
- */
+/** Why a body will not be read, judged from its headers. An empty body is no error: the first byte is. */
 export function unreadable(headers: RequestHeaders, kind: BodyKind): Refusal | null {
   const { 'content-encoding': coding = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
   if (coding.toLowerCase() !== 'identity' || transfer.trim().toLowerCase() !== 'chunked') {

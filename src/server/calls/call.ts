@@ -7,10 +7,7 @@ import type { Probe, Refusal } from './refusal.ts';
 /** Names the test that sends a request: for the journal, and for `boardstone certify`. */
 export const testHeader = 'x-boardstone-test';
 
-/**
- * One request. Arguments come from query and body alike (1.7). An argument that is not given is absent, never
- * undefined.
- */
+/** One request. Query and body bring arguments alike (1.7). One that is not given is absent, never undefined. */
 export interface Call {
   readonly method: string;
   /** Decoded path segments behind `/1`: `['members', 'me', 'boards']`. */

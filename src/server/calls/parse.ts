@@ -1,7 +1,4 @@
-/**
- * Turns a request line, headers and a body that was read into a Call: where arguments and credentials may stand (1.7,
- * 5.2).
- */
+/** Turns a request line, headers and a body into a Call: where arguments and credentials may stand (1.7, 5.2). */
 import { decoded } from '../formats/percent.ts';
 import { present } from '../../language.ts';
 import { testHeader, type Call, type RequestHeaders, type Upload } from './call.ts';

@@ -57,10 +57,7 @@ export function readPairs(text: string, from: number, sent: SentValues, rule: Ru
   }
 }
 
-/**
- * After an error the rest is read all the same: it says who is asking, so that the request counts and its error is
- * answered.
- */
+/** After an error the rest still says who is asking, so that the request counts and its error is answered. */
 export function findCredentials(text: string, from: number, sent: SentValues): void {
   for (const pair of text.slice(from).split('&')) {
     const [, name, value] = /^(key|token)=(\w+)$/.exec(pair) ?? [];

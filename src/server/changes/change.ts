@@ -110,10 +110,7 @@ export class Change implements Writes {
     return this.#touched.get(record);
   }
 
-  /**
-   * Notes that a record is shown differently now because of something stored elsewhere: a board, when a label is
-   * renamed.
-   */
+  /** Notes that a record is shown differently because of what is stored elsewhere: a board, when a label is renamed. */
   note<K extends TableName>(kind: K, record: Tables[K], cause: Cause): void {
     const known = this.#touched.get(record);
     if (known && known.op !== 'update') return;

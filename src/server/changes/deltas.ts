@@ -25,10 +25,7 @@ export function countNotification(change: Writes, { id, idMember }: Notification
 
 const ofNotifications: readonly DeltaTag[] = ['notifications', 'member'];
 
-/**
- * DLT-05: comments are messages, all other actions are updates; actions about cards and lists are for clients that draw
- * them.
- */
+/** DLT-05: comments are messages, all other actions updates; clients draw those about cards and lists. */
 function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Action): readonly DeltaTag[] {
   const message = type === 'commentCard' || type === 'copyCommentCard';
   const tags: DeltaTag[] = [message ? 'messages' : 'updates', 'allActions'];

@@ -38,10 +38,7 @@ export class DeliveryLanes {
   #bytes = 0;
   #made = 0;
 
-  /**
-   * Adds a delivery to the lane of its webhook. If there is no room, the oldest delivery of the fullest lane is
-   * dropped.
-   */
+  /** Adds a delivery to the lane of its webhook. Without room the oldest delivery of the fullest lane is dropped. */
   add(delivery: Delivery): { lane: Lane; queued: QueuedDelivery } {
     const lane = this.all.get(delivery.idWebhook) ?? this.#open(delivery.idWebhook);
     const queued: QueuedDelivery = {

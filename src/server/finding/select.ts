@@ -15,10 +15,7 @@ export interface Span {
 const madeAt = (record: Stored & { date?: string }): number =>
   record.date ? Date.parse(record.date) : createdAt(record.id);
 
-/**
- * ACT-06, ACT-07, PAG-01: negative for a record before the time. Ids have an order of their own, so records of one
- * second are told apart.
- */
+/** ACT-06, ACT-07, PAG-01: negative for a record before the time. Ids tell records of one second apart. */
 function before(moment: Moment): Point<Stored> | undefined {
   if (moment === null || moment === 'lastView') return undefined;
   if ('id' in moment) return (record) => (record.id < moment.id ? -1 : 1);

@@ -44,40 +44,11 @@ function wrongAt(text: string): number {
   }
 }
 
+/** A text in quotes, or what there is of it if nothing closes it. */
+export const quoted = /"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)/g;
+const comment = new RegExp(`${quoted.source}|//[^\\n]*|/\\*[^]*?(?:\\*/|$)`, 'g');
+const lastComma = new RegExp(`${quoted.source}|,(?<!(?:^|[[{,])\\s*,)(?=\\s*[\\]}])`, 'g');
+
 /** Spaces in the place of what is no JSON, so that an error names the place where it is. */
-function plain(text: string): string {
-  let out = '';
-  /** Where the last comma behind a value is, if only spaces and comments came after it. */
-  let comma = -1;
-  let before = '';
-  for (let at = 0, end: number; at < text.length; at = end) {
-    const next = text.charAt(at);
-    end = at + 1;
-    if (next === '"') end = stringEnd(text, at);
-    const comment =
-      next !== '/' ? -1 : text[end] === '/' ? lineEnd(text, at) : text[end] === '*' ? blockEnd(text, at) : -1;
-    if (comment >= 0) {
-      end = comment;
-      out += text.slice(at, end).replaceAll(/[^\r\n]/g, ' ');
-      continue;
-    }
-    if ((next === ']' || next === '}') && comma >= 0) out = `${out.slice(0, comma)} ${out.slice(comma + 1)}`;
-    if (next.trim() !== '') {
-      comma = next === ',' && !'[{,'.includes(before) ? at : -1;
-      before = next;
-    }
-    out += text.slice(at, end);
-  }
-  return out;
-}
-
-/** The position behind the string that opens here, or the end of the text. */
-export function stringEnd(text: string, open: number): number {
-  let at = open + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return Math.min(at + 1, text.length);
-}
-
-const orEnd = (text: string, at: number, beyond = 0): number => (at < 0 ? text.length : at + beyond);
-const lineEnd = (text: string, at: number): number => orEnd(text, text.indexOf('\n', at));
-const blockEnd = (text: string, at: number): number => orEnd(text, text.indexOf('*/', at + 2), 2);
+const plain = (text: string): string => [comment, lastComma].reduce((bare, form) => bare.replaceAll(form, blank), text);
+const blank = (part: string): string => (part.startsWith('"') ? part : part.replaceAll(/[^\r\n]/g, ' '));

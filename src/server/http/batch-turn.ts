@@ -7,10 +7,7 @@ import { afterwards } from '../worlds/timers.ts';
 
 const due: (() => void)[] = [];
 
-/**
- * Calls the function when all sockets with data in this turn of the event loop have been read. The function must not
- * throw.
- */
+/** Calls the function when all sockets with data in this turn of the event loop are read. It must not throw. */
 export function playTogether(work: () => void): void {
   if (due.push(work) === 1) afterwards(playDue);
 }

@@ -1,7 +1,4 @@
-/**
- * Sends one request to a receiver, within bounds: it follows no redirect, and limits the time and the size of the
- * answer.
- */
+/** Sends one request to a receiver: follows no redirect, and limits the time and the size of the answer. */
 import { createHmac } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';

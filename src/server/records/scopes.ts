@@ -47,9 +47,6 @@ const needed: readonly (readonly [methods: string, path: string, needs: string])
   ['GET', '/actions/**', 'read:board|read:organization'],
   ['PUT POST DELETE', '/actions/**', 'read:board+write:board'],
   ['GET', '/applications/**', 'closed'],
-  ['GET', '/batch', 'any'],
-  ['GET', '/emoji', 'any'],
-  ['GET', '/search/**', 'any'],
 
   ['GET PUT', '/boards/*/exports/**', 'write:board'],
   ['DELETE', '/boards/*', 'read:organization+write:board'],
@@ -68,7 +65,7 @@ const needed: readonly (readonly [methods: string, path: string, needs: string])
   ['PUT', '/cards/*/stickers/*', 'write:board'],
   ['PUT', '/lists/*/closed', 'write:board'],
   ['PUT', '/lists/*/idBoard', 'write:board'],
-  ...(['actions', 'boards', 'cards', 'checklists', 'customFields', 'labels', 'lists'].flatMap((noun) => [
+  ...(['boards', 'cards', 'checklists', 'customFields', 'labels', 'lists'].flatMap((noun) => [
     ['GET', `/${noun}/**`, 'read:board'],
     ['PUT', `/${noun}/**`, 'read:board+write:board'],
     ['POST DELETE', `/${noun}/**`, 'write:board'],
@@ -103,9 +100,7 @@ const needed: readonly (readonly [methods: string, path: string, needs: string])
   ['GET', '/members/*/notifications/**', 'read:member'],
   ['GET', '/members/*/notificationsChannelSettings/**', 'read:member'],
   ['GET', '/members/*/savedSearches/**', 'read:member'],
-  ['GET', '/members/**', 'any'],
   ['PUT POST DELETE', '/members/**', 'write:member'],
-  ['GET', '/notifications/**', 'any'],
   ['PUT POST DELETE', '/notifications/**', 'write:member'],
 
   ['POST', '/organizations', 'write:organization'],

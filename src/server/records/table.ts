@@ -123,8 +123,6 @@ type SetBy<T extends Table, O extends Occasion> = {
   [N in keyof T]: O extends T[N]['set'][number] ? N : never;
 }[keyof T];
 type Taken<L extends Line> = L extends { readonly takes: infer K } ? ValueOf<K> : ValueOf<L['kind']>;
-/** The kinds of the values that calls set, each under the name of its field. */
-type KindsSet<T extends Table, O extends Occasion> = { readonly [N in SetBy<T, O>]: Kind<Taken<T[N]>> };
 type Settable<T extends Table, O extends Occasion> = {
   readonly [N in SetBy<T, O>]: ArgumentOf<Taken<T[N]> | undefined>;
 };
@@ -188,24 +186,19 @@ export function copied<T extends Table>(
 const settableIn = (table: Table, by: Occasion): readonly string[] =>
   namesWhere(table, (entry) => entry.set.includes(by));
 
-/** The arguments of a call that makes or changes a record: the kind of each field. */
-export const kindsSet = <T extends Table, O extends Occasion>(table: T, by: O) =>
-  fromEntries<KindsSet<T, O>>(settableIn(table, by).map((name) => [name, table[name]!.takes ?? table[name]!.kind]));
-
-/** The same as arguments, each of which may be left out. */
+/** The arguments of a call that makes or changes a record, each of which may be left out. */
 export const settable = <T extends Table, O extends Occasion>(table: T, by: O) =>
-  fromEntries<Settable<T, O>>(Object.entries<Data>(kindsSet(table, by)).map(([name, kind]) => [name, optional(kind)]));
+  fromEntries<Settable<T, O>>(settableIn(table, by).map((name) => [name, optional(takenBy(table[name]!))]));
 
 /** The arguments of a call that makes a record: with the first value as default, or required where there is none. */
 export const making = <T extends Table>(table: T) =>
-  fromEntries<Making<T>>(
-    Object.entries<Data>(kindsSet(table, 'create')).map(([name, kind]) => [name, initialArgument(kind, table[name]!)]),
-  );
+  fromEntries<Making<T>>(settableIn(table, 'create').map((name) => [name, initialArgument(table[name]!)]));
 
-function initialArgument(
-  kind: Kind<unknown>,
-  { stored, planted, initial, usual = initial, needed }: Line,
-): ArgumentOf<unknown> {
+const takenBy = ({ kind, takes }: Line): Kind<unknown> => takes ?? kind;
+
+function initialArgument(line: Line): ArgumentOf<unknown> {
+  const { stored, planted, initial, usual = initial, needed } = line;
+  const kind = takenBy(line);
   if (needed ?? (stored && usual === undefined && !planted)) return argument(kind);
   return needed === undefined && usual !== undefined ? usually(kind, usual) : optional(kind);
 }

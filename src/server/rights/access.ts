@@ -101,10 +101,7 @@ export const inOrganizationOf = (world: World, board: Board, member: Member | nu
   return organization && membershipOf(world, organization, member);
 };
 
-/**
- * AUT-21, PRM-07, PRM-08: a board is seen by its members, by its workspace if its preferences say so, and by everybody
- * if it is public.
- */
+/** AUT-21, PRM-07, PRM-08: its members see a board; its workspace or everybody does if its preferences say so. */
 export function seesBoard(world: World, board: Board, member: Member | null): boolean {
   if (board.prefs.permissionLevel === 'public') return true;
   if (membershipOf(world, board, member)) return true;
@@ -116,22 +113,18 @@ export const seesOrganization = (world: World, organization: Organization, membe
 
 export type Right = 'see' | 'comment' | 'vote' | 'edit' | 'admin';
 
-/**
- * PRM-09, PRM-10: the rights on a board. Admins may do everything, members may edit, others may do what the preferences
- * allow.
- */
+/** PRM-09, PRM-10: admins may do everything, members may edit, others may do what the preferences allow. */
 export function mayOnBoard(world: World, board: Board, member: Member | null, right: Right): boolean {
-  if (!seesBoard(world, board, member)) return false;
-  if (right === 'see') return true;
+  if (right === 'see') return seesBoard(world, board, member);
   if (!member) return false;
-  const membership = membershipOf(world, board, member);
   const ofOrganization = inOrganizationOf(world, board, member);
   const role =
     ofOrganization?.memberType === 'admin' && board.prefs.permissionLevel !== 'private'
       ? 'admin'
-      : membership?.memberType;
+      : membershipOf(world, board, member)?.memberType;
   if (right === 'admin') return role === 'admin';
   if (right === 'edit') return role === 'admin' || role === 'normal';
+  if (!role && !seesBoard(world, board, member)) return false;
   const audience = right === 'vote' ? board.prefs.voting : board.prefs.comments;
   const standing: Audience =
     role === 'admin' || role === 'normal'

@@ -1,7 +1,4 @@
-/**
- * Reads the arguments of a call by a declaration: strings become values, or a refusal that names what was wrong (part
- * 4).
- */
+/** Reads the arguments of a call by a declaration: strings become values, or a refusal says what is wrong (part 4). */
 import { isRecord, onceFor } from '../../language.ts';
 import { Several, repeatedSays } from '../calls/call.ts';
 import { must, refuse } from '../calls/refusal.ts';

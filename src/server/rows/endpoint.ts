@@ -35,10 +35,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Endpoint {
   readonly method: Method;
-  /**
-   * `/cards/{card}/idMembers`: nouns as the document spells them; parameters that name records are looked up and
-   * checked.
-   */
+  /** `/cards/{card}/idMembers`: nouns as the document spells them; a parameter that names a record is resolved. */
   readonly path: string;
   /** Why we serve a row that the document does not show, or why a row of the document takes more than it names. */
   readonly because?: string;
@@ -141,8 +138,8 @@ export const file = (name: string, mimeType: string, bytes: Uint8Array): Raw =>
   new Raw(null, { file: { name, mimeType, bytes } });
 export const page = (mimeType: string, text: string): Raw => new Raw(null, { page: { mimeType, text, headers: {} } });
 /** Sends a browser to another address. */
-export const seeOther = (location: string): Raw =>
-  new Raw(null, { status: 303, page: { mimeType: 'text/plain', text: '', headers: { location } } });
+export const sentTo = (location: string, status: 302 | 303 = 303): Raw =>
+  new Raw(null, { status, page: { mimeType: 'text/plain', text: '', headers: { location } } });
 /** The answer of deletions and votes: of each row whose `run` returns nothing. */
 export const nothing = raw({ _value: null });
 /** The answer to the deletion of a card or of a part of a board. */

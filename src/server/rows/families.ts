@@ -140,8 +140,8 @@ export const allOrNone = <const P extends string>(
 
 const newValue = { value: optional(any('what the field takes')) };
 
-/** The one field that is to change, with its value. */
-type Wanted<F extends Parts> = { readonly [N in keyof F]?: Exclude<ValueOf<F[N]>, undefined> };
+/** The fields that are to change, each with its value. */
+export type Wanted<F extends Parts> = { readonly [N in keyof F]?: Exclude<ValueOf<F[N]>, undefined> };
 
 /** A change of fields: the kind of each field, and the function that writes it. */
 interface Changing<P extends string, F extends Parts, M extends Parts = {}> extends Said {

@@ -82,10 +82,7 @@ export interface Plan {
 }
 
 const byName = new Map<string, Resource<never>>();
-/**
- * A resource that embeds this one and is embedded in it. It is found by name, because files must not import each other
- * in a circle.
- */
+/** A resource that embeds this one and is embedded in it: by name, because files import each other in no circle. */
 export const outer = (name: 'board' | 'card') => (): Resource<never> => byName.get(name)!;
 
 /** An embed as it is written. */

@@ -1,34 +1,32 @@
 /** Settings in a group (4.3, 4.7): `prefs/voting`, `prefs_voting` and `{"prefs": {"voting": …}}` mean the same. */
-import { object, optional, type ArgumentOf, type Kind } from '../../document/values/kinds.ts';
+import { object, optional, type ArgumentOf } from '../../document/values/kinds.ts';
 import { present } from '../../language.ts';
 
-type Kinds = Readonly<Record<string, Kind<unknown>>>;
 type Arguments = Readonly<Record<string, ArgumentOf<unknown>>>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Optional arguments, under a prefix. */
-export const eachOptional = (of: Kinds, prefix = ''): Arguments =>
-  Object.fromEntries(Object.entries(of).map(([key, kind]) => [prefix + key, optional(kind)]));
+export const prefixed = (of: Arguments, prefix: string): Arguments =>
+  Object.fromEntries(Object.entries(of).map(([key, argument]) => [prefix + key, argument]));
 
 /** The arguments for a group. With `fromText` the object may be JSON text too. */
-export const spelled = (group: string, of: Kinds, fromText = false): Arguments => ({
-  ...eachOptional(of, `${group}/`),
-  ...eachOptional(of, `${group}_`),
-  [group]: optional(object(eachOptional(of), fromText)),
+export const spelled = (group: string, of: Arguments, fromText = false): Arguments => ({
+  ...prefixed(of, `${group}/`),
+  ...prefixed(of, `${group}_`),
+  [group]: optional(object(of, fromText)),
 });
 
 /** Those of these settings that a call gives. */
-export const givenOf = (of: Kinds, values: Values): Record<string, unknown> => pick(of, (key) => values[key]);
+export const givenOf = (of: Arguments, values: Values): Record<string, unknown> => pick(of, (key) => values[key]);
 
 /**
  * All spellings together. If they disagree, the slash counts before the object, and the object before the underscore.
  */
-export const givenUnder = (group: string, of: Kinds, values: Values): Record<string, unknown> =>
+export const givenUnder = (group: string, of: Arguments, values: Values): Record<string, unknown> =>
   pick(of, (key) =>
     [values[`${group}/${key}`], (values[group] as Values | undefined)?.[key], values[`${group}_${key}`]].find(
       (value) => value !== undefined,
     ),
   );
 
-const pick = (of: Kinds, value: (key: string) => unknown): Record<string, unknown> =>
+const pick = (of: Arguments, value: (key: string) => unknown): Record<string, unknown> =>
   present(Object.fromEntries(Object.keys(of).map((key) => [key, value(key)])));

@@ -14,9 +14,9 @@ export class Ordered<T> {
   readonly #order: Order<T>;
   size = 0;
 
-  constructor(order: Order<T>, first?: T) {
+  constructor(order: Order<T>, entries: Iterable<T> = []) {
     this.#order = order;
-    if (first !== undefined) this.add(first);
+    for (const entry of entries) this.add(entry);
   }
 
   add(entry: T): void {
@@ -120,7 +120,7 @@ export class Groups<R extends object> {
   of(key: string): Ordered<R> {
     const group = this.#groups.get(key);
     if (group === undefined) return this.#none;
-    return group instanceof Ordered ? group : new Ordered(this.#order, group);
+    return group instanceof Ordered ? group : new Ordered(this.#order, [group]);
   }
 
   /** Whether the group is new. */
@@ -128,11 +128,7 @@ export class Groups<R extends object> {
     const group = this.#groups.get(key);
     if (group instanceof Ordered) group.add(record);
     else if (group === undefined) this.#groups.set(key, record);
-    else {
-      const several = new Ordered(this.#order, group);
-      several.add(record);
-      this.#groups.set(key, several);
-    }
+    else this.#groups.set(key, new Ordered(this.#order, [group, record]));
     return group === undefined;
   }
 

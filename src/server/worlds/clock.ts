@@ -1,14 +1,8 @@
-/**
- * The clocks of a world: the time of this machine, which a test can move forward, and clocks that stand still until
- * something moves them.
- */
+/** The clocks of a world: the time of this machine, and clocks that stand still until something moves them. */
 import { afterwards, cancel, later, type Timer } from './timers.ts';
 
 export const clockModes = ['real', 'manual', 'auto'] as const;
-/**
- * `real`: the time of this machine; `manual`: it stands still until a test moves it; `auto`: it stands still while
- * requests come.
- */
+/** `real`: the time of this machine; `manual`: only a test moves it; `auto`: it stands still while requests come. */
 export type ClockMode = (typeof clockModes)[number];
 
 export interface Clock {

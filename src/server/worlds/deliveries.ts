@@ -59,10 +59,7 @@ export type DeliveryList = DeliveryCounts & {
   readonly log: readonly DeliveryDone[];
 };
 
-/**
- * The part that sends them. The service tells it what happens. @internal: its types would
- * bring those of all records into the package.
- */
+/** The part that sends them. @internal: its types would bring those of all records into the package. */
 export interface Deliveries {
   hear(worldHost: WorldHost, event: HostEvent): void;
   /** Whether somebody answers at the address of a new webhook. */

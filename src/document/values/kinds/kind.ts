@@ -1,7 +1,4 @@
-/**
- * A kind is plain data that says which values an argument or a field takes. `meanings.ts` has everything that
- * follows from it.
- */
+/** A kind is plain data: which values an argument or a field takes. `meanings.ts` has all that follows from it. */
 
 import type { FilterName } from '../../filters.ts';
 

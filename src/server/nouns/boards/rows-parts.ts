@@ -6,23 +6,24 @@ import { must } from '../../calls/refusal.ts';
 import { storeView } from '../../changes/views.ts';
 import { boardResource, myPrefsOf, starsOf } from './shown.ts';
 import { organizationResource } from '../organizations/shown.ts';
-import { boolean, objectId, oneOf, usually, type ValuesOf } from '../../../document/values/kinds.ts';
-import { kindsSet } from '../../records/table.ts';
+import { boolean, objectId, oneOf, usually } from '../../../document/values/kinds.ts';
+import { settable } from '../../records/table.ts';
 import { membershipTable, myPrefsTable } from '../../records/board.ts';
 import { customFieldsPlugin } from '../../../document/values/values.ts';
 import { powerUpWords } from '../../../document/values/words.ts';
 import { DELETE, GET, POST, PUT, raw, shows, type Context } from '../../rows/endpoint.ts';
-import { relative, setField } from '../../rows/families.ts';
+import { relative, setField, type Wanted } from '../../rows/families.ts';
 import {
   addMembership,
+  appoint,
   invitation,
   invited,
   leaveBoard,
-  leavesAnAdmin,
   memberCards,
   memberOf,
   members,
   memberships,
+  mustLeaveAdmin,
   withInvited,
   withMembers,
 } from '../memberships/rows.ts';
@@ -64,10 +65,10 @@ function enable(board: Board, idPlugin: string, on: boolean, { change }: Context
 const powerUp = oneOf(powerUpWords);
 const powerUps = ({ powerUps: names }: Board) => raw({ _value: names });
 
-const myPrefs = kindsSet(myPrefsTable, 'update');
+const myPrefs = settable(myPrefsTable, 'update');
 const keptPrefs = (board: Board, context: Context) => raw(myPrefsOf(board, context));
 
-function setMyPref(board: Board, prefs: Partial<ValuesOf<typeof myPrefs>>, context: Context) {
+function setMyPref(board: Board, prefs: Wanted<typeof myPrefs>, context: Context) {
   const { idEmailList } = prefs;
   if (idEmailList) must('ERR-02', context.see('lists', idEmailList, 'value').idBoard === board.id);
   return remember(board, prefs, context);
@@ -207,16 +208,15 @@ function join(board: Board, who: Member, type: Role, context: Context): void {
   addMembership(context.change, { modelType: 'board', memberType: type }, board, who);
 }
 
-function appoint(board: Board, row: Membership, type: Role, context: Context): Membership {
+function appointOn(board: Board, row: Membership, type: Role, context: Context): Membership {
   context.may('admin', board);
-  must('BRD-06', type === 'admin' || leavesAnAdmin(context.world, row));
-  return context.change.update('memberships', row, { memberType: type });
+  return appoint(row, type, context);
 }
 
 /** Adds a member, or changes the role of one. */
 function place(board: Board, who: Member, type: Role, context: Context): Board {
   const row = context.world.by.membership.get(board.id, who.id);
-  if (row) appoint(board, row, type, context);
+  if (row) appointOn(board, row, type, context);
   else join(board, who, type, context);
   return board;
 }
@@ -245,7 +245,7 @@ export const boardMembers = [
       const row = context.world.by.membership.get(board.id, who.id);
       must('ACC-02', who.id === context.me.id || mayOnBoard(context.world, board, context.me, 'admin'));
       must('ERR-02', row, 'membership not found');
-      must('BRD-06', leavesAnAdmin(context.world, row));
+      mustLeaveAdmin(context.world, row);
       leaveBoard(context.change, row);
       return board;
     },
@@ -256,7 +256,7 @@ export const boardMembers = [
     right: 'see',
     shows: shows(membershipResource, { on: { member: true } }),
     args: { type: role },
-    run: ({ board, membership: row, type }, context) => appoint(board, row, type, context),
+    run: ({ board, membership: row, type }, context) => appointOn(board, row, type, context),
   }),
   ...invited('/boards/{board}/membersInvited'),
 ];

@@ -2,21 +2,12 @@
 import { asPart, asWhole } from '../../changes/cause.ts';
 import type { Board, Organization } from '../../world/records.ts';
 import { baseColors } from '../../../document/colors.ts';
-import {
-  boolean,
-  filterWord,
-  idOf,
-  oneOf,
-  optional,
-  text,
-  usually,
-  type ValuesOf,
-} from '../../../document/values/kinds.ts';
+import { boolean, filterWord, idOf, oneOf, optional, text, usually } from '../../../document/values/kinds.ts';
 import { keysOf } from '../../../language.ts';
-import { copied, kindsSet, making } from '../../records/table.ts';
+import { copied, making, settable } from '../../records/table.ts';
 import { boardPrefsTable, boardTable } from '../../records/board.ts';
 import { DELETE, GET, POST, PUT, shows, showsNew, type Context } from '../../rows/endpoint.ts';
-import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
+import { givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
 import { membershipOf } from '../../rights/access.ts';
 import { listsOfBoard } from '../../finding/collections.ts';
 import { backgroundName } from '../../world/backgrounds.ts';
@@ -29,29 +20,32 @@ import { listResource } from '../lists/shown.ts';
 import { labelColors } from '../../../document/sets.ts';
 import { isId } from '../../../document/values/values.ts';
 import { powerUpWords } from '../../../document/values/words.ts';
-import { byFilter, oneField, setField, single } from '../../rows/families.ts';
+import { byFilter, oneField, setField, single, type Wanted } from '../../rows/families.ts';
 import { filtered } from '../cards/paging.ts';
 import { limits } from '../../../document/limits.ts';
 
-const preferences = kindsSet(boardPrefsTable, 'update');
-export type Preferences = Partial<ValuesOf<typeof preferences>>;
+const preferences = settable(boardPrefsTable, 'update');
+export type Preferences = Wanted<typeof preferences>;
 
 /** BRD-12: the ten colours that have a name on a board. */
 const labelName = text(0);
 type LabelNames = Readonly<Partial<Record<(typeof baseColors)[number], string>>>;
 
 /** The fields of a board that are not preferences. */
-const fields = kindsSet(boardTable, 'update');
-export interface Settings extends Partial<ValuesOf<typeof fields>> {
+const fields = settable(boardTable, 'update');
+export interface Settings extends Wanted<typeof fields> {
   readonly prefs: Preferences;
   readonly labelNames: LabelNames;
 }
 
-const groups = { prefs: preferences, labelNames: Object.fromEntries(baseColors.map((color) => [color, labelName])) };
+const groups = {
+  prefs: preferences,
+  labelNames: Object.fromEntries(baseColors.map((color) => [color, optional(labelName)])),
+};
 
 /** Under their own names, and under those of their groups. */
 const settings = {
-  ...eachOptional(fields),
+  ...fields,
   ...spelled('prefs', groups.prefs),
   ...spelled('labelNames', groups.labelNames), // BRD-24
 };

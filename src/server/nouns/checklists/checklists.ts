@@ -15,17 +15,10 @@ import type { Card, CheckItem, Checklist } from '../../world/records.ts';
 import { must } from '../../calls/refusal.ts';
 import { removeChecklist, settleChecklist } from '../removals.ts';
 import { byPos } from '../../store/table.ts';
-import type { World } from '../../world/world.ts';
+import { checklistsOf } from '../../finding/collections.ts';
 
 /** CHK-02 */
 const usualName = 'Checklist';
-
-/** The checklists of a card, by position. */
-function checklistsOf(world: World, card: Card): Ordered<Checklist> {
-  const siblings = new Ordered<Checklist>(byPos);
-  for (const id of card.idChecklists) siblings.add(world.checklists.the(id));
-  return siblings;
-}
 
 export interface NewChecklist {
   readonly name?: string | undefined;
@@ -39,7 +32,7 @@ export function addChecklist(change: Change, card: Card, { name, pos, source }: 
     idBoard: card.idBoard,
     idCard: card.id,
     name: name ?? source?.name ?? usualName, // CHK-02
-    pos: place(change, 'checklists', checklistsOf(change.world, card), pos),
+    pos: place(change, 'checklists', siblingsOn(card, change), pos),
   });
   if (source) copyItems(change, source, made);
   change.update('cards', card, { idChecklists: [...card.idChecklists, made.id] });
@@ -98,10 +91,12 @@ export function changeChecklist(
 ): void {
   change.update('checklists', checklist, fields);
   if (pos === undefined) return;
-  const card = change.world.cards.get(checklist.idCard);
-  const siblings = card ? checklistsOf(change.world, card) : new Ordered<Checklist>(byPos);
+  const siblings = siblingsOn(change.world.cards.get(checklist.idCard), change);
   change.update('checklists', checklist, { pos: place(change, 'checklists', siblings, pos, checklist) });
 }
+
+const siblingsOn = (card: Card | undefined, { world }: Change): Ordered<Checklist> =>
+  new Ordered(byPos, card && checklistsOf(world, card));
 
 type Placed<R> = Omit<R, 'idChecklist' | 'pos'>;
 

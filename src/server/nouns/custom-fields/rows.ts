@@ -24,7 +24,7 @@ const optionsOf = (given: ValueOf<typeof changed.options>): OptionGiven[] | unde
   given?.map(({ _id, id = _id, ...option }) => ({ id, ...option }));
 
 /** Whether the front of a card shows it: clients write this in three ways. */
-const display = { cardFront: customFieldTable.cardFront.kind };
+const display = { cardFront: optional(customFieldTable.cardFront.kind) };
 const front = spelled('display', display, true);
 const frontOf = (given: object): Pick<Patch<CustomField>, 'cardFront'> =>
   givenUnder('display', display, fieldsIn(given));

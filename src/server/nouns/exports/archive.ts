@@ -1,7 +1,4 @@
-/**
- * The contents of an export (4.6, EXP-07): boards, lists, cards, actions, members as JSON and CSV; attachments on
- * request.
- */
+/** The contents of an export (4.6, EXP-07): boards and what is on them as JSON and CSV; attachments on request. */
 import { isRecord } from '../../../language.ts';
 import { serverActor } from '../../rights/access.ts';
 import { csv, type Cell } from '../../formats/csv.ts';

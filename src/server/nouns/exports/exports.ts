@@ -1,7 +1,4 @@
-/**
- * Exports (3.1, 4.6): a request queues one, the clock starts and completes it; the archive is stored beside it (EXP-08,
- * EXP-09).
- */
+/** Exports (3.1, 4.6): a request queues one, the clock starts and completes it, and the archive is stored beside it. */
 import { asPart } from '../../changes/cause.ts';
 import { limits } from '../../../document/limits.ts';
 import { dropBytes, storeBytes } from '../../changes/blobs.ts';

@@ -19,13 +19,13 @@ import {
 } from '../../../document/values/kinds.ts';
 import type { ValuesOf } from '../../../document/values/kinds.ts';
 import { because, GET, POST, PUT, raw, shows, type Context, type PathValues } from '../../rows/endpoint.ts';
-import { byFilter, oneField, relatives, setOne } from '../../rows/families.ts';
+import { byFilter, oneField, relatives, setOne, type Wanted } from '../../rows/families.ts';
 import { cardSpan, pagedAlike } from '../cards/paging.ts';
 import type { Member } from '../../world/records.ts';
 import { must, refuse } from '../../calls/refusal.ts';
-import { kindsSet } from '../../records/table.ts';
+import { settable } from '../../records/table.ts';
 import { memberPrefsTable, memberTable } from '../../records/member.ts';
-import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
+import { givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
 import { storeBytes } from '../../changes/blobs.ts';
 import { picture, pictureFile } from '../../rows/uploads.ts';
 import { limits } from '../../../document/limits.ts';
@@ -87,15 +87,14 @@ export const members = [
 
 // The profile and avatar of a member (4.3): each field within the lengths and words of its row.
 
-/** The kind of each field, by its name in the call. */
-const fields = kindsSet(memberTable, 'update');
-const preferences = kindsSet(memberPrefsTable, 'update');
+const fields = settable(memberTable, 'update');
+const preferences = settable(memberPrefsTable, 'update');
 
 type Theirs = PathValues<'/members/{member}'>;
 function write(
   who: Member,
-  given: Partial<ValuesOf<typeof fields>>,
-  prefs: Partial<ValuesOf<typeof preferences>>,
+  given: Wanted<typeof fields>,
+  prefs: Wanted<typeof preferences>,
   { world, change }: Context,
 ): Member {
   if (given.username !== undefined) {
@@ -109,13 +108,12 @@ const answersWhole = { shows: shows(memberResource, { usual: 'all' }) } as const
 const ofFields = {
   ...answersWhole,
   fields,
-  by: ({ member: who }: Theirs, wanted: Partial<ValuesOf<typeof fields>>, context: Context) =>
-    write(who, wanted, {}, context),
+  by: ({ member: who }: Theirs, wanted: Wanted<typeof fields>, context: Context) => write(who, wanted, {}, context),
 } as const;
 const ofPrefs = {
   ...answersWhole,
   fields: preferences,
-  by: ({ member: who }: Theirs, wanted: Partial<ValuesOf<typeof preferences>>, context: Context) =>
+  by: ({ member: who }: Theirs, wanted: Wanted<typeof preferences>, context: Context) =>
     write(who, {}, wanted, context),
 } as const;
 
@@ -126,7 +124,7 @@ export const profiles = [
     members: true,
     because: 'clients set the language too, and write a preference in each of its spellings',
     // MEM-01, MEM-07, MEM-08, MEM-09, MEM-11, LIM-18, LIM-35
-    args: { ...eachOptional(fields), ...spelled('prefs', preferences) },
+    args: { ...fields, ...spelled('prefs', preferences) },
     run: ({ member: who, ...given }, context) =>
       write(who, givenOf(fields, given), givenUnder('prefs', preferences, given), context),
   }),

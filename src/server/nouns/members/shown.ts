@@ -1,7 +1,7 @@
 /** How a member is shown (2.6): completely to that member; to others private fields are empty. */
-import { isOrganizationAdmin, seesBoard, seesOrganization } from '../../rights/access.ts';
-import { modelsOf } from '../../finding/collections.ts';
-import type { Member } from '../../world/records.ts';
+import { isOrganizationAdmin } from '../../rights/access.ts';
+import { boardsOfMember, organizationsOfMember } from '../../finding/collections.ts';
+import type { Member, Organization } from '../../world/records.ts';
 import { resource, type Getter, type View } from '../../rows/resource.ts';
 
 /** MEM-04, CNV-26: for the member only; empty for all others, because a requested field is never left out (CNV-25). */
@@ -10,12 +10,8 @@ const own =
   (member, view) =>
     view.actor.member?.id === member.id ? field(member, view) : empty;
 
-const models = (member: Member, { world, actor }: View, type: 'board' | 'organization'): string[] =>
-  [...modelsOf(world, member, type)].filter((id) =>
-    type === 'board'
-      ? seesBoard(world, world.boards.the(id), actor.member)
-      : seesOrganization(world, world.organizations.the(id), actor.member),
-  );
+const organizations = (member: Member, { world, actor }: View): Organization[] =>
+  organizationsOfMember(world, member, 'all', actor);
 
 const avatarUrl = (member: Member, view: View): string | null =>
   member.avatarHash && `${view.origin}/1/members/${member.id}/avatar/${member.avatarHash}`;
@@ -31,14 +27,13 @@ export const memberResource = resource('members', {
     gravatarHash: (member) => member.avatarHash,
     uploadedAvatarUrl: (who, view) => (who.uploadedAvatarHash ? avatarUrl(who, view) : ''),
     email: own(({ email }, { actor }) => (actor.token?.permissions.includes('account') ? email : ''), ''), // MEM-05
-    idBoards: (who, view) => models(who, view, 'board'),
+    idBoards: (who, { world, actor }) => boardsOfMember(world, who, 'all', actor).map(({ id }) => id),
     idBoardsPinned: own(({ idBoardsPinned }) => idBoardsPinned, []),
-    idOrganizations: (who, view) => models(who, view, 'organization'),
+    idOrganizations: (who, view) => organizations(who, view).map(({ id }) => id),
     idPremOrgsAdmin: (who, view) =>
-      models(who, view, 'organization').filter((id) => {
-        const organization = view.world.organizations.the(id);
-        return organization.plan !== 'free' && isOrganizationAdmin(view.world, organization, who);
-      }),
+      organizations(who, view)
+        .filter((organization) => organization.plan !== 'free' && isOrganizationAdmin(view.world, organization, who))
+        .map(({ id }) => id),
     loginTypes: own(({ loginTypes }) => loginTypes, []),
     oneTimeMessagesDismissed: own((who) => who.oneTimeMessagesDismissed, []),
     // 2.6 shows one record, not a list: the latest.

@@ -5,6 +5,7 @@ import { freeNameFrom, initialsOf, plainName } from '../../world/named.ts';
 import { limits } from '../../../document/limits.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Board, Member, Membership, Organization, Stored } from '../../world/records.ts';
+import { must } from '../../calls/refusal.ts';
 import type { World } from '../../world/world.ts';
 import { cardsOfMember, membershipsOf, membersOf } from '../../finding/collections.ts';
 import { releaseItems } from '../checklists/checklists.ts';
@@ -13,7 +14,7 @@ import { memberResource } from '../members/shown.ts';
 import { membershipResource } from './shown.ts';
 import { asks } from '../../rows/resource.ts';
 import { memberSummary } from '../../../document/sets.ts';
-import { GET, shows, type Endpoint } from '../../rows/endpoint.ts';
+import { GET, shows, type Context, type Endpoint } from '../../rows/endpoint.ts';
 import { byFilter, relatives } from '../../rows/families.ts';
 import { cardSpan, filtered } from '../cards/paging.ts';
 
@@ -25,12 +26,18 @@ export const addMembership = (
   { id: idMember, confirmed }: Member,
 ): Membership => change.add('memberships', { modelType, idModel, idMember, memberType, unconfirmed: !confirmed });
 
-/** BRD-06, ORG-05: whether there is another admin. */
-export const leavesAnAdmin = (world: World, leaving: Membership): boolean =>
-  leaving.memberType !== 'admin' ||
-  [...world.by.membershipsOfModel.of(leaving.idModel)].some(
-    (row) => row.id !== leaving.id && row.memberType === 'admin' && !row.unconfirmed && !row.deactivated,
-  );
+/** BRD-06, ORG-05: there is another admin. */
+export function mustLeaveAdmin({ by }: World, { id, idModel, modelType, memberType }: Membership): void {
+  const isAdmin = (row: Membership) => row.memberType === 'admin' && !row.unconfirmed && !row.deactivated;
+  const leaves = [...by.membershipsOfModel.of(idModel)].some((row) => row.id !== id && isAdmin(row));
+  must(modelType === 'board' ? 'BRD-06' : 'ORG-05', memberType !== 'admin' || leaves);
+}
+
+/** Gives a member of a board or a workspace another role. */
+export function appoint(row: Membership, memberType: Membership['memberType'], { world, change }: Context): Membership {
+  if (memberType !== 'admin') mustLeaveAdmin(world, row);
+  return change.update('memberships', row, { memberType });
+}
 
 /** CRD-24: who leaves a board leaves its cards and their items too. */
 export function leaveBoard(change: Change, row: Membership): void {

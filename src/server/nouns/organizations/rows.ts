@@ -8,24 +8,25 @@ import { must } from '../../calls/refusal.ts';
 import { removeOrganization } from '../removals.ts';
 import { boardResource } from '../boards/shown.ts';
 import { organizationResource } from './shown.ts';
-import { filterWords, idOf, oneOf, text, usually, type ValuesOf } from '../../../document/values/kinds.ts';
-import { kindsSet, making } from '../../records/table.ts';
+import { filterWords, idOf, oneOf, text, usually } from '../../../document/values/kinds.ts';
+import { making, settable } from '../../records/table.ts';
 import { organizationPrefsTable, organizationTable, restrictTable } from '../../records/organization.ts';
 import { DELETE, file, GET, POST, PUT, raw, shows, showsNew, type Context } from '../../rows/endpoint.ts';
-import { byFilter, oneField, setField } from '../../rows/families.ts';
-import { eachOptional, givenOf, givenUnder, spelled } from '../../rows/spellings.ts';
+import { byFilter, oneField, setField, type Wanted } from '../../rows/families.ts';
+import { givenOf, givenUnder, prefixed, spelled } from '../../rows/spellings.ts';
 import { limits } from '../../../document/limits.ts';
 import { isOrganizationAdmin, membershipOf } from '../../rights/access.ts';
 import {
   addMembership,
+  appoint,
   invitation,
   invited,
   leaveBoard,
-  leavesAnAdmin,
   memberCards,
   memberOf,
   members,
   memberships,
+  mustLeaveAdmin,
   withInvited,
   withMembers,
 } from '../memberships/rows.ts';
@@ -36,18 +37,18 @@ import { memberResource } from '../members/shown.ts';
 import { isId } from '../../../document/values/values.ts';
 import { picture, pictureFile, pictureType } from '../../rows/uploads.ts';
 
-const fields = kindsSet(organizationTable, 'update');
-const grouped = kindsSet(organizationPrefsTable, 'update');
+const fields = settable(organizationTable, 'update');
+const grouped = settable(organizationPrefsTable, 'update');
 const { boardVisibilityRestrict: _, ...preferences } = grouped;
-const levels = kindsSet(restrictTable, 'update');
+const levels = settable(restrictTable, 'update');
 const settings = {
-  ...eachOptional(fields),
+  ...fields,
   ...spelled('prefs', grouped),
-  ...eachOptional(levels, 'prefs/boardVisibilityRestrict/'),
-  ...eachOptional(levels, 'prefs_boardVisibilityRestrict_'),
+  ...prefixed(levels, 'prefs/boardVisibilityRestrict/'),
+  ...prefixed(levels, 'prefs_boardVisibilityRestrict_'),
 };
 
-interface Settings extends Partial<ValuesOf<typeof fields>> {
+interface Settings extends Wanted<typeof fields> {
   readonly prefs: Partial<Organization['prefs']>;
 }
 function gather(values: Readonly<Record<string, unknown>>, former: Organization['prefs']): Settings {
@@ -173,11 +174,6 @@ const role = oneOf(['admin', 'normal']);
 type Role = 'admin' | 'normal';
 const changed = shows(organizationResource, { usual: [], ...withMembers });
 
-function appoint(row: Membership, type: Membership['memberType'], context: Context): Membership {
-  must('ORG-05', type === 'admin' || leavesAnAdmin(context.world, row));
-  return context.change.update('memberships', row, { memberType: type });
-}
-
 const rowOf = (organization: Organization, who: Member, { world }: Context): Membership => {
   const row = world.by.membership.get(organization.id, who.id);
   must('ERR-02', row);
@@ -196,12 +192,12 @@ function dismiss(organization: Organization, who: Member, boards: boolean, conte
   const { world, change, me } = context;
   must('ACC-02', who.id === me.id || isOrganizationAdmin(world, organization, me));
   const row = rowOf(organization, who, context);
-  must('ORG-05', leavesAnAdmin(context.world, row));
+  mustLeaveAdmin(world, row);
   if (boards) {
     for (const { id } of [...world.by.boardsOfOrganization.of(organization.id)]) {
       const onBoard = world.by.membership.get(id, who.id);
       if (!onBoard) continue;
-      must('BRD-06', leavesAnAdmin(context.world, onBoard));
+      mustLeaveAdmin(world, onBoard);
       leaveBoard(change, onBoard);
     }
   }
@@ -239,7 +235,7 @@ export const organizationMembers = [
       args: { value: membershipTable.deactivated.kind },
       run({ organization, member: who, value }, context) {
         const row = rowOf(organization, who, context);
-        must('ORG-05', !value || leavesAnAdmin(context.world, row));
+        if (value) mustLeaveAdmin(context.world, row);
         return context.change.update('memberships', row, { deactivated: value });
       },
     },

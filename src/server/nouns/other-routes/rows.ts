@@ -1,7 +1,4 @@
-/**
- * Routes that belong to no noun (4.7): several reads in one call, the emoji of clients, kinds of names, and rows that
- * refuse everybody.
- */
+/** Routes of no noun (4.7): reads in one call, the emoji of clients, kinds of names, rows that refuse everybody. */
 import type { Call, Outcome } from '../../calls/call.ts';
 import { must, refuse } from '../../calls/refusal.ts';
 import { parse } from '../../calls/parse.ts';

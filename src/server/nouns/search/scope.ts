@@ -1,7 +1,4 @@
-/**
- * Where a search looks (SRC-06, SRC-10): on boards of the member or boards that the query names, and only on visible
- * ones.
- */
+/** Where a search looks (SRC-06, SRC-10): on visible boards, those of the member or those that the query names. */
 import { inOrganizationOf, membershipOf, sees, type Actor } from '../../rights/access.ts';
 import type { Board, Organization } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';

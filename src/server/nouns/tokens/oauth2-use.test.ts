@@ -99,6 +99,8 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     );
     const none = server.grant(order).accessToken;
     assert.deepEqual((await client.call(none, 'GET', '/members/me/boards')).body, []);
+    const { body } = await client.call(none, 'GET', '/members/me?fields=idBoards,idOrganizations');
+    assert.deepEqual([body['idBoards'], body['idOrganizations']], [[], []]);
     const page = await (await fetch(client.asking())).text();
     assert.match(page, /In which workspaces\?[^]*Northwind Press/);
   });

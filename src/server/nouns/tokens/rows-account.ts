@@ -8,7 +8,7 @@ import { objectId, optional, text } from '../../../document/values/kinds.ts';
 import { equal } from '../../formats/hash.ts';
 import { accountPage, type Granted } from '../../pages/account.ts';
 import { errorPage } from '../../pages/error.ts';
-import { GET, POST, seeOther, type Context } from '../../rows/endpoint.ts';
+import { GET, POST, sentTo, type Context } from '../../rows/endpoint.ts';
 import type { Raw } from '../../rows/resource.ts';
 import type { Member, Token } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
@@ -65,7 +65,7 @@ function end({ grant, consent }: { readonly grant: string; readonly consent: str
   if (call.foreign || !equal(consent, formOf(token, world)))
     return shown(errorPage(400, 'This form was not made by the page of the account.'), 400, 'AUT-25');
   endGrant(change, token);
-  return seeOther(`account?member=${world.members.the(token.idMember).username}`);
+  return sentTo(`account?member=${world.members.the(token.idMember).username}`);
 }
 
 const open = {

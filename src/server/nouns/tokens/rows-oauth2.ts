@@ -11,9 +11,10 @@ import { offline, scopes as allScopes, scopeSays, type Scope } from '../../recor
 import { consentPage } from '../../pages/consent.ts';
 import { errorPage } from '../../pages/error.ts';
 import { equal } from '../../formats/hash.ts';
+import { modelsOf } from '../../finding/collections.ts';
 import { grantWith } from '../../rights/oauth2.ts';
 import { must } from '../../calls/refusal.ts';
-import { because, GET, POST, type Context } from '../../rows/endpoint.ts';
+import { because, GET, POST, sentTo, type Context } from '../../rows/endpoint.ts';
 import { Raw } from '../../rows/resource.ts';
 import type { Application, Member } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
@@ -86,12 +87,6 @@ export function askedOf({ by }: World, args: AuthorizeArgs): Asked | Wrong {
   return { application, client, redirectUri, scopes, offline: words.includes(offline), state, challenge };
 }
 
-const workspacesOf = ({ by, organizations }: World, { id }: Pick<Member, 'id'>): readonly string[] =>
-  [...by.membershipsOfMember.of(id)]
-    .filter(({ modelType, deactivated, unconfirmed }) => modelType === 'organization' && !deactivated && !unconfirmed)
-    .map(({ idModel }) => idModel)
-    .filter((id) => organizations.get(id) !== undefined);
-
 /**
  * The address to which the decision of the member sends the browser. `workspaces` are those that a restricted client
  * gets: all if none are named.
@@ -106,14 +101,13 @@ export function decided(
     const says = 'the member did not allow it';
     return backTo(redirectUri, { error: 'access_denied', error_description: says, state });
   }
-  const own = workspacesOf(change.world, member);
+  const own = [...modelsOf(change.world, member, 'organization')];
   const idOrganizations = client.restricted ? own.filter((id) => workspaces?.includes(id) ?? true) : null;
   const grant = { scopes, offline: lasting, idOrganizations, redirectUri, challenge };
   return backTo(redirectUri, { code: allow(change, application, { idMember: member.id, ...grant }), state });
 }
 
-const found = (location: string): Raw =>
-  new Raw(null, { status: 302, page: { mimeType: 'text/plain', text: '', headers: { location } } });
+const found = (location: string): Raw => sentTo(location, 302);
 
 const refusedBy = (wrong: Wrong): Raw =>
   'back' in wrong ? found(wrong.back) : shown(errorPage(400, wrong.page), 400, wrong.rule);
@@ -131,7 +125,9 @@ function page(args: AuthorizeArgs, { world, call }: Context): Raw {
   const { application, client, redirectUri, scopes, offline: lasting } = asked;
   const fields = fieldsOf(args);
   const offered = whoMayConsent(world);
-  const workspaces = client.restricted ? [...new Set(offered.flatMap((member) => workspacesOf(world, member)))] : [];
+  const workspaces = client.restricted
+    ? [...new Set(offered.flatMap((member) => [...modelsOf(world, member, 'organization')]))]
+    : [];
   return shown(
     consentPage({
       application: application.name,
@@ -141,7 +137,7 @@ function page(args: AuthorizeArgs, { world, call }: Context): Raw {
       returnTo: new URL(redirectUri).origin,
       hidden: { ...fields, consent: signature(application, fields) },
       members: offered,
-      workspaces: workspaces.map((id) => world.organizations.get(id)!),
+      workspaces: workspaces.map((id) => world.organizations.the(id)),
     }),
   );
 }

@@ -6,7 +6,7 @@ import { notHere, shown, signature, whoMayConsent } from './consent-form.ts';
 import { endGrant } from './grants.ts';
 import { tokenResource } from './shown.ts';
 import { listOf, objectId, oneOf, optional, text, usually, type ValuesOf } from '../../../document/values/kinds.ts';
-import { because, DELETE, GET, page, POST, seeOther, type Context } from '../../rows/endpoint.ts';
+import { because, DELETE, GET, page, POST, sentTo, type Context } from '../../rows/endpoint.ts';
 import { Raw } from '../../rows/resource.ts';
 import { allOrNone, oneField, relative } from '../../rows/families.ts';
 import { isLoopback } from '../../../addresses.ts';
@@ -124,7 +124,7 @@ function handBack(args: ConsentArgs, token: string | null, back: URL | undefined
   if (back) {
     // A fragment stays in the browser and does not reach the server of the return address.
     back.hash = token === null ? 'error=token%20denied' : `token=${token}`;
-    return seeOther(back.href);
+    return sentTo(back.href);
   }
   return shown(token === null ? deniedPage(name) : tokenPage(name, token));
 }
@@ -158,7 +158,7 @@ function handVerifier(pending: Pending, token: string | null, context: Context, 
   back.searchParams.set('oauth_token', pending.token);
   if (pending.allowed) back.searchParams.set('oauth_verifier', pending.allowed.verifier);
   else back.searchParams.set('error', 'denied');
-  return seeOther(back.href);
+  return sentTo(back.href);
 }
 
 export const authorization = because(notShown, [

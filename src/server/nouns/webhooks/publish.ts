@@ -53,10 +53,7 @@ export function publish(
   }
 }
 
-/**
- * WHK-04: the body of a delivery. It shows the webhook as it is at that moment, so that a receiver learns of earlier
- * failures.
- */
+/** WHK-04: the body of a delivery shows the webhook as it is then, so that a receiver learns of earlier failures. */
 export function deliveryBody(
   world: World,
   record: Webhook,
