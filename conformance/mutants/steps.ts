@@ -71,7 +71,7 @@ const written: readonly Written[] = [
   ],
   ['CRD-38', "context.see('cards', asked.idCardSource, 'idCardSource')", 'world.cards.get(asked.idCardSource)'],
   ['LBL-05', 'setLabels(card, [...card.idLabels, made.id], context);'],
-  ['NOT-02', 'markRead(change, world.by.notificationsOfCard.of(joined(me.id, card.id)), true);'],
+  ['NOT-02', 'markRead(change, world.by.notificationsOfCard.of(`${me.id}/${card.id}`), true);'],
   // 2.8: custom fields
   ['CF-10', "change.update('customFieldItems', item, wanted);"],
   ['CF-11', "if (item) change.remove('customFieldItems', item);"],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { joined, Table } from './table.ts';
+import { Table } from './table.ts';
 
 interface Row {
   readonly id: string;
@@ -24,8 +24,8 @@ test('a record is found as long as it is there, and by a pair or a number as lon
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const table = new Table<Row>();
       const on = ['group', 'key', 'word'] as const;
-      const pairs = table.unique(on, (row) => joined(row.group, row.word));
-      const numbers = table.unique(on, (row) => joined(row.group, row.key));
+      const pairs = table.paired(on, 'group', 'word');
+      const numbers = table.paired(on, 'group', 'key');
       const plain: Row[] = [];
       const at = (group: string, key: number) => plain.find((row) => row.group === group && row.key === key);
       for (const { op, id, group, key } of steps) {

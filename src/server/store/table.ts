@@ -71,7 +71,12 @@ export class Table<R extends Stored> {
     return this.index(new Grouped<R>(on, keys, order));
   }
 
-  /** At most one record for a key, which may have two parts: a membership for a model and a member. */
+  /** At most one record for a key in a group. */
+  paired<G extends keyof R, K extends keyof R>(on: readonly (keyof R)[], group: G, key: K) {
+    return this.index(new Paired<R, G, K>(on, group, key));
+  }
+
+  /** At most one record for a key. */
   unique(on: readonly (keyof R)[], key: (record: R) => Key) {
     return this.index(new Unique<R>(on, key));
   }
@@ -119,10 +124,6 @@ export class Grouped<R extends Stored> implements Index<R> {
   }
 }
 
-/** A key of two parts. */
-export const joined = (key: string, other: string | number): string => `${key}/${other}`;
-
-/** @public: the compiler names it in the declarations it writes. */
 export class Unique<R extends Stored> implements Index<R> {
   readonly #rows = new Map<string, R>();
   readonly on: readonly (keyof R)[];
@@ -133,8 +134,8 @@ export class Unique<R extends Stored> implements Index<R> {
     this.#key = key;
   }
 
-  get(key: string, other?: string | number): R | undefined {
-    return this.#rows.get(other === undefined ? key : joined(key, other));
+  get(key: string): R | undefined {
+    return this.#rows.get(key);
   }
 
   taken(record: R): boolean {
@@ -150,5 +151,46 @@ export class Unique<R extends Stored> implements Index<R> {
   remove(record: R): void {
     const key = this.#key(record);
     if (key && this.#rows.get(key) === record) this.#rows.delete(key);
+  }
+}
+
+/**
+ * At most one record for a pair: the membership of a member in a board. The two are not joined to a text. @public: as
+ * above.
+ */
+export class Paired<R extends Stored, G extends keyof R, K extends keyof R> implements Index<R> {
+  readonly #groups = new Map<R[G], Map<R[K], R>>();
+  readonly on: readonly (keyof R)[];
+  readonly #group: G;
+  readonly #key: K;
+
+  constructor(on: readonly (keyof R)[], group: G, key: K) {
+    this.on = on;
+    this.#group = group;
+    this.#key = key;
+  }
+
+  get(group: R[G], key: R[K]): R | undefined {
+    return this.#groups.get(group)?.get(key);
+  }
+
+  taken(record: R): boolean {
+    return this.get(record[this.#group], record[this.#key]) !== undefined;
+  }
+
+  add(record: R): void {
+    const group = record[this.#group];
+    const key = record[this.#key];
+    const known = this.#groups.get(group);
+    if (known) known.set(key, record);
+    else this.#groups.set(group, new Map([[key, record]]));
+  }
+
+  remove(record: R): void {
+    const group = this.#groups.get(record[this.#group]);
+    const key = record[this.#key];
+    if (group?.get(key) !== record) return;
+    group.delete(key);
+    if (group.size === 0) this.#groups.delete(record[this.#group]);
   }
 }

@@ -1,7 +1,7 @@
 /** The indexes of the world: what is found without looking through a table. */
 import { byReminder, remindAt, reminderFields } from './reminder.ts';
 import { isId } from '../../document/values/values.ts';
-import { byPos, joined } from '../store/table.ts';
+import { byPos } from '../store/table.ts';
 import type { AllTables } from './tables.ts';
 
 /** Every index of the world. */
@@ -27,7 +27,7 @@ const ofPeople = (of: AllTables) => ({
   username: of.members.unique(['username'], (member) => member.username),
   email: of.members.unique(['email'], (member) => member.email.toLowerCase()),
   organizationName: of.organizations.unique(['name'], (organization) => organization.name),
-  membership: of.memberships.unique([], (row) => joined(row.idModel, row.idMember)),
+  membership: of.memberships.paired([], 'idModel', 'idMember'),
   membershipsOfModel: of.memberships.grouped([], (row) => row.idModel),
   membershipsOfMember: of.memberships.grouped([], (row) => row.idMember),
 });
@@ -39,7 +39,7 @@ const ofBoards = (of: AllTables) => ({
   boardsOfBackground: of.boards.grouped(['prefs'], ({ prefs: { background } }) =>
     isId(background) ? background : null,
   ),
-  boardView: of.boardViews.unique([], (view) => joined(view.idBoard, view.idMember)),
+  boardView: of.boardViews.paired([], 'idBoard', 'idMember'),
   boardViewsOfBoard: of.boardViews.grouped([], (view) => view.idBoard),
   subscribersOfBoard: of.boardViews.grouped(['subscribed'], (view) => (view.subscribed ? view.idBoard : null)),
   listsOfBoard: of.lists.grouped(['idBoard', 'pos'], (list) => list.idBoard, byPos),
@@ -48,7 +48,7 @@ const ofBoards = (of: AllTables) => ({
 /** Cards and their parts. */
 const ofCards = (of: AllTables) => ({
   cardShortLink: of.cards.unique(['shortLink'], (card) => card.shortLink),
-  cardIdShort: of.cards.unique(['idBoard', 'idShort'], (card) => joined(card.idBoard, card.idShort)),
+  cardIdShort: of.cards.paired(['idBoard', 'idShort'], 'idBoard', 'idShort'),
   openCardsOfList: of.cards.grouped(['idList', 'closed'], (card) => (card.closed ? null : card.idList)),
   closedCardsOfList: of.cards.grouped(['idList', 'closed'], (card) => (card.closed ? card.idList : null)),
   cardPlacesOfList: of.cards.grouped(['idList', 'pos'], (card) => card.idList, byPos),
@@ -64,7 +64,7 @@ const ofCards = (of: AllTables) => ({
   stickersOfCard: of.stickers.grouped([], (sticker) => sticker.idCard),
   stickersOfPicture: of.stickers.grouped(['image'], ({ image }) => (isId(image) ? image : null)),
   customFieldsOfBoard: of.customFields.grouped(['pos'], (field) => field.idModel, byPos),
-  item: of.customFieldItems.unique([], (item) => joined(item.idModel, item.idCustomField)),
+  item: of.customFieldItems.paired([], 'idModel', 'idCustomField'),
   itemsOfCard: of.customFieldItems.grouped([], (item) => item.idModel),
   itemsOfField: of.customFieldItems.grouped([], (item) => item.idCustomField),
 });
@@ -81,9 +81,13 @@ const ofLog = (of: AllTables) => ({
   notificationsOfMember: of.notifications.grouped([], (notification) => notification.idMember),
   notificationsAbout: of.notifications.grouped([], (notification) => notification.idCard),
   notificationsOfAction: of.notifications.grouped([], (notification) => notification.idAction),
-  notificationsOfCard: of.notifications.grouped([], ({ idMember, idCard }) => idCard && joined(idMember, idCard)),
-  webhook: of.webhooks.unique(['idModel', 'callbackURL'], ({ idToken, idModel, callbackURL }) =>
-    joined(joined(idToken, idModel), callbackURL),
+  notificationsOfCard: of.notifications.grouped(
+    [],
+    (notification) => notification.idCard && `${notification.idMember}/${notification.idCard}`,
+  ),
+  webhook: of.webhooks.unique(
+    ['idModel', 'callbackURL'],
+    (webhook) => `${webhook.idToken}/${webhook.idModel}/${webhook.callbackURL}`,
   ),
   webhooksOfModel: of.webhooks.grouped(['idModel'], (webhook) => webhook.idModel),
   webhooksOfToken: of.webhooks.grouped([], (webhook) => webhook.idToken),
@@ -92,7 +96,7 @@ const ofLog = (of: AllTables) => ({
 /** Records that belong to a member, and exports. */
 const ofMembers = (of: AllTables) => ({
   boardStarsOfMember: of.boardStars.grouped(['pos'], (star) => star.idMember, byPos),
-  boardStar: of.boardStars.unique(['idBoard'], (star) => joined(star.idMember, star.idBoard)),
+  boardStar: of.boardStars.paired(['idBoard'], 'idMember', 'idBoard'),
   boardStarsOfBoard: of.boardStars.grouped(['idBoard'], (star) => star.idBoard),
   savedSearchesOfMember: of.savedSearches.grouped(['pos'], (search) => search.idMember, byPos),
   customEmojiOfMember: of.customEmoji.grouped([], (emoji) => emoji.idMember),

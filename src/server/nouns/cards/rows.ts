@@ -22,7 +22,6 @@ import { editComment, removeComment, writeComment } from '../actions/comments.ts
 import { actionResource, actionFilter, singleAction } from '../actions/shown.ts';
 import { commentText } from '../../records/action.ts';
 import { log } from '../actions/rows.ts';
-import { joined } from '../../store/table.ts';
 
 /** A card of a board: by id, short link, or its number on the board. */
 function cardOf(on: Board, word: string, { world, actor }: Context): unknown {
@@ -55,7 +54,7 @@ export const cards = [
   POST('/cards/{card}/markAssociatedNotificationsRead', 'marks the notifications about a card as read', {
     needs: ['read'],
     run({ card }, { world, me, change }) {
-      markRead(change, world.by.notificationsOfCard.of(joined(me.id, card.id)), true); // NOT-02
+      markRead(change, world.by.notificationsOfCard.of(`${me.id}/${card.id}`), true); // NOT-02
     },
   }),
   DELETE('/cards/{card}', 'deletes a card and all its parts', {

@@ -12,7 +12,6 @@ import { making, settable } from '../../records/table.ts';
 import { webhookTable } from '../../records/token.ts';
 import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';
 import { oneField, setField } from '../../rows/families.ts';
-import { joined } from '../../store/table.ts';
 
 const legacy = 'older clients register and renew by one call';
 
@@ -51,7 +50,7 @@ function makeWebhook(
   context: Context,
 ): Webhook {
   const modelType = modelOf(context, token, idModel);
-  must('WHK-08', !context.world.by.webhook.get(joined(token.id, idModel), callbackURL));
+  must('WHK-08', !context.world.by.webhook.get(`${token.id}/${idModel}/${callbackURL}`));
   check(context, callbackURL);
   return context.change.add('webhooks', { idToken: token.id, idModel, modelType, description, callbackURL, active });
 }
@@ -64,7 +63,7 @@ function updateWebhook(
   const { world } = context;
   const token = world.tokens.the(webhook.idToken);
   const modelType = idModel === undefined ? undefined : modelOf(context, token, idModel);
-  const same = world.by.webhook.get(joined(token.id, idModel ?? webhook.idModel), callbackURL ?? webhook.callbackURL);
+  const same = world.by.webhook.get(`${token.id}/${idModel ?? webhook.idModel}/${callbackURL ?? webhook.callbackURL}`);
   must('WHK-08', !same || same === webhook);
   if (callbackURL !== undefined && callbackURL !== webhook.callbackURL) check(context, callbackURL);
   // If it is made active again, earlier failures do not count any more.
@@ -82,7 +81,7 @@ function updateWebhook(
 
 /** Older clients PUT the webhook they want: it is made, or changed. */
 function put(token: Token, asked: NewWebhook, context: Context): Webhook {
-  const known = context.world.by.webhook.get(joined(token.id, asked.idModel), asked.callbackURL);
+  const known = context.world.by.webhook.get(`${token.id}/${asked.idModel}/${asked.callbackURL}`);
   return known ? updateWebhook(known, asked, context) : makeWebhook(token, asked, context);
 }
 
