@@ -31,6 +31,7 @@ it('starts a server for a command and passes its exit code on', () => {
   );
   assert.equal(stdout, 'true\n');
   assert.match(stderr, /^2 requests, 1 refused; 1 of \d+ operations used; nothing to improve$/m);
+  assert.match(stderr, /^The command failed \(exit code 3\)\. This may be why:\n {2}GET \/1\/members\/me → 401\n/m);
   assert.equal(status, 3);
 });
 
@@ -54,6 +55,7 @@ it('says what is missing, or that there is no such command', () => {
 
 it('says how the address is set if no request came', () => {
   const { stderr, status } = run('--', process.execPath, '-e', '0');
+  assert.doesNotMatch(stderr, /The command failed/);
   assert.match(stderr, /no request came to the server\. Does your client use BOARDSTONE_URL/);
   assert.doesNotMatch(stderr, /nothing to improve/);
   assert.equal(status, 0);

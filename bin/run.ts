@@ -20,6 +20,7 @@ import { readFlags, printHelp, UsageError, type Flags } from '../src/terminal/fl
 import { logTo } from './log.ts';
 import { plainly } from '../src/files.ts';
 import { write } from '../src/terminal/output.ts';
+import { visible } from '../src/terminal/visible.ts';
 import { flags, harText, optionsOf, start, warnOfUnusedFlags, writeReport } from './serve.ts';
 import { trust } from './trust/trust.ts';
 
@@ -64,7 +65,7 @@ export const environmentHelp = `  BOARDSTONE_URL      the address of the server;
 const help = `boardstone run [flags] -- <command> [its arguments]
 
 Starts a server on a free port, runs the command, prints a report about the client and stops the server. The exit code
-is that of the command.
+is that of the command; if it is not 0, the requests that went wrong are printed with their reasons.
 The command finds in its environment:
 
 ${environmentHelp}
@@ -96,9 +97,12 @@ export async function run(argv: readonly string[]): Promise<number> {
     if (typed.report !== undefined || report.requests.counted > 0) writeReport(typed.report ?? '-', report);
     else
       process.stderr.write(
-        outside(server) ?? (between === undefined ? unasked : between.mistrusted ? unaccepted : unaskedHosts),
+        explained(server, '0 requests to the service') ??
+          (between === undefined ? unasked : between.mistrusted ? unaccepted : unaskedHosts),
       );
     process.stderr.write(testsSay(tests));
+    const failed = `The command failed (exit code ${code}). This may be why:`;
+    if (code !== 0 && report.requests.counted > 0) process.stderr.write(explained(server, failed) ?? '');
     reportToJob(report);
     if (typed.har !== undefined) write(typed.har, harText(server), { mode: 0o600 });
     return code === 0 ? gate(report, unwanted) : code;
@@ -182,13 +186,13 @@ function testsSay(tests: readonly SeenOfTest[]): string {
   return `\n${[head, ...lines, ...hint].join('\n')}\n`;
 }
 
-/** The most frequent first mistake: the client uses another address. */
-/** Of a command whose requests miss the version in their address. */
-function outside(server: BoardstoneServer<AnyActor>): string | undefined {
+/** The requests that went wrong, each with the reason, below a line of ours; undefined if none did. */
+function explained(server: BoardstoneServer<AnyActor>, head: string): string | undefined {
   const [, ...known] = server.explain().split('\n');
-  return known.length === 0 ? undefined : ['', '0 requests to the service', ...known, ''].join('\n');
+  return known.length === 0 ? undefined : visible(['', head, ...known, ''].join('\n'));
 }
 
+/** The most frequent first mistake: the client uses another address. */
 const unasked = `
 0 requests: no request came to the server. Does your client use BOARDSTONE_URL as its base address, and
 BOARDSTONE_KEY and BOARDSTONE_TOKEN as its credentials? If its address cannot be changed, boardstone run
