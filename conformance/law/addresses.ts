@@ -1,5 +1,5 @@
 /** Fills the path of a declared endpoint with ids of the sample. */
-import { placeholdersIn } from '../../src/document/values/paths.ts';
+import { pathIn, placeholdersIn } from '../../src/document/values/paths.ts';
 import { wordsOf } from '../reference/stated-words.ts';
 import type { T } from '../scene/tools.ts';
 import { idsOf } from '../scene/reading.ts';
@@ -51,4 +51,12 @@ export async function addressOf(
     filled = filled.replace(`{${name}}`, encodeURIComponent(value));
   }
   return filled;
+}
+
+const numbers = ['singular', 'plural'] as const;
+/** The other ways to write a path, filled in or not: its first noun in either number, its later nouns in either number. */
+export function inOtherNumbers(path: string): readonly string[] {
+  const [, first = '', rest = ''] = /^((?:\/1)?\/\w+)(.*)$/.exec(path) ?? [];
+  const all = numbers.flatMap((lead) => numbers.map((number) => pathIn(first, lead) + pathIn(rest, number)));
+  return [...new Set(all)].filter((other) => other !== path);
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { cardFields } from '../../../src/document/sets.ts';
 import { law } from '../../law/law.ts';
 import { stageRequest } from '../../wire/provision.ts';
-import { pathIn } from '../../../src/document/values/paths.ts';
+import { inOtherNumbers } from '../../law/addresses.ts';
 import { freshId, placeholdersOf, isInScene, isMade, isPart, requestOf } from '../../law/standard.ts';
 import type { Rows } from '../../declared/rows.ts';
 import type { T } from '../../scene/tools.ts';
@@ -98,13 +98,17 @@ export const changesByNumber = law('CNV-01/writes', {
   title: 'in the path of a change, each noun may be singular or plural',
   also: ['CNV-15'],
   needs: ['checklists', 'comments'],
-  each: (rows) => ({ endpoint: changes(rows), number: ['singular', 'plural'] as const }),
-  holds: ({ endpoint, number }, t) =>
+  each: (rows) => ({
+    change: changes(rows).flatMap((endpoint) =>
+      inOtherNumbers(endpoint.path).map((path, at) => ({ label: `${endpoint.method} ${path}`, endpoint, at })),
+    ),
+  }),
+  holds: ({ change: { endpoint, at } }, t) =>
     isTakenAlso(
       t,
       endpoint,
-      [(request) => request, (request) => ({ ...request, path: pathIn(request.path, number) })],
-      `with nouns in the ${number}`,
+      [(request) => request, (request) => ({ ...request, path: inOtherNumbers(request.path)[at]! })],
+      'with nouns in another number',
     ),
   goals: ['done'],
 });

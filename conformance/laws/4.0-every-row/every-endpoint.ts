@@ -3,8 +3,7 @@
  * changes nothing.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { pathIn } from '../../../src/document/values/paths.ts';
-import { isInSample } from '../../law/addresses.ts';
+import { inOtherNumbers, isInSample } from '../../law/addresses.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { pathTables, type PathWord, type Rows } from '../../declared/rows.ts';
 import { idsOf, partsOf, timeless } from '../../scene/reading.ts';
@@ -23,21 +22,13 @@ import type { Answer } from '../../wire/answer.ts';
 import { Skip } from '../../wire/verdict.ts';
 import { limits } from '../../../src/document/limits.ts';
 
-/** The path with all its nouns in one number, and with only the later ones in the other. */
-function spellings({ path }: Pick<DocumentedEndpoint, 'path'>): string[] {
-  const [, first = '', rest = ''] = /^(\/\w+)(.*)$/.exec(path) ?? [];
-  const [entry, many] = [pathIn(rest, 'singular'), pathIn(rest, 'plural')];
-  const all = [pathIn(path, 'singular'), pathIn(path, 'plural'), first + (entry === rest ? many : entry)];
-  return [...new Set(all)].filter((other) => other !== path);
-}
-
 const withNouns = ({ all }: Rows) =>
   all.filter(
     (declaredEndpoint) =>
       declaredEndpoint.method === 'GET' &&
       declaredEndpoint.claim !== undefined &&
       (isInSample(declaredEndpoint) || isInScene(declaredEndpoint)) &&
-      spellings(declaredEndpoint).length > 0,
+      inOtherNumbers(declaredEndpoint.path).length > 0,
   );
 
 export const singularIsPlural = law('CNV-01', {
@@ -47,7 +38,7 @@ export const singularIsPlural = law('CNV-01', {
   async holds({ endpoint }, t) {
     const ask = async (path: string) => t.owner.call(await requestOf(t, { ...endpoint, path }));
     let documented = await ask(endpoint.path);
-    for (const path of spellings(endpoint)) {
+    for (const path of inOtherNumbers(endpoint.path)) {
       const other = await ask(path);
       t.expect(other.status, 'the status under another number', other).is(documented.status);
       // A refusal may repeat the path.
