@@ -245,7 +245,7 @@ export const boardMembers = [
       const row = context.world.by.membership.get(board.id, who.id);
       must('ACC-02', who.id === context.me.id || mayOnBoard(context.world, board, context.me, 'admin'));
       must('ERR-02', row, 'membership not found');
-      mustLeaveAdmin(context.world, row);
+      mustLeaveAdmin(context.world, row); // BRD-06
       leaveBoard(context.change, row);
       return board;
     },

@@ -235,7 +235,7 @@ export const organizationMembers = [
       args: { value: membershipTable.deactivated.kind },
       run({ organization, member: who, value }, context) {
         const row = rowOf(organization, who, context);
-        if (value) mustLeaveAdmin(context.world, row);
+        if (value) mustLeaveAdmin(context.world, row); // ORG-05
         return context.change.update('memberships', row, { deactivated: value });
       },
     },
