@@ -56,8 +56,9 @@ const placeOf = coverage ? (name) => join(root, name) : await compiled(files);
 
 // A quick file that waits for what never comes fails after this time, on the busiest machine.
 const quickMs = 300_000;
-// Two more than there are processors, because many wait: for a registry, a browser, a child, a window that ends.
-const atOnce = availableParallelism() + 2;
+// One more than there are processors, because some wait: for a registry, a browser, a window that ends. With two more
+// each takes an eighth more of the processor, and nothing ends sooner.
+const atOnce = availableParallelism() + 1;
 // To start a process and load the sources takes a second, so neighbours share a process. A long file has its own.
 const quick = files.filter((name) => !isLong(name));
 const share = Math.ceil(quick.length / (2 * availableParallelism()));

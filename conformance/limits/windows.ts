@@ -110,8 +110,8 @@ const notStored = new WeakSet<object>();
 const accused = new WeakSet<object>();
 /** Servers of which it is known that they limit by a token bucket. */
 const buckets = new WeakSet<object>();
-/** Windows of a key, of a token and of refusals may each end at a time of their own. */
-const edges = 3;
+/** Windows of a key, of two tokens and of refusals may each end at a time of their own. */
+const edges = 4;
 const most = 6;
 /** How many tries of a slow act, one after the other, have to fail at the same place. */
 const enoughAlike = 3;
