@@ -12,8 +12,8 @@ import { mutants } from './served.ts';
 const matrix = JSON.parse(readFileSync(new URL('matrix.json', import.meta.url), 'utf8')) as Matrix;
 /** LAWS=CRD,4.5 tries the mutants of some laws only, but all of them. */
 const wanted = process.env['LAWS']?.split(',');
-/** Of each law the first, and one in sixteen of the others, always the same; FAULTS=all tries every one. */
-const slice = process.env['FAULTS'] === undefined && wanted === undefined ? 16 : 1;
+/** Of each law the first, and one in thirty-two of the others, always the same; FAULTS=all tries every one. */
+const slice = process.env['FAULTS'] === undefined && wanted === undefined ? 32 : 1;
 
 let trying: Bench;
 before(async () => {
