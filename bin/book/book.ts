@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { readSources } from '../../src/beside/manual/lines.ts';
 import { rules, type RuleId } from '../../src/document/rules.ts';
 import { escape as escaped } from '../../src/markup.ts';
-import { readFlags } from '../../src/terminal/flags.ts';
+import { printHelp, readFlags, UsageError } from '../../src/terminal/flags.ts';
 import { scriptOf } from '../bundle.mjs';
 import { breakable, html, slug, type Html } from './html.ts';
 
@@ -181,11 +181,26 @@ function entries(file: string, { headings, rules: said, rows }: Html): readonly 
   return [...sections, ...rulesOfPage, ...rowsOfPage];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { words } = readFlags({}, process.argv.slice(2));
-  const [folder = join(root, '.boardstone/book')] = words;
+const help = `npm run book -- [folder]
+
+Writes the book as a site, without a folder into .boardstone/book.`;
+const flags = { help: { says: 'print this text' } } as const;
+
+async function main(argv: readonly string[]): Promise<number> {
+  const { flags: typed, words } = readFlags(flags, argv);
+  if (typed.help) return printHelp(help, flags);
+  const [folder = join(root, '.boardstone/book'), ...more] = words;
+  if (more.length > 0) throw new UsageError(`the book takes one folder, not ${words.join(' ')}`);
   const { pages: count, rules } = await book(folder);
   console.log(
     `${count} pages with ${rules} rules in ${folder}; a web server shows it:\n  python3 -m http.server -d ${folder}`,
   );
+  return 0;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.exitCode = await main(process.argv.slice(2)).catch((fault: unknown) => {
+    if (!(fault instanceof UsageError)) throw fault;
+    console.error(`book: ${fault.message}`);
+    return 2;
+  });
