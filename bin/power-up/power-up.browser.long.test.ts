@@ -29,7 +29,9 @@ const files: Readonly<Record<string, string>> = {
           const reply = await fetch('https://api.trello.com/1/cards/' + id + '?name=Renamed&key=of-its-own&token=' + token, { method: 'PUT' });
           t.alert({ message: (await reply.json()).name }).done();
         } },
-        { text: 'Missing', callback: (t) => t.confetti?.({}) },
+        { text: 'Missing', callback: (t) => t.getOAuth2ApiClient?.() },
+        { text: 'Party', callback: (t) => t.confetti() },
+        { text: 'Allow', callback: (t) => t.popup({ title: 'Allow', url: './allow.html' }) },
       ],
       'card-badges': async (t) => [{ dynamic: async () => ({ text: (await t.get('card', 'shared', 'estimate', 0)) + ' points' }) }],
       'card-back-section': (t) => ({ title: 'Behind', content: { type: 'iframe', url: t.signUrl('./section.html'), height: 90 } }),
@@ -45,6 +47,14 @@ const files: Readonly<Record<string, string>> = {
     said.textContent = t.arg('more') + ' ' + t.arg('n');
     save.onclick = () => t.set('card', 'shared', 'estimate', t.arg('n')).then(() => t.closePopup());
     t.sizeTo(120);</script>`,
+  '/allow.html': `<!doctype html>${script}<button id="allow">Allow</button><p id="token"></p><script>
+    const t = TrelloPowerUp.iframe({ appKey: 'of-its-own', appName: 'Estimates' });
+    const back = encodeURIComponent(new URL('./allowed.html', location.href));
+    const asking = 'https://trello.com/1/authorize?key=of-its-own&response_type=token&scope=read&name=Estimates&return_url=' + back;
+    const isToken = (token) => token.length === 64;
+    allow.onclick = () => t.authorize(asking, { validToken: isToken }).then((text) => { token.textContent = text; });</script>`,
+  '/allowed.html':
+    '<!doctype html><script>opener.authorize("wrong"); opener.authorize(location.hash.split("=")[1]); close();</script>',
   '/section.html': `<!doctype html>${script}<p id="of"></p><script>
     const t = TrelloPowerUp.iframe();
     t.render(() => t.get('card', 'shared', 'estimate', 'no').then((n) => { of.textContent = n + ' of ' + t.getContext().card; }));
@@ -130,6 +140,24 @@ describe('a Power-Up in a browser', { skip: noBrowser }, () => {
     await page.close();
   });
 
+  test('a window asks the member, and hands the token back', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Party' }).click();
+    await page.getByRole('alert').getByText('throws confetti').waitFor();
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    const popup = page.frameLocator('iframe[title=popup]');
+    const opening = page.waitForEvent('popup');
+    await popup.getByRole('button', { name: 'Allow' }).click();
+    const asking = await opening;
+    await asking.getByRole('button', { name: 'Allow' }).click();
+    await popup.locator('#token', { hasText: /^[0-9a-f]{64}$/ }).waitFor();
+    const token = await popup.locator('#token').textContent();
+    const { key } = server.target.actors.owner;
+    const { status } = await fetch(`${server.url}/1/members/me?key=${key}&token=${token}`);
+    assert.equal(status, 200);
+    await page.close();
+  });
+
   test('what is not in context, elsewhere or missing is said', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Ask the board' }).click();
@@ -140,7 +168,7 @@ describe('a Power-Up in a browser', { skip: noBrowser }, () => {
       .getByText(/only pages of .* are opened here/)
       .waitFor();
     await page.getByRole('button', { name: 'Missing' }).click();
-    await page.getByText('Missing here, and asked for: t.confetti').waitFor();
+    await page.getByText('Missing here, and asked for: t.getOAuth2ApiClient').waitFor();
     await page.close();
   });
 

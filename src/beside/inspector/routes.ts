@@ -97,7 +97,8 @@ class Inspectors implements Guest {
         },
       );
     } else if (path === 'power-up') {
-      show(res, powerUpPage(), `${policy}${framesOfHere}`);
+      // A window that a Power-Up opens hands a token back to it.
+      show(res, powerUpPage(), `${policy}${framesOfHere}`, 'same-origin-allow-popups');
     } else if (!this.#mayRead(req, query)) {
       refuse(line, 401, 'the inspector needs the token of --control-token: /_inspector/… ?token=<token>');
     } else if (path === 'report' && report) {
@@ -184,10 +185,10 @@ class Inspectors implements Guest {
 const refuse = (line: Line, status: number, message: string): void =>
   line.send(jsonAnswer(status, { message, error: 'ERROR' }), false);
 
-const show = (res: ServerResponse, text: string, allowed: string): void =>
+const show = (res: ServerResponse, text: string, allowed: string, opener = 'same-origin'): void =>
   send(res, 'text/html; charset=utf-8', text, {
     'content-security-policy': allowed,
-    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-opener-policy': opener,
   });
 
 function send(res: ServerResponse, mimeType: string, text: string, more: Readonly<Record<string, string>> = {}): void {

@@ -58,6 +58,12 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
       powerUp.shown.slice(-2).map((shown) => shown.kind),
       ['modal', 'closed'],
     );
+    await t.confetti({ x: 0.5 });
+    await t.hideCard();
+    assert.deepEqual(powerUp.shown.slice(-2), [
+      { kind: 'confetti', options: { x: 0.5 } },
+      { kind: 'closed', options: undefined },
+    ]);
     const [data] = (await read(`/cards/${card}/pluginData`)).slice(-1);
     assert.deepEqual([data.scope, data.access, data.value], ['card', 'shared', '{"estimate":5}']);
     await assert.rejects(
@@ -182,6 +188,17 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     await assert.rejects(powerUp.press(options?.items[1]), /there is nothing to press/);
     await assert.rejects(powerUp.press({}), /it has no callback/);
     await assert.rejects(openPowerUp(server, { card } as never), /the option board is needed: the id of a board/);
+  });
+
+  test('a window that asks for a token is recorded, and the test grants it', async () => {
+    const asked = powerUp
+      .t()
+      .authorize((secret) => `./allow.html?secret=${secret}`, { validToken: (token) => token.startsWith('t') });
+    const { kind, options } = powerUp.shown.at(-1)!;
+    assert.deepEqual([kind, options.url], ['authorize', './allow.html?secret=of-a-test']);
+    options.grant('wrong');
+    options.grant('token');
+    assert.equal(await asked, 'token');
   });
 
   test('its promises are those of the library', async () => {

@@ -4,6 +4,7 @@
  */
 import { meant } from '../../did-you-mean.ts';
 import { PowerUpPromise, withPromises } from './promise.ts';
+import { showing, type Shown } from './shown.ts';
 import { locale, Texts, type ReadsTexts, type TextOptions } from './texts.ts';
 import {
   pluginScopes,
@@ -17,15 +18,8 @@ import {
   type Visibility,
 } from './t.ts';
 
+export type { Shown } from './shown.ts';
 export type { Capability, PluginScope, PowerUpT, Visibility } from './t.ts';
-
-/** One thing that the Power-Up showed to a person. */
-export interface Shown {
-  /** Which way it was shown: `popup`. */
-  readonly kind: 'popup' | 'modal' | 'boardBar' | 'alert' | 'sizeTo' | 'navigate' | 'showCard' | 'closed';
-  /** With what: `{ title: 'Estimate' }`. */
-  readonly options: any;
-}
 
 /** Where a Power-Up runs. */
 export interface PowerUpOptions {
@@ -234,12 +228,14 @@ class Stage implements PowerUp {
     await this.#world.pluginData({ ...this.#order(scope, access), value: Object.keys(all).length > 0 ? value : null });
   }
 
-  #show(kind: Shown['kind']): (options?: unknown) => Promise<void> {
-    return async (options) => void this.shown.push({ kind, options });
-  }
-
   t(args: Json = {}): PowerUpT {
-    return withPromises({ ...this.#data(), ...this.#reads(), ...this.#texts.methods(), ...this.#page(args) });
+    return withPromises({
+      ...this.#data(),
+      ...this.#reads(),
+      ...this.#texts.methods(),
+      ...this.#page(args),
+      ...showing(this.shown),
+    });
   }
 
   /** The methods by which a Power-Up keeps data. */
@@ -296,8 +292,8 @@ class Stage implements PowerUp {
     };
   }
 
-  /** The methods by which the page gives it data, and those by which it asks the page. */
-  #page(args: Json): Omit<PowerUpT, Kept | Read | keyof ReadsTexts> {
+  /** The methods by which the page tells it something, and the client that it gets. */
+  #page(args: Json): Omit<PowerUpT, Kept | Read | keyof ReturnType<typeof showing> | keyof ReadsTexts> {
     return {
       arg: (name, otherwise) => args[name] ?? otherwise,
       signUrl: (url, more) =>
@@ -317,11 +313,7 @@ class Stage implements PowerUp {
         const query = new URLSearchParams({ url, name, key, token });
         await this.#ask(`/cards/${this.#model('card')}/attachments?${query}`, { method: 'POST' });
       },
-      ...{ popup: this.#show('popup'), modal: this.#show('modal'), boardBar: this.#show('boardBar') },
-      ...{ alert: this.#show('alert'), hideAlert: async () => {}, sizeTo: this.#show('sizeTo') },
-      ...{ overlay: this.#show('modal'), closeOverlay: this.#show('closed') },
-      ...{ closePopup: this.#show('closed'), closeModal: this.#show('closed') },
-      ...{ navigate: this.#show('navigate'), showCard: this.#show('showCard') },
+      subscribeToThemeChanges: () => {},
       render: (work) => work(),
       NotHandled: (message = 'not handled') => new NotHandledError(message),
     };

@@ -81,10 +81,41 @@ export interface PowerUpT extends ReadsTexts {
   navigate(options: Json): Promise<void>;
   /** Opens a card; `powerUp.shown` has it: `await t.showCard(id)`. */
   showCard(id: string): Promise<void>;
+  /** Closes the open card: `await t.hideCard()`. */
+  hideCard(): Promise<void>;
+  /** Changes the large page that is open; `powerUp.shown` has it: `await t.updateModal({ title: 'Report' })`. */
+  updateModal(options: Json): Promise<void>;
+  /** Closes the bar below the board: `await t.closeBoardBar()`. */
+  closeBoardBar(): Promise<void>;
+  /** Goes back to the small page before: `await t.back()`. */
+  back(): Promise<void>;
+  /** Tells the page that opened this one that it is done: `await t.notifyParent('done')`. */
+  notifyParent(what: string): Promise<void>;
+  /** Shows paper that falls from the top; `powerUp.shown` has it: `await t.confetti({ x: 0.5 })`. */
+  confetti(options?: Json): Promise<void>;
+  /**
+   * Opens a window and returns the token that its page hands back; in a test, the options of what was shown have
+   * `grant(token)`: `const asked = t.authorize('./allow.html')`.
+   */
+  authorize(address: string | ((secret: string) => string), options?: AuthorizeOptions): Promise<string>;
+  /** Calls this when the theme changes; here it stays light: `t.subscribeToThemeChanges((theme) => draw(theme))`. */
+  subscribeToThemeChanges(heard: (theme: string) => unknown): void;
   /** Does this now, and again whenever something changes: `t.render(() => draw())`. */
   render(work: () => unknown): unknown;
   /** Makes the error by which a capability says that it has nothing to say: `throw t.NotHandled()`. */
   NotHandled(message?: string): Error;
+}
+
+/** How the window of `t.authorize` looks, and which tokens it takes. */
+export interface AuthorizeOptions {
+  /** The height of the window: `680`. */
+  readonly height?: number;
+  /** The width of the window: `580`. */
+  readonly width?: number;
+  /** Says whether a token is one; without it every text is: `(token) => token.length === 64`. */
+  readonly validToken?: (token: string) => boolean;
+  /** Called with the window, once it is open: `(opened) => opened?.focus()`. */
+  readonly windowCallback?: (opened: unknown) => unknown;
 }
 
 /** The client of the REST interface of a Power-Up. */

@@ -78,6 +78,7 @@ async function answer(frame: Frame, at: Place, method: string, args: readonly an
   else if (method === 'alert') say(String(first?.message));
   else if (method === 'hideAlert') said.hidden = true;
   else if (method === 'notifyParent') close();
+  else if (method === 'confetti') say('The Power-Up throws confetti.');
   else if (method === 'navigate') say(`The Power-Up leads to ${first?.url}`);
   else lack(`t.${method}`);
   return undefined;

@@ -4,6 +4,7 @@
  * service is not public.
  */
 import { PowerUpPromise } from '../../../power-up/promise.ts';
+import type { AuthorizeOptions } from '../../../power-up/t.ts';
 import { Texts, type TextOptions } from '../../../power-up/texts.ts';
 import type { Begun, FromFrame, Place, ToFrame } from './wire.ts';
 
@@ -62,19 +63,9 @@ XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, 
 /** Methods that the page answers. */
 const asked = [
   ...['get', 'set', 'remove', 'getAll', 'board', 'card', 'cards', 'list', 'lists', 'member', 'organization'],
-  ...[
-    'attach',
-    'jwt',
-    'storeSecret',
-    'loadSecret',
-    'clearSecret',
-    'popup',
-    'modal',
-    'updateModal',
-    'boardBar',
-    'alert',
-  ],
-  ...['hideAlert', 'closePopup', 'closeModal', 'closeBoardBar', 'back', 'navigate', 'showCard', 'hideCard'],
+  ...['attach', 'jwt', 'storeSecret', 'loadSecret', 'clearSecret'],
+  ...['popup', 'modal', 'updateModal', 'boardBar', 'alert', 'hideAlert', 'confetti'],
+  ...['closePopup', 'closeModal', 'closeBoardBar', 'back', 'navigate', 'showCard', 'hideCard', 'notifyParent'],
 ];
 const restMethods = ['isAuthorized', 'getToken', 'authorize', 'clearToken'];
 
@@ -91,7 +82,8 @@ function tOf(at: Place, args: Json): object {
     isMemberSignedIn: () => true,
     memberCanWriteToModel: (model: string) => context['permissions'][model] === 'write',
     getRestApi: () => Object.fromEntries(restMethods.map((name) => [name, (...of: unknown[]) => ask(at, name, of)])),
-    notifyParent: (what: string) => ask(at, 'notifyParent', [what]),
+    authorize,
+    subscribeToThemeChanges() {},
     NotHandled: (message = 'not handled') => named('NotHandled', message),
     sizeTo: (what: string | number | Element) => ask(at, 'sizeTo', [heightOf(what)]),
     overlay: (options: object) => ask(at, 'modal', [options]),
@@ -109,6 +101,24 @@ function tOf(at: Place, args: Json): object {
         send({ id: -1, at, method: 'missing', args: [name] });
       return Reflect.get(target, name);
     },
+  });
+}
+
+/** Opens a window, whose page hands the token back: by `opener.authorize(token)`, or as `token` of the storage. */
+function authorize(address: string | ((secret: string) => string), options: AuthorizeOptions = {}) {
+  const { width = 580, height = 680, validToken = () => true, windowCallback } = options;
+  const wanted = typeof address === 'function' ? address(begun.secret) : address;
+  return new PowerUpPromise<string>((done, fail) => {
+    const take = (token: unknown): void => {
+      if (typeof token === 'string' && validToken(token)) done(token);
+    };
+    Object.assign(window, { authorize: take });
+    addEventListener('storage', ({ key, newValue }) => {
+      if (key === 'token') take(newValue);
+    });
+    const opened = open(led(new URL(wanted, location.href).href), 'authorize', `width=${width},height=${height}`);
+    if (opened === null) fail(new Error('the browser opened no window: authorize is called when a person presses'));
+    else windowCallback?.(opened);
   });
 }
 
