@@ -12,7 +12,13 @@ import { processorMs, tableOfTimes } from './time.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const [all, long, coverage] = ['--all', '--long', '--coverage'].map((flag) => process.argv.includes(flag));
+const known = ['--all', '--long', '--coverage'];
+const unknown = process.argv.slice(2).find((word) => word.startsWith('--') && !known.includes(word));
+if (unknown) {
+  console.error(`there is no flag ${unknown}; there are ${known.join(', ')}, and words of paths`);
+  process.exit(2);
+}
+const [all, long, coverage] = known.map((flag) => process.argv.includes(flag));
 const isLong = (name) => name.endsWith('.long.test.ts');
 
 // Node 20 accepts no globs for --test, so the list is made here.
