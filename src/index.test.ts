@@ -112,6 +112,7 @@ describe('a server in a program', () => {
     assert.match(await said('/members/me/zzzzz'), /^invalid value for field: expected one of avatarHash, /);
     assert.equal(await said('/bords', server.world({ name: 'mine' })), 'Cannot GET /1/bords, did you mean boards?');
     assert.deepEqual(logged, [' 400 ERR-04', ' 400 ERR-04', ' 400 ERR-04', 'mine 404 ERR-01']);
+    assert.match(await said('/members%2Fme', server), /^Cannot GET \/1\/members%2Fme/);
   });
 
   it('moves its clock ahead by whole milliseconds alone', async () => {

@@ -124,7 +124,10 @@ const rowOf = ({ method, segments }: Call, { routes = ownRoutes }: Env): Match |
   match(routes, method, segments);
 
 const noRow = ({ method, segments }: Call, { routes = ownRoutes }: Env): Refusal =>
-  new Refusal('ERR-01', `Cannot ${method} /1/${segments.join('/')}${meantAt(routes, segments)}`);
+  new Refusal('ERR-01', `Cannot ${method} /1/${pathOf(segments)}${meantAt(routes, segments)}`);
+
+/** A slash within a word was sent as `%2F`. */
+const pathOf = (segments: readonly string[]): string => segments.map((word) => word.replaceAll('/', '%2F')).join('/');
 
 /** LIM-22, LIM-25, LIM-31: counts the call in its windows, if limits are on and its key is known. */
 function count(world: World, call: Call, env: Env, found: Match | undefined, caller: Caller): Spent | undefined {

@@ -142,6 +142,7 @@ export function listenFor({ idleTimer }: WorldHost, line: Line): void {
 /** A suggestion for a path outside the interface. */
 export function outsideTheService(target: string): string {
   const [path = ''] = target.split('?', 1);
-  const versioned = path.replace(/^\/\d+(?=\/)/, '');
-  return `Cannot find that route: paths begin with /1, did you mean /1${versioned.slice(0, 100)}?`;
+  // Another version, perhaps behind a word: `/2/boards`, `/api/v1/boards`.
+  const unversioned = path.replaceAll(/\/{2,}/g, '/').replace(/^(?:\/[a-z]+)?\/v?\d+(?=\/)/, '');
+  return `Cannot find that route: paths begin with /1, did you mean /1${unversioned.slice(0, 100)}?`;
 }

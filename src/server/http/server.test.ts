@@ -85,6 +85,7 @@ describe('the head of a request', () => {
     for (const [target, says] of [
       ['/boards', /paths begin with \/1, did you mean \/1\/boards\?$/],
       ['/2/cards/x?a=1', /did you mean \/1\/cards\/x\?$/],
+      ['/api//v1/cards', /did you mean \/1\/cards\?$/],
       ['/w/nope/1/cards', /^there is no world nope$/],
     ] as const) {
       const { status, body } = await get(target);

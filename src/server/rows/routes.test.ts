@@ -60,6 +60,11 @@ test('a path that leads nowhere names the noun that it comes nearest to', () => 
     ['/bords', '/boards/1/crads', '/memberz/me', '/boards/1/cards/open/x', '/zzzzzzzz', '/bo'].map(near),
     [', did you mean boards?', '', ', did you mean members?', '', '', ''],
   );
+  assert.deepEqual(['//boards', '/boards//1', '/bords/'].map(near), [
+    ', which has two slashes in a row',
+    ', which has two slashes in a row',
+    ', did you mean boards?',
+  ]);
 });
 
 test('two endpoints for one route are a mistake in the declarations', () => {

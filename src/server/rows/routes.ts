@@ -81,6 +81,7 @@ export function methodsOf({ nouns }: Routes, word: string): readonly string[] | 
 
 /** A suggestion for a path that is no route: `, did you mean boards?`, or nothing. */
 export function meantAt(root: Routes, segments: readonly string[]): string {
+  if (segments.slice(0, -1).includes('')) return ', which has two slashes in a row';
   let at = root;
   for (const segment of segments) {
     const next = at.nouns.get(segment) ?? at.nouns.get(noun(segment)) ?? at.word;
