@@ -1,5 +1,4 @@
 /** An instance of a model: where a thing of this kind lives on a server. */
-import type { Rows } from '../declared/rows.ts';
 import type { NounName } from '../things/nouns.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import type { Need } from '../law/law.ts';
@@ -64,8 +63,3 @@ export interface Instance {
 /** The thing of an instance, in a home of its own or around these. */
 export const madeIn = async (t: T, { home = 'member', model, make }: Instance, around?: Ids): Promise<Served> =>
   make(t, model, await homeFor(t, home, around));
-
-/** An instance for each place that follows from the rows. */
-export interface Family extends Omit<Instance, 'make'> {
-  readonly each: (rows: Rows) => readonly Instance[];
-}

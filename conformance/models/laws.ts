@@ -3,18 +3,17 @@ import fc from 'fast-check';
 import { law, type Law } from '../law/law.ts';
 import { atOnce } from './concurrent.ts';
 import { inTurn } from './sequential.ts';
-import type { Rows } from '../declared/rows.ts';
-import type { Family, Instance } from './instance.ts';
+import type { Instance } from './instance.ts';
 import { drawnTexts, textsStay } from './texts.ts';
 
 /** The laws of some instances, those of one rule together. */
-export const lawsOf = (instances: readonly (Instance | Family)[]): Law[] => [
+export const lawsOf = (instances: readonly Instance[]): Law[] => [
   ...byRule(instances, ({ isText }) => !isText).flatMap(stepLaws),
   ...byRule(instances, ({ model }) => model.texts.length > 0).map(textLaw),
 ];
 
 type Group = ReturnType<typeof byRule>[number];
-function byRule(all: readonly (Instance | Family)[], isMeant: (entry: Instance | Family) => boolean) {
+function byRule(all: readonly Instance[], isMeant: (entry: Instance) => boolean) {
   const instances = all.filter(isMeant);
   return [...new Set(instances.map(({ rule }) => rule))].map((rule) => {
     const thing = instances.filter((instance) => instance.rule === rule);
@@ -22,9 +21,8 @@ function byRule(all: readonly (Instance | Family)[], isMeant: (entry: Instance |
     const needs = (thing[0]!.needs ?? []).filter((need) => thing.every((entry) => entry.needs?.includes(need)));
     const name = thing.find(({ group }) => group)?.group ?? thing.map(({ label }) => label).join(' and ');
     const also = [...new Set(thing.flatMap((entry) => entry.also ?? []))];
-    const each = (rows: Rows) => ({ thing: thing.flatMap((entry) => ('each' in entry ? entry.each(rows) : entry)) });
     const needsOf = ({ thing: entry }: { readonly thing: Instance }) => entry.needs;
-    return { rule, name, common: { level: 'implied', each, needs, needsOf, also, runs: 1 } as const };
+    return { rule, name, common: { level: 'implied', each: { thing }, needs, needsOf, also, runs: 1 } as const };
   });
 }
 
@@ -37,7 +35,7 @@ const stepLaws = ({ rule, name, common }: Group): Law[] => [
   }),
   law(`${rule}/concurrent`, {
     ...common,
-    each: (rows) => ({ thing: common.each(rows).thing.filter(({ readsAreLimited }) => !readsAreLimited) }),
+    each: { thing: common.each.thing.filter(({ readsAreLimited }) => !readsAreLimited) },
     title: `${name}: concurrent changes each take effect once`,
     given: ({ thing: { model } }) => ({ drawn: model.drawn }),
     goals: ['overlaps'],
