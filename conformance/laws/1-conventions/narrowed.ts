@@ -1,12 +1,12 @@
 /** A family on 4.2 and 4.8: what narrows a listing (a bound, a page, a filter) does so alone and beside any other. */
-import { filters, otherTypes, typesOf, type Word } from '../../../src/document/filters.ts';
-import { onceFor } from '../../../src/language.ts';
+import { filters } from '../../../src/document/filters.ts';
+import { keysOf } from '../../../src/language.ts';
 import { takes } from '../../../src/document/values/kinds.ts';
 import { rightOf } from '../../../src/samples.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { actionTypes } from '../../../src/document/sets.ts';
-import { createdAt } from '../../../src/document/values/values.ts';
 import { law, ruleIds } from '../../law/law.ts';
+import { leftOf, secondOf, spanOf, timeOf, type Asked, type Whole } from '../../law/left.ts';
 import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { manyComments, manyNotifications } from '../../scene/members.ts';
@@ -14,7 +14,7 @@ import { ifPossible, idsOf } from '../../scene/reading.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 
-type Argument = Omit<NonNullable<Showing['embed']>['args'][number], 'usual'>;
+type Argument = Omit<Asked, 'value'>;
 
 const bounds: ReadonlySet<string> = new Set(['since', 'before', 'limit', 'page', 'format']);
 const choices: ReadonlySet<string> = new Set(['filter', 'read_filter', 'idModels']);
@@ -39,17 +39,10 @@ function narrowedIn(rows: Rows) {
   );
 }
 
-/** The records of a listing that an argument leaves; several tests where the document can be read in several ways. */
-interface Narrowing {
-  readonly as: string;
-  readonly sent: Readonly<Record<string, string>>;
-  readonly keeps: readonly ((record: any) => boolean)[];
-  /** Where the answer begins, and where it ends. */
-  readonly from?: number;
-  readonly most?: number;
-  /** The answer is a number. */
-  readonly counts?: true;
-  /** Tried alone only. */
+/** Arguments that are tried together. */
+interface Try {
+  readonly asked: readonly Asked[];
+  /** Beside no others. */
   readonly isAlone?: boolean;
   readonly mayBeRefused?: boolean;
 }
@@ -61,184 +54,126 @@ function mostOf(args: readonly Argument[], { resource }: Showing): number {
   return (kind?.kind === 'integer' ? kind.max : undefined) ?? most;
 }
 
-const secondOf = ({ id }: any): number => createdAt(id);
-const timeOf = (record: any): number => (typeof record.date === 'string' ? Date.parse(record.date) : secondOf(record));
-
 /** Since and before: a date or an id between two seconds, and a date within the second of two records. */
-function timesOf({ name, as, kind }: Argument, all: readonly any[], isOrdered: boolean): Narrowing[] {
-  const keep = (ms: number, time: (record: any) => number) => (record: any) =>
-    as === 'since' ? time(record) > ms : time(record) < ms;
+function timesOf(argument: Argument, { records }: Whole): Try[] {
+  const { as, kind } = argument;
+  const at = (value: string, more: Omit<Try, 'asked'> = {}): Try => ({ asked: [{ ...argument, value }], ...more });
   // Where the table says id, ours takes more.
   const isDated = takes(kind, new Date(0).toISOString()) && !(kind.kind === 'moment' && kind.names === 'id');
-  const dated = (ms: number): Narrowing[] => {
+  const dated = (ms: number): Try[] => {
     // Milliseconds are told where there are some.
     const sent = new Date(ms).toISOString().replace('.000Z', 'Z');
-    // A creation date may be told by the id, which knows whole seconds (1.4).
-    const keeps = [keep(ms, timeOf), keep(ms, secondOf)];
     const elsewhere = new Date(ms + 19_800_000).toISOString().replace('Z', '+05:30');
-    const same = [sent, elsewhere].map((date, at) => ({ as, sent: { [name]: date }, keeps, isAlone: at > 0 }));
-    return isDated ? same : [];
+    return isDated ? [at(sent), at(elsewhere, { isAlone: true })] : [];
   };
-  const found: Narrowing[] = [{ as, sent: { [name]: 'null' }, keeps: [() => true], isAlone: true }];
+  const found = [at('null', { isAlone: true })];
   // A date without a time, behind all or before all; whether it is taken is left open.
-  const day = as === 'since' ? '2999-01-01' : '1999-01-01';
-  if (isDated) found.push({ as, sent: { [name]: day }, keeps: [() => false], isAlone: true, mayBeRefused: true });
+  if (isDated) found.push(at(as === 'since' ? '2999-01-01' : '1999-01-01', { isAlone: true, mayBeRefused: true }));
   // Between two seconds at least, so that little hangs on what is made within one; two on its young side, so that a limit
   // beside it leaves out one of them.
   const behind = (count: number) =>
-    all.findIndex((entry, index) => index >= count && secondOf(all[index - 1]) - secondOf(entry) >= 2000);
-  const at = Math.max(behind(1), behind(2));
-  if (at > 0) {
-    found.push(...dated(secondOf(all[at]) + 1000));
-    const bound = as === 'since' ? all[at] : all[at - 1];
-    if (as === 'before' || !isDated) {
-      const keeps = isOrdered ? onOneSide(as, bound, all) : beyondTheSecond(as, bound);
-      found.push({ as, sent: { [name]: bound.id }, keeps });
-    }
+    records.findIndex((entry, index) => index >= count && secondOf(records[index - 1]) - secondOf(entry) >= 2000);
+  const old = Math.max(behind(1), behind(2));
+  if (old > 0) {
+    found.push(...dated(secondOf(records[old]) + 1000));
+    if (as === 'before' || !isDated) found.push(at(records[as === 'since' ? old : old - 1].id));
   }
   const isClose = (record: any, next: any) => secondOf(record) === secondOf(next) && timeOf(next) > timeOf(record) + 1;
-  const close = all.find((entry, index) => index > 0 && isClose(entry, all[index - 1]));
+  const close = records.find((entry, index) => index > 0 && isClose(entry, records[index - 1]));
   // A record of that very moment is not before it; whether it is since then is left open.
   for (const more of as === 'before' ? [0, 1] : [1]) if (close) found.push(...dated(timeOf(close) + more));
   return found;
 }
 
-/**
- * The records that an id leaves: it stands for its place, its number or its second. The record that `since` names may
- * be shown too.
- */
-function onOneSide(as: string, bound: any, all: readonly any[]): Narrowing['keeps'] {
-  const later = (record: any) => secondOf(record) - secondOf(bound);
-  const byId = (record: any) => later(record) || Number(record.id > bound.id) - Number(record.id < bound.id);
-  const byPlace = (record: any) => all.indexOf(bound) - all.indexOf(record);
-  if (as === 'before') return [byPlace, byId].map((by) => (record: any) => by(record) < 0);
-  return [byPlace, byId, later].flatMap((by) => [(record: any) => by(record) > 0, (record: any) => by(record) >= 0]);
-}
-
-/** The same where the moment of a record is known to the second only: which of that second are kept, is left open. */
-function beyondTheSecond(as: string, bound: any): Narrowing['keeps'] {
-  const past = (record: any) => (as === 'since' ? 1 : -1) * (secondOf(record) - secondOf(bound));
-  return [(entry) => past(entry) > 0, (entry) => past(entry) >= 0];
-}
-
 /** The rarest word of a filter among those that the records have; of types each, one that none has, and two together. */
-function wordsOf({ name, as, kind }: Argument, all: readonly any[], readsAreLimited: boolean): Narrowing[] {
+function wordsOf(argument: Argument, whole: Whole, readsAreLimited: boolean): Try[] {
+  const { kind } = argument;
   if (!('filter' in kind) || kind.filter === undefined) return [];
-  const words: Readonly<Record<string, Word<any>>> = filters[kind.filter];
-  // The live service shows some types under another name; a filter takes both.
-  const known: Readonly<Record<string, string>> = otherTypes;
-  const typeOf = (type: string) => (type in words ? type : (known[type] ?? type));
-  const asMeant = onceFor((record: any) => ({ ...record, type: typeOf(record.type), old: record.data?.old }));
-  const kept = (word: string) => (record: any) => words[word]!.selects(asMeant(record), {});
-  const found = Object.keys(words)
+  const by = (...words: readonly string[]): Try => ({ asked: [{ ...argument, value: words.join() }] });
+  const found = keysOf(filters[kind.filter])
     // Whether a type (updateCard) also means its parts (updateCard:name), where records tell them apart, is left open.
-    .filter((word) => !/^(all|visible)$/.test(word) && !all.some(({ type }) => `${type}`.startsWith(`${word}:`)))
-    .map((word) => ({ word, count: all.filter(kept(word)).length }))
+    .filter(
+      (word) => !/^(all|visible)$/.test(word) && !whole.records.some(({ type }) => `${type}`.startsWith(`${word}:`)),
+    )
+    .map((word) => ({ word, count: leftOf(whole, by(word).asked)[0]!.length }))
     .toSorted((a, b) => a.count - b.count);
   const some = found.filter(({ count }) => count > 0).map(({ word }) => word);
-  const by = (...sent: readonly string[]): Narrowing => ({
-    as,
-    sent: { [name]: sent.join() },
-    keeps: [(entry) => sent.some((word) => kept(word)(entry))],
-  });
   if (kind.filter === 'notificationsRead') return some.map((word) => by(word));
   const [rarest, ...others] = some;
-  const first = rarest === undefined ? [] : [by(rarest), ...partsOf(name, all)];
+  const first = rarest === undefined ? [] : [by(rarest), ...partsOf(argument, whole)];
   const last = others.at(-1);
   if (readsAreLimited || rarest === undefined || last === undefined || !/^(actions|notifications)$/.test(kind.filter))
     return first;
   const unmatched = found.filter(({ count }) => count === 0).slice(0, 1);
   const alone = [...others, ...unmatched.map(({ word }) => word)].map((word) => by(word));
   // Where the table names one type (2.1), a list of them may be refused.
-  const both = [by(rarest, last), by(...some.toReversed())].map((narrowing) => ({ ...narrowing, mayBeRefused: true }));
-  return [...first, ...[...alone, ...both].map((narrowing) => ({ ...narrowing, isAlone: true }))];
+  const both = [by(rarest, last), by(...some.toReversed())].map((several) => ({ ...several, mayBeRefused: true }));
+  return [...first, ...[...alone, ...both].map((entry) => ({ ...entry, isAlone: true }))];
 }
 
 /**
  * Kinds of updates, each of which changed that one field, and all of them with another type: whether one of several
  * fields is found by each is not asked.
  */
-function partsOf(name: string, all: readonly any[]): Narrowing[] {
-  const fits = (of: string) => (record: any) => typesOf({ type: record.type, old: record.data?.old }).includes(of);
-  const isPlain = ({ type, data }: any) => !type.includes(':') && Object.keys(data.old).length === 1;
-  const isSure = (of: string) => of.includes(':') && all.some(fits(of)) && all.filter(fits(of)).every(isPlain);
-  const kinds = actionTypes.filter(isSure);
-  const other = all.find(({ data }) => data?.old === undefined)?.type;
-  const by = (...some: readonly string[]) => ({
-    as: 'filter',
-    sent: { [name]: some.join() },
-    keeps: [(record: any) => some.some((of) => fits(of)(record))],
+function partsOf(argument: Argument, whole: Whole): Try[] {
+  const by = (...words: readonly string[]): Try => ({
+    asked: [{ ...argument, value: words.join() }],
     isAlone: true,
-    mayBeRefused: some.length > 1,
+    mayBeRefused: words.length > 1,
   });
+  const isPlain = ({ type, data }: any) => !type.includes(':') && Object.keys(data.old).length === 1;
+  const kinds = actionTypes.filter((word) => {
+    const [left] = word.includes(':') ? leftOf(whole, by(word).asked) : [[]];
+    return left!.length > 0 && left!.every(isPlain);
+  });
+  const other = whole.records.find(({ data }) => data?.old === undefined)?.type;
   return kinds.length === 0
     ? []
-    : [...kinds.map((of) => by(of)), by(...kinds, ...(other === undefined ? [] : [other]))];
+    : [...kinds.map((word) => by(word)), by(...kinds, ...(other === undefined ? [] : [other]))];
 }
 
-function narrowingsOf(
-  argument: Argument,
-  all: readonly any[],
-  limit: string | undefined,
-  about: ReadonlyMap<string, readonly string[]>,
-  { readsAreLimited, isOrdered }: { readonly readsAreLimited: boolean; readonly isOrdered: boolean },
-): Narrowing[] {
-  const { name, as, kind } = argument;
-  const every = [() => true];
-  if (as === 'since' || as === 'before') return timesOf(argument, all, isOrdered);
+function triesOf(argument: Argument, whole: Whole, limit: Argument | undefined, readsAreLimited: boolean): Try[] {
+  const { as, kind } = argument;
+  const { length } = whole.records;
+  const to = (value: string): Asked => ({ ...argument, value });
+  if (as === 'since' || as === 'before') return timesOf(argument, whole);
   // A part of all, so that it matters what else is left out.
-  const share = (parts: number) => Math.ceil(Math.min(all.length, limits.results / 2) / parts);
+  const share = (parts: number) => String(Math.ceil(Math.min(length, limits.results / 2) / parts));
   if (as === 'limit')
-    return [...new Set(['1', String(share(2)), '51', ...rightOf(kind)])]
-      .filter((value) => Number(value) <= all.length && takes(kind, value))
-      .map((value, at) => ({ as, sent: { [name]: value }, keeps: every, most: Number(value), isAlone: at > 1 }));
+    return [...new Set(['1', share(2), '51', ...rightOf(kind)])]
+      .filter((value) => Number(value) <= length && takes(kind, value))
+      .map((value, at) => ({ asked: [to(value)], isAlone: at > 1 }));
   if (as === 'page')
-    return (limit === undefined || all.length === 0 ? [] : [1, 2]).map((page) => {
-      const most = share(page + 1);
-      const sent = { [name]: String(page), [limit!]: String(most) };
-      return { as, sent, keeps: every, from: page * most, most: (page + 1) * most, isAlone: page > 1 };
-    });
-  if (as === 'format')
-    return [
-      { as, sent: { [name]: 'minimal' }, keeps: every },
-      { as, sent: { [name]: 'count' }, keeps: every, counts: true },
-    ];
-  if (as !== 'idModels') return wordsOf(argument, all, readsAreLimited);
-  const models = [...about.keys()];
-  return [models.slice(0, 1), models.toReversed()].map((some, at) => {
-    const ids = new Set(some.flatMap((model) => about.get(model)!));
-    return { as, sent: { [name]: some.join() }, keeps: [({ id }: any) => ids.has(id)], isAlone: at > 0 };
-  });
+    return (limit === undefined || length === 0 ? [] : [1, 2]).map((page) => ({
+      asked: [to(String(page)), { ...limit!, value: share(page + 1) }],
+      isAlone: page > 1,
+    }));
+  if (as === 'format') return ['minimal', 'count'].map((value) => ({ asked: [to(value)] }));
+  if (as !== 'idModels') return wordsOf(argument, whole, readsAreLimited);
+  const models = [...whole.about.keys()];
+  return [models.slice(0, 1), models.toReversed()].map((some, at) => ({ asked: [to(some.join())], isAlone: at > 0 }));
 }
 
-const overlap: readonly (readonly string[])[] = [
-  ['limit', 'page'],
-  ['limit', 'format'],
-  ['page', 'format'],
-];
-const together = (some: readonly Narrowing[], readsAreLimited: boolean): Narrowing[][] => {
-  const pairs = some.filter(({ isAlone }) => !isAlone);
-  const many = pairs.flatMap((narrowing, at) =>
-    pairs
+/** Whether two can be tried together. A number of all has no limit. */
+const isApart = (one: Try, other: Try): boolean =>
+  one.asked.every(({ as }) =>
+    other.asked.every((entry) => entry.as !== as && [entry.as, as].toSorted().join() !== 'format,limit'),
+  );
+const together = (some: readonly Try[], readsAreLimited: boolean): Try[][] => {
+  const several = some.filter(({ isAlone }) => !isAlone);
+  const pairs = several.flatMap((one, at) =>
+    several
       .slice(at + 1)
-      .filter(({ as }) => as !== narrowing.as && !overlap.some((two) => two.includes(as) && two.includes(narrowing.as)))
-      .map((other) => [narrowing, other]),
+      .filter((other) => isApart(one, other))
+      .map((other) => [one, other]),
   );
   // Of a row with a low limit all at once is asked.
-  const first = [
-    ...new Map(pairs.filter(({ as }) => as !== 'format').map((narrowing) => [narrowing.as, narrowing])).values(),
-  ];
-  const atOnce = [first, first.filter(({ as }) => as !== 'limit')].filter(({ length }) => length > 1);
-  return [...some.map((narrowing) => [narrowing]), ...(readsAreLimited ? atOnce : many)];
-};
-
-/** The records that these leave, in each reading. */
-function leftBy(all: readonly any[], used: readonly Narrowing[]): any[][] {
-  const readings = Math.max(...used.map(({ keeps }) => keeps.length));
-  return Array.from({ length: readings }, (_, way) =>
-    all.filter((entry) => used.every(({ keeps }) => (keeps[way] ?? keeps[0])!(entry))),
+  const first = [...new Map(several.map((entry) => [entry.asked[0]!.as, entry])).values()].filter(
+    ({ asked }) => asked[0]!.as !== 'format',
   );
-}
+  const atOnce = [first, first.filter(({ asked }) => asked[0]!.as !== 'limit')].filter(({ length }) => length > 1);
+  return [...some.map((entry) => [entry]), ...(readsAreLimited ? atOnce : pairs)];
+};
 
 export const narrowed = law('LIM-13/combined', {
   title: 'since, before, limit, page and filter can be combined, and each removes what it removes alone',
@@ -256,51 +191,52 @@ export const narrowed = law('LIM-13/combined', {
     const long = await manyComments(t);
     const notifications = await ifPossible(manyNotifications(t));
     const isOrdered = showing.resource !== 'card';
-    const { asked, listing } = lister(t, at, showing, args, placeholders);
-    const whole = await listing({});
-    t.expect(whole, label).isArray();
-    const times = showing.resource === 'action' ? whole.map(timeOf) : [];
+    const { ask, listing } = lister(t, at, showing, args, placeholders);
+    const shown = await listing({});
+    t.expect(shown, label).isArray();
+    const times = showing.resource === 'action' ? shown.map(timeOf) : [];
     t.expect(times, `the dates of ${label}, newest first`).is(times.toSorted((a: number, b: number) => b - a));
     if (showing.resource === 'notification' && notifications)
-      t.expect(whole.length, `how many there are: ${label}`).between(notifications.comments.length - 4, limits.results);
+      t.expect(shown.length, `how many there are: ${label}`).between(notifications.comments.length - 4, limits.results);
     // A full page hides older records, which appear when a filter removes newer ones.
-    const isCut = whole.length >= mostOf(args, showing);
+    const isCut = shown.length >= mostOf(args, showing);
     if (showing.resource === 'action' && showing.embed?.parent !== 'card' && !isCut)
-      t.expect(idsOf(long.comments), `the comments among ${label}`).within(idsOf(whole));
+      t.expect(idsOf(long.comments), `the comments among ${label}`).within(idsOf(shown));
     // Cards come in no order of time.
-    const all: any[] = whole.toSorted((a: any, b: any) => (isOrdered ? 0 : secondOf(b) - secondOf(a)));
-    const known = new Set(idsOf(all));
+    const records: any[] = shown.toSorted((a: any, b: any) => (isOrdered ? 0 : secondOf(b) - secondOf(a)));
+    const known = new Set(idsOf(records));
     const about = new Map<string, readonly string[]>();
     const models = args.find(({ as }) => as === 'idModels');
     for (const id of models ? [long.card.id, placeholders['card']!, placeholders['list']!] : [])
       about.set(id, idsOf(await listing({ [models!.name]: id })));
-    const limit = args.find(({ as }) => as === 'limit')?.name;
+    const limit = args.find(({ as }) => as === 'limit');
     if (limit && !isOrdered && !isCut)
-      t.expect(idsOf(await listing({ [limit]: undefined })), `${label}, without a limit`).sameAs(idsOf(whole));
+      t.expect(idsOf(await listing({ [limit.name]: undefined })), `${label}, without a limit`).sameAs(idsOf(shown));
     const readsAreLimited = at.row.members === true;
-    const some = args.flatMap((argument) => narrowingsOf(argument, all, limit, about, { readsAreLimited, isOrdered }));
+    const whole: Whole = { records, isOrdered, about };
+    const some = args.flatMap((argument) => triesOf(argument, whole, limit, readsAreLimited));
     for (const used of together(some, readsAreLimited)) {
-      const sent = Object.assign({}, ...used.map((narrowing) => narrowing.sent));
-      if (used[0]!.mayBeRefused && !(await asked(sent)).taken) continue;
+      const asked = used.flatMap((entry) => entry.asked);
+      const sent = Object.fromEntries(asked.map(({ name, value }) => [name, value]));
+      if (used[0]!.mayBeRefused && !(await ask(sent)).taken) continue;
       const what = `${label} with ${new URLSearchParams(sent)}`;
       const found = await listing(sent);
-      const left = leftBy(all, used);
-      const from = Math.max(0, ...used.map((narrowing) => narrowing.from ?? 0));
-      const most = Math.min(...used.map((narrowing) => narrowing.most ?? limits.results));
+      const left = leftOf(whole, asked);
+      const pages = left.map((kept) => kept.slice(...spanOf(asked)));
       t.witness('narrowed');
-      if (used.some(({ counts }) => counts)) {
+      if (asked.some(({ as, value }) => as === 'format' && value === 'count')) {
         // Under which name a number stands is not shown.
         const numbers: readonly string[] = JSON.stringify(found).match(/\d+/g) ?? [];
         const isRight = isCut || left.some(({ length }) => numbers.includes(String(length)));
         t.expect(numbers, what).that(isRight, `to hold one of ${left.map(({ length }) => length)}`);
         continue;
       }
-      const shown = idsOf(found ?? []).filter((id) => !isCut || known.has(id));
-      if (isOrdered) t.expect(shown, what).oneOf(left.map((kept) => idsOf(kept.slice(from, most))));
+      const ids = idsOf(found ?? []).filter((id) => !isCut || known.has(id));
+      if (isOrdered) t.expect(ids, what).oneOf(pages.map(idsOf));
       else {
-        t.expect(shown, what).within(left.flatMap(idsOf));
-        const counts = left.map((kept) => Math.min(kept.length, most));
-        if (!isCut) t.expect(shown.length, `how many are ${what}`).between(Math.min(...counts), Math.max(...counts));
+        t.expect(ids, what).within(left.flatMap(idsOf));
+        const counts = pages.map(({ length }) => length);
+        if (!isCut) t.expect(ids.length, `how many are ${what}`).between(Math.min(...counts), Math.max(...counts));
       }
     }
   },
@@ -319,13 +255,13 @@ function lister(
   const most = args.find(({ as }) => as === 'limit');
   const every = args.find(({ as }) => as === 'filter');
   const base = { ...(most && { [most.name]: mostOf(args, showing) }), ...(every && { [every.name]: 'all' }) };
-  const asked = async (more: object) =>
+  const ask = async (more: object) =>
     t.owner.call(await requestFor(t, at, embed ? [showing] : [], { ...base, ...more }));
   const listing = async (more: object): Promise<any> => {
-    const body = (await asked(more)).ok();
+    const body = (await ask(more)).ok();
     if (keys.length === 0) return body;
     const parents = recordsAt(body, keys.slice(0, -1)).map(({ record }) => record);
     return (parents.find(({ id }) => known.has(id)) ?? parents[0])?.[keys.at(-1)!];
   };
-  return { asked, listing };
+  return { ask, listing };
 }
