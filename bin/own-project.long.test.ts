@@ -327,6 +327,7 @@ import { test as jestTest } from 'boardstone/jest';
 import { handlers } from 'boardstone/msw';
 import { testWith } from 'boardstone/node-test';
 import { test as pageTest } from 'boardstone/playwright';
+import { openPowerUp } from 'boardstone/power-up';
 import { redirect } from 'boardstone/redirect';
 import { setupServer } from 'msw/node';
 
@@ -335,6 +336,7 @@ export async function main() {
   const server: BoardstoneServer = await startServer({ dialect: 'live' });
   server.fault(drop);
   redirect(server).end();
+  await (await openPowerUp(server, { board: server.id('b') })).call('card-badges');
   setupServer(...handlers(createService()));
   const reply: Response = await createService().fetch(server.target.actors.owner.key);
   return reply.status;

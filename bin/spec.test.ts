@@ -152,6 +152,9 @@ test('spec with a row shows its section, line, rules, laws and clients, in any s
   for (const row of ['PUT /cards/{card}', 'PUT /1/cards/[card]', 'PUT /1/card/{idCard}?name=x']) {
     const text = printed(row);
     assert.match(text, /^PUT \/cards\/\{card\}\n {2}section +4\.1 cards$/m, row);
+    assert.match(text, /^ {2}takes +\{card\} in the path: an id or short link$/m, row);
+    assert.match(text, /^ {2}takes +due: an ISO 8601 date and time, or null$/m, row);
+    assert.match(text, /^ {2}shows +card, as these arguments say: fields, /m, row);
     assert.match(text, /^ {2}server +src\/server\/nouns\/\S+:\d+$/m, row);
     assert.match(text, /^ {2}laws +\S/m, row);
     assert.match(text, /^ {2}clients +\S/m, row);

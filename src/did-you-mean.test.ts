@@ -16,6 +16,7 @@ test('a slip finds its word, and a short word that begins otherwise finds none',
     ['board', 'idBoard'],
   ] as const)
     assert.equal(nearest(typed, nouns), meant, typed);
+  assert.equal(nearest('CRD-3', ['CRD-13', 'CRD-39', 'CRD-03']), 'CRD-03');
   for (const typed of ['nope', 'foo', 'x', 'wall'])
     assert.equal(nearest(typed, ['type', 'cards', 'bill']), undefined, typed);
 });

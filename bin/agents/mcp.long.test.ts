@@ -98,6 +98,11 @@ describe('boardstone mcp', () => {
     assert.ok(isError);
     const [, rule = ''] = /refused by the rule ([A-Z]+-\d+)/.exec(text) ?? [];
     assert.match((await agent.call('rules', { about: rule })).text, new RegExp(`^${rule} `));
+    const lacking = await agent.call('request', { path: '/1/cards', method: 'POST' });
+    assert.match(
+      lacking.text,
+      /^400 invalid value for idList\nadvice: .*it is required .*\nrefused by the rule ERR-05$/,
+    );
   });
 
   test('answers mistakes with what was wrong', async () => {
@@ -106,7 +111,8 @@ describe('boardstone mcp', () => {
       ['request', { path: '/_boardstone/reset', method: 'POST' }, /path has to begin with \/1/],
       ['check', { url: 'http://127.0.0.1:9' }, /^boardstone check: http:\/\/127\.0\.0\.1:9 does not answer/],
       ['rules', { about: 'CF-9999' }, /^boardstone: no rule for CF-9999/],
-      ['fork', { world: 'nowhere' }, /404 /],
+      ['rules', { query: 'due date' }, /^query: there is no such argument; there are about$/],
+      ['fork', { world: 'nowhere' }, /^404 .*there is no world nowhere[^\n]*$/],
       ['fork', { body: { nam: 'x' } }, /nam/],
       ['changes', { body: { since: 'never' } }, /there is no snapshot called never/],
     ] as const) {

@@ -33,7 +33,7 @@ const files: Readonly<Record<string, string>> = {
         { text: 'Party', callback: (t) => t.confetti() },
         { text: 'Allow', callback: (t) => t.popup({ title: 'Allow', url: './allow.html' }) },
       ],
-      'card-badges': async (t) => [{ dynamic: async () => ({ text: (await t.get('card', 'shared', 'estimate', 0)) + ' points' }) }],
+      'card-badges': async (t) => [{ dynamic: async () => ({ text: (await t.get('card', 'shared', 'estimate', 0)) + ' points', color: 'red' }) }],
       'card-back-section': (t) => ({ title: 'Behind', content: { type: 'iframe', url: t.signUrl('./section.html'), height: 90 } }),
       'show-settings': () => { throw t.NotHandled(); },
     }, {
@@ -111,7 +111,7 @@ describe('a Power-Up in a browser', { skip: noBrowser }, () => {
     await page.getByText('0 points', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Estimate', exact: true }).click();
     await page.getByRole('button', { name: '5 points' }).click();
-    await page.locator('.mark', { hasText: '5 points' }).waitFor();
+    await page.locator('.chip[data-color="red"]', { hasText: '5 points' }).waitFor();
     const section = page.frameLocator('iframe[title=Behind]');
     await section.getByText(/^5 of [0-9a-f]{24}$/).waitFor();
     const card = (await section.locator('#of').textContent())!.split(' ').at(-1)!;
@@ -135,7 +135,7 @@ describe('a Power-Up in a browser', { skip: noBrowser }, () => {
     const popup = page.frameLocator('iframe[title=popup]');
     await popup.getByText('signed 8').waitFor();
     await popup.getByRole('button', { name: 'Save' }).click();
-    await page.locator('.mark', { hasText: '8 points' }).waitFor();
+    await page.locator('.chip[data-color="red"]', { hasText: '8 points' }).waitFor();
     assert.equal(await page.locator('iframe[title=popup]').count(), 0);
     await page.close();
   });

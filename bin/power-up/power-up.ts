@@ -23,9 +23,12 @@ export async function powerUp(argv: readonly string[]): Promise<number> {
   const { body, status } = await ask(new URL('/_inspector/power-up-library.js', url), {}, bounds);
   if (status !== 200 || typeof body !== 'string') throw new UsageError(`${url} has no inspector`);
   const { origin, pathname, search } = new URL(connector);
+  const page = await ask(connector, {}, bounds).catch(() => undefined);
+  if (page === undefined || page.status >= 400)
+    process.stderr.write(`boardstone: ${connector} ${page ? `answers ${page.status}` : 'does not answer'} now\n`);
   const passing = await passPages(origin, body);
-  const page = encodeURIComponent(`${passing.origin}${pathname}${search}`);
-  process.stdout.write(`Open ${url}/_inspector/power-up?page=${page}\n`);
+  const shown = encodeURIComponent(`${passing.origin}${pathname}${search}`);
+  process.stdout.write(`Open ${url}/_inspector/power-up?page=${shown}\n`);
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
     if (isOfNpx) whenAlone(resolve);

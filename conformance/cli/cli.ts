@@ -142,7 +142,11 @@ export function stopping(stop: AbortController, now: () => number, end: () => vo
 async function runCheck(argv: readonly string[], around: Surroundings): Promise<number> {
   const { flags, words } = readFlags(checkFlags, argv);
   if (flags.demo !== undefined) return runDemo(flags, words, argv, around);
-  if (words.length > 1) throw new UsageError(`one address at a time: ${words.join(' ')}`);
+  if (words.length > 1) {
+    const stray = words.find((word) => !/[:.]/.test(word)) ?? words[1];
+    const most = flags.bail === true ? '; --bail takes a whole number' : '';
+    throw new UsageError(`check takes one address, so ${stray} is a word too many${most}`);
+  }
   const tests = testsWanted(flags);
   mayWrite(...outputFiles(flags), flags['update-baseline'] && flags.baseline, tests && join(tests.folder, 'a.test'));
   const laws = await around.laws();

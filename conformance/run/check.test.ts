@@ -9,6 +9,8 @@ import { CannotRun } from '../wire/target.ts';
 import { isRecord } from '../../src/language.ts';
 import { law } from '../law/law.ts';
 import { laws as everyLaw } from '../laws/all.ts';
+import { unknownId } from '../law/arbitraries.ts';
+import { bodyOfRefusals } from '../laws/7-errors/errors.ts';
 import { idAlwaysShown, repeatsCountOnce } from '../laws/1-conventions/conventions.ts';
 import { exitCode } from './result.ts';
 import { toy, type Toy } from '../testing/toy.ts';
@@ -124,6 +126,14 @@ test('choices are judged only at their own level', async () => {
     (await on(toy(), { laws: all, level: 'chosen' })).results.map(({ id }) => id),
     ['CNV-07', 'CNV-35', 'ERR-01'],
   );
+});
+
+test('a refusal that is a text is told as one among the choices', async () => {
+  const server = toy({
+    fault: ({ path }) => (path === `/1/cards/${unknownId}` ? { status: 404, text: 'no' } : undefined),
+  });
+  const { target } = await on(server, { laws: [{ ...bodyOfRefusals, needs: ['cards'] }], level: 'chosen' });
+  assert.deepEqual(Object.keys(target.choices['body of a refusal'] ?? {}), ['text that is no JSON']);
 });
 
 test('a run that exercises nothing exits 2', async () => {

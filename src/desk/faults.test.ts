@@ -363,6 +363,11 @@ describe('an order for a fault is refused', () => {
     ['with a header of two lines', { match: card, respond: { status: 500, headers: { a: 'x\r\nb: y' } } }, /header/],
     ['that is no object', [], /./],
   ];
+  it('with the noun that is nearest to what was typed, also where a row has it in the singular', () => {
+    const routes = ['/card/{card}/customField', '/cards/{card}'].map((path) => ({ method: 'PUT', path }) as const);
+    const order = { match: { path: '/1/crds/*' }, drop: true };
+    assert.throws(() => new Faults(routes, 1).add(order), /mean \/1\/cards\/\*\?/);
+  });
   it('when a thousand are there', () => {
     const faults = new Faults(usualDesk.routes, 1);
     for (let made = 0; made < 1000; made++) faults.add({ match: card, drop: true });

@@ -142,14 +142,10 @@ export class Faults {
       const fits = paths.filter(({ words }) => words.length > at && fitsGlob(glob.slice(0, at), words.slice(0, at)));
       if (fits.some(({ words }) => fitsGlob([glob[at]!], [words[at]!]))) continue;
       const known = fits.map(({ written }) => written[at]!).filter((word) => !word.startsWith('{'));
-      const near = nearest(glob[at]!, new Set(known));
       // The path begins with `/1/`.
-      return near === undefined
-        ? ''
-        : `, did you mean ${typed
-            .split('/')
-            .with(at + 2, near)
-            .join('/')}?`;
+      const parts = typed.split('/');
+      const near = nearest(parts[at + 2]!, new Set(known));
+      return near === undefined ? '' : `, did you mean ${parts.with(at + 2, near).join('/')}?`;
     }
     return '';
   }

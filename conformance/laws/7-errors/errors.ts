@@ -51,8 +51,10 @@ export const bodyOfRefusals = law('ERR-11', {
   async holds(_, t) {
     for (const rule of ['ERR-02', 'ERR-04', 'ERR-05', 'ACC-01'] as const) {
       const [point, , ask] = refusals[rule];
-      const { body } = await ask(t);
-      const shape = body !== null && typeof body === 'object' ? Object.keys(body).toSorted().join(', ') : typeof body;
+      const { body, text } = await ask(t);
+      // A body that is no JSON has no value.
+      const kind = body === undefined ? (text === '' ? 'empty' : 'text that is no JSON') : typeof body;
+      const shape = body !== null && kind === 'object' ? Object.keys(body).toSorted().join(', ') : kind;
       t.choice('body of a refusal', shape);
       t.expect(typeof body?.message, `the type of the message about ${point}`).is('string');
       t.expect(typeof body?.error, `the type of the error about ${point}`).is('string');

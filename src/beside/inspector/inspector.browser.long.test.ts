@@ -212,6 +212,9 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await page.getByText('ERR-03: an id of the wrong form is answered with 400').waitFor();
     await page.keyboard.press('4');
     await page.getByRole('tab', { name: 'Faults', selected: true }).waitFor();
+    await page.keyboard.press('Tab');
+    assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Method');
+    await page.keyboard.press('Escape');
     await page.keyboard.press('/');
     await page.keyboard.press('Escape');
     await page.keyboard.press('3');
@@ -261,6 +264,7 @@ describe('the inspector in a browser', { skip: noBrowser }, () => {
     await page.getByLabel('Time of the world').getByText('09:15:00').waitFor();
     assert.equal(server.now().getTime() - before, 900_000);
     await page.keyboard.press('Escape');
+    assert.equal(await page.evaluate('document.activeElement.tagName'), 'SUMMARY');
     await page.getByRole('tab', { name: 'Faults' }).click();
     await page.getByLabel('Path').fill('/1/nowhere/*/at/all');
     await page.getByRole('button', { name: 'Order' }).click();

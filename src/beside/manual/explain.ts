@@ -4,7 +4,7 @@ import { rules, type RuleId } from '../../document/rules.ts';
 import { partOf, parts, sections } from '../../document/sections.ts';
 import type { Records } from './finding.ts';
 import type { Sources } from './lines.ts';
-import { rulesOf, touched, type Row } from './rows.ts';
+import { rulesOf, touched, viewOf, type Row } from './rows.ts';
 import { wrap } from '../../terminal/wrap.ts';
 import { withStatus } from './markdown.ts';
 
@@ -82,11 +82,21 @@ function refusalOf({ level, status, error, message }: Rule): string | undefined 
 const few = (all: readonly string[], count: number, between: string): string =>
   all.slice(0, count).join(between) + (all.length > count ? `${between}and ${all.length - count} more` : '');
 
-/** A row: its section, its line, the rules it carries, the laws that ask it and the clients that call it. */
+/** A row: its section, what it takes and shows, its line, its rules, the laws that ask it and the clients that call it. */
 export function explainRow(row: Row, { sources, records }: Checkout): string {
-  const { endpoint, title, claim, because } = row;
+  const { endpoint, title, claim, because, shows } = row;
+  const taken = [
+    ...row.path.map(({ name, expects }) => `{${name}} in the path: ${expects}`),
+    ...row.ownArguments.map(
+      ({ name, required, expects, fallback }) =>
+        `${name}: ${expects}${required ? ', required' : fallback ? ` (${fallback})` : ''}`,
+    ),
+  ];
+  const view = shows && viewOf(shows).map(({ name }) => name);
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['section', claim ? `${claim.section} ${sections.get(claim.section) ?? ''}` : `none: ${because}`],
+    ...taken.map((text) => ['takes', text] as const),
+    ['shows', view && `${shows.name}, as these arguments say: ${view.join(', ')}`],
     ['server', sources?.endpoint(endpoint.method, endpoint.path)],
     ['rules', rulesOf(row).join(', ')],
     ['laws', records.lawsOf(row).join(', ')],

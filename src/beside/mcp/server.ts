@@ -29,14 +29,21 @@ export interface Around {
 
 /** Calls a tool. If an argument is missing or unknown, the answer names it. */
 async function answered({ properties, required = [] }: Tool['schema'], args: Arguments, answer: Tool['answer']) {
-  const [missing] = required.filter((name) => args[name] === undefined);
-  if (missing !== undefined) return { isError: true, text: `${missing} is missing` };
-  const [stray] = Object.keys(args).filter((name) => !Object.hasOwn(properties, name));
-  if (stray === undefined) return answer(args);
   const known = Object.keys(properties);
-  const near = meant(stray, known) || `; there are ${known.join(', ')}`;
-  return { isError: true, text: `${stray}: there is no such argument${near}` };
+  const [stray] = Object.keys(args).filter((name) => !known.includes(name));
+  if (stray !== undefined) {
+    const near = meant(stray, known) || `; there are ${known.join(', ')}`;
+    return { isError: true, text: `${stray}: there is no such argument${near}` };
+  }
+  const [missing] = required.filter((name) => args[name] === undefined);
+  return missing === undefined ? answer(args) : { isError: true, text: `${missing} is missing` };
 }
+
+/** For a model that sees the tools for the first time. */
+const instructions = `A local server of boards, lists and cards for tests. Nothing here reaches the live service.
+fork makes a world to try things in; request acts there as a client does (name the world); changes says what came of it.
+If request is refused, rules explains the rule that the answer names; rules 'PUT /cards/{card}' lists what a row takes.
+The orders take their values in body: clock_advance {"body": {"ms": 10000}}.`;
 
 /** More than a model reads at once. */
 const mostShown = 100_000;
@@ -52,7 +59,7 @@ export async function mcpServer(around: Around): Promise<() => McpServer> {
     ...programTools(around),
   ];
   return () => {
-    const server = new McpServer({ name: 'boardstone', version: around.version });
+    const server = new McpServer({ name: 'boardstone', version: around.version }, { instructions });
     for (const tool of tools) register(server, tool);
     return server;
   };
@@ -71,8 +78,11 @@ const reaching =
     });
     const said = await reply.text();
     if (reply.ok) return { isError: false, text: said === '' ? 'done' : said };
-    const rule = reply.headers.get('x-boardstone-rule');
-    return { isError: true, text: `${reply.status} ${said}${rule === null ? '' : `\nrefused by the rule ${rule}`}` };
+    const [rule, advice] = ['rule', 'advice'].map((name) => reply.headers.get(`x-boardstone-${name}`));
+    // A refusal of the control plane follows from no rule of the service.
+    const because = rule && !path.includes('/_boardstone') ? [`refused by the rule ${rule}`] : [];
+    const lines = [`${reply.status} ${said}`, ...(advice ? [`advice: ${advice}`] : []), ...because];
+    return { isError: true, text: lines.join('\n') };
   };
 
 const programTools = ({ explain, check }: Around): readonly Tool[] => [

@@ -155,6 +155,7 @@ function drawBoards(): void {
 function drawTabs(): void {
   const all: readonly Tab[] = ['Board', ...tabNames];
   const marked = latest.faults.length > 0;
+  const hadFocus = tabs.contains(document.activeElement);
   fill(
     tabs,
     ...all.map((name) =>
@@ -166,7 +167,11 @@ function drawTabs(): void {
       ),
     ),
   );
+  if (hadFocus) focusTab();
 }
+
+/** From a tab the next thing to reach is what it shows. */
+const focusTab = (): void => tabs.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
 
 function choose(name: Tab): void {
   tab = name;
@@ -247,13 +252,20 @@ addEventListener('keydown', (event) => {
   const isField = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
   if (isField && event.key === 'Escape' && target.closest('dialog') === null) target.blur();
   if (event.ctrlKey || event.metaKey || event.altKey || isField) return;
-  if (event.key === 'Escape') tools.querySelectorAll('details').forEach((menu) => (menu.open = false));
+  if (event.key === 'Escape') {
+    for (const menu of tools.querySelectorAll('details')) {
+      if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+      menu.open = false;
+    }
+  }
   if (event.key === '/' || event.key === 'r') {
     choose('Requests');
     const to = event.key === '/' ? journal?.filter : journal?.element.querySelector<HTMLElement>('.rows');
     to?.focus();
-  } else if (/^[1-4]$/.test(event.key)) choose(tabNames[Number(event.key) - 1]!);
-  else if (event.key === 'b') {
+  } else if (/^[1-4]$/.test(event.key)) {
+    choose(tabNames[Number(event.key) - 1]!);
+    focusTab();
+  } else if (event.key === 'b') {
     if (board.element.offsetParent === null) choose('Board'); // a narrow page shows the panels in its place
     (board.element.querySelector<HTMLElement>('.card') ?? board.element).focus();
   } else if (event.key === '?') help.showModal();

@@ -45,8 +45,9 @@ const ofWorld: readonly string[] = [
 const writes: readonly string[] = ['set', 'remove', 'attach'];
 const rest: readonly string[] = ['isAuthorized', 'getToken', 'authorize', 'clearToken'];
 
-function say(text: string): void {
+function say(text: string, display = 'error'): void {
   said.textContent = text;
+  said.dataset['display'] = display;
   said.hidden = false;
 }
 
@@ -75,11 +76,11 @@ async function answer(frame: Frame, at: Place, method: string, args: readonly an
   if (method === 'closePopup' || method === 'closeModal' || method === 'closeBoardBar' || method === 'back')
     return close();
   if (method === 'sizeTo') frame.element.style.height = `${Number(first)}px`;
-  else if (method === 'alert') say(String(first?.message));
+  else if (method === 'alert') say(String(first?.message), first?.display ?? 'info');
   else if (method === 'hideAlert') said.hidden = true;
   else if (method === 'notifyParent') close();
-  else if (method === 'confetti') say('The Power-Up throws confetti.');
-  else if (method === 'navigate') say(`The Power-Up leads to ${first?.url}`);
+  else if (method === 'confetti') say('The Power-Up throws confetti.', 'info');
+  else if (method === 'navigate') say(`The Power-Up leads to ${first?.url}`, 'info');
   else lack(`t.${method}`);
   return undefined;
 }
@@ -203,7 +204,7 @@ async function badges(name: string): Promise<HTMLElement[]> {
     drawn.push(
       shown['callback'] || shown['url']
         ? itemButton(connector!, 'card', { ...shown, text })
-        : h('span', { class: 'mark' }, text),
+        : h('span', { class: 'chip', 'data-color': String(shown['color'] ?? '') }, text),
     );
   }
   return drawn;
