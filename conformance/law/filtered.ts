@@ -3,9 +3,9 @@ import { wordsOf } from '../reference/stated-words.ts';
 import { filters, reads, type FilterName } from '../../src/document/filters.ts';
 import type { Data } from '../../src/document/values/kinds.ts';
 import { keysOf } from '../../src/language.ts';
-import { addressOf, isInSample } from './addresses.ts';
+import { isInSample } from './addresses.ts';
 import { withNamed, type DocumentedEndpoint } from './documented.ts';
-import { bringing, recordsAt as shownAt } from './places.ts';
+import { recordsAt as shownAt, requestFor, showingsOf, valuesAt, type Showing } from './places.ts';
 import type { DeclaredEndpoint, Rows } from '../declared/rows.ts';
 import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
@@ -17,12 +17,12 @@ export interface Filtered {
   readonly filter: FilterName;
   readonly label: string;
   readonly row: DocumentedEndpoint;
+  /** The records that it keeps. */
+  readonly showing: Showing;
+  /** The arguments that show the fields at which the filter looks, and little else. */
+  readonly args: Readonly<Record<string, string>>;
   readonly name: string;
   readonly words: readonly string[];
-  readonly keys: readonly string[];
-  /** The arguments that bring the records along, and the one with their fields. */
-  readonly switches: Readonly<Record<string, string>>;
-  readonly fields: string | undefined;
   /** The meaning of an omitted argument: a word, or no records; unknown in a path. */
   readonly usual: { readonly word: unknown } | null | undefined;
   /** The row shows a list of words. */
@@ -39,45 +39,43 @@ const few = ({ shows }: DocumentedEndpoint): string =>
 /** Every place of a row where this filter stands; the document states some of them. */
 function placesOf(declared: DeclaredEndpoint, filter: FilterName, isStated: boolean): Filtered[] {
   const row = withNamed(declared);
-  if (row.method !== 'GET' || !isInSample(row) || row.arguments.some(({ needed }) => needed)) return [];
-  const stated = (name: string) => !isStated || row.named.some((argument) => argument.name === name);
-  const common = (name: string, kind: Data) => ({
-    row,
-    filter,
-    name,
-    words: (isStated ? keysOf(filters[filter]) : wordsOf(kind)).filter((word) => wordsOf(kind).includes(word)),
-    isList:
-      row.named.some((argument) => argument.name === name && argument.isList) || (!isStated && kind.kind === 'words'),
-  });
-  const has = (kind: Data) => filterOf(kind) === filter;
-  const where = `${row.method} ${row.path}`;
-  const fields = row.viewArguments().has('fields') && stated('fields') ? 'fields' : undefined;
-  const whole = { keys: [], switches: {}, usual: undefined };
-  const own = (name: string, kind: Data): Filtered => ({ ...common(name, kind), ...whole, fields, label: where });
-  return [
-    ...row.arguments
-      .filter(({ name, kind }) => has(kind) && stated(name))
-      .map(({ name, kind, usual }) => ({ ...own(name, kind), label: `${where}?${name}=`, usual: { word: usual } })),
-    ...Object.entries(row.params)
-      .filter(([, kind]) => has(kind))
-      .map(([name, kind]) => ({ ...own(name, kind), isList: kind.kind === 'words' })),
-    ...row
-      .places()
-      .filter(({ name, kind, within }) => has(kind) && [name, ...within.map((argument) => argument.name)].every(stated))
+  const [own, ...embedded] = showingsOf(row, !isStated);
+  if (row.method !== 'GET' || !own || !isInSample(row) || row.arguments.some(({ needed }) => needed)) return [];
+  const all = [
+    ...row.arguments.map(({ name, kind, usual }) => ({ name, kind, showing: own, usual: { word: usual } })),
+    ...Object.entries(row.params).map(([name, kind]) => ({ name, kind, showing: own, usual: undefined })),
+    ...embedded
       // The same arguments control deeper embeds.
-      .filter(({ within }) => isStated || within.length === 0)
-      .map(({ name, kind, keys, within, fields: inner, usual }) => ({
-        ...common(name, kind),
-        label: `${where}?${name}=`,
-        keys,
-        switches: {
-          ...(stated('fields') && { fields: few(row) }),
-          ...Object.fromEntries(within.map((argument) => [argument.name, bringing(argument)])),
-        },
-        fields: inner !== undefined && stated(inner) ? inner : undefined,
-        usual: usual === undefined ? null : { word: usual },
-      })),
+      .filter(({ embed }) => isStated || embed!.within.length === 0)
+      .map((showing) => {
+        const { name, kind, usual } = showing.embed!;
+        return { name, kind, showing, usual: usual === undefined ? null : { word: usual } };
+      }),
   ];
+  const namedAs = (name: string) => row.named.find((argument) => argument.name === name);
+  const isTaken = (name: string) => !isStated || name in row.params || namedAs(name) !== undefined;
+  const argsOf = ({ embed }: Showing): Filtered['args'] => {
+    const around = embed ? [['fields', few(row)] as const] : [];
+    const looked = [embed ? embed.fields : 'fields', reads[filter].join() || 'id'] as const;
+    const possible = [...around, looked].filter(([name]) => name && row.viewArguments().has(name) && isTaken(name));
+    return Object.fromEntries(possible);
+  };
+  return all
+    .filter(({ name, kind }) => filterOf(kind) === filter && isTaken(name))
+    .map(({ name, kind, showing, usual }) => {
+      const isOurs = !isStated || name in row.params;
+      return {
+        filter,
+        label: `${row.method} ${row.path}${name in row.params ? '' : `?${name}=`}`,
+        row,
+        showing,
+        args: argsOf(showing),
+        name,
+        words: (isStated ? keysOf(filters[filter]) : wordsOf(kind)).filter((word) => wordsOf(kind).includes(word)),
+        usual,
+        isList: namedAs(name)?.isList === true || (isOurs && kind.kind === 'words'),
+      };
+    });
 }
 
 /** All of them; `isStated`: those that the document names alone. */
@@ -95,32 +93,23 @@ export const isDisclaimed = (target: Target, { row: { claim } }: Filtered): bool
   claim !== undefined && disclaims(target, claim.section);
 
 /** The request with a word, or with nothing. */
-export async function asking(
+export function asking(
   t: T,
-  { row, name, switches, fields, filter }: Filtered,
+  { row, showing, name, args }: Filtered,
   placeholders: Readonly<Record<string, string>>,
   word?: string,
 ): Promise<Loose> {
-  const isInPath = row.params[name] !== undefined;
-  const path = await addressOf(row, t, {
-    ...placeholders,
-    ...(isInPath && word !== undefined ? { [name]: word } : {}),
-  });
-  const shown = fields === undefined ? {} : { [fields]: reads[filter].join() || 'id' };
-  const query = isInPath || word === undefined ? {} : { [name]: word };
-  return { method: 'GET', path, query: { ...switches, ...shown, ...query } };
+  if (!(name in row.params)) return requestFor(t, { row }, [showing], { ...args, [name]: word }, placeholders);
+  return requestFor(t, { row }, [showing], args, { ...placeholders, ...(word !== undefined && { [name]: word }) });
 }
 export const ask = async (...[t, ...at]: Parameters<typeof asking>): Promise<Answer> =>
   t.owner.call(await asking(t, ...at));
 
 /** The records that an answer shows at a place, of those that are known. */
 export function recordsAt(t: T, place: Filtered, body: any, known: ReadonlySet<string>, word?: string): any[] {
-  const { keys } = place;
-  const [last, label] = [keys.at(-1), labelWith(place, word)];
-  if (last === undefined) t.expect(body, `the answer at ${label}`).isArray();
-  else
-    for (const { record } of shownAt(body, keys.slice(0, -1)))
-      t.expect(record[last] ?? [], `${last} at ${label}`).isArray();
+  const { keys } = place.showing;
+  for (const { around, value } of valuesAt(body, keys))
+    t.expect(around ? (value ?? []) : value, `${keys.at(-1) ?? 'the answer'} at ${labelWith(place, word)}`).isArray();
   const here = shownAt(body, keys).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
   // Two parents may bring the same record along.
   return keys.length === 0 ? here : [...new Map(here.map((record) => [record.id, record])).values()];

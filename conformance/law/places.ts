@@ -68,15 +68,18 @@ function showingOf(row: DocumentedEndpoint, embed?: Embedded) {
   };
 }
 
-export const showingsOf = (row: DocumentedEndpoint): Showing[] =>
+/** The views of a row: those that the document explains, or all. */
+export const showingsOf = (row: DocumentedEndpoint, isWhole = false): Showing[] =>
   row.shows === undefined
     ? []
     : [
         showingOf(row),
         ...row
           .places()
-          .filter(({ name, within }) =>
-            [name, ...within.map((argument) => argument.name)].every((argument) => isExplained(row, argument)),
+          .filter(
+            ({ name, within }) =>
+              isWhole ||
+              [name, ...within.map((argument) => argument.name)].every((argument) => isExplained(row, argument)),
           )
           .map((embed) => showingOf(row, embed)),
       ];
@@ -118,16 +121,19 @@ export function claimed({ target, skip }: T, { row, showings }: ShowingRow): rea
   return showings.filter(({ keys }) => !keys.some((key) => disclaimsCollection(target, key)));
 }
 
-/** A request for these showings, each switched on that is not on by itself, with these arguments. */
+/**
+ * A request for these showings, each switched on that is not on by itself, with these arguments; without placeholders
+ * about the scene of what is shown.
+ */
 export async function requestFor(
   t: T,
-  { row }: ShowingRow,
+  { row }: Pick<ShowingRow, 'row'>,
   showings: readonly Showing[],
   args: Readonly<Record<string, unknown>> = {},
-  placeholders: Readonly<Record<string, string>> = {},
+  placeholders?: Readonly<Record<string, string>>,
 ): Promise<Loose> {
   const words = Object.fromEntries(Object.entries(row.params).map(([name, kind]) => [name, bringing({ kind })]));
-  const path = await addressOf(row, t, { ...words, ...(await showScene(t)).placeholders, ...placeholders });
+  const path = await addressOf(row, t, { ...words, ...(placeholders ?? (await showScene(t)).placeholders) });
   const switches = showings.flatMap(({ embed }) =>
     embed
       ? [...embed.within, ...(embed.usual === true ? [] : [embed])].map((argument) => [
@@ -150,4 +156,11 @@ export function recordsAt(body: unknown, keys: readonly string[]): { readonly re
       [record?.[key] ?? []].flat().map((shown: any) => ({ record: shown, around: record })),
     );
   return found.filter(({ record }) => record !== null && typeof record === 'object');
+}
+
+/** What stands at a place in each record around it; the answer itself stands in none. */
+export function valuesAt(body: unknown, keys: readonly string[]): { readonly around: any; readonly value: any }[] {
+  const last = keys.at(-1);
+  if (last === undefined) return [{ around: undefined, value: body }];
+  return recordsAt(body, keys.slice(0, -1)).map(({ record }) => ({ around: record, value: record[last] }));
 }

@@ -10,6 +10,7 @@ import {
   recordsAt,
   requestFor,
   showingRows,
+  valuesAt,
   type Showing,
   type ShowingRow,
 } from '../../law/places.ts';
@@ -115,9 +116,7 @@ function idsAt(body: unknown, { keys, resource }: Showing, isLimited: boolean): 
     // Which cards a limit leaves, and in which order, is left open.
     return isLimited && !/^(action|notification)$/.test(resource) ? ids.length : ids.toSorted();
   };
-  const last = keys.at(-1);
-  if (last === undefined) return new Map([['', seen(body)]]);
-  return new Map(recordsAt(body, keys.slice(0, -1)).map(({ record }) => [String(record.id ?? ''), seen(record[last])]));
+  return new Map(valuesAt(body, keys).map(({ around, value }) => [String(around?.id ?? ''), seen(value)]));
 }
 
 /** Whether the embed decides alone what stands there: no field of that name is shown. */

@@ -3,7 +3,7 @@ import { wordsOf } from '../../reference/stated-words.ts';
 import fc from 'fast-check';
 import { law } from '../../law/law.ts';
 import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
-import { bringing, claimed, recordsAt, requestFor, showingRows, type Showing } from '../../law/places.ts';
+import { bringing, claimed, recordsAt, requestFor, showingRows, valuesAt, type Showing } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { idsOf, timeless, unsigned } from '../../scene/reading.ts';
 import { marked, showScene } from '../../scene/shown.ts';
@@ -101,7 +101,6 @@ export const broughtAlong = law('CNV-13/places', {
     const { fields } = drawn;
     const list = fields.length > 0 ? { fields: fields.join() } : {};
     const fielded = showing.fields === undefined ? {} : { [showing.fields]: list.fields };
-    const key = showing.keys.at(-1)!;
     for (const word of new Set([
       bringing(embed),
       ...sharedBy(pair).filter((text) => text === 'updateCard'),
@@ -109,15 +108,17 @@ export const broughtAlong = law('CNV-13/places', {
     ])) {
       const args = { ...fielded, [embed.name]: word };
       const body = await t.owner.call(await requestFor(t, parent, [showing], args, placeholders));
-      const parents = recordsAt(body.ok(), showing.keys.slice(0, -1)).map(({ record }) => record);
-      const first = parents.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id))).slice(0, 2);
+      const isKnown = ({ around }: { readonly around: any }) => Number(known.has(around.id));
+      const first = valuesAt(body.ok(), showing.keys)
+        .toSorted((a, b) => isKnown(b) - isKnown(a))
+        .slice(0, 2);
       const filter = takesFilter(own) && word !== 'true' ? { filter: word } : {};
-      for (const entry of first) {
-        const listed = await t.owner.get(`/1${own.path.replace(/\{\w+\}/, entry.id)}`, { ...filter, ...list });
-        if ((entry[key] ?? null) === null && !listed.taken) continue;
-        const isOpen = ({ id, closed }: any) => closed === false || idsOf([entry[key] ?? []].flat()).includes(id);
+      for (const { around, value } of first) {
+        const listed = await t.owner.get(`/1${own.path.replace(/\{\w+\}/, around.id)}`, { ...filter, ...list });
+        if ((value ?? null) === null && !listed.taken) continue;
+        const isOpen = ({ id, closed }: any) => closed === false || idsOf([value ?? []].flat()).includes(id);
         const those = isWord(embed) && !takesFilter(own) ? listed.list().filter(isOpen) : listed.ok();
-        expectSame(t, pair, entry[key], those, fields);
+        expectSame(t, pair, value, those, fields);
       }
     }
   },

@@ -7,7 +7,7 @@ import { limits } from '../../../src/document/limits.ts';
 import { actionTypes } from '../../../src/document/sets.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { leftOf, secondOf, spanOf, timeOf, type Asked, type Whole } from '../../law/left.ts';
-import { claimed, recordsAt, requestFor, showingRows, type Showing, type ShowingRow } from '../../law/places.ts';
+import { claimed, requestFor, showingRows, valuesAt, type Showing, type ShowingRow } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { manyComments, manyNotifications } from '../../scene/members.ts';
 import { ifPossible, idsOf } from '../../scene/reading.ts';
@@ -250,18 +250,16 @@ function lister(
   args: readonly Argument[],
   placeholders: Readonly<Record<string, string>>,
 ) {
-  const { keys, embed } = showing;
   const known = new Set(Object.values(placeholders));
   const most = args.find(({ as }) => as === 'limit');
   const every = args.find(({ as }) => as === 'filter');
   const base = { ...(most && { [most.name]: mostOf(args, showing) }), ...(every && { [every.name]: 'all' }) };
   const ask = async (more: object) =>
-    t.owner.call(await requestFor(t, at, embed ? [showing] : [], { ...base, ...more }));
+    t.owner.call(await requestFor(t, at, showing.embed ? [showing] : [], { ...base, ...more }));
   const listing = async (more: object): Promise<any> => {
     const body = (await ask(more)).ok();
-    if (keys.length === 0) return body;
-    const parents = recordsAt(body, keys.slice(0, -1)).map(({ record }) => record);
-    return (parents.find(({ id }) => known.has(id)) ?? parents[0])?.[keys.at(-1)!];
+    const shown = valuesAt(body, showing.keys);
+    return (shown.find(({ around }) => known.has(around?.id)) ?? shown[0])?.value;
   };
   return { ask, listing };
 }

@@ -47,7 +47,7 @@ function viewsOf(t: T, filter: FilterName, isOfMember: boolean, placeholders: Pl
   const places = filteredIn(t.rows, filter, true).filter(
     (place) =>
       (place.row.members === true) === isOfMember &&
-      (place.keys.at(-1) ?? filter) === filter &&
+      (place.showing.keys.at(-1) ?? filter) === filter &&
       !isDisclaimed(t.target, place),
   );
   return places.flatMap((place) => {
