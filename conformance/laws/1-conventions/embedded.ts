@@ -5,11 +5,10 @@ import { law } from '../../law/law.ts';
 import { withNamed, type DocumentedEndpoint } from '../../law/documented.ts';
 import { bringing, claimed, recordsAt, requestFor, showingRows, valuesAt, type Showing } from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
-import { idsOf, timeless, unsigned } from '../../scene/reading.ts';
+import { allAlike, idsOf, timeless } from '../../scene/reading.ts';
 import { marked, showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
 import { isRecord } from '../../../src/language.ts';
-import { inOneOrder } from '../../wire/json-values.ts';
 import { embedsIn } from './shown.ts';
 
 const takesFilter = ({ named }: DocumentedEndpoint) => named.some(({ name }) => name === 'filter');
@@ -58,26 +57,22 @@ const asked = (pair: Pair) => {
 /** The records of one parent against those of the own row: the same, in the same order where there is one. */
 function expectSame(t: T, pair: Pair, brought: unknown, listed: unknown, fields: readonly string[]): void {
   const { label, own, showing, parent } = pair;
-  const within = embedsIn(showing, parent.showings);
   if (!Array.isArray(brought) && !isRecord(brought)) {
     // Where nothing is brought along, an empty list may stand for it.
     t.expect([listed ?? []].flat(), `what ${own.path} lists, of which nothing came along as ${label}`).is([]);
     return;
   }
   const [some, others]: [any[], any[]] = [[brought].flat(), [listed].flat()];
-  const ids = (records: any[]) => records.map((record) => record?.id);
-  if (own.many === 'ordered') t.expect(ids(some), label).is(ids(others));
-  else t.expect(ids(some), label).sameAs(ids(others));
-  for (const entry of some) {
-    const other = others.find(({ id }) => id === entry.id);
-    const named = fields.length > 0 ? fields : Object.keys(entry).filter((key) => key in other);
-    const keys = named.filter((key) => !within.includes(key));
+  if (own.many === 'ordered') t.expect(idsOf(some), label).is(idsOf(others));
+  const within = embedsIn(showing, parent.showings);
+  if (showing.set.length > 0) {
+    const named = fields.filter((name) => !within.includes(name));
+    allAlike(t, some, others, label, named);
+  } else {
     // A time that the document does not name may be that of the read itself.
-    const seen = (record: any, key: string) => (showing.set.includes(key) ? unsigned : timeless)(record[key]);
-    const part = (record: any) => inOneOrder(Object.fromEntries(keys.map((key) => [key, seen(record, key)])));
-    t.expect(part(entry), label).is(part(other));
-    t.witness('brought along');
+    allAlike(t, timeless(some), timeless(others) as any[], label);
   }
+  t.witness('brought along', some.length);
 }
 
 export const broughtAlong = law('CNV-13/places', {
