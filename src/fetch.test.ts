@@ -155,7 +155,7 @@ describe('a service', () => {
     service.fault({ match: { path: '/1/members/*' }, respond: { status: 503 }, times: 1 });
     assert.equal((await service.fetch(me)).status, 503);
     assert.equal((await service.fetch(me)).status, 200);
-    assert.match(service.explain(), /2 requests, 1 refused\n {2}GET \/1\/members\/me → 503\n {4}the fault f1 answered/);
+    assert.match(service.explain(), /2 requests, 1 refused\n {2}GET \/1\/members\/me → 503\n {4}it met the fault f1/);
     service.verify({ path: '/1/members/me', count: 2 });
     assert.throws(() => service.verify({ path: '/1/boards/*' }), { name: 'AssertionError', code: 'ERR_ASSERTION' });
     await service.advance(1000);

@@ -21,7 +21,7 @@ function screenOf(isTTY: boolean) {
 test('an import is refused with a sentence if what it needs is missing or wrong', async () => {
   const full = ['--from', 'http://127.0.0.1:1', '--key', 'k', '--token', 't'];
   for (const [argv, says] of [
-    [[], /--from, --key and --token are needed: they name the account/],
+    [[], /--from and --key and --token must be given, to name the account/],
     [['--from', 'ftp://a', '--key', 'k', '--token', 't'], /--from is an http or https address, not ftp:\/\/a/],
     [full, /--out names the file/],
     [[...full, '--out', folder], /is there already, and stays as it is/],

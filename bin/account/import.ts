@@ -72,8 +72,9 @@ export function accountOf(typed: { readonly from?: string; readonly key?: string
   readonly token: string;
 } {
   const { from, key, token } = typed;
+  const lacking = (['from', 'key', 'token'] as const).filter((name) => typed[name] === undefined);
   if (from === undefined || key === undefined || token === undefined)
-    throw new UsageError('--from, --key and --token are needed: they name the account');
+    throw new UsageError(`--${lacking.join(' and --')} must be given, to name the account`);
   if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol))
     throw new UsageError(`--from is an http or https address, not ${from}`);
   // A copied address of a request has the 1 at its end.

@@ -114,7 +114,7 @@ test('nothing of the interface is nothing judged, and a typing error is said', a
   await once(busy.listen(0, '127.0.0.1'), 'listening');
   const { port } = busy.address() as AddressInfo;
   for (const [words, expected] of [
-    ['', /needs --upstream/],
+    ['', /--upstream <url> names the server/],
     ['--upstream ftp://a', /not an http or https address/],
     ['--upstream a --port x', /--port x is no port/],
     [`--upstream a --port ${port}`, /port \d+ of 127\.0\.0\.1 is in use; --port 0 takes any free one/],

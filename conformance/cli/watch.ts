@@ -28,7 +28,7 @@ const lineMs = 5000;
 export async function runWatch(argv: readonly string[], around: Surroundings, conclude: Conclude): Promise<number> {
   const { flags, words } = readFlags(watchFlags, argv);
   if (words.length > 0) throw new UsageError(`watch takes no words: --upstream ${words.join(' ')}`);
-  if (flags.upstream === undefined) throw new UsageError('watch needs --upstream <url>');
+  if (flags.upstream === undefined) throw new UsageError('--upstream <url> names the server that answers');
   const upstream = addressTyped(flags.upstream);
   const port = Number(flags.port ?? 4748);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`--port ${flags.port} is no port`);
@@ -42,7 +42,12 @@ export async function runWatch(argv: readonly string[], around: Surroundings, co
   const watcher = watching(laws, flags, around, bounds.keptBytes ?? most.bytes);
   const { signal = new AbortController().signal } = around;
   const { host = '127.0.0.1' } = flags;
-  const door = await proxy(upstream, { host, port, heard: watcher.hear, bounds }).catch(
+  const told = new Set<string>();
+  const lost = (says: string): void => {
+    if (!told.has(says)) around.err(`boardstone watch: ${says}\n`);
+    told.add(says);
+  };
+  const door = await proxy(upstream, { host, port, heard: watcher.hear, lost, bounds }).catch(
     (fault: NodeJS.ErrnoException) => {
       throw new UsageError(cannotListen(fault, host, port) ?? `watch cannot listen: ${fault.message}`);
     },

@@ -162,7 +162,7 @@ export function wrapped(mutant: Otherwise, right: MutantPlay, here: Overlap = ne
       (other, where = world) =>
         right(where, { ...heard, ...other }, env);
     const again = playing(timed);
-    const { plays = () => again() } = mutant;
+    const { plays = (counted: Again) => counted() } = mutant;
     const play = isCountedOnce(mutant) ? countedOnce(plays, playing({ ...timed, limits: false })) : plays;
     const outcome = play(again, heard, scene);
     if (!mutant.tells || outcome.status >= 300) return outcome;

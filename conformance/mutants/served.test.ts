@@ -24,3 +24,12 @@ test('a mutant loses one of two changes that meet, and none of two that follow e
 test('a mutant that is always wrong needs no order', () => {
   assert.equal(orderedWith('omits-due-of-card'), undefined);
 });
+
+test('a mutant that is wrong in what it answers is wrong in nothing else: the limits count each of its calls once', async () => {
+  const on = createService({ clock: 'manual', play: playOf('omits-due-of-card')! });
+  const { key, token } = on.target.actors.owner;
+  const [card] = on.cards();
+  const reply = await on.fetch(`http://localhost/1/cards/${card!.id}?key=${key}&token=${token}`);
+  assert.equal('due' in ((await reply.json()) as object), false);
+  assert.equal(reply.headers.get('x-rate-limit-api-token-remaining'), '99');
+});

@@ -164,15 +164,17 @@ test('a server that is down gives 502 with a sentence; one that breaks off break
   });
   await assert.rejects(ask(door.url), /aborted|ECONNRESET/);
   await close();
+  const told: string[] = [];
   const down = await proxy('http://127.0.0.1:9', {
     host: '127.0.0.1',
     port: 0,
     heard: (exchange) => heard.push(exchange),
+    lost: (says) => told.push(says),
   });
   const { reply, text } = await ask(down.url, { method: 'POST', body: 'x'.repeat(100_000) });
   assert.equal(reply.statusCode, 502);
   assert.match(text, /^boardstone watch: http:\/\/127\.0\.0\.1:9 does not answer \(E\w+\)\n$/);
-  assert.deepEqual(heard, []);
+  assert.deepEqual([heard, told.length], [[], 1]);
   await down.close();
 });
 

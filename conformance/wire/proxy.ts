@@ -105,6 +105,8 @@ export async function proxy(
 
 interface Passing {
   readonly heard: (exchange: Exchange) => void;
+  /** Is told why a request got no answer. */
+  readonly lost?: (says: string) => void;
   readonly bounds?: Bounds;
 }
 
@@ -143,7 +145,12 @@ function closed(server: Server): Promise<void> {
 const isWhole = (url: string): boolean => /^https?:/i.test(url);
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 
-function passOn(to: URL, request: IncomingMessage, response: ServerResponse, { heard, bounds = {} }: Passing): void {
+function passOn(
+  to: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { heard, lost, bounds = {} }: Passing,
+): void {
   const at = realClock.now();
   const method = request.method ?? 'GET';
   const path = pathOf(request.url ?? '/');
@@ -188,7 +195,9 @@ function passOn(to: URL, request: IncomingMessage, response: ServerResponse, { h
   sent.on('error', (error) => {
     if (response.headersSent || response.destroyed) return void response.destroy();
     request.unpipe(sent);
-    refuse(request, response, 502, `${to.origin} does not answer (${codeOf(error) ?? messageOf(error)})`);
+    const says = `${to.origin} does not answer (${codeOf(error) ?? messageOf(error)})`;
+    lost?.(says);
+    refuse(request, response, 502, says);
   });
   response.on('close', () => sent.destroy());
   request.pipe(sent);

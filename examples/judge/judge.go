@@ -128,11 +128,15 @@ var needs = regexp.MustCompile(`"(server|file|receiver|delivery)":`)
 
 func must(fault error) {
 	if fault != nil {
-		panic(fault)
+		fmt.Fprintln(os.Stderr, fault)
+		os.Exit(2)
 	}
 }
 
 func main() {
+	if len(os.Args) != 3 {
+		must(fmt.Errorf("go run judge.go http://127.0.0.1:8080 examples.jsonl"))
+	}
 	archive, fault := os.ReadFile(os.Args[2])
 	must(fault)
 	passed, failed, left := 0, 0, 0

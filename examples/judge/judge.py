@@ -1,6 +1,8 @@
 """Judges a server by examples-as-data (see that page): judge.py http://127.0.0.1:8080 examples.jsonl [level …]"""
 import json, re, sys, urllib.error, urllib.parse, urllib.request
 
+if len(sys.argv) < 3:
+    sys.exit(__doc__)
 server, archive, levels = sys.argv[1], sys.argv[2], sys.argv[3:] or ["stated", "implied"]
 
 def send(method, path, headers={}, body=None):
@@ -9,6 +11,8 @@ def send(method, path, headers={}, body=None):
         reply = urllib.request.urlopen(request)
     except urllib.error.HTTPError as refused:
         reply = refused
+    except OSError as fault:
+        sys.exit(f"{server} does not answer: {fault}")
     text = reply.read().decode("utf-8", "replace")
     kind = reply.headers.get("content-type", "")
     form = dict(urllib.parse.parse_qsl(text)) if "urlencoded" in kind else text

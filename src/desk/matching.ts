@@ -8,7 +8,7 @@ export const globShape = once(() =>
     .max(2000)
     .regex(
       /^\/1(\/[^/*]+|\/\*)*(\/\*\*)?$/,
-      'a path begins with /1; * stands for one segment, ** at the end for any number',
+      'a path begins with /1, without a host; * stands for one segment, ** at the end for any number',
     ),
 );
 

@@ -43,7 +43,7 @@ function about(worldHost: WorldHost, request: JournalEntry, unread: readonly str
   const line = `  ${method} ${named(worldHost, bare(url))} → ${status === 0 ? 'no answer' : status}`;
   const said = sentence(deskOf(worldHost).journal.watched(n)?.answer);
   const why = [
-    ...(fault === undefined ? [] : [`the fault ${fault} answered`]),
+    ...(fault === undefined ? [] : [`it met the fault ${fault}`]),
     ...(status >= 400 ? [said] : []),
     // The live service says only the beginning of our sentence; the whole is the advice.
     ...(advice === undefined ? [] : [`advice: ${advice.replace(said, '').replace(/^[:;, ]+/, '')}`]),

@@ -56,7 +56,7 @@ test('names what was refused with the rule, what nothing read, and faults, under
     assert.match(text, /POST \/1\/boards\/‹\w[^›]*›\/lists\?nam=Later → 400\n {4}invalid value for name\n/);
     assert.match(text, /\n {4}advice: it is required \(.*\)\n {4}ERR-05: /);
     assert.match(text, /nothing reads nam, did you mean name\?/);
-    assert.match(text, /GET \/1\/members\/me → no answer\n {4}the fault f1 answered\n/);
+    assert.match(text, /GET \/1\/members\/me → no answer\n {4}it met the fault f1\n/);
     assert.doesNotMatch(text, /token=/);
     assert.match(fault.stack!, /fault f1: used once[^]*\n +at /);
     return true;

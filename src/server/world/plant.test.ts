@@ -107,6 +107,15 @@ test('an id that a record of another table has is refused, also of the world bes
   assert.throws(() => writeItself(there, 0, { kind: 'ordered' }, (change) => plantInto(change, other)), FixtureError);
 });
 
+test('an actor whose token there is not is refused', () => {
+  const ada = { members: [{ id: 'ada', username: 'ada_quill', fullName: 'Ada' }] };
+  const tokens = [{ id: 'of-ada', idMember: 'ada' }];
+  const world = { ...ada, applications: [{ name: 'App', idMember: 'ada' }], tokens };
+  const actors = { owner: { token: 'of-adda' } };
+  assert.throws(() => plant({ ...world, actors }, 7, 0), /actors\.owner\.token: .* of-adda, did you mean of-ada\?$/);
+  assert.throws(() => plant({ ...ada, actors }, 7, 0), /actors\.owner\.token: there is no token called of-adda$/);
+});
+
 test('what may lie in a record of a board only is refused elsewhere with a word about that', () => {
   const loose = { cards: [{ idList: list, name: 'Rope', attachments: [] }] };
   assert.throws(() => plant(loose, 7, 0), /cards\[0\]\.attachments: there is no such name here; .* within a board$/);

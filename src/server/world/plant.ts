@@ -14,6 +14,7 @@ import type { Rows } from '../store/versions.ts';
 import { emptyWorld, type World } from './world.ts';
 import { drawn, passGiven, plantedId } from './ids.ts';
 import { FixtureError } from '../fixtures/nested.ts';
+import { meant } from '../../did-you-mean.ts';
 import { inPlace, readFixture } from './read-fixture.ts';
 import { placeOf } from '../../wrong-shape.ts';
 
@@ -142,8 +143,18 @@ function addRecords(world: World, fixture: Fixture, now: number, planter: Plante
   }
   const { fixtureNames } = world;
   fixtureNames.workspace ??= names.get(fixture.workspace ?? '') ?? fixture.workspace ?? null;
-  for (const [actor, { token }] of Object.entries(fixture.actors))
-    fixtureNames.actors[actor] = names.get(token) ?? token;
+  for (const [actor, { token }] of Object.entries(fixture.actors)) {
+    const id = names.get(token) ?? token;
+    // The token of an actor may have been deleted before the snapshot.
+    if (!fixture.counters && !world.tokens.get(id)) {
+      const near = meant(
+        token,
+        fixture.tokens.flatMap((row) => textOf(row['id']) ?? []),
+      );
+      throw new FixtureError(`actors.${actor}.token: there is no token called ${token}${near}`);
+    }
+    fixtureNames.actors[actor] = id;
+  }
   const called = [...names].filter(([name, id]) => name !== id);
   if (called.length > fixtureNames.names.size) fixtureNames.names = new Map(called);
 }

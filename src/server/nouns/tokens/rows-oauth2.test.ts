@@ -123,6 +123,7 @@ describe('tokens of OAuth 2.0', { timeout: 60_000 }, () => {
       const { status, body } = await client.exchange(code, more);
       assert.deepEqual([status, body['error']], [401, 'access_denied'], JSON.stringify(more));
     }
+    assert.match(server.explain(), /Unauthorized.*\n +advice: client_secret is another one than that of the client/);
     client = new OAuth2Client(server, { public: true });
     assert.equal(client.secret, null);
     assert.equal((await client.exchange(client.codeFor(), { client_secret: 'x' })).status, 401);

@@ -218,7 +218,8 @@ function clientOf(args: TokenArgs, { world, call }: Context): Application | OAut
   if (secret === null) return args.client_secret === undefined ? application : wrong(': a public client has no secret');
   const { client_secret: shownSecret } = args;
   if (typeof shownSecret !== 'string') return wrong(': client_secret is needed in the body');
-  return equal(shownSecret, secret) ? application : wrong('');
+  const advice = 'client_secret is another one than that of the client';
+  return equal(shownSecret, secret) ? application : new OAuthFault(401, 'access_denied', 'Unauthorized', advice);
 }
 
 function tokens(args: TokenArgs, context: Context): Raw {
