@@ -102,6 +102,14 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     assert.deepEqual(await t.get('card', 'shared', 'value'), { list: [1] });
     const onBoard = await openPowerUp(server, { board });
     await assert.rejects(onBoard.t().set('card', 'shared', 'a', 1), /No card in the context/);
+    await assert.rejects(
+      openPowerUp(server, { board: 'Shop' }),
+      /board is an id or a short link, not Shop: server\.boards/,
+    );
+    await assert.rejects(
+      (await openPowerUp(server, { board })).call('show-settings'),
+      /none: it has not called initialize/,
+    );
     await assert.rejects(openPowerUp(server, { board, actor: 'nobody' }), /no actor nobody; there are owner, /);
     const mistyped = { board, crd: card } as PowerUpOptions;
     await assert.rejects(openPowerUp(server, mistyped), /no option crd, did you mean card\?/);

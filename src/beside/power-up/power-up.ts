@@ -157,6 +157,12 @@ class Stage implements PowerUp {
 
   async open(): Promise<void> {
     const { board, card } = this.#options;
+    for (const [name, id] of [
+      ['board', board],
+      ['card', card],
+    ] as const)
+      if (id !== undefined && !/^(\w{8}|[0-9a-f]{24})$/i.test(id))
+        fail(`${name} is an id or a short link, not ${id}: server.${name}s({ name: '${id}' })[0].id`);
     this.#board = await this.#read(`/boards/${board}?memberships=all`);
     this.#card = card === undefined ? undefined : await this.#read(`/cards/${card}`);
     if (this.#card && this.#card['idBoard'] !== this.#board['id']) fail('the card lies on another board');
@@ -166,7 +172,7 @@ class Stage implements PowerUp {
 
   async call(name: string, options: Json = {}): Promise<any> {
     const capability = this.#capabilities[name];
-    const known = (): string => Object.keys(this.#capabilities).join(', ') || 'none';
+    const known = (): string => Object.keys(this.#capabilities).join(', ') || 'none: it has not called initialize';
     if (capability === undefined) return fail(`there is no capability ${name}; the Power-Up has ${known()}`);
     await this.#texts.ready;
     return capability(this.t(), { locale, ...options });

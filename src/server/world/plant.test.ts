@@ -116,6 +116,11 @@ test('an actor whose token there is not is refused', () => {
   assert.throws(() => plant({ ...ada, actors }, 7, 0), /actors\.owner\.token: there is no token called of-adda$/);
 });
 
+test('a colour that there is not is refused with those that there are', () => {
+  const boards = [{ name: 'A', labels: [{ name: 'Late', color: 'crimson' }] }];
+  assert.throws(() => plant({ boards }, 7, 0), /labels\[0\]\.color: .* crimson; there are green, yellow, .*black/);
+});
+
 test('what may lie in a record of a board only is refused elsewhere with a word about that', () => {
   const loose = { cards: [{ idList: list, name: 'Rope', attachments: [] }] };
   assert.throws(() => plant(loose, 7, 0), /cards\[0\]\.attachments: there is no such name here; .* within a board$/);

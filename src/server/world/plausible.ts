@@ -16,10 +16,11 @@ import { tableNames, tableOf } from '../records/all.ts';
 type Check<R> = (record: R, world: World, named: (id: string) => string) => string | undefined;
 
 const checks: { readonly [K in TableName]?: Check<Tables[K]> } = {
-  labels: ({ color }) =>
-    color === null || isOneOf(anyLabelColor, color)
-      ? undefined
-      : `.color: there is no colour ${color}${meant(color, anyLabelColor)}`,
+  labels: ({ color }) => {
+    if (color === null || isOneOf(anyLabelColor, color)) return undefined;
+    const plain = anyLabelColor.filter((name) => !name.includes('_')).join(', ');
+    return `.color: there is no colour ${color}${meant(color, anyLabelColor) || `; there are ${plain}, also _dark and _light`}`;
+  },
   cards({ idBoard, idLabels, idMembers }, { labels, by }, named) {
     const otherLabel = idLabels.find((id) => labels.get(id)?.idBoard !== idBoard);
     if (otherLabel !== undefined) return `.idLabels: ${named(otherLabel)} is a label of another board`;
