@@ -2,6 +2,7 @@
 import { present } from '../../src/language.ts';
 import { couldSet, ifPossible, log } from './reading.ts';
 import { memberScene } from './members.ts';
+import { optionsNamed } from './scene.ts';
 import { oncePerRun, type T } from './tools.ts';
 
 /** The words of paths for which it has a record. */
@@ -11,7 +12,9 @@ export const wordsShown: ReadonlySet<string> = new Set([
 ]);
 
 /** Signs that servers change where they show a text within another record. */
-export const marked = 'a  "b" & <c> \'d\' é 👍 //e %41+ &amp; \\f e\u0301';
+export const marked = 'Ab  "c" & <d> \'e\' é 👍 //f %41+ &amp; \\g e\u0301';
+/** … in a text of several lines that is too long for a column of some databases, and for a listing of some servers. */
+const markedText = `${marked}\n`.repeat(50) + 'z';
 
 /**
  * Made once a run. One comment is two seconds younger than those before it and two seconds older than those after it; of
@@ -47,7 +50,7 @@ async function make(t: T) {
   await t.pass(2200);
   const comment = await say();
   const bare = await fresh.card({ idList: list.id, idMembers: t.owner.idMember });
-  if (comment) await ifPossible(t.owner.put(`/1/actions/${comment.id}`, { text: marked }));
+  if (comment) await ifPossible(t.owner.put(`/1/actions/${comment.id}`, { text: markedText }));
   const label = await ifPossible(fresh.label({ idBoard: board.id }));
   const own = await ownOf(t, board.id, idCard);
   await notify();
@@ -90,21 +93,24 @@ async function itemsOn({ lasting: { fresh, stage } }: T, idCard: string) {
 
 async function workspaceOf({ lasting, owner }: T) {
   const workspace = await ifPossible(lasting.fresh.workspace());
-  if (workspace) await owner.put(`/1/organizations/${workspace.id}`, { displayName: marked });
+  if (workspace) await owner.put(`/1/organizations/${workspace.id}`, { displayName: marked, desc: markedText });
   return workspace;
 }
 
 /** Wherever such names are shown, they are shown alike; a server may refuse them. */
 async function markAll({ owner }: T, ids: Readonly<Record<string, string>>): Promise<void> {
   for (const [noun, id] of Object.entries(ids)) await owner.put(`/1/${noun}/${id}`, { name: marked });
-  for (const noun of ['boards', 'cards']) await owner.put(`/1/${noun}/${ids[noun]}`, { desc: marked });
+  for (const noun of ['boards', 'cards']) await owner.put(`/1/${noun}/${ids[noun]}`, { desc: markedText });
 }
 
-/** A custom field of the board, and its value on the card. */
+/** Custom fields of the board, and the value of one on the card. */
 async function valueOn({ lasting: { fresh, stage }, owner }: T, idBoard: string, idCard: string): Promise<void> {
   await stage('enableCustomFields', { idBoard });
-  const { id } = await fresh.customField({ idModel: idBoard });
-  await owner.call({ method: 'PUT', path: `/1/card/${idCard}/customField/${id}/item`, json: { value: { text: 'a' } } });
+  const { id } = await fresh.customField({ idModel: idBoard, name: marked });
+  const set = (text: string) =>
+    owner.call({ method: 'PUT', path: `/1/card/${idCard}/customField/${id}/item`, json: { value: { text } } });
+  if (!(await set(markedText)).taken) await set('a');
+  await fresh.customField({ idModel: idBoard, type: 'list', options: optionsNamed(marked) });
 }
 
 /** The records that are the owner's alone, and the value on the card. */

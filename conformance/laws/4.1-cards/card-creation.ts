@@ -187,7 +187,9 @@ export const threeWays = law('CRD-37', {
     const args = { name, desc: 'given' };
     const named = [await makeCard(t, { ...own, ...args, urlSource })];
     named.push(await makeCard(t, { ...own, ...args, idCardSource }));
-    const copy = await makeCard(t, { idList: list.id, idCardSource });
+    const { desc } = args;
+    const copy = await makeCard(t, { idList: list.id, desc, idCardSource });
+    await cardOf(t, copy.id, 'desc', (card) => t.expect(card, 'the text given without a name').has({ desc }));
     const sent = { ...own, fileSource: { name: 'note.txt', bytes: 'a note' } };
     const [ofFile, other] = [
       await t.owner.call({ method: 'POST', path: '/1/cards', multipart: sent }).record(),

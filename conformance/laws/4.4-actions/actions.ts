@@ -108,7 +108,7 @@ export const onlyComments = law('CMT-02', {
   also: ['GEN-02'],
   async holds(_, t) {
     const { owner, witness } = t;
-    const card = await t.fresh.card();
+    const card = await t.fresh.card({ name: `${t.uniqueMarker()}${signs}` });
     const name = t.uniqueMarker();
     await owner.put(`/1/cards/${card.id}`, { name }).ok();
     await cardOf(t, card.id, 'name', (shown) => t.expect(shown.name, 'the name of the card').is(name));

@@ -247,17 +247,24 @@ export const fieldsOfFound = law('SRC-08', {
   },
 });
 
+const long = `${marks}\n`.repeat(4) + 'z';
+
 export const foundAsWritten = law('SRC-01/texts', {
-  title: 'a record that is found shows its name or text as it was written',
+  title: 'a record that is found shows its name, text or description as it was written',
   level: 'implied',
   needs,
   each: { noun: nounsFound },
   async holds({ noun }, t) {
     const word = t.uniqueMarker();
     const text = `${word} ${marks}`;
-    const made = (await ifPossible(make(t, noun, text))) ?? t.skip('such a text is refused');
+    const made =
+      (await ifPossible(make(t, noun, text, noun === 'comment' ? {} : { desc: long }))) ??
+      (await ifPossible(make(t, noun, text))) ??
+      t.skip('such a text is refused');
     const { [groupOf(noun)]: found } = await finds(t, word, groupOf(noun), [made.id]);
-    const { [nounOf(noun).name]: shown = found[0].data?.text } = found[0];
+    const { [nounOf(noun).name]: shown = found[0].data?.text, desc } = found[0];
     if (shown !== undefined && !isKept(t, text, shown)) t.expect(shown, `the text of ${inWords(noun)}`).is(text);
+    // A new record need not take a description.
+    if (desc && !isKept(t, long, desc)) t.expect(desc, `the description of ${inWords(noun)}`).is(long);
   },
 });

@@ -8,7 +8,7 @@ import { hearsNothing, hearsOfCards, listen, allDelivered, type WebhookReceiver 
 import { isKept } from '../../scene/spelling.ts';
 import { marks } from '../../models/texts.ts';
 import { cleared, putItem, valuedCard } from '../../scene/fields.ts';
-import { ifPossible, textsIn } from '../../scene/reading.ts';
+import { ifPossible, signs, textsIn } from '../../scene/reading.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Args } from '../../wire/exchange.ts';
@@ -131,12 +131,24 @@ export const changesAreTold = families.map(({ id, isWanted, ...spec }) =>
   }),
 );
 
+/** The names that stand anywhere in it. */
+const namesIn = (body: unknown): string[] =>
+  body !== null && typeof body === 'object'
+    ? Object.entries(body).flatMap(([key, value]) =>
+        key === 'name' && typeof value === 'string' ? [value] : namesIn(value),
+      )
+    : [];
+
 export const toldAsWritten = law('WHK-01/texts', {
-  title: 'a webhook that is told the text of a comment is told it as it was written',
+  title: 'a webhook that is told a name or the text of a comment is told it as it was written',
   level: 'implied',
   needs: [...needs, 'comments'],
   async holds(_, t) {
-    const { id } = await t.fresh.card();
+    const word = t.uniqueMarker();
+    const nameOf = (noun: string) => `${word} ${noun}${signs}`;
+    const { id: idBoard } = await t.fresh.board({ name: nameOf('board') });
+    const { id: idList } = await t.fresh.list({ idBoard, name: nameOf('list') });
+    const { id } = await t.fresh.card({ idList, name: nameOf('card') });
     const { receiver } = await listen(t, id);
     const isTold = async (text: string, count: number) => {
       if (!(await t.owner.post(`/1/cards/${id}/actions/comments`, { text })).taken) t.skip('comments are simpler here');
@@ -146,6 +158,8 @@ export const toldAsWritten = law('WHK-01/texts', {
     // The content of a delivery is left open.
     if (!(await isTold('plain', 1))) t.skip('deliveries do not tell the text of a comment here');
     t.expect(await isTold(marks, 2), 'whether the text of a comment is told as it was written').is(true);
+    const told = receiver.heard().flatMap(({ body }) => namesIn(body).filter((name) => name.includes(word)));
+    t.expect(told, 'the names that are told').within(['board', 'list', 'card'].map(nameOf));
   },
 });
 

@@ -1,5 +1,6 @@
 /** The parts of a card, as instances of models (2.3, 4.1, 4.4). */
 import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '../../../src/language.ts';
 import type { Instance } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { allOf, oneOf } from '../../models/of-nouns.ts';
@@ -212,7 +213,8 @@ export const cardPartThings: readonly Instance[] = [
         model,
         add: (who, name) => who.post(`/1/cards/${id}/labels`, { color: 'green', name }),
         ask: (who) => who.get(`/1/cards/${id}`, { fields: 'idLabels,labels' }),
-        names: ({ idLabels, labels }) => named([...idLabels, ...(labels ?? [])]),
+        // Of the two, 2.3 says of idLabels that it holds labels.
+        names: ({ idLabels, labels }) => named(idLabels?.some(isRecord) ? idLabels : (labels ?? [])),
       });
     },
   },
