@@ -159,7 +159,7 @@ function shownOf(idMember: string, body: unknown): any[] {
 }
 
 export const shownAlike = law('MEM-03/elsewhere', {
-  title: 'a member whom a board, a card, a workspace or an action shows has the fields of the own profile',
+  title: 'a member whom a board, card, workspace, action or search shows has the fields of the own profile',
   level: 'implied',
   needs: ['4.3', 'others'],
   async holds(_, t) {
@@ -181,7 +181,9 @@ export const shownAlike = law('MEM-03/elsewhere', {
       [`/1/boards/${idBoard}/members`],
       [workspace && `/1/organizations/${workspace.id}/members`],
       ...[{}, { member_fields: names }].map((args) => ['/1/members/me/cards', { members: true, ...args }] as const),
+      ['/1/members/me', { fields: names, cards: 'open', card_fields: 'name', card_members: true }],
       ['/1/members/me/actions', { limit: 5 }],
+      [who.username ? '/1/search' : undefined, { query: who.username }],
       ...[{}, { memberCreator_fields: names }].map((args) => [said && `/1/actions/${said.id}`, args] as const),
       [said && `/1/actions/${said.id}/memberCreator`],
     ];

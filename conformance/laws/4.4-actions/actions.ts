@@ -108,9 +108,9 @@ export const onlyComments = law('CMT-02', {
   also: ['GEN-02'],
   async holds(_, t) {
     const { owner, witness } = t;
-    const card = await t.fresh.card({ name: `${t.uniqueMarker()}${signs}` });
+    const card = await t.fresh.card({ name: `${t.uniqueMarker()}${signs}`, desc: signs.trim().repeat(300) });
     const name = t.uniqueMarker();
-    await owner.put(`/1/cards/${card.id}`, { name }).ok();
+    await owner.put(`/1/cards/${card.id}`, { name, desc: 'said anew' }).ok();
     await cardOf(t, card.id, 'name', (shown) => t.expect(shown.name, 'the name of the card').is(name));
     const read = () => listActions(t, { idModels: card.id });
     const others = (await read()).filter(({ type }) => type !== 'commentCard');
