@@ -48,7 +48,7 @@ export async function mustTakeVotes(t: Pick<T, 'owner' | 'skip'>, idBoard: strin
 }
 
 /** Signs that a server may escape by mistake where it copies a text, or shows it beside another record. */
-export const signs = ' & <é>';
+export const signs = ' & <é> \\n 1+1';
 
 /** A card with a text and a date, labels and the owner on it. */
 export async function fullCard(t: T, idList: string): Promise<string> {

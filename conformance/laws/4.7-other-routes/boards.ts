@@ -1,14 +1,13 @@
 /** Laws of 4.7 on boards and workspaces: what their routes show, and to whom. */
 import { law } from '../../law/law.ts';
-import { idsOf } from '../../scene/reading.ts';
-import { marked } from '../../scene/shown.ts';
+import { idsOf, signs } from '../../scene/reading.ts';
 import { disclaimsCollection } from '../../wire/target.ts';
 
 export const updatedBoard = law('BRD-13', {
   async holds(_, t) {
     const { id } = await t.fresh.board({ desc: 'before' });
     const path = `/1/boards/${id}`;
-    const name = `${t.uniqueMarker()} ${marked}`;
+    const name = `${t.uniqueMarker()}${signs}`;
     const answers = [await t.owner.put(path, { name }).record(), await t.owner.put(path, { desc: 'after' }).record()];
     for (const answer of answers) t.expect(answer, 'the answer to an update').has({ id, name });
     const { desc } = await t.owner.get(path, { fields: 'desc' }).record();

@@ -131,12 +131,10 @@ export const changesAreTold = families.map(({ id, isWanted, ...spec }) =>
   }),
 );
 
-/** The names that stand anywhere in it. */
-const namesIn = (body: unknown): string[] =>
+/** What stands under this key, anywhere in it. */
+const valuesAt = (key: string, body: unknown): unknown[] =>
   body !== null && typeof body === 'object'
-    ? Object.entries(body).flatMap(([key, value]) =>
-        key === 'name' && typeof value === 'string' ? [value] : namesIn(value),
-      )
+    ? Object.entries(body).flatMap(([name, value]) => (name === key ? [value] : valuesAt(key, value)))
     : [];
 
 export const toldAsWritten = law('WHK-01/texts', {
@@ -157,9 +155,17 @@ export const toldAsWritten = law('WHK-01/texts', {
     };
     // The content of a delivery is left open.
     if (!(await isTold('plain', 1))) t.skip('deliveries do not tell the text of a comment here');
-    t.expect(await isTold(marks, 2), 'whether the text of a comment is told as it was written').is(true);
-    const told = receiver.heard().flatMap(({ body }) => namesIn(body).filter((name) => name.includes(word)));
-    t.expect(told, 'the names that are told').within(['board', 'list', 'card'].map(nameOf));
+    const written = `${word} ${marks}`;
+    t.expect(await isTold(written, 2), 'whether the text of a comment is told as it was written').is(true);
+    await t.owner.put(`/1/cards/${id}`, { name: nameOf('renamed card') }).ok();
+    await receiver.hears('a new name', 3);
+    const told = receiver.heard().flatMap(({ body }) => {
+      const texts = valuesAt('data', body).map((data: any) => data?.text);
+      return [...valuesAt('name', body), ...texts].filter((text) => String(text).includes(word));
+    });
+    const names = told.filter((text) => !isKept(t, written, text));
+    const all = ['board', 'list', 'card', 'renamed card'].map(nameOf);
+    t.expect(names, 'the names and texts that are told').within(all);
   },
 });
 
