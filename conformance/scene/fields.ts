@@ -46,7 +46,7 @@ export function payload(field: Thing, which: 0 | 1 | 2 = 0): Payload {
 }
 
 const values = {
-  text: [{ text: 'alpha' }, { text: '007 & <É>' }, { text: 'gamma' }],
+  text: [{ text: 'alpha & <É> \\n 1+1' }, { text: '007 & <É>' }, { text: 'gamma' }],
   number: [{ number: '12.5' }, { number: '0' }, { number: '-3' }],
   date: [
     { date: '2031-05-06T07:08:09.000Z' },

@@ -65,6 +65,8 @@ export const meIsWhoAsks = law('CNV-02/others', {
       t.expect(boards, `the ${path} of the outsider`).excludes(mine.id);
       if (own) t.expect(boards, `the ${path} of the outsider`).includes(own.id);
     }
+    const asked = await t.owner.get(`/1/members/${t.outsider.idMember}/boards`);
+    if (asked.taken) t.expect(idsOf(asked.list()), 'the boards of the outsider for who asks').excludes(mine.id);
   },
 });
 

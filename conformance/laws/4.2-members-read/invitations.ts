@@ -50,8 +50,10 @@ export const invited = law('MEM-15/invited', {
     expect(JSON.stringify(alone).includes(entry[called]), `whether /${embed}/${called} tells the name`).is(true);
     await ask(`/${embed}/nonesuch`).refused();
     const embedded = async (args: object) => (await ask('', { fields: 'username', ...args }).record())[embed];
-    const named = { [`${embed}_fields`]: called };
-    expect(await embedded({ [embed]: every, ...named }), `${embed}=${every} with one field`).is([entry]);
+    const other = noun === 'boards' ? 'closed' : 'idBoards';
+    const [named] = await embedded({ [embed]: every, [`${embed}_fields`]: [other, called] });
+    expect(named, `${embed}=${every} with two fields`).has(entry);
+    expect(Object.keys(named), 'its fields').sameAs(['id', other, called]);
     expect((await embedded({ [embed]: nothing })) ?? [], `${embed}=${nothing}`).is([]);
     expect((await embedded({})) ?? [], `${embed} left out`).is([]);
     const [usual] = await embedded({ [embed]: every });
