@@ -187,9 +187,12 @@ export const restStays = law('CRD-18/rest', {
     });
     const { id: found } = await t.owner.get(`/1/cards/${before.shortLink}`, { fields: 'name' }).record();
     t.expect(found, 'the card behind its short link').is(id);
-    // It is open what may be done to it now, but not by which address.
-    const [byId, byLink] = [id, before.shortLink].map((card) => t.owner.put(`/1/cards/${card}`, { name: before.name }));
-    t.expect((await byLink!).taken, 'whether it is changed by its short link').is((await byId!).taken);
+    // It is open what may be done to it now, but not by which address, and what is done stays.
+    const name = `${before.name}, anew`;
+    const byId = await t.owner.put(`/1/cards/${id}`, { name: before.name });
+    const byLink = await t.owner.put(`/1/cards/${before.shortLink}`, { name });
+    t.expect(byLink.taken, 'whether it is changed by its short link').is(byId.taken);
+    if (byLink.taken) await cardOf(t, id, 'name', (card) => t.expect(card, 'the card, renamed').has({ name }));
     t.expect((await besideCard(t, id)) ?? parts, 'what comes with the card').is(parts);
     const idBoard = now.idBoard ?? list['idBoard'];
     await cardsIn(t, now.idList, (cards) => {
