@@ -28,7 +28,8 @@ export const attachmentFieldsShown = law('ATT-03', {
   async holds(_, t) {
     const { id } = await ownCard(t);
     const [linked, sent] = [t.uniqueMarker(), t.uniqueMarker()];
-    await t.owner.post(`/1/cards/${id}/attachments`, { url, name: linked }).ok();
+    const link = { url, name: linked, mimeType: 'text/x-note' };
+    await t.owner.post(`/1/cards/${id}/attachments`, link).ok();
     await upload(t, id, { name: sent }).ok();
     await partsOf(t, id, (card) => {
       t.expect(namesOf(t, card), 'the names of the attachments').sameAs([linked, sent]);
@@ -40,7 +41,7 @@ export const attachmentFieldsShown = law('ATT-03', {
         // The document does not show their types: an address must lead somewhere, and may be a path alone.
         t.expect(entry.date, 'date').that(!Number.isNaN(instant(entry.date)), 'a date');
         t.expect(entry.url, 'url').that(isAddress(t, entry.url), 'a URL');
-        if (entry.name === linked) t.expect(entry.url, 'the url of a link').is(url);
+        if (entry.name === linked) t.expect(entry, 'a link').has(link);
       }
     });
   },

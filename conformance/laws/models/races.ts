@@ -182,6 +182,7 @@ export const numbersOnce = law('CRD-07/concurrent', {
     const cards = await read(t.owner).list();
     for (const { name, idList } of [...meanwhile, cards].flat())
       t.expect({ name, idList }, 'a card that is made beside others').oneOf(wanted);
+    for (const some of meanwhile) t.expect(new Set(idsOf(some)).size, 'how many they are').is(some.length);
     const made = replies.filter((reply) => reply?.taken).length;
     t.expect(cards.length, `how many cards are there after ${made} were made`).between(Math.max(made, 1), 12);
     for (const key of ['id', 'idShort', 'shortLink'])
