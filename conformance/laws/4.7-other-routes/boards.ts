@@ -29,6 +29,9 @@ export const workspaceClosedToStrangers = law('PRM-06/workspace', {
     const { prefs } = await t.owner.get(path).record();
     if (prefs?.permissionLevel !== 'private') t.skip('a new workspace is not private here');
     const board = await t.fresh.board({ idOrganization: id });
+    // A list of one is a list, too.
+    if (!disclaimsCollection(t.target, 'members'))
+      t.expect(idsOf(await t.owner.get(`${path}/members`).list()), 'its members').includes(t.owner.idMember);
     for (const route of below.filter((entry) => !disclaimsCollection(t.target, entry.slice(1))))
       for (const who of [t.outsider, t.nobody]) {
         const { text } = await who.call({ path: path + route, key: t.outsider.key });
