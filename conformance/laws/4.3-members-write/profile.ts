@@ -7,7 +7,7 @@ import { law } from '../../law/law.ts';
 import { couldSet, ifPossible } from '../../scene/reading.ts';
 import { succeeded, type Args } from '../../wire/exchange.ts';
 import { valueIn } from '../../scene/members.ts';
-import { marked } from '../../scene/shown.ts';
+import { marked, markedText } from '../../scene/shown.ts';
 import { race } from '../../races/race.ts';
 
 /** The member whose profile is changed: if possible one that no other law looks at. */
@@ -173,7 +173,7 @@ export const shownAlike = law('MEM-03/elsewhere', {
     if (workspace) await couldSet(t.stage('addToWorkspace', { idOrganization: workspace.id, idMember }));
     await keep(t, who, 'fullName', 'initials', 'bio');
     for (const fullName of [marked, 'Ab "c" & <d> é', 'Ab Cd'])
-      if ((await who.put('/1/members/me', { fullName, initials: 'a&B', bio: ` ${marked}\n` })).taken) break;
+      if ((await who.put('/1/members/me', { fullName, initials: 'a&B', bio: markedText })).taken) break;
     await t.settle();
     const names = ['fullName', 'initials', 'bio', 'username', 'avatarHash'];
     const own = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(who, name)])));

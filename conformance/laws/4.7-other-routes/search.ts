@@ -256,9 +256,10 @@ export const foundAsWritten = law('SRC-01/texts', {
   each: { noun: nounsFound },
   async holds({ noun }, t) {
     const word = t.uniqueMarker();
-    const text = `${word} ${marks}`;
+    const isComment = noun === 'comment';
+    const text = `${word} ${isComment ? long : marks}`;
     const made =
-      (await ifPossible(make(t, noun, text, noun === 'comment' ? {} : { desc: long }))) ??
+      (await ifPossible(make(t, noun, text, isComment ? {} : { desc: long }))) ??
       (await ifPossible(make(t, noun, text))) ??
       t.skip('such a text is refused');
     const { [groupOf(noun)]: found } = await finds(t, word, groupOf(noun), [made.id]);
