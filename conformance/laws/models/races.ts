@@ -69,6 +69,12 @@ const steadyReads = (idModels: string, members: readonly Actor[]) => [
   })),
 ];
 
+const readOf = (path: string, id: string, fields?: string) => ({
+  what: `GET ${path}`,
+  id,
+  ask: (who: Actor) => who.get(path, fields ? { fields } : {}),
+});
+
 export const ownAnswers = law('CNV-07/concurrent', {
   title: 'many requests at the same time: each is answered with the record that it asked for',
   level: 'implied',
@@ -80,29 +86,24 @@ export const ownAnswers = law('CNV-07/concurrent', {
     const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: other.id })];
     const listed = [await t.fresh.card({ idList: lists[0]!.id }), await t.fresh.card({ idList: lists[1]!.id })];
     const comments = [await t.fresh.comment({ idCard: cards[0]!.id }), await t.fresh.comment({ idCard: cards[1]!.id })];
-    const read = (path: string, id: string, fields?: string) => ({
-      what: `GET ${path}`,
-      id,
-      ask: (who: Actor) => who.get(path, fields ? { fields } : {}),
-    });
     const members = [t.owner, t.actors.colleague, t.actors.outsider].filter((actor) => actor !== undefined);
     const owned = await ownThings(t);
     const steady = steadyReads(board.id, members);
     const asked = [
-      ...cards.flatMap(({ id }) => ['name', 'desc'].map((field) => read(`/1/cards/${id}`, id, field))),
-      ...[board, other].flatMap(({ id }) => ['name', 'desc'].map((field) => read(`/1/boards/${id}`, id, field))),
-      ...comments.map(({ id }) => read(`/1/actions/${id}`, id)),
+      ...cards.flatMap(({ id }) => ['name', 'desc'].map((field) => readOf(`/1/cards/${id}`, id, field))),
+      ...[board, other].flatMap(({ id }) => ['name', 'desc'].map((field) => readOf(`/1/boards/${id}`, id, field))),
+      ...comments.map(({ id }) => readOf(`/1/actions/${id}`, id)),
       ...cards.map(({ id, name }) => ({
         what: `PUT /1/cards/${id}`,
         id,
         ask: (who: Actor) => who.put(`/1/cards/${id}`, { name }),
       })),
-      ...lists.map(({ id, idBoard }) => read(`/1/boards/${idBoard}/lists`, id)),
+      ...lists.map(({ id, idBoard }) => readOf(`/1/boards/${idBoard}/lists`, id)),
       ...listed.flatMap(({ id }, at) => [
-        read(`/1/lists/${lists[at]!.id}/cards`, id),
-        read(`/1/boards/${lists[at]!['idBoard']}/cards`, id),
+        readOf(`/1/lists/${lists[at]!.id}/cards`, id),
+        readOf(`/1/boards/${lists[at]!['idBoard']}/cards`, id),
       ]),
-      ...comments.map(({ id }, at) => read(`/1/actions/${id}/card`, cards[at]!.id)),
+      ...comments.map(({ id }, at) => readOf(`/1/actions/${id}/card`, cards[at]!.id)),
       ...owned,
       ...steady,
     ];
