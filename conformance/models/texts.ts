@@ -30,7 +30,7 @@ const ended = 'a\0b';
 /** Taken for something else than a text, or for nothing. */
 const others = [
   ...['1e3', '1.50', '0x10', '-0', '+5', '1_000', '1,000', '12345678901234567890', '12:30', 'NaN', 'Infinity'],
-  ...['true', 'yes', 'off', 'undefined', 'NULL', 'None', 'nil', '\\N', '2031-05-06', '2031-05-06T00:00:00Z'],
+  ...['yes', 'off', 'undefined', 'NULL', 'None', 'nil', '\\N', '2031-05-06', '2031-05-06T00:00:00Z'],
   ...['a,b', '{"a": 1}', '[1, 2]', '"q"', "''", '=1', '%00', '#1', '# a', 'a,', 'a?', '\ufeffa'],
   ...['__proto__', 'constructor', '[object Object]'],
 ];
@@ -62,6 +62,7 @@ const textsFor = (part: string, { some, from }: Drawn): readonly string[] => [
   some,
   '0070',
   '0',
+  'true',
   'false',
   ...[0, 1, 2].map((next) => others[(from + next * Math.floor(others.length / 3)) % others.length]!),
   ...(/(^|\/)text$/.test(part) ? [word] : []),

@@ -77,7 +77,7 @@ export const uploadIsTold = law('ATT-03/upload', {
     const { id } = await ownCard(t);
     const name = `${t.uniqueMarker()} given`;
     const file = { name: 'note.txt', type: 'text/plain', bytes: 'ein größerer Brief' };
-    await upload(t, id, { name, mimeType: 'image/png' }, file).ok();
+    await upload(t, id, { name, mimeType: 'text/x-note' }, file).ok();
     await partsOf(t, id, (card) => {
       const [sent, ...more] = listed(t, card, 'attachments');
       t.expect(more, 'further attachments').is([]);
