@@ -62,7 +62,7 @@ const inLive = () => {
 const statuses = await Promise.all([
   judged('as the document says', [], []),
   inLive(),
-  check('without sockets', withoutSockets, '--in-process', '--tier', 'usual'),
+  check('without sockets', withoutSockets, '--in-process', '--tier', 'smoke'),
 ]);
 rmSync(folder, { recursive: true, force: true });
 process.exit(statuses.find((status) => status !== 0) ?? 0);
