@@ -25,9 +25,9 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
     // Half of a short word may be wrong only if it begins right: `nope` is no `type`.
     const few = typed.length > 4 || typed[0] === name[0]?.toLowerCase() ? 2 : 1;
     const most = Math.min(Math.max(few, name.length / 3), typed.length - 1);
-    // The lengths alone tell most names apart, and a distance takes long.
     // `CRD-3` is CRD-03 rather than CRD-13.
     const plain = name.toLowerCase().replace('-0', '-');
+    // The lengths alone tell most names apart, and a distance takes long.
     const far = Math.abs(plain.length - typed.length) > most ? Infinity : distance(typed, plain);
     if (far <= most && far < (near?.far ?? Infinity)) near = { name, far };
     // `dueDate` is `due`, `description` is `desc`.

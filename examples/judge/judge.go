@@ -153,7 +153,7 @@ func main() {
 		}
 	}
 	fmt.Printf("%d passed, %d failed, %d not tried\n", passed, failed, left)
-	if failed > 0 {
+	if failed > 0 || passed == 0 {
 		os.Exit(1)
 	}
 }

@@ -58,4 +58,4 @@ failed = [(line, why) for line in tried if (why := broken(line["steps"]))]
 for line, why in failed:
     print(f"FAILED {line['rule']} {line['says']} (part {line['section']}, {line['level']})\n       {why}")
 print(f"{len(tried) - len(failed)} passed, {len(failed)} failed, {len(lines) - len(tried)} not tried")
-sys.exit(len(failed) > 0)
+sys.exit(len(failed) > 0 or not tried)
