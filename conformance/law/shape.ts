@@ -105,5 +105,5 @@ export function judge({ expect }: Pick<T, 'expect'>, table: Table, shown: readon
   const missing = Object.keys(table).filter(
     (name) => table[name]!.isSure && !shown.some(({ record }) => name in record),
   );
-  expect(missing, `fields that nothing shows: neither ${shown.map(({ place }) => place).join(', nor ')}`).is([]);
+  expect(missing, `fields that none of these answers shows: ${shown.map(({ place }) => place).join(', ')}`).is([]);
 }

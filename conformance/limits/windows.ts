@@ -170,17 +170,16 @@ export const endOf = (act: () => Promise<void>): Promise<unknown> =>
     (thrown: unknown) => thrown,
   );
 
-/** Acts from unused windows on, within one of each kind. `scene` is made anew for each try. */
-export function inOneWindow<Scene = undefined>(
+/** Acts from unused windows on, within one of each kind. */
+export function inOneWindow(
   t: T,
-  act: (scene: Scene) => Promise<void>,
-  { limit = limits.key as { intervalMs: number }, scene = async () => undefined as Scene, alone = false } = {},
+  act: () => Promise<void>,
+  { limit = limits.key as { intervalMs: number }, alone = false } = {},
 ): Promise<void> {
   return tried(t, limit.intervalMs, async (turn) => {
-    const made = await scene();
     await unusedWindows(t, limit, alone || turn > 1);
     const begin = t.clock.now();
-    const error = await endOf(() => act(made));
+    const error = await endOf(act);
     return { ms: t.clock.now() - begin, error };
   });
 }

@@ -66,8 +66,8 @@ const cyclic = <Value>(values: readonly Value[], at: number): Value => values[at
 const severalOf = (step: fc.Arbitrary<Step>) => fc.array(step, { minLength: 2, maxLength: writers });
 
 /**
- * Fields, each with values that it takes. A write names some of them, and the others stay as they are. `apart` names those
- * that stand outside the record, so that a server may read them a moment later.
+ * Fields, each with values that it takes. A write names some of them, and the others stay as they are. `aloneInAStep`:
+ * fields that stand outside the record, so that a read may show the others as they were a moment before.
  */
 export function record(
   domains: Readonly<Record<string, Values>>,

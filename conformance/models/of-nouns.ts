@@ -7,6 +7,7 @@ import type { T } from '../scene/tools.ts';
 import { inside, inWords, isNoun, named, nounOf, type NounName } from '../things/nouns.ts';
 import type { Actor } from '../wire/actor.ts';
 import type { Args } from '../wire/exchange.ts';
+import { valueAt } from '../wire/json-values.ts';
 import { stages } from '../wire/stages.ts';
 import type { Ability } from '../wire/abilities.ts';
 import type { Instance } from './instance.ts';
@@ -15,7 +16,6 @@ import { elements, fields, withoutItsParts, ifSeen, recordAt } from './where.ts'
 
 const filled = (text: string, ids: Ids) => filledIn(text, (name) => ids[name]);
 
-const valueAt = (record: any, field: string) => field.split('/').reduce((inner, key) => inner?.[key], record);
 const partsOf = (record: unknown, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, valueAt(record, name)]));
 

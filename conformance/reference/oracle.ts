@@ -4,6 +4,7 @@ import { argsOf, succeeded, type Reply, type Request } from '../wire/exchange.ts
 import type { Oracle } from './histories.ts';
 import { names } from './names.ts';
 import type { DialectName } from '../declared/rows.ts';
+import { idsAmong, inBoth, isId } from '../wire/json-values.ts';
 import { brief } from '../wire/verdict.ts';
 import type { Target } from '../wire/target.ts';
 
@@ -42,20 +43,19 @@ export function referenceAnswer(steps: readonly Reply[], target: Target): unknow
     const isLast = at === steps.length - 1;
     const sent = { path: request.path, args: argsOf(request) };
     const { path, args } = book.ours(sent);
-    const isUnpaired = idsIn(sent).some((id) => known.has(id) && !book.isPaired(id));
+    const isUnpaired = idsAmong(sent).some((id) => known.has(id) && !book.isPaired(id));
     if (era !== steps[0]!.era || !canCarry(request, target) || isUnpaired) return undefined;
     const last = model.play(request.method, path, args, request.actor);
     if (isLast)
       answer = { status: last.status, body: brief(book.theirs(last.body)), ...(last.rule ? { rule: last.rule } : {}) };
     else if (succeeded(last) !== succeeded(step)) return undefined;
     if (!succeeded({ status })) continue;
-    learn(last.body, body, book);
-    for (const id of idsIn(body)) known.add(id);
+    // Ids at the same place of both answers are those of one record.
+    inBoth(last.body, body, (mine, theirs) => void (isId(mine) && isId(theirs) && book.pair(mine, theirs)));
+    for (const id of idsAmong(body)) known.add(id);
   }
   return answer;
 }
-
-const idsIn = (value: unknown): string[] => (JSON.stringify(value) ?? '').match(/\b[0-9a-f]{24}\b/gi) ?? [];
 
 /** Whether the request says the same here: no bytes, files or short links, no credentials but those of the actor. */
 const canCarry = (request: Request, { actors }: Target): boolean => {
@@ -71,14 +71,3 @@ const canCarry = (request: Request, { actors }: Target): boolean => {
     (own?.token ?? null) === token
   );
 };
-
-/** Pairs the ids at the same place of both answers. */
-function learn(ours: unknown, theirs: unknown, book: ReturnType<typeof names>): void {
-  if (typeof ours === 'string' && typeof theirs === 'string') {
-    if (/^[0-9a-f]{24}$/.test(ours) && /^[0-9a-f]{24}$/i.test(theirs)) book.pair(ours, theirs);
-    return;
-  }
-  if (ours === null || theirs === null || typeof ours !== 'object' || typeof theirs !== 'object') return;
-  const other: Record<string, unknown> = { ...theirs };
-  for (const [key, value] of Object.entries(ours)) learn(value, other[key], book);
-}

@@ -4,6 +4,7 @@
  */
 import { pathAndQuery } from '../wire/actor.ts';
 import { held, type Pair, type Reply, type Request } from '../wire/exchange.ts';
+import { idsAmong } from '../wire/json-values.ts';
 import type { Lab } from '../wire/lab.ts';
 import { credentialsOf, type Target } from '../wire/target.ts';
 import { spelled } from './credentials.ts';
@@ -162,9 +163,6 @@ function bodyOf({ json, form, multipart, raw }: Request, carried: readonly Pair[
 /** The value at a place. */
 export const valueAt = (value: unknown, place: Place): unknown =>
   place.reduce((inside: any, key) => inside?.[key], value);
-
-/** All ids in a value of JSON. */
-export const idsAmong = (value: unknown): string[] => JSON.stringify(value ?? null).match(/\b[0-9a-f]{24}\b/gi) ?? [];
 
 /** Everything in a request that names a record: ids, and short links in a path. */
 export function idsIn(request: Request): string[] {

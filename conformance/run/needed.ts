@@ -10,8 +10,8 @@ import { succeeded, type Reply } from '../wire/exchange.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Target } from '../wire/target.ts';
 import { Broken, Unjudged } from '../wire/verdict.ts';
-import { constantsOf, idsAmong, idsIn } from './conversation.ts';
-import { isId } from '../wire/json-values.ts';
+import { constantsOf, idsIn } from './conversation.ts';
+import { idsAmong, inBoth, isId } from '../wire/json-values.ts';
 
 /** An answer may show records of many laws: then only those of which the law speaks are made in the script. */
 const mostShown = 40;
@@ -118,7 +118,11 @@ async function isShownAgain(lab: Lab, steps: readonly Reply[], shown: Reply): Pr
     for (const before of steps) {
       last = await lab.send(renamed(before.request, names), { setUp: true });
       if (last.status !== before.status) return false;
-      if (before !== shown) pairIds(before.body, last.body, names);
+      if (before === shown) continue;
+      // The value in the place of each id now, and of a short link.
+      inBoth(before.body, last.body, (then, now, at) => {
+        if ((isId(then) || at === 'shortLink') && !names.has(then)) names.set(then, now);
+      });
     }
   } catch (error) {
     // The server may answer no more: then the run says so by the next law.
@@ -130,14 +134,6 @@ async function isShownAgain(lab: Lab, steps: readonly Reply[], shown: Reply): Pr
   const order = (body: unknown) => idsAmong(body).filter((id) => known.has(id));
   const isAlike = unlike(then, now) === undefined && unlike(now, then) === undefined;
   return isAlike && isDeepStrictEqual(order(then), order(now)) && (now !== undefined || last!.text === shown.text);
-}
-
-/** The value in the place of each id now, and of a short link. */
-function pairIds(then: unknown, now: unknown, names: Map<string, string>, key = ''): void {
-  if (typeof then === 'string' && typeof now === 'string') {
-    if ((isId(then) || key === 'shortLink') && !names.has(then)) names.set(then, now);
-  } else if (typeof then === 'object' && then !== null)
-    for (const [name, inner] of Object.entries(then)) pairIds(inner, (now as any)?.[name], names, name);
 }
 
 /** The value with other ids in all its texts. */

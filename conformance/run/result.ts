@@ -317,16 +317,18 @@ export function causeOf({ id, status, reason = '', counterexample }: Result): st
   return `${last.method} ${route}${absent === undefined ? `: ${plain(counterexample.what)}` : ` does not show ${absent}`}`;
 }
 
+/** The fields in lines of a difference with this mark. */
+const keysIn = (difference: readonly string[], mark: string): string[] =>
+  difference.flatMap((line) => (line.startsWith(mark) && /^.{4}(\w+):/.exec(line)?.[1]) || []);
+
 /** The one field that has a wrong value: it is told in the same way by laws that compare records, and those of one field. */
 function wrongField({ body }: Step, { what, actual, difference }: Counterexample): string | undefined {
   const record = Array.isArray(body) ? body[0] : body;
   if (!isRecord(record)) return undefined;
   const [, named = ''] = /^(\w+)(?= of |$)/.exec(what) ?? [];
   if (actual !== null && isDeepStrictEqual(record[named], actual)) return named;
-  const keys = (mark: string) =>
-    difference.flatMap((line) => (line.startsWith(mark) && /^.{4}(\w+):/.exec(line)?.[1]) || []);
-  const expected = keys('-');
-  const [changed, ...more] = keys('+').filter((name) => expected.includes(name));
+  const expected = keysIn(difference, '-');
+  const [changed, ...more] = keysIn(difference, '+').filter((name) => expected.includes(name));
   return more.length === 0 ? changed : undefined;
 }
 
@@ -334,12 +336,10 @@ function wrongField({ body }: Step, { what, actual, difference }: Counterexample
 function absentField({ args, body }: Step, { difference }: Counterexample): string | undefined {
   const record = Array.isArray(body) ? body[0] : body;
   if (!isRecord(record)) return undefined;
-  const keys = (mark: string) =>
-    difference.flatMap((line) => (line.startsWith(mark) && /^.{4}(\w+):/.exec(line)?.[1]) || []);
   const isTold = (name: string) => difference.some((line) => line === '+ (nothing)' || line.includes(`'${name}'`));
   const asked = String(args['fields'] ?? '').split(',');
   // The compared values may be a part of the record.
-  const expected = keys(' ').every((name) => name in record) ? keys('-') : [];
+  const expected = keysIn(difference, ' ').every((name) => name in record) ? keysIn(difference, '-') : [];
   const [entry, ...more] = new Set(
     [...asked.filter(isTold), ...expected].filter((name) => /^\w+$/.test(name) && !(name in record)),
   );

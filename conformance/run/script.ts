@@ -4,7 +4,8 @@ import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import { redactor } from '../wire/target.ts';
 import type { Broken } from '../wire/verdict.ts';
-import { caughtIn, constantsOf, conversation, idsAmong } from './conversation.ts';
+import { idsAmong } from '../wire/json-values.ts';
+import { caughtIn, constantsOf, conversation } from './conversation.ts';
 import { inShell, variable } from './variables.ts';
 import { inShellLines } from './tests/shell.ts';
 

@@ -3,9 +3,8 @@ import type { T } from './tools.ts';
 import type { Args, Reply, Upload } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { isOtherwise } from '../declared/rows.ts';
-import { isRecord } from '../../src/language.ts';
 import { cardsWith } from '../things/nouns.ts';
-import { inOneOrder } from '../wire/json-values.ts';
+import { deep, inOneOrder, inTexts, isInstant } from '../wire/json-values.ts';
 import type { Thing } from './scene.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
 
@@ -176,24 +175,17 @@ export async function mayLackOwn(t: T, { status, request }: Pick<Reply, 'status'
  * An answer without its times: two reads are never made at the same time, and the first may be the first visit (2.4).
  * An answer that is no JSON has no body.
  */
-export const timeless = (body: unknown): unknown => withoutTimes(unsigned(inOneOrder(body ?? null)));
-
-/** A value without what comes after the question mark of addresses: they may be signed anew at each read. */
-export function unsigned(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/^(https?:[^?]*|\/1\/[^?]*)\?.*$/s, '$1');
-  if (Array.isArray(value)) return value.map(unsigned);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unsigned(part)]));
+export function timeless(body: unknown): unknown {
+  const viewed = deep(inOneOrder(body ?? null), (record) =>
+    record['dateLastView'] === null ? { ...record, dateLastView: someTime } : record,
+  );
+  return inTexts(viewed, (text) => (isInstant(text) ? someTime : withoutSignature(text)));
 }
-
 const someTime = '(a time)';
-function withoutTimes(value: unknown, at?: string): unknown {
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(value) ? someTime : value;
-  if (value === null) return at === 'dateLastView' ? someTime : null;
-  if (Array.isArray(value)) return value.map((element) => withoutTimes(element));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutTimes(part, name)]));
-}
+
+/** An address without what comes after its question mark: it may be signed anew at each read. */
+const withoutSignature = (text: string): string => text.replace(/^(https?:[^?]*|\/1\/[^?]*)\?.*$/s, '$1');
+export const unsigned = (value: unknown): unknown => inTexts(value, withoutSignature);
 
 /**
  * The same records in two answers whose order is not stated: of each these fields, or all that both show, because a record

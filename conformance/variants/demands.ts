@@ -1,5 +1,6 @@
 /** Variants that accept less, or in another way, where the document does not say what must be accepted (1.7, 2.1, 4). */
 import { limits } from '../../src/document/limits.ts';
+import { createdAt } from '../../src/document/values/values.ts';
 import { callsOf } from '../../src/document/values/paths.ts';
 import { labelColors } from '../../src/document/sets.ts';
 import { documentedIn } from '../law/documented.ts';
@@ -144,7 +145,7 @@ export const demandVariants: readonly Variant[] = [
     return isMany ? { status: 429, body: { message: 'these are too many', error } } : outcome;
   }),
   hears('GET /members/*/cards', 'takes an id in before for the end of its second (4.8)', (args) => {
-    const second = isId(args.before) ? Number.parseInt(args.before.slice(0, 8), 16) * 1000 : Number.NaN;
+    const second = isId(args.before) ? createdAt(args.before) : Number.NaN;
     return Number.isNaN(second) ? args : { ...args, before: new Date(second + 999).toISOString() };
   }),
   gets('takes a JSON payload from the body alone (4.4)', (request) => {

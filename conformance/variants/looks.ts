@@ -1,5 +1,5 @@
 /** Variants whose records look different: more keys, other ids, orders, positions, times and empty values (part 2). */
-import { customFieldsPlugin } from '../../src/document/values/values.ts';
+import { createdAt, customFieldsPlugin } from '../../src/document/values/values.ts';
 import { all, everywhere } from '../mutants/kinds.ts';
 import type { Json, MutantCall, MutantWorld } from '../mutants/mutant.ts';
 import { ours } from '../declared/rows.ts';
@@ -65,8 +65,7 @@ const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
   powerUps: emptied,
   billableMemberCount: () => 0,
   // A card was active when it was made (2.3).
-  dateLastActivity: (date, { id, idList }) =>
-    id && idList ? new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString() : date,
+  dateLastActivity: (date, { id, idList }) => (id && idList ? new Date(createdAt(id)).toISOString() : date),
   // After which label a colour is called is not said (2.4).
   labelNames: (names) => names && mapped(names, () => ''),
   // An update tells old values of what changed along with it, too, and old dates in another spelling (2.2).

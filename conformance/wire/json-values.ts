@@ -4,6 +4,12 @@ import { isRecord } from '../../src/language.ts';
 /** 24 hexadecimal digits, of either case. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
 
+/** All ids in a value of JSON. */
+export const idsAmong = (value: unknown): string[] => JSON.stringify(value ?? null).match(/\b[0-9a-f]{24}\b/gi) ?? [];
+
+/** The value at `value/text`: the text of a value. */
+export const valueAt = (record: any, path: string): any => path.split('/').reduce((inner, key) => inner?.[key], record);
+
 /** A date with a time, as it is usually written. */
 export const isMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
@@ -27,12 +33,13 @@ export function inOneOrder(value: unknown, at?: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inOneOrder(inner, name)]));
 }
 
+/** A moment with its zone. */
+export const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text);
+
 /** A value with each moment in it in one spelling: servers write milliseconds or not, and any offset. */
 export const inInstants = <Value>(value: Value): Value =>
   inTexts(value, (text) =>
-    /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
-      ? new Date(text).toISOString()
-      : text,
+    isInstant(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : text,
   ) as Value;
 
 /** A value with every record in it changed, the inner ones first; `at` is the name under which it stands. */
@@ -51,4 +58,11 @@ export function inTexts(value: unknown, change: (text: string, at?: string) => s
   if (value === null || typeof value !== 'object') return value;
   if ('toJSON' in value && typeof value.toJSON === 'function') return inTexts(value.toJSON(), change);
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [change(name), inTexts(inner, change, name)]));
+}
+
+/** Visits the texts that stand at the same place of both values; `at` is the name under which they stand. */
+export function inBoth(one: any, other: any, visit: (one: string, other: string, at: string) => void, at = ''): void {
+  if (typeof one === 'string' && typeof other === 'string') visit(one, other, at);
+  else if (typeof one === 'object' && one !== null)
+    for (const [name, inner] of Object.entries(one)) inBoth(inner, other?.[name], visit, name);
 }

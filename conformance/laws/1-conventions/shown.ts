@@ -10,6 +10,7 @@ import type { Rows } from '../../declared/rows.ts';
 import { valueIn } from '../../scene/members.ts';
 import { showScene } from '../../scene/shown.ts';
 import type { T } from '../../scene/tools.ts';
+import { createdAt } from '../../../src/document/values/values.ts';
 import { isRecord } from '../../../src/language.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { inOneOrder } from '../../wire/json-values.ts';
@@ -168,7 +169,7 @@ async function showTheScene(t: T, body: unknown, { keys, embed, sure, label, res
     t.expect(shown.length, `how many show ${label}`).is(parents.length);
   // Newest first (4.2), by the seconds in their ids: the date may be left out.
   for (const entry of resource === 'action' && keys.length > 0 ? shown : []) {
-    const times = [entry[keys.at(-1)!]].flat().map(({ id }) => Number.parseInt(id.slice(0, 8), 16));
+    const times = [entry[keys.at(-1)!]].flat().map(({ id }) => createdAt(id));
     t.expect(times, `the times of ${label}`).is(times.toSorted((a, b) => b - a));
   }
   const records = recordsAt(body, keys);

@@ -14,7 +14,7 @@ import { wordsOf } from '../../reference/stated-words.ts';
 import { instant, ownCard } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Args } from '../../wire/exchange.ts';
-import { inInstants } from '../../wire/json-values.ts';
+import { inInstants, valueAt } from '../../wire/json-values.ts';
 
 interface Changed {
   readonly path: string;
@@ -88,13 +88,12 @@ const changesIn = ({ all }: Rows) =>
   });
 
 const day = '2031-05-06T07:08:09.000Z';
-const shownAs = (record: any, name: string) => name.split('/').reduce((shown, key) => shown?.[key], record);
 const isShown = (record: any, name: string, value: unknown): boolean =>
-  [shownAs(record, name), value === day && instant(shownAs(record, name)) === instant(day) && day].includes(value);
+  [valueAt(record, name), value === day && instant(valueAt(record, name)) === instant(day) && day].includes(value);
 
 /** A value that a field does not have yet. */
 function another(t: T, argument: DeclaredArgument, record: any): string | number | boolean | undefined {
-  const [shown, kind] = [shownAs(record, argument.name), kindOf(argument)];
+  const [shown, kind] = [valueAt(record, argument.name), kindOf(argument)];
   if (shown === undefined) return undefined;
   if (kind.kind === 'date') return day;
   // The document names no shades of colours.
@@ -155,7 +154,7 @@ export const eachHasEffect = law('CRD-18/several', {
     const lost = new Map(sent.filter(([name, value]) => !isShown(record, name, value)));
     const names = new Set(lost.keys());
     for (const name of names.size === 0 ? [] : await effective(t, await changeable(t, change, { names })))
-      t.expect(shownAs(record, name), `${name}, changed with ${sent.length - 1} others`).is(lost.get(name));
+      t.expect(valueAt(record, name), `${name}, changed with ${sent.length - 1} others`).is(lost.get(name));
     t.witness('fields', sent.length - names.size);
   },
 });
@@ -197,14 +196,14 @@ export const shownAsChanged = law('GEN-06/changed', {
       const { taken, body } = await t.owner.put(path, { [name]: value });
       if (taken && isShown(body, name, value)) changed.set(name, value);
       // One field may follow from another.
-      for (const [entry, was] of changed) changed.set(entry, (taken ? shownAs(body, entry) : undefined) ?? was);
+      for (const [entry, was] of changed) changed.set(entry, (taken ? valueAt(body, entry) : undefined) ?? was);
     }
     await t.settle();
     const after = await shownIn(t, places, id);
     for (const [name, value] of changed) {
       for (const [row, record] of after) {
-        if (shownAs(before.get(row), name) === undefined) continue;
-        const [shown, wanted] = [inInstants(shownAs(record, name)), inInstants(value)];
+        if (valueAt(before.get(row), name) === undefined) continue;
+        const [shown, wanted] = [inInstants(valueAt(record, name)), inInstants(value)];
         t.expect(shown, `${name} of a ${change.word} that was changed, at ${row}`).is(wanted);
         t.witness('fields');
       }

@@ -17,6 +17,7 @@ import { isRecord } from '../../../src/language.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { inOneOrder } from '../../wire/json-values.ts';
 import { limits } from '../../../src/document/limits.ts';
+import { createdAt } from '../../../src/document/values/values.ts';
 import { memberFields } from '../../../src/document/sets.ts';
 import { invalidValuesOf, isRefused, rightsOf, switchesFor } from '../../law/invalid-values.ts';
 import { withNamed, type NamedArgument } from '../../law/documented.ts';
@@ -267,7 +268,7 @@ export const changesMoveNoDate = law('PAG-03/changed', {
     const said = await fresh.comment({ idCard: old.id });
     await t.pass(2200);
     const young = await fresh.card({ idList: list.id, idMembers });
-    const between = new Date(Number.parseInt(young.id.slice(0, 8), 16) * 1000 - 500).toISOString();
+    const between = new Date(createdAt(young.id) - 500).toISOString();
     await t.pass(2200);
     const [desc, text] = [t.uniqueMarker(), t.uniqueMarker()];
     await owner.put(`/1/cards/${old.id}`, { desc }).ok();

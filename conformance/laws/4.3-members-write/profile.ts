@@ -6,6 +6,7 @@ import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import { couldSet, ifPossible } from '../../scene/reading.ts';
 import { succeeded, type Args } from '../../wire/exchange.ts';
+import { valueAt } from '../../wire/json-values.ts';
 import { valueIn } from '../../scene/members.ts';
 import { marked, markedText } from '../../scene/shown.ts';
 import { race } from '../../races/race.ts';
@@ -15,9 +16,8 @@ const someone = ({ actors, owner }: T): Actor => actors.outsider ?? owner;
 
 /** Reads one field, by a route that does not use the low limit. */
 async function read(who: Actor, field: string): Promise<any> {
-  const [name = '', pref] = field.split('/');
-  const value: any = valueIn(await who.get(`/1/members/me/${name}`).ok(), name);
-  return pref === undefined ? value : value?.[pref];
+  const [name = ''] = field.split('/');
+  return valueAt({ [name]: valueIn(await who.get(`/1/members/me/${name}`).ok(), name) }, field);
 }
 
 /** Remembers the profile, and restores it after the run. */
@@ -71,7 +71,7 @@ export const profileTakes = law('MEM-01/inside', {
       for (const name of names) expect(await read(who, name), `${name} afterwards`).is(args[name]);
     }
     const whole = await who.get('/1/members/me', { fields: 'all' }).record();
-    const shown = names.map((name) => name.split('/').reduce((record, key) => record?.[key], whole));
+    const shown = names.map((name) => valueAt(whole, name));
     expect(shown, `${names.join()} of the whole profile`).is(await Promise.all(names.map((name) => read(who, name))));
     // Initials may follow the name.
     const others = [...names.filter((name) => name !== 'initials'), 'prefs/sendSummaries', 'prefs/locale', 'email'];

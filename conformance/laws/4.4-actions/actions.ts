@@ -1,5 +1,6 @@
 /** Laws of 4.4 on one action: its fields, its text, who may change it. */
 import { actionFields, memberSummary } from '../../../src/document/sets.ts';
+import { createdAt } from '../../../src/document/values/values.ts';
 import { isRecord } from '../../../src/language.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { cardOf, couldSet, listActions, ownCard, signs } from '../../scene/reading.ts';
@@ -27,7 +28,7 @@ export const namedAsTheyAre = law('ACT-13', {
       t.expect(memberCreator, 'the creator').has({ id: owner.idMember, username: owner.username });
       t.expect(typeof memberCreator.activityBlocked, 'the type of activityBlocked').is('boolean');
       t.expect(action.date, 'the date of a comment').matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
-      const made = Number.parseInt(comment.slice(0, 8), 16) * 1000;
+      const made = createdAt(comment);
       t.expect(Date.parse(action.date), 'its date beside the time in its id').between(made - 1000, made + 2000);
       const { data } = action;
       t.expect(data?.text, 'the text of a comment').is(text);
