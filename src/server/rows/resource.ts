@@ -24,6 +24,8 @@ export interface Resource<R extends Stored = never> {
   readonly kinds: Readonly<Record<string, Data>>;
   /** The fields that `all` means in a list of records: the set of 2.1. */
   readonly all: readonly string[];
+  /** Those of them that `all` does not mean where such records come along with others. */
+  readonly alone: readonly string[];
   /** The fields that `all` means if one board or card is read: the whole table. */
   readonly whole: readonly string[];
   /** Fields that are shown if `fields` is not given and the endpoint says nothing else. */
@@ -100,16 +102,20 @@ type Getting<K extends keyof Tables, N extends PropertyKey = Derived<(typeof tab
 /** How the records of a table are shown: a getter for each field that is not shown as it is stored. */
 export function resource<K extends keyof Tables>(
   table: K,
-  definition: Getting<K> & { readonly name: string; readonly embeds?: Embeds<Tables[K]> },
+  definition: Getting<K> & {
+    readonly name: string;
+    readonly embeds?: Embeds<Tables[K]>;
+    readonly alone?: readonly string[];
+  },
 ): Resource<Tables[K]> {
-  const { name, embeds = {} } = definition;
+  const { name, embeds = {}, alone = [] } = definition;
   const of = tableOf(table);
   const getters: Readonly<Record<string, Getter<Tables[K]>>> = definition.getters ?? {};
   const shown = shownIn(of);
   const all = allIn(of);
   const fields = Object.fromEntries(shown.map((field) => [field, getters[field] ?? asStored(field, of[field]!)]));
   const kinds = Object.fromEntries(shown.map((field) => [field, shownAs(of[field]!)]));
-  const made = embedding({ name, table, fields, kinds, all, whole: wholeIn(of), usual: unaskedIn(of) }, embeds);
+  const made = embedding({ name, table, fields, kinds, all, alone, whole: wholeIn(of), usual: unaskedIn(of) }, embeds);
   byName.set(name, made);
   return made;
 }
@@ -226,7 +232,8 @@ export function planOf(
   depth = 0,
 ): Plan {
   const fields = (values[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual; // MEM-14
-  const names = fields !== 'all' ? fields : asked.whole ? of.whole : of.all; // CNV-08, CNV-09, CNV-21, CNV-22, CNV-36
+  const listed = fields !== 'all' ? fields : asked.whole ? of.whole : of.all; // CNV-08, CNV-09, CNV-21, CNV-22, CNV-36
+  const names = fields === 'all' && depth > 0 ? listed.filter((name) => !of.alone.includes(name)) : listed; // SET-07
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
     const embed = of.embeds[name];

@@ -224,6 +224,17 @@ test('an embedded collection holds what its own route lists', () => {
   }
 });
 
+test('all fields of members inside other records are the public ones', () => {
+  const cards = listed('cards', { cards: 'all', card_members: 'true', card_member_fields: 'all' });
+  const notifications = listed('notifications', { notifications: 'all', notification_memberCreator_fields: 'all' });
+  const shown = [
+    ...cards.flatMap((card) => card['members'] as object[]),
+    ...notifications.map((entry) => entry['memberCreator'] as object),
+  ];
+  assert.ok(shown.length > 1);
+  for (const who of shown) assert.deepEqual(Object.keys(who).sort(), [...memberPublicFields, 'id'].sort());
+});
+
 const own: readonly (readonly [args: Args, permission?: string])[] = [
   [{ boardStars: 'true' }],
   [{ savedSearches: 'true' }],

@@ -1,4 +1,6 @@
 /** How a member is shown (2.6): completely to that member; to others private fields are empty. */
+import { isOneOf } from '../../../language.ts';
+import { memberFields, memberPublicFields } from '../../../document/sets.ts';
 import { isOrganizationAdmin } from '../../rights/access.ts';
 import { boardsOfMember, organizationsOfMember } from '../../finding/collections.ts';
 import type { Member, Organization } from '../../world/records.ts';
@@ -21,6 +23,7 @@ const noMessage = { name: '', count: 0, lastDismissed: null, _id: '' };
 
 export const memberResource = resource('members', {
   name: 'member',
+  alone: memberFields.filter((name) => !isOneOf(memberPublicFields, name)), // 4.2: `card_member_fields`
   getters: {
     url: ({ username }, { origin }) => `${origin}/${username}`,
     avatarUrl,
