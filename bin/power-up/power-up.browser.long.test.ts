@@ -29,11 +29,19 @@ const files: Readonly<Record<string, string>> = {
           const reply = await fetch('https://api.trello.com/1/cards/' + id + '?name=Renamed&key=of-its-own&token=' + token, { method: 'PUT' });
           t.alert({ message: (await reply.json()).name }).done();
         } },
+        { text: 'Large', callback: (t) => t.modal({ title: 'Before', url: './large.html', actions: [{ alt: 'Press', callback: (t) => t.updateModal({ title: 'After', actions: [] }) }], callback: (t) => t.alert({ message: 'The modal is closed' }) }) },
+        { text: 'For readers', condition: 'readonly' },
+        { text: 'For admins', condition: 'admin', callback: (t) => t.hideCard() },
+        { text: 'Show the last', callback: (t) => t.cards('id').then((all) => t.showCard(all.at(-1).id)) },
         { text: 'Missing', callback: (t) => t.getOAuth2ApiClient?.() },
         { text: 'Party', callback: (t) => t.confetti() },
         { text: 'Allow', callback: (t) => t.popup({ title: 'Allow', url: './allow.html' }) },
       ],
       'card-badges': async (t) => [{ dynamic: async () => ({ text: (await t.get('card', 'shared', 'estimate', 0)) + ' points', color: 'red' }) }],
+      'list-actions': async (t) => [{ text: 'Of ' + (await t.list('name')).name, callback: (t) => t.alert({ message: t.getContext().list }) }],
+      'list-sorters': () => [{ text: 'By name, from the end', callback: (t, { cards }) => ({ sortedIds: cards.sort((a, b) => b.name.localeCompare(a.name)).map(({ id }) => id) }) }],
+      'attachment-thumbnail': (t, { name }) => { if (name !== 'Plan') throw t.NotHandled(); return { title: 'The plan', openText: 'Open it' }; },
+      'attachment-sections': (t, { entries }) => entries.map((entry) => ({ claimed: [entry], title: 'Claimed', content: { type: 'iframe', url: t.signUrl('./claimed.html', { of: entry.name }) } })),
       'card-back-section': (t) => ({ title: 'Behind', content: { type: 'iframe', url: t.signUrl('./section.html'), height: 90 } }),
       'show-settings': () => { throw t.NotHandled(); },
     }, {
@@ -41,6 +49,8 @@ const files: Readonly<Record<string, string>> = {
       localization: { defaultLocale: 'fr', supportedLocales: ['fr', 'en'], resourceUrl: './texts/{locale}.json' },
     });`,
   '/texts/en.json': '{ "ask": "Ask the {whom}" }',
+  '/large.html': `<!doctype html>${script}<p>large</p><script>TrelloPowerUp.iframe();</script>`,
+  '/claimed.html': `<!doctype html>${script}<p id="of"></p><script>of.textContent = 'about ' + TrelloPowerUp.iframe().arg('of');</script>`,
   '/no-script.html': '<!doctype html><p>Without the script</p>',
   '/popup.html': `<!doctype html>${script}<button id="save">Save</button><p id="said"></p><script>
     const t = window.TrelloPowerUp.iframe();
@@ -155,6 +165,67 @@ describe('a Power-Up in a browser', { skip: noBrowser }, () => {
     const { key } = server.target.actors.owner;
     const { status } = await fetch(`${server.url}/1/members/me?key=${key}&token=${token}`);
     assert.equal(status, 200);
+    await page.close();
+  });
+
+  test('a modal has actions, changes its title, and tells that it was closed', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Large' }).click();
+    const large = page.frameLocator('iframe[title=modal]');
+    await large.getByText('large').waitFor();
+    await page.getByRole('heading', { name: 'Before' }).waitFor();
+    await page.getByRole('button', { name: 'Press', exact: true }).click();
+    await page.getByRole('heading', { name: 'After' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Press', exact: true }).count(), 0);
+    await large.getByText('large').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('alert').getByText('The modal is closed').waitFor();
+    await page.close();
+  });
+
+  test('a list has its actions, and is sorted', async () => {
+    const page = await open();
+    const card = await page.locator('select[name=card]').inputValue();
+    const { idList } = server.cards().find(({ id }) => id === card)!;
+    await page.getByRole('button', { name: `Of ${server.lists().find(({ id }) => id === idList)!.name}` }).click();
+    await page.getByRole('alert').getByText(idList).waitFor();
+    const sorted = page.waitForResponse((reply) => reply.request().method() === 'PUT');
+    await page.getByRole('button', { name: 'By name, from the end' }).click();
+    await sorted;
+    const { key, token } = server.target.actors.owner;
+    const names = async (): Promise<string[]> => {
+      const reply = await fetch(`${server.url}/1/lists/${idList}/cards?fields=name&key=${key}&token=${token}`);
+      return ((await reply.json()) as { name: string }[]).map(({ name }) => name);
+    };
+    const wanted = (await names()).toSorted((a, b) => b.localeCompare(a));
+    assert.ok(wanted.length > 1);
+    await page.waitForResponse(async () => JSON.stringify(await names()) === JSON.stringify(wanted));
+    await page.close();
+  });
+
+  test('an attachment has its thumbnail and its section', async () => {
+    const { key, token } = server.target.actors.owner;
+    const before = await open();
+    const card = await before.locator('select[name=card]').inputValue();
+    await before.close();
+    const query = new URLSearchParams({ key, token, name: 'Plan', url: 'https://example.com/plan' });
+    await fetch(`${server.url}/1/cards/${card}/attachments?${query}`, { method: 'POST' });
+    const page = await open();
+    await page.getByText('The plan · Open it').waitFor();
+    await page.getByRole('heading', { name: 'Claimed · Plan' }).waitFor();
+    await page.frameLocator('iframe[title=Claimed]').last().getByText('about Plan').waitFor();
+    await page.close();
+  });
+
+  test('a card is closed, opened again, and another one is shown', async () => {
+    const page = await open();
+    assert.equal(await page.getByRole('button', { name: 'For readers' }).count(), 0);
+    await page.getByRole('button', { name: 'For admins' }).click();
+    await page.getByRole('button', { name: 'Open the card' }).click();
+    const last = await page.locator('select[name=card] option').last().getAttribute('value');
+    await page.getByRole('button', { name: 'Show the last' }).click();
+    await page.waitForURL((url) => url.searchParams.get('card') === last);
+    assert.equal(await page.locator('select[name=card]').inputValue(), last);
     await page.close();
   });
 

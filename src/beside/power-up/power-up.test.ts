@@ -101,7 +101,13 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     value.list.push(2);
     assert.deepEqual(await t.get('card', 'shared', 'value'), { list: [1] });
     const onBoard = await openPowerUp(server, { board });
-    await assert.rejects(onBoard.t().set('card', 'shared', 'a', 1), /No card in the context/);
+    await assert.rejects(onBoard.t().set('card', 'shared', 'a', 1), {
+      ...{ name: 'InvalidContext', message: 'No card in the context' },
+    });
+    await onBoard.t().set(card, 'shared', 'value', 'by its id');
+    assert.equal(await t.get('card', 'shared', 'value'), 'by its id');
+    const elsewhere = server.cards().find(({ idBoard }) => idBoard !== board)!.id;
+    await assert.rejects(t.set(elsewhere, 'shared', 'a', 1), /No card in the context/);
     await assert.rejects(
       openPowerUp(server, { board: 'Shop' }),
       /board is an id or a short link, not Shop: server\.boards/,
@@ -113,7 +119,7 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     await assert.rejects(openPowerUp(server, { board, actor: 'nobody' }), /no actor nobody; there are owner, /);
     const mistyped = { board, crd: card } as PowerUpOptions;
     await assert.rejects(openPowerUp(server, mistyped), /no option crd, did you mean card\?/);
-    await assert.rejects(onBoard.t().get('cards' as 'card', 'shared'), /no scope cards; there are board, card, /);
+    await assert.rejects(onBoard.t().get('cards', 'shared'), /no scope cards; there are board, card, /);
   });
 
   test('its texts come from an object, from a function of the language, or from a file of texts', async () => {
@@ -157,11 +163,41 @@ describe('a Power-Up in a test', { timeout: 60_000 }, () => {
     assert.equal(field.attributes['placeholder'], 'Yes');
   });
 
+  test('a capability of a list has its list in context', async () => {
+    const [{ id: list, name }] = await read(`/boards/${board}/lists`);
+    const capabilities = {
+      'list-sorters': async (t: PowerUpT) => [
+        {
+          text: `Sort ${(await t.list('name'))['name']}`,
+          callback: (_: PowerUpT, { cards }: { cards: { id: string; name: string }[] }) => ({
+            sortedIds: cards.toSorted((a, b) => b.name.localeCompare(a.name)).map(({ id }) => id),
+          }),
+        },
+      ],
+    };
+    const onList = await openPowerUp(server, { board, list, capabilities });
+    assert.deepEqual([onList.t().getContext()['list'], onList.t().getContext()['card']], [list, undefined]);
+    const [sorter] = await onList.call('list-sorters');
+    assert.equal(sorter.text, `Sort ${name}`);
+    const cards = [
+      { id: '1', name: 'a' },
+      { id: '2', name: 'b' },
+    ];
+    assert.deepEqual(await onList.press(sorter, { cards }), { sortedIds: ['2', '1'] });
+    await assert.rejects((await openPowerUp(server, { board })).t().list(), /No list in the context/);
+    const other = server.lists().find(({ idBoard }) => idBoard !== board)!.id;
+    await assert.rejects(openPowerUp(server, { board, list: other }), /the list lies on another board/);
+  });
+
   test('it reads its board, list, cards and member, with the fields that it names', async () => {
     const t = powerUp.t({ answer: 42 });
     assert.deepEqual(Object.keys(await t.card('id', 'name', 'checklists')), ['id', 'name', 'checklists']);
     const { checklists } = await t.card('checklists');
     assert.ok(checklists.every((checklist: object) => !('checkItems' in checklist)));
+    const ofCards = await t.cards('checklists', 'attachments', 'members', 'customFieldItems');
+    assert.ok(ofCards.every((of) => Object.values(of).length === 4 && Object.values(of).every(Array.isArray)));
+    const { memberships, customFields } = await t.board('memberships', 'customFields');
+    assert.ok(memberships.length > 0 && Array.isArray(customFields));
     assert.equal((await t.board('name'))['name'], (await read(`/boards/${board}`)).name);
     assert.ok((await t.lists('name')).length > 1 && (await t.cards('id', 'name')).length > 1);
     assert.equal((await t.member('username'))['username'], 'ada_quill');

@@ -27,6 +27,8 @@ export interface PowerUpOptions {
   readonly board: string;
   /** The id of the card, if one is open: `server.id('yard-card-1')`. */
   readonly card?: string;
+  /** The id of the list, if no card is open: `server.id('yard-list-1')`; a card brings its own. */
+  readonly list?: string;
   /** Who looks at it: an actor of the target; without it the owner: `'colleague'`. */
   readonly actor?: string;
   /** The id of the Power-Up: `'5a8f…'`. */
@@ -93,9 +95,11 @@ export async function openPowerUp(world: PowerUpWorld, options: PowerUpOptions):
 type Kept = 'get' | 'getAll' | 'set' | 'remove';
 type Read = 'board' | 'card' | 'cards' | 'list' | 'lists' | 'member' | 'organization';
 
-class NotHandledError extends Error {
-  override readonly name = 'NotHandled';
-}
+/** An error of the library, by its name. */
+const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
+const outOfContext = (what: string): never => {
+  throw named('InvalidContext', `No ${what} in the context`);
+};
 class AuthDeniedError extends Error {
   override readonly name = 'AuthDeniedError';
 }
@@ -106,7 +110,26 @@ const picked = (record: Json, fields: readonly string[], usual: readonly string[
   return Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]));
 };
 
-const optionNames: readonly string[] = ['board', 'card', 'actor', 'plugin', 'authorized', 'texts', 'capabilities'];
+/** Which parts `t` reads with a board, and with a card. */
+const ofBoards = 'labels=all&members=all&memberships=all&customFields=true';
+const ofCards = 'attachments=true&checklists=all&members=true&customFieldItems=true';
+
+/** A card as the page of its board knows it: checklists without their items. */
+const asOnBoard = ({ checklists, ...rest }: Json, fields: readonly string[]): Json => {
+  const short = (checklists as Json[]).map(({ checkItems: _, ...checklist }) => checklist);
+  return picked({ ...rest, checklists: short }, fields, ['id']);
+};
+
+const optionNames: readonly string[] = [
+  'board',
+  'card',
+  'list',
+  'actor',
+  'plugin',
+  'authorized',
+  'texts',
+  'capabilities',
+];
 const fail = (says: string): never => {
   throw new TypeError(`boardstone/power-up: ${says}`);
 };
@@ -120,6 +143,7 @@ class Stage implements PowerUp {
   #capabilities: Readonly<Record<string, Capability>>;
   #board: Json = {};
   #card: Json | undefined;
+  #list: string | undefined;
   readonly #secrets = new Map<string, string>();
   readonly #texts = new Texts(
     async (address) => this.#options.texts ?? fail(`${address} is not loaded in a test: give its texts as \`texts\``),
@@ -156,16 +180,20 @@ class Stage implements PowerUp {
   }
 
   async open(): Promise<void> {
-    const { board, card } = this.#options;
+    const { board, card, list } = this.#options;
     for (const [name, id] of [
       ['board', board],
       ['card', card],
+      ['list', list],
     ] as const)
       if (id !== undefined && !/^(\w{8}|[0-9a-f]{24})$/i.test(id))
         fail(`${name} is an id or a short link, not ${id}: server.${name}s({ name: '${id}' })[0].id`);
     this.#board = await this.#read(`/boards/${board}?memberships=all`);
     this.#card = card === undefined ? undefined : await this.#read(`/cards/${card}`);
     if (this.#card && this.#card['idBoard'] !== this.#board['id']) fail('the card lies on another board');
+    this.#list = this.#card?.['idList'] ?? list;
+    if (this.#list !== undefined && (await this.#read(`/lists/${this.#list}`)).idBoard !== this.#board['id'])
+      fail('the list lies on another board');
     const membership = (this.#board['memberships'] as Json[]).find((entry) => entry['idMember'] === this.#who.idMember);
     this.#canWrite = membership !== undefined && membership['memberType'] !== 'observer';
   }
@@ -206,18 +234,24 @@ class Stage implements PowerUp {
       member: this.#who.idMember,
     }[scope] as string | null | undefined;
     if (!pluginScopes.includes(scope)) fail(`there is no scope ${scope}; there are ${pluginScopes.join(', ')}`);
-    if (!id) throw new Error(`No ${scope} in the context`);
-    return id;
+    return id || outOfContext(scope);
   }
 
-  async #pair(scope: PluginScope, access: Visibility): Promise<Json> {
-    const { value } = await this.#world.pluginData(this.#order(scope, access));
+  async #pair(scope: string, access: Visibility): Promise<Json> {
+    const { value } = await this.#world.pluginData(await this.#order(scope, access));
     return value === null ? {} : (JSON.parse(value) as Json);
   }
 
-  #order(scope: PluginScope, access: Visibility): DataOrder {
+  /** The id of a card of the board is a scope too, also where another card is open. */
+  async #order(scope: string, access: Visibility): Promise<DataOrder> {
     const { idPlugin, username } = this.#about();
-    return { idPlugin, scope, idModel: this.#model(scope), access, username };
+    const isCard = /^[0-9a-f]{24}$/.test(scope);
+    if (isCard && (await this.#read(`/cards/${scope}?fields=idBoard`)).idBoard !== this.#board['id'])
+      outOfContext('card');
+    const of = isCard
+      ? { scope: 'card' as const, idModel: scope }
+      : { scope: scope as PluginScope, idModel: this.#model(scope as PluginScope) };
+    return { idPlugin, ...of, access, username };
   }
 
   #about(): TokenOrder {
@@ -225,13 +259,14 @@ class Stage implements PowerUp {
     return { idPlugin: plugin, idBoard: this.#board['id'], username: this.#who.username };
   }
 
-  async #keep(scope: PluginScope, access: Visibility, all: Json): Promise<void> {
+  async #keep(scope: string, access: Visibility, all: Json): Promise<void> {
     const value = JSON.stringify(all);
     if (value.length > mostCharacters)
       throw new Error(`PluginData length of ${mostCharacters} characters exceeded. See: https://developers.trello.com`);
     if (scope !== 'member' && access === 'shared' && !this.#canWrite)
       throw new Error(`The member may not write to the ${scope}`);
-    await this.#world.pluginData({ ...this.#order(scope, access), value: Object.keys(all).length > 0 ? value : null });
+    const kept = Object.keys(all).length > 0 ? value : null;
+    await this.#world.pluginData({ ...(await this.#order(scope, access)), value: kept });
   }
 
   t(args: Json = {}): PowerUpT {
@@ -277,18 +312,12 @@ class Stage implements PowerUp {
     const ofBoard = async (path: string) => (await this.#read(`/boards/${this.#model('board')}${path}`)) as Json[];
     return {
       board: async (...fields) =>
-        picked(await this.#read(`/boards/${this.#model('board')}?labels=all&members=all`), fields, ['id']),
-      card: async (...fields) => {
-        const path = `/cards/${this.#model('card')}?attachments=true&checklists=all&members=true&customFieldItems=true`;
-        const { checklists, ...rest } = await this.#read(path);
-        // The page of a board knows checklists without their items.
-        const short = (checklists as Json[]).map(({ checkItems: _, ...checklist }) => checklist);
-        return picked({ ...rest, checklists: short }, fields, ['id']);
-      },
-      cards: async (...fields) => (await ofBoard('/cards/open')).map((card) => picked(card, fields, ['id'])),
+        picked(await this.#read(`/boards/${this.#model('board')}?${ofBoards}`), fields, ['id']),
+      card: async (...fields) => asOnBoard(await this.#read(`/cards/${this.#model('card')}?${ofCards}`), fields),
+      cards: async (...fields) => (await ofBoard(`/cards/open?${ofCards}`)).map((card) => asOnBoard(card, fields)),
       list: async (...fields) => {
-        this.#model('card');
-        return picked(await this.#read(`/lists/${this.#card!['idList']}?cards=open`), fields, ['id', 'name']);
+        const id = this.#list ?? outOfContext('list');
+        return picked(await this.#read(`/lists/${id}?cards=open`), fields, ['id', 'name']);
       },
       lists: async (...fields) =>
         (await ofBoard('/lists?cards=open')).map((list) => picked(list, fields, ['id', 'name'])),
@@ -321,7 +350,9 @@ class Stage implements PowerUp {
       },
       subscribeToThemeChanges: () => {},
       render: (work) => work(),
-      NotHandled: (message = 'not handled') => new NotHandledError(message),
+      NotHandled: (message = 'not handled') => named('NotHandled', message),
+      InvalidContext: (message = 'not in context') => named('InvalidContext', message),
+      PluginDisabled: (message = 'the Power-Up is off') => named('PluginDisabled', message),
     };
   }
 
@@ -329,7 +360,8 @@ class Stage implements PowerUp {
     const rights = this.#canWrite ? 'write' : 'read';
     return {
       board: this.#board['id'],
-      ...(this.#card && { card: this.#card['id'], list: this.#card['idList'] }),
+      ...(this.#card && { card: this.#card['id'] }),
+      ...(this.#list && { list: this.#list }),
       member: this.#who.idMember,
       ...(this.#board['idOrganization'] && { organization: this.#board['idOrganization'] }),
       permissions: { board: rights, card: rights, organization: rights },

@@ -7,25 +7,27 @@ export type PluginScope = (typeof pluginScopes)[number];
 export const pluginScopes = ['board', 'card', 'organization', 'member'] as const;
 /** Who sees a value: everybody who sees the record, or the member alone. */
 export type Visibility = 'shared' | 'private';
+/** A scope, or the id of a card of the board. */
+type Scope = PluginScope | (string & {});
 type Model = 'board' | 'card' | 'organization';
 
 /** The object with which the capabilities and callbacks of a Power-Up are called. */
 export interface PowerUpT extends ReadsTexts {
   /** Returns a value that is kept, or all of them: `await t.get('card', 'shared', 'estimate', 0)`. */
-  get(scope: PluginScope, visibility: Visibility, key?: string, otherwise?: unknown): Promise<any>;
+  get(scope: Scope, visibility: Visibility, key?: string, otherwise?: unknown): Promise<any>;
   /** Returns all that is kept here, by scope and visibility: `(await t.getAll()).card?.shared`. */
   getAll(): Promise<Partial<Record<PluginScope, Partial<Record<Visibility, Json>>>>>;
   /** Keeps a value, or several: `await t.set('card', 'shared', 'estimate', 5)`. */
-  set(scope: PluginScope, visibility: Visibility, key: string | Json, value?: unknown): Promise<void>;
+  set(scope: Scope, visibility: Visibility, key: string | Json, value?: unknown): Promise<void>;
   /** Removes what is kept under one key or several: `await t.remove('card', 'shared', 'estimate')`. */
-  remove(scope: PluginScope, visibility: Visibility, keys: string | readonly string[]): Promise<void>;
+  remove(scope: Scope, visibility: Visibility, keys: string | readonly string[]): Promise<void>;
   /** Returns these fields of the board: `await t.board('name', 'labels')`. */
   board(...fields: string[]): Promise<Json>;
   /** Returns these fields of the card: `await t.card('name', 'due')`. */
   card(...fields: string[]): Promise<Json>;
   /** Returns these fields of the open cards of the board: `await t.cards('name', 'idList')`. */
   cards(...fields: string[]): Promise<Json[]>;
-  /** Returns these fields of the list in which the card is: `await t.list('name', 'cards')`. */
+  /** Returns these fields of the list, or of the list in which the card is: `await t.list('name', 'cards')`. */
   list(...fields: string[]): Promise<Json>;
   /** Returns these fields of the open lists of the board: `await t.lists('name')`. */
   lists(...fields: string[]): Promise<Json[]>;
@@ -104,6 +106,10 @@ export interface PowerUpT extends ReadsTexts {
   render(work: () => unknown): unknown;
   /** Makes the error by which a capability says that it has nothing to say: `throw t.NotHandled()`. */
   NotHandled(message?: string): Error;
+  /** Makes the error for something that is not in context: `throw t.InvalidContext()`. */
+  InvalidContext(message?: string): Error;
+  /** Makes the error of a Power-Up that is off: `throw t.PluginDisabled()`. */
+  PluginDisabled(message?: string): Error;
 }
 
 /** How the window of `t.authorize` looks, and which tokens it takes. */

@@ -85,6 +85,8 @@ function tOf(at: Place, args: Json): object {
     authorize,
     subscribeToThemeChanges() {},
     NotHandled: (message = 'not handled') => named('NotHandled', message),
+    InvalidContext: (message = 'not in context') => named('InvalidContext', message),
+    PluginDisabled: (message = 'the Power-Up is off') => named('PluginDisabled', message),
     sizeTo: (what: string | number | Element) => ask(at, 'sizeTo', [heightOf(what)]),
     overlay: (options: object) => ask(at, 'modal', [options]),
     closeOverlay: () => ask(at, 'closeModal', []),

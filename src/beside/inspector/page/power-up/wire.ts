@@ -1,7 +1,7 @@
 /** The messages between the page of a Power-Up and its frames. Each message also has the secret of the frame. */
 
-/** Where `t` stands: on the board, or on an open card. */
-export type Place = 'board' | 'card';
+/** Where `t` stands: on the board, on a list, or on an open card. */
+export type Place = 'board' | 'list' | 'card';
 
 /** The values that a frame finds in its address. */
 export interface Begun {
