@@ -1,11 +1,11 @@
-/** What the capabilities of a Power-Up answer, drawn around its card. */
+/** The answers of the capabilities of a Power-Up, drawn around its card. */
 import { fill, h } from '../dom.ts';
 import { base } from '../server.ts';
 import { allFrames, around, clear, does, frameAt, parts, say, type Json } from './page.ts';
 import { itemButton } from './popups.ts';
 import type { Place } from './wire.ts';
 
-/** Calls a capability, if the Power-Up has it. What it does not handle is undefined. */
+/** Calls a capability, if the Power-Up has it: undefined if it does not handle this. */
 async function called(name: string, at: Place, more: Json = {}): Promise<any> {
   if (!around.capabilities?.includes(name)) return undefined;
   try {

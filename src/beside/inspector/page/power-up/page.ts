@@ -7,7 +7,7 @@ import type { Place } from './wire.ts';
 
 export type Json = Record<string, any>;
 
-/** What the page shows, from the top to the bottom. */
+/** The parts of the page, from the top to the bottom. */
 export const parts = {
   missing: h('p', { class: 'mark odd', hidden: true }),
   card: h('div'),
@@ -17,7 +17,7 @@ export const parts = {
   said: h('p', { class: 'toast', role: 'alert', hidden: true }),
 };
 
-/** What the start of the page and its Power-Up decide. */
+/** The values that the start of the page and its Power-Up decide. */
 interface Around {
   /** The hidden page that initializes the Power-Up. */
   connector: Frame;
@@ -72,7 +72,7 @@ export function say(text: string, display = 'error'): void {
   parts.said.hidden = false;
 }
 
-/** The thing that a person pressed; an error is told. */
+/** Does what a person pressed; an error is told. */
 export const does = (work: () => Promise<unknown>) => (): void => {
   work().then(
     () => around.draw(),
