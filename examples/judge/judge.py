@@ -24,9 +24,8 @@ def order(path, body):
 def at(value, place):  # what stands at a place, as shown.0.name; of a list also its length
     for name in place.split("."):
         if isinstance(value, list):
-            value = len(value) if name == "length" else value[int(name)] if int(name) < len(value) else None
-        else:
-            value = value.get(name) if isinstance(value, dict) else None
+            value = {"length": len(value), **{str(number): item for number, item in enumerate(value)}}
+        value = value.get(name) if isinstance(value, dict) else None
     return value
 
 def filled(text, answers):  # {1} is the id in the first answer, {1.idList} another value of it
