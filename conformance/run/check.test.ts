@@ -90,6 +90,9 @@ test('a run leaves no listener at the signal that stops it', async () => {
   const { signal } = new AbortController();
   await on(toy(), { signal });
   assert.deepEqual(getEventListeners(signal, 'abort'), []);
+  const onProgress = ({ kind }: { readonly kind: string }) => assert.notEqual(kind, 'start');
+  await assert.rejects(on(toy(), { signal, onProgress }), assert.AssertionError);
+  assert.deepEqual(getEventListeners(signal, 'abort'), []);
 });
 
 test('records to keep are kept', async () => {

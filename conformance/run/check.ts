@@ -74,6 +74,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const course = courseOf({ ...options, plan }, laws, () => clock.now() - start, hide);
   const stopAll = () => labs.forEach((lab) => lab.abort.abort());
   options.signal?.addEventListener('abort', stopAll, { once: true });
+  const unlisten = () => options.signal?.removeEventListener('abort', stopAll);
   // A request under way would otherwise be waited for beyond the limit.
   const { timeLimitMs } = options;
   const limit = timeLimitMs !== undefined && clock === realClock ? setTimeout(stopAll, timeLimitMs) : undefined;
@@ -86,13 +87,15 @@ export async function check(options: CheckOptions): Promise<Report> {
       const result = course.results.find((entry) => entry.id === id)!;
       options.onProgress?.({ kind: 'result', law, result });
     }
+  } catch (fault) {
+    unlisten();
+    throw fault;
   } finally {
     clearTimeout(limit);
     options.onProgress?.({ kind: 'cleaning' });
   }
   const { results, errors, isGone } = course;
-  const left = await Promise.all(places.map((place) => closePlace(place, options, isGone)));
-  options.signal?.removeEventListener('abort', stopAll);
+  const left = await Promise.all(places.map((place) => closePlace(place, options, isGone))).finally(unlisten);
   options.onProgress?.({ kind: 'cleaned' });
   const place = new Map(laws.map(({ id }, at) => [id, at]));
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);

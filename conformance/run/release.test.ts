@@ -30,10 +30,8 @@ test('a law and a case that came later are skipped with that reason, and the oth
     },
   });
   const record = { 'CNV-07': ['stated'], 'CRD-02': ['stated', 'old', 'older'] };
-  const asOfThen = (one: Pick<Law, 'id' | 'level'>, label: string | null) =>
-    asOf('then', 'implied', { then: record })(one, label);
   const { results, suite } = await run([idAlwaysShown, { ...later, id: 'CRD-01/later' }, cases], {
-    asOf: asOfThen,
+    asOf: asOf('then', 'implied', { then: record }),
     release: 'then',
   });
   assert.deepEqual(
@@ -45,6 +43,13 @@ test('a law and a case that came later are skipped with that reason, and the oth
     ],
   );
   assert.equal(suite.asOf, 'then');
+});
+
+test('a law whose cases all have new names is judged', () => {
+  const asked = asOf('then', 'implied', { then: { 'CRD-01': ['stated', 'one', 'two'] } });
+  const one = { id: 'CRD-01', level: 'stated' } as const;
+  assert.equal(asked(one, 'first', ['first', 'second']), null);
+  assert.equal(asked(one, 'first', ['first', 'two']), 'then does not ask it: the case came later');
 });
 
 test('a rule that the release held weaker is not judged more strictly', () => {

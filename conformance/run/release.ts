@@ -27,7 +27,10 @@ export const frozen = (laws: readonly Law[], rows: Rows): Frozen =>
     }),
   );
 
-/** Why the law as a whole (null) or one case of it is not asked by a release; null if it is. */
+/**
+ * Why the law as a whole (null) or one case of all its cases is not asked by a release; null if it is. If none of the
+ * cases has a name of then, they have new names and did not come later.
+ */
 export function asOf(
   name: string,
   weakest: Level = 'implied',
@@ -35,12 +38,14 @@ export function asOf(
 ): NonNullable<LabOptions['asOf']> {
   const laws = all[name]!;
   const rank = (level: string | undefined): number => levels.indexOf(level as Level);
-  return ({ id }, label) => {
+  return ({ id }, label, cases = []) => {
     const [level, ...labels] = laws[id] ?? [];
     if (level === undefined) return `${name} does not ask it: the law came later`;
     if (rank(level) > rank(weakest)) return `${name} held the rule to be ${level}`;
-    const isNew = label !== null && labels.length > 0 && !labels.includes(label);
-    return isNew ? `${name} does not ask it: the case came later` : null;
+    const isKept = (one: string) => labels.includes(one);
+    return label !== null && !isKept(label) && cases.some(isKept)
+      ? `${name} does not ask it: the case came later`
+      : null;
   };
 }
 

@@ -135,8 +135,10 @@ async function runCases(law: Law, scope: Scope, tally: Tally, options: RunOption
   const isEnough = () =>
     isPartOver() || (isReached() && lab.ownRequests - first >= fewAreEnough && isHurried(lab, options));
   const wanted = options.pinned?.case;
-  const all = casesOf(law, lab.rows).filter((entry) => {
-    const unasked = changedIn(lab.rows, law, entry.label) ?? lab.options.asOf?.(law, entry.label);
+  const known = casesOf(law, lab.rows);
+  const labels = known.map(({ label }) => label);
+  const all = known.filter((entry) => {
+    const unasked = changedIn(lab.rows, law, entry.label) ?? lab.options.asOf?.(law, entry.label, labels);
     const why = unasked ?? unmetByCase(law, entry, lab);
     if (why !== null) tally.end(new Skip(why), entry.label);
     return why === null && (wanted === undefined || wanted === entry.label);

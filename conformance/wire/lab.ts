@@ -53,7 +53,11 @@ export interface LabOptions {
   /** The address that the user typed, if the run has a world of its own there. */
   readonly shownAs?: string;
   /** Why a law, or a case of it, is not asked by the release whose laws judge. */
-  readonly asOf?: (law: { readonly id: string; readonly level: Level }, label: string | null) => string | null;
+  readonly asOf?: (
+    law: { readonly id: string; readonly level: Level },
+    label: string | null,
+    cases?: readonly string[],
+  ) => string | null;
   /** The answer of the oracle at the end of these steps. */
   readonly reference?: (steps: readonly Reply[], target: Target) => unknown;
   readonly onReply?: (reply: Reply) => void;
