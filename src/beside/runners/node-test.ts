@@ -1,5 +1,5 @@
 /** For tests that `node --test` runs: `import { test } from 'boardstone/node-test'`. */
-import { afterEach, beforeEach, test as runner, type TestContext, type TestOptions } from 'node:test';
+import { after, afterEach, beforeEach, test as runner, type TestContext, type TestOptions } from 'node:test';
 import { atCaller } from './caller.ts';
 import { testsOf, type Tests } from './tests.ts';
 
@@ -13,7 +13,7 @@ interface NodeTest {
   /** The forms of it beside `test(…)`. */
   readonly kinds: 'only' | 'skip' | 'todo';
 }
-const tests: Tests<NodeTest> = testsOf(atCaller(runner), { beforeEach, afterEach }, 1);
+const tests: Tests<NodeTest> = testsOf(atCaller(runner), { beforeEach, afterEach, afterAll: after }, 1);
 /** A test with a server of its own, on the demo world, in the live dialect. */
 export const test: typeof tests.test = tests.test;
 /** Tests on servers with other options: `const test = testWith({ clock: 'manual' })`. */

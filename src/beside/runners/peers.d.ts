@@ -11,6 +11,7 @@ declare module '@jest/globals' {
   export const test: import('./tests.ts').RunnerTest;
   export const beforeEach: import('./tests.ts').RunnerHooks['beforeEach'];
   export const afterEach: import('./tests.ts').RunnerHooks['afterEach'];
+  export const afterAll: import('./tests.ts').RunnerHooks['afterAll'];
 }
 declare module '@playwright/test' {
   interface Request {

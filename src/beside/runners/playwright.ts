@@ -4,6 +4,7 @@
  */
 import { test as base, type BrowserContext, type Route } from '@playwright/test';
 import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';
+import { checkOptions } from '../../desk/options.ts';
 import type { AnyActor, OurActor } from '../../desk/target.ts';
 import { askedHeader, liveHosts } from '../../server/exchange/live-hosts.ts';
 import { open } from '../redirect/hook.ts';
@@ -25,6 +26,8 @@ export function testWith<A extends string>(
 ): ServerTest<A>;
 export function testWith(options: ServerOptions): ServerTest<AnyActor>;
 export function testWith(options: ServerOptions): ServerTest {
+  // Here the line of the user is in the stack, in a test it is not.
+  checkOptions(options);
   return base.extend<WithServer>({
     // It starts for a test that does not name it too, because the client of the test may know the live address only.
     server: [
@@ -35,11 +38,8 @@ export function testWith(options: ServerOptions): ServerTest {
         const close = open(server.url);
         await use(server);
         const says = test.status === test.expectedStatus ? undefined : await why();
-        // For the reports in files. Of what is attached Playwright prints three hundred letters, so it is printed too.
-        if (says !== undefined) {
-          console.error(says);
-          await test.attach('what boardstone knows', { body: says, contentType: 'text/plain' });
-        }
+        // Reports in files show what a test printed.
+        if (says !== undefined) console.error(says);
         close();
         await end();
       },

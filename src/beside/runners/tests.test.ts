@@ -19,20 +19,27 @@ type OnServer = (server: BoardstoneServer) => unknown;
 async function ran(
   body: OnServer,
   options: ServerOptions & { fixture?: 'demo' } = {},
-  { before, afterwards }: { readonly before?: OnServer; readonly afterwards?: OnServer } = {},
+  {
+    before,
+    afterwards,
+    givesUp,
+  }: { readonly [N in 'before' | 'afterwards']?: OnServer } & { givesUp?: Promise<void> } = {},
 ): Promise<void> {
-  const works: Record<'before' | 'body' | 'after', Work[]> = { before: [], body: [], after: [] };
+  const works: Record<'before' | 'body' | 'after' | 'end', Work[]> = { before: [], body: [], after: [], end: [] };
   const runner: RunnerTest = (_name: string, work: Work) => void works.body.push(work);
   const hooks = {
     beforeEach: (work: Work) => works.before.push(work),
     afterEach: (work: Work) => works.after.push(work),
+    afterAll: (work: Work) => works.end.push(work),
   };
   const test = testsOf(runner, hooks, 0).testWith(options);
   if (before) test.beforeEach(before);
   if (afterwards) test.afterEach(afterwards);
   test('it', body);
-  for (const work of [works.before, works.body].flat()) await work();
-  for (const work of works.after) await work();
+  for (const work of works.before) await work();
+  // A runner gives up a body that takes too long, and goes on.
+  for (const work of works.body) await (givesUp === undefined ? work() : Promise.race([work(), givesUp]));
+  for (const work of [works.after, works.end].flat()) await work();
 }
 const ask = ({ url, target }: BoardstoneServer, method: string, path: string): Promise<Response> => {
   const { key, token } = target.actors.owner;
@@ -143,6 +150,33 @@ test('a failing hook after the test says why under its own error, and closes the
     /1 request, 0 refused/,
   );
   await assert.rejects(fetch(url), TypeError);
+});
+
+test('a test that its runner gives up says why at the end, and its server is closed', async (t) => {
+  const told = t.mock.method(console, 'error', () => {});
+  let url = '';
+  let giveUp = (): void => {};
+  const givesUp = new Promise<void>((resolve) => (giveUp = resolve));
+  const waits: OnServer = async (server) => {
+    ({ url } = server);
+    await ask(server, 'GET', '/boards/nope');
+    giveUp();
+    await new Promise(() => {});
+  };
+  await ran(waits, {}, { givesUp });
+  assert.match(
+    String(told.mock.calls[0]?.arguments[0]),
+    /^boardstone: the test "it" did not end\n[^]*\/boards\/nope → 400/,
+  );
+  await assert.rejects(fetch(url), TypeError);
+});
+
+test('an option that is wrong is told where the tests are made', () => {
+  const { testWith } = testsOf((() => {}) as RunnerTest, { beforeEach() {}, afterEach() {}, afterAll() {} }, 0);
+  assert.throws(() => testWith({ fixtur: 'empty' } as ServerOptions), {
+    message: 'there is no option fixtur, did you mean fixture?',
+    stack: /tests\.test\.ts/,
+  });
 });
 
 test('refuses a body that waits for a callback, because it would end before its work', async () => {

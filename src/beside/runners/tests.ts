@@ -3,6 +3,7 @@
  * service: the server speaks as it does unless the options say otherwise, and requests for it reach the server.
  */
 import { startServer, type BoardstoneServer, type FixtureBuilder, type ServerOptions } from '../../index.ts';
+import { checkOptions } from '../../desk/options.ts';
 import type { AnyActor } from '../../desk/target.ts';
 import { leave } from '../client-report/left.ts';
 import { inTest } from '../redirect/hook.ts';
@@ -101,6 +102,7 @@ const kinds = ['only', 'skip', 'todo', 'failing', 'concurrent', 'each'] as const
 export interface RunnerHooks {
   readonly beforeEach: (work: () => Promise<void>) => unknown;
   readonly afterEach: (work: () => Promise<void>) => unknown;
+  readonly afterAll: (work: () => Promise<void>) => unknown;
 }
 
 /** @internal `context`: how many values the runner itself gives to a body. */
@@ -109,9 +111,12 @@ export function testsOf<R extends Runner>(
   hooks: RunnerHooks,
   context: R['context']['length'],
 ): Tests<R> {
+  const during = untilAllEnd(hooks);
   function testWith(options: ServerOptions): ServerTest<BoardstoneServer, R> {
+    // Here the line of the user is in the stack, in a test it is not.
+    checkOptions(options);
     /** The server of the test that comes, if a hook has started it, and the hooks that still need it. */
-    let early: ReturnType<typeof serverFor> | undefined;
+    let early: Promise<Served> | undefined;
     const waiting = new Set<unknown>();
     const running = (test: unknown, body: (...args: unknown[]) => unknown, ofTable: boolean) => {
       if (!ofTable && body.length > context + 1) throw new TypeError(noCallback(body.length, context + 1));
@@ -119,18 +124,16 @@ export function testsOf<R extends Runner>(
         if (typeof test === 'string' && !isWanted(test)) return undefined;
         const begun = early !== undefined;
         const served = await (early ?? serverFor(options, typeof test === 'string' ? test : undefined));
-        const args = ofTable ? [...given, served.server] : [served.server, ...given];
-        const run = begun ? served.running : served.during;
-        return run(() => body(...args));
+        const run = () => (ofTable ? body(...given, served.server) : body(served.server, ...given));
+        return begun ? served.running(run) : during(served, test, run);
       };
     };
     // The function that `each` makes of a table takes a name and a body, as the test itself does.
     const declare = (run: RunnerTest, ofTable = false): RunnerTest =>
       Object.assign(
         (...args: unknown[]) => {
-          const made = run(
-            ...(args.map((entry) => (isBody(entry) ? running(args[0], entry, ofTable) : entry)) as never[]),
-          );
+          const led = args.map((entry) => (isBody(entry) ? running(args[0], entry, ofTable) : entry));
+          const made = run(...(led as never[]));
           return isBody(made) ? declare(made, true) : made;
         },
         Object.fromEntries(kinds.flatMap((kind) => (isBody(run[kind]) ? [[kind, declare(run[kind])]] : []))),
@@ -163,7 +166,27 @@ export function testsOf<R extends Runner>(
   }
   return { test: testWith({}), testWith };
 }
+
+/** Runs a test, and at the end of all closes the servers of those that the runner gave up: a client that waits for ever. */
+function untilAllEnd({ afterAll }: RunnerHooks) {
+  const open = new Map<Served, unknown>();
+  afterAll(async () => {
+    for (const [served, name] of open) {
+      console.error(`boardstone: the test ${JSON.stringify(name)} did not end\n${await served.why()}`);
+      await served.end();
+    }
+  });
+  return async (served: Served, name: unknown, body: () => unknown): Promise<unknown> => {
+    open.set(served, name);
+    try {
+      return await served.during(body);
+    } finally {
+      open.delete(served);
+    }
+  };
+}
 type OnServer = (server: BoardstoneServer) => unknown;
+type Served = Awaited<ReturnType<typeof serverFor>>;
 
 const noCallback = (asked: number, most: number): string =>
   `the body of this test asks for ${asked} arguments and gets ${most}: it has no callback "done", so return a promise`;
@@ -185,10 +208,13 @@ export async function serverFor(options: ServerOptions, test: string | undefined
     failed = true;
     return whyFailed(server, options);
   };
-  const end = (): Promise<void> => {
+  let ended = false;
+  const end = async (): Promise<void> => {
+    if (ended) return;
+    ended = true;
     const world = openAt(server);
     leave({ test: test ?? '', failed, ...(world !== undefined && { world }), requests: server.requests() });
-    return server.close();
+    await server.close();
   };
   /** Runs a body that was given to a test: if it fails, its error says what the server knows. */
   const running = async (body: () => unknown): Promise<unknown> => {

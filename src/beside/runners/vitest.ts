@@ -4,6 +4,7 @@
  */
 import { test as base, type TestAPI } from 'vitest';
 import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';
+import { checkOptions } from '../../desk/options.ts';
 import type { AnyActor } from '../../desk/target.ts';
 import { open } from '../redirect/hook.ts';
 import { isWanted } from '../redirect/running.ts';
@@ -27,6 +28,8 @@ export function testWith<A extends string>(
 ): TestAPI<WithServer<A>>;
 export function testWith(options: ServerOptions): TestAPI<WithServer<AnyActor>>;
 export function testWith(options: ServerOptions): TestAPI<WithServer> {
+  // Here the line of the user is in the stack, in a test it is not.
+  checkOptions(options);
   // It starts for a test that does not name it too, because the client of the test may know the live address only.
   const server = async ({ task }: Context, use: (server: BoardstoneServer) => Promise<void>): Promise<void> => {
     const served = await serverFor(options, task.name);
