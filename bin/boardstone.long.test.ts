@@ -235,7 +235,10 @@ describe('boardstone serve', () => {
     assert.equal(await starting('--record', folder), `${folder} cannot be written: illegal operation on a directory`);
     assert.equal(await starting('--host', '192.0.2.1'), '192.0.2.1 is not an address of this machine');
     for (const typed of ['omits-du-of-card', 'omits-due'])
-      assert.match(await starting('--fault', typed), /, did you mean omits-due-of-card\?; --fault list prints all/);
+      assert.match(
+        await starting('--fault', typed),
+        /, did you mean omits-due-of-card\?; serve --fault list prints all/,
+      );
   });
 });
 

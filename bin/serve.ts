@@ -240,7 +240,7 @@ export async function mutantPlay(id: string): Promise<NonNullable<ServerOptions[
   const ids = everyMutant.map((mutant) => mutant.id);
   const begun = ids.find((entry) => entry.startsWith(id));
   const near = begun === undefined ? meant(id, ids) : `, did you mean ${begun}?`;
-  throw new UsageError(`there is no mutant ${id}${near}; --fault list prints all ${everyMutant.length}`);
+  throw new UsageError(`there is no mutant ${id}${near}; serve --fault list prints all ${everyMutant.length}`);
 }
 
 /** A server for `check --demo`: one thing is wrong, and its laws show it within seconds. */

@@ -49,8 +49,11 @@ export async function spec(argv: readonly string[]): Promise<number> {
     flags: { level, json, pretty, tag, help: asked },
     words,
   } = readFlags(flags, argv);
-  if (words[0] === 'examples' && !asked) return printExamples();
   const isOpenapi = words[0] === 'openapi';
+  const isExamples = words[0] === 'examples';
+  if ((isOpenapi || isExamples) && words.length > 1)
+    usage(`spec ${words[0]} takes no further word, such as ${words[1]}`);
+  if (isExamples && !asked) return printExamples();
   if (!isOpenapi && (pretty || tag !== undefined)) usage('--pretty and --tag belong to `spec openapi`');
   const shown = asked ? help() : isOpenapi ? description(pretty, tag) : answer(words, level, json === true);
   process.stdout.write(shown);

@@ -74,6 +74,8 @@ for (const [line, expected] of [
   ['check 9', /no credentials: http:\/\/127\.0\.0\.1:9 needs/],
   ['check ftp://boards.example.com', /ftp:\/\/boards\.example\.com is not an http or https address/],
   ['check --target target.json --only XYZ-1', /no law matches XYZ-1 \(--list lists them\)/],
+  ['check --list --only XYZ-1', /no law matches XYZ-1 \(--list lists them\)/],
+  ['check --target target.json --seed -1', /--seed is a whole number from 0, not -1/],
   ['check --target target.json --only WHK-08', /no law judges WHK-08: boardstone spec WHK-08/],
   ['check --target target.json --only /bords', /no law matches \/bords, did you mean --route '\/boards\/\*'\?/],
   ['check --target target.json --only cards', /no law matches cards, did you mean --route '\/cards\/\*'\?/],

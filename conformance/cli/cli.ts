@@ -8,11 +8,12 @@ import { meant } from '../../src/did-you-mean.ts';
 import { counted, messageOf, present } from '../../src/language.ts';
 import { called, readFlags, UsageError } from '../../src/terminal/flags.ts';
 import { mayWrite, write } from '../../src/terminal/output.ts';
+import { rowsIn } from '../declared/rows.ts';
 import { lender, targetFrom } from '../wire/connect.ts';
 import { http, realClock, wordNow } from '../wire/actor.ts';
 import { readBaseline, updated } from '../run/baseline.ts';
 import { explainLaw, listLaws } from '../run/catalogue.ts';
-import { check } from '../run/check.ts';
+import { check, whyNone } from '../run/check.ts';
 import type { CheckOptions } from '../run/options.ts';
 import { toldOf } from '../run/release.ts';
 import {
@@ -159,7 +160,11 @@ async function runCheck(argv: readonly string[], around: Surroundings): Promise<
   const release = releaseOf(flags);
   if (release !== undefined && !flags.quiet) around.err(toldOf(release, laws));
   if (!flags.quiet) around.err(alsoTouch(laws, selection, list === true));
-  if (list) return listLaws(select(laws, selection), around.out);
+  if (list) {
+    const listed = select(laws, selection);
+    if (listed.length === 0) throw new UsageError(whyNone({ laws, ...selection }, rowsIn('document')));
+    return listLaws(listed, around.out);
+  }
   if (recording !== undefined) {
     const report = await readAs(recording, (har) => judgeRecorded(har, select(laws, selection), around.version));
     return conclude(report, flags, around, text(report, lookOf(flags, around, `${called} check`)));

@@ -219,7 +219,7 @@ const numbers = {
   'answer-s': [(value: number) => value > 0, 'a number of seconds'],
   'header-kb': [(value: number) => value >= 1, 'a number of kilobytes from 1'],
   'keep-mb': [(value: number) => value > 0, 'a number of megabytes'],
-  seed: [Number.isSafeInteger, 'a whole number'],
+  seed: [isCount, 'a whole number from 0'],
 } as const;
 
 type Given = { readonly [N in keyof typeof numbers]?: string | true };

@@ -26,7 +26,7 @@ import { sightings, type Sightings } from './unseen.ts';
 import { Broken, Unjudged } from '../wire/verdict.ts';
 
 /** Why no law is selected: there is none, or those that are meant judge what we chose. */
-function whyNone(options: CheckOptions, rows: Rows): string {
+export function whyNone(options: Pick<CheckOptions, 'laws' | 'only' | 'level'>, rows: Rows): string {
   const { only = [] } = options;
   const asked = only.length === 0 ? 'the selection' : only.join(', ');
   const others = select(options.laws, { ...options, level: 'chosen' }, rows);

@@ -42,6 +42,7 @@ export function nodeTest(test: TestContent): string {
     `const { BASE = ${JSON.stringify(base)}${needs.map((name) => `, ${name}`).join('')} } = process.env;`,
     '',
     `test(${JSON.stringify(title)}, async () => {`,
+    ...needs.map((name) => `  assert.ok(${name}, '${name} has to be in the environment');`),
     ...groups.flatMap(linesOf).map((line) => `  ${line}`),
     '});',
     '',
