@@ -3,7 +3,7 @@ import type { Outcome } from '../../server/calls/call.ts';
 import { unreadSays } from '../../server/calls/refusal.ts';
 import { rowName } from '../../document/values/paths.ts';
 import type { AnsweredCall } from '../../server/rights/view.ts';
-import type { RuleId } from '../../document/rules.ts';
+import { rules as documented, type RuleId } from '../../document/rules.ts';
 
 /** How a refusal is said. An entry holds for every rule, row and sentence unless it names them. */
 export interface Said {
@@ -60,7 +60,9 @@ function inOwnWords(outcome: Outcome, asked: AnsweredCall, said: readonly Said[]
   if (status === 429 && found === undefined) return outcome;
   const sentence = (found?.says ?? (found?.whole ? message : bareOf(message))).replace('{id}', () => idIn(asked.call));
   const answer = { ...outcome, status: found?.status ?? status };
-  const headers = sentence === message ? (outcome.headers ?? {}) : { 'x-boardstone-advice': advice(message) };
+  // The usual sentence of the rule says no more than that of the live service.
+  const saysMore = sentence !== message && message !== documented[rule].message;
+  const headers = saysMore ? { 'x-boardstone-advice': advice(message) } : (outcome.headers ?? {});
   if (found?.json !== undefined) {
     const body = { message: sentence, ...(found.json !== 'none' && { error: found.json }) };
     return { ...answer, body, headers };

@@ -117,6 +117,9 @@ describe('the live service of today', { timeout: 60_000 }, () => {
       assert.deepEqual([reply.status, await reply.text()], [404, `Cannot GET /1${path}`]);
       assert.match(reply.headers.get('x-boardstone-advice')!, advice);
     }
+    // Where our sentence says no more than theirs, it is no advice.
+    const unknown = await call('GET', `/lists/${'0'.repeat(24)}`);
+    assert.deepEqual([await unknown.text(), unknown.headers.get('x-boardstone-advice')], ['model not found', null]);
   });
 
   test('a board by its address is the whole board', async () => {

@@ -31,7 +31,10 @@ export class Deliverer implements Deliveries {
     if (verdict === 'refused') return { address, fault: { rule: 'WHK-09', message: 'invalid value for callbackURL' } };
     const { status, fault } =
       verdict === 'blocked'
-        ? { status: null, fault: 'nothing: this server may not call that host (--webhook-allow, --webhook-check)' }
+        ? {
+            status: null,
+            fault: 'nothing: this server may not call that host (webhookAllow or --webhook-allow names it)',
+          }
         : await sender.send({ method: 'HEAD', url, headers: { 'user-agent': userAgent } });
     if (status === 200) return { address };
     const message = `URL (${address}) did not return 200 status code, got ${status ?? fault}`;

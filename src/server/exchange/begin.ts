@@ -143,6 +143,6 @@ export function listenFor({ idleTimer }: WorldHost, line: Line): void {
 export function outsideTheService(target: string): string {
   const [path = ''] = target.split('?', 1);
   // Another version, perhaps behind a word: `/2/boards`, `/api/v1/boards`.
-  const unversioned = path.replaceAll(/\/{2,}/g, '/').replace(/^(?:\/[a-z]+)?\/v?\d+(?=\/)/, '');
+  const unversioned = path.replaceAll(/\/{2,}/g, '/').replace(/^(?:\/[a-z]+)?\/v?\d+(?=\/|$)/, '') || '/members/me';
   return `Cannot find that route: paths begin with /1, did you mean /1${unversioned.slice(0, 100)}?`;
 }

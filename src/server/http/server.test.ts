@@ -84,6 +84,7 @@ describe('the head of a request', () => {
   it('that leads nowhere names what was meant', async () => {
     for (const [target, says] of [
       ['/boards', /paths begin with \/1, did you mean \/1\/boards\?$/],
+      ['/1', /paths begin with \/1, did you mean \/1\/members\/me\?$/],
       ['/2/cards/x?a=1', /did you mean \/1\/cards\/x\?$/],
       ['/api//v1/cards', /did you mean \/1\/cards\?$/],
       ['/w/nope/1/cards', /^there is no world nope$/],
