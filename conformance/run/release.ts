@@ -12,7 +12,11 @@ export const releases: Readonly<Record<string, Frozen>> = { '0.1': first };
 
 /** Laws of a release that are no longer asked, each with its reason. */
 export const withdrawn: Readonly<Record<string, string>> = {
+  'CF-10': 'CF-07 and CF-30 judge it, which set one value after another',
   'CRD-07/deleted': 'CRD-07 judges it, which deletes a card in between',
+  'FLT-06':
+    'FLT-01/cards judges the words that the document lists, and FLT-06/closed-lists the one that it does not explain',
+  'FLT-13/exact': 'FLT-01/lists judges it',
   'GEN-07': 'GEN-01 judges it, whose look at the scene comes before and after all reads',
   'LIM-29': 'LIM-27 judges it, in the same window',
   'PRM-02': 'AUT-23 judges it, which asks each row without a token and without a key',

@@ -46,7 +46,7 @@ export const valuesComeBack = law('CF-07', {
   each: { type: valued },
   given: ({ type }: { type: Valued }) => ({ drawn: fc.array(customFieldValue[type], { minLength: 1, maxLength: 2 }) }),
   runs: 1,
-  also: ['CF-31'],
+  also: ['CF-10', 'CF-31'],
   async holds({ type, drawn }, t) {
     const { card, fields } = await fieldScene(t);
     const values = [...good[type].map((text) => ({ [nameOf[type]]: text })), ...drawn];
@@ -139,7 +139,7 @@ export const innerStrings = law('CF-48', {
 });
 
 export const chosenOption = law('CF-30', {
-  also: ['CF-09', 'CF-08'],
+  also: ['CF-09', 'CF-08', 'CF-10'],
   async holds(_, t) {
     const { list, fields } = await fieldBoard(t, ['list']);
     // Its like on another board.
@@ -175,23 +175,5 @@ export const fieldsOfTheOwnBoard = law('CF-06/board', {
     attempts.push(() => putItem(t, { ...card, id: unknownId }, own.text, body));
     await refusesAll(t, () => itemsOf(t, card.id), ...attempts);
     await set(t, card, own.text, body);
-  },
-});
-
-export const anotherValue = law('CF-10', {
-  title: 'another value replaces the one that is set; a list field shows the chosen option and no value',
-  each: { type: customFieldTypes },
-  also: ['CF-09'],
-  async holds({ type }, t) {
-    const { list, fields } = await fieldBoard(t, [type]);
-    const card = await t.fresh.card({ idList: list.id });
-    for (const which of [0, 1] as const) {
-      const sent = payload(fields[type], which);
-      await putItem(t, card, fields[type], sent).ok();
-      await itemsOf(t, card.id, (items) => {
-        t.expect(items, 'the items of the card').hasLength(1);
-        carries(t, items[0], fields[type], sent, card);
-      });
-    }
   },
 });
