@@ -138,11 +138,8 @@ export function meantByDocument(
   const changed = differences.flatMap(({ rows: [of, { absent = {} }] = [[], {}] }) =>
     of === 'all' || of.includes(`${method} ${path}`) ? Object.keys(absent) : [],
   );
-  const row =
-    changed.length > 0
-      ? ours.all.find((declaredEndpoint) => declaredEndpoint.method === method && declaredEndpoint.path === path)
-      : undefined;
+  const row = changed.length > 0 ? ours.all.find((row) => row.method === method && row.path === path) : undefined;
   return Object.fromEntries(
-    changed.map((name) => [name, row?.arguments.find((declaredArgument) => declaredArgument.name === name)?.usual]),
+    changed.map((name) => [name, row?.arguments.find((argument) => argument.name === name)?.usual]),
   );
 }

@@ -38,7 +38,8 @@ export function setOf(kind: Data, { path, shows }: DeclaredEndpoint, of?: Embedd
     : statedWords({ kind, isRestricted: true });
 }
 
-const isExplained = ({ named }: DocumentedEndpoint, name: string | undefined) =>
+/** Whether the document says what an argument does at this row. */
+export const isExplained = ({ named }: DocumentedEndpoint, name: string | undefined) =>
   named.some((argument) => argument.name === name && argument.isExplained);
 
 /** The view of a row, as the document states it; without `embed` the records of the row itself. */

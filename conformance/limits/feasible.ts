@@ -46,11 +46,7 @@ export function explain(log: readonly TimedAnswer[], limit: Limit) {
 /** Windows of one length with unknown edges: tries every phase at which an answer changes windows, and between them. */
 function fixedWindow(entries: readonly TimedAnswer[], limit: Limit): string | null {
   const { intervalMs } = limit;
-  const wide = entries.map((timedAnswer) => ({
-    ...timedAnswer,
-    from: timedAnswer.sent - slackMs,
-    to: timedAnswer.received + slackMs,
-  }));
+  const wide = entries.map((answer) => ({ ...answer, from: answer.sent - slackMs, to: answer.received + slackMs }));
   const mod = (time: number) => ((time % intervalMs) + intervalMs) % intervalMs;
   const edges = [...new Set(wide.flatMap(({ from, to }) => [mod(from), mod(to)]))].toSorted((a, b) => a - b);
   const between = edges.map((edge, at) => (edge + (edges[at + 1] ?? edges[0]! + intervalMs)) / 2);
@@ -200,20 +196,18 @@ function sliding(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, co
   for (const entry of entries) {
     const { sent, received, accepted } = entry;
     let others = 0;
-    for (const timedAnswer of counted) {
-      if (timedAnswer === entry) continue;
+    for (const answer of counted) {
+      if (answer === entry) continue;
       const isInside = accepted
-        ? timedAnswer.received <= sent && timedAnswer.sent > received - intervalMs + slackMs
-        : timedAnswer.sent < received && timedAnswer.received > sent - intervalMs - slackMs;
+        ? answer.received <= sent && answer.sent > received - intervalMs + slackMs
+        : answer.sent < received && answer.received > sent - intervalMs - slackMs;
       if (isInside) others += 1;
     }
     if (accepted && others >= max) return `a request was accepted after ${others} others in the interval before it`;
     if (!accepted && others < max)
       return `a request was refused after at most ${others} others in the interval before it`;
     const end = sent + intervalMs - slackMs;
-    const together = entries.filter(
-      (timedAnswer) => timedAnswer.accepted && timedAnswer.sent >= sent && timedAnswer.received < end,
-    ).length;
+    const together = entries.filter((answer) => answer.accepted && answer.sent >= sent && answer.received < end).length;
     if (together > max) return `${together} requests were accepted within one interval`;
   }
   return null;
@@ -222,7 +216,7 @@ function sliding(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, co
 /** A bucket of `max` tokens that refills evenly. */
 function bucket(entries: readonly TimedAnswer[], { max, intervalMs }: Limit): boolean {
   const rate = max / intervalMs;
-  const accepted = entries.filter((timedAnswer) => timedAnswer.accepted);
+  const accepted = entries.filter((answer) => answer.accepted);
   const sents = accepted.map(({ sent }) => sent);
   for (const [at, first] of accepted.entries()) {
     for (let later = at + 1; later < accepted.length; later += 1) {
@@ -231,11 +225,11 @@ function bucket(entries: readonly TimedAnswer[], { max, intervalMs }: Limit): bo
     }
   }
   return entries.every(
-    (timedAnswer) =>
-      timedAnswer.accepted ||
+    (answer) =>
+      answer.accepted ||
       accepted.some((first, at) => {
-        const possibly = countUpTo(sents, timedAnswer.received) - at;
-        return possibly - Math.max(0, timedAnswer.sent - first.received - slackMs) * rate > max - 1;
+        const possibly = countUpTo(sents, answer.received) - at;
+        return possibly - Math.max(0, answer.sent - first.received - slackMs) * rate > max - 1;
       }),
   );
 }

@@ -87,27 +87,22 @@ function argumentsOf(row: DeclaredEndpoint, explained: ReadonlySet<string>, pick
   const args: Record<string, unknown> =
     method === 'GET' && claim?.takes['fields'] && pick.below(2) === 0 ? { fields: 'all' } : {};
   const isPut = method === 'PUT';
-  const isDrawn = (declaredArgument: DeclaredArgument) =>
-    drawn.has(bareOf(declaredArgument.kind).kind) || isText(declaredArgument);
-  const own = row.arguments.filter(
-    (declaredArgument) => explained.has(declaredArgument.name) && isDrawn(declaredArgument),
-  );
+  const isDrawn = (argument: DeclaredArgument) => drawn.has(bareOf(argument.kind).kind) || isText(argument);
+  const own = row.arguments.filter((argument) => explained.has(argument.name) && isDrawn(argument));
   // One argument has its turn, so that in a change it is also sent alone.
   const due = method !== 'GET' && own.length > 0 ? pick.next(row.path, own) : undefined;
-  for (const declaredArgument of row.arguments) {
+  for (const argument of row.arguments) {
     const isSent =
-      declaredArgument.needed ||
-      declaredArgument === due ||
-      (!isPut && (Object.hasOwn(example, declaredArgument.name) || isFound(declaredArgument.name, row)));
+      argument.needed ||
+      argument === due ||
+      (!isPut && (Object.hasOwn(example, argument.name) || isFound(argument.name, row)));
     // Few rows state what another id does to a new record. The owner is on each card, so that its parts are read.
-    const isList = bareOf(declaredArgument.kind).kind === 'ids' && explained.has(declaredArgument.name);
-    const isFree =
-      (own.includes(declaredArgument) || isList) &&
-      (recordOf(declaredArgument, row) === 'member' || pick.below(4) === 0);
+    const isList = bareOf(argument.kind).kind === 'ids' && explained.has(argument.name);
+    const isFree = (own.includes(argument) || isList) && (recordOf(argument, row) === 'member' || pick.below(4) === 0);
     if (!isSent && !isFree) continue;
-    const value = valueOf(declaredArgument, row, pick, found);
-    if (value !== undefined) args[declaredArgument.name] = value;
-    else if (declaredArgument.needed) return undefined;
+    const value = valueOf(argument, row, pick, found);
+    if (value !== undefined) args[argument.name] = value;
+    else if (argument.needed) return undefined;
   }
   return args;
 }
@@ -117,9 +112,7 @@ function recordsOf(row: DeclaredEndpoint): readonly string[] {
   const inPath = placeholdersIn(row.path).filter((word) => isPathWord(word));
   return inPath.length > 0
     ? inPath
-    : row.arguments.flatMap((declaredArgument) =>
-        declaredArgument.needed ? (recordOf(declaredArgument, row) ?? []) : [],
-      );
+    : row.arguments.flatMap((argument) => (argument.needed ? (recordOf(argument, row) ?? []) : []));
 }
 
 /** The steps of the stated rows that name records which a history makes, and that show such records. */

@@ -9,7 +9,7 @@ import { ruleOf } from '../../src/terminal/pick.ts';
 import { grouped, isRecord } from '../../src/language.ts';
 import { keyOf, routeOf } from '../wire/exchange.ts';
 import type { Fingerprint } from '../limits/fingerprint.ts';
-import type { Bar, Obstacle } from '../wire/verdict.ts';
+import type { Bar, Example, Obstacle } from '../wire/verdict.ts';
 import type { LanguageName } from './tests/languages.ts';
 import type { Unseen } from './unseen.ts';
 
@@ -17,13 +17,8 @@ export const statuses = ['passed', 'failed', 'measured', 'skipped', 'vacuous', '
 export type Status = (typeof statuses)[number];
 
 /** One exchange of a counterexample. */
-export interface Step {
+export interface Step extends Omit<Example, 'reference'> {
   readonly actor: string | null;
-  readonly method: string;
-  readonly path: string;
-  readonly args: Readonly<Record<string, unknown>>;
-  readonly status: number;
-  readonly body: unknown;
   /** Which of several replicas answered. */
   readonly via?: string;
   readonly setUp?: boolean;

@@ -160,7 +160,7 @@ export async function cleanUp(
   const isRoot = ({ parent, noun }: LedgerEntry) => parent === null || !byId.has(parent) || noun === 'board';
   let deleted = 0;
   const removed = await removeBoards(left, ask, book.ways);
-  for (const entry of [...left.filter(isRoot), ...left.filter((ledgerEntry) => !isRoot(ledgerEntry))]) {
+  for (const entry of [...left.filter(isRoot), ...left.filter((inner) => !isRoot(inner))]) {
     const { noun, id, marker } = entry;
     const why = removed.has(entry) || wentAlong(entry, byId) ? null : await remove(entry, ask, book.ways);
     if (why === null) {

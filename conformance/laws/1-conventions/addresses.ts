@@ -12,14 +12,12 @@ import type { Loose } from '../../wire/exchange.ts';
 /** The reads below a member that need only a member, a word and what their example says. */
 const ofMembers = ({ all }: Rows) =>
   all.filter(
-    (declaredEndpoint) =>
-      declaredEndpoint.method === 'GET' &&
-      declaredEndpoint.claim?.section === '4.2' &&
-      declaredEndpoint.path.startsWith('/members/{member}') &&
-      isInSample(declaredEndpoint) &&
-      declaredEndpoint.arguments.every(
-        ({ name, needed }) => !needed || name in (declaredEndpoint.claim?.example ?? {}),
-      ),
+    (row) =>
+      row.method === 'GET' &&
+      row.claim?.section === '4.2' &&
+      row.path.startsWith('/members/{member}') &&
+      isInSample(row) &&
+      row.arguments.every(({ name, needed }) => !needed || name in (row.claim?.example ?? {})),
   );
 
 export const meIsTheMember = law('CNV-02', {

@@ -96,7 +96,7 @@ export const credentialsOfChanges = law('CNV-12/rows', {
       ...rest,
       json: { ...byName(query), ...Object(json) },
     });
-    await isTakenAlso(t, endpoint, [within, (argument) => ({ ...within(argument), place })], `with ${place}`);
+    await isTakenAlso(t, endpoint, [within, (request) => ({ ...within(request), place })], `with ${place}`);
   },
 });
 

@@ -65,12 +65,10 @@ export const unknownFields = law('CNV-19', {
 
 /** Rows that change something which a run can make for itself, or a field of the own profile, which stays as it is. */
 export const changes = ({ all }: Rows) =>
-  all.filter((declaredEndpoint) => {
-    const last = placeholdersOf(declaredEndpoint).at(-1) ?? 'board';
-    const isOwn = isMade(last) || (last === 'member' && /^\/members\/\{member\}\/\w+$/.test(declaredEndpoint.path));
-    return (
-      declaredEndpoint.method !== 'GET' && declaredEndpoint.claim !== undefined && isOwn && isInScene(declaredEndpoint)
-    );
+  all.filter((row) => {
+    const last = placeholdersOf(row).at(-1) ?? 'board';
+    const isOwn = isMade(last) || (last === 'member' && /^\/members\/\{member\}\/\w+$/.test(row.path));
+    return row.method !== 'GET' && row.claim !== undefined && isOwn && isInScene(row);
   });
 
 /** A change is taken in another spelling, unless it is refused as it is documented too. */

@@ -7,7 +7,15 @@ import { limits } from '../../../src/document/limits.ts';
 import { actionTypes } from '../../../src/document/sets.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { leftOf, secondOf, spanOf, timeOf, type Asked, type Whole } from '../../law/left.ts';
-import { claimed, requestFor, showingRows, valuesAt, type Showing, type ShowingRow } from '../../law/places.ts';
+import {
+  claimed,
+  isExplained,
+  requestFor,
+  showingRows,
+  valuesAt,
+  type Showing,
+  type ShowingRow,
+} from '../../law/places.ts';
 import type { Rows } from '../../declared/rows.ts';
 import { manyComments, manyNotifications } from '../../scene/members.ts';
 import { ifPossible, idsOf } from '../../scene/reading.ts';
@@ -24,13 +32,9 @@ function narrowedIn(rows: Rows) {
   return showingRows(rows).flatMap((at) =>
     at.showings.flatMap((showing) => {
       const { embed, label } = showing;
-      const own = at.row.arguments.map((declaredArgument) => ({ ...declaredArgument, as: declaredArgument.name }));
+      const own = at.row.arguments.map((argument) => ({ ...argument, as: argument.name }));
       const all: readonly Argument[] = embed ? [...embed.args, { ...embed, as: 'filter' }] : own;
-      const args = all.filter(
-        ({ name, as }) =>
-          at.row.named.some((argument) => argument.name === name && argument.isExplained) &&
-          (bounds.has(as) || choices.has(as)),
-      );
+      const args = all.filter(({ name, as }) => isExplained(at.row, name) && (bounds.has(as) || choices.has(as)));
       const isOfTypes = ({ kind }: Argument) => 'filter' in kind && kind.filter === 'actions';
       return args.some((argument) => bounds.has(argument.as) || isOfTypes(argument))
         ? [{ label: `${at.label}: ${label}`, at, showing, args }]

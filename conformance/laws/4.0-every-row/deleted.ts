@@ -58,7 +58,7 @@ const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withSt
 async function naming(t: T, { rows, word }: Deletion, id: string): Promise<{ reads: Loose[]; writes: Loose[] }> {
   const requests: Loose[] = [];
   const isThere = (row: Row) => !row.capabilities.some((capability) => disclaims(t.target, capability));
-  for (const row of rows.filter((documentedEndpoint) => isInScene(documentedEndpoint) && isThere(documentedEndpoint))) {
+  for (const row of rows.filter(isInScene).filter(isThere)) {
     if (placeholdersOf(row).includes(word)) requests.push(await requestOf(t, row, { placeholders: { [word]: id } }));
     // A checklist may go on without the card that it is taken off (removeChecklistFromCard), and be added again.
     for (const argument of word === 'checklist' ? [] : row.named) {

@@ -24,11 +24,11 @@ import { limits } from '../../../src/document/limits.ts';
 
 const withNouns = ({ all }: Rows) =>
   all.filter(
-    (declaredEndpoint) =>
-      declaredEndpoint.method === 'GET' &&
-      declaredEndpoint.claim !== undefined &&
-      (isInSample(declaredEndpoint) || isInScene(declaredEndpoint)) &&
-      inOtherNumbers(declaredEndpoint.path).length > 0,
+    (row) =>
+      row.method === 'GET' &&
+      row.claim !== undefined &&
+      (isInSample(row) || isInScene(row)) &&
+      inOtherNumbers(row.path).length > 0,
   );
 
 export const singularIsPlural = law('CNV-01', {

@@ -79,7 +79,7 @@ const changesIn = ({ all }: Rows) =>
     const word = /\{(\w+)\}$/.exec(row.path)?.[1] ?? '';
     const reading = all.find(({ method, path }) => method === 'GET' && path === row.path);
     if (row.method !== 'PUT' || !reading || !isMade(word) || !isInScene(row)) return [];
-    const args = row.arguments.filter((declaredArgument) => simple.has(kindOf(declaredArgument).kind));
+    const args = row.arguments.filter((argument) => simple.has(kindOf(argument).kind));
     // A closed record may take no other change.
     const ordered = args.toSorted((a, b) => Number(a.name === 'closed') - Number(b.name === 'closed'));
     return args.length < 2
@@ -115,9 +115,9 @@ async function changeable(t: T, { row, word, args, isWhole }: Change, { names, i
   const reply = await ask();
   if (!reply.taken && !mustWork(t, reply)) t.skip('it is read in another way here');
   const record = reply.ok();
-  const sent = args.flatMap((declaredArgument) => {
-    const value = names?.has(declaredArgument.name) === false ? undefined : another(t, declaredArgument, record);
-    return value === undefined ? [] : [[declaredArgument.name, value] as const];
+  const sent = args.flatMap((argument) => {
+    const value = names?.has(argument.name) === false ? undefined : another(t, argument, record);
+    return value === undefined ? [] : [[argument.name, value] as const];
   });
   return { path, read, sent };
 }

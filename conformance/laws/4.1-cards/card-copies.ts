@@ -7,6 +7,7 @@ import {
   cardOf,
   couldSet,
   fullCard,
+  idsOf,
   itemsNamed,
   listed,
   makeCard,
@@ -69,7 +70,7 @@ export const copiesAll = law('CRD-10', {
       for (const name of ['checkItems', 'checkItemsChecked', 'attachments']) {
         t.expect(card.badges?.[name], `the ${name} of the copy`).is(badges[name]);
       }
-      const idChecklists = listed(t, card, 'idChecklists').map((record) => record?.id);
+      const idChecklists = idsOf(listed(t, card, 'idChecklists'));
       t.expect(idChecklists, 'the checklists of the copy').hasLength(source.checklists.length);
       for (const thing of source.checklists) t.expect(idChecklists, 'the checklists of the copy').excludes(thing.id);
     });

@@ -52,7 +52,7 @@ export const readsBack = law('CRD-01', {
       t.expect(card, 'the new card').has({ name, desc, idList: list.id, idBoard: board.id, closed: false });
       t.expect(card.idMembers, 'the members of the new card').sameAs(idMembers);
       t.expect(card.due, 'when the new card is due').isInstant(due);
-      const ids = idLabels && listed(t, card, 'idLabels').map((label) => label?.id);
+      const ids = idLabels && idsOf(listed(t, card, 'idLabels'));
       if (ids) t.expect(ids, 'the labels of the new card').sameAs(idLabels!);
     });
     await cardsIn(t, list.id, (cards) => t.expect(idsOf(cards), 'the cards of the list').sameAs([made.id, source.id]));
@@ -201,10 +201,10 @@ export const threeWays = law('CRD-37', {
       const others = [...named.slice(0, 2).toReversed(), source, ofPage, copy];
       t.expect(ids, 'the cards of the list').is(idsOf([other, ofFile, ...others]));
     });
-    for (const argument of [ofPage, ofFile, ...named])
-      await cardOf(t, argument.id, 'name,desc,idMembers,idLabels,due', (card) => {
+    for (const made of [ofPage, ofFile, ...named])
+      await cardOf(t, made.id, 'name,desc,idMembers,idLabels,due', (card) => {
         const { idMember } = t.owner;
-        t.expect(card, 'what was given').has({ idMembers: [idMember], ...(named.includes(argument) && args) });
+        t.expect(card, 'what was given').has({ idMembers: [idMember], ...(named.includes(made) && args) });
         t.expect(colorsOf(listed(t, card, 'idLabels')), 'the colours of a card').sameAs(['red', 'blue']);
         t.expect(card.due, 'when a card is due').isInstant(due);
       });

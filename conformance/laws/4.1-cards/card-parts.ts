@@ -5,6 +5,7 @@ import { law } from '../../law/law.ts';
 import {
   cardOf,
   couldSet,
+  idsOf,
   instant,
   itemsNamed,
   listed,
@@ -98,7 +99,7 @@ export const boundsOfFiles = law('ATT-01/files', {
   },
 });
 
-const idsOf = (t: T, card: any): string[] => listed(t, card, 'idChecklists').map((record) => record?.id);
+const checklistsOf = (t: T, card: any): string[] => idsOf(listed(t, card, 'idChecklists'));
 const itemsOf = (card: any): number => card?.badges?.checkItems;
 /** The fields of checklists are not shown: names are looked for wherever they stand. */
 const written = (value: unknown) => JSON.stringify(value ?? null);
@@ -110,13 +111,13 @@ export const newChecklist = law('CRD-16/new', {
     const { id } = await ownCard(t);
     const same = t.uniqueMarker();
     for (const [value, name = ''] of [[null, same], [null], [undefined, same]] as const) {
-      const before = idsOf(t, await cardOf(t, id, 'idChecklists'));
+      const before = checklistsOf(t, await cardOf(t, id, 'idChecklists'));
       await t.owner.post(`/1/cards/${id}/checklists`, { value, name: name || undefined }).ok();
       await partsOf(t, id, ({ checklists }) =>
         t.expect(written(checklists).includes(name), 'whether the card shows the name').is(true),
       );
       await cardOf(t, id, 'idChecklists', (card) => {
-        const added = idsOf(t, card).filter((entry) => !before.includes(entry));
+        const added = checklistsOf(t, card).filter((entry) => !before.includes(entry));
         t.expect(added, 'the checklists that came to the card').hasLength(1);
         t.expect(added[0], 'the id of the new checklist').isId();
       });
@@ -134,7 +135,7 @@ export const sameChecklist = law('CRD-16/value', {
     const path = `/1/cards/${id}/checklists`;
     await t.owner.post(path, { value: checklist.id }).ok();
     await cardOf(t, id, 'idChecklists,badges', (card) => {
-      t.expect(idsOf(t, card), 'the checklists of the card').is([checklist.id]);
+      t.expect(checklistsOf(t, card), 'the checklists of the card').is([checklist.id]);
       t.expect(itemsOf(card), 'the check items of the card').is(1);
     });
   },

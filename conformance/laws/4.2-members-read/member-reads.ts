@@ -5,6 +5,7 @@ import { law } from '../../law/law.ts';
 import {
   bringing,
   claimed,
+  isExplained,
   recordsAt,
   requestFor,
   showingRows,
@@ -39,7 +40,6 @@ function off({ kind, off: word }: Embed): unknown {
 
 /** Every argument of the row with its default, if it can be sent. */
 function defaultsOf({ row, showings }: ShowingRow, isOn: (embed: Embed) => boolean): Record<string, unknown> {
-  const named = (name: string) => row.named.some((argument) => argument.name === name && argument.isExplained);
   const pairs = [
     ...row.arguments.map(({ name, usual }) => [name, usual] as const),
     ...showings.flatMap(({ fields, usual, set, embed }) => [
@@ -52,7 +52,7 @@ function defaultsOf({ row, showings }: ShowingRow, isOn: (embed: Embed) => boole
         : []),
     ]),
   ];
-  return Object.fromEntries(pairs.filter(([name, value]) => value !== undefined && named(name)));
+  return Object.fromEntries(pairs.filter(([name, value]) => value !== undefined && isExplained(row, name)));
 }
 
 /** The shown value, without the parts that the other answer lacks too and need not have. */

@@ -1,7 +1,7 @@
 /** Laws of 4.8: pages of collections, large and small. */
 import { limits } from '../../../src/document/limits.ts';
 import type { Rows } from '../../declared/rows.ts';
-import { requestFor, showingRows } from '../../law/places.ts';
+import { isExplained, requestFor, showingRows } from '../../law/places.ts';
 import { optionsNamed } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -51,8 +51,7 @@ const growing: Readonly<Record<string, Growing>> = {
 const pagedIn = (rows: Rows) =>
   showingRows(rows).filter(
     ({ row, showings: [own] }) =>
-      own!.resource in growing &&
-      ['before', 'limit'].every((name) => row.named.some((argument) => argument.name === name && argument.isExplained)),
+      own!.resource in growing && ['before', 'limit'].every((name) => isExplained(row, name)),
   );
 
 export const nothingIsLost = law('PAG-01', {

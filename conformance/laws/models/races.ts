@@ -157,7 +157,7 @@ export const convertedOnce = law('CRD-12/concurrent', {
       const rename = (who: Actor) => who.put(`/1/cards/${id}/checkItem/${item.id}`, { name: second });
       const add = (who: Actor) => who.post(`/1/cards/${id}/checklists`, { name: second });
       const [renamed, , ...replies] = await together(t, [round === 1 ? convert : rename, add, convert, convert]);
-      const converted = [...(round === 1 ? [renamed] : []), ...replies].some((request) => request?.taken);
+      const converted = [...(round === 1 ? [renamed] : []), ...replies].some((reply) => reply?.taken);
       const cards = await t.owner.get(`/1/boards/${idBoard}/cards`, { fields: 'name' }).list();
       const found = valuesOf(cards, 'name').filter((name) => [first, second].includes(name));
       t.expect(found.length, 'how many cards were made of the item').between(converted ? 1 : 0, 1);

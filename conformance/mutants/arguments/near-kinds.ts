@@ -45,7 +45,7 @@ const table: { readonly [K in KindName]?: (of: Data<K>) => Near } = {
         ),
       ),
     ),
-  nullOr: (argument) => ({ 'never-null': argument.of, ...within(argument.of, (of) => ({ ...argument, of })) }),
+  nullOr: (kind) => ({ 'never-null': kind.of, ...within(kind.of, (of) => ({ ...kind, of })) }),
   either: ({ of }) => Object.fromEntries(of.map((entry, at) => [`the-${at === 0 ? 'first' : 'other'}-alone`, entry])),
 };
 

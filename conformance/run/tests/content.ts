@@ -1,6 +1,7 @@
 /** The content of a test file in any language: requests, the ids that later ones need, and what answers have to be. */
 import type { Wanted } from '../../wire/verdict.ts';
-import type { Place, Sent } from '../conversation.ts';
+import type { Pair } from '../../wire/exchange.ts';
+import type { Body, Place, Sent } from '../conversation.ts';
 
 /** The answer that is expected. */
 export interface Expectation {
@@ -38,6 +39,18 @@ export const quoted = (text: string): string => JSON.stringify(text).replace(/\\
 
 /** The id as one word: `crd_03`. */
 export const wordOf = ({ id }: Pick<TestContent, 'id'>): string => id.replace(/\W+/g, '_').toLowerCase();
+
+/** The headers of a request, with the content type of its body. */
+export function typedHeaders(headers: readonly Pair[], body: Body | undefined): readonly Pair[] {
+  if (body === undefined || 'raw' in body) return headers;
+  const type =
+    'json' in body
+      ? 'application/json'
+      : 'form' in body
+        ? 'application/x-www-form-urlencoded'
+        : 'multipart/form-data; boundary=boundary';
+  return [...headers, ['content-type', type]];
+}
 
 /** A place in an answer whose last word says how many elements there are. */
 export const isLength = (place: Place): boolean => place.at(-1) === 'length';

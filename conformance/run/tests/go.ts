@@ -1,7 +1,7 @@
 /** A test for Go's standard library. All of it stands in one function, so that many such files stand in one folder. */
 import type { Body, Place } from '../conversation.ts';
 import { variablesIn, written } from '../variables.ts';
-import { needsOf, quoted, wordOf, type Asked, type TestContent } from './content.ts';
+import { needsOf, quoted, typedHeaders, wordOf, type Asked, type TestContent } from './content.ts';
 
 const nameOf = (variable: string): string =>
   variable.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -219,7 +219,7 @@ function linesOf(group: readonly Asked[]): string[] {
   const caught = group.flatMap((step, nth) =>
     step.caught.map(({ name, place }) => `${nameOf(name)} := text(${names[nth]}.body, ${words(place)})`),
   );
-  return [...asked, ...named, ...caught, ...group.flatMap((argument, nth) => wantedOf(argument, names[nth]!))];
+  return [...asked, ...named, ...caught, ...group.flatMap((step, nth) => wantedOf(step, names[nth]!))];
 }
 
 function wantedOf({ expected }: Asked, answer: string): string[] {
@@ -242,18 +242,11 @@ function wantedOf({ expected }: Asked, answer: string): string[] {
 }
 
 function argumentsOf({ method, path, headers, body }: Asked): string {
-  const kind = body && kindOf(body);
-  const typed = kind === undefined ? headers : [...headers, ['content-type', kind] as const];
+  const typed = typedHeaders(headers, body);
   const named = typed.map(([name, value]) => `${quoted(name)}: ${inGo(value)}`).join(', ');
   const map = typed.length > 0 ? `map[string]string{${named}}` : 'nil';
   return [quoted(method), inGo(path), map, body ? bodyInGo(body) : '""'].join(', ');
 }
-
-const kindOf = (body: Body): string | undefined => {
-  if ('json' in body) return 'application/json';
-  if ('form' in body) return 'application/x-www-form-urlencoded';
-  return 'parts' in body ? 'multipart/form-data; boundary=boundary' : undefined;
-};
 
 /** A form has its pairs in their order, so they are put together here. */
 function bodyInGo(body: Body): string {

@@ -1,7 +1,7 @@
 /** A test for Python's standard library, which pytest runs as well. */
 import type { Body, Place } from '../conversation.ts';
 import { variablesIn, written } from '../variables.ts';
-import { needsOf, quoted, wordOf, type Asked, type TestContent } from './content.ts';
+import { needsOf, quoted, typedHeaders, wordOf, type Asked, type TestContent } from './content.ts';
 
 const nameOf = (variable: string): string => variable.toLowerCase();
 
@@ -119,19 +119,12 @@ function wantedOf({ expected }: Asked, [status, body]: readonly [string, string]
 
 /** Headers and bytes; `form` writes a body in parts. */
 function argumentsOf({ method, path, headers, body }: Asked): string[] {
-  const kind = body && kindOf(body);
-  const typed = kind === undefined ? headers : [...headers, ['content-type', kind] as const];
+  const typed = typedHeaders(headers, body);
   const named = `{${typed.map(([name, value]) => `${quoted(name)}: ${inPython(value)}`).join(', ')}}`;
   const data = body && bytesOf(body);
   const rest = data === undefined ? (typed.length > 0 ? [named] : []) : [named, data];
   return [quoted(method), inPython(path), ...rest];
 }
-
-const kindOf = (body: Body): string | undefined => {
-  if ('json' in body) return 'application/json';
-  if ('form' in body) return 'application/x-www-form-urlencoded';
-  return 'parts' in body ? 'multipart/form-data; boundary=boundary' : undefined;
-};
 
 function bytesOf(body: Body): string {
   if ('json' in body) return `${inPython(body.json)}.encode()`;
