@@ -170,6 +170,16 @@ interface Content {
   content: { 'application/json': { schema: { type?: string }; example?: unknown } };
 }
 
+test('says the parts of records that the document lists', () => {
+  const { schemas } = openapi('0').components as any;
+  const partsOf = (record: string, field: string) => Object.keys(schemas[record].properties[field].properties);
+  assert.deepEqual(partsOf('export', 'status'), ['attempts', 'finished', 'stage', 'total', 'progress']);
+  assert.deepEqual(partsOf('action', 'display'), ['translationKey', 'entities']);
+  assert.deepEqual(partsOf('action', 'limits'), ['reactions']);
+  assert.ok(partsOf('member', 'prefs').includes('timezoneInfo'));
+  assert.equal(schemas.action.properties.memberCreator.$ref, '#/components/schemas/member');
+});
+
 test('says the default of each argument that has one', () => {
   const { paths, components } = openapi('0') as any;
   const parameters = (path: string): any[] =>

@@ -166,7 +166,10 @@ const refusal = refusing('A rule refused the request; nothing has changed', 'Err
 const tooMany = refusing('A limit of part 8 is exceeded', 'LimitError');
 
 function resourceSchema(of: Resource<never>): Json {
-  const fields = Object.entries(of.kinds).map(([name, kind]) => [name, jsonOf(kind)]);
+  const fields = Object.entries(of.kinds).map(([name, kind]) => {
+    const { usual, shows } = of.embeds[name] ?? {};
+    return [name, usual === true && shows?.one ? recordsOf(shows.resource(), false) : jsonOf(kind)];
+  });
   const embeds = Object.entries(of.embeds)
     .filter(([name]) => !Object.hasOwn(of.fields, name))
     .map(([name, { shows }]) => [name, shows ? recordsOf(shows.resource(), !shows.one) : {}]);

@@ -12,7 +12,7 @@ import {
   text,
 } from '../../document/values/kinds.ts';
 import { chosenTable, derived, extra, serviceSet, hidden } from './table.ts';
-import { bound } from './shared-kinds.ts';
+import { bound, limit } from './shared-kinds.ts';
 
 const about = nullOr(objectId);
 /** The text of a comment: kept in the `data` of its action. */
@@ -25,12 +25,12 @@ export const actionTable = {
   idMemberCreator: serviceSet(idOf('members')),
   type: serviceSet(text()), // SET-01
   // ACT-14
-  limits: derived(anyObject, {
+  limits: derived(object({ reactions: object({ perAction: limit, uniquePerAction: limit }) }), {
     is: { reactions: { perAction: bound(900, 720), uniquePerAction: bound(17, 14) } },
     seen: 'named',
   }),
   appCreator: extra(anything, { is: null }),
-  display: derived(anyObject, { seen: 'named' }),
+  display: derived(object({ translationKey: text(), entities: anyObject }), { seen: 'named' }),
   entities: extra(list),
   memberCreator: derived(anything, { seen: 'named' }),
   idBoard: hidden(about, { initial: null, planted: true }),

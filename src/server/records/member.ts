@@ -13,7 +13,6 @@ import {
 } from '../../document/values/kinds.ts';
 import {
   nullOr,
-  number,
   object,
   objectId,
   oneOf,
@@ -24,7 +23,7 @@ import {
   text,
 } from '../../document/values/kinds.ts';
 import { trimmed, url, usually } from '../../document/values/kinds.ts';
-import { chosenTable, derived, extra, field, serviceSet, hidden, within } from './table.ts';
+import { chosenTable, derived, extra, field, serviceSet, hidden, kindsShown, within } from './table.ts';
 import { avatarSources, backgroundBrightnesses } from '../../document/values/words.ts';
 import { limits } from '../../document/limits.ts';
 import {
@@ -46,8 +45,8 @@ const { min: least, max: most } = limits.lengths.locale; // LIM-35
 /** One line for each preference, as those of a board. */
 export const memberPrefsTable = {
   colorBlind: field(boolean, { initial: false }),
-  minutesBetweenSummaries: field(number(), { initial: 60, takes: oneOfNumbers(...limits.summaryMinutes) }), // MEM-09
-  minutesBeforeDeadlineToNotify: serviceSet(number(), { initial: 1440 }),
+  minutesBetweenSummaries: field(integer(-1), { initial: 60, takes: oneOfNumbers(...limits.summaryMinutes) }), // MEM-09
+  minutesBeforeDeadlineToNotify: serviceSet(integer(-1), { initial: 1440 }),
   sendSummaries: serviceSet(boolean, { initial: true }),
   locale: field(text(), { initial: 'en-US', takes: text(least, most) }),
   timezone: serviceSet(text(), { initial: 'UTC' }),
@@ -56,6 +55,10 @@ export const memberPrefsTable = {
   twoFactor: derived(object({ enabled: boolean, needsNewBackups: boolean })),
 };
 const prefs = within(memberPrefsTable);
+/** To others none of them is shown. */
+const prefsShown = object(
+  Object.fromEntries(Object.entries(kindsShown(memberPrefsTable)).map(([name, kind]) => [name, optional(kind)])),
+);
 const message = object({ name: text(), count, lastDismissed: text(), _id: text() });
 const latestMessage = object({ name: text(0), count, lastDismissed: nullOr(text()), _id: text(0) });
 /** A key alone sees none of them. */
@@ -86,7 +89,7 @@ export const memberTable = {
   loginTypes: serviceSet(arrayOf(text()), { initial: ['password'], shown: list }),
   memberType: serviceSet(oneOf(['normal', 'ghost']), { initial: 'normal' }),
   oneTimeMessagesDismissed: serviceSet(arrayOf(text()), { initial: [], shown: arrayOf(text()) }),
-  prefs: field(prefs.stored, { parts: prefs.parts, initial: prefs.initial, shown: anyObject, set: [] }),
+  prefs: field(prefs.stored, { parts: prefs.parts, initial: prefs.initial, shown: prefsShown, set: [] }),
   premiumFeatures: derived(list, { is: [] }),
   products: derived(arrayOf(integer(0)), { is: [] }),
   status: serviceSet(oneOf(['disconnected', 'idle', 'active']), { initial: 'disconnected' }), // MEM-10

@@ -18,6 +18,7 @@ import {
   objectId,
   oneOf,
   oneOfNumbers,
+  optional,
   text,
   texts,
   url,
@@ -98,8 +99,10 @@ export const organizationTable = {
   plan: hidden(oneOf(['free', 'premium', 'enterprise']), { initial: 'free' }),
 };
 
+const whenFinished = optional(count);
+const status = { attempts: count, finished: boolean, stage: text(), total: whenFinished, progress: whenFinished };
 export const exportTable = {
-  status: derived(anyObject),
+  status: derived(object(status)),
   startedAt: serviceSet(date, { planted: true }),
   size: serviceSet(nullOr(count), { initial: null, shown: nullOr(count) }),
   exportUrl: derived(nullOr(text())),
