@@ -1,5 +1,6 @@
 /** An error in an order to the control plane: the mistake, its place, and a correct order. */
 import * as z from 'zod';
+import { once } from '../language.ts';
 import { nearest } from '../did-you-mean.ts';
 import { plain } from '../wrong-shape.ts';
 
@@ -16,10 +17,22 @@ export class ControlError extends Error {
 export const listIssues = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => [...path, message].join(': ')).join('; ');
 
-/** `example` is a correct order. */
-export function readOrder<T>(shape: () => z.ZodType<T>, order: unknown, example?: unknown): T {
+/** The shape of an order, made when it is first read. */
+export type OrderShape = () => z.ZodType;
+/** The shape of an order with these fields. `example` is a correct one, which refusals and descriptions show. */
+export const orderShape = <F extends z.ZodRawShape>(example: unknown, fields: () => F) =>
+  once(() => z.strictObject(fields()).meta({ example }));
+/** An order as it was read. */
+export type Read<S extends OrderShape> = z.output<ReturnType<S>>;
+
+/** Reads an order, or says what is wrong with it. */
+export function readOrder<S extends OrderShape>(
+  shape: S,
+  order: unknown,
+  example = shape().meta()?.['example'],
+): Read<S> {
   const read = shape().safeParse(order, { error: plain });
-  if (read.success) return read.data;
+  if (read.success) return read.data as Read<S>;
   const said = read.error.issues.map((issue) => {
     const place = issue.path.map(String).join('.');
     // The reason of a name that is not allowed is in an inner error.
@@ -58,6 +71,6 @@ export const whole = (min: number, max: number) => z.int().min(min).max(max);
 
 /** An order as JSON schema. */
 export const schemaOf = (shape: z.ZodType): Readonly<Record<string, unknown>> => {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _, example: _example, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return schema;
 };

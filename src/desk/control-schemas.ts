@@ -1,58 +1,58 @@
-/** The orders of the control plane: reads them, refuses invalid ones, and carries out those for keys and tokens. */
+/** The shapes of orders about worlds, keys and tokens; carries out those for keys and tokens. */
 import * as z from 'zod';
-import { isRecord, keysOf, once } from '../language.ts';
+import { isRecord, keysOf } from '../language.ts';
 import { grantKey, grantToken } from '../server/changes/grant.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { permissions } from '../document/values/words.ts';
 import { limits } from '../document/limits.ts';
 import { dialectNames } from '../document/dialects.ts';
 import { clockModes } from '../server/worlds/clock.ts';
-import { ControlError, readOrder, whole } from './control-error.ts';
+import { ControlError, orderShape, whole, type Read } from './control-error.ts';
 import { memberOfOrder } from './member-of-order.ts';
 import { clientFrom, clientOrder } from './oauth2-orders.ts';
-import { expectedShape } from './value/expected.ts';
+import { expectedExample, expectedShape } from './value/expected.ts';
 
 const word = () => z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ are expected');
 
 /** A world beside the main one. @internal */
-export const worldOrder = once(() =>
-  z
-    .strictObject({
-      name: word().optional(),
-      seed: whole(0, 0xffffffff).optional(),
-      /** A value, also of a class: the builder of fixtures is one. */
-      fixture: z
-        .union(
-          [z.enum(['demo', 'empty']), z.custom<Record<string, unknown>>(isRecord)],
-          '"demo", "empty" or a fixture is expected',
-        )
-        .optional(),
-      /** A clock of its own: a run that judges limits needs one that stands still. */
-      clock: z.enum(clockModes).optional(),
-      strict: z.boolean().optional(),
-      dialect: z.enum(dialectNames).optional(),
-    })
+export const worldOrder = orderShape({ name: 'one', clock: 'manual', fixture: 'empty' }, () => ({
+  name: word().optional(),
+  seed: whole(0, 0xffffffff).optional(),
+  /** A value, also of a class: the builder of fixtures is one. */
+  fixture: z
+    .union(
+      [z.enum(['demo', 'empty']), z.custom<Record<string, unknown>>(isRecord)],
+      '"demo", "empty" or a fixture is expected',
+    )
     .optional(),
-);
+  /** A clock of its own: a run that judges limits needs one that stands still. */
+  clock: z.enum(clockModes).optional(),
+  strict: z.boolean().optional(),
+  dialect: z.enum(dialectNames).optional(),
+}));
 
 /** A world that begins as another one is now. @internal */
-export const forkOrder = once(() => z.strictObject({ name: word().optional() }).optional());
+export const forkOrder = orderShape({ name: 'try' }, () => ({ name: word().optional() }));
 
 /** A name for what a world is now. @internal */
-export const momentOrder = once(() => z.strictObject({ name: word() }));
+export const momentOrder = orderShape({ name: 'before' }, () => ({ name: word() }));
 
 const since = () =>
   z
     .union([z.string(), z.custom<Record<string, unknown>>(isRecord)], 'a snapshot, or the name of one, is expected')
     .optional();
 /** The changes since then. @internal */
-export const changesOrder = once(() => z.strictObject({ since: since() }).optional());
+export const changesOrder = orderShape({ since: 'before' }, () => ({ since: since() }));
 /** @internal */
-export const expectOrder = once(() => z.strictObject({ expected: expectedShape(), since: since() }));
+export const expectOrder = orderShape({ expected: expectedExample, since: 'before' }, () => ({
+  expected: expectedShape(),
+  since: since(),
+}));
 
 /** @internal */
-export const keyOrder = once(() =>
-  z.strictObject({
+export const keyOrder = orderShape(
+  { name: 'My app', username: 'ada_quill', origins: ['http://localhost:5173'] },
+  () => ({
     name: z.string().min(1).max(100).describe('the name of the application: `My app`'),
     username: z.string().describe('the member whom it belongs to: `ada_quill`'),
     origins: z
@@ -66,27 +66,16 @@ export const keyOrder = once(() =>
 );
 
 /** @internal */
-export const tokenOrder = once(() =>
-  z.strictObject({
-    key: z.string().describe('the key of the application: `server.target.actors.owner.key`'),
-    username: z.string().describe('the member in whose name it acts: `ada_quill`'),
-    name: z.string().max(100).default('boardstone').describe('what the member calls it; without it `boardstone`'),
-    permissions: z
-      .array(z.enum(permissions))
-      .default([...permissions])
-      .describe('what it may do: `["read"]`; without it all'),
-    expires: z.enum(keysOf(limits.lifetimes)).default('never').describe('when it ends: `1hour`; without it never'),
-  }),
-);
-
-/** Correct orders, which the error messages for wrong ones show. @internal */
-export const examples = {
-  world: { name: 'one', clock: 'manual', fixture: 'empty' },
-  fork: { name: 'try' },
-  moment: { name: 'before' },
-  key: { name: 'My app', username: 'ada_quill', origins: ['http://localhost:5173'] },
-  token: { key: '…', username: 'ada_quill', permissions: ['read', 'write'] },
-};
+export const tokenOrder = orderShape({ key: '…', username: 'ada_quill', permissions: ['read', 'write'] }, () => ({
+  key: z.string().describe('the key of the application: `server.target.actors.owner.key`'),
+  username: z.string().describe('the member in whose name it acts: `ada_quill`'),
+  name: z.string().max(100).default('boardstone').describe('what the member calls it; without it `boardstone`'),
+  permissions: z
+    .array(z.enum(permissions))
+    .default([...permissions])
+    .describe('what it may do: `["read"]`; without it all'),
+  expires: z.enum(keysOf(limits.lifetimes)).default('never').describe('when it ends: `1hour`; without it never'),
+}));
 
 /** A new application, with its key. */
 export type KeyOrder = z.input<ReturnType<typeof keyOrder>>;
@@ -94,8 +83,8 @@ export type KeyOrder = z.input<ReturnType<typeof keyOrder>>;
 export type TokenOrder = z.input<ReturnType<typeof tokenOrder>>;
 
 /** Makes a key for a new application of a member. @internal */
-export function issueKey(worldHost: WorldHost, order: unknown) {
-  const { username, name, origins, oauth2: client } = readOrder(keyOrder, order, examples.key);
+export function issueKey(worldHost: WorldHost, order: Read<typeof keyOrder>) {
+  const { username, name, origins, oauth2: client } = order;
   const { id: idMember } = worldHost.read((world) => memberOfOrder(world, username));
   return worldHost.change({ kind: 'ordered' }, (change) => {
     const oauth2 = client ? clientFrom(change, client) : null;
@@ -105,8 +94,8 @@ export function issueKey(worldHost: WorldHost, order: unknown) {
 }
 
 /** Makes a token of a member for an application, without the consent page. @internal */
-export function issueToken(worldHost: WorldHost, order: unknown) {
-  const { username, name: identifier, expires: lifetime, ...asked } = readOrder(tokenOrder, order, examples.token);
+export function issueToken(worldHost: WorldHost, order: Read<typeof tokenOrder>) {
+  const { username, name: identifier, expires: lifetime, ...asked } = order;
   const { id: idMember } = worldHost.read((world) => memberOfOrder(world, username));
   const isKnown = worldHost.read(({ applications }) => applications.get(asked.key) !== undefined);
   if (!isKnown) throw new ControlError(400, 'key: there is no such application');

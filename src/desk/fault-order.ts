@@ -8,8 +8,7 @@ import { limits } from '../document/limits.ts';
 /** Names of headers, without those that the server sets itself: the length of an answer and how it is sent. */
 const headerName = /^(?!(?:content-length|transfer-encoding|trailer|connection|date)$)[a-z0-9-]{1,100}$/i;
 
-/** A correct fault, which the error message for a wrong one shows. */
-export const faultExample = { match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 500 } };
+/** A correct gate, which the error message for a wrong one shows. */
 export const gateExample = { match: { method: 'PUT', path: '/1/cards/*' }, gate: { count: 2 } };
 
 const matchShape = once(() =>
@@ -147,7 +146,8 @@ export const faultShape = once(() =>
         const together = named.filter((way) => (group as readonly string[]).includes(way));
         if (together.length > 1) return says(`${together.join(' and ')} exclude each other`);
       }
-    }),
+    })
+    .meta({ example: { match: { method: 'GET', path: '/1/cards/*' }, times: 1, respond: { status: 500 } } }),
 );
 
 /** A fault as it is ordered: its requests, and what happens to them. */

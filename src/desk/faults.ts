@@ -8,7 +8,7 @@ import { noun } from '../document/nouns.ts';
 import { fitsGlob, wordsOf } from './matching.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import { after, cancel, type Timer } from '../server/worlds/timers.ts';
-import { faultExample, faultShape, gateExample, type FaultOrder } from './fault-order.ts';
+import { faultShape, gateExample, type FaultOrder } from './fault-order.ts';
 import { changedAnswer, orderedAnswer, type ChangeAnswer } from './ordered-answers.ts';
 import { limits } from '../document/limits.ts';
 
@@ -109,7 +109,7 @@ export class Faults {
     const own = hasFunction(asOrdered) ? asOrdered.change : undefined;
     const order = hasFunction(asOrdered) ? { ...asOrdered, change: {} } : asOrdered;
     const isGate = isRecord(order) && order['gate'] !== undefined;
-    const read = readOrder(faultShape, order, isGate ? gateExample : faultExample);
+    const read = readOrder(faultShape, order, isGate ? gateExample : undefined);
     const { match, times = read.inTurn?.length } = read;
     const glob = wordsOf(match.path.slice(3), noun);
     if (!this.#can(match.method, glob)) {

@@ -8,7 +8,7 @@ import { allow, challengeOf, endGrant, exchange, OAuthFault } from '../server/no
 import { askedOf, decided } from '../server/nouns/tokens/rows-oauth2.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { clientSecret, nextHex } from '../server/world/ids.ts';
-import { ControlError, readOrder } from './control-error.ts';
+import { ControlError, orderShape, type Read } from './control-error.ts';
 import { memberOfOrder } from './member-of-order.ts';
 
 const scopeList = () => z.array(z.enum(scopes));
@@ -30,8 +30,9 @@ const workspaces = () =>
   z.array(z.string()).optional().describe('the ids of the workspaces that it gets: `[server.target.workspace!.id]`');
 
 /** @internal */
-export const consentOrder = once(() =>
-  z.strictObject({
+export const consentOrder = orderShape(
+  { address: 'https://auth.atlassian.com/authorize?client_id=…', username: 'ada_quill' },
+  () => ({
     address: z
       .string()
       .describe(
@@ -47,36 +48,24 @@ export const consentOrder = once(() =>
 );
 
 /** @internal */
-export const grantOrder = once(() =>
-  z.strictObject({
-    clientId: z.string().describe('the id of the client: `server.target.oauth2.clientId`'),
-    username: username(),
-    scopes: scopeList()
-      .optional()
-      .describe('what it may do: `["read:board:trello"]`; without it all that the client has registered'),
-    offline: z.boolean().default(true).describe('whether there is a refresh token: `false`; without it there is'),
-    workspaces: workspaces(),
-  }),
-);
+export const grantOrder = orderShape({ clientId: '…', username: 'ada_quill', scopes: ['read:board:trello'] }, () => ({
+  clientId: z.string().describe('the id of the client: `server.target.oauth2.clientId`'),
+  username: username(),
+  scopes: scopeList()
+    .optional()
+    .describe('what it may do: `["read:board:trello"]`; without it all that the client has registered'),
+  offline: z.boolean().default(true).describe('whether there is a refresh token: `false`; without it there is'),
+  workspaces: workspaces(),
+}));
 
 /** @internal */
-export const revokeOrder = once(() =>
-  z.strictObject({
-    clientId: z
-      .string()
-      .optional()
-      .describe('whose grants end: `server.target.oauth2.clientId`; without it those of all clients'),
-    username: username().optional(),
-  }),
-);
-
-/** @internal */
-export const oauth2Examples = {
-  client: { redirectUris: ['http://127.0.0.1:8080/cb'] },
-  consent: { address: 'https://auth.atlassian.com/authorize?client_id=…', username: 'ada_quill' },
-  grant: { clientId: '…', username: 'ada_quill', scopes: ['read:board:trello'] },
-  revoke: { username: 'ada_quill' },
-};
+export const revokeOrder = orderShape({ username: 'ada_quill' }, () => ({
+  clientId: z
+    .string()
+    .optional()
+    .describe('whose grants end: `server.target.oauth2.clientId`; without it those of all clients'),
+  username: username().optional(),
+}));
 
 /** The decision of a member about a request of a client. */
 export type ConsentOrder = z.input<ReturnType<typeof consentOrder>>;
@@ -86,7 +75,7 @@ export type GrantOrder = z.input<ReturnType<typeof grantOrder>>;
 export type RevokeOrder = z.input<ReturnType<typeof revokeOrder>>;
 
 /** A new client of an application. @internal */
-export function clientFrom({ world }: Change, order: z.output<ReturnType<typeof clientOrder>>) {
+export function clientFrom({ world }: Change, order: Read<typeof clientOrder>) {
   const { public: isPublic, ...client } = order;
   const secret = isPublic ? null : clientSecret(nextHex(world, 64, 'client secret'));
   return { ...client, clientId: nextHex(world, 32, 'client'), secret };
@@ -99,13 +88,8 @@ const noClient =
   'form: a test sends its hidden fields with member and decision=allow to POST /1/authorize';
 
 /** Where the decision leads: an address with a code, or with an error. @internal */
-export function consent(worldHost: WorldHost, order: unknown): { location: string } {
-  const {
-    address,
-    username: name,
-    decision,
-    workspaces: chosen,
-  } = readOrder(consentOrder, order, oauth2Examples.consent);
+export function consent(worldHost: WorldHost, order: Read<typeof consentOrder>): { location: string } {
+  const { address, decision } = order;
   if (!URL.canParse(address)) throw new ControlError(400, 'address: a whole address is expected');
   const args = Object.fromEntries(new URL(address).searchParams);
   if (args['client_id'] === undefined) throw new ControlError(400, noClient);
@@ -115,32 +99,25 @@ export function consent(worldHost: WorldHost, order: unknown): { location: strin
     if ('page' in asked) throw new ControlError(400, asked.page);
     if ('back' in asked) return { location: asked.back };
     const { idMember } = asked.application;
-    const member = name === undefined ? world.members.the(idMember) : memberOfOrder(world, name);
-    return { location: decided(change, asked, decision === 'allow' ? member : null, chosen) };
+    const member = order.username === undefined ? world.members.the(idMember) : memberOfOrder(world, order.username);
+    return { location: decided(change, asked, decision === 'allow' ? member : null, order.workspaces) };
   });
 }
 
 /** Tokens for a test that is about something else. @internal */
-export function grant(worldHost: WorldHost, order: unknown) {
-  const {
-    clientId,
-    username: name,
-    scopes: wanted,
-    offline,
-    workspaces: chosen,
-  } = readOrder(grantOrder, order, oauth2Examples.grant);
-  const application = worldHost.read(({ by }) => by.client.get(clientId));
+export function grant(worldHost: WorldHost, order: Read<typeof grantOrder>) {
+  const application = worldHost.read(({ by }) => by.client.get(order.clientId));
   if (!application?.oauth2) throw new ControlError(400, 'clientId: there is no such client');
   const { redirectUris, restricted, scopes: registered } = application.oauth2;
-  const idMember = worldHost.read((world) => memberOfOrder(world, name).id);
+  const idMember = worldHost.read((world) => memberOfOrder(world, order.username).id);
   const verifier = '0'.repeat(limits.oauth2.verifier.min);
   const asked = { redirectUri: redirectUris[0] ?? '', challenge: challengeOf(verifier) };
-  const idOrganizations = restricted ? (chosen ?? []) : null;
+  const idOrganizations = restricted ? (order.workspaces ?? []) : null;
   return worldHost.change(ordered, (change) => {
     const code = allow(change, application, {
       idMember,
-      scopes: wanted ?? registered,
-      offline,
+      scopes: order.scopes ?? registered,
+      offline: order.offline,
       idOrganizations,
       ...asked,
     });
@@ -151,8 +128,10 @@ export function grant(worldHost: WorldHost, order: unknown) {
 }
 
 /** Ends grants, as a member does on the page of their account. @internal */
-export function revoke(worldHost: WorldHost, order: unknown): { ended: number } {
-  const { clientId, username: name } = readOrder(revokeOrder, order, oauth2Examples.revoke);
+export function revoke(
+  worldHost: WorldHost,
+  { clientId, username: name }: Read<typeof revokeOrder>,
+): { ended: number } {
   return worldHost.change(ordered, (change) => {
     const { by, tokens } = change.world;
     const application = clientId === undefined ? undefined : by.client.get(clientId);

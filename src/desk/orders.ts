@@ -3,17 +3,15 @@
  * service.
  */
 import type * as z from 'zod';
-import { pluginData, pluginDataExample, pluginDataOrder } from './plugin-data.ts';
-import { powerUpToken, powerUpTokenExample, powerUpTokenOrder } from './plugin-data.ts';
+import { pluginData, pluginDataOrder, powerUpToken, powerUpTokenOrder } from './plugin-data.ts';
 import { utf8 } from '../server/formats/bytes.ts';
 import { isRecord, keysOf } from '../language.ts';
 import { changesSince, expectChanges } from './value/compare.ts';
-import { ControlError, readOrder, schemaOf } from './control-error.ts';
-import { consent, consentOrder, grant, grantOrder, oauth2Examples, revoke, revokeOrder } from './oauth2-orders.ts';
-import { changesOrder, examples, expectOrder, forkOrder, issueKey, issueToken, keyOrder } from './control-schemas.ts';
+import { ControlError, readOrder, schemaOf, type OrderShape, type Read } from './control-error.ts';
+import { consent, consentOrder, grant, grantOrder, revoke, revokeOrder } from './oauth2-orders.ts';
+import { changesOrder, expectOrder, forkOrder, issueKey, issueToken, keyOrder } from './control-schemas.ts';
 import { momentOrder, tokenOrder, worldOrder } from './control-schemas.ts';
-import { expectedExample } from './value/expected.ts';
-import { faultExample, faultShape } from './fault-order.ts';
+import { faultShape } from './fault-order.ts';
 import { deskOf } from './desk.ts';
 import { harOf } from './har.ts';
 import { targetOf } from './target.ts';
@@ -38,6 +36,16 @@ interface OrderContext {
   readonly body: unknown;
 }
 
+/** An order, and the shape of the body that it takes. */
+type Order = ((asked: OrderContext) => unknown) & { readonly shape?: OrderShape };
+
+/** An order that takes a body of this shape, and reads it itself. */
+const taking = <R>(shape: OrderShape, run: (asked: OrderContext) => R) => Object.assign(run, { shape });
+
+/** An order that gets its body when it was read. */
+const reading = <S extends OrderShape, R>(shape: S, run: (asked: OrderContext, order: Read<S>) => R) =>
+  taking(shape, (asked) => run(asked, readOrder(shape, asked.body ?? {})));
+
 const orders = {
   'GET /': (): { operations: string[] } => ({
     operations: orderNames.map((name) => name.replace(' ', ` ${controlBase}`)),
@@ -51,21 +59,21 @@ const orders = {
   'GET /clock': ({ worldHost: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }),
   'POST /clock/advance': ({ service, worldHost, body }) =>
     advance(service, worldHost, isRecord(body) ? body['ms'] : undefined),
-  'GET /requests': ({ worldHost, query }) => requestsOf(worldHost, askedIn(query)),
+  'GET /requests': ({ worldHost, query }) => requestsOf(worldHost, readOrder(filterShape, askedIn(query))),
   'GET /requests/{n}': ({ worldHost, rest }) =>
     found(requestOf(worldHost, Number(rest)), `request ${rest} is not in the journal`),
   'GET /requests.har': ({ service, worldHost, origin }) => harOf(worldHost, origin, service.engine.version()),
   'DELETE /requests': ({ worldHost }) => deskOf(worldHost).journal.clear(),
-  'POST /requests/find': ({ worldHost, body }) => requestsOf(worldHost, body ?? {}),
-  'POST /requests/verify': ({ worldHost, body }) => verify(worldHost, body ?? {}),
-  'POST /requests/wait': ({ service, worldHost, body }) => waitFor(service, worldHost, body ?? {}),
+  'POST /requests/find': reading(filterShape, ({ worldHost }, filter) => requestsOf(worldHost, filter)),
+  'POST /requests/verify': reading(verifyShape, ({ worldHost }, wanted) => verify(worldHost, wanted)),
+  'POST /requests/wait': reading(waitShape, ({ service, worldHost }, wanted) => waitFor(service, worldHost, wanted)),
   'GET /report': ({ worldHost }) => deskOf(worldHost).settings.report?.(worldHost).value,
   'GET /explain': ({ worldHost }) => deskOf(worldHost).settings.report?.(worldHost).explained() ?? '',
   'GET /faults': ({ worldHost }) => deskOf(worldHost).faults.list(),
-  'POST /faults': ({ worldHost, body }) => {
+  'POST /faults': taking(faultShape, ({ worldHost, body }) => {
     refuseLostName(body);
     return deskOf(worldHost).faults.add(body);
-  },
+  }),
   'DELETE /faults': ({ worldHost }) => deskOf(worldHost).faults.clear(),
   'DELETE /faults/{id}': ({ worldHost, rest }) => {
     if (!deskOf(worldHost).faults.remove(rest)) throw new ControlError(404, `there is no fault ${rest}`);
@@ -74,7 +82,7 @@ const orders = {
   'GET /snapshot': ({ service, worldHost }) => snapshotOf(service, worldHost),
   'PUT /snapshot': ({ service, worldHost, body }) => restoreWorld(service, worldHost, body),
   'GET /snapshots': ({ worldHost }) => ({ snapshots: momentsOf(worldHost) }),
-  'POST /snapshots': ({ service, worldHost, body }) => keepMoment(service, worldHost, body),
+  'POST /snapshots': reading(momentOrder, ({ service, worldHost }, { name }) => keepMoment(service, worldHost, name)),
   'GET /snapshots/{name}': ({ service, worldHost, rest }) => snapshotOf(service, worldHost, rest),
   'DELETE /snapshots/{name}': ({ worldHost, rest }) => {
     momentOf(worldHost, rest);
@@ -82,32 +90,32 @@ const orders = {
   },
   'POST /plant': ({ service, worldHost, body }) => plantInto(service, worldHost, body),
   'GET /ids': ({ worldHost }) => worldHost.read(({ fixtureNames }) => Object.fromEntries(fixtureNames.names)),
-  'POST /changes': ({ worldHost, body }) =>
-    changesSince(worldHost, readOrder(changesOrder, body, { since: 'before' })?.since),
-  'POST /changes/expect': ({ worldHost, body }) => {
-    const { expected, since } = readOrder(expectOrder, body, { expected: expectedExample, since: 'before' });
-    expectChanges(worldHost, expected, since);
-  },
+  'POST /changes': reading(changesOrder, ({ worldHost }, { since }) => changesSince(worldHost, since)),
+  'POST /changes/expect': reading(expectOrder, ({ worldHost }, { expected, since }) =>
+    expectChanges(worldHost, expected, since),
+  ),
   'POST /records/{collection}': ({ worldHost, origin, rest, body }) => ask(worldHost, origin, rest, body),
   'GET /worlds': ({ service }) => ({ worlds: service.names() }),
-  'POST /worlds': ({ service, worldHost, origin, body }) => {
+  'POST /worlds': reading(worldOrder, ({ service, worldHost, origin }, wanted) => {
     if (worldHost.name !== '') throw new ControlError(400, 'worlds are made at the main control plane');
-    return shownAt(openWorld(service, body), origin);
-  },
-  'POST /fork': ({ service, worldHost: { name }, worldHost, origin, body }) =>
-    shownAt(forkWorld(service, worldHost, body), name === '' ? origin : origin.slice(0, -`/w/${name}`.length)),
+    return shownAt(openWorld(service, wanted), origin);
+  }),
+  'POST /fork': reading(forkOrder, ({ service, worldHost, origin }, { name }) => {
+    const main = worldHost.name === '' ? origin : origin.slice(0, -`/w/${worldHost.name}`.length);
+    return shownAt(forkWorld(service, worldHost, name), main);
+  }),
   'DELETE /worlds/{name}': ({ service, worldHost, rest }) => {
     if (worldHost.name !== '' && worldHost.name !== rest)
       throw new ControlError(400, 'other worlds are ended at the main control plane');
     if (!service.close(rest)) throw new ControlError(404, `there is no world ${rest}`);
   },
-  'POST /keys': ({ worldHost, body }) => issueKey(worldHost, body),
-  'POST /tokens': ({ worldHost, body }) => issueToken(worldHost, body),
-  'POST /oauth2/consent': ({ worldHost, body }) => consent(worldHost, body),
-  'POST /oauth2/grants': ({ worldHost, body }) => grant(worldHost, body),
-  'POST /oauth2/revoke': ({ worldHost, body }) => revoke(worldHost, body),
-  'POST /plugin-data': ({ worldHost, body }) => pluginData(worldHost, body),
-  'POST /power-up/token': ({ worldHost, body }) => powerUpToken(worldHost, body),
+  'POST /keys': reading(keyOrder, ({ worldHost }, wanted) => issueKey(worldHost, wanted)),
+  'POST /tokens': reading(tokenOrder, ({ worldHost }, wanted) => issueToken(worldHost, wanted)),
+  'POST /oauth2/consent': reading(consentOrder, ({ worldHost }, wanted) => consent(worldHost, wanted)),
+  'POST /oauth2/grants': reading(grantOrder, ({ worldHost }, wanted) => grant(worldHost, wanted)),
+  'POST /oauth2/revoke': reading(revokeOrder, ({ worldHost }, wanted) => revoke(worldHost, wanted)),
+  'POST /plugin-data': reading(pluginDataOrder, ({ worldHost }, wanted) => pluginData(worldHost, wanted)),
+  'POST /power-up/token': reading(powerUpTokenOrder, ({ worldHost }, wanted) => powerUpToken(worldHost, wanted)),
   'POST /exports/run': ({ service, worldHost }) => runExports(service, worldHost),
   'GET /webhooks': ({ service, worldHost }) => service.deliveries.list(worldHost),
   'GET /webhooks/{id}': ({ service, worldHost, rest }) => found(service.deliveries.show(worldHost, Number(rest))),
@@ -117,12 +125,14 @@ const orders = {
   'POST /webhooks/repeat/{id}': ({ service, worldHost, rest }) =>
     found(service.deliveries.repeat(worldHost, Number(rest))),
   'POST /webhooks/drain': ({ service, worldHost }) => service.deliveries.drain(worldHost),
-} satisfies Readonly<Record<string, (asked: OrderContext) => unknown>>;
+} satisfies Readonly<Record<string, Order>>;
 
 export const controlBase = '/_boardstone';
 type Orders = typeof orders;
 export type OrderName = keyof Orders;
 export const orderNames: readonly OrderName[] = keysOf(orders);
+/** The shape of the body that an order takes. */
+const shapeOf = (name: OrderName): z.ZodType | undefined => (orders[name] as Order).shape?.();
 
 /** A world other than the main one, as the program that made it sees it. */
 function shownAt(made: WorldHost, origin: string) {
@@ -141,25 +151,6 @@ function found<T>(asked: T | undefined, says = 'there is no such delivery'): T {
   return asked;
 }
 
-/** The bodies that orders take, for programs that generate clients. */
-const bodies: { readonly [N in OrderName]?: readonly [shape: () => z.ZodType, example: unknown] } = {
-  'POST /requests/find': [filterShape, { path: '/1/cards/*', query: { fields: 'name' } }],
-  'POST /requests/verify': [verifyShape, { method: 'POST', path: '/1/cards', json: { name: 'Paint' }, count: 1 }],
-  'POST /requests/wait': [waitShape, { path: '/1/boards/*', count: 2 }],
-  'POST /faults': [faultShape, faultExample],
-  'POST /worlds': [worldOrder, examples.world],
-  'POST /fork': [forkOrder, examples.fork],
-  'POST /changes': [changesOrder, { since: 'before' }],
-  'POST /changes/expect': [expectOrder, { expected: expectedExample, since: 'before' }],
-  'POST /snapshots': [momentOrder, examples.moment],
-  'POST /keys': [keyOrder, examples.key],
-  'POST /tokens': [tokenOrder, examples.token],
-  'POST /plugin-data': [pluginDataOrder, pluginDataExample],
-  'POST /power-up/token': [powerUpTokenOrder, powerUpTokenExample],
-  'POST /oauth2/consent': [consentOrder, oauth2Examples.consent],
-  'POST /oauth2/grants': [grantOrder, oauth2Examples.grant],
-  'POST /oauth2/revoke': [revokeOrder, oauth2Examples.revoke],
-};
 /** The effect of each order, for descriptions and for agents. */
 const says: { readonly [N in OrderName]: string } = {
   'GET /': 'The operations of the control plane.',
@@ -229,9 +220,10 @@ function openapiOfOrders(origin: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const name of orderNames) {
     const [method = '', path = ''] = name.split(' ');
-    const [shape, example] = bodies[name] ?? [];
+    const shape = shapeOf(name);
     // The references in a schema begin at the schema, and not at the root of this description.
-    const schema = shape ? { $id: path, ...schemaOf(shape()) } : {};
+    const schema = shape ? { $id: path, ...schemaOf(shape) } : {};
+    const { example } = shape?.meta() ?? {};
     const word = /\{(\w+)\}/.exec(path)?.[1];
     const parameters = [
       ...(word === undefined ? [] : [textAt(word, 'path')]),
@@ -255,17 +247,19 @@ function openapiOfOrders(origin: string): object {
 }
 
 /** Orders that check their body themselves. */
-const isReader = (name: OrderName): boolean => name in bodies || /^POST .(clock|plant|records)|^PUT /.test(name);
+const isReader = (name: OrderName): boolean =>
+  'shape' in orders[name] || /^POST .(clock|plant|records)|^PUT /.test(name);
 
 /** Refuses a name that the order does not read, because the caller expects an effect that does not come. */
 function mustBeRead(name: OrderName, body: unknown): void {
   const [stray] = isRecord(body) && !isReader(name) ? Object.keys(body) : [];
   if (stray === undefined) return;
-  const others = keysOf(bodies).filter((other) => stray in propertiesOf(bodies[other]![0]()));
+  const others = orderNames.filter((other) => stray in propertiesOf(shapeOf(other)));
   const instead = others.length > 0 ? `; ${others.join(', ')} ${others.length > 1 ? 'do' : 'does'}` : '';
   throw new ControlError(400, `${stray}: ${name} reads no body${instead}`);
 }
-const propertiesOf = (shape: z.ZodType): object => (schemaOf(shape)['properties'] ?? {}) as object;
+const propertiesOf = (shape: z.ZodType | undefined): object =>
+  ((shape && schemaOf(shape)['properties']) ?? {}) as object;
 
 /** Orders that change no world are not recorded. A fault changes answers only, and those are not recorded either. */
 const passing = /^GET|\/(faults|requests|webhooks|changes|records)\b/;

@@ -3,11 +3,10 @@
  * and signs a token about the member who looks.
  */
 import * as z from 'zod';
-import { once } from '../language.ts';
 import type { Board } from '../server/world/records.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { signed } from '../server/nouns/tokens/power-up-key.ts';
-import { ControlError, readOrder } from './control-error.ts';
+import { ControlError, orderShape, type Read } from './control-error.ts';
 import { memberOfOrder } from './member-of-order.ts';
 
 const tables = { board: 'boards', card: 'cards', organization: 'organizations', member: 'members' } as const;
@@ -21,8 +20,16 @@ const idPlugin = () =>
     .describe('the Power-Up: `56d5e249a98895a9797bebb9`');
 
 /** @internal */
-export const pluginDataOrder = once(() =>
-  z.strictObject({
+export const pluginDataOrder = orderShape(
+  {
+    idPlugin: '56d5e249a98895a9797bebb9',
+    scope: 'card',
+    idModel: '…',
+    access: 'shared',
+    username: 'ada_quill',
+    value: '{"estimate":3}',
+  },
+  () => ({
     idPlugin: idPlugin(),
     scope: z.enum(['board', 'card', 'organization', 'member']).describe('what kind of record has it: `card`'),
     idModel: z.string().describe('that record: `server.id("yard-card-1")`'),
@@ -36,22 +43,12 @@ export const pluginDataOrder = once(() =>
   }),
 );
 
-/** @internal */
-export const pluginDataExample = {
-  idPlugin: '56d5e249a98895a9797bebb9',
-  scope: 'card',
-  idModel: '…',
-  access: 'shared',
-  username: 'ada_quill',
-  value: '{"estimate":3}',
-};
-
 /** Data of a Power-Up for one record. */
 export type PluginDataOrder = z.input<ReturnType<typeof pluginDataOrder>>;
 
 /** Answers with what is stored afterwards. @internal */
-export function pluginData(worldHost: WorldHost, order: unknown): { value: string | null } {
-  const { idPlugin, scope, idModel, access, username, value } = readOrder(pluginDataOrder, order, pluginDataExample);
+export function pluginData(worldHost: WorldHost, order: Read<typeof pluginDataOrder>): { value: string | null } {
+  const { idPlugin, scope, idModel, access, username, value } = order;
   const kind = tables[scope];
   const { record, member } = worldHost.read((world) => ({
     record: world[kind].get(idModel),
@@ -78,8 +75,9 @@ export function pluginData(worldHost: WorldHost, order: unknown): { value: strin
 const tokens = { seconds: 900, mostState: 2048 };
 
 /** @internal */
-export const powerUpTokenOrder = once(() =>
-  z.strictObject({
+export const powerUpTokenOrder = orderShape(
+  { idPlugin: '56d5e249a98895a9797bebb9', idBoard: '…', username: 'ada_quill' },
+  () => ({
     idPlugin: idPlugin(),
     idBoard: z.string().describe('the board on which it runs: `server.id("yard")`'),
     username: z.string().describe('the member who looks: `ada_quill`'),
@@ -87,15 +85,12 @@ export const powerUpTokenOrder = once(() =>
   }),
 );
 
-/** @internal */
-export const powerUpTokenExample = { idPlugin: '56d5e249a98895a9797bebb9', idBoard: '…', username: 'ada_quill' };
-
 /** The claims of a token of a Power-Up. */
 export type PowerUpTokenOrder = z.input<ReturnType<typeof powerUpTokenOrder>>;
 
 /** Signs what `t.jwt` promises to the server of a Power-Up: who looks at which board, for a quarter of an hour. @internal */
-export function powerUpToken(worldHost: WorldHost, order: unknown): { jwt: string } {
-  const { idPlugin, idBoard, username, state } = readOrder(powerUpTokenOrder, order, powerUpTokenExample);
+export function powerUpToken(worldHost: WorldHost, order: Read<typeof powerUpTokenOrder>): { jwt: string } {
+  const { idPlugin, idBoard, username, state } = order;
   const { isBoard, idMember } = worldHost.read((world) => ({
     isBoard: world.boards.get(idBoard) !== undefined,
     idMember: memberOfOrder(world, username).id,

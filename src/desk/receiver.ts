@@ -2,10 +2,10 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Arrival, OpenAddress } from '../server/deliveries/sender.ts';
 import * as z from 'zod';
-import { contains, isRecord, once } from '../language.ts';
+import { contains, isRecord } from '../language.ts';
 import { hmacSha1 } from '../server/formats/hash.ts';
 import { valueOf } from './matching.ts';
-import { readOrder, whole } from './control-error.ts';
+import { orderShape, readOrder, whole } from './control-error.ts';
 import { AssertionError } from './sent.ts';
 import { after, cancel } from '../server/worlds/timers.ts';
 
@@ -58,30 +58,26 @@ export interface Receiver {
 }
 
 /** @internal */
-export const deliveryShape = once(() =>
-  z.strictObject({
-    type: z.string().optional().describe('the type of the action: `updateCard`'),
-    board: z.string().optional().describe('the name or the id of the board that the action is about: `Harbour`'),
-    list: z.string().optional().describe('the name or the id of the list: `To do`'),
-    card: z.string().optional().describe('the name or the id of the card: `Paint`'),
-    by: z.string().optional().describe('the username of the member who did it: `ada_quill`'),
-    webhook: z.string().optional().describe('the id of the webhook, as `POST /1/webhooks` answers it'),
-    data: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .describe('what the data of the action has, among other things: `{ old: { closed: false } }`'),
-  }),
-);
+export const deliveryShape = orderShape({ type: 'updateCard', card: 'Paint' }, () => ({
+  type: z.string().optional().describe('the type of the action: `updateCard`'),
+  board: z.string().optional().describe('the name or the id of the board that the action is about: `Harbour`'),
+  list: z.string().optional().describe('the name or the id of the list: `To do`'),
+  card: z.string().optional().describe('the name or the id of the card: `Paint`'),
+  by: z.string().optional().describe('the username of the member who did it: `ada_quill`'),
+  webhook: z.string().optional().describe('the id of the webhook, as `POST /1/webhooks` answers it'),
+  data: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('what the data of the action has, among other things: `{ old: { closed: false } }`'),
+}));
 /** Which delivery is meant. An omitted field allows every value. */
 export type DeliveryFilter = z.input<ReturnType<typeof deliveryShape>>;
 /** @internal */
-export const withinShape = once(() =>
-  z.strictObject({
-    withinMs: whole(0, 600_000)
-      .default(5000)
-      .describe('how many milliseconds of real time to wait: `1000`; without it 5000'),
-  }),
-);
+export const withinShape = orderShape({ withinMs: 1000 }, () => ({
+  withinMs: whole(0, 600_000)
+    .default(5000)
+    .describe('how many milliseconds of real time to wait: `1000`; without it 5000'),
+}));
 /** How long a delivery is waited for. */
 export type DeliveryWait = z.input<ReturnType<typeof withinShape>>;
 
@@ -104,8 +100,8 @@ export async function openReceiver(
     }),
   );
   const next: Receiver['next'] = async (wanted = {}, wait = {}) => {
-    const filter = readOrder(deliveryShape, wanted, { type: 'updateCard', card: 'Paint' });
-    const { withinMs } = readOrder(withinShape, wait, { withinMs: 1000 });
+    const filter = readOrder(deliveryShape, wanted);
+    const { withinMs } = readOrder(withinShape, wait);
     const found = (): ReceivedDelivery | undefined =>
       received.find((candidate) => !returned.has(candidate) && differences(candidate, filter).length === 0);
     const delivery = found() ?? (await arrival(waiting, found, withinMs));

@@ -1,10 +1,10 @@
 /** The questions of a test about the requests of its client: which fit, whether they came, and which come nearest. */
 import * as z from 'zod';
-import { contains, once } from '../language.ts';
+import { contains } from '../language.ts';
 import { noun } from '../document/nouns.ts';
 import { fitsGlob, globShape, queryOf, valueOf, wordsOf } from './matching.ts';
 import { deskOf, onNoted } from './desk.ts';
-import { readOrder, whole } from './control-error.ts';
+import { orderShape, whole, type Read } from './control-error.ts';
 import { after, cancel } from '../server/worlds/timers.ts';
 import type { JournalEntry, WatchedRequest } from './journal.ts';
 import type { Service } from '../server/worlds/service.ts';
@@ -36,45 +36,39 @@ export class AssertionError extends Error {
 }
 
 /** @internal */
-export const filterShape = once(() =>
-  z.strictObject({
-    method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']).optional().describe('the method: `PUT`'),
-    path: globShape().optional().describe('`/1/cards/*`: a star stands for one word, two at the end for any number'),
-    status: z.int().optional().describe('the status of the answer: `429`'),
-    rule: z.string().optional().describe('the rule that refused it: `LIM-01`'),
-    member: z.string().optional().describe('the username of the member whose token it had: `ada_quill`'),
-    test: z.string().optional().describe('the test that asked, by its name: `a card is moved`'),
-    query: z
-      .record(z.string(), z.string())
-      .optional()
-      .describe('arguments of the address, among others: `{ fields: "name" }`'),
-    json: z.unknown().optional().describe('what the body contains, among other things: `{ name: "Paint" }`'),
-    since: z.int().min(0).optional().describe('the number `n` of the first request that is looked at'),
-  }),
-);
+export const filterShape = orderShape({ method: 'PUT', path: '/1/cards/*', status: 200 }, () => ({
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']).optional().describe('the method: `PUT`'),
+  path: globShape().optional().describe('`/1/cards/*`: a star stands for one word, two at the end for any number'),
+  status: z.int().optional().describe('the status of the answer: `429`'),
+  rule: z.string().optional().describe('the rule that refused it: `LIM-01`'),
+  member: z.string().optional().describe('the username of the member whose token it had: `ada_quill`'),
+  test: z.string().optional().describe('the test that asked, by its name: `a card is moved`'),
+  query: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('arguments of the address, among others: `{ fields: "name" }`'),
+  json: z.unknown().optional().describe('what the body contains, among other things: `{ name: "Paint" }`'),
+  since: z.int().min(0).optional().describe('the number `n` of the first request that is looked at'),
+}));
 /** Which requests are meant. An omitted field allows every value. */
 export type RequestFilter = z.input<ReturnType<typeof filterShape>>;
 /** @internal */
-export const verifyShape = once(() =>
-  filterShape().extend({
-    count: z.int().min(0).optional().describe('how many have to fit: `0`; without it at least one'),
-  }),
-);
+export const verifyShape = orderShape({ method: 'POST', path: '/1/cards', json: { name: 'Paint' }, count: 1 }, () => ({
+  ...filterShape().shape,
+  count: z.int().min(0).optional().describe('how many have to fit: `0`; without it at least one'),
+}));
 /** The requests that must have come. */
 export type Verification = z.input<ReturnType<typeof verifyShape>>;
 /** @internal */
-export const waitShape = once(() =>
-  filterShape().extend({
-    count: z.int().min(1).default(1).describe('how many have to fit at least: `3`; without it 1'),
-    timeoutMs: whole(0, 600_000)
-      .default(5000)
-      .describe('how many milliseconds of real time to wait: `1000`; without it 5000'),
-  }),
-);
+export const waitShape = orderShape({ path: '/1/boards/*', count: 2 }, () => ({
+  ...filterShape().shape,
+  count: z.int().min(1).default(1).describe('how many have to fit at least: `3`; without it 1'),
+  timeoutMs: whole(0, 600_000)
+    .default(5000)
+    .describe('how many milliseconds of real time to wait: `1000`; without it 5000'),
+}));
 /** The requests that a test waits for. */
 export type Wait = z.input<ReturnType<typeof waitShape>>;
-
-const example = { method: 'PUT', path: '/1/cards/*', status: 200 };
 
 /** The arguments of `GET /requests`. */
 export const filterNames = ['method', 'path', 'status', 'rule', 'member', 'test', 'since'] as const;
@@ -89,10 +83,8 @@ export const askedIn = (query: Readonly<Record<string, string>>): RequestFilter 
   );
 
 /** @internal */
-export function requestsOf(worldHost: WorldHost, filter: RequestFilter = {}): SentRequest[] {
-  const wanted = readOrder(filterShape, filter, example);
-  return deskOf(worldHost).journal.read().map(sentRequest).filter(fitting(wanted));
-}
+export const requestsOf = (worldHost: WorldHost, filter: Wanted = {}): SentRequest[] =>
+  deskOf(worldHost).journal.read().map(sentRequest).filter(fitting(filter));
 
 /** One of the kept requests with all that is known about it. @internal */
 export const requestOf = (worldHost: WorldHost, n: number): (SentRequest & WatchedRequest) | undefined => {
@@ -101,16 +93,18 @@ export const requestOf = (worldHost: WorldHost, n: number): (SentRequest & Watch
 };
 
 /** @internal */
-export function verify(worldHost: WorldHost, order: object): void {
-  const { count, ...filter } = readOrder(verifyShape, order, example);
+export function verify(worldHost: WorldHost, { count, ...filter }: Read<typeof verifyShape>): void {
   const found = requestsOf(worldHost, filter).length;
   if (count === undefined ? found > 0 : found === count) return;
   throw new AssertionError(missed(worldHost, filter, found, count), found, count ?? 1);
 }
 
 /** Resolves with the requests that fit as soon as there are enough; those that came before count too. @internal */
-export function waitFor(service: Service, worldHost: WorldHost, order: object): Promise<SentRequest[]> {
-  const { count, timeoutMs, ...filter } = readOrder(waitShape, order, example);
+export function waitFor(
+  service: Service,
+  worldHost: WorldHost,
+  { count, timeoutMs, ...filter }: Read<typeof waitShape>,
+): Promise<SentRequest[]> {
   const found = requestsOf(worldHost, filter);
   if (found.length >= count) return Promise.resolve(found);
   return new Promise((resolve, reject) => {
@@ -141,7 +135,7 @@ export function sentRequest(entry: JournalEntry): SentRequest {
   return whole === undefined ? request : { ...request, json: whole };
 }
 
-type Wanted = z.output<ReturnType<typeof filterShape>>;
+type Wanted = Read<typeof filterShape>;
 
 const fitting =
   (wanted: Wanted) =>

@@ -4,8 +4,8 @@ import { meant } from '../did-you-mean.ts';
 import { limits } from '../document/limits.ts';
 import type { Service } from '../server/worlds/service.ts';
 import type { Moment, WorldHost } from '../server/worlds/world-host.ts';
-import { ControlError, readOrder } from './control-error.ts';
-import { examples, forkOrder, momentOrder, worldOrder } from './control-schemas.ts';
+import { ControlError, type Read } from './control-error.ts';
+import type { worldOrder } from './control-schemas.ts';
 import { deskOf } from './desk.ts';
 import { isSnapshot, snapshotShape, type Snapshot } from './value/snapshot.ts';
 
@@ -17,17 +17,16 @@ const pastAllIds = 'the clock ends on 7 February 2106, with the last second an i
 export const fixtureFrom = (json: unknown): unknown => (isSnapshot(json) ? { ...json.world, now: json.clock } : json);
 
 /** Makes a new world beside the main one. */
-export function openWorld(service: Service, order: unknown): WorldHost {
-  const read = readOrder(worldOrder, order, examples.world) ?? {};
+export function openWorld(service: Service, order: Read<typeof worldOrder>): WorldHost {
   const { options, engine } = service;
-  const { name = freeName(service), ...own } = read;
+  const { name = freeName(service), ...own } = order;
   // Worlds without a seed of their own have the records of the main world, under other keys and tokens.
-  const { seed = seedOf(name, options.seed) } = read;
-  const root = read.seed ?? options.seed;
+  const { seed = seedOf(name, options.seed) } = order;
+  const root = order.seed ?? options.seed;
   refuseName(service, name);
   try {
     // A copy, because the caller may change the value afterwards.
-    const fixture = isRecord(read.fixture) ? { ...read.fixture } : (read.fixture ?? options.fixture);
+    const fixture = isRecord(order.fixture) ? { ...order.fixture } : (order.fixture ?? options.fixture);
     const json = typeof fixture === 'string' ? engine.fixture(fixture) : fixture;
     return service.open(name, { fixture: fixtureFrom(json), seed, root }, own);
   } catch (fault) {
@@ -43,8 +42,7 @@ function seedOf(name: string, seed: number): number {
 }
 
 /** Makes a world that begins as another one is now. */
-export function forkWorld(service: Service, from: WorldHost, order: unknown): WorldHost {
-  const { name = freeName(service) } = readOrder(forkOrder, order, examples.fork) ?? {};
+export function forkWorld(service: Service, from: WorldHost, name = freeName(service)): WorldHost {
   refuseName(service, name);
   const worldHost = service.fork(from, name);
   const { moments } = deskOf(worldHost);
@@ -98,8 +96,7 @@ export const shown = ({ engine }: Service, { world, at }: Moment, name?: string)
 });
 
 /** Keeps a world as it is now under a name. */
-export function keepMoment(service: Service, worldHost: WorldHost, order: unknown): ReturnType<typeof momentsOf>[0] {
-  const { name } = readOrder(momentOrder, order, examples.moment);
+export function keepMoment(service: Service, worldHost: WorldHost, name: string): ReturnType<typeof momentsOf>[0] {
   const { moments } = deskOf(worldHost);
   if (moments.size >= limits.snapshots && !moments.has(name))
     throw new ControlError(429, `no more than ${limits.snapshots} snapshots with a name at a time`);

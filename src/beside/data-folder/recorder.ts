@@ -9,6 +9,7 @@ import type { Place, PlayedCall, Recording } from '../../server/worlds/persisten
 import type { WorldHost } from '../../server/worlds/world-host.ts';
 import * as z from 'zod';
 import { readOrder } from '../../desk/control-error.ts';
+import { worldOrder } from '../../desk/control-schemas.ts';
 import type { ServerOptions } from '../../desk/options.ts';
 import { openWorld, restoreWorld, shown, snapshotOf } from '../../desk/worlds.ts';
 import type { Service } from '../../server/worlds/service.ts';
@@ -211,5 +212,6 @@ function savedOf(service: Service): Saved {
 export function resume(service: Service, json: unknown): void {
   const { main, beside } = readOrder(savedShape, json);
   restoreWorld(service, service.main, main);
-  for (const { order, snapshot } of beside) restoreWorld(service, openWorld(service, order), snapshot);
+  for (const { order, snapshot } of beside)
+    restoreWorld(service, openWorld(service, readOrder(worldOrder, order)), snapshot);
 }

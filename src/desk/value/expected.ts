@@ -3,31 +3,28 @@
  * the changes that come nearest.
  */
 import * as z from 'zod';
-import { once } from '../../language.ts';
 import { tableNames, type TableName } from '../../server/records/all.ts';
 import type { FixtureTable } from '../../server/fixtures/types.ts';
 import type { Stored } from '../../server/store/stored.ts';
 import { meant } from '../../did-you-mean.ts';
 import { fitting, namesOf, referenceOf, type Ground, type Wanted } from './called.ts';
 import type { Change, Changes, FieldsChanged } from './changes.ts';
-import { ControlError, readOrder } from '../control-error.ts';
+import { ControlError, orderShape, readOrder } from '../control-error.ts';
 
 const wanted = () => z.record(z.string(), z.unknown());
 const some = <T extends z.ZodType>(of: T) => z.union([z.int().min(0), z.array(of)]);
-/** @internal */
-export const expectedShape = once(() =>
-  z.strictObject({
-    made: z.record(z.string(), some(wanted())).default({}),
-    changed: z.record(z.string(), z.union([z.int().min(0), z.record(z.string(), wanted())])).default({}),
-    deleted: z.record(z.string(), some(z.string())).default({}),
-  }),
-);
 /** @internal */
 export const expectedExample = {
   made: { comments: [{ card: 'Paint', text: 'Ready' }] },
   changed: { cards: { Paint: { list: 'Done' } } },
   deleted: { cards: ['Sand'] },
 };
+/** @internal */
+export const expectedShape = orderShape(expectedExample, () => ({
+  made: z.record(z.string(), some(wanted())).default({}),
+  changed: z.record(z.string(), z.union([z.int().min(0), z.record(z.string(), wanted())])).default({}),
+  deleted: z.record(z.string(), some(z.string())).default({}),
+}));
 
 /** The collections whose changes are reported, by name: `cards`, `comments`, … */
 type Told = Exclude<FixtureTable, 'actions' | 'notifications' | 'blobs'> | 'comments';
@@ -49,7 +46,7 @@ export interface Expected {
 
 /** The differences, a sentence each; empty if everything is as expected. @internal */
 export function unexpected(changes: Changes, ground: Ground, order: unknown): string[] {
-  const { made, changed, deleted } = readOrder(expectedShape, order, expectedExample);
+  const { made, changed, deleted } = readOrder(expectedShape, order);
   const wrong: string[] = [];
   const rest = { made: [...changes.made], changed: [...changes.changed], deleted: [...changes.deleted] };
   for (const [name, want] of named('made', made, rest.made, wrong)) {

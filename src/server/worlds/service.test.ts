@@ -1,7 +1,7 @@
 /** Worlds, clocks, deliveries, credentials and the target file, without sockets. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { issueKey, issueToken } from '../../desk/control-schemas.ts';
+import { order } from '../../desk/orders.ts';
 import { ControlError } from '../../desk/control-error.ts';
 import { fixture } from '../../desk/fixtures/builder.ts';
 import { targetOf } from '../../desk/target.ts';
@@ -88,9 +88,9 @@ describe('the service', () => {
 
   it('holds ten thousand worlds and no more', whole, () => {
     const service = serve();
-    for (let made = 0; made < limits.worlds; made++) openWorld(service, undefined);
+    for (let made = 0; made < limits.worlds; made++) openWorld(service, {});
     assert.throws(
-      () => openWorld(service, undefined),
+      () => openWorld(service, {}),
       (fault) => fault instanceof ControlError && fault.status === 429,
     );
     assert.equal(service.close('w1'), true);
@@ -122,7 +122,7 @@ describe('a world beside the main one', () => {
     const [read, written] = [openWorld(service, {}), openWorld(service, {})];
     const asks = { ...call, method: 'GET' };
     service.tell(read, { kind: 'answered', asked, body: null, call: asks, outcome: read.play(asks) });
-    issueKey(written, { name: 'mine', username: 'ada_quill' });
+    order(service, written, 'POST /keys', { body: { name: 'mine', username: 'ada_quill' } });
     const isShared = [read, written].map((worldHost) => worldHost.moment().world.version.isShared);
     assert.deepEqual(isShared, [true, false]);
   });
@@ -144,11 +144,13 @@ describe('worlds with a real clock', () => {
 describe('credentials from the control plane', () => {
   it('are a key of a member and tokens for it', () => {
     const service = real();
-    const { key, secret } = issueKey(service.main, { name: 'mine', username: 'ada_quill' });
+    const { key, secret } = order(service, service.main, 'POST /keys', {
+      body: { name: 'mine', username: 'ada_quill' },
+    });
     assert.match(key, /^[0-9a-f]{32}$/);
     assert.notEqual(key, secret);
-    const order = { key, username: 'ben_okoro', permissions: ['read'], expires: '1hour' };
-    const token = issueToken(service.main, order);
+    const body = { key, username: 'ben_okoro', permissions: ['read'], expires: '1hour' };
+    const token = order(service, service.main, 'POST /tokens', { body });
     const { clock } = service.main;
     assert.equal(
       service.main.read(({ by }) => by.token.get(token.token)?.key),
@@ -156,26 +158,29 @@ describe('credentials from the control plane', () => {
     );
     assert.deepEqual(token.permissions, ['read']);
     assert.equal(Date.parse(token.dateExpires ?? ''), clock.now() + 3_600_000);
-    assert.equal(issueToken(service.main, { key, username: 'ada_quill' }).dateExpires, null);
+    assert.equal(
+      order(service, service.main, 'POST /tokens', { body: { key, username: 'ada_quill' } }).dateExpires,
+      null,
+    );
   });
 
   it('are refused for members and applications that do not exist', () => {
     const service = real();
     const key = targetOf(service.main, '').actors['owner']?.key;
-    for (const order of [
+    for (const body of [
       { name: 'x', username: 'nobody' },
       { username: 'ada_quill' },
       { name: 'x', username: 'ada_quill', origins: ['x'] },
     ]) {
-      assert.throws(() => issueKey(service.main, order), ControlError);
+      assert.throws(() => order(service, service.main, 'POST /keys', { body }), ControlError);
     }
-    for (const order of [
+    for (const body of [
       { key, username: 'nobody' },
       { key: 'x', username: 'ada_quill' },
       { key, username: 'ada_quill', permissions: ['all'] },
       { key, username: 'ada_quill', expires: '2years' },
     ]) {
-      assert.throws(() => issueToken(service.main, order), ControlError);
+      assert.throws(() => order(service, service.main, 'POST /tokens', { body }), ControlError);
     }
   });
 });
