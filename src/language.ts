@@ -7,7 +7,8 @@
 export const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
 
 /** The fields of an object by their names. An interface has no type for that, although every object can be asked so. */
-export const fieldsIn = (of: object) => of as Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
+export const fieldsIn = (of: object) => of as Fields;
 
 /** `Object.fromEntries` for a caller who knows which names the entries have: the compiler does not follow them. */
 export const fromEntries = <T>(entries: Iterable<readonly [string, unknown]>) => Object.fromEntries(entries) as T;

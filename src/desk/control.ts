@@ -68,8 +68,6 @@ export const carryOut = async (
   bytes: Uint8Array,
 ): Promise<unknown> => order(service, worldHost, name, { origin, rest, query, body: json(bytes), bytes });
 
-const paths = () => orderNames.map((name) => name.slice(name.indexOf(' ') + 1));
-
 /** Finds the order of a path; the path may end in a word that the caller chooses. */
 export function find(method: string, target: string): ControlOrder | ControlError {
   const [whole = ''] = target.split('?', 1);
@@ -77,7 +75,10 @@ export function find(method: string, target: string): ControlOrder | ControlErro
   const cut = path.lastIndexOf('/') + 1;
   const exact = orderNames.filter((name) => name.endsWith(` ${path}`));
   const there = exact.length > 0 ? exact : orderNames.filter((name) => name.includes(` ${path.slice(0, cut)}{`));
-  if (there.length === 0) return new ControlError(404, `the control plane has no such path${meant(path, paths())}`);
+  if (there.length === 0) {
+    const paths = orderNames.map((known) => known.slice(known.indexOf(' ') + 1));
+    return new ControlError(404, `the control plane has no such path${meant(path, paths)}`);
+  }
   const name = there.find((known) => known.startsWith(`${method} `));
   if (name !== undefined) return { name, rest: exact.length > 0 ? '' : path.slice(cut), query: queryOf(target) };
   return new ControlError(405, `allowed here: ${there.map((known) => known.split(' ')[0]).join(', ')}`);

@@ -1,7 +1,7 @@
 /** The order of a fault: which requests it concerns, and what happens to them. */
 import * as z from 'zod';
 import { once } from '../language.ts';
-import { globShape } from './matching.ts';
+import { globShape, queryShape } from './matching.ts';
 import { whole } from './control-error.ts';
 import { limits } from '../document/limits.ts';
 
@@ -15,10 +15,7 @@ const matchShape = once(() =>
   z.strictObject({
     method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional().describe('the method: `GET`; without it any'),
     path: globShape().describe('`/1/cards/*`: a star stands for one word, two at the end for any number'),
-    query: z
-      .record(z.string(), z.string())
-      .optional()
-      .describe('arguments of the address, among others: `{ fields: "name" }`'),
+    query: queryShape(),
     json: z.json().optional().describe('what the body contains, among other things: `{ name: "Paint" }`'),
     key: z.string().optional().describe('the key of the request: `server.target.actors.owner.key`'),
     token: z.string().optional().describe('the token of the request: `server.target.actors.owner.token`'),
@@ -36,8 +33,6 @@ const gateShape = once(() =>
   }),
 );
 
-const isThere = (value: unknown): boolean => value !== undefined;
-
 const answerShape = once(() =>
   z
     .strictObject({
@@ -53,7 +48,10 @@ const answerShape = once(() =>
         .describe('headers beside the usual ones, or in their place: `{ "Retry-After": "2" }`'),
     })
     .refine(({ body, base64 }) => body === undefined || base64 === undefined, 'body and base64 exclude each other')
-    .refine((answer) => Object.values(answer).some(isThere), 'one of status, body, base64, headers is expected'),
+    .refine(
+      (answer) => Object.values(answer).some((part) => part !== undefined),
+      'one of status, body, base64, headers is expected',
+    ),
 );
 
 const time = () => whole(0, limits.faultDelayMs).optional();

@@ -2,14 +2,13 @@
 import { contains, isRecord } from '../language.ts';
 import { dice, mix } from '../server/world/chance.ts';
 import { nearest } from '../did-you-mean.ts';
-import type { Call, RequestHead } from '../server/calls/call.ts';
-import type { Answer } from '../server/exchange/written.ts';
+import type { Call } from '../server/calls/call.ts';
 import { noun } from '../document/nouns.ts';
 import { fitsGlob, wordsOf } from './matching.ts';
 import { ControlError, readOrder } from './control-error.ts';
 import { after, cancel, type Timer } from '../server/worlds/timers.ts';
-import { faultShape, gateExample, type FaultOrder } from './fault-order.ts';
-import { changedAnswer, orderedAnswer, type ChangeAnswer } from './ordered-answers.ts';
+import { faultShape, gateExample, type AnswerOrder, type FaultOrder } from './fault-order.ts';
+import type { ChangeAnswer } from './ordered-answers.ts';
 import { limits } from '../document/limits.ts';
 
 /** A declared operation: its method and its path. */
@@ -39,10 +38,10 @@ export type Fault = FaultOrder & {
 /** A fault as it is used for one request. @internal */
 export interface Use {
   readonly fault: Fault;
-  /** The answer that is given without carrying out the call; `isText`: whether errors are texts in this dialect. */
-  readonly respond: ((asked: RequestHead, now: number, isText: boolean) => Answer) | undefined;
+  /** The answer that is given without carrying out the call. */
+  readonly respond: AnswerOrder | undefined;
   /** Changes the right answer. */
-  readonly change: ((right: Answer) => Answer) | undefined;
+  readonly change: ChangeAnswer | undefined;
   readonly delayMs: number;
 }
 
@@ -200,12 +199,7 @@ export class Faults {
     const answer = inTurn === undefined ? respond : inTurn[fault.hits % inTurn.length];
     fault.hits++;
     const draw = (which: number): number => chance(this.#seed, turn, seen, which);
-    return {
-      fault,
-      respond: answer && ((asked, now, isText) => orderedAnswer(fault.id, answer, asked, now, isText)),
-      change: change && ((right) => changedAnswer(right, change)),
-      delayMs: delay === undefined ? (delayMs ?? 0) : drawn(delay, draw),
-    };
+    return { fault, respond: answer, change, delayMs: delay === undefined ? (delayMs ?? 0) : drawn(delay, draw) };
   }
 }
 

@@ -8,6 +8,7 @@ import { later } from '../server/worlds/timers.ts';
 import { deskOf } from './desk.ts';
 import type { Sent, Use } from './faults.ts';
 import { queryOf, valueOf } from './matching.ts';
+import { changedAnswer, orderedAnswer } from './ordered-answers.ts';
 
 /** Answers a call as a fault on order says; false if none fits it. */
 export function answerFaultily(exchange: Exchange, call: Call): boolean {
@@ -37,12 +38,12 @@ function useFault(exchange: Exchange, call: Call, use: Use): void {
       line.reset(fault.drop === 'begun');
       note(call, { status: 0, body: null }, false, null);
     } else if (respond) {
-      const answer = respond(asked, now, worldHost.dialect === 'live');
+      const answer = orderedAnswer(fault.id, respond, asked, now, worldHost.dialect === 'live');
       send(call, { status: answer.status, body: null }, answer);
     } else {
       playOut(exchange, call, (outcome, played) => {
         const right = written(outcome, worldHost.clock.now(), asked, mark);
-        send(played, outcome, change?.(right) ?? right);
+        send(played, outcome, change ? changedAnswer(right, change) : right);
       });
     }
   };

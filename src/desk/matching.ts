@@ -12,6 +12,9 @@ export const globShape = once(() =>
     ),
 );
 
+export const queryShape = () =>
+  z.record(z.string(), z.string()).optional().describe('arguments of the address, among others: `{ fields: "name" }`');
+
 /** A path as the words behind `/1`, nouns in one spelling. */
 export const wordsOf = (path: string, noun: (segment: string) => string): string[] =>
   path
@@ -24,11 +27,9 @@ export function fitsGlob(glob: readonly string[], path: readonly string[]): bool
   const open = glob.at(-1) === '**';
   if (open ? path.length < glob.length - 1 : path.length !== glob.length) return false;
   return glob.every(
-    (segment, at) => segment === '*' || segment === '**' || segment === path[at] || isPlaceholder(path[at]),
+    (segment, at) => segment === '*' || segment === '**' || segment === path[at] || path[at]?.startsWith('{'),
   );
 }
-
-const isPlaceholder = (segment: string | undefined): boolean => segment?.startsWith('{') === true;
 
 // A request taken apart, as tests ask about it: its query, its body as a value, and what these contain.
 

@@ -6,8 +6,7 @@ import { contains, isRecord } from '../language.ts';
 import { hmacSha1 } from '../server/formats/hash.ts';
 import { valueOf } from './matching.ts';
 import { orderShape, readOrder, whole } from './control-error.ts';
-import { AssertionError } from './sent.ts';
-import { after, cancel } from '../server/worlds/timers.ts';
+import { AssertionError, awaited } from './sent.ts';
 
 /** One delivery, as it arrived. */
 export interface ReceivedDelivery {
@@ -104,7 +103,10 @@ export async function openReceiver(
     const { withinMs } = readOrder(withinShape, wait);
     const found = (): ReceivedDelivery | undefined =>
       received.find((candidate) => !returned.has(candidate) && differences(candidate, filter).length === 0);
-    const delivery = found() ?? (await arrival(waiting, found, withinMs));
+    const delivery = await awaited(withinMs, found, (again) => {
+      waiting.add(again);
+      return () => waiting.delete(again);
+    });
     if (delivery === undefined) throw missed(received, returned, filter, withinMs);
     returned.add(delivery);
     if (delivery.wrong !== undefined)
@@ -112,27 +114,6 @@ export async function openReceiver(
     return delivery;
   };
   return { url, received, next, close, [Symbol.asyncDispose]: close };
-}
-
-/** Resolves with a delivery that fits as soon as it is there; with undefined after that time. */
-function arrival(
-  waiting: Set<() => void>,
-  found: () => ReceivedDelivery | undefined,
-  withinMs: number,
-): Promise<ReceivedDelivery | undefined> {
-  return new Promise((resolve) => {
-    const end = (delivery: ReceivedDelivery | undefined): void => {
-      cancel(timer);
-      waiting.delete(look);
-      resolve(delivery);
-    };
-    const look = (): void => {
-      const delivery = found();
-      if (delivery !== undefined) end(delivery);
-    };
-    const timer = after(withinMs, () => end(undefined));
-    waiting.add(look);
-  });
 }
 
 /** Handles each delivery, and returns the status of its answer. @internal */

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { contains } from '../language.ts';
 import { noun } from '../document/nouns.ts';
-import { fitsGlob, globShape, queryOf, valueOf, wordsOf } from './matching.ts';
+import { fitsGlob, globShape, queryOf, queryShape, valueOf, wordsOf } from './matching.ts';
 import { deskOf, onNoted } from './desk.ts';
 import { orderShape, whole, type Read } from './control-error.ts';
 import { after, cancel } from '../server/worlds/timers.ts';
@@ -35,6 +35,31 @@ export class AssertionError extends Error {
   }
 }
 
+/**
+ * Resolves with what `look` finds, at once or later; with undefined after that time. `hear` calls back whenever it may
+ * find more, until what it returns is called. @internal
+ */
+export function awaited<Found>(
+  withinMs: number,
+  look: () => Found | undefined,
+  hear: (again: () => void) => () => void,
+): Promise<Found | undefined> {
+  return new Promise((resolve) => {
+    const end = (found: Found | undefined): void => {
+      cancel(timer);
+      stop();
+      resolve(found);
+    };
+    const again = (): void => {
+      const found = look();
+      if (found !== undefined) end(found);
+    };
+    const timer = after(withinMs, () => end(undefined));
+    const stop = hear(again);
+    again();
+  });
+}
+
 /** @internal */
 export const filterShape = orderShape({ method: 'PUT', path: '/1/cards/*', status: 200 }, () => ({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH']).optional().describe('the method: `PUT`'),
@@ -43,10 +68,7 @@ export const filterShape = orderShape({ method: 'PUT', path: '/1/cards/*', statu
   rule: z.string().optional().describe('the rule that refused it: `LIM-01`'),
   member: z.string().optional().describe('the username of the member whose token it had: `ada_quill`'),
   test: z.string().optional().describe('the test that asked, by its name: `a card is moved`'),
-  query: z
-    .record(z.string(), z.string())
-    .optional()
-    .describe('arguments of the address, among others: `{ fields: "name" }`'),
+  query: queryShape(),
   json: z.unknown().optional().describe('what the body contains, among other things: `{ name: "Paint" }`'),
   since: z.int().min(0).optional().describe('the number `n` of the first request that is looked at'),
 }));
@@ -100,30 +122,22 @@ export function verify(worldHost: WorldHost, { count, ...filter }: Read<typeof v
 }
 
 /** Resolves with the requests that fit as soon as there are enough; those that came before count too. @internal */
-export function waitFor(
+export async function waitFor(
   service: Service,
   worldHost: WorldHost,
   { count, timeoutMs, ...filter }: Read<typeof waitShape>,
 ): Promise<SentRequest[]> {
   const found = requestsOf(worldHost, filter);
-  if (found.length >= count) return Promise.resolve(found);
-  return new Promise((resolve, reject) => {
-    const { journal } = deskOf(worldHost);
-    const stop = onNoted(service, (host, n) => {
+  const hear = (again: () => void): (() => void) =>
+    onNoted(service, (host, n) => {
       if (host !== worldHost) return;
-      found.push(...[sentRequest(journal.entry(n)!)].filter(fitting(filter)));
-      if (found.length >= count) end(() => resolve(found));
+      found.push(...[sentRequest(deskOf(host).journal.entry(n)!)].filter(fitting(filter)));
+      again();
     });
-    const timer = after(timeoutMs, () => {
-      const message = `${missed(worldHost, filter, found.length, count)}\nwaited ${timeoutMs} ms`;
-      end(() => reject(new AssertionError(message, found.length, count)));
-    });
-    const end = (settle: () => void): void => {
-      cancel(timer);
-      stop();
-      settle();
-    };
-  });
+  const enough = await awaited(timeoutMs, () => (found.length >= count ? found : undefined), hear);
+  if (enough !== undefined) return enough;
+  const message = `${missed(worldHost, filter, found.length, count)}\nwaited ${timeoutMs} ms`;
+  throw new AssertionError(message, found.length, count);
 }
 
 /** @internal */

@@ -1,7 +1,6 @@
 /** The target file: how a conformance run knows this server. The fixture says which member is which actor. */
 import type { DialectName } from '../document/dialects.ts';
 import { present } from '../language.ts';
-import type { Member, Token } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
 import type { WorldHost } from '../server/worlds/world-host.ts';
 import { deskOf } from './desk.ts';
@@ -81,8 +80,15 @@ function targetIn(world: World, origin: string, control: boolean, dialect: Diale
     const token = world.tokens.get(idToken);
     const member = token && world.members.get(token.idMember);
     // An actor whose token was deleted is omitted.
-    if (token && member)
-      actors[name] = actorOf(token, member, world.applications.get(token.key)?.secret ?? '', name === 'owner');
+    if (!token || !member) continue;
+    actors[name] = {
+      key: token.key,
+      token: token.token,
+      secret: world.applications.get(token.key)?.secret ?? '',
+      idMember: member.id,
+      username: member.username,
+      ...(name === 'owner' && { email: member.email }),
+    };
   }
   const workspace = world.organizations.get(world.fixtureNames.workspace);
   const oauth2 = oauth2Of(world, origin);
@@ -120,10 +126,3 @@ function oauth2Of(world: World, origin: string): TargetOAuth2 | undefined {
     }),
   };
 }
-
-const actorOf = (
-  { key, token }: Token,
-  { id, username, email }: Member,
-  secret: string,
-  whole: boolean,
-): TargetActor => ({ key, token, secret, idMember: id, username, ...(whole && { email }) });

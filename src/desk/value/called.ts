@@ -36,16 +36,11 @@ export function rowsIn({ world }: Snapshot): Rows {
   return { all, get };
 }
 
-/** @internal */
-export type Fields = Readonly<Record<string, unknown>>;
 /** The words of a test about a record. */
 export type Wanted = Readonly<Record<string, unknown>>;
 
-/** @internal */
-export const fieldsOf = (record: object): Fields => fieldsIn(record);
-
 /** The tables that can be asked, comments among them, which are actions. @internal */
-export const isComment = (record: Stored): boolean => /^(copyC|c)ommentCard$/.test(String(fieldsOf(record)['type']));
+export const isComment = (record: Stored): boolean => /^(copyC|c)ommentCard$/.test(String(fieldsIn(record)['type']));
 
 /** A word and the fields that it can mean: the first of them that the table has. */
 const references: Readonly<Record<string, readonly [of: TableName, ...fields: string[]]>> = {
@@ -83,7 +78,7 @@ export const tableNamed = (kind: TableName, field: string): TableName | undefine
 
 /** All names by which a test may speak of a record, except its name in the fixture. @internal */
 export function namesOf(record: Stored): readonly string[] {
-  const { name, fullName, username, displayName, shortLink, color, text } = fieldsOf(record);
+  const { name, fullName, username, displayName, shortLink, color, text } = fieldsIn(record);
   return [record.id, name, fullName, username, displayName, shortLink, name === '' ? color : '', text].filter(
     (name): name is string => typeof name === 'string' && name !== '',
   );
@@ -94,7 +89,7 @@ export const nameOf = (record: Stored | undefined, id = ''): string =>
   record === undefined
     ? id
     : ((['username', 'name', 'displayName']
-        .map((name) => fieldsOf(record)[name])
+        .map((name) => fieldsIn(record)[name])
         .find((name) => typeof name === 'string' && name !== '') as string | undefined) ??
       namesOf(record)[1] ??
       record.id);
@@ -143,14 +138,14 @@ export function fitting(ground: Ground, kind: TableName, wanted: Wanted, place: 
       return ({ id }) => ids.has(id);
     }
     if (word === 'text' && kind === 'actions')
-      return (action) => (fieldsOf(action)['data'] as Fields)['text'] === value;
+      return (action) => fieldsIn(fieldsIn(action)['data'] as object)['text'] === value;
     const reference = referenceOf(kind, word);
-    if (reference === undefined) return (record) => isThere(fieldsOf(record)[word], value);
+    if (reference === undefined) return (record) => isThere(fieldsIn(record)[word], value);
     const { of, field } = reference;
-    if (value === null) return (record) => [fieldsOf(record)[field] ?? []].flat().length === 0;
+    if (value === null) return (record) => [fieldsIn(record)[field] ?? []].flat().length === 0;
     const each = [value].flat().map((name) => called(ground, of, name, `${place}.${word}`));
     return (record) => {
-      const there = [fieldsOf(record)[field]].flat() as string[];
+      const there = [fieldsIn(record)[field]].flat() as string[];
       return each.every((ids) => there.some((id) => ids.has(id)));
     };
   });

@@ -1,5 +1,5 @@
 /** The differences between two moments of a world: records made, changed and deleted, as data and in words. */
-import { counted, isSame, keysOf } from '../../language.ts';
+import { counted, fieldsIn, grouped, isSame, keysOf, type Fields } from '../../language.ts';
 import { tableNames, tableOf, type TableName } from '../../server/records/all.ts';
 import { storedIn } from '../../server/records/table.ts';
 import type { FixtureTable } from '../../server/fixtures/types.ts';
@@ -7,7 +7,7 @@ import type { Stored } from '../../server/store/stored.ts';
 import type { Pair } from '../../server/store/versions.ts';
 import { withTables } from '../../server/world/shared.ts';
 import type { World } from '../../server/world/world.ts';
-import { fieldsOf, groundOf, isComment, nameOf, type Fields, tableNamed, type Rows } from './called.ts';
+import { groundOf, isComment, nameOf, tableNamed, type Rows } from './called.ts';
 
 /** A field that has another value. */
 export interface Turn {
@@ -94,7 +94,7 @@ export function compared(before: Rows, after: Rows): Met[] {
       const other = beside?.id === record.id ? beside : after.get(kind, record.id);
       if (other !== undefined) kept += 1;
       if (other === undefined) met.push({ kind, before: record, after: null });
-      else if (differs(names, fieldsOf(record), fieldsOf(other))) met.push({ kind, before: record, after: other });
+      else if (differs(names, fieldsIn(record), fieldsIn(other))) met.push({ kind, before: record, after: other });
     }
     if (kept === is.length) continue;
     for (const other of is) if (!before.get(kind, other.id)) met.push({ kind, before: null, after: other });
@@ -137,7 +137,7 @@ export function changesOf(met: readonly Met[], ground: Rows): Changes {
   const deleted: Change[] = [];
   for (const { kind, before, after } of described) {
     const record = (after ?? before)!;
-    const fields = fieldsOf(record);
+    const fields = fieldsIn(record);
     const parent = parents.map((name) => fields[name]).find((id) => typeof id === 'string');
     const base = {
       table: kind === 'actions' ? ('comments' as const) : kind,
@@ -167,7 +167,7 @@ type Find = (kind: TableName, id: string) => Stored | undefined;
 function turnsOf(kind: TableName, before: Stored, after: Stored): Record<string, Turn> {
   const turns: Record<string, Turn> = {};
   for (const name of toldOf(kind)) {
-    const [from, to] = [fieldsOf(before)[name] ?? null, fieldsOf(after)[name] ?? null];
+    const [from, to] = [fieldsIn(before)[name] ?? null, fieldsIn(after)[name] ?? null];
     if (!isSame(from, to)) turns[name] = { from, to };
   }
   return turns;
@@ -178,7 +178,7 @@ const nounOf = (kind: TableName): string =>
 
 /** A record without a name is called after the records that it connects. */
 function wordFor(kind: TableName, record: Stored, find: Find): string {
-  const fields = fieldsOf(record);
+  const fields = fieldsIn(record);
   const at = (of: TableName, field: string): string => nameOf(find(of, String(fields[field])), String(fields[field]));
   if (kind === 'memberships') return `of ${at('members', 'idMember')}`;
   if (kind === 'customFieldItems') return `${at('customFields', 'idCustomField')} of ${at('cards', 'idModel')}`;
@@ -187,7 +187,7 @@ function wordFor(kind: TableName, record: Stored, find: Find): string {
 }
 
 function madeSays(kind: TableName, record: Stored, find: Find): string {
-  const fields = fieldsOf(record);
+  const fields = fieldsIn(record);
   const place = (['idChecklist', 'idList', 'idCard', 'idBoard'] as const).find(
     (name) => typeof fields[name] === 'string',
   );
@@ -236,35 +236,24 @@ function inWords(
   deleted: readonly Change[],
   find: Find,
 ): string {
-  const comments = new Map<string, number>();
-  for (const { table, record } of made) {
-    const who = String(record['idMemberCreator']);
-    if (table === 'comments') comments.set(who, (comments.get(who) ?? 0) + 1);
-  }
-  const said = [...comments].map(
-    ([who, count]) => `${counted(count, 'comment')} by ${nameOf(find('members', who), who)}`,
-  );
   const isOwn = ({ within }: Change): boolean => within === undefined;
   const others = made.filter((change) => isOwn(change) && change.table !== 'comments');
+  const comments = made.filter(({ table }) => table === 'comments');
+  const byMember = grouped(comments, ({ record }) => String(record['idMemberCreator']));
   const parts = [
-    ...grouped(others, 'made'),
-    ...grouped(changed, 'changed'),
-    ...grouped(deleted.filter(isOwn), 'deleted'),
-    ...said,
+    ...saidOrCounted(others, 'made'),
+    ...saidOrCounted(changed, 'changed'),
+    ...saidOrCounted(deleted.filter(isOwn), 'deleted'),
+    ...[...byMember].map(
+      ([who, { length }]) => `${counted(length, 'comment')} by ${nameOf(find('members', who), who)}`,
+    ),
   ];
   return parts.join('; ') || 'nothing changed';
 }
 
-function grouped(all: readonly Change[], how: string): string[] {
-  const groups = new Map<TableName | 'comments', string[]>();
-  for (const { table, says } of all) {
-    const group = groups.get(table);
-    if (group) group.push(says);
-    else groups.set(table, [says]);
-  }
-  return [...groups].flatMap(([table, said]) =>
-    said.length <= mostNamed
-      ? said
-      : [`${counted(said.length, nounOf(table === 'comments' ? 'actions' : table))} ${how}`],
+function saidOrCounted(all: readonly Change[], how: string): string[] {
+  return [...grouped(all, ({ table }) => nounOf(table === 'comments' ? 'actions' : table))].flatMap(
+    ([noun, changes]) =>
+      changes.length <= mostNamed ? changes.map(({ says }) => says) : [`${counted(changes.length, noun)} ${how}`],
   );
 }

@@ -1,9 +1,8 @@
 /** Settings in a group (4.3, 4.7): `prefs/voting`, `prefs_voting` and `{"prefs": {"voting": …}}` mean the same. */
 import { object, optional, type ArgumentOf } from '../../document/values/kinds.ts';
-import { present } from '../../language.ts';
+import { present, type Fields } from '../../language.ts';
 
 type Arguments = Readonly<Record<string, ArgumentOf<unknown>>>;
-type Values = Readonly<Record<string, unknown>>;
 
 export const prefixed = (of: Arguments, prefix: string): Arguments =>
   Object.fromEntries(Object.entries(of).map(([key, argument]) => [prefix + key, argument]));
@@ -16,14 +15,14 @@ export const spelled = (group: string, of: Arguments, fromText = false): Argumen
 });
 
 /** Those of these settings that a call gives. */
-export const givenOf = (of: Arguments, values: Values): Record<string, unknown> => pick(of, (key) => values[key]);
+export const givenOf = (of: Arguments, values: Fields): Record<string, unknown> => pick(of, (key) => values[key]);
 
 /**
  * All spellings together. If they disagree, the slash counts before the object, and the object before the underscore.
  */
-export const givenUnder = (group: string, of: Arguments, values: Values): Record<string, unknown> =>
+export const givenUnder = (group: string, of: Arguments, values: Fields): Record<string, unknown> =>
   pick(of, (key) =>
-    [values[`${group}/${key}`], (values[group] as Values | undefined)?.[key], values[`${group}_${key}`]].find(
+    [values[`${group}/${key}`], (values[group] as Fields | undefined)?.[key], values[`${group}_${key}`]].find(
       (value) => value !== undefined,
     ),
   );

@@ -1,7 +1,7 @@
 /** The values that a fixture may leave out, computed from those that it has. */
 import { loggedTypes, otherTypes } from '../../document/filters.ts';
 import { meant } from '../../did-you-mean.ts';
-import { fieldsIn, isRecord } from '../../language.ts';
+import { fieldsIn, isRecord, type Fields } from '../../language.ts';
 import { fromBase64 } from '../formats/bytes.ts';
 import { limits } from '../../document/limits.ts';
 import { sha256Hex } from '../formats/hash.ts';
@@ -17,7 +17,6 @@ const { positionStep: step } = limits;
 /** Writes to a record that was planted before. */
 export type Patch = <K extends TableName>(kind: K, record: Tables[K], fields: Partial<Tables[K]>) => void;
 
-type Row = Readonly<Record<string, unknown>>;
 type Filler = (
   record: Record<string, unknown>,
   world: World,
@@ -158,7 +157,7 @@ function typeOf(type: unknown, place: string): string {
 }
 
 /** The record that an action is about: if it does not name it itself, the one that its data name, if it exists. */
-function about(row: Row, data: Row, { boards, cards, lists, organizations, members }: World): Row {
+function about(row: Fields, data: Fields, { boards, cards, lists, organizations, members }: World): Fields {
   const idIn = (noun: string): unknown => (isRecord(data[noun]) ? data[noun]['id'] : undefined);
   const named = [
     ['idBoard', boards, idIn('board')],
