@@ -11,7 +11,7 @@ import {
 } from '../../src/door.ts';
 import { claims, type Claims } from '../../src/document/claims/all.ts';
 import type { Claim } from '../../src/document/claims/claim.ts';
-import { capabilitiesOf, type Capability } from '../../src/document/nouns.ts';
+import { capabilitiesOf, type Capability } from './nouns.ts';
 import { once } from '../../src/language.ts';
 import type { Argument, Data } from '../../src/document/values/kinds.ts';
 import { rowName } from '../../src/document/values/paths.ts';

@@ -1,5 +1,6 @@
 /** Fills the path of a declared endpoint with ids of the sample. */
-import { pathIn, placeholdersIn } from '../../src/document/values/paths.ts';
+import { placeholdersIn } from '../../src/document/values/paths.ts';
+import { pathIn } from '../declared/nouns.ts';
 import { wordsOf } from '../reference/stated-words.ts';
 import type { T } from '../scene/tools.ts';
 import { idsOf } from '../scene/reading.ts';

@@ -1,6 +1,7 @@
 /** Every place where a row takes a filter: how the filter is sent, and where the answer has the selected records. */
 import { wordsOf } from '../reference/stated-words.ts';
-import { filters, reads, type FilterName } from '../../src/document/filters.ts';
+import { filters, type FilterName } from '../../src/document/filters.ts';
+import { reads } from '../declared/filters.ts';
 import type { Data } from '../../src/document/values/kinds.ts';
 import { keysOf } from '../../src/language.ts';
 import { isInSample } from './addresses.ts';

@@ -4,7 +4,8 @@
  */
 import { article, isRecord } from '../../src/language.ts';
 import type { RuleId } from '../../src/document/rules.ts';
-import { callsOf, rowName } from '../../src/document/values/paths.ts';
+import { rowName } from '../../src/document/values/paths.ts';
+import { callsOf } from '../declared/nouns.ts';
 import { namesIn, tableOf } from '../law/tables.ts';
 import { changing, done, each, everywhere, pretends } from './kinds.ts';
 import type { Json, Mutant, MutantCall } from './mutant.ts';

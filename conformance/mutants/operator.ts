@@ -1,5 +1,5 @@
 /** Operators: each makes one mistake in every declaration that it fits, and each of these mistakes is a mutant. */
-import { callsOf } from '../../src/document/values/paths.ts';
+import { callsOf } from '../declared/nouns.ts';
 import type { RuleId } from '../../src/document/rules.ts';
 import type { Mutant } from './mutant.ts';
 

@@ -2,7 +2,8 @@
 import { isOneOf, keysOf } from '../../src/language.ts';
 import { ruleOf } from '../../src/terminal/pick.ts';
 import { levels, type Level } from '../../src/document/rule.ts';
-import { globbed, pathIn, rowName } from '../../src/document/values/paths.ts';
+import { rowName } from '../../src/document/values/paths.ts';
+import { pathIn } from '../declared/nouns.ts';
 import { ours, type DeclaredEndpoint, type Rows } from '../declared/rows.ts';
 import type { Lab } from '../wire/lab.ts';
 import { casesOf, type Law, type Need, type OneCase } from '../law/law.ts';
@@ -174,3 +175,13 @@ function lack(need: Need, lab: Lab): string | null {
   const why = lacking[need] ?? (() => disclaims(target, need) && `the target does not have ${need}`);
   return why() || null;
 }
+
+/** A pattern that a person may type: `*` stands for any text, `?` for any character. */
+const globbed = (pattern: string): RegExp =>
+  new RegExp(
+    `^${pattern
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+    'i',
+  );

@@ -1,5 +1,5 @@
 /** Variants with another world, and variants that can do less or something else and say so in their target file. */
-import { capabilities, capabilitiesOf } from '../../src/document/nouns.ts';
+import { capabilities, capabilitiesOf } from '../declared/nouns.ts';
 import { filledIn } from '../../src/document/values/paths.ts';
 import { customFieldsPlugin } from '../../src/document/values/values.ts';
 import { everywhere } from '../mutants/kinds.ts';

@@ -2,7 +2,7 @@
  * The abilities that a target file may name as present or missing: every word with its meaning, and which words follow
  * from others. `check --help capabilities` prints them.
  */
-import type { Capability } from '../../src/document/nouns.ts';
+import type { Capability } from '../declared/nouns.ts';
 import { parts, sections } from '../../src/document/sections.ts';
 
 type Section = `${number}.${number}`;

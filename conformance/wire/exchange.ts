@@ -1,5 +1,5 @@
 /** One request and its reply as plain values, and how a law describes the request it means (1.7, 5.1, 5.2). */
-import { pathIn } from '../../src/document/values/paths.ts';
+import { pathIn } from '../declared/nouns.ts';
 import { requiredInTable, meantByDocument, ours, type DeclaredEndpoint, type Rows } from '../declared/rows.ts';
 import { isRecord } from '../../src/language.ts';
 

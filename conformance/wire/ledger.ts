@@ -4,7 +4,7 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { makeFolder } from '../../src/files.ts';
-import { pathIn } from '../../src/document/values/paths.ts';
+import { pathIn } from '../declared/nouns.ts';
 import { argsOf, succeeded, type Loose, type Reply, type Request } from './exchange.ts';
 import { lacks, stageRequest, type Ways } from './provision.ts';
 import { pathPattern, stageNamed, stageOfId } from './stages.ts';

@@ -1,7 +1,8 @@
 /** The target file: how a run knows a server, its actors and its capabilities. */
 import * as z from 'zod';
 import { meant, nearest } from '../../src/did-you-mean.ts';
-import { capabilitiesOf, inNumber } from '../../src/document/nouns.ts';
+import { inNumber } from '../../src/document/nouns.ts';
+import { capabilitiesOf } from '../declared/nouns.ts';
 import { abilities, isClaimed } from './abilities.ts';
 import { dialectNames } from '../declared/rows.ts';
 import { isRecord, messageOf } from '../../src/language.ts';

@@ -3,7 +3,7 @@
  * selects by them, and laws expect the same.
  */
 import { fromEntries } from '../language.ts';
-import { rules, type RuleId } from './rules.ts';
+import type { RuleId } from './rules.ts';
 import * as sets from './sets.ts';
 
 /** Facts beside the record, on which a word depends. */
@@ -194,24 +194,3 @@ export type MemberFilter = WordOf<'members'>;
 /** Whether a word selects a record; without a word every record is selected. */
 export const selects = <R>(of: Word<R> | undefined, record: R, under: Circumstances = {}): boolean =>
   of === undefined || of.selects(record, under);
-
-/** The fields that the words of a filter look at. */
-export const reads: Readonly<Record<FilterName, readonly string[]>> = {
-  actions: ['type', 'data'],
-  backgrounds: ['type'],
-  boards: ['closed', 'pinned', 'prefs', 'starred'],
-  cards: ['closed'],
-  lists: ['closed'],
-  members: ['memberType'],
-  memberships: ['idMember', 'memberType'],
-  notifications: ['type'],
-  notificationsRead: ['unread'],
-  organizations: ['prefs'],
-  plain: [],
-};
-
-/** The least and the most that a word selects: for every reader of the document, unless its rule is chosen. */
-export const bounds = <R>({ selects, least, most, rule }: Word<R>): Required<Pick<Word<R>, 'least' | 'most'>> => {
-  const isChosen = rules[rule].level === 'chosen';
-  return { least: least ?? (isChosen ? () => false : selects), most: most ?? (isChosen ? () => true : selects) };
-};

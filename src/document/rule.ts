@@ -1,5 +1,5 @@
 /** A rule: a clause of the document in our own words, how certain it is, and the answer of a refusal. */
-import { isOneOf } from '../language.ts';
+import { fromEntries, isOneOf } from '../language.ts';
 
 /** From what a clause says to what no clause says. */
 export const levels = ['stated', 'implied', 'chosen'] as const;
@@ -18,6 +18,8 @@ export interface Rule extends Remarks {
   readonly message: string | undefined;
   /** The `error` word of the refusal's body, where the document or clients expect one. */
   readonly error: string | undefined;
+  /** A mark for what may change without notice (2.9, 9.2). */
+  readonly experimental?: true;
 }
 
 interface Remarks {
@@ -31,8 +33,6 @@ interface Remarks {
   readonly unobservable?: string;
   /** Advice for the client, or its test, if the sentence of the refusal is given: the header `x-boardstone-advice`. */
   readonly advice?: string;
-  /** A mark for what may change without notice (2.9, 9.2). */
-  readonly experimental?: true;
 }
 interface More extends Remarks {
   readonly refuses?: number | readonly [status: number, message: string, error?: string];
@@ -48,6 +48,10 @@ export const stated = (section: string, says: string, more: More = {}): Rule => 
 type Reasoned = More & { readonly because: string };
 export const implied = (section: string, says: string, more: Reasoned): Rule => rule('implied', section, says, more);
 export const chosen = (section: string, says: string, more: Reasoned): Rule => rule('chosen', section, says, more);
+
+/** The same rules, marked as experimental. */
+export const experimental = <Rules extends Readonly<Record<string, Rule>>>(rules: Rules): Rules =>
+  fromEntries(Object.entries(rules).map(([id, rule]) => [id, { ...rule, experimental: true }]));
 
 /** Milliseconds in the units that sentences use. */
 export const seconds = (ms: number): number => ms / 1000;

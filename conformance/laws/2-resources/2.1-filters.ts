@@ -2,7 +2,8 @@
 import { law, type Law, type LawId } from '../../law/law.ts';
 import { keysOf } from '../../../src/language.ts';
 import { unknownWordReads } from '../../scene/unknown-words.ts';
-import { bounds, filters, reads, type FilterName, type Word } from '../../../src/document/filters.ts';
+import { filters, type FilterName, type Word } from '../../../src/document/filters.ts';
+import { bounds, reads } from '../../declared/filters.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { ask, asking, filteredIn, isDisclaimed, labelWith, recordsAt, type Filtered } from '../../law/filtered.ts';
 import { filterScene, type FilterScene } from '../../scene/filtered.ts';

@@ -1,6 +1,7 @@
 /** Which boards, lists and cards are open: read at every place where a filter selects some of them (2.1). */
 import fc from 'fast-check';
-import { bounds, filters, type FilterName, type Word } from '../../../src/document/filters.ts';
+import { filters, type FilterName, type Word } from '../../../src/document/filters.ts';
+import { bounds } from '../../declared/filters.ts';
 import { asking, filteredIn, isDisclaimed, recordsAt, type Filtered } from '../../law/filtered.ts';
 import type { Instance, View } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';

@@ -1,5 +1,5 @@
 /** Operators over the permissions of rows (5), and tokens that permit more than they should. */
-import { callsOf } from '../../../src/document/values/paths.ts';
+import { callsOf } from '../../declared/nouns.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { ours } from '../../declared/rows.ts';

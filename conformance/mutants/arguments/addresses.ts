@@ -2,7 +2,8 @@
 import { inNumber } from '../../../src/document/nouns.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
 import { isId, isShortLink } from '../../../src/document/values/values.ts';
-import { callsOf, rowName } from '../../../src/document/values/paths.ts';
+import { rowName } from '../../../src/document/values/paths.ts';
+import { callsOf } from '../../declared/nouns.ts';
 import { isInSample } from '../../law/addresses.ts';
 import { documentedIn } from '../../law/documented.ts';
 import { ours, type DeclaredEndpoint } from '../../declared/rows.ts';

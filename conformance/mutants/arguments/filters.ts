@@ -1,5 +1,5 @@
 /** Operators over the words of filters (2.1): a word is read as another one, in an argument or in a path. */
-import { callsOf } from '../../../src/document/values/paths.ts';
+import { callsOf } from '../../declared/nouns.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import type { DocumentedEndpoint } from '../../law/documented.ts';
 import { applied, named, ofRow, type Operator } from '../operator.ts';

@@ -4,7 +4,8 @@ import { expects, takes, type Data } from '../../../src/document/values/kinds.ts
 import type { RuleId } from '../../../src/document/rules.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { createdAt, isId } from '../../../src/document/values/values.ts';
-import { callsOf, rowName } from '../../../src/document/values/paths.ts';
+import { rowName } from '../../../src/document/values/paths.ts';
+import { callsOf } from '../../declared/nouns.ts';
 import {
   documentedIn,
   withArguments,

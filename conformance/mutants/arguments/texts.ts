@@ -1,5 +1,5 @@
 /** Mutants that change a text when they store it, as servers do by mistake. */
-import { callsOf } from '../../../src/document/values/paths.ts';
+import { callsOf } from '../../declared/nouns.ts';
 import { cardOf, hears, tells, then } from '../kinds.ts';
 import { applied, named, type Operators } from '../operator.ts';
 import type { Json, Mutant } from '../mutant.ts';

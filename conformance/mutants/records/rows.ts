@@ -3,7 +3,8 @@
  * exist.
  */
 import type { RuleId } from '../../../src/document/rules.ts';
-import { callsOf, rowName } from '../../../src/document/values/paths.ts';
+import { rowName } from '../../../src/document/values/paths.ts';
+import { callsOf } from '../../declared/nouns.ts';
 import { ours, type DeclaredEndpoint } from '../../declared/rows.ts';
 import { isRecord } from '../../../src/language.ts';
 import { rows } from '../arguments/readings.ts';

@@ -4,7 +4,7 @@
  */
 import type { RuleId } from '../../../src/document/rules.ts';
 import type { Data } from '../../../src/document/values/kinds.ts';
-import { callsOf } from '../../../src/document/values/paths.ts';
+import { callsOf } from '../../declared/nouns.ts';
 import { showingsOf } from '../../law/places.ts';
 import { tableOf } from '../../law/tables.ts';
 import { isRecord } from '../../../src/language.ts';

@@ -1,82 +1,63 @@
 /** Part 3 and the filters of 2.1: exports in their stages, open and closed, and which records a filter selects. */
 import { limits } from '../limits.ts';
-import { chosen, implied, stated } from '../rule.ts';
+import { chosen, experimental, implied, stated } from '../rule.ts';
 
-export const states = {
+const exported = experimental({
   'EXP-01': stated(
     '3.1',
     'a new export has a start date, is queued and unfinished, and has no attempts, size or address',
-    { experimental: true },
   ),
   'EXP-02': stated(
     '3.1',
     'a finished export has counted attempts, and it alone has an address, a size, a total and a progress',
-    { experimental: true },
   ),
   'EXP-03': stated('4.6', 'exports are made for premium and enterprise workspaces only', {
     refuses: [403, 'exports are for premium and enterprise workspaces'],
-    experimental: true,
   }),
   'EXP-04': chosen('4.6', 'only an admin of a workspace exports it', {
     because: 'an export contains records that some members may not see',
     refuses: [401, 'unauthorized permission requested'],
-    experimental: true,
   }),
   'EXP-05': stated('3.1', 'an export can be downloaded exactly when it is finished', {
     refuses: [400, 'the export is not finished'],
-    experimental: true,
   }),
-  'EXP-06': stated('4.6', 'an export contains attachments only if the request asks for them', { experimental: true }),
+  'EXP-06': stated('4.6', 'an export contains attachments only if the request asks for them'),
   'EXP-07': chosen('4.6', 'an export is a ZIP archive of JSON and CSV files', {
     because: 'the format is left open, and both are read everywhere',
-    experimental: true,
   }),
   'EXP-08': chosen('3.1', 'an export moves through its stages by the clock of the server', {
     because: 'its processing is not shown, and a clock makes it testable',
-    experimental: true,
   }),
   'EXP-09': chosen('3.1', 'between queued and completed an export is started', {
     because: 'the stages between are not shown, and one is enough to see progress',
-    experimental: true,
   }),
-  'EXP-10': stated('2.9', 'the size of a finished export is the number of bytes that its address gives', {
-    experimental: true,
-  }),
-  'EXP-11': stated('4.6', 'a workspace shows its exports if exports=true asks for them', { experimental: true }),
-  'EXP-12': stated(
-    '2.9',
-    'the address of an export is its route: the workspace by id, the export by id, and download',
-    { experimental: true },
-  ),
+  'EXP-10': stated('2.9', 'the size of a finished export is the number of bytes that its address gives'),
+  'EXP-11': stated('4.6', 'a workspace shows its exports if exports=true asks for them'),
+  'EXP-12': stated('2.9', 'the address of an export is its route: the workspace by id, the export by id, and download'),
   'EXP-13': chosen('4.6', 'a board has one export under way at a time', {
     because: 'the live service does the same',
     refuses: [400, 'an export of this board is under way'],
-    experimental: true,
   }),
   'EXP-14': chosen(
     '4.6',
     'a finished export can always be read; ' +
       `once all archives together have more than ${limits.exports.bytes / 2 ** 20} MB, the oldest exports are deleted`,
-    {
-      because: 'a run of tests goes on however many exports it makes, and they do not fill the memory',
-      experimental: true,
-    },
+    { because: 'a run of tests goes on however many exports it makes, and they do not fill the memory' },
   ),
   'EXP-16': chosen(
     '4.6',
     `an export of a board takes attachments of up to ${limits.attachmentAge} days, ` +
       `and holds up to ${limits.archiveFiles} files`,
-    {
-      because: 'the format counts files in sixteen bits, and nobody asks for more days',
-      refuses: 400,
-      experimental: true,
-    },
+    { because: 'the format counts files in sixteen bits, and nobody asks for more days', refuses: 400 },
   ),
   'EXP-15': chosen('3.1', 'an export that is too large fails and stays unfinished', {
     because: 'failure states are not shown, and half a file would be worse than none',
-    experimental: true,
     unobservable: `it takes ${limits.exports.bytes / 2 ** 20} MB of attachments`,
   }),
+});
+
+export const states = {
+  ...exported,
 
   'FLT-01': implied('3.2', 'the filter all selects open and closed records, and none selects no record', {
     because: 'closed is a boolean, so a record is either open or closed',

@@ -1,12 +1,15 @@
 /** Part 9: one version, in the path. */
-import { chosen, stated } from '../rule.ts';
+import { chosen, experimental, stated } from '../rule.ts';
+
+const announced = experimental({
+  'VER-02': stated('9.2', 'the exports of workspaces are experimental: they may change without notice', {
+    unobservable: 'it says what may change later, and nothing about now',
+  }),
+});
 
 export const versioning = {
   'VER-01': stated('9.1', 'every path begins with /1'),
-  'VER-02': stated('9.2', 'the exports of workspaces are experimental: they may change without notice', {
-    experimental: true,
-    unobservable: 'it says what may change later, and nothing about now',
-  }),
+  ...announced,
   'VER-03': stated('9.3', 'routes with the singular and with the plural of a noun belong to the same version', {
     same: ['CNV-01'],
   }),

@@ -1,5 +1,4 @@
-/** Addresses of rows as text: their words in braces, their nouns in either number, patterns with stars. */
-import { inNumber } from '../nouns.ts';
+/** Addresses of rows as text, with words in braces. */
 
 const placeholder = /\{(\w+)\}/g;
 
@@ -13,24 +12,3 @@ export const filledIn = (text: string, valueOf: (word: string) => string | undef
 /** `GET /cards/{card}` */
 export const rowName = ({ method, path }: { readonly method: string; readonly path: string }): string =>
   `${method} ${path}`;
-
-/** The calls that go to a row, whatever they name: `GET /cards/*`. */
-export const callsOf = (row: { readonly method: string; readonly path: string }): string =>
-  filledIn(rowName(row), () => '*');
-
-/** The same path with all its nouns in one number; its other words stay (1.1). */
-export const pathIn = (path: string, number: 'singular' | 'plural'): string =>
-  path
-    .split('/')
-    .map((word) => inNumber(word, number))
-    .join('/');
-
-/** A pattern that a person may type: `*` stands for any text, `?` for any character. */
-export const globbed = (pattern: string): RegExp =>
-  new RegExp(
-    `^${pattern
-      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('*', '.*')
-      .replaceAll('?', '.')}$`,
-    'i',
-  );

@@ -40,7 +40,8 @@ export function actionsOf(of: LogOf, id: string, asked: ActionsAsked, { world, a
   );
   const wanted = wantedOf(asked.filter);
   const models = new Set(asked.idModels);
-  const own = [world.by[logOf[of]].of(id)];
+  const [field, index] = logs[of];
+  const own = [world.by[index].of(id)];
   const named = models.size === 0 ? undefined : [...models].flatMap((model) => groupsAbout(world, model));
   // If two indexes lead to the same actions, the shorter is used.
   const groups = named && entries(named) < entries(own) ? named : own;
@@ -48,7 +49,6 @@ export function actionsOf(of: LogOf, id: string, asked: ActionsAsked, { world, a
   const about = (action: Action): boolean =>
     models.size === 0 || aboutOf(action).some((model) => model !== null && models.has(model));
   const seen = asked.since === 'lastView' ? sinceLastView(world, actor) : () => true;
-  const field = logField[of];
   const mine = visible(world, actor);
   const { unlisted = () => false } = dialect;
   // ACT-02
@@ -67,23 +67,15 @@ function visible(world: World, actor: Actor): (action: Action) => boolean {
   };
 }
 
-export type LogOf = 'board' | 'card' | 'list' | 'organization' | 'member';
-const logField = {
-  board: 'idBoard',
-  card: 'idCard',
-  list: 'idList',
-  organization: 'idOrganization',
-  member: 'idMemberCreator',
-} as const satisfies Record<LogOf, keyof Action>;
-
-/** The index that holds each log. */
-const logOf = {
-  board: 'actionsOfBoard',
-  card: 'actionsOfCard',
-  list: 'actionsOfList',
-  organization: 'actionsOfOrganization',
-  member: 'actionsOfCreator',
-} as const satisfies Record<LogOf, string>;
+/** Each log: the field of its actions that names the record, and the index that holds them. */
+const logs = {
+  board: ['idBoard', 'actionsOfBoard'],
+  card: ['idCard', 'actionsOfCard'],
+  list: ['idList', 'actionsOfList'],
+  organization: ['idOrganization', 'actionsOfOrganization'],
+  member: ['idMemberCreator', 'actionsOfCreator'],
+} as const satisfies Readonly<Record<string, readonly [field: keyof Action, index: string]>>;
+export type LogOf = keyof typeof logs;
 
 /** The indexes with the actions about a model. */
 const groupsAbout = ({ by }: World, model: string): Ordered<Action>[] => [

@@ -2,25 +2,10 @@
  * OAuth 2.0: its scopes, and which of them each row needs. The document does not speak of it; the words are those of the
  * published description of the live service of September 2026. A row that it does not have needs what its neighbours do.
  */
-export const scopes = [
-  'read:board:trello',
-  'write:board:trello',
-  'write:board:membership:trello',
-  'read:organization:trello',
-  'write:organization:trello',
-  'write:organization:membership:trello',
-  'read:member:trello',
-  'write:member:trello',
-  'read:enterprise:trello',
-  'write:enterprise:trello',
-] as const;
-export type Scope = (typeof scopes)[number];
-
-/** It is asked for beside the scopes: with it comes a refresh token. */
-export const offline = 'offline_access';
+import { keysOf } from '../../language.ts';
 
 /** The purpose of each scope, in the words of the consent page. */
-export const scopeSays: Readonly<Record<Scope, string>> = {
+export const scopeSays = {
   'read:board:trello': 'See your boards with their lists, cards, checklists, labels, fields and comments',
   'write:board:trello': 'Make and change them, and export boards',
   'write:board:membership:trello': 'Invite, remove and change members of boards',
@@ -32,6 +17,11 @@ export const scopeSays: Readonly<Record<Scope, string>> = {
   'read:enterprise:trello': 'See the administration of your enterprise',
   'write:enterprise:trello': 'Administer your enterprise',
 };
+export type Scope = keyof typeof scopeSays;
+export const scopes: readonly Scope[] = keysOf(scopeSays);
+
+/** It is asked for beside the scopes: with it comes a refresh token. */
+export const offline = 'offline_access';
 
 /**
  * The scopes that a row needs: one scope; all of several (`+`); one of several (`|`); `any` token; `closed` takes a key and a

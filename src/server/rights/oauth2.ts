@@ -1,10 +1,9 @@
 /** The rights of a token of OAuth 2.0: by its scopes, and in the workspaces that a member granted. */
 import { scopeOfModel, scopesOf, type Scope } from '../records/scopes.ts';
 import { must } from '../calls/refusal.ts';
-import type { Stored, Token } from '../world/records.ts';
+import type { Grant, Stored, Token } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
-type Grant = NonNullable<Token['oauth2']>;
 export type Held = Grant['secrets'][number];
 /** Who asks, as far as it matters here. */
 interface Bearer {

@@ -8,7 +8,7 @@ import { sha256Hex } from '../formats/hash.ts';
 import { drawn, nextHex, nextShortLink } from './ids.ts';
 import { initialsOf } from './named.ts';
 import { FixtureError } from '../fixtures/nested.ts';
-import type { Application, Card, Token } from './records.ts';
+import type { Card, Client, Grant } from './records.ts';
 import type { TableName, Tables } from './tables.ts';
 import type { World } from './world.ts';
 
@@ -28,9 +28,6 @@ const wasEdited = (edited: unknown, data: unknown): unknown => (data === undefin
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16) * 1000);
-
-type Client = NonNullable<Application['oauth2']>;
-type Grant = NonNullable<Token['oauth2']>;
 
 const clientOf = (client: Client, world: World, index: number): Client => ({
   ...client,

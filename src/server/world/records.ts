@@ -8,7 +8,11 @@ export type { Stored };
 type Of<K extends keyof typeof tables> = RecordOf<(typeof tables)[K]>;
 
 export interface Application extends Stored, Of<'applications'> {}
+/** The client of OAuth 2.0 of an application. */
+export type Client = NonNullable<Application['oauth2']>;
 export interface Token extends Stored, Of<'tokens'> {}
+/** The grant of OAuth 2.0 of a token. */
+export type Grant = NonNullable<Token['oauth2']>;
 export type Permission = (typeof permissions)[number];
 export interface Member extends Stored, Of<'members'> {}
 export interface Organization extends Stored, Of<'organizations'> {}

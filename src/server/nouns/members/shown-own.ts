@@ -1,4 +1,5 @@
 /** How the things of a member are shown (2.1, 2.10): stars, saved searches, backgrounds, emoji, stickers. */
+import type { Pictured } from '../removals.ts';
 import type { BoardBackground, BoardStar, CustomEmoji, CustomSticker, SavedSearch } from '../../world/records.ts';
 import { colorOf, typeOf } from '../../world/backgrounds.ts';
 import { resource, type Resource, type View } from '../../rows/resource.ts';
@@ -10,11 +11,12 @@ export const savedSearchResource: Resource<SavedSearch> = resource('savedSearche
   // SCH-02
 });
 
-type Picture = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
-
 /** The address of the bytes of a picture. Everybody may load it, because it is shown on boards and in comments. */
-export const pictureUrl = (of: Picture, { id, idMember }: { id: string; idMember: string }, { origin }: View): string =>
-  `${origin}/1/members/${idMember}/${of}/${id}/image`;
+export const pictureUrl = (
+  of: Pictured,
+  { id, idMember }: { id: string; idMember: string },
+  { origin }: View,
+): string => `${origin}/1/members/${idMember}/${of}/${id}/image`;
 
 const scaled = (url: string, ...sizes: readonly (readonly [number, number])[]): object[] =>
   sizes.map(([width, height]) => ({ width, height, url }));

@@ -16,14 +16,13 @@ import { grantWith } from '../../rights/oauth2.ts';
 import { must } from '../../calls/refusal.ts';
 import { because, GET, POST, sentTo, type Context } from '../../rows/endpoint.ts';
 import { Raw } from '../../rows/resource.ts';
-import type { Application, Member } from '../../world/records.ts';
+import type { Application, Client, Member } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 import type { Change } from '../../changes/change.ts';
 import { allow, endGrant, exchange, isChallenge, OAuthFault, refresh, type Issued } from './grants.ts';
 import { notHere, shown, signature, whoMayConsent } from './consent-form.ts';
 
 const { lengths, oauth2: bounds } = limits;
-type Client = NonNullable<Application['oauth2']>;
 
 const asking = {
   client_id: optional(text(0, lengths.token)),
