@@ -15,14 +15,12 @@ import type {
   CustomField,
   CustomSticker,
   Label,
+  Pictured,
 } from '../world/records.ts';
 import type { List, Organization } from '../world/records.ts';
 import { pin } from '../changes/views.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 import { boardPrefsTable } from '../records/board.ts';
-
-/** The tables whose records are pictures. */
-export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
 
 /** ACT-28, CRD-33: deletes a card and its parts; its actions leave the log too, as clients of the live service expect. */
 export function removeCard(change: Change, card: Card, part = false): void {

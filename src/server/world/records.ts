@@ -42,4 +42,6 @@ export interface SavedSearch extends Stored, Of<'savedSearches'> {}
 export interface CustomEmoji extends Stored, Of<'customEmoji'> {}
 export interface CustomSticker extends Stored, Of<'customStickers'> {}
 export interface BoardBackground extends Stored, Of<'boardBackgrounds'> {}
+/** The tables whose records are pictures. */
+export type Pictured = 'boardBackgrounds' | 'customEmoji' | 'customStickers';
 export interface Export extends Stored, Of<'exports'> {}

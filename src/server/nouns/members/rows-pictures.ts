@@ -1,8 +1,8 @@
 /** Pictures of a member (2.6, 2.10, 4.2, 4.3): backgrounds, custom emoji, custom stickers, and the bytes of each. */
 import { backgroundsOf, builtInBackground } from '../../world/backgrounds.ts';
 import { storeBytes } from '../../changes/blobs.ts';
-import type { BoardBackground, Member } from '../../world/records.ts';
-import { removeBackground, removeCustomSticker, removePicture, type Pictured } from '../removals.ts';
+import type { BoardBackground, Member, Pictured } from '../../world/records.ts';
+import { removeBackground, removeCustomSticker, removePicture } from '../removals.ts';
 import { must, refuse } from '../../calls/refusal.ts';
 import { boardBackgroundResource, customEmojiResource, customStickerResource } from './shown-own.ts';
 import { filterWord, objectId, usually, type ValuesOf } from '../../../document/values/kinds.ts';

@@ -1,6 +1,12 @@
 /** How the things of a member are shown (2.1, 2.10): stars, saved searches, backgrounds, emoji, stickers. */
-import type { Pictured } from '../removals.ts';
-import type { BoardBackground, BoardStar, CustomEmoji, CustomSticker, SavedSearch } from '../../world/records.ts';
+import type {
+  BoardBackground,
+  BoardStar,
+  CustomEmoji,
+  CustomSticker,
+  Pictured,
+  SavedSearch,
+} from '../../world/records.ts';
 import { colorOf, typeOf } from '../../world/backgrounds.ts';
 import { resource, type Resource, type View } from '../../rows/resource.ts';
 
