@@ -125,6 +125,23 @@ Keys that ours has and these samples have not; most samples are abridged, and ot
 ${extra.toSorted().join('\n')}`;
 }
 
+const notFollowed = `## What is known and not followed
+
+No recording shows these; other facts about the live service do.
+
+| the live service | here |
+| --- | --- |
+| repeats the whole address in \`Cannot GET …\` | without its query, which has key and token |
+| serves pictures and files from addresses of its own | all addresses lead to this server |
+| calls built-in backgrounds by name (\`blue\`), and reads none alone | by ids that can be read, as every listed record (1.4) |
+| refuses an address of some 8,000 to 10,000 letters with 414 | takes longer ones, because the exact bound is not known |
+| refuses a card with one label or member twice (\`label not found\`) | counts it once, because the status is not known |
+| ends the text of a refusal with a new line | without it, as the recorded answers are |
+| puts what comes first near 2^47 since October 2025 | at 16,384, unless \`--vary\` says otherwise |
+| may have sent other headers before 2020 | those of 2020, because none older was recorded |
+| keeps due dates and members of check items in paid plans alone | always, because a test would have to pay |
+`;
+
 export function fidelityPage(all: readonly Replayed[], shown: readonly Shown[]): string {
   const score = scoreOf(all);
   const lines = all.flatMap((replayed) =>
@@ -170,20 +187,5 @@ ${[...new Set(lines)].join('\n')}
 
 ${shapesTable(shown)}
 
-## What is known and not followed
-
-No recording shows these; other facts about the live service do.
-
-| the live service | here |
-| --- | --- |
-| repeats the whole address in \`Cannot GET …\` | without its query, which has key and token |
-| serves pictures and files from addresses of its own | all addresses lead to this server |
-| calls built-in backgrounds by name (\`blue\`), and reads none alone | by ids that can be read, as every listed record (1.4) |
-| refuses an address of some 8,000 to 10,000 letters with 414 | takes longer ones, because the exact bound is not known |
-| refuses a card with one label or member twice (\`label not found\`) | counts it once, because the status is not known |
-| ends the text of a refusal with a new line | without it, as the recorded answers are |
-| puts what comes first near 2^47 since October 2025 | at 16,384, unless \`--vary\` says otherwise |
-| may have sent other headers before 2020 | those of 2020, because none older was recorded |
-| keeps due dates and members of check items in paid plans alone | always, because a test would have to pay |
-`;
+${notFollowed}`;
 }
