@@ -51,6 +51,7 @@ const journeys = [...cases.map((merge) => ({ ...merge, way: ways[0] })), { ...ca
 );
 
 export const optionsMerge = law('CF-23', {
+  also: ['CF-09'],
   each: { journey: journeys },
   needs: ['secondBoard'],
   async holds({ journey: { source, chosen, destination, merged, way } }, t) {
