@@ -40,7 +40,11 @@ async function testsOf(law: Law): Promise<Tests | undefined> {
 }
 
 /** Runs the file as a person does, and returns what it prints and how it ends. */
-async function runOn(server: BoardstoneServer, { node }: Tests): Promise<{ code: number; said: string }> {
+async function runOn(
+  server: BoardstoneServer,
+  { node }: Tests,
+  also: Record<string, string> = {},
+): Promise<{ code: number; said: string }> {
   const file = join(folder, 'one.test.mjs');
   writeFileSync(file, node);
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
@@ -48,7 +52,7 @@ async function runOn(server: BoardstoneServer, { node }: Tests): Promise<{ code:
   const own = { BASE: server.url, OWNER_KEY: owner.key, OWNER_TOKEN: owner.token };
   const workspace = { WORKSPACE_ID: server.target.workspace?.id ?? '' };
   return new Promise((done) =>
-    execFile(process.execPath, ['--test', file], { env: { ...env, ...own, ...workspace } }, (error, said) =>
+    execFile(process.execPath, ['--test', file], { env: { ...env, ...own, ...workspace, ...also } }, (error, said) =>
       done({ code: error ? 1 : 0, said }),
     ),
   );
@@ -70,6 +74,11 @@ test('a text that comes back otherwise fails in the file too, and the right serv
   assert.match(failed.said, /Expected values to be strictly deep-equal/);
   assert.deepEqual(await runOn(right!, tests).then(({ code }) => code), 0);
   for (const text of Object.values(tests)) assert.ok(!text.includes(right!.target.actors.owner.token));
+});
+
+test('a file without its credentials says which variable is missing', async () => {
+  const { said } = await runOn(right!, (await testsOf(written))!, { OWNER_KEY: '' });
+  assert.match(said, /OWNER_KEY has to be in the environment/);
 });
 
 test('a file for Hurl has each request, the ids from their answers, and what the last one has to show', async () => {
