@@ -1,15 +1,8 @@
 /** Mutants of steps that models know, by operators: a step is lost, or it is wrong only if two requests overlap. */
 import type { RuleId } from '../../../src/document/rules.ts';
+import { valueAt } from '../../wire/json-values.ts';
 import { pretends, refused } from '../kinds.ts';
-import {
-  goesTo,
-  type Again,
-  type Json,
-  type Mutant,
-  type MutantCall,
-  type MutantContext,
-  type MutantOutcome,
-} from '../mutant.ts';
+import { goesTo, type Again, type Mutant, type MutantCall, type MutantContext, type MutantOutcome } from '../mutant.ts';
 import { named } from '../operator.ts';
 
 /** Rows that create records; rows that put one on another; rows that change one. */
@@ -40,15 +33,10 @@ function rowsOf(method: string, paths: string): readonly string[] {
   return paths.split(', ').map((path) => `${method} /${path}`);
 }
 /** The overlapping calls to the same row. */
-export const overlappingAt = (on: string, { overlapping }: MutantContext): readonly MutantCall[] =>
+export const othersAt = (on: string, { overlapping }: MutantContext): readonly MutantCall[] =>
   overlapping.filter((other) => goesTo(on, other));
 export const isSame = (call: MutantCall, other: MutantCall, depth = Infinity): boolean =>
   call.segments.slice(0, depth).join('/') === other.segments.slice(0, depth).join('/');
-/** The value that a record shows for an argument, for example `prefs/voting`. */
-const valueIn = (record: Json, name: string): unknown => {
-  const [first = '', inner] = name.split('/');
-  return inner === undefined ? record?.[first] : record?.[first]?.[inner];
-};
 
 /** A mutant at each of these rows, by an operator; `others` are the overlapping calls to the same row. */
 const at = (
@@ -66,7 +54,7 @@ const at = (
       says: `${says}: ${on}`,
       operator,
       on,
-      plays: (again, call, scene) => act(again, call, scene, overlappingAt(on, scene)),
+      plays: (again, call, scene) => act(again, call, scene, othersAt(on, scene)),
     };
   });
 
@@ -138,7 +126,7 @@ const atOnceMutants: readonly Mutant[] = [
       if (others.length === 0) memory.set(key, again({ method: 'GET', args: { fields: 'all' } }).body);
       const before = memory.get(key);
       const written = others.flatMap(({ args }) => Object.keys(args));
-      const former = written.map((name) => [name, valueIn(before, name)]).filter(([, value]) => value !== undefined);
+      const former = written.map((name) => [name, valueAt(before, name)]).filter(([, value]) => value !== undefined);
       return again({ args: { ...Object.fromEntries(former), ...call.args } });
     },
   ),

@@ -1,8 +1,8 @@
 /** Mutants written by hand that are wrong only if two requests overlap. */
 import type { RuleId } from '../../../src/document/rules.ts';
 import { all, cardOf, changes, done, plays, pretends, refused, tokenOf } from '../kinds.ts';
-import type { Json, Mutant, MutantCall, MutantContext } from '../mutant.ts';
-import { overlappingAt, isSame } from './models.ts';
+import { goesTo, type Json, type Mutant, type MutantCall, type MutantContext } from '../mutant.ts';
+import { isSame, othersAt } from './models.ts';
 
 /** A record that was created in an overlap is listed for a moment without a part that the request set. */
 const unfinished = (made: string, listed: string, parts: readonly string[]): Mutant =>
@@ -12,7 +12,7 @@ const unfinished = (made: string, listed: string, parts: readonly string[]): Mut
     `shows new ${made} for a moment without ${parts.join(' and ')}, if others are made at the same time`,
     ({ body, ...outcome }, { method }, scene) => {
       const { memory, overlap } = scene;
-      if (method === 'POST' && overlappingAt(`POST /${made}`, scene).length > 0) memory.set(body?.id, overlap);
+      if (method === 'POST' && othersAt(`POST /${made}`, scene).length > 0) memory.set(body?.id, overlap);
       const isNew = ({ id }: Json) => memory.has(id) && overlap - memory.get(id) <= 1;
       const less = Object.fromEntries(parts.map((part) => [part, []]));
       return (
@@ -37,10 +37,24 @@ const fails = (noun: string): Mutant =>
         : again(),
   );
 
-/** Answers a change without doing it, if a change of the other kind comes at the same time. */
+/** Answers such a request without doing it, if such another overlaps with it. */
+const undone = (
+  rule: RuleId,
+  on: string,
+  says: string,
+  isMet: (call: MutantCall, other: MutantCall) => boolean,
+): Mutant =>
+  plays(rule, on, says, (again, call, scene) =>
+    scene.overlapping.some((other) => isMet(call, other)) ? pretends(again, call, scene) : again(),
+  );
 const loses = (rule: RuleId, what: string, on: string, other: string): Mutant =>
-  plays(rule, on, `loses ${what} beside ${other}`, (again, call, scene) =>
-    overlappingAt(other, scene).length > 0 ? pretends(again, call, scene) : again(),
+  undone(rule, on, `loses ${what} beside ${other}`, (_, met) => goesTo(other, met));
+const stays = (what: string, noun: string): Mutant =>
+  undone(
+    'GEN-05',
+    `DELETE /${noun}/*`,
+    `does not delete a ${what} that is changed at the same time`,
+    (call, other) => other.method === 'PUT' && isSame(call, other),
   );
 
 /** Sends a member no notification of a comment that overlaps with such a call. */
@@ -58,18 +72,6 @@ const untold = (says: string, fits: (call: MutantCall, other: MutantCall) => boo
     },
   );
 
-/** A record that is changed while it is deleted stays. */
-const stays = (what: string, noun: string): Mutant =>
-  plays(
-    'GEN-05',
-    `DELETE /${noun}/*`,
-    `does not delete a ${what} that is changed at the same time`,
-    (again, call, scene) =>
-      scene.overlapping.some((other) => other.method === 'PUT' && isSame(call, other))
-        ? pretends(again, call, scene)
-        : again(),
-  );
-
 /** Counts one of two records that are added to a card at the same time. */
 const miscounts = (row: string, badge: string): Mutant =>
   changes(
@@ -79,7 +81,7 @@ const miscounts = (row: string, badge: string): Mutant =>
     ({ body, ...outcome }, call, scene) => {
       const key = cardOf(scene.world, call.segments[1])?.id ?? '';
       const lost = Number(scene.memory.get(key) ?? 0);
-      const isMet = overlappingAt(row, scene).some((other) => isSame(call, other, 2));
+      const isMet = othersAt(row, scene).some((other) => isSame(call, other, 2));
       if (call.method === 'POST' && isMet) scene.memory.set(key, lost + 1);
       if (call.method === 'POST' || !body?.badges) return;
       return { ...outcome, body: { ...body, badges: { ...body.badges, [badge]: body.badges[badge] - lost } } };
@@ -104,7 +106,7 @@ export const overlapMutants: readonly Mutant[] = [
     'logs one of two cards that are made at the same time',
     ({ body, ...outcome }, { method }, scene) => {
       const isLost = ({ data }: Json) => scene.memory.has(data?.card?.id);
-      if (method === 'POST' && overlappingAt('POST /cards', scene).length > 0) scene.memory.set(body?.id, true);
+      if (method === 'POST' && othersAt('POST /cards', scene).length > 0) scene.memory.set(body?.id, true);
       return Array.isArray(body) && { ...outcome, body: body.filter((entry) => !isLost(entry)) };
     },
   ),
@@ -114,7 +116,7 @@ export const overlapMutants: readonly Mutant[] = [
     'gives a comment the author of another that is written on the card at the same time',
     ({ body }, call, scene) => {
       const { world } = scene;
-      const other = overlappingAt('POST /cards/*/actions/comments', scene).find(
+      const other = othersAt('POST /cards/*/actions/comments', scene).find(
         (entry) => isSame(call, entry, 2) && entry.token !== call.token,
       );
       const author = other && tokenOf(world, other)?.idMember;
@@ -215,10 +217,13 @@ export const overlapMutants: readonly Mutant[] = [
   loses('GEN-05', 'ends of cards', 'DELETE /cards/*', 'POST /cards/*/actions/comments'),
   loses('NOT-02', 'markings', 'POST /cards/*/markAssociatedNotificationsRead', 'POST /cards/*/actions/comments'),
   loses('BRD-20', 'a preference', 'PUT /boards/*/prefs/*', 'PUT /boards/*'),
-  plays('BRD-20', 'PUT /boards/*', 'loses a preference beside the name of a board', (again, call, scene) => {
-    const isMet = overlappingAt('PUT /boards/*', scene).some((other) => isSame(call, other) && 'name' in other.args);
-    return 'prefs/voting' in call.args && isMet ? pretends(again, call, scene) : again();
-  }),
+  undone(
+    'BRD-20',
+    'PUT /boards/*',
+    'loses a preference beside the name of a board',
+    (call, other) =>
+      'prefs/voting' in call.args && goesTo('PUT /boards/*', other) && isSame(call, other) && 'name' in other.args,
+  ),
   stays('comment', 'actions'),
   stays('card', 'cards'),
   stays('label', 'labels'),
@@ -277,14 +282,11 @@ export const overlapMutants: readonly Mutant[] = [
   untold('tells a member no comment that is written while others are marked read', (_, { segments }) =>
     segments.includes('markAssociatedNotificationsRead'),
   ),
-  plays(
+  undone(
     'CRD-18',
     'PUT /cards/*, POST /cards/*/idLabels',
     'takes a label from a card that is renamed at the same time',
-    (again, call, scene) =>
-      call.method === 'POST' && scene.overlapping.some((other) => other.method === 'PUT' && isSame(call, other, 2))
-        ? pretends(again, call, scene)
-        : again(),
+    (call, other) => call.method === 'POST' && other.method === 'PUT' && isSame(call, other, 2),
   ),
   changes(
     'CRD-18',
@@ -292,7 +294,7 @@ export const overlapMutants: readonly Mutant[] = [
     'takes off a member who is put on a card just before a label',
     (_, call, scene) => {
       const card = cardOf(scene.world, call.segments[1]);
-      const isMet = overlappingAt('POST /cards/*/idMembers', scene).some((other) => isSame(call, other, 2));
+      const isMet = othersAt('POST /cards/*/idMembers', scene).some((other) => isSame(call, other, 2));
       if (card && isMet) scene.world.cards.patch(card, { idMembers: [] });
     },
   ),
@@ -346,7 +348,7 @@ export const overlapMutants: readonly Mutant[] = [
       const { world, memory } = scene;
       const { idList } = call.args;
       if (call.method === 'PUT') {
-        const others = overlappingAt('PUT /cards/*', scene).filter((other) => isSame(call, other, 2));
+        const others = othersAt('PUT /cards/*', scene).filter((other) => isSame(call, other, 2));
         if (idList && others.some(({ args }) => args['idList'] && args['idList'] !== idList))
           memory.set(String(idList), body);
         return false;
@@ -366,10 +368,11 @@ export const overlapMutants: readonly Mutant[] = [
       return Array.isArray(body) && { ...outcome, body: body.filter((entry) => !isMoving(entry)) };
     },
   ),
-  plays('CRD-18', 'PUT /cards/*', 'keeps one of two who follow a card at the same time', (again, call, scene) =>
-    scene.overlapping.some((other) => isSame(call, other) && other.token !== call.token)
-      ? pretends(again, call, scene)
-      : again(),
+  undone(
+    'CRD-18',
+    'PUT /cards/*',
+    'keeps one of two who follow a card at the same time',
+    (call, other) => isSame(call, other) && other.token !== call.token,
   ),
   changes(
     'LBL-06',
