@@ -134,7 +134,10 @@ export function set(
   const some = fc.tuple(fc.constantFrom(...acts), fc.constantFrom(...elements));
   // At most one element is added twice, because a second addition hides that the first was lost.
   const adds = eachWriter((at) => ofOne('add', cyclic(elements, at))).slice(0, elements.length + 1);
-  const removes = elements.map((element) => ofOne('remove', element));
+  // Of many elements one stays and is added once more: no read may miss it meanwhile.
+  const isMany = elements.length > 2;
+  const removes = (isMany ? elements.slice(0, -1) : elements).map((element) => ofOne('remove', element));
+  const changes = isMany ? [ofOne('add', elements.at(-1)!), ...removes] : removes;
   const canRemove = acts.includes('remove');
   // Clients that begin a moment later (the second and the fourth) add another element than those that begin at once.
   const twice = eachWriter((at) => ofOne('add', cyclic(elements, at % 2)));
@@ -151,7 +154,7 @@ export function set(
     // If nothing can be removed, the last of many elements is left for a round in which all clients add it.
     first: canRemove || elements.length < writers ? adds : adds.slice(0, -1),
     // Few elements leave few chances for an error, so they are removed and added again, each by two clients.
-    laterRounds: canRemove ? [removes, twice, removes] : elements.length < writers ? [] : [last],
+    laterRounds: canRemove ? [changes, twice, removes] : elements.length < writers ? [] : [last],
     drawn: severalOf(some.map((step) => ofOne(...step))),
     // One of two is removed, added, and added again.
     byOneClient: fc.constant(
@@ -215,7 +218,8 @@ export function counter(kinds: readonly string[]): Model {
     texts: [],
     first: pairs(0),
     besideOthers: [],
-    laterRounds: [pairs(writers >> 1)],
+    // More of the first kinds beside them: none can be counted as not there then.
+    laterRounds: [[...kinds.slice(0, writers >> 1).map((kind) => ofOne('add', kind)), ...pairs(writers >> 1)]],
     drawn: severalOf(fc.constantFrom(...kinds).map((kind) => ofOne('add', kind))),
     after: (state, step) => ({ ...state, [partOf(step)]: Number(state[partOf(step)]) + 1 }),
   };

@@ -17,6 +17,7 @@ import { shownMutants } from './records/shown.ts';
 import { logMutants } from './events/log.ts';
 import { accessMutants } from './arguments/access.ts';
 import { overlapMutants } from './records/overlaps.ts';
+import { mixedMutants } from './records/mixed.ts';
 import { modelMutants } from './records/models.ts';
 import { partialMutants } from './records/partial.ts';
 import { togetherMutants } from './records/together.ts';
@@ -41,6 +42,7 @@ export const mutants: readonly Mutant[] = [
   ...togetherMutants,
   ...modelMutants,
   ...overlapMutants,
+  ...mixedMutants,
   ...textMutants,
   ...partialMutants,
   ...pairMutants,

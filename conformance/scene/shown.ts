@@ -14,7 +14,7 @@ export const wordsShown: ReadonlySet<string> = new Set([
 /** Signs that servers change where they show a text within another record. */
 export const marked = 'Ab  "c" & <d> \'e\' é 👍 //f %41+ &amp; \\g e\u0301';
 /** … in a text of several lines that is too long for a column of some databases, and for a listing of some servers. */
-export const markedText = `${marked}\n`.repeat(50) + 'z';
+export const markedText = `${marked}\n`.repeat(100) + 'z';
 
 /**
  * Made once a run. One comment is two seconds younger than those before it and two seconds older than those after it; of

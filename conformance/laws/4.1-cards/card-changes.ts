@@ -10,6 +10,7 @@ import {
   fullCard,
   idsIn,
   idsOf,
+  ifPossible,
   listed,
   makeCard,
   ownCard,
@@ -156,6 +157,20 @@ export const placeStays = law('CRD-18', {
   },
 });
 
+/** A comment, a label and a card beside it stay if they are taken: something is closed here. */
+async function isKept(t: T, { id, idList, badges }: any, label: Thing | undefined) {
+  const comment = await ifPossible(t.fresh.comment({ idCard: id }));
+  const put = label && (await t.owner.post(`/1/cards/${id}/idLabels`, { value: label.id }));
+  const beside = await t.owner.post('/1/cards', { idList, name: t.uniqueMarker() });
+  await t.settle();
+  await cardOf(t, id, 'badges,idLabels', (card) => {
+    if (comment) t.expect(card.badges?.comments, 'its comments').is(badges.comments + 1);
+    if (put?.taken) t.expect(labelIds(t, card), 'its labels').includes(label?.id);
+  });
+  if (comment) await t.owner.get(`/1/actions/${comment.id}`).ok();
+  if (beside.taken) await t.owner.get(`/1/cards/${beside.record().id}`, { fields: 'name' }).ok();
+}
+
 export const restStays = law('CRD-18/rest', {
   title: 'moving, closing or reopening a card, its list or its board loses nothing of the card',
   level: 'implied',
@@ -169,6 +184,8 @@ export const restStays = law('CRD-18/rest', {
     const id = await cardWithEverything(t, list.id);
     await t.owner.put(`/1/cards/${id}`, { subscribed: true });
     for (const pos of ['top', 'bottom']) await makeCard(t, { idList: list.id, name: pos, pos });
+    const isClosed = way.includes('closed');
+    const label = isClosed ? await ifPossible(t.fresh.label({ idBoard: home })) : undefined;
     const before = await cardOf(t, id, `${lasting},badges`);
     const [order, parts] = [idsOf(await cardsIn(t, list.id)), await besideCard(t, id)];
     const now = { idList: list.id, ...(await ways[way]!(t, { id, list })) };
@@ -191,6 +208,7 @@ export const restStays = law('CRD-18/rest', {
     const byLink = await t.owner.put(`/1/cards/${before.shortLink}`, { name });
     t.expect(byLink.taken, 'whether it is changed by its short link').is(byId.taken);
     if (byLink.taken) await cardOf(t, id, 'name', (card) => t.expect(card, 'the card, renamed').has({ name }));
+    if (isClosed) await isKept(t, { id, ...before, idList: list.id }, label);
     t.expect((await besideCard(t, id)) ?? parts, 'what comes with the card').is(parts);
     const idBoard = now.idBoard ?? list['idBoard'];
     await cardsIn(t, now.idList, (cards) => {

@@ -23,6 +23,7 @@ async function richSource(t: T, { id: idList, idBoard }: Thing) {
   const checklists = [await t.fresh.checklist({ idCard: id }), await t.fresh.checklist({ idCard: id })];
   await t.owner.post(`/1/cards/${id}/attachments`, { url: 'https://example.com/a' }).ok();
   await t.owner.post(`/1/cards/${id}/labels`, { color: null, name: `${t.uniqueMarker()}${signs}` });
+  await couldSet(t.fresh.comment({ idCard: id }));
   const { idMember: value } = t.actors.colleague ?? {};
   if (value && (await couldSet(t.stage('addMember', { idBoard, idMember: value }))))
     await t.owner.post(`/1/cards/${id}/idMembers`, { value }).ok();

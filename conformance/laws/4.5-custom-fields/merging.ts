@@ -13,7 +13,7 @@ import {
 import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
-import { idsOf, listActions } from '../../scene/reading.ts';
+import { couldSet, idsOf, listActions } from '../../scene/reading.ts';
 import { limits } from '../../../src/document/limits.ts';
 
 const textOf = (option: any) => option?.value?.text;
@@ -138,5 +138,8 @@ export const keptByTheCard = law('CF-10/kept', {
     await stay('it went into the archive');
     await t.stage('openCard', { id: card.id });
     await stay('it came back');
+    if (!(await couldSet(t.stage('closeBoard', { id: board.id })))) return;
+    await stay('its board was closed');
+    t.expect(await definitionsOf(t, board.id), 'the fields of a closed board').hasLength(2);
   },
 });

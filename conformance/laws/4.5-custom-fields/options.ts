@@ -1,5 +1,6 @@
 /** Laws of 4.5 on the options of a list field: made, placed and changed. */
 import { addOption, boardBeside, define, definitionsOf } from '../../scene/fields.ts';
+import { signs } from '../../scene/reading.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
@@ -27,7 +28,9 @@ export const colouredOptions = law('CF-42', {
     if (!made.taken) t.skip('green is no colour of an option here');
     const field = made.record();
     const added = await addOption(t, field, { color: 'red', value: { text: 'stop' }, pos: 'bottom' });
-    const bare = await addOption(t, field, { value: { text: 'later' }, pos: 'bottom' }).record();
+    const [later, walking] = [`later${signs}`, `walk${signs}`];
+    const bare = await addOption(t, field, { value: { text: later }, pos: 'bottom' }).record();
+    t.expect(bare['value']?.text, 'the text of a new option').is(later);
     await addOption(t, field, { pos: 'bottom', value: {} }).refused();
     const listed = await optionsOf(t, board, (all) => {
       const colorOf = (text: string) => all.find(({ value }) => value?.text === text)?.color;
@@ -35,7 +38,7 @@ export const colouredOptions = law('CF-42', {
       t.expect(colorOf('wait'), 'the colour of an option made with none').is('none');
       t.expect(colorOf('plain'), 'the colour of an option made without a word').is('none');
       if (added.taken) t.expect(colorOf('stop'), 'the colour of an option added red').is('red');
-      t.expect(colorOf('later'), 'the colour of an option added without a word').is('none');
+      t.expect(colorOf(later), 'the colour of an option added without a word').is('none');
       t.expect(all, 'the options').hasLength(added.taken ? 5 : 4);
       for (const option of [...all, bare]) {
         t.expect(option.id, 'the id of an option').isId();
@@ -44,9 +47,11 @@ export const colouredOptions = law('CF-42', {
       }
     });
     const go = listed.find(({ value }) => value.text === 'go');
-    await t.owner.put(`/1/customField/${field.id}/options/${go.id}`, { value: { text: 'walk' } }).ok();
+    const path = `/1/customField/${field.id}/options/${go.id}`;
+    const worded = await t.owner.put(path, { value: { text: walking } }).record();
+    t.expect(worded['value']?.text, 'the text of an option that is worded anew').is(walking);
     await optionsOf(t, board, (all) => {
-      const walk = all.find(({ value }) => value?.text === 'walk');
+      const walk = all.find(({ value }) => value?.text === walking);
       t.expect(walk?.color, 'the colour of a green option that is worded anew').is('green');
     });
   },

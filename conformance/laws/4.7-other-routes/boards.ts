@@ -8,7 +8,10 @@ export const updatedBoard = law('BRD-13', {
     const { id } = await t.fresh.board({ desc: 'before' });
     const path = `/1/boards/${id}`;
     const name = `${t.uniqueMarker()}${signs}`;
-    const answers = [await t.owner.put(path, { name }).record(), await t.owner.put(path, { desc: 'after' }).record()];
+    const answers = [
+      await t.owner.put(path, { name }).record(),
+      await t.owner.put(path, { desc: `after${signs}` }).record(),
+    ];
     for (const answer of answers) t.expect(answer, 'the answer to an update').has({ id, name });
     const { desc } = await t.owner.get(path, { fields: 'desc' }).record();
     t.expect(answers[1]!['desc'] ?? desc, 'the description in the answer to its update').is(desc);

@@ -62,9 +62,10 @@ export const cardPartThings: readonly Instance[] = [
       const { colleague, outsider } = t.actors;
       const { id, idBoard } = colleague ? { id: home.idCard!, idBoard: home.idBoard! } : await t.fresh.card();
       const join = (who: Actor) => couldSet(t.stage('addMember', { idBoard, idMember: who.idMember }));
-      // The owner asks, and is not the first: a request names its member.
-      const members = [...(colleague ? [colleague] : []), t.owner];
+      // The owner asks and may be on the card already, so it is the last: a request names its member.
+      const members = [...(colleague ? [colleague] : [])];
       if (outsider && (await join(outsider))) members.push(outsider);
+      members.push(t.owner);
       const ids = valuesOf(members, 'idMember');
       const card = onCard(t, id, ids, ['idMembers', 'removeMemberFromCard', 'idMember'], model);
       // Who makes the card may be on it already.

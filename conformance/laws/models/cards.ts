@@ -4,7 +4,7 @@ import type { Instance, View } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { counter, pile, record, type State, type Step } from '../../models/model.ts';
 import { elements, fields, withoutItsParts, inPlaceOf, onlyText, recordAt } from '../../models/where.ts';
-import { idsIn, idsOf, instant, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
+import { idsIn, idsOf, ifPossible, instant, sharedCard, takesVotes, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import { ownAddress } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -12,7 +12,8 @@ import type { Asking } from '../../wire/answer.ts';
 import type { Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
-const places = ['a list', 'a list elsewhere', 'another list', 'another list elsewhere'];
+/** The third is on another board. */
+const places = ['a list', 'another list', 'a list elsewhere', 'a third list'];
 const fromOne = ['one', 'other'];
 const fromOther = ['other', 'one'];
 const moves = record({ a: fromOne, b: fromOther, c: fromOne, d: fromOther }, { partsPerStep: 1 });
@@ -138,14 +139,9 @@ export const cardThings: readonly Instance[] = [
       return {
         begin,
         act: async (who, { parts }) => adds[Object.keys(parts)[0]!]!(who),
-        ask: (who) => who.get(path, { fields: 'badges' }),
-        shows: counts,
-        views: [
-          {
-            ask: (who) => who.get(`/1/lists/${idList}/cards`),
-            shows: (cards) => cards.filter((card: any) => card?.id === id && card.badges).map(counts)[0] ?? {},
-          },
-        ],
+        ask: (who) => who.get(`/1/lists/${idList}/cards`),
+        shows: (cards) => cards.filter((card: any) => card?.id === id && card.badges).map(counts)[0] ?? {},
+        views: [{ ask: (who) => who.get(path, { fields: 'badges' }), shows: counts }],
       };
     },
   },
@@ -155,17 +151,19 @@ export const cardThings: readonly Instance[] = [
     rule: 'LST-09',
     model: pile(true),
     async make(t, model, { idList = '', idBoard = '' }) {
-      const { idMember } = t.owner;
-      const ask = await cardsAsked(t, { idList, idBoard, fields: 'name,idMembers' });
+      const label = await ifPossible(t.fresh.label({ idBoard }));
+      const parts = { idMembers: t.owner.idMember, ...(label && { idLabels: label.id }) };
+      const ask = await cardsAsked(t, { idList, idBoard, fields: ['name', ...keysOf(parts)].join() });
       return elements(t, {
         model,
-        add: (who, name) => who.post('/1/cards', { idList, name, idMembers: idMember }),
+        add: (who, name) => who.post('/1/cards', { idList, name, ...parts }),
         remove: (who, id) => who.call(stageRequest(t.target, 'deleteCard', { id })),
         ask,
         names: (cards) =>
-          cards.map(({ name, idMembers }: any) =>
-            idsIn(idMembers).includes(idMember) ? name : withoutItsParts(name, 'idMembers'),
-          ),
+          cards.map((card: any) => {
+            const missing = keysOf(parts).filter((part) => !idsIn(card[part]).includes(parts[part]!));
+            return missing.length === 0 ? card.name : withoutItsParts(card.name, ...missing);
+          }),
       });
     },
   },
@@ -247,7 +245,7 @@ export const cardThings: readonly Instance[] = [
       const boards = [await t.fresh.board(), await t.fresh.board()];
       const lists: { id: string; idBoard: string }[] = [];
       for (const at of places.keys()) {
-        const { id: idBoard } = boards[at % 2]!;
+        const { id: idBoard } = boards[at === 2 ? 1 : 0]!;
         lists.push({ id: (await t.fresh.list({ idBoard })).id, idBoard });
       }
       const { id } = await t.fresh.card({ idList: lists[0]!.id });

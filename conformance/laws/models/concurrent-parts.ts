@@ -10,7 +10,7 @@ import { inPlaceOf } from '../../models/where.ts';
 import { eachTogether, together } from '../../races/race.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { homeFor } from '../../scene/acts.ts';
-import { ifPossible, listActions, sharedCard, textsIn, timeless, valuesOf } from '../../scene/reading.ts';
+import { ifPossible, instant, log, sharedCard, textsIn, timeless, valuesOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import { inWords, homesOf, isNoun } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
@@ -153,22 +153,33 @@ export const answeredAsAlone = law('GEN-07/concurrent', {
 });
 
 export const formerNames = law('ACT-10/concurrent-renames', {
-  title: 'of changes of one name at the same time, each keeps the name that the one before it wrote',
+  title: 'of changes of one name at the same time, each keeps who made it, and the name that the one before it wrote',
   level: 'implied',
   needs: ['4.2'],
   goals,
   async holds(_, t) {
+    const { colleague = t.owner } = t.actors;
     for (const _round of rounds) {
-      const first = t.uniqueMarker();
-      const { id, idBoard } = await t.fresh.card({ name: first });
+      const { id, idBoard, name: first } = await (t.actors.colleague ? sharedCard(t) : t.fresh.card());
       const names = ['a', 'b', 'c', 'd'].map((word) => `${first} ${word}`);
-      const replies = await eachTogether(t, names, (who, name) => who.put(`/1/cards/${id}`, { name }));
+      const authors = names.map((_, at) => (at % 2 === 0 ? t.owner : colleague));
+      const replies = await eachTogether(t, names, (who, name) =>
+        inPlaceOf(who, authors[names.indexOf(name)]!).put(`/1/cards/${id}`, { name }),
+      );
       if (replies.some((reply) => !reply || reply.status >= 500)) t.inconclusive('a request was not answered');
       const { name: last } = await t.owner.get(`/1/cards/${id}`, { fields: 'name' }).record();
       const written = names.filter((_, at) => replies[at]!.taken);
-      const actions = await listActions(t, { idModels: idBoard, filter: 'updateCard:name', limit: limits.actions.max });
-      const olds = actions.filter(({ data }) => data?.card?.id === id).map(({ data }) => data.old?.name);
+      const args = { idModels: idBoard, filter: 'updateCard:name', limit: limits.actions.max };
+      const logs = await inSequence([...new Set(authors)].map((who) => () => who.get(log, args).list()));
+      for (const entries of logs) {
+        const times = entries.map(({ date }) => instant(date));
+        t.expect(times, 'the times in the log, newest first').is(times.toSorted((a, b) => Number(b) - Number(a)));
+      }
+      const own = logs.flat().filter(({ data }) => data?.card?.id === id);
+      const olds = own.map(({ data }) => data.old?.name);
       t.expect(olds, 'the former names in the log').sameAs([first, ...written].filter((name) => name !== last));
+      const wrote = authors.filter((_, at) => replies[at]!.taken);
+      t.expect(valuesOf(own, 'idMemberCreator'), 'who made them').sameAs(valuesOf(wrote, 'idMember'));
     }
   },
 });

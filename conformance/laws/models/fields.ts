@@ -35,17 +35,20 @@ export const fieldThings: readonly Instance[] = [
         if (second) return 'two items';
         return item && ([0, 1] as const).find((which) => isSame(type, item, payload(of[type], which)));
       };
-      return fields(t, model, {
+      const args = { fields: 'name', customFieldItems: true };
+      const shows = ({ customFieldItems }: any) =>
+        Object.fromEntries(customFieldTypes.map((type) => [type, valueIn(customFieldItems, type)]));
+      const values = await fields(t, model, {
         write(who, parts) {
           const [[type, which] = []] = Object.entries(parts);
           const field = of[type as 'text'];
           const json = which === undefined ? cleared : payload(field, which as 0 | 1);
           return who.call({ method: 'PUT', path: itemPath(card.id, field.id), json });
         },
-        ask: (who) => who.get(`/1/boards/${board.id}/cards`, { fields: 'name', customFieldItems: true }),
-        shows: ([{ customFieldItems }]) =>
-          Object.fromEntries(customFieldTypes.map((type) => [type, valueIn(customFieldItems, type)])),
+        ask: (who) => who.get(`/1/boards/${board.id}/cards`, args),
+        shows: ([shown]) => shows(shown),
       });
+      return { ...values, views: [{ ask: (who) => who.get(`/1/cards/${card.id}`, args), shows }] };
     },
   },
   {

@@ -2,9 +2,11 @@
 import { law } from '../../law/law.ts';
 import { listen, allDelivered, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { eachTogether, together } from '../../races/race.ts';
-import { boardBeside, definitionsOf, fieldBoard, setting } from '../../scene/fields.ts';
-import { cardsIn, idsOf, log, timeless, valuesOf } from '../../scene/reading.ts';
+import { boardBeside, definitionsOf, fieldBoard, itemPath } from '../../scene/fields.ts';
+import { cardOf, cardsIn, idsOf, instant, listed, log, timeless, valuesOf } from '../../scene/reading.ts';
+import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
+import { ownAddress } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { settleMs } from '../../wire/target.ts';
@@ -12,22 +14,55 @@ import { settleMs } from '../../wire/target.ts';
 const rounds = [1, 2, 3];
 const goals = ['overlaps'] as const;
 
-/** Two new cards and two new comments, and what their answers may show of them. */
-const creations = (t: T, idList: string, idCard: string) =>
-  [t.uniqueMarker(), t.uniqueMarker()].flatMap((word) => [
-    {
-      what: 'the name of a new card',
-      word,
-      ask: (who: Actor) => who.post('/1/cards', { idList, name: word }),
-      shown: (body: any) => body.name,
-    },
-    {
-      what: 'the text of a new comment',
-      word,
-      ask: (who: Actor) => who.post(`/1/cards/${idCard}/actions/comments`, { text: word }),
-      shown: (body: any) => body.data?.text,
-    },
-  ]);
+/** A new card and parts of each card, and what the answers may show. A second label of one name may be the first. */
+const creations = (t: T, idList: string, cards: readonly Thing[]) =>
+  cards.flatMap(({ id: idCard }) => {
+    const word = t.uniqueMarker();
+    const path = `/1/cards/${idCard}`;
+    return [
+      {
+        what: 'the name of a new card',
+        word,
+        ask: (who: Actor) => who.post('/1/cards', { idList, name: word }),
+        shown: (body: any) => body.name,
+      },
+      {
+        what: 'the text of a new comment',
+        word,
+        part: ['comments', idCard] as const,
+        ask: (who: Actor) => who.post(`${path}/actions/comments`, { text: word }),
+        shown: (body: any) => body.data?.text,
+      },
+      {
+        what: 'the name of a new attachment',
+        word,
+        part: ['attachments', idCard] as const,
+        ask: (who: Actor) => who.post(`${path}/attachments`, { name: word, ...ownAddress(t.uniqueMarker()) }),
+        shown: (body: any) => body.name,
+      },
+      {
+        what: 'the name of a new label',
+        word,
+        part: ['labels', idCard] as const,
+        ask: (who: Actor) => who.post(`${path}/labels`, { color: null, name: word }),
+        shown: (body: any) => body.name,
+      },
+      {
+        what: 'the name of a new checklist',
+        word,
+        part: ['checklists', idCard] as const,
+        ask: (who: Actor) => who.post(`${path}/checklists`, { name: word }),
+        shown: (body: any) => body.name,
+      },
+    ];
+  });
+
+const hasParts = (t: T, id: string, wanted: object) =>
+  cardOf(t, id, 'badges,idLabels,idChecklists', (card) => {
+    const { comments, attachments } = card.badges ?? {};
+    const [labels, checklists] = [listed(t, card, 'idLabels').length, listed(t, card, 'idChecklists').length];
+    t.expect({ comments, attachments, labels, checklists }, 'how many parts a card has').is(wanted);
+  });
 
 /** The records that the owner and the colleague each have, in listings that both ask for. */
 async function ownThings(t: T) {
@@ -75,6 +110,15 @@ const readOf = (path: string, id: string, fields?: string) => ({
   ask: (who: Actor) => who.get(path, fields ? { fields } : {}),
 });
 
+/** The answer holds this record; if nothing changes it, it is as it was. */
+function isOwn(t: T, what: string, { id, body, was }: { readonly id: string; readonly body: any; readonly was: any }) {
+  if (was !== undefined) t.expect(timeless(body), what).is(timeless(was));
+  // The newest comes first (4.2).
+  if (Array.isArray(was)) t.expect(idsOf(body), `the ids of ${what}`).is(idsOf(was));
+  else if (Array.isArray(body)) t.expect(idsOf(body), what).includes(id);
+  else if (typeof body?.id === 'string') t.expect(body.id, `the id in ${what}`).is(id);
+}
+
 export const ownAnswers = law('CNV-07/concurrent', {
   title: 'many requests at the same time: each is answered with the record that it asked for',
   level: 'implied',
@@ -84,7 +128,7 @@ export const ownAnswers = law('CNV-07/concurrent', {
     const cards = [await t.fresh.card(), await t.fresh.card()];
     const [board, other] = [await t.fresh.board(), await t.fresh.board()];
     const lists = [await t.fresh.list({ idBoard: board.id }), await t.fresh.list({ idBoard: other.id })];
-    const listed = [await t.fresh.card({ idList: lists[0]!.id }), await t.fresh.card({ idList: lists[1]!.id })];
+    const inLists = [await t.fresh.card({ idList: lists[0]!.id }), await t.fresh.card({ idList: lists[1]!.id })];
     const comments = [await t.fresh.comment({ idCard: cards[0]!.id }), await t.fresh.comment({ idCard: cards[1]!.id })];
     const members = [t.owner, t.actors.colleague, t.actors.outsider].filter((actor) => actor !== undefined);
     const owned = await ownThings(t);
@@ -99,7 +143,7 @@ export const ownAnswers = law('CNV-07/concurrent', {
         ask: (who: Actor) => who.put(`/1/cards/${id}`, { name }),
       })),
       ...lists.map(({ id, idBoard }) => readOf(`/1/boards/${idBoard}/lists`, id)),
-      ...listed.flatMap(({ id }, at) => [
+      ...inLists.flatMap(({ id }, at) => [
         readOf(`/1/lists/${lists[at]!.id}/cards`, id),
         readOf(`/1/boards/${lists[at]!['idBoard']}/cards`, id),
       ]),
@@ -107,18 +151,23 @@ export const ownAnswers = law('CNV-07/concurrent', {
       ...owned,
       ...steady,
     ];
-    const made = creations(t, (await t.fresh.list()).id, cards[0]!.id);
+    const made = creations(t, (await t.fresh.list()).id, cards);
+    const takenOf = new Map(cards.map(({ id }) => [id, { comments: 1, attachments: 0, labels: 0, checklists: 0 }]));
+    let isKnown = true;
     const alone = new Map<string, unknown>();
     for (const { what, ask } of steady) alone.set(what, (await ask(t.owner)).body);
     for (const round of rounds) {
       // Reads go before changes, and the other way round.
-      const all = [...asked, ...made];
+      const all = [...asked, ...made.filter(({ what }) => round === 1 || !what.endsWith('label'))];
       const sent = round === 2 ? all.toReversed() : all;
       const replies = await eachTogether(t, sent, (who, { ask }) => ask(who));
       const replyTo = (entry: (typeof all)[number]) => replies[sent.indexOf(entry)];
       // The content of an answer to a creation is left open, but not whose it is.
       for (const entry of made) {
-        const answered = entry.shown(replyTo(entry)?.body ?? {});
+        const reply = replyTo(entry);
+        const [part, idCard = ''] = entry.part ?? [];
+        if (part && reply?.taken) takenOf.get(idCard)![part] += 1;
+        const answered = entry.shown(reply?.body ?? {});
         if (typeof answered === 'string') t.expect(answered, `${entry.what}, beside other requests`).is(entry.word);
       }
       for (const entry of asked) {
@@ -128,15 +177,11 @@ export const ownAnswers = law('CNV-07/concurrent', {
         if (reply?.status === 404 && settleMs(t.target) === 0)
           t.expect((await entry.ask(t.owner)).taken, `whether ${what} is found alone and not beside others`).is(false);
         if (!reply?.taken) continue;
-        const { body } = reply;
-        const was = alone.get(what);
-        if (was !== undefined) t.expect(timeless(body), `${what}, beside other requests`).is(timeless(was));
-        // The newest comes first (4.2).
-        if (Array.isArray(was)) t.expect(idsOf(body), `the ids of ${what}, beside other requests`).is(idsOf(was));
-        else if (Array.isArray(body)) t.expect(idsOf(body), `${what}, beside other requests`).includes(id);
-        else if (typeof body?.id === 'string') t.expect(body.id, `the id in ${what}, beside other requests`).is(id);
+        isOwn(t, `${what}, beside other requests`, { id, body: reply.body, was: alone.get(what) });
       }
+      isKnown &&= replies.every((reply) => reply !== undefined && reply.status < 500);
     }
+    for (const [id, taken] of isKnown ? takenOf : []) await hasParts(t, id, taken);
   },
 });
 
@@ -150,16 +195,25 @@ export const convertedOnce = law('CRD-12/concurrent', {
       const { id, idBoard } = await t.fresh.card();
       const { id: idChecklist } = await t.fresh.checklist({ idCard: id });
       const first = t.uniqueMarker();
+      const third = t.uniqueMarker();
       const item = await t.fresh.checkItem({ idCard: id, idChecklist, name: first } as any);
-      const path = `/1/cards/${id}/checklist/${idChecklist}/checkItem/${item.id}/convertToCard`;
-      const convert = (who: Actor) => who.post(path);
+      const other = await t.fresh.checkItem({ idCard: id, idChecklist, name: third } as any);
+      const pathOf = (idItem: string) => `/1/cards/${id}/checklist/${idChecklist}/checkItem/${idItem}/convertToCard`;
+      const convert = (who: Actor) => who.post(pathOf(item.id));
       const second = `${first} renamed`;
       const rename = (who: Actor) => who.put(`/1/cards/${id}/checkItem/${item.id}`, { name: second });
       const add = (who: Actor) => who.post(`/1/cards/${id}/checklists`, { name: second });
-      const [renamed, , ...replies] = await together(t, [round === 1 ? convert : rename, add, convert, convert]);
+      const [renamed, , beside, ...replies] = await together(t, [
+        round === 1 ? convert : rename,
+        add,
+        (who) => who.post(pathOf(other.id)),
+        convert,
+        convert,
+      ]);
       const converted = [...(round === 1 ? [renamed] : []), ...replies].some((reply) => reply?.taken);
       const cards = await t.owner.get(`/1/boards/${idBoard}/cards`, { fields: 'name' }).list();
       const found = valuesOf(cards, 'name').filter((name) => [first, second].includes(name));
+      if (beside?.taken) t.expect(valuesOf(cards, 'name'), 'the cards beside').includes(third);
       t.expect(found.length, 'how many cards were made of the item').between(converted ? 1 : 0, 1);
       // An item that is still there could be renamed after it was converted.
       if (round > 1 && converted && renamed?.taken && !(await rename(t.owner)).taken)
@@ -174,15 +228,20 @@ export const numbersOnce = law('CRD-07/concurrent', {
   async holds(_, t) {
     const { id: idBoard } = await t.fresh.board();
     const lists = [await t.fresh.list({ idBoard }), await t.fresh.list({ idBoard })];
-    const wanted = Array.from({ length: 12 }, (_, at) => ({ name: t.uniqueMarker(), idList: lists[at % 2]!.id }));
-    const read = (who: Actor) => who.get(`/1/boards/${idBoard}/cards`, { fields: 'name,idList,idShort,shortLink' });
+    const wanted = Array.from({ length: 12 }, (_, at) => {
+      const name = t.uniqueMarker();
+      return { name, desc: `of ${name}`, due: new Date(Date.UTC(2031, at)).toISOString(), idList: lists[at % 2]!.id };
+    });
+    const shownOf = ({ name, desc, due, idList }: any) => ({ name, desc, due: instant(due), idList });
+    const read = (who: Actor) =>
+      who.get(`/1/boards/${idBoard}/cards`, { fields: 'name,desc,due,idList,idShort,shortLink' });
     const replies = await eachTogether(t, [...wanted, null, null], (who, args) =>
       args === null ? read(who) : who.post('/1/cards', args),
     );
     const meanwhile = replies.splice(wanted.length).flatMap((reply) => (reply?.taken ? [reply.list()] : []));
     const cards = await read(t.owner).list();
-    for (const { name, idList } of [...meanwhile, cards].flat())
-      t.expect({ name, idList }, 'a card that is made beside others').oneOf(wanted);
+    for (const card of [...meanwhile, cards].flat())
+      t.expect(shownOf(card), 'a card that is made beside others').oneOf(wanted.map(shownOf));
     for (const some of meanwhile) t.expect(new Set(idsOf(some)).size, 'how many they are').is(some.length);
     const made = replies.filter((reply) => reply?.taken).length;
     t.expect(cards.length, `how many cards are there after ${made} were made`).between(Math.max(made, 1), 12);
@@ -201,7 +260,16 @@ export const oneDefinition = law('CF-21/concurrent', {
       const { list, fields } = await fieldBoard(t, ['text']);
       const away = await boardBeside(t);
       const cards = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
-      for (const card of cards) await setting(t, card, fields.text);
+      const set = await eachTogether(t, cards, (who, { id, name: text }) =>
+        who.call({ method: 'PUT', path: itemPath(id, fields.text.id), json: { value: { text } } }),
+      );
+      const shown = await t.owner
+        .get(`/1/boards/${list['idBoard']}/cards`, { customFieldItems: true, fields: 'name' })
+        .list();
+      for (const [at, { id, name }] of cards.entries()) {
+        const [item] = shown.find((card) => card?.id === id)?.customFieldItems ?? [];
+        if (set[at]?.taken) t.expect(item?.value?.text, 'the value of a card, set beside another').is(name);
+      }
       const to = { idBoard: away.board.id, idList: away.list.id };
       const replies = await eachTogether(t, cards, (who, { id }) =>
         who.call(stageRequest(t.target, 'moveCard', { id, ...to })),

@@ -116,4 +116,38 @@ export const togetherMutants: readonly Mutant[] = [
     const isNamed = ({ id }: Json) => world.cards.get(id)?.name.toLowerCase().includes(word);
     return Array.isArray(body.cards) ? { ...body, cards: body.cards.filter(isNamed) } : body;
   }),
+  then('CMT-01', 'POST /cards/*/actions/comments', 'loses a comment on a closed card', (world, { segments }, body) => {
+    const comment: Json = world.actions.get(body?.id);
+    if (comment && cardOf(world, segments[1])?.closed) world.actions.remove(comment);
+  }),
+  then('LBL-06', 'POST /cards/*/idLabels', 'loses a label on a closed card', (world, { segments, args }) => {
+    const card = cardOf(world, segments[1]);
+    if (card?.closed) world.cards.patch(card, { idLabels: card.idLabels.filter((id) => id !== args['value']) });
+  }),
+  then('CRD-01', 'POST /cards', 'loses a card that is made in a closed list', (world, _, body) => {
+    const card = cardOf(world, body?.id);
+    if (card && world.lists.get(card.idList)?.closed) world.cards.remove(card);
+  }),
+  then('CRD-10', 'POST /cards', 'counts the comments of a copied card twice', (world, { args }) => {
+    const source = cardOf(world, args['idCardSource']);
+    if (source) world.cards.patch(source, { comments: source.comments * 2 });
+  }),
+  then('CF-01', 'PUT /boards/*', 'deletes the fields of a board that is closed', (world, { segments, args }) => {
+    if (String(args['closed']) !== 'true') return;
+    for (const field of all(world.customFields)) if (field.idModel === segments[1]) world.customFields.remove(field);
+  }),
+  ...(['POST', 'PUT'] as const).map((method) =>
+    tells(
+      'CF-42',
+      method === 'POST' ? 'POST /customField/*/options' : 'PUT /customField/*/options/*',
+      `escapes the text of an option in the answer to ${method}`,
+      (body) => (body?.value?.text ? { ...body, value: { text: body.value.text.replaceAll('&', '&amp;') } } : body),
+    ),
+  ),
+  tells('BRD-13', 'PUT /boards/*', 'escapes the description of a board in the answer to its change', (body) =>
+    body?.desc ? { ...body, desc: body.desc.replaceAll('&', '&amp;') } : body,
+  ),
+  tells('CNV-08', 'GET /members/*/cards', 'cuts descriptions to 4096 signs among the cards of a member', (body) =>
+    each(body, (card) => (card.desc ? { ...card, desc: card.desc.slice(0, 4096) } : card)),
+  ),
 ];

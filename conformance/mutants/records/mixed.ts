@@ -1,0 +1,137 @@
+/** Mutants written by hand that mix up two requests which overlap, or show one half done. */
+import { all, cardOf, changes, plays, tokenOf } from '../kinds.ts';
+import type { Json, Mutant, MutantCall, MutantContext } from '../mutant.ts';
+import { isSame, othersAt } from './models.ts';
+
+const item = 'PUT /card/*/customField/*/item';
+const attachments = 'POST /cards/*/attachments';
+const converted = 'POST /cards/*/checklist/*/checkItem/*/convertToCard';
+
+/** A call of this kind that is under way and concerns another card. */
+const onOtherCard = (on: string, call: MutantCall, scene: MutantContext) =>
+  othersAt(on, scene).find((other) => !isSame(call, other, 2));
+
+/** Shows each card of an answer otherwise, if such a call is under way. */
+const shownBeside = (
+  rule: Mutant['rule'],
+  on: string,
+  other: string,
+  says: string,
+  change: (card: Json) => Json,
+): Mutant =>
+  changes(rule, on, says, ({ body, ...outcome }, _, scene) => {
+    if (!body || othersAt(other, scene).length === 0) return false;
+    return { ...outcome, body: Array.isArray(body) ? body.map(change) : change(body) };
+  });
+
+export const mixedMutants: readonly Mutant[] = [
+  plays(
+    'CRD-06',
+    'PUT /cards/*',
+    'moves a card back that is renamed while it moves on its board',
+    (again, call, scene) => {
+      const { world, memory, overlap } = scene;
+      const card = cardOf(world, call.segments[1]);
+      const key = `${overlap} ${card?.id}`;
+      if (card && !memory.has(key)) memory.set(key, { idList: card.idList, idBoard: card.idBoard });
+      const outcome = again();
+      const before = memory.get(key);
+      const isMet = othersAt('PUT /cards/*', scene).some((other) => isSame(call, other) && other.args['idList']);
+      if (card && isMet && !call.args['idList'] && cardOf(world, card.id)?.idBoard === before?.idBoard)
+        world.cards.patch(card, { idList: before.idList });
+      return outcome;
+    },
+  ),
+  changes(
+    'ACT-10',
+    'PUT /cards/*',
+    'logs the changes of two members at the same time as those of one',
+    (_, call, scene) => {
+      const { world } = scene;
+      const other = othersAt('PUT /cards/*', scene).find((entry) => isSame(call, entry) && entry.token !== call.token);
+      const idMemberCreator = other && tokenOf(world, other)?.idMember;
+      const isNew = (action: Json) => action.type === 'updateCard' && action.data.card?.name === call.args['name'];
+      for (const action of all(world.actions).filter((entry) => idMemberCreator && isNew(entry)))
+        world.actions.patch(action, { idMemberCreator: idMemberCreator! });
+    },
+  ),
+  changes('ACT-01', 'PUT /cards/*', 'logs a change an hour too early that meets another', (_, call, scene) => {
+    const { world } = scene;
+    if (!othersAt('PUT /cards/*', scene).some((other) => isSame(call, other))) return;
+    for (const action of all(world.actions))
+      if (action.type === 'updateCard' && (action as Json).data.card?.name === call.args['name'])
+        world.actions.patch(action, { date: new Date(Date.parse(action.date) - 3_600_000).toISOString() });
+  }),
+  plays('CF-10', item, 'gives a card the value that is set on another at the same time', (again, call, scene) => {
+    const other = onOtherCard(item, call, scene);
+    return other?.args['value'] && call.args['value']
+      ? again({ args: { ...call.args, value: other.args['value'] } })
+      : again();
+  }),
+  plays(
+    'ATT-03',
+    attachments,
+    'attaches to one card what is attached to two at the same time',
+    (again, call, scene) => {
+      const other = onOtherCard(attachments, call, scene);
+      return other ? again({ segments: other.segments }) : again();
+    },
+  ),
+  changes(
+    'CRD-12',
+    converted,
+    'makes one card of two items that are converted at the same time',
+    ({ body }, call, scene) => {
+      const card = cardOf(scene.world, body?.id);
+      if (card && othersAt(converted, scene).some((other) => !isSame(call, other))) scene.world.cards.remove(card);
+    },
+  ),
+  shownBeside('CF-10', 'GET /cards/*', item, 'shows a card without its values while one is set', (card) =>
+    card.customFieldItems ? { ...card, customFieldItems: [] } : card,
+  ),
+  ...(['comments', 'attachments'] as const).map((badge) =>
+    shownBeside(
+      'CRD-08',
+      'GET /cards/*',
+      badge === 'comments' ? 'POST /cards/*/actions/comments' : attachments,
+      `counts no ${badge} of a card while another is made`,
+      (card) => (card.badges ? { ...card, badges: { ...card.badges, [badge]: 0 } } : card),
+    ),
+  ),
+  shownBeside(
+    'LST-09',
+    'GET /lists/*/cards',
+    'POST /cards',
+    'lists cards without labels while another is made',
+    (card) => (card.idLabels ? { ...card, idLabels: [] } : card),
+  ),
+  ...(['desc', 'due'] as const).map((name) =>
+    plays(
+      'CRD-01',
+      'POST /cards',
+      `gives a card the ${name} of another that is made at the same time`,
+      (again, call, scene) => {
+        const other = othersAt('POST /cards', scene).find(({ args }) => args[name] && args[name] !== call.args[name]);
+        return other && call.args[name] ? again({ args: { ...call.args, [name]: other.args[name] } }) : again();
+      },
+    ),
+  ),
+  ...(['checklists', 'labels'] as const).map((parts) =>
+    plays(
+      'GEN-06',
+      `POST /cards/*/${parts}`,
+      `makes on one card the ${parts} of two cards at the same time`,
+      (again, call, scene) => {
+        const other = onOtherCard(`POST /cards/*/${parts}`, call, scene);
+        return other ? again({ segments: other.segments }) : again();
+      },
+    ),
+  ),
+  shownBeside(
+    'LBL-06',
+    'GET /cards/*',
+    'POST /cards/*/idLabels',
+    'shows a card without labels while one is put there',
+    (card) => (card.idLabels ? { ...card, idLabels: [] } : card),
+  ),
+].map((mutant) => ({ ...mutant, isOverlapping: true }));
