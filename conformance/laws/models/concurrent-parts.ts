@@ -153,7 +153,7 @@ export const answeredAsAlone = law('GEN-07/concurrent', {
 });
 
 export const formerNames = law('ACT-10/concurrent-renames', {
-  title: 'of changes of one name at the same time, each keeps who made it, and the name that the one before it wrote',
+  title: 'of changes of one name at the same time, each keeps its author, and the name before it',
   level: 'implied',
   needs: ['4.2'],
   goals,
