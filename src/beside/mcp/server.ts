@@ -32,7 +32,8 @@ async function answered({ properties, required = [] }: Tool['schema'], args: Arg
   const known = Object.keys(properties);
   const [stray] = Object.keys(args).filter((name) => !known.includes(name));
   if (stray !== undefined) {
-    const near = meant(stray, known) || `; there are ${known.join(', ')}`;
+    const within = known.includes('body') ? `; values go into body: {"body": {"${stray}": …}}` : '';
+    const near = meant(stray, known) || within || `; there are ${known.join(', ')}`;
     return { isError: true, text: `${stray}: there is no such argument${near}` };
   }
   const [missing] = required.filter((name) => args[name] === undefined);
