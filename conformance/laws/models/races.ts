@@ -9,56 +9,43 @@ import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
 import { ownAddress } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
+import type { Args } from '../../wire/exchange.ts';
 import { stageRequest } from '../../wire/provision.ts';
 import { settleMs } from '../../wire/target.ts';
 
 const rounds = [1, 2, 3];
 const goals = ['overlaps'] as const;
 
-/** A new card and parts of each card, and what the answers may show. A second label of one name may be the first. */
+type Part = 'comments' | 'attachments' | 'labels' | 'checklists';
+type Parts = Partial<Record<Part, number>>;
+
+/** How a part of a card is made with a word. */
+const partMakers: Readonly<Record<Part, { what: string; at: string; args(word: string, t: T): Args }>> = {
+  comments: { what: 'the text of a new comment', at: 'actions/comments', args: (text) => ({ text }) },
+  attachments: {
+    ...{ what: 'the name of a new attachment', at: 'attachments' },
+    args: (name, t) => ({ name, ...ownAddress(t.uniqueMarker()) }),
+  },
+  labels: { what: 'the name of a new label', at: 'labels', args: (name) => ({ color: null, name }) },
+  checklists: { what: 'the name of a new checklist', at: 'checklists', args: (name) => ({ name }) },
+};
+
+/** A new card and parts of each card. A second label of one name may be the first. */
 const creations = (t: T, idList: string, cards: readonly Thing[]) =>
-  cards.flatMap(({ id: idCard }) => {
+  cards.flatMap(({ id }) => {
     const word = t.uniqueMarker();
-    const path = `/1/cards/${idCard}`;
+    const card = (who: Actor) => who.post('/1/cards', { idList, name: word });
     return [
-      {
-        what: 'the name of a new card',
-        word,
-        ask: (who: Actor) => who.post('/1/cards', { idList, name: word }),
-        shown: (body: any) => body.name,
-      },
-      {
-        what: 'the text of a new comment',
-        word,
-        part: ['comments', idCard] as const,
-        ask: (who: Actor) => who.post(`${path}/actions/comments`, { text: word }),
-        shown: (body: any) => body.data?.text,
-      },
-      {
-        what: 'the name of a new attachment',
-        word,
-        part: ['attachments', idCard] as const,
-        ask: (who: Actor) => who.post(`${path}/attachments`, { name: word, ...ownAddress(t.uniqueMarker()) }),
-        shown: (body: any) => body.name,
-      },
-      {
-        what: 'the name of a new label',
-        word,
-        part: ['labels', idCard] as const,
-        ask: (who: Actor) => who.post(`${path}/labels`, { color: null, name: word }),
-        shown: (body: any) => body.name,
-      },
-      {
-        what: 'the name of a new checklist',
-        word,
-        part: ['checklists', idCard] as const,
-        ask: (who: Actor) => who.post(`${path}/checklists`, { name: word }),
-        shown: (body: any) => body.name,
-      },
+      { what: 'the name of a new card', word, id, part: undefined, ask: card },
+      ...keysOf(partMakers).map((part) => {
+        const { what, at, args } = partMakers[part];
+        return { what, word, id, part, ask: (who: Actor) => who.post(`/1/cards/${id}/${at}`, args(word, t)) };
+      }),
     ];
   });
 
-type Parts = Partial<Record<'comments' | 'attachments' | 'labels' | 'checklists', number>>;
+/** The word that the answer to a creation may show. */
+const wordIn = (body: any): unknown => body.data?.text ?? body.name;
 
 /** A card has as many parts as were taken. A server that takes none of a kind may not count them. */
 const hasParts = (t: T, id: string, taken: Parts) =>
@@ -170,10 +157,10 @@ export const ownAnswers = law('CNV-07/concurrent', {
       // The content of an answer to a creation is left open, but not whose it is.
       for (const entry of made) {
         const reply = replyTo(entry);
-        const [part, idCard = ''] = entry.part ?? [];
-        const taken = takenOf.get(idCard);
+        const { part, id } = entry;
+        const taken = takenOf.get(id);
         if (part && taken && reply?.taken) taken[part] = (taken[part] ?? 0) + 1;
-        const answered = entry.shown(reply?.body ?? {});
+        const answered = wordIn(reply?.body ?? {});
         if (typeof answered === 'string') t.expect(answered, `${entry.what}, beside other requests`).is(entry.word);
       }
       for (const entry of asked) {
