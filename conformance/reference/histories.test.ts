@@ -186,7 +186,9 @@ test('a shrinking that runs out of requests says so and gives the best so far', 
 
 test('positions, addresses and what only the server sets are free, what a call sets and what follows is compared', () => {
   assert.deepEqual(
-    ['pos', 'shortUrl', 'dateLastActivity', 'idShort', 'creationMethod'].filter((name) => !free.has(name)),
+    ['pos', 'shortUrl', 'dateLastActivity', 'idShort', 'creationMethod', 'display', 'status'].filter(
+      (name) => !free.has(name),
+    ),
     [],
   );
   assert.deepEqual(
