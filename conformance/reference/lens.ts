@@ -20,8 +20,9 @@ function isFree({ kind, shown = kind, set, stored, takes, chosen }: Line): boole
 
 /**
  * Fields that are not compared, because the document leaves their values open: limits (they depend on the plan), covers,
- * reminders, what is displayed of an action, how far an export is, the elements of `labels`, the lists and members of a new board, followers, options of a definition beyond
- * those that its values need, and `labelNames` (2.4: a colour may have several labels).
+ * reminders, what is displayed of an action, how far an export is, the elements of `labels`, the lists and members of a
+ * new board, followers, options of a definition beyond those that its values need, and `labelNames` (2.4: a colour may
+ * have several labels).
  */
 const beyond = [
   ...['limits', 'prefs', 'descData', 'cover', 'manualCoverAttachment', 'idAttachmentCover', 'dueReminder', 'previews'],
