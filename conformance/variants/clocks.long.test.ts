@@ -37,13 +37,13 @@ const servers = {
 
 const isWhole = process.env['VARIANTS'] === 'all';
 /**
- * Of most servers a share of the laws and those of limits; of slow reads every second law and the new ones, because nearly
+ * Of most servers a share of the laws and those of limits; of slow reads every fourth law and the new ones, because nearly
  * every law reads what it wrote.
  */
 const isAsked = (name: string, turn: number) => (law: Law, at: number) =>
   isWhole ||
   /^[78]/.test(law.section) ||
-  (name === 'reads that lag behind' ? at % 2 === 0 || !isOnRecord(law) : at % 48 === turn);
+  (name === 'reads that lag behind' ? at % 4 === 0 || !isOnRecord(law) : at % 48 === turn);
 for (const [turn, [name, serve]] of Object.entries(servers).entries()) {
   test(`no law fails a server with ${name}`, async () => {
     const { target, clock, wire } = serve();
