@@ -109,9 +109,11 @@ describe('a Power-Up in a browser', { skip: noBrowser }, () => {
   });
   beforeEach(() => server.reset());
 
-  const open = async (): Promise<Page> => {
+  const open = async (more = ''): Promise<Page> => {
     const page = await browser.newPage();
-    await page.goto(`${server.url}/_inspector/power-up?page=${encodeURIComponent(`${passing.origin}/index.html`)}`);
+    await page.goto(
+      `${server.url}/_inspector/power-up?page=${encodeURIComponent(`${passing.origin}/index.html`)}${more}`,
+    );
     await page.getByRole('button', { name: 'Estimate', exact: true }).waitFor({ timeout: 10_000 });
     return page;
   };
@@ -201,6 +203,10 @@ describe('a Power-Up in a browser', { skip: noBrowser }, () => {
     assert.ok(wanted.length > 1);
     await page.waitForResponse(async () => JSON.stringify(await names()) === JSON.stringify(wanted));
     await page.close();
+    const read = await open('&actor=reader');
+    await read.getByRole('button', { name: 'By name, from the end' }).click();
+    await read.getByRole('alert').getByText('a card cannot be moved: 401').waitFor();
+    await read.close();
   });
 
   test('an attachment has its thumbnail and its section', async () => {

@@ -265,8 +265,8 @@ class Stage implements PowerUp {
       throw new Error(`PluginData length of ${mostCharacters} characters exceeded. See: https://developers.trello.com`);
     if (scope !== 'member' && access === 'shared' && !this.#canWrite)
       throw new Error(`The member may not write to the ${scope}`);
-    const kept = Object.keys(all).length > 0 ? value : null;
-    await this.#world.pluginData({ ...(await this.#order(scope, access)), value: kept });
+    const left = Object.keys(all).length > 0 ? value : null;
+    await this.#world.pluginData({ ...(await this.#order(scope, access)), value: left });
   }
 
   t(args: Json = {}): PowerUpT {

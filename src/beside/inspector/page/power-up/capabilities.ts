@@ -58,8 +58,10 @@ async function sorters(): Promise<HTMLElement[]> {
     const cards = (await card.cards('all')).filter(({ idList }) => idList === id);
     const { sortedIds } = await around.connector.run(callback['_callback'], 'list', { cards });
     const { key, token } = around.who;
-    for (const sorted of sortedIds as string[])
-      await fetch(`${base}/1/cards/${sorted}?pos=bottom&key=${key}&token=${token}`, { method: 'PUT' });
+    for (const sorted of sortedIds as string[]) {
+      const reply = await fetch(`${base}/1/cards/${sorted}?pos=bottom&key=${key}&token=${token}`, { method: 'PUT' });
+      if (!reply.ok) throw new Error(`a card cannot be moved: ${reply.status} ${await reply.text()}`);
+    }
   };
   return listOf(await called('list-sorters', 'list')).map(({ text, callback }) =>
     h('button', { type: 'button', onclick: does(() => sort(callback)) }, String(text)),
@@ -116,7 +118,9 @@ export async function draw(): Promise<void> {
 
 async function drawAll(): Promise<void> {
   for (const frame of allFrames()) frame.tellChange();
-  const { attachments } = await around.places.card.card('attachments');
+  // A read that no capability asks for would only fill the journal.
+  const asks = around.capabilities?.some((name) => name.startsWith('attachment-')) === true;
+  const attachments: Json[] = asks ? (await around.places.card.card('attachments'))['attachments'] : [];
   const drawn: Node[] = [];
   for (const { title, isOfCard, draw: inside } of Object.values(drawnAt)) {
     const found = isOfCard && !isCardOpen ? [] : await inside(attachments);
