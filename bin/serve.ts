@@ -2,6 +2,7 @@
 import { existsSync, fstatSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { plainly } from '../src/files.ts';
+import { present } from '../src/language.ts';
 import { dialectNames } from '../src/document/dialects.ts';
 import { isLoopback } from '../src/addresses.ts';
 import { clockModes } from '../src/server/worlds/clock.ts';
@@ -131,6 +132,12 @@ export const flags = {
 
 export type ServeFlags = Typed<typeof flags>['flags'];
 
+/** Flags of this command alone that exclude each other; src/desk/options.ts has those of every server. */
+const pairs = [
+  ['fault', 'vary'],
+  ['log', 'quiet'],
+] as const;
+
 /** Resolves when the server has ended. */
 export async function serve(argv: readonly string[]): Promise<number> {
   const { flags: typed, words } = readFlags(flags, argv);
@@ -140,9 +147,8 @@ export async function serve(argv: readonly string[]): Promise<number> {
   if (typed.vary === 'list') return listVariations();
   const gate = typed.fault === undefined ? undefined : await gateOf(typed.fault);
   const settings = gate ? { ...typed, 'no-control': true as const } : typed;
-  if (settings.fault !== undefined && settings.vary !== undefined)
-    throw new UsageError('--fault and --vary exclude each other');
-  if (settings.log && settings.quiet) throw new UsageError('--log and --quiet exclude each other');
+  const both = pairs.find((pair) => pair.every((name) => settings[name] !== undefined));
+  if (both !== undefined) throw new UsageError(`--${both.join(' and --')} exclude each other`);
   warnOfUnusedFlags(settings);
   const log = isLogged(settings, process.stdout.isTTY) && { log: logTo(process.stderr, settings) };
   const seed = settings.seed === undefined && isGuessed(settings) ? drawnSeed() : {};
@@ -177,38 +183,38 @@ export async function optionsOf(typed: ServeFlags): Promise<ServerOptions> {
   if (both !== undefined) throw new UsageError(`--${both.join(' and --')} exclude each other`);
   if (typed.fsync && typed.data === undefined) throw new UsageError('--fsync needs --data, a folder to keep');
   mayWrite(typed['target-out'], typed['tls-ca'], typed.report, typed.record, typed.har);
-  return {
+  return present({
     host: typed.host ?? '127.0.0.1',
     port: whole('port', typed.port ?? '4747', 65_535),
     clock: oneOf('clock', typed.clock ?? 'real', clockModes),
     limits: oneOf('limits', typed.limits ?? 'on', ['on', 'off']),
-    control: typed['no-control'] !== true,
-    ...(typed['control-host'] !== undefined && { controlHosts: listed(typed['control-host']) }),
-    ...(typed['control-origin'] !== undefined && {
-      controlOrigins: origins('control-origin', typed['control-origin']),
-    }),
-    ...controlToken(typed),
     dialect: oneOf('dialect', typed.dialect ?? 'document', dialectNames),
     webhookCheck: oneOf('webhook-check', typed['webhook-check'] ?? 'on', ['on', 'off']),
-    ...(typed['webhook-allow'] !== undefined && { webhookAllow: listed(typed['webhook-allow']) }),
-    ...(typed.fixture !== undefined && { fixture: typed.fixture }),
-    ...(typed.seed !== undefined && { seed: whole('seed', typed.seed, 0xffffffff) }),
-    ...(typed['search-delay'] !== undefined && {
-      searchDelay: whole('search-delay', typed['search-delay'], 86_400_000),
-    }),
-    ...(typed['db-budget'] !== undefined && { dbBudget: whole('db-budget', typed['db-budget'], 1e9) }),
-    ...(typed.strict && { strict: true }),
-    ...(typed.tls && { tls: typed['tls-names']?.split(',') ?? true }),
-    ...(typed.report !== undefined && { report: true }),
-    ...(typed.record !== undefined && { record: typed.record }),
-    ...(typed.replay !== undefined && { replay: typed.replay }),
-    ...(typed.data !== undefined && { data: typed.data }),
-    ...(typed.fsync && { fsync: true }),
-    ...(typed.fault !== undefined && { play: await mutantPlay(typed.fault) }),
-    ...(typed.vary !== undefined && { vary: typed.vary }),
-    ...(typed.colleagues !== undefined && { colleagues: colleaguesIn(typed.colleagues) }),
-  };
+    webhookAllow: ifTyped(typed['webhook-allow'], listed),
+    control: typed['no-control'] !== true,
+    controlHosts: ifTyped(typed['control-host'], listed),
+    controlOrigins: ifTyped(typed['control-origin'], (hosts) => origins('control-origin', hosts)),
+    controlToken: (typed['control-token'] ?? process.env['BOARDSTONE_CONTROL_TOKEN']) || undefined,
+    fixture: typed.fixture,
+    seed: ifTyped(typed.seed, (number) => whole('seed', number, 0xffffffff)),
+    searchDelay: ifTyped(typed['search-delay'], (ms) => whole('search-delay', ms, 86_400_000)),
+    dbBudget: ifTyped(typed['db-budget'], (cost) => whole('db-budget', cost, 1e9)),
+    strict: typed.strict,
+    tls: typed.tls && (typed['tls-names']?.split(',') ?? true),
+    report: ifTyped(typed.report, () => true),
+    record: typed.record,
+    replay: typed.replay,
+    data: typed.data,
+    fsync: typed.fsync,
+    play: typed.fault === undefined ? undefined : await mutantPlay(typed.fault),
+    vary: typed.vary,
+    colleagues: ifTyped(typed.colleagues, colleaguesIn),
+  });
 }
+
+/** A flag that is not typed sets no option. */
+const ifTyped = <O>(typed: string | undefined, read: (typed: string) => O): O | undefined =>
+  typed === undefined ? undefined : read(typed);
 
 /** `7`, or `7:3,5`: a seed, and after which requests alone they act. */
 function colleaguesIn(typed: string): NonNullable<ServerOptions['colleagues']> {
@@ -227,10 +233,6 @@ function origins(flag: keyof ServeFlags, typed = '', others: readonly string[] =
 }
 
 const listed = (typed: string): readonly string[] => typed.split(',').map((part) => part.trim());
-
-function controlToken({ 'control-token': typed = process.env['BOARDSTONE_CONTROL_TOKEN'] }: ServeFlags) {
-  return typed === undefined || typed === '' ? {} : { controlToken: typed };
-}
 
 /** The mutants belong to the kit. They are loaded only if one is asked for. */
 export async function mutantPlay(id: string): Promise<NonNullable<ServerOptions['play']>> {

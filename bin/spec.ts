@@ -82,56 +82,79 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   if (first === 'dialects') return dialectsPage();
   if (first === 'debt') return debt(rest.map(report), json);
   const text = words.join(' ').replace(/^[A-Z]+ <(\w+)>$/, '$1');
-  const ofLevel = (id: RuleId): boolean => level === undefined || rules[id].level === level;
-  if (text === '') return json ? plainly(ruleIds.filter(ofLevel)) : list(ruleIds.filter(ofLevel));
-  const sources = readSources(process.cwd());
-  const said = text.includes(' ') ? (sources?.saying(text) ?? []) : [];
-  const { rules: all, rows } = find(text, said);
-  const found = all.filter(ofLevel);
-  if (json && found.length > 0) return plainly(found);
-  // In a checkout the lines of the sources are printed too, as by `npm run where`.
-  const checkout = {
-    sources,
-    records: readRecords(process.cwd()),
-    example: (id: RuleId) => [examples[id] ?? []].flat(),
-  };
-  // A field of a record within a record: `prefs.background`.
-  const named = /^\d/.test(text) ? [] : (checkout.sources?.property(text.split('.').at(-1)!) ?? []);
-  const ownHeader = ownHeaders[text.toLowerCase()];
-  const noticing = checkout.records.lawsOfMutant(text);
-  const isNamed = pick(text).length > 0;
-  const few = isNamed ? !text.includes('*') && !/^\d$/.test(text) : found.length <= 3;
-  const parts = [
-    found.length === 0 ? '' : few ? explain(found, checkout) : isNamed ? list(found) : bestFirst(found, checkout),
-    rows.length <= 4
-      ? rows.map((row) => `${explainRow(row, checkout)}\n`).join('\n')
-      : rows
-          .map((row) =>
-            `${row.title}  ${checkout.sources?.endpoint(row.endpoint.method, row.endpoint.path) ?? ''}`.trimEnd(),
-          )
-          .join('\n') + '\n',
-    ownHeader === undefined ? '' : `${wrap(`${text}  `, ownHeader)}\n`,
-    found.length > 0 ? '' : differenceFor(text),
-    named.length === 0 ? '' : `${wrap(`${text}  `, named.join('  '))}\n`,
-    noticing === undefined
-      ? ''
-      : `The mutant ${text} is noticed by ${noticing.length === 0 ? 'no law' : `the law ${noticing.join(', ')}`}.\n`,
-  ].filter((part) => part !== '');
-  if (parts.length === 0)
-    usage(
-      `no rule${level ? ` of level ${level}` : ''} for ${text}${
-        beside(text) ||
-        meant(text, pages) ||
-        meant(text.toUpperCase(), [...sections.keys(), ...ruleIds]) ||
-        meant(text, names())
-      }`,
-    );
-  return parts.join('\n');
+  const ofLevel = (ids: readonly RuleId[]) => ids.filter((id) => level === undefined || rules[id].level === level);
+  if (text === '') return json ? plainly(ofLevel(ruleIds)) : list(ofLevel(ruleIds));
+  const said = known(text, ofLevel, json);
+  return said === '' ? usage(`no rule${level ? ` of level ${level}` : ''} for ${text}${nearTo(text)}`) : said;
 }
 
+/** In a checkout the lines of the sources are printed too, as by `npm run where`. */
+const checkout = () => ({
+  sources: readSources(process.cwd()),
+  records: readRecords(process.cwd()),
+  example: (id: RuleId) => [examples[id] ?? []].flat(),
+});
+type Checkout = ReturnType<typeof checkout>;
+
+/** All that is known of a word or of a few: its rules, rows, header, difference, field and mutant. */
+function known(text: string, ofLevel: (ids: readonly RuleId[]) => readonly RuleId[], json: boolean): string {
+  const here = checkout();
+  const { rules: all, rows } = find(text, text.includes(' ') ? (here.sources?.saying(text) ?? []) : []);
+  const found = ofLevel(all);
+  if (json && found.length > 0) return plainly(found);
+  const parts = [
+    found.length === 0 ? '' : ofRules(text, found, here),
+    ofRows(rows, here),
+    ofHeader(text),
+    found.length > 0 ? '' : differenceFor(text),
+    ofField(text, here),
+    ofMutant(text, here),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function ofRules(text: string, found: readonly RuleId[], here: Checkout): string {
+  const isNamed = pick(text).length > 0;
+  const isFew = isNamed ? !text.includes('*') && !/^\d$/.test(text) : found.length <= 3;
+  if (isFew) return explain(found, here);
+  return isNamed ? list(found) : bestFirst(found, here);
+}
+
+function ofRows(rows: ReturnType<typeof find>['rows'], here: Checkout): string {
+  if (rows.length <= 4) return rows.map((row) => `${explainRow(row, here)}\n`).join('\n');
+  const lines = rows.map(({ title, endpoint: { method, path } }) =>
+    `${title}  ${here.sources?.endpoint(method, path) ?? ''}`.trimEnd(),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+function ofHeader(text: string): string {
+  const says = ownHeaders[text.toLowerCase()];
+  return says === undefined ? '' : `${wrap(`${text}  `, says)}\n`;
+}
+
+/** A field may be named within its record: `prefs.background`. */
+function ofField(text: string, { sources }: Checkout): string {
+  const places = /^\d/.test(text) ? [] : (sources?.property(text.split('.').at(-1)!) ?? []);
+  return places.length === 0 ? '' : `${wrap(`${text}  `, places.join('  '))}\n`;
+}
+
+function ofMutant(text: string, { records }: Checkout): string {
+  const laws = records.lawsOfMutant(text);
+  if (laws === undefined) return '';
+  return `The mutant ${text} is noticed by ${laws.length === 0 ? 'no law' : `the law ${laws.join(', ')}`}.\n`;
+}
+
+/** Names that may be meant by a word of which nothing is known. */
+const nearTo = (text: string): string =>
+  beside(text) ||
+  meant(text, pages) ||
+  meant(text.toUpperCase(), [...sections.keys(), ...ruleIds]) ||
+  meant(text, names());
+
 /** The nearest rule with all that is known of it, then the others by their sections. */
-const bestFirst = ([best, ...others]: readonly RuleId[], checkout: Parameters<typeof explain>[1]): string =>
-  `${explain([best!], checkout)}\nAlso:\n${list(others)}`;
+const bestFirst = ([best, ...others]: readonly RuleId[], here: Checkout): string =>
+  `${explain([best!], here)}\nAlso:\n${list(others)}`;
 
 /** The sections of the part to which a section would belong that there is not. */
 function beside(text: string): string {

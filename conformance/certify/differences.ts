@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 /** Whether two values that are no lists and no objects say the same. */
-type Same = (is: unknown, instead: unknown, path: string) => boolean;
+export type Same = (is: unknown, instead: unknown, path: string) => boolean;
 
 /**
  * The ids that two servers gave the same record. One that logs an action more goes on with other ids: no client can notice

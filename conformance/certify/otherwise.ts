@@ -5,7 +5,7 @@ import { rowName } from '../../src/document/values/paths.ts';
 import { goesTo, type MutantCall, type MutantPlay, type Otherwise } from '../mutants/mutant.ts';
 import { isRecord } from '../../src/language.ts';
 import { isId } from '../wire/json-values.ts';
-import { differenceIn, type Twins } from './differences.ts';
+import { differenceIn, type Difference, type Same, type Twins } from './differences.ts';
 
 type Env = Parameters<MutantPlay>[2];
 
@@ -117,55 +117,65 @@ export function textOf(
   twins?: Twins,
 ): Meeting | undefined {
   const right = played.answer;
+  if (right.status !== wrong.status) return otherStatus(played, wrong.status);
+  const same: Same = twins?.areSame ?? Object.is;
+  const isAlike: Same = (is, instead, path) => isOwnPlace(is, instead, path, played) || same(is, instead, path);
+  const difference = right.status >= 400 ? undefined : differenceIn(right.body, wrong.body, used, isAlike);
+  if (difference !== undefined) return otherField(played, difference, others);
+  if (differenceIn(usedOf(right.posts, used), usedOf(wrong.posts, used), everything, same) === undefined) return;
+  const least = `after ${nameOf(played)}, receive its webhook, and assert what it tells`;
+  return { asked: `${address(played)}: the webhooks that follow`, least };
+}
+
+/** How a refusal is answered is open, except that of a limit. */
+function otherStatus(played: Played, instead: number): Meeting | undefined {
+  const is = played.answer.status;
+  const isRefused = is >= 400;
+  if (isRefused && instead >= 400 && is !== 429 && instead !== 429) return undefined;
   const where = address(played);
-  if (right.status !== wrong.status) {
-    // How a refusal is answered is open, except that of a limit.
-    const isOpen = right.status >= 400 && wrong.status >= 400 && right.status !== 429 && wrong.status !== 429;
-    const least = right.status >= 400 ? `assert that ${where} is refused` : `assert that ${where} succeeds`;
-    return isOpen ? undefined : { asked: `${where}: ${wrong.status}, not ${right.status}`, least };
-  }
-  const same = twins?.areSame ?? Object.is;
-  const isOwnPlace = (is: unknown, instead: unknown, path: string): boolean =>
-    isPlace.test(path) &&
-    typeof is === 'number' &&
-    typeof instead === 'number' &&
-    String(is) !== String(played.call.args['pos']);
-  const difference =
-    right.status >= 400
-      ? undefined
-      : differenceIn(right.body, wrong.body, used, (...pair) => isOwnPlace(...pair) || same(...pair));
-  if (difference === undefined) {
-    const isSame = differenceIn(usedOf(right.posts, used), usedOf(wrong.posts, used), everything, same) === undefined;
-    const least = `after ${nameOf(played)}, receive its webhook, and assert what it tells`;
-    return isSame ? undefined : { asked: `${where}: the webhooks that follow`, least };
-  }
+  return {
+    asked: `${where}: ${instead}, not ${is}`,
+    least: `assert that ${where} ${isRefused ? 'is refused' : 'succeeds'}`,
+  };
+}
+
+function otherField(played: Played, difference: Difference, others: Around): Meeting | undefined {
   const { path, is, instead } = difference;
-  const at = path === '' ? 'the answer' : `\`${path}\``;
-  const isRead = played.call.method === 'GET';
+  const { method, args } = played.call;
+  const isRead = method === 'GET';
   if (instead === undefined && path !== '' && !isRead && !isSentLater(is, others)) return undefined;
+  if (path === 'id' && method === 'POST' && isId(is) && isId(instead)) return otherId(played, is, instead);
+  const at = path === '' ? 'the answer' : `\`${path}\``;
   const write = isRead ? others.before.findLast((earlier) => isWriteOf(earlier, played)) : undefined;
   const after = write ? `after ${nameOf(write)}, ` : '';
-  if (path === 'id' && played.call.method === 'POST' && isId(is) && isId(instead)) {
-    const isLate = is.slice(0, 8) !== instead.slice(0, 8);
-    const wanted = isLate ? 'begins with the second in which it was made' : 'is one that no other record has';
-    return {
-      asked: `${where}: ` + '`id`' + ` is ${show(instead, 60)}, not ${show(is, 60)}`,
-      least: `assert that \`id\` ${wanted}`,
-    };
-  }
-  const missing = instead === undefined && (isRecord(is) || Array.isArray(is));
-  const shown = missing
-    ? `${at} is missing`
-    : `${at} is ${instead === undefined ? 'missing' : show(instead, 60)}, not ${show(is, 60)}`;
-  const wanted = missing ? 'there' : wantedOf(path, is, played.call.args[path]);
+  const isCollection = isRecord(is) || Array.isArray(is);
+  const shown =
+    instead === undefined
+      ? `is missing${isCollection ? '' : `, not ${show(is, 60)}`}`
+      : `is ${show(instead, 60)}, not ${show(is, 60)}`;
+  const wanted = instead === undefined && isCollection ? 'there' : wantedOf(path, is, args[path]);
   return {
-    asked: `${where}: ${shown}`,
+    asked: `${address(played)}: ${at} ${shown}`,
     least: `${after}assert that ${at} is ${wanted} in the answer to ${nameOf(played)}`,
+  };
+}
+
+function otherId(played: Played, is: string, instead: string): Meeting {
+  const isLate = is.slice(0, 8) !== instead.slice(0, 8);
+  const wanted = isLate ? 'begins with the second in which it was made' : 'is one that no other record has';
+  return {
+    asked: `${address(played)}: \`id\` is ${show(instead, 60)}, not ${show(is, 60)}`,
+    least: `assert that \`id\` ${wanted}`,
   };
 }
 
 /** Where a record is placed: which number the server takes for that is its own choice. */
 const isPlace = /(^|\.)pos$/;
+const isOwnPlace = (is: unknown, instead: unknown, path: string, { call }: Played): boolean =>
+  isPlace.test(path) &&
+  typeof is === 'number' &&
+  typeof instead === 'number' &&
+  String(is) !== String(call.args['pos']);
 
 /** A value to compare with; ids and positions are the server's own choice. */
 function wantedOf(path: string, is: unknown, sent: unknown): string {
