@@ -53,49 +53,56 @@ const parts = ['labels', 'members', 'checklists', 'boards', 'lists', 'cards', 'c
 /** Reads a successful answer into the ground. */
 function learn(exchange: Exchange, ground: Ground, deletedIds: ReadonlySet<string> = new Set()): void {
   if (exchange.status !== 200 || exchange.json === undefined) return;
-  const [noun, word] = segmentsOf(exchange);
-  const field = segmentsOf(exchange)[2]?.toLowerCase();
-  const table = answeredWith(exchange);
-  if (field === 'plugindata') ground.put(tableOf(noun!)!, word!, { pluginData: exchange.json });
+  const [noun, word, field] = segmentsOf(exchange);
+  if (field?.toLowerCase() === 'plugindata') ground.put(tableOf(noun!)!, word!, { pluginData: exchange.json });
   for (const record of [exchange.json].flat()) {
     if (!isObject(record) || deletedIds.has(record.id)) continue;
-    if ('_value' in record) {
-      if (exchange.method === 'GET' && isId(word))
-        ground.put(tableOf(noun!)!, word, { [segmentsOf(exchange)[2]!]: record._value });
-      continue;
-    }
-    if (noun === 'actions' && field !== undefined) linkAction(word!, field, record, ground);
-    // A log shows what is about the record of its path, though not each action names it.
-    if (field === 'actions' && isId(word) && ofPath[noun!])
-      ground.put('actions', record.id, { [ofPath[noun!]!]: word });
-    if (noun === 'boards' && field === 'organization') ground.put('boards', word!, { idOrganization: record.id });
-    if (noun === 'checklists' && field === 'cards') ground.put('checklists', word!, { idCard: record.id });
-    if (noun === 'cards' && field === 'members') ground.add('cards', word!, 'idMembers', record.id);
-    if (field === 'options') learnOption(exchange, record, ground);
-    else if (field === 'membersvoted') {
-      says.members!(record, ground);
-      if (!deletedIds.has(record.id)) ground.add('cards', word!, 'idMembersVoted', record.id);
-    } else if (field === 'checkitemstates') {
-      const { id = ground.fresh() } =
-        [...ground.rows('checklists').values()].find(({ idCard }) => idCard === word) ?? {};
-      ground.put('checklists', id, { idCard: word });
-      done(ground, id, record);
-    } else if (table && isId(record.id)) {
-      const isOfCard = noun === 'cards' && isId(word) && ['attachments', 'checklists'].includes(table);
-      const isToken = noun === 'tokens' && field === undefined;
-      learnParts(table, record, ground);
-      says[table]?.(
-        {
-          ...(isOfCard && { idCard: word }),
-          ...(isToken && { token: word, application: 'client' }),
-          ...remaining(record, deletedIds),
-        },
-        ground,
-      );
-      if (noun === 'organizations' && table === 'boards') ground.put('boards', record.id, { idOrganization: word });
-    }
+    if (!('_value' in record)) learnRecord(exchange, record, ground, deletedIds);
+    else if (exchange.method === 'GET' && isId(word)) ground.put(tableOf(noun!)!, word, { [field!]: record._value });
   }
 }
+
+function learnRecord(exchange: Exchange, record: Json, ground: Ground, deletedIds: ReadonlySet<string>): void {
+  const [noun, word, last] = segmentsOf(exchange);
+  const field = last?.toLowerCase() ?? '';
+  const table = answeredWith(exchange);
+  if (noun === 'actions' && field !== '') linkAction(word!, field, record, ground);
+  // A log shows what is about the record of its path, though not each action names it.
+  if (field === 'actions' && isId(word) && ofPath[noun!]) ground.put('actions', record.id, { [ofPath[noun!]!]: word });
+  links[`${noun}/${field}`]?.(word!, record, ground);
+  if (Object.hasOwn(ownForms, field)) ownForms[field]!(word!, record, ground);
+  else if (table && isId(record.id)) {
+    const isOfCard = noun === 'cards' && isId(word) && ['attachments', 'checklists'].includes(table);
+    const isToken = noun === 'tokens' && field === '';
+    const ofPlace = { ...(isOfCard && { idCard: word }), ...(isToken && { token: word, application: 'client' }) };
+    learnParts(table, record, ground);
+    says[table]?.({ ...ofPlace, ...remaining(record, deletedIds) }, ground);
+    if (noun === 'organizations' && table === 'boards') ground.put('boards', record.id, { idOrganization: word });
+  }
+}
+
+type Learn = (word: string, record: Json, ground: Ground) => void;
+
+/** Places that link the record of their path with the one that they show. */
+const links: Readonly<Record<string, Learn>> = {
+  'boards/organization': (word, { id }, ground) => ground.put('boards', word, { idOrganization: id }),
+  'checklists/cards': (word, { id }, ground) => ground.put('checklists', word, { idCard: id }),
+  'cards/members': (word, { id }, ground) => ground.add('cards', word, 'idMembers', id),
+};
+
+/** Fields of a path whose records are not shown in the form of their table. */
+const ownForms: Readonly<Record<string, Learn>> = {
+  options: learnOption,
+  membersvoted(word, record, ground) {
+    says.members!(record, ground);
+    ground.add('cards', word, 'idMembersVoted', record.id);
+  },
+  checkitemstates(word, record, ground) {
+    const { id = ground.fresh() } = [...ground.rows('checklists').values()].find(({ idCard }) => idCard === word) ?? {};
+    ground.put('checklists', id, { idCard: word });
+    done(ground, id, record);
+  },
+};
 
 /** Records that are shown within another one belong to it. */
 function learnParts(table: TableName, record: Json, ground: Ground): void {
@@ -123,8 +130,7 @@ function linkAction(idAction: string, field: string, { id }: Json, ground: Groun
   ground.put('actions', idAction, { [field === 'membercreator' ? 'idMemberCreator' : `id${capital(field)}`]: id });
 }
 
-function learnOption({ path }: Exchange, record: Json, ground: Ground): void {
-  const idField = path.split('/')[3]!;
+function learnOption(idField: string, record: Json, ground: Ground): void {
   const [option] = optionsOf({ options: [record] }) as Json[];
   if (!option.id) return;
   const field = ground.get('customFields', idField);
