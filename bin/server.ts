@@ -3,6 +3,6 @@ export * from './package/index.ts';
 export { mcp } from './agents/mcp.ts';
 export { certify } from './certify/certify.ts';
 export { run } from './run.ts';
-export { brokenServer } from './serve.ts';
+export { brokenServer } from './faulty.ts';
 export { serve } from './serve.ts';
 export { shrink } from './certify/shrink.ts';

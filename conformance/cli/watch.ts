@@ -14,18 +14,18 @@ import { select } from '../run/select.ts';
 import { addressTyped } from '../wire/connect.ts';
 import { forgetOldest } from '../wire/exchange.ts';
 import { proxy, type Exchange } from '../wire/proxy.ts';
-import { outputFiles, takesOutput, type Outputs } from './files.ts';
+import { conclude } from './conclude.ts';
+import { outputFiles, takesOutput } from './files.ts';
 import { boundsOf, selectionOf, watchFlags, type Surroundings } from './options.ts';
 
 type Given = TypedFlags<typeof watchFlags>['flags'];
-type Conclude = (report: Report, flags: Outputs, around: Surroundings, ending: string) => number;
 
 /** How many of the latest exchanges are kept and judged, and how many bytes of their answers. */
 const most = { exchanges: 20_000, bytes: 64 * 1024 * 1024 };
 /** Where no terminal is, a line at most so often. */
 const lineMs = 5000;
 
-export async function runWatch(argv: readonly string[], around: Surroundings, conclude: Conclude): Promise<number> {
+export async function runWatch(argv: readonly string[], around: Surroundings): Promise<number> {
   const { flags, words } = readFlags(watchFlags, argv);
   if (words.length > 0) throw new UsageError(`watch takes no words: --upstream ${words.join(' ')}`);
   if (flags.upstream === undefined) throw new UsageError('--upstream <url> names the server that answers');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { mutantPlay } from '../../bin/serve.ts';
+import { mutantPlay } from '../../bin/faulty.ts';
 import { archive } from '../../src/beside/book/archive.ts';
 import { startServer, type Fixture } from '../../src/index.ts';
 
