@@ -19,8 +19,8 @@ const written: readonly Written[] = [
   ['CNV-01', "lower.endsWith('s') ? lower.slice(0, -1) : lower", 'lower'],
   ['CNV-02', 'mine.includes(word)', 'false'],
   ['CNV-04', 'world.by.cardShortLink.get(word)', "refuse('ERR-03')"],
-  ['CNV-12', 'key ??= read.sent.key;'],
-  ['CNV-12', 'token ??= read.sent.token;'],
+  ['CNV-12', 'read?.sent.key', 'null'],
+  ['CNV-12', 'read?.sent.token', 'null'],
   ['CNV-16', 'Object.assign(sent.args, read.sent.args);'],
   [
     'CNV-21',

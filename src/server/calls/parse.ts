@@ -1,7 +1,7 @@
 /** Turns a request line, headers and a body into a Call: where arguments and credentials may stand (1.7, 5.2). */
 import { decoded } from '../formats/percent.ts';
 import { present } from '../../language.ts';
-import { testHeader, type Call, type RequestHeaders, type Upload } from './call.ts';
+import { testHeader, type Call, type RequestHeaders } from './call.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import { asRefusal, type ReadBody } from './body.ts';
 import { findCredentials, SentValues, readPairs } from './query.ts';
@@ -18,53 +18,64 @@ export function parse(
   read: ReadBody | null,
   isStrange = false,
 ): Call {
+  const { segments, sent, refusal } = readTarget(target);
+  const signed = headers.authorization === undefined ? null : readHeader(headers.authorization); // AUT-13
+  if (read !== null) Object.assign(sent.args, read.sent.args); // CNV-16
+  const call: Call = {
+    method: method === 'HEAD' ? 'GET' : method,
+    segments,
+    args: sent.args,
+    key: signed?.key ?? sent.key ?? read?.sent.key ?? null, // AUT-20, CNV-12
+    token: signed?.token ?? sent.token ?? read?.sent.token ?? null,
+    origin,
+  };
+  const unreadable = refusal ?? read?.refusal ?? null;
+  const foreign = isStrange || (method === 'POST' && isForeign(headers, origin));
+  const bodied = read !== null && call.method === 'GET';
+  const [identifier, test] = [headers['x-trello-client-identifier'], headers[testHeader]];
+  const isNamed = identifier !== undefined || test !== undefined;
+  const files = read === null || read.files.length === 0 ? undefined : read.files;
+  if (!signed && !unreadable && !foreign && !bodied && !isNamed && !files) return call;
+  // Apart from the usual case, so that all usual calls have the same shape.
+  const extras: { readonly [K in keyof Call]?: Call[K] | undefined } = {
+    ...signed?.more,
+    files,
+    unreadable: unreadable ?? undefined,
+    bodied: bodied || undefined,
+    foreign: foreign || undefined,
+    clientIdentifier: text(identifier),
+    test: text(test),
+  };
+  return { ...call, ...present(extras) };
+}
+
+/** Reads as much of a target as can be read: if its query cannot, its path still names the route. */
+function readTarget(target: string) {
   const query = target.indexOf('?');
   const sent = new SentValues();
-  let unreadable: Refusal | null = null;
-  let segments: readonly string[] = nowhere;
+  let segments = nowhere;
+  let refusal: Refusal | null = null;
   try {
     segments = segmentsOf(target, query < 0 ? target.length : query);
     if (query >= 0) readPairs(target, query + 1, sent, 'ERR-16');
   } catch (fault) {
-    unreadable = asRefusal(fault);
+    refusal = asRefusal(fault);
     if (query >= 0) findCredentials(target, query + 1, sent);
   }
-  let { key, token } = sent;
-  let files: readonly Upload[] | undefined;
-  if (read !== null) {
-    Object.assign(sent.args, read.sent.args); // CNV-16
-    key ??= read.sent.key; // CNV-12
-    token ??= read.sent.token;
-    unreadable ??= read.refusal;
-    if (read.files.length > 0) files = read.files;
-  }
-  const { authorization } = headers; // AUT-13
-  const bearer = authorization === undefined ? undefined : bearerIn.exec(authorization)?.[1];
-  if (authorization !== undefined) {
-    key = credentialIn(authorization, consumer) ?? key; // AUT-20
-    token = credentialIn(authorization, tokenField) ?? token;
-  }
-  const call: Call = { method: method === 'HEAD' ? 'GET' : method, segments, args: sent.args, key, token, origin };
-  const identifier = headers['x-trello-client-identifier'];
-  const test = headers[testHeader];
-  const signed = authorization?.includes('oauth_signature') ? authorization : undefined;
-  const fromElsewhere = isStrange || (method === 'POST' && isForeign(headers, origin));
-  const bodied = read !== null && (method === 'GET' || method === 'HEAD');
-  const isUsual = identifier === undefined && authorization === undefined && test === undefined;
-  if (!files && !unreadable && isUsual && !fromElsewhere && !bodied) return call;
-  // Apart from the usual case, so that all usual calls have the same shape.
-  const extras: { readonly [K in keyof Call]?: Call[K] | undefined } = {
-    files,
+  return { segments, sent, refusal };
+}
+
+/** The credentials in an `Authorization` header, and more of it, for the few routes that ask. */
+function readHeader(header: string) {
+  const bearer = bearerIn.exec(header)?.[1];
+  const token = credentialIn(header, tokenField);
+  const isSigned = header.includes('oauth_signature');
+  const more = present({
     bearer,
-    bodied: bodied || undefined,
-    inHeader: (authorization !== undefined && (bearer !== undefined || tokenField.test(authorization))) || undefined,
-    unreadable: unreadable ?? undefined,
-    clientIdentifier: typeof identifier === 'string' ? identifier : undefined,
-    test: typeof test === 'string' ? test : undefined,
-    oauth: signed === undefined ? undefined : signedFields(signed),
-    foreign: fromElsewhere || undefined,
-  };
-  return { ...call, ...present(extras) };
+    inHeader: bearer !== undefined || token !== null ? (true as const) : undefined,
+    oauth: isSigned ? signedFields(header) : undefined,
+  });
+  return { key: credentialIn(header, consumer), token, more };
 }
 
 /** Whether a browser says that a page of another origin sends this. Other programs do not say so. */
@@ -73,6 +84,8 @@ function isForeign({ origin: from, 'sec-fetch-site': site }: RequestHeaders, own
   // A proxy may have removed the s of https.
   return from !== undefined && !`${plain(own)}/`.startsWith(`${plain(from)}/`);
 }
+
+const text = (header: unknown): string | undefined => (typeof header === 'string' ? header : undefined);
 
 const plain = (origin: string): string => origin.replace(/^https:/, 'http:');
 
