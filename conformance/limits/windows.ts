@@ -6,6 +6,7 @@ import type { Answer } from '../wire/answer.ts';
 import type { Reply } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
 import { Broken, Inconclusive, some } from '../wire/verdict.ts';
+import { Failures } from './failures.ts';
 import { explain, type Explanation, type TimedAnswer } from './feasible.ts';
 import { probe } from './probe.ts';
 
@@ -110,16 +111,6 @@ const notStored = new WeakSet<object>();
 const accused = new WeakSet<object>();
 /** Servers of which it is known that they limit by a token bucket. */
 const buckets = new WeakSet<object>();
-/** Windows of a key, of two tokens and of refusals may each end at a time of their own. */
-const edges = 4;
-const most = 6;
-/** How many tries of a slow act, one after the other, have to fail at the same place. */
-const enoughAlike = 3;
-/** An act that takes less than this part of a window meets an edge seldom, and in two tries hardly ever twice. */
-const shortPart = 1 / 20;
-/** Tries that fail alike are enough where it is less likely than this that an edge fell into each of them. */
-const doubt = 1 / 1000;
-
 /** One try: how long the window was in use for it, and what was wrong. */
 export interface Try {
   readonly ms: number;
@@ -133,31 +124,19 @@ export interface Try {
  */
 export async function tried(t: T, intervalMs: number, attempt: (turn: number) => Promise<Try>): Promise<void> {
   const server = serverOf(t);
-  for (let [tries, spentMs, last, alike] = [1, 0, '', 0]; ; tries += 1) {
-    const { ms, error } = await attempt(tries);
+  const failures = new Failures(intervalMs);
+  for (;;) {
+    const { ms, error } = await attempt(failures.tries + 1);
     if (error === undefined) return;
     const isOpen = error instanceof Inconclusive;
     if (t.isStill || !(error instanceof Broken || isOpen) || !t.isLimited()) throw error;
-    spentMs += ms;
-    // Each try may make records of its own.
-    const what = error.message.replaceAll(/[\da-f]{24}/g, 'an id');
-    [last, alike] = [what, what === last ? alike + 1 : 1];
-    if ((tries > 1 || buckets.has(server)) && (await isBucket(t))) undecidedByBucket(t);
-    const part = spentMs / tries / intervalMs;
-    // A try ends at the edge that it meets, and the next begins there: on average that is sooner than edges are apart.
-    const isLong = part > 1 / edges / 2;
-    const isAlike = alike === tries;
-    const isSure =
-      tries > 1 &&
-      (accused.has(server)
-        ? part < shortPart || (isAlike && !isLong)
-        : isAlike && Math.min(1, edges * part) ** tries < doubt);
-    const enough = edges + Math.floor(spentMs / intervalMs);
-    if (!isSure && tries <= Math.min(enough, most) && !(isOpen && notStored.has(server))) continue;
+    failures.add(ms, error.message);
+    if ((failures.tries > 1 || buckets.has(server)) && (await isBucket(t))) undecidedByBucket(t);
+    const areSure = failures.areSure(accused.has(server));
+    if (!areSure && failures.areFew && !(isOpen && notStored.has(server))) continue;
     if (isOpen) notStored.add(server);
-    // A try that takes longer than the edges are apart meets one each time, but seldom at the same place.
-    else if ((!isSure && tries <= enough) || (isLong && alike < enoughAlike))
-      t.inconclusive(`it takes ${Math.round(spentMs / tries)} ms here, too long for one window`);
+    else if (failures.mayBeOfEdges(areSure))
+      t.inconclusive(`it takes ${Math.round(failures.usualMs)} ms here, too long for one window`);
     else accused.add(server);
     throw error;
   }

@@ -1,0 +1,46 @@
+/** When failed tries are believed: the edge of a window explains one of them, but not the same failure again and again. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Failures } from './failures.ts';
+
+/** Failures of tries that take so many milliseconds each, in windows of ten seconds. */
+function failures(ms: number, ...messages: readonly string[]): Failures {
+  const seen = new Failures(10_000);
+  for (const message of messages) seen.add(ms, message);
+  return seen;
+}
+const alike = (count: number): readonly string[] => Array.from({ length: count }, () => 'too many');
+
+test('the shorter the tries, the fewer of them have to fail alike', () => {
+  assert.equal(failures(10, ...alike(1)).areSure(false), false);
+  assert.equal(failures(10, ...alike(2)).areSure(false), true);
+  assert.equal(failures(100, ...alike(2)).areSure(false), false);
+  assert.equal(failures(100, ...alike(3)).areSure(false), true);
+});
+
+test('ids do not make two failures differ, other words do', () => {
+  const [one, other] = ['a'.repeat(24), 'b'.repeat(24)];
+  assert.equal(failures(10, `card ${one}`, `card ${other}`).areSure(false), true);
+  assert.equal(failures(10, 'too many', 'too few').areSure(false), false);
+});
+
+test('a server that broke a law already is believed to fail in two short tries, whatever they say', () => {
+  assert.equal(failures(100, 'too many', 'too few').areSure(true), true);
+  assert.equal(failures(1000, 'too many', 'too few').areSure(true), false);
+  assert.equal(failures(1000, ...alike(2)).areSure(true), true);
+  assert.equal(failures(1000, 'too many').areSure(true), false);
+});
+
+test('tries go on until they are more than the edges that they can have met, six at most', () => {
+  assert.equal(failures(100, ...alike(4)).areFew, true);
+  assert.equal(failures(100, ...alike(5)).areFew, false);
+  assert.equal(failures(5000, ...alike(6)).areFew, true);
+  assert.equal(failures(5000, ...alike(7)).areFew, false);
+});
+
+test('a try that takes long meets an edge each time: only the same failure three times in a row counts', () => {
+  const places = ['a', 'b', 'a', 'b', 'a', 'b', 'a', 'b', 'a', 'b'];
+  assert.equal(failures(5000, ...places).mayBeOfEdges(false), true);
+  assert.equal(failures(5000, ...places, 'b', 'b').mayBeOfEdges(false), false);
+  assert.equal(failures(100, ...alike(3)).mayBeOfEdges(true), false);
+});
