@@ -223,52 +223,54 @@ export function viewArguments(of: Resource<never>, prefix = '', depth = 0): Map<
   return args;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** The plan that follows from the view arguments of a call (already parsed). */
-export function planOf(
-  of: Resource<never>,
-  asked: PlanOptions,
-  values: Readonly<Record<string, unknown>>,
-  prefix = '',
-  depth = 0,
-): Plan {
+export function planOf(of: Resource<never>, asked: PlanOptions, values: Values, prefix = '', depth = 0): Plan {
   const fields = (values[`${prefix}fields`] as Words<string> | undefined) ?? asked.usual; // MEM-14
   const listed = fields !== 'all' ? fields : asked.whole ? of.whole : of.all; // CNV-08, CNV-09, CNV-21, CNV-22, CNV-36
   const names = fields === 'all' && depth > 0 ? listed.filter((name) => !of.alone.includes(name)) : listed; // SET-07
   const embeds = [];
   for (const name in depth < deepest ? of.embeds : {}) {
-    const embed = of.embeds[name];
-    const choice = values[prefix + name] ?? (asked.on && name in asked.on ? asked.on[name] : embed?.usual); // MEM-14
-    if (embed === undefined || choice === undefined || choice === embed.off) continue;
-    const args: Record<string, unknown> = {};
-    for (const wire in embed.args) {
-      const { as, usual } = embed.args[wire]!;
-      const parsed = values[prefix + wire] ?? usual; // MEM-14
-      if (parsed !== undefined) args[as] = parsed;
-    }
-    const { shows } = embed;
-    const plan =
-      shows &&
-      planOf(
-        shows.resource(),
-        {
-          usual: (shows.inAllParents ? undefined : asked.within?.[name]) ?? shows.usual, // ACT-23
-          on: shows.switches && onOf(shows.switches, values, prefix),
-        },
-        values,
-        prefix + shows.prefix,
-        depth + 1,
-      );
-    embeds.push({ name, embed, choice: choice, args, plan });
+    const embed = of.embeds[name]!;
+    const choice = values[prefix + name] ?? asked.on?.[name] ?? embed.usual; // MEM-14
+    if (choice === undefined || choice === embed.off) continue;
+    const args = argumentsOf(embed, values, prefix);
+    const plan = embed.shows && planWithin(embed.shows, asked.within?.[name], values, prefix, depth + 1);
+    embeds.push({ name, embed, choice, args, plan });
   }
   return { ...compile(of, names, embeds), embeds };
 }
 
-/** The embeds of embedded records that arguments of the parent switch. */
-function onOf(
-  switches: Readonly<Record<string, string>>,
-  args: Readonly<Record<string, unknown>>,
+function argumentsOf(
+  { args: taken }: Pick<Embed<never>, 'args'>,
+  values: Values,
   prefix: string,
 ): Record<string, unknown> {
+  const args: Record<string, unknown> = {};
+  for (const wire in taken) {
+    const { as, usual } = taken[wire]!;
+    const value = values[prefix + wire] ?? usual; // MEM-14
+    if (value !== undefined) args[as] = value;
+  }
+  return args;
+}
+
+/** The plan of what an embed shows; `here` are the fields that its parent shows of it. */
+function planWithin(
+  shows: NonNullable<Embed<never>['shows']>,
+  here: Words<string> | undefined,
+  values: Values,
+  prefix: string,
+  depth: number,
+): Plan {
+  const usual = (shows.inAllParents ? undefined : here) ?? shows.usual; // ACT-23
+  const on = shows.switches && onOf(shows.switches, values, prefix);
+  return planOf(shows.resource(), { usual, on }, values, prefix + shows.prefix, depth);
+}
+
+/** The embeds of embedded records that arguments of the parent switch. */
+function onOf(switches: Readonly<Record<string, string>>, args: Values, prefix: string): Record<string, unknown> {
   const on: Record<string, unknown> = {};
   for (const wire in switches) if (args[prefix + wire] !== undefined) on[switches[wire]!] = args[prefix + wire];
   return on;
