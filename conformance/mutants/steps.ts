@@ -19,9 +19,9 @@ const written: readonly Written[] = [
   ['CNV-01', "lower.endsWith('s') ? lower.slice(0, -1) : lower", 'lower'],
   ['CNV-02', 'mine.includes(word)', 'false'],
   ['CNV-04', 'world.by.cardShortLink.get(word)', "refuse('ERR-03')"],
-  ['CNV-12', 'read?.sent.key', 'null'],
-  ['CNV-12', 'read?.sent.token', 'null'],
-  ['CNV-16', 'Object.assign(sent.args, read.sent.args);'],
+  ['CNV-12', 'body.sent.key', 'null'],
+  ['CNV-12', 'body.sent.token', 'null'],
+  ['CNV-16', 'Object.assign(sent.args, body.sent.args);'],
   [
     'CNV-21',
     "fields !== 'all' ? fields : asked.whole ? of.whole : of.all",

@@ -19,27 +19,28 @@ export function parse(
   isStrange = false,
 ): Call {
   const { segments, sent, refusal } = readTarget(target);
-  const signed = headers.authorization === undefined ? null : readHeader(headers.authorization); // AUT-13
-  if (read !== null) Object.assign(sent.args, read.sent.args); // CNV-16
+  const body = read ?? noBody;
+  const signed = headers.authorization === undefined ? noHeader : readHeader(headers.authorization); // AUT-13
+  if (read !== null) Object.assign(sent.args, body.sent.args); // CNV-16
   const call: Call = {
     method: method === 'HEAD' ? 'GET' : method,
     segments,
     args: sent.args,
-    key: signed?.key ?? sent.key ?? read?.sent.key ?? null, // AUT-20, CNV-12
-    token: signed?.token ?? sent.token ?? read?.sent.token ?? null,
+    key: signed.key ?? sent.key ?? body.sent.key, // AUT-20, CNV-12
+    token: signed.token ?? sent.token ?? body.sent.token,
     origin,
   };
-  const unreadable = refusal ?? read?.refusal ?? null;
+  const unreadable = refusal ?? body.refusal;
   const foreign = isStrange || (method === 'POST' && isForeign(headers, origin));
   const bodied = read !== null && call.method === 'GET';
   const [identifier, test] = [headers['x-trello-client-identifier'], headers[testHeader]];
   const isNamed = identifier !== undefined || test !== undefined;
-  const files = read === null || read.files.length === 0 ? undefined : read.files;
-  if (!signed && !unreadable && !foreign && !bodied && !isNamed && !files) return call;
+  const hasFiles = body.files.length > 0;
+  if (signed === noHeader && !unreadable && !foreign && !bodied && !isNamed && !hasFiles) return call;
   // Apart from the usual case, so that all usual calls have the same shape.
   const extras: { readonly [K in keyof Call]?: Call[K] | undefined } = {
-    ...signed?.more,
-    files,
+    ...signed.more,
+    files: hasFiles ? body.files : undefined,
     unreadable: unreadable ?? undefined,
     bodied: bodied || undefined,
     foreign: foreign || undefined,
@@ -48,6 +49,8 @@ export function parse(
   };
   return { ...call, ...present(extras) };
 }
+
+const noBody: ReadBody = { sent: new SentValues(), files: [], refusal: null };
 
 /** Reads as much of a target as can be read: if its query cannot, its path still names the route. */
 function readTarget(target: string) {
@@ -65,17 +68,21 @@ function readTarget(target: string) {
   return { segments, sent, refusal };
 }
 
-/** The credentials in an `Authorization` header, and more of it, for the few routes that ask. */
-function readHeader(header: string) {
+interface SignedHeader extends Pick<Call, 'key' | 'token'> {
+  /** For the few routes that ask. */
+  readonly more: Pick<Call, 'bearer' | 'inHeader' | 'oauth'>;
+}
+const noHeader: SignedHeader = { key: null, token: null, more: {} };
+
+function readHeader(header: string): SignedHeader {
   const bearer = bearerIn.exec(header)?.[1];
   const token = credentialIn(header, tokenField);
-  const isSigned = header.includes('oauth_signature');
-  const more = present({
+  const more = {
     bearer,
     inHeader: bearer !== undefined || token !== null ? (true as const) : undefined,
-    oauth: isSigned ? signedFields(header) : undefined,
-  });
-  return { key: credentialIn(header, consumer), token, more };
+    oauth: header.includes('oauth_signature') ? signedFields(header) : undefined,
+  };
+  return { key: credentialIn(header, consumer), token, more: present(more) };
 }
 
 /** Whether a browser says that a page of another origin sends this. Other programs do not say so. */
