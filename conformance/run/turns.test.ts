@@ -5,7 +5,8 @@ import type { T } from '../scene/tools.ts';
 import { law, type Law } from '../law/law.ts';
 import type { Result } from './result.ts';
 import { labOn, toy } from '../testing/toy.ts';
-import { mostAtOnce, playAll, playBeside } from './turns.ts';
+import { mostAtOnce, playBeside } from './beside.ts';
+import { playAll } from './turns.ts';
 
 const asks = async (t: T, times: number) => {
   for (let turn = 0; turn < times; turn += 1) await t.owner.get('/1/members/me/boards', { fields: 'name' }).ok();

@@ -6,7 +6,7 @@ import { compose } from '../wire/exchange.ts';
 import type { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
 import type { Course } from './course.ts';
-import { worst, type Result } from './result.ts';
+import type { Result } from './result.ts';
 import { runLaw, type RunOptions } from './run.ts';
 import { isForOne, playAs, players } from './substitute-actor.ts';
 import { actorNames, type ActorName } from '../wire/target.ts';
@@ -27,9 +27,9 @@ const leastRoom = 12;
 /** Laws that use up a limit, or judge what all others did, stay at the end. */
 const isLast = ({ watches, needs }: Law) => Boolean(watches) || needs.includes('probe');
 
-const isSlow = ({ needs }: Law) => needs.includes('slow');
+export const isSlow = ({ needs }: Law) => needs.includes('slow');
 /** Laws that judge how requests are counted: nobody else may use their key meanwhile. */
-const isCounting = ({ needs }: Law) => needs.includes('probe') || needs.includes('limits');
+export const isCounting = ({ needs }: Law) => needs.includes('probe') || needs.includes('limits');
 
 /** A law that needs no more requests than this judges something simple: a new server should fail one of these first. */
 const simple = 8;
@@ -38,10 +38,10 @@ const simple = 8;
  * The laws as they run. Those that read all that a member has come soon, while that is little, unless limits have to be
  * waited for: they would use up that of one member before other laws had their first cases.
  */
-const inOrder = (laws: readonly Law[], { pacer }: Lab): Law[] =>
+export const inOrder = (laws: readonly Law[], { pacer }: Lab): Law[] =>
   pacer.mustWait() ? [...laws] : laws.toSorted((a, b) => place(a) - place(b));
 const isSimple = (law: Law) => law.cost <= simple && !isLast(law) && !isSlow(law);
-const place = (law: Law): number => (isSimple(law) ? 0 : law.early ? 1 : 2);
+export const place = (law: Law): number => (isSimple(law) ? 0 : law.early ? 1 : 2);
 
 /** Runs all laws, one at a time: in their order if nothing has to be waited for. Returns whether the run goes on. */
 export async function playAll(laws: readonly Law[], lab: Lab, course: Play): Promise<boolean> {
@@ -204,105 +204,4 @@ class Turns {
 }
 
 /** Others that ran meanwhile are not why it ended so. */
-const isSettled = ({ status }: Result) => status === 'passed' || status === 'measured' || status === 'skipped';
-
-/** How many laws run at the same time in one world; as many again of those that mostly wait. */
-export const mostAtOnce = 4;
-
-/**
- * Laws side by side. Where a server gives the run several worlds, each law is alone in its world, so what it finds does
- * not depend on how many others run. In the one world of a server without limits it may meet what others do: one that
- * does not pass is played again while nobody else sends anything.
- */
-export async function playBeside(laws: readonly Law[], labs: readonly Lab[], course: Play): Promise<void> {
-  const isShared = labs.some(({ options }) => options.sibling);
-  const isLast = (law: Law) => Boolean(law.watches) || (isShared && isForItself(law));
-  const [first] = labs as readonly [Lab, ...Lab[]];
-  const parallel = inOrder(laws, first).filter((law) => !isLast(law));
-  const waiting: Law[] = [];
-  const choose = isShared ? inOneWorld(labs) : inWorlds(labs);
-  let goesOn = true;
-  const end = async (law: Law, result: Result, lab: Lab) => {
-    goesOn = (await course.ended(law, result, lab)) && goesOn;
-  };
-  const lane = async (lab: Lab) => {
-    while (goesOn && !(isShared && labs[0]!.pacer.mustWait())) {
-      const law = choose(lab, waiting);
-      if (!law) break;
-      waiting.splice(waiting.indexOf(law), 1);
-      course.begins(law);
-      const { result, mayBeConflict } = await playAmong(law, lab, {
-        ...course.options(),
-        ...(isShared && { quick: true }),
-      });
-      const isGood = !mayBeConflict && isSettled(result);
-      if (!isShared || isGood) await end(law, result, lab);
-      else
-        await lab.alone(async () => {
-          if (!goesOn) return;
-          course.begins(law);
-          await end(law, await runLaw(law, lab, course.options()), lab);
-        });
-    }
-  };
-  const alone = async (some: readonly Law[]) => {
-    if (goesOn && some.length > 0) goesOn = await playAll(some, first, course);
-  };
-  const isSoon = (law: Law) => isShared && law.early && isLast(law);
-  waiting.push(...parallel.filter((law) => !isShared || place(law) === 0));
-  await Promise.all(labs.map(lane));
-  await alone(laws.filter(isSoon));
-  waiting.push(...parallel.filter((law) => isShared && place(law) > 0));
-  await Promise.all(labs.map(lane));
-  await alone(laws.filter((law) => !law.watches && !isSoon(law) && (waiting.includes(law) || isLast(law))));
-  // A law that judges traffic judges that of each lab.
-  for (const law of laws.filter(({ watches }) => watches)) {
-    if (!goesOn) return;
-    course.begins(law);
-    const results: Result[] = [];
-    for (const lab of labs) results.push(await runLaw(law, lab, course.options()));
-    await end(law, worst(results), first);
-  }
-}
-
-/** The law of those that wait which a lab runs next. */
-type Choose = (lab: Lab, waiting: readonly Law[]) => Law | undefined;
-
-/** In one world the last labs run the laws that wait most of their time. */
-const inOneWorld =
-  (labs: readonly Lab[]): Choose =>
-  (lab, waiting) => {
-    const isForWaiting = labs.indexOf(lab) >= mostAtOnce;
-    const here = waiting.filter(({ waits }) => waits === isForWaiting);
-    return isForWaiting ? here.at(-1) : here[0];
-  };
-
-/**
- * Laws that share a scene run in one world. The last world is for slow laws, if there are some, and for no others: each
- * answer that shows all of a member is long where their scenes stand.
- */
-function inWorlds(labs: readonly Lab[]): Choose {
-  const scenes = new Map<string, Lab>();
-  const last = labs.length > 1 ? labs.at(-1) : undefined;
-  let isFull = false;
-  return (lab, waiting) => {
-    const here = waiting.filter(({ shares }) => shares === undefined || (scenes.get(shares) ?? lab) === lab);
-    const law =
-      lab === last
-        ? (here.find(isSlow) ?? (isFull ? undefined : here[0]))
-        : (here.find((entry) => !isSlow(entry)) ?? here[0]);
-    isFull ||= lab === last && law !== undefined && isSlow(law);
-    if (law?.shares !== undefined) scenes.set(law.shares, lab);
-    return law;
-  };
-}
-
-/** The result of a law that others run beside, and whether they may be why one of its scenes could not be made. */
-async function playAmong(law: Law, lab: Lab, options: RunOptions) {
-  const { conflicts } = lab.traffic;
-  const result = await runLaw(law, lab, options);
-  return { result, mayBeConflict: lab.traffic.conflicts > conflicts && result.reason !== undefined };
-}
-
-/** Laws that change what a member is, which all laws know, or count all requests, or all cards and actions of a member. */
-const isForItself = (law: Law) => isCounting(law) || law.shares !== undefined || law.needs.includes('4.3');
+export const isSettled = ({ status }: Result) => status === 'passed' || status === 'measured' || status === 'skipped';
