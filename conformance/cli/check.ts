@@ -53,6 +53,8 @@ export async function runCheck(argv: readonly string[], around: Surroundings): P
     throw new UsageError(`check takes one address, so ${stray} is a word too many${most}`);
   }
   const tests = testsWanted(flags);
+  if (flags['update-baseline'] && flags.baseline === undefined)
+    throw new UsageError('--update-baseline belongs to --baseline <file>');
   mayWrite(...outputFiles(flags), flags['update-baseline'] && flags.baseline, tests && join(tests.folder, 'a.test'));
   const laws = await around.laws();
   const selection = selectionOf(flags);

@@ -130,6 +130,7 @@ test('laws are listed and explained without a server', async () => {
 });
 
 test('a baseline is written, met, and broken by a cure', async () => {
+  assert.match((await typed('check --target target.json --update-baseline')).err, /belongs to --baseline <file>/);
   await typed('check --target target.json --baseline known.json --update-baseline', forgetful());
   assert.deepEqual(Object.keys(JSON.parse(readFileSync('known.json', 'utf8')).failures), ['CNV-07']);
   assert.equal((await typed('check --target target.json --baseline known.json', forgetful())).code, 0);

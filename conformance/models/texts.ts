@@ -106,6 +106,7 @@ function firstDifference(text: string, all: readonly unknown[]): [expected: stri
   const nearest = texts.toSorted((a, b) => common(b) - common(a))[0] ?? '';
   const from = Math.max(0, common(nearest) - shownAround);
   const around = (whole: string) => {
+    if (whole === '') return 'an empty text';
     const part = whole.slice(from, from + 3 * shownAround);
     return `${from > 0 ? '…' : ''}${part}${from + part.length < whole.length ? '…' : ''} (${whole.length} characters)`;
   };

@@ -101,6 +101,7 @@ test('a request without a token, and one with the key of another, are told as th
   assert.match(ways[0]!.curl, /members\/me\?key=\$OWNER_KEY"/);
   assert.match(ways[1]!.curl, /members\/me\?key=\$COLLEAGUE_KEY&token=x"/);
   assert.match(ways[1]!.curl, /# Needs curl, jq, and in the environment: COLLEAGUE_KEY\n/);
+  assert.match(ways[1]!.curl, /^: "\$\{COLLEAGUE_KEY:\?\}"$/m);
   assert.deepEqual(
     ways.map(({ steps }) => steps.map(({ credentials }) => credentials)),
     [['no token'], ['key=$COLLEAGUE_KEY, token=x'], ['in the header']],
@@ -209,6 +210,11 @@ test('what is missing beside a text is named, and the text is not called changed
     /BROKEN GET \/1\/\S+ does not show idMembers|BROKEN GET \/1\/\S+: idMembers of the cards of a list/,
   );
   assert.doesNotMatch(said, /come back changed|without its parts/);
+});
+
+test('a text that is gone is called empty', async () => {
+  const hears = (request: Request) => ({ ...request, query: request.query.filter(([name]) => name !== 'desc') });
+  assert.match((await judged('CRD-10/texts', { hears })).said, /texts come back changed: an empty text for "a usual/);
 });
 
 test('what a shorter script does not show again keeps all its requests', async () => {

@@ -28,6 +28,7 @@ export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Brok
     `# ${law.id} (part ${law.section}): ${law.title}`,
     `# Needs curl, jq${needs.length > 0 ? `, and in the environment: ${needs.join(' ')}` : ''}`,
     `BASE=\${BASE:-${lab.options.shownAs ?? lab.sceneTarget.baseUrl}}`,
+    ...(needs.length > 0 ? [`: ${needs.map((name) => `"\${${name}:?}"`).join(' ')}`] : []),
     ...(lines.some((line) => line.includes('$DIR/')) ? ['DIR=$(mktemp -d)'] : []),
     ...looped(lines),
     `printf '%s\\n' "# ${redactor(lab.sceneTarget)(found)}"`,

@@ -34,6 +34,9 @@ export interface TestContent {
 export const needsOf = ({ needs }: TestContent): string =>
   needs.length > 0 ? `; it needs in the environment: ${needs.join(' ')}` : '';
 
+/** What a file says if a variable is missing or empty. */
+export const missing = (name: string): string => `${name} has to be in the environment`;
+
 /** A text as JSON writes it, in which half a character outside the first 65,536 is a question mark. */
 export const quoted = (text: string): string => JSON.stringify(text).replace(/\\ud[89a-f][0-9a-f]{2}/gi, '?');
 

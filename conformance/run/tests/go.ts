@@ -1,7 +1,7 @@
 /** A test for Go's standard library. All of it stands in one function, so that many such files stand in one folder. */
 import type { Body, Place } from '../conversation.ts';
 import { variablesIn, written } from '../variables.ts';
-import { needsOf, quoted, typedHeaders, wordOf, type Asked, type TestContent } from './content.ts';
+import { missing, needsOf, quoted, typedHeaders, wordOf, type Asked, type TestContent } from './content.ts';
 
 const nameOf = (variable: string): string =>
   variable.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -193,7 +193,12 @@ export function goTest(test: TestContent): string {
     '	if base == "" {',
     `		base = ${quoted(base)}`,
     '	}',
-    ...needs.map((name) => `	${nameOf(name)} := os.Getenv(${quoted(name)})`),
+    ...needs.flatMap((name) => [
+      `	${nameOf(name)} := os.Getenv(${quoted(name)})`,
+      `	if ${nameOf(name)} == "" {`,
+      `		t.Fatal(${quoted(missing(name))})`,
+      '	}',
+    ]),
     send,
     ...used.map(([, { text }]) => text),
     ...lines.map((line) => `	${line}`),
@@ -228,7 +233,7 @@ function wantedOf({ expected }: Asked, answer: string): string[] {
   const wrong = { success: `${answer}.status < 200 || ${answer}.status >= 300`, refusal: `${answer}.status < 300` };
   return [
     `if ${typeof status === 'number' ? `${answer}.status != ${status}` : wrong[status]} {`,
-    `	t.Errorf("status %d", ${answer}.status)`,
+    `	t.Errorf("status %d: %v", ${answer}.status, ${answer}.body)`,
     '}',
     ...values.map(([place, value]) => `equal(at(${answer}.body, ${words(place)}), ${literal(value)})`),
     ...(there

@@ -49,13 +49,13 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function runOn(server: BoardstoneServer, [program, ...argv]: readonly [string, ...string[]]) {
+function runOn(server: BoardstoneServer, [program, ...argv]: readonly [string, ...string[]], more = {}) {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { owner } = server.target.actors;
   const own = { BASE: server.url, OWNER_KEY: owner.key, OWNER_TOKEN: owner.token };
   const workspace = { WORKSPACE_ID: server.target.workspace?.id ?? '' };
   return new Promise<{ readonly code: number; readonly said: string }>((done) =>
-    execFile(program, argv, { cwd: folder, env: { ...env, ...own, ...workspace } }, (error, out, err) =>
+    execFile(program, argv, { cwd: folder, env: { ...env, ...own, ...workspace, ...more } }, (error, out, err) =>
       done({ code: error ? 1 : 0, said: out + err }),
     ),
   );
@@ -78,6 +78,8 @@ for (const [name, command, needs, says] of [
     assert.match(failed.said, says);
     const passed = await runOn(right!, [...command, file]);
     assert.equal(passed.code, 0, `${passed.said}\n${tests![name]}`);
+    const bare = await runOn(right!, [...command, file], { OWNER_KEY: '' });
+    assert.match(bare.said, /OWNER_KEY has to be in the environment/);
   });
 }
 

@@ -1,7 +1,7 @@
 /** A test for node:test, which needs Node alone. */
 import type { Body, Place } from '../conversation.ts';
 import { isPart, variablesIn, written } from '../variables.ts';
-import { needsOf, type Asked, type TestContent } from './content.ts';
+import { missing, needsOf, type Asked, type TestContent } from './content.ts';
 
 /** A text as JavaScript writes it. */
 const inScript = (text: string): string =>
@@ -42,7 +42,7 @@ export function nodeTest(test: TestContent): string {
     `const { BASE = ${JSON.stringify(base)}${needs.map((name) => `, ${name}`).join('')} } = process.env;`,
     '',
     `test(${JSON.stringify(title)}, async () => {`,
-    ...needs.map((name) => `  assert.ok(${name}, '${name} has to be in the environment');`),
+    ...needs.map((name) => `  assert.ok(${name}, '${missing(name)}');`),
     ...groups.flatMap(linesOf).map((line) => `  ${line}`),
     '});',
     '',

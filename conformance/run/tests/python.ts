@@ -1,7 +1,7 @@
 /** A test for Python's standard library, which pytest runs as well. */
 import type { Body, Place } from '../conversation.ts';
 import { variablesIn, written } from '../variables.ts';
-import { needsOf, quoted, typedHeaders, wordOf, type Asked, type TestContent } from './content.ts';
+import { missing, needsOf, quoted, typedHeaders, wordOf, type Asked, type TestContent } from './content.ts';
 
 const nameOf = (variable: string): string => variable.toLowerCase();
 
@@ -72,13 +72,14 @@ export function pythonTest(test: TestContent): string {
     ...[...modules, 'urllib.error', 'urllib.parse', 'urllib.request'].map((name) => `import ${name}`),
     '',
     `BASE = os.environ.get("BASE", ${quoted(base)})`,
-    ...needs.map((name) => `${nameOf(name)} = os.environ[${quoted(name)}]`),
+    ...needs.map((name) => `${nameOf(name)} = os.environ.get(${quoted(name)})`),
     '',
     ...shown,
     '',
     'class Test(unittest.TestCase):',
     `    def test_${wordOf(test)}(self):`,
     `        ${quoted(title)}`,
+    ...needs.map((name) => `        assert ${nameOf(name)}, ${quoted(missing(name))}`),
     ...lines.map((line) => `        ${line}`),
     '',
     '',
@@ -107,9 +108,10 @@ function linesOf(group: readonly Asked[]): string[] {
 
 function wantedOf({ expected }: Asked, [status, body]: readonly [string, string]): string[] {
   if (expected === undefined) return [];
-  const wanted = { success: `200 <= ${status} < 300`, refusal: `${status} >= 300` };
+  const classes = { success: `200 <= ${status} < 300`, refusal: `${status} >= 300` };
+  const wanted = typeof expected.status === 'number' ? `${status} == ${expected.status}` : classes[expected.status];
   return [
-    `assert ${typeof expected.status === 'number' ? `${status} == ${expected.status}` : wanted[expected.status]}, ${status}`,
+    `assert ${wanted}, f"{${status}} {${body}}"`,
     ...expected.values.map(([place, value]) => `self.assertEqual(${at(body, place)}, ${literal(value)})`),
     ...(expected.there
       ? [`self.assertIsNotNone(${at(body, expected.there)}, f"the answer {${body}} lacks ${expected.there.join('.')}")`]

@@ -7,7 +7,7 @@ import type { Service } from '../worlds/service.ts';
 import { elapsed } from '../worlds/timers.ts';
 import type { WorldHost } from '../worlds/world-host.ts';
 import { isOwnName, pageRefusal, type Access } from '../rights/origins.ts';
-import { redirectedFrom, pathHere, type Redirect } from './redirected.ts';
+import { isOfIssuer, issuerAnswers, redirectedFrom, pathHere, type Redirect } from './redirected.ts';
 import { written, type Answer } from './written.ts';
 
 /** Where the body of a request comes from, and where its answer goes: a socket, or who waits for a `Response`. */
@@ -101,22 +101,26 @@ export interface Exchange {
  * name, the result is the sentence that says so. `origin` is the address of this server, as the client wrote it.
  */
 export function beginExchange(front: Front, line: Line, asked: RequestHead, origin: string): Exchange | string {
-  const { url = '' } = asked;
+  const { method, url = '', headers } = asked;
   const outside = pageRefusal(asked, origin, front.access);
   line.isShut = outside !== null;
   const name = url.startsWith('/w/') ? url.slice(3).split(/[/?]/, 1)[0]! : null;
   const worldHost = name === null ? front.service.main : front.service.worldHost(name);
   if (worldHost === undefined) return noWorld(name!);
-  const redirected = redirectedFrom(asked.headers, origin);
+  const redirected = redirectedFrom(headers, origin);
+  const before = name === null ? '' : `/w/${name}`;
+  const path = url.slice(before.length);
+  const target = pathHere(redirected, path, worldHost.env);
   return {
     front,
     line,
-    asked,
+    // Who reads of it later, and asks for it, knows the addresses of this server alone.
+    asked: target === path ? asked : { method, headers, url: before + target },
     body: null,
     isSending: false,
-    origin: name === null ? origin : `${origin}/w/${name}`,
+    origin: origin + before,
     worldHost,
-    target: pathHere(redirected, name === null ? url : url.slice(3 + name.length), worldHost.env),
+    target,
     redirected,
     outside,
     isStrange: !isOwnName(origin, front.access),
@@ -140,8 +144,9 @@ export function listenFor({ idleTimer }: WorldHost, line: Line): void {
 }
 
 /** A suggestion for a path outside the interface. */
-export function outsideTheService(target: string): string {
+export function outsideTheService({ target, redirected }: Exchange): string {
   const [path = ''] = target.split('?', 1);
+  if (redirected && isOfIssuer(redirected)) return `Cannot find that route: ${issuerAnswers}`;
   // Another version, perhaps behind a word: `/2/boards`, `/api/v1/boards`.
   const unversioned = path.replaceAll(/\/{2,}/g, '/').replace(/^(?:\/[a-z]+)?\/v?\d+(?=\/|$)/, '') || '/members/me';
   return `Cannot find that route: paths begin with /1, did you mean /1${unversioned.slice(0, 100)}?`;

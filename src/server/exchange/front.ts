@@ -26,7 +26,7 @@ export function receive(front: Front, line: Line, asked: RequestHead, origin: st
   if (guests.some((guest) => guest.receive(exchange))) return;
   const [path = ''] = target.split('?', 1);
   service.tell(exchange.worldHost, { kind: 'strayed', asked: `${asked.method} ${path.slice(0, 100)}` });
-  line.refuse(refusedHead('ERR-01', service.now(), asked, target === '*' ? undefined : outsideTheService(target)));
+  line.refuse(refusedHead('ERR-01', service.now(), asked, target === '*' ? undefined : outsideTheService(exchange)));
 }
 
 /** Reads the rest of a call and plays it. */

@@ -32,6 +32,8 @@ const issued: Readonly<Record<string, string>> = {
   '/oauth/token': '/1/oauth2/token',
   '/oauth/revoke': '/1/oauth2/revoke',
 };
+export const isOfIssuer = ({ asked }: Redirect): boolean => asked.endsWith(hostOf(liveIssuer));
+export const issuerAnswers = `of ${liveIssuer} only ${Object.keys(issued).join(', ')} are answered`;
 
 /** The export of a board or a card by its address, with all that lies in it. */
 const exported = /^\/([bc])\/([A-Za-z0-9]{8})(?:\/[^/?]*)?\.json$/;
@@ -67,7 +69,7 @@ export function pathHere(redirected: Redirect | undefined, target: string, { dia
   if (redirected === undefined) return target;
   const [path = ''] = target.split('?', 1);
   const query = target.slice(path.length);
-  if (redirected.asked.endsWith(hostOf(liveIssuer))) return `${issued[path] ?? path}${query}`;
+  if (isOfIssuer(redirected)) return `${issued[path] ?? path}${query}`;
   return exportAt(path, query, dialect) ?? accountAt(path, query) ?? target;
 }
 

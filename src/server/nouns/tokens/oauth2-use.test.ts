@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { askedHeader, liveIssuer } from '../../exchange/live-hosts.ts';
 import { scopesOf } from '../../records/scopes.ts';
 import { startServer, type BoardstoneServer } from '../../../index.ts';
 import { OAuth2Client, worldOf, type Json } from '../../../testing/oauth2-client.ts';
@@ -161,6 +162,18 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     const { token } = server.target.actors.owner;
     assert.match(JSON.stringify(server.report()), /stood in the address, where it does not count/);
     assert.ok(!JSON.stringify(server.report()).includes(access) && !JSON.stringify(server.report()).includes(token));
+  });
+
+  test('a request to the live issuer stands in the journal and in the report with its address here', async () => {
+    const headers = { [askedHeader]: liveIssuer, 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...client.who(), grant_type: 'refresh_token', refresh_token: 'unknown' });
+    const reply = await fetch(`${server.url}/oauth/token`, { method: 'POST', headers, body });
+    assert.equal(reply.status, 403);
+    server.verify({ method: 'POST', path: '/1/oauth2/token', json: { refresh_token: '***' }, count: 1 });
+    const [told] = server.report().findings;
+    assert.equal(told?.says, 'a refresh token was refused: each works once');
+    const elsewhere = await fetch(`${server.url}/.well-known/openid-configuration`, { headers });
+    assert.match(await elsewhere.text(), /of https:.*only \/authorize, \/oauth\/token, \/oauth\/revoke are answered/);
   });
 
   test('many refreshes leave a record of bounded size', async () => {
