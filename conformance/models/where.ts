@@ -27,32 +27,15 @@ const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLo
  * A record with the first value in each of its fields. The document does not show of each field how it is written: one
  * that it does not show, and that is not seen as it was written, is no part of the thing.
  */
-export async function fields(t: T, model: Model, { write, ask, shows }: Fields): Promise<Served> {
+export async function fields(t: T, model: Model, way: Fields): Promise<Served> {
   const { init, partsPerStep, texts } = model;
-  let shown: State = {};
-  const seenIn = async (names: readonly string[]) => {
-    const reply = await ask(t.owner);
-    if (!reply.taken && !mustWork(t, reply)) t.skip(`it is shown in another way here: ${tried(reply)}`);
-    shown = shows(reply.ok());
-    // A text in another spelling is still shown.
-    return names.filter((name) => Object.is(plain(shown[name]), plain(init[name])));
-  };
-  const ignored = await ignoredIn(t, model, { write, ask, shows });
+  const { write, ask, shows } = way;
+  const ignored = await ignoredIn(t, model, way);
   const names = Object.keys(init).filter((name) => !ignored.has(name));
   await t.settle();
-  let kept = partsPerStep === names.length && (await write(t.owner, init)).taken ? await seenIn(names) : [];
-  // Fields that are not taken together are written field by field.
-  const left = names.filter((name) => !kept.includes(name));
-  const sure: [name: string, reply: Answer][] = [];
-  for (const name of left) {
-    const reply = await write(t.owner, { [name]: init[name] });
-    if (mustWork(t, reply) || tells(reply, name, init[name])) sure.push([name, reply]);
-    if (reply.taken) kept.push(name);
-  }
-  if (left.length > 0) kept = await seenIn(kept);
-  // A part that a read leaves out need not be shown there, though the answer to the write told it.
-  for (const [name, reply] of sure)
-    if (!kept.includes(name) && (mustWork(t, reply) || shown[name] !== undefined)) isLost(t, name, init[name], reply);
+  const areTogether = partsPerStep === names.length && (await write(t.owner, init)).taken;
+  const together = areTogether ? keptOf(await shownNow(t, way), names, init) : [];
+  const kept = together.length === names.length ? together : await writtenAlone(t, model, way, { names, together });
   if (kept.length === 0) t.skip('it is changed in another way here');
   const part = (state: State) => Object.fromEntries(kept.map((name) => [name, state[name]]));
   return {
@@ -68,6 +51,39 @@ export async function fields(t: T, model: Model, { write, ask, shows }: Fields):
         shown: (body) => [shows(body)[name]],
       })),
   };
+}
+
+async function shownNow(t: T, { ask, shows }: Fields): Promise<State> {
+  const reply = await ask(t.owner);
+  if (!reply.taken && !mustWork(t, reply)) t.skip(`it is shown in another way here: ${tried(reply)}`);
+  return shows(reply.ok());
+}
+
+/** The names of the fields that are shown as they were written. A text in another spelling is still shown. */
+const keptOf = (shown: State, names: readonly string[], written: State): readonly string[] =>
+  names.filter((name) => Object.is(plain(shown[name]), plain(written[name])));
+
+/** Fields that are not taken together are written field by field; returns the names of all that are kept. */
+async function writtenAlone(
+  t: T,
+  { init }: Model,
+  way: Fields,
+  { names, together }: { readonly names: readonly string[]; readonly together: readonly string[] },
+): Promise<readonly string[]> {
+  const taken = [...together];
+  /** Fields of which the document or the server says that they were written. */
+  const sure: [name: string, reply: Answer][] = [];
+  for (const name of names.filter((name) => !together.includes(name))) {
+    const reply = await way.write(t.owner, { [name]: init[name] });
+    if (mustWork(t, reply) || tells(reply, name, init[name])) sure.push([name, reply]);
+    if (reply.taken) taken.push(name);
+  }
+  const shown = await shownNow(t, way);
+  const kept = keptOf(shown, taken, init);
+  // A part that a read leaves out need not be shown there, though the answer to the write told it.
+  for (const [name, reply] of sure)
+    if (!kept.includes(name) && (mustWork(t, reply) || shown[name] !== undefined)) isLost(t, name, init[name], reply);
+  return kept;
 }
 
 /** Whether the answer to a write shows what was written: then a server cannot mean that it leaves the field as it was. */
