@@ -270,6 +270,7 @@ describe('the command line', () => {
   it('says what was probably meant, and ends with 2', async () => {
     const { code, out, err } = await run('sevre');
     assert.deepEqual([code, out, err], [2, '', 'boardstone: unknown command sevre, did you mean serve?\n']);
+    assert.match((await run('--hlp')).err, /did you mean --help\?/);
   });
 
   it('tells its commands, their flags and its version', async () => {

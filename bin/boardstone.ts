@@ -119,7 +119,8 @@ async function main([name, ...argv]: readonly string[]): Promise<number> {
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new UsageError(`unknown command ${name}${meant(name, Object.keys(commands))}`);
+  const known = [...Object.keys(commands), '--help', '--version'];
+  if (command === undefined) throw new UsageError(`unknown command ${name}${meant(name, known)}`);
   return command.run(argv);
 }
 

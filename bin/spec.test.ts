@@ -104,6 +104,7 @@ test('spec debt puts the silent point that runs met most often first', () => {
 
 test('spec refuses what it does not know, with the nearest it does', async () => {
   await assert.rejects(spec(['openapi', 'cards']), new UsageError('spec openapi takes no further word, such as cards'));
+  await assert.rejects(spec(['dialects', 'x']), new UsageError('spec dialects takes no further word, such as x'));
   await assert.rejects(spec(['--jsn']), new UsageError('unknown flag --jsn, did you mean --json?'));
   await assert.rejects(spec(['--level', 'choosen']), /no level choosen, did you mean chosen\?/);
   await assert.rejects(spec(['API_TOO_MANY_CARD_REQUESTED']), /did you mean API_TOO_MANY_CARDS_REQUESTED\?/);

@@ -49,11 +49,11 @@ export async function spec(argv: readonly string[]): Promise<number> {
     flags: { level, json, pretty, tag, help: asked },
     words,
   } = readFlags(flags, argv);
-  const isOpenapi = words[0] === 'openapi';
-  const isExamples = words[0] === 'examples';
-  if ((isOpenapi || isExamples) && words.length > 1)
-    usage(`spec ${words[0]} takes no further word, such as ${words[1]}`);
-  if (isExamples && !asked) return printExamples();
+  const [first = '', second] = words;
+  const isOpenapi = first === 'openapi';
+  if (pages.includes(first) && first !== 'debt' && second !== undefined)
+    usage(`spec ${first} takes no further word, such as ${second}`);
+  if (first === 'examples' && !asked) return printExamples();
   if (!isOpenapi && (pretty || tag !== undefined)) usage('--pretty and --tag belong to `spec openapi`');
   const shown = asked ? help() : isOpenapi ? description(pretty, tag) : answer(words, level, json === true);
   process.stdout.write(shown);
@@ -167,7 +167,7 @@ function beside(text: string): string {
 
 const plainly = (ids: readonly RuleId[]): string => `${JSON.stringify(ids.map(plain), null, 2)}\n`;
 
-const pages = ['openapi', 'coverage', 'dialects', 'debt'];
+const pages = ['openapi', 'examples', 'coverage', 'dialects', 'debt'];
 
 function report(file: string): Report {
   try {

@@ -60,7 +60,7 @@ async function parts() {
     ]);
   } catch (fault) {
     if (!/MODULE_NOT_FOUND$/.test((fault as NodeJS.ErrnoException).code ?? '')) throw fault;
-    throw new UsageError(`boardstone mcp needs ${needs}: npm install --save-dev ${needs}`);
+    throw new UsageError(`mcp needs ${needs}: npm install --save-dev ${needs}`);
   }
 }
 

@@ -4,12 +4,11 @@
  */
 import { test as base, type BrowserContext, type Route } from '@playwright/test';
 import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';
-import { checkOptions } from '../../desk/options.ts';
 import type { AnyActor, OurActor } from '../../desk/target.ts';
 import { askedHeader, liveHosts } from '../../server/exchange/live-hosts.ts';
 import { open } from '../redirect/hook.ts';
 import { isWanted } from '../redirect/running.ts';
-import { serverFor } from './tests.ts';
+import { serversWith } from './tests.ts';
 
 /** The values that a test may use. */
 export interface WithServer<A extends string = OurActor> {
@@ -26,15 +25,14 @@ export function testWith<A extends string>(
 ): ServerTest<A>;
 export function testWith(options: ServerOptions): ServerTest<AnyActor>;
 export function testWith(options: ServerOptions): ServerTest {
-  // Here the line of the user is in the stack, in a test it is not.
-  checkOptions(options);
+  const serverOf = serversWith(options);
   return base.extend<WithServer>({
     // It starts for a test that does not name it too, because the client of the test may know the live address only.
     server: [
       // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
       async ({}, use, test) => {
         if (!isWanted(test.title)) test.skip();
-        const { server, why, end } = await serverFor(options, test.title);
+        const { server, why, end } = await serverOf(test.title);
         const close = open(server.url);
         await use(server);
         const says = test.status === test.expectedStatus ? undefined : await why();

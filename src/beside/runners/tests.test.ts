@@ -171,12 +171,13 @@ test('a test that its runner gives up says why at the end, and its server is clo
   await assert.rejects(fetch(url), TypeError);
 });
 
-test('an option that is wrong is told where the tests are made', () => {
-  const { testWith } = testsOf((() => {}) as RunnerTest, { beforeEach() {}, afterEach() {}, afterAll() {} }, 0);
-  assert.throws(() => testWith({ fixtur: 'empty' } as ServerOptions), {
-    message: 'there is no option fixtur, did you mean fixture?',
-    stack: /tests\.test\.ts/,
-  });
+test('an option that is wrong fails only its own tests, with the line where they are made', async () => {
+  const told = { message: 'there is no option fixtur, did you mean fixture?', stack: /tests\.test\.ts/ };
+  await assert.rejects(
+    ran(() => {}, { fixtur: 'empty' } as object),
+    told,
+  );
+  await ran(() => {});
 });
 
 test('refuses a body that waits for a callback, because it would end before its work', async () => {

@@ -113,8 +113,7 @@ export function testsOf<R extends Runner>(
 ): Tests<R> {
   const during = untilAllEnd(hooks);
   function testWith(options: ServerOptions): ServerTest<BoardstoneServer, R> {
-    // Here the line of the user is in the stack, in a test it is not.
-    checkOptions(options);
+    const serverOf = serversWith(options);
     /** The server of the test that comes, if a hook has started it, and the hooks that still need it. */
     let early: Promise<Served> | undefined;
     const waiting = new Set<unknown>();
@@ -123,7 +122,7 @@ export function testsOf<R extends Runner>(
       return async (...given: unknown[]) => {
         if (typeof test === 'string' && !isWanted(test)) return undefined;
         const begun = early !== undefined;
-        const served = await (early ?? serverFor(options, typeof test === 'string' ? test : undefined));
+        const served = await (early ?? serverOf(typeof test === 'string' ? test : undefined));
         const run = () => (ofTable ? body(...given, served.server) : body(served.server, ...given));
         return begun ? served.running(run) : during(served, test, run);
       };
@@ -143,7 +142,7 @@ export function testsOf<R extends Runner>(
       const self = {};
       hooks.beforeEach(async () => {
         waiting.add(self);
-        const { server, running } = await (early ??= serverFor(options, undefined));
+        const { server, running } = await (early ??= serverOf(undefined));
         await running(() => before?.(server));
       });
       hooks.afterEach(async () => {
@@ -191,8 +190,24 @@ type Served = Awaited<ReturnType<typeof serverFor>>;
 const noCallback = (asked: number, most: number): string =>
   `the body of this test asks for ${asked} arguments and gets ${most}: it has no callback "done", so return a promise`;
 
-/** A server for one test. @internal */
-export async function serverFor(options: ServerOptions, test: string | undefined) {
+/**
+ * A server for each test. Options that are wrong fail the tests that asked for them and no others; their error is made
+ * here, because here the line of the user is in its stack, and in a test it is not. @internal
+ */
+export function serversWith(options: ServerOptions) {
+  let wrong: unknown;
+  try {
+    checkOptions(options);
+  } catch (fault) {
+    wrong = fault;
+  }
+  return async (test: string | undefined): ReturnType<typeof serverFor> => {
+    if (wrong !== undefined) throw wrong;
+    return serverFor(options, test);
+  };
+}
+
+async function serverFor(options: ServerOptions, test: string | undefined) {
   const record = recording(options);
   const server: BoardstoneServer = await startServer({
     dialect: 'live',

@@ -4,11 +4,10 @@
  */
 import { test as base, type TestAPI } from 'vitest';
 import type { BoardstoneServer, FixtureBuilder, ServerOptions } from '../../index.ts';
-import { checkOptions } from '../../desk/options.ts';
 import type { AnyActor } from '../../desk/target.ts';
 import { open } from '../redirect/hook.ts';
 import { isWanted } from '../redirect/running.ts';
-import { serverFor } from './tests.ts';
+import { serversWith } from './tests.ts';
 
 /** The values that a test finds in its context. */
 export interface WithServer<A extends string = 'owner' | 'colleague' | 'outsider' | 'reader'> {
@@ -28,11 +27,10 @@ export function testWith<A extends string>(
 ): TestAPI<WithServer<A>>;
 export function testWith(options: ServerOptions): TestAPI<WithServer<AnyActor>>;
 export function testWith(options: ServerOptions): TestAPI<WithServer> {
-  // Here the line of the user is in the stack, in a test it is not.
-  checkOptions(options);
+  const serverOf = serversWith(options);
   // It starts for a test that does not name it too, because the client of the test may know the live address only.
   const server = async ({ task }: Context, use: (server: BoardstoneServer) => Promise<void>): Promise<void> => {
-    const served = await serverFor(options, task.name);
+    const served = await serverOf(task.name);
     const end = open(served.server.url);
     running.set(served.server, served.running);
     try {
