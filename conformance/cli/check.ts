@@ -13,7 +13,7 @@ import { explainLaw, listLaws } from '../run/catalogue.ts';
 import { check, whyNone } from '../run/check.ts';
 import type { CheckOptions } from '../run/options.ts';
 import { toldOf } from '../run/release.ts';
-import { outputFiles, outputNames, parse, readAs, testsWanted, type Outputs } from './files.ts';
+import { outputFiles, outputNames, readAs, testsWanted, type Outputs } from './files.ts';
 import { judgeRecorded } from '../run/har.ts';
 import { Lab } from '../wire/lab.ts';
 import type { Law } from '../law/law.ts';
@@ -182,7 +182,7 @@ async function judge(
       onProgress: heard,
     };
     const rest = around.every?.(tick);
-    const run = trace === undefined ? check(options) : replay(parse(trace), options, around.err);
+    const run = trace === undefined ? check(options) : replay(trace, options, around.err);
     const found = await run.finally(rest);
     const report = before ? whole(before, found, options.baseline, laws) : found;
     return { report, target, code: conclude(report, flags, around, terminal.rest(report)) };

@@ -48,6 +48,14 @@ test('a JSON report replays its failures too', async () => {
   assert.match(err, /FIXED CNV-07/);
 });
 
+test('a file without a trace is named', async () => {
+  for (const [name, text] of Object.entries({ 'none.json': '{"name":"x"}', 'odd.json': '{"results":"x"}' })) {
+    writeFileSync(name, text);
+    const { code, err } = await typed(`check --target target.json --replay ${name}`);
+    assert.deepEqual([code, err.includes(`${name} holds no trace of a failure`)], [2, true], err);
+  }
+});
+
 test('every form of the report is written where it is wanted, standard output included', async () => {
   const { out, err } = await typed(
     'check --target target.json --json - --junit a/r.xml --tap r.tap --html r.html --badge r.svg',

@@ -5,6 +5,7 @@ import type { CheckOptions } from '../run/options.ts';
 import { merge } from '../report/merge.ts';
 import type { Report, Status } from '../run/result.ts';
 import { matches } from '../run/select.ts';
+import { parse } from './files.ts';
 
 interface LawTrace {
   readonly law: string;
@@ -17,21 +18,28 @@ const isTrace = (value: unknown): value is LawTrace =>
   typeof value === 'object' && value !== null && 'law' in value && 'drawn' in value;
 
 /** The traces in a trace file, or in the failures of a JSON report. */
-function tracesIn(value: unknown): LawTrace[] {
-  if (isTrace(value)) return [value];
-  const { results = [] } = (value ?? {}) as Partial<Report>;
-  return results.map(({ counterexample }) => counterexample?.trace).filter(isTrace);
-}
+const tracesIn = (value: unknown): LawTrace[] =>
+  isTrace(value)
+    ? [value]
+    : resultsIn(value)
+        .map(({ counterexample }) => counterexample?.trace)
+        .filter(isTrace);
 
 /** Failures of a report that cannot be sent again: they were seen in the traffic of a whole run. */
 const untraced = (value: unknown): string[] =>
-  ((value ?? {}) as Partial<Report>).results?.flatMap(({ id, status, counterexample }) =>
+  resultsIn(value).flatMap(({ id, status, counterexample }) =>
     status === 'failed' && !isTrace(counterexample?.trace) ? id : [],
-  ) ?? [];
+  );
+
+const resultsIn = (value: unknown): Report['results'] => {
+  const { results } = (value ?? {}) as Partial<Report>;
+  return Array.isArray(results) ? results : [];
+};
 
 const words: Partial<Record<Status, string>> = { passed: 'FIXED', failed: 'FAILED' };
 
-export async function replay(value: unknown, options: CheckOptions, say: (text: string) => void): Promise<Report> {
+export async function replay(file: string, options: CheckOptions, say: (text: string) => void): Promise<Report> {
+  const value = parse(file);
   const reports: Report[] = [];
   for (const { law: id, seed, drawn, ...rest } of tracesIn(value)) {
     const law = options.laws.find((entry) => entry.id === id);
@@ -53,6 +61,6 @@ export async function replay(value: unknown, options: CheckOptions, say: (text: 
   const left = untraced(value);
   if (left.length > 0)
     say(`not replayed: ${left.join(' ')} (judged by the traffic of a whole run: run without --replay to see)\n`);
-  if (reports.length === 0) throw new UsageError('the file holds no trace of a failure and no report with one');
+  if (reports.length === 0) throw new UsageError(`${file} holds no trace of a failure and no report with one`);
   return merge(reports);
 }
