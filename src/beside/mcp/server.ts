@@ -33,7 +33,7 @@ async function answered({ properties, required = [] }: Tool['schema'], args: Arg
   const [stray] = Object.keys(args).filter((name) => !known.includes(name));
   if (stray !== undefined) {
     const within = known.includes('body') ? `; values go into body: {"body": {"${stray}": …}}` : '';
-    const near = meant(stray, known) || within || `; there are ${known.join(', ')}`;
+    const near = meant(stray, known) || `; there are ${known.join(', ')}${within}`;
     return { isError: true, text: `${stray}: there is no such argument${near}` };
   }
   const [missing] = required.filter((name) => args[name] === undefined);
