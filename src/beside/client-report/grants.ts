@@ -23,7 +23,8 @@ export class Grants {
 
   see(asked: Asked): void {
     const { endpoint, operation, entry, args } = asked;
-    if (operation === authorize) this.#ask(asked);
+    // Only a page asks the member; a request that is refused shows none.
+    if (operation === authorize && entry.status === 200) this.#ask(asked);
     else if (operation === 'POST /oauth2/token') this.#renew(asked);
     else if (entry.authorization?.startsWith('Bearer ')) {
       this.#hasTokens = true;

@@ -109,13 +109,12 @@ export function beginExchange(front: Front, line: Line, asked: RequestHead, orig
   if (worldHost === undefined) return noWorld(name!);
   const redirected = redirectedFrom(headers, origin);
   const before = name === null ? '' : `/w/${name}`;
-  const path = url.slice(before.length);
-  const target = pathHere(redirected, path, worldHost.env);
+  const target = pathHere(redirected, url.slice(before.length), worldHost.env);
   return {
     front,
     line,
     // Who reads of it later, and asks for it, knows the addresses of this server alone.
-    asked: target === path ? asked : { method, headers, url: before + target },
+    asked: redirected && isOfIssuer(redirected) ? { method, headers, url: before + target } : asked,
     body: null,
     isSending: false,
     origin: origin + before,

@@ -144,6 +144,7 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
 
   test('the report about the client tells of tokens in the address, renewals that failed and scopes without use', async () => {
     await fetch(client.asking());
+    await fetch(client.asking({ scope: 'read:bord:trello' }), { redirect: 'manual' });
     const { access_token: access, refresh_token: first } = (await client.exchange(client.codeFor())).body;
     await client.call(access, 'GET', '/members/me/boards');
     const inAddress = await fetch(`${server.url}/1/members/me?key=${client.id}&token=${access}`);
