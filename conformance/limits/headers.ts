@@ -1,5 +1,6 @@
 /** Judges the six headers of part 8 on all traffic of the run; sends no request. */
 import { limits, rateLimitHeader } from '../../src/document/limits.ts';
+import { ours } from '../declared/rows.ts';
 import { routeOf, succeeded, type Reply, type Request } from '../wire/exchange.ts';
 import { remainingOf } from '../wire/pace.ts';
 import { countFirst } from './feasible.ts';
@@ -19,8 +20,9 @@ const methods = ['GET', 'PUT', 'POST', 'DELETE'];
 
 /**
  * Replies on which the headers are promised: to a request with a key and a token that is in use, to a route that
- * exists. The document leaves open with which status credentials and addresses are refused. So a refusal counts only if
- * the same credentials, and the same kind of address, are accepted later, and if the request could be read.
+ * exists. Another server may send the pages for people. The document leaves open with which status credentials and
+ * addresses are refused, and a refusal may lead to a page to log in. So a refusal counts only if the same credentials,
+ * and the same kind of address, are accepted later, and if the request could be read.
  */
 export function counted(journal: readonly Reply[]): Reply[] {
   const ofWhom = ({ request: { key, token } }: Reply) => `${key} ${token}`;
@@ -33,8 +35,10 @@ export function counted(journal: readonly Reply[]): Reply[] {
   }
   return journal.filter((reply, at) => {
     const { request, status } = reply;
-    if (!request.key || !request.token || status === 401 || status === 403 || status >= 500) return false;
+    if (!request.key || !request.token || [302, 303, 307, 401, 403].includes(status)) return false;
+    if (status >= 500) return false;
     if (!request.path.startsWith('/1/') || !methods.includes(request.method)) return false;
+    if (ours.at(request.method, request.path)?.open) return false;
     const isKnown = () => routes.has(`${request.method} ${routeOf(request)}`);
     return (
       succeeded(reply) ||

@@ -270,6 +270,16 @@ test('a shared record that could not be made because other requests were faster 
   );
 });
 
+test('a request that a busy server asks to send again comes again, though no other was under way', async () => {
+  const busy = (headers: Record<string, string>): NonNullable<Faults['fault']> => {
+    let refusals = 2;
+    return ({ path }) => (path === '/1/lists' && (refusals -= 1) >= 0 ? { status: 503, body: {}, headers } : undefined);
+  };
+  const verdict = async (headers: Record<string, string>) =>
+    (await runLaw(idAlwaysShown, labOn(toy({ fault: busy(headers) })), { seed: 7, runs: 1 })).status;
+  assert.deepEqual([await verdict({ 'retry-after': '0.001' }), await verdict({})], ['passed', 'inconclusive']);
+});
+
 /** How often a law of twenty cases is tried, two draws each, and what is said of it. */
 async function tried(isLate: boolean, cost: number, goals: readonly string[] = []) {
   let runs = 0;

@@ -37,12 +37,25 @@ const few = [
 ] as const;
 const only = (record: Json, names: readonly string[]): Json =>
   Object.fromEntries(['id', ...names].filter((name) => name in record).map((name) => [name, record[name]]));
-/** A refusal as a page, other JSON spread over lines, and of headers no more than must be. */
+/**
+ * A refusal as a page, of a read without the right credentials one on which to log in; other JSON spread over lines, and
+ * of headers no more than must be.
+ */
 const bare = ({ bytes, ...reply }: Reply): Reply => {
-  const kept = Object.entries(reply.headers).filter(([name]) => /^(x-rate|content-type|location)/.test(name));
-  const headers = Object.fromEntries(kept);
+  const { path, method } = reply.request;
+  const names = /client\.js|authorize/.test(path) ? /^(content-type|location)/ : /^(x-rate|content-type|location)/;
+  const headers = Object.fromEntries(Object.entries(reply.headers).filter(([name]) => names.test(name)));
   const as = (type: string, said: string, body?: Json) =>
     replyTo(reply.request, { ...reply, headers: { ...headers, 'content-type': type }, body, text: said });
+  if (path === '/login') return { ...as('text/html', '<!doctype html><title>Log in</title>'), status: 200 };
+  if (reply.status === 401 && method === 'GET')
+    return replyTo(reply.request, {
+      ...reply,
+      status: 302,
+      headers: { location: '/login' },
+      body: undefined,
+      text: '',
+    });
   if (isOwn(reply)) return as('text/html', '<!doctype html><html><body><h1>Not like this</h1></body></html>');
   if (reply.body === undefined) return { ...reply, bytes, headers };
   return as('application/json', `\n${JSON.stringify(reply.body, null, 2)}\n`, reply.body);

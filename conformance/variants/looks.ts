@@ -44,6 +44,7 @@ const elsewhere = (url: Json) => url && url.replace(/^https?:\/\/[^/]+(?=\/[bc]\
 const wholeSeconds = (value: Json) =>
   typeof value === 'string' && value.endsWith('.000Z') ? value.replace('.000Z', '+00:00') : value;
 const emptied = (value: Json) => (Array.isArray(value) ? [] : value);
+const orNull = (value: Json) => (value?.length === 0 ? null : value);
 /** Other values that may stand in a field. */
 const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
   // Of a board without a workspace, of an invitation, of a visit, of a description (2.4).
@@ -63,6 +64,8 @@ const values: Readonly<Record<string, (value: Json, record: Json) => Json>> = {
   labels: (labels, { idLabels }) => (idLabels ? labels.map(({ name, color }: Json) => ({ name, color })) : labels),
   invitations: emptied,
   powerUps: emptied,
+  idBoardsPinned: orNull,
+  idPremOrgsAdmin: orNull,
   billableMemberCount: () => 0,
   // A card was active when it was made (2.3).
   dateLastActivity: (date, { id, idList }) => (id && idList ? new Date(createdAt(id)).toISOString() : date),
@@ -79,13 +82,14 @@ const valued = (record: Json, call: MutantCall): Json => {
   if ('translationKey' in record && 'entities' in record) return { translationKey: 'something_happened', entities: {} };
   if ('disableAt' in record) return { ...record, status: 'warning', disableAt: 7, warnAt: 5 };
   if (call.method === 'GET' && record.stage === 'Export_queued')
-    return { ...record, stage: 'Export_running', attempts: 1 };
+    return { ...record, stage: 'Export_running', attempts: 1, total: null, progress: null };
   // A number in a custom field is written the shortest way (2.8).
   if (typeof record.number === 'string' && Object.keys(record).length === 1 && call.segments[0] !== 'search')
     return { number: String(Number(record.number)) };
   return mapped(record, (value, key) => {
-    if (untyped.has(key)) return value === null ? '' : value === '' ? null : value;
-    return values[key] ? values[key](value, record) : value;
+    const name = key === '_value' ? call.segments.at(-1)! : key;
+    if (untyped.has(name)) return value === null ? '' : value === '' ? null : value;
+    return values[name] ? values[name](value, record) : value;
   });
 };
 
@@ -193,6 +197,8 @@ export const recordVariants: readonly Variant[] = [
     actions.add({ ...action, id, type: 'updateBoard', idCard: null, idList: null, data });
     const posts = outbox.waiting.filter(({ idAction }) => idAction === action.id);
     outbox.waiting.push(...posts.map((post) => ({ ...post, idAction: id })));
+    // What a delivery holds is open too.
+    outbox.waiting = outbox.waiting.map((post) => ({ ...post, action: '{}' }));
     return outcome;
   }),
   {

@@ -72,6 +72,8 @@ test('a very long argument of a write travels in the body, of a read in the quer
   const desc = 'd'.repeat(5000);
   assert.deepEqual(JSON.parse((await owner().post('/1/boards', { desc }).ok()).body), { desc });
   assert.match((await owner().get('/1/search', { query: desc }).ok()).url, /query=d{5000}/);
+  const signs = 'é'.repeat(1000);
+  assert.deepEqual(JSON.parse((await owner().post('/1/boards', { desc: signs }).ok()).body), { desc: signs });
 });
 
 test('credentials travel in the body or the header when asked to', async () => {

@@ -92,6 +92,15 @@ test('a redirect that leads to no address, or from a foreign server to this mach
     assert.equal((await followed(redirect(location), 'https://boards.example', never)).status, 302, location);
 });
 
+test('a read of records that is led to a page to log in was refused; the page that grants a token may be led so', async () => {
+  const page = async () => ({ status: 200, headers: { 'content-type': 'text/html' }, request }) as never;
+  const ends = async (path: string) => {
+    const first = { status: 302, headers: { location: '/login' }, request: { ...request, path } } as never;
+    return (await followed(first, 'http://127.0.0.1:1', page)).status;
+  };
+  assert.deepEqual(await Promise.all(['/1/members/me', '/1/client.js', '/1/authorize'].map(ends)), [302, 302, 200]);
+});
+
 test('a stop ends what is under way, also what has a signal of its own', async () => {
   const stop = new AbortController();
   const base = await hostile(dripping);

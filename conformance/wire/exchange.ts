@@ -110,7 +110,9 @@ export const byName = (query: readonly Pair[] | Args = []): Args =>
 export function asked(method: string, args: Args = {}, path = '', rows = ours): Pick<Loose, 'query' | 'json'> {
   const sent = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
   const writes = method === 'POST' || method === 'PUT';
-  const long = pairs(sent).reduce((sum, [name, value]) => sum + name.length + value.length, 0) > longQuery;
+  const long =
+    pairs(sent).reduce((sum, [name, value]) => sum + name.length + encodeURIComponent(value.toWellFormed()).length, 0) >
+    longQuery;
   const isPayload = Object.keys(sent).length > 0 && rows.at(method, path)?.claim?.isJson;
   return writes && (long || isPayload || !Object.values(sent).every(isPlain)) ? { json: sent } : { query: pairs(sent) };
 }
@@ -200,6 +202,11 @@ export function describe(request: Request): string {
 
 /** A refusal of a server that lets one of several requests win and asks the others to come again (7.3). */
 export const isBeaten = ({ status }: Pick<Reply, 'status'>) => status === 409 || status === 503;
+/** How long to wait for a server that has no time now and asks to come again; null if it does not ask. */
+export function busyMs({ status, headers }: Pick<Reply, 'status' | 'headers'>): number | null {
+  const said = status === 503 ? headers['retry-after'] : undefined;
+  return said === undefined ? null : Math.min(1000, Number(said) * 1000 || 1000);
+}
 /** Part 8 permits limits of the size of an answer. */
 export const isTooLarge = ({ status, request }: Pick<Reply, 'status' | 'request'>) =>
   status === 413 && request.method === 'GET';

@@ -12,6 +12,7 @@ import {
   describe,
   forgetOldest,
   isBeaten,
+  busyMs,
   keyOf,
   succeeded,
   type Reply,
@@ -230,7 +231,9 @@ export class Lab {
       if (request.method !== 'GET') this.#written = this.clock.now();
       this.#keep(reply);
       if (how.raw) return reply;
-      if (isBeaten(reply) && !wasAlone && attempt <= returns) await this.clock.sleep(returnMs * attempt, signal);
+      const pause = busyMs(reply);
+      if (isBeaten(reply) && (!wasAlone || pause !== null) && attempt <= returns)
+        await this.clock.sleep(pause ?? returnMs * attempt, signal);
       else if (isStray429(reply) && attempt <= patience) await this.pacer.waitForNextWindow(request, signal, attempt);
       else {
         if (isBeaten(reply) && !wasAlone) traffic.conflicts += 1;

@@ -1,5 +1,6 @@
 /** Follows redirects of a read, as every client does: the document does not say where a file is stored (4.6, 2.1). */
 import { isHere, isLinkLocal, isPrivate } from '../../src/addresses.ts';
+import { ours } from '../declared/rows.ts';
 import { http } from './actor.ts';
 import type { Reply, Request, Transport } from './exchange.ts';
 
@@ -31,7 +32,16 @@ export async function followed(first: Reply, base: string, through: Transport, s
     const wire = isHere ? undefined : http(at.origin);
     reply = await (wire ?? through)(request, signal).finally(() => wire?.close());
   }
-  return { ...reply, request: first.request, at: first.at, hops: taken };
+  // Who is refused may be led to a page on which a member logs in (5.9): that is no success.
+  const last = isPage(reply) && isOfRecords(first.request) ? first : reply;
+  return { ...last, request: first.request, at: first.at, hops: taken };
+}
+
+const isPage = ({ headers }: Reply): boolean => /^text\/html\b/i.test(headers['content-type'] ?? '');
+/** The page that grants a token, and an attached file, may be pages. */
+function isOfRecords({ method, path }: Request): boolean {
+  const row = ours.at(method, path);
+  return row !== undefined && row.path !== '/authorize' && !row.path.includes('/download/');
 }
 
 /** Where a header leads; undefined if that is no address of HTTP. */

@@ -38,6 +38,8 @@ export const deletedIsSilent = law('WHK-15', {
     const rest = await listed(t);
     expect(rest, 'the webhooks of the token once one is deleted').excludes(deleted.id);
     for (const { id } of [kept, twin]) expect(rest, 'the webhooks of the token once one is deleted').includes(id);
+    // The address may have been asked for its twin too.
+    deleted.receiver.begins();
     await owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok();
     await kept.receiver.hears('a change of the card');
     await hearsNothing(t, deleted.receiver, 'a change after it was deleted');
@@ -165,8 +167,14 @@ export const everyModel = law('WHK-01/models', {
   },
 });
 
-/** How many changes a webhook was told; each may come twice, as times and retries are not shown (6.5). */
-const toldTo = (entry: WebhookReceiver) => new Set(entry.heard().map(({ body }) => body?.action?.id ?? body)).size;
+/**
+ * How many changes a webhook was told. Each may come twice, as bodies, times and retries are not shown (6.5); only a body
+ * that names its action says so.
+ */
+function toldTo(entry: WebhookReceiver, most: number): number {
+  const actions = entry.heard().map(({ body }) => body?.action?.id);
+  return actions.includes(undefined) ? Math.min(actions.length, Math.max(1, most)) : new Set(actions).size;
+}
 
 export const toldOnce = law('WHK-01/once', {
   title: 'each webhook of a model gets each change of it, and no other',
@@ -177,18 +185,17 @@ export const toldOnce = law('WHK-01/once', {
     const list = await t.fresh.list();
     const card = await t.fresh.card({ idList: list.id });
     const both = await hearsOfCards(t);
-    const [ofBoard, ofCard] = [await webhookReceiver(t), await webhookReceiver(t)];
-    await t.fresh.webhook({ idModel: list['idBoard'], callbackURL: ofBoard.url });
-    await t.fresh.webhook({ idModel: card.id, callbackURL: ofCard.url });
-    await allDelivered(t);
+    const { receiver: ofBoard } = await listen(t, list['idBoard']);
+    const { receiver: ofCard } = await listen(t, card.id);
     let most = 0;
     for (const count of [1, 2]) {
       // A change may have several actions, each of which may be delivered.
       most += (await logged(t, () => t.owner.put(`/1/cards/${card.id}`, { name: t.uniqueMarker() }).ok())).length;
       for (const own of both ? [ofBoard, ofCard] : [ofCard]) await own.hears('a new name', count);
       await allDelivered(t);
-      t.expect(toldTo(ofBoard), 'how many changes the board is told').between(both ? count : 0, both ? most : 0);
-      t.expect(toldTo(ofCard), 'how many changes the card is told').between(count, most);
+      const [least, greatest] = both ? [count, most] : [0, 0];
+      t.expect(toldTo(ofBoard, greatest), 'how many changes the board is told').between(least, greatest);
+      t.expect(toldTo(ofCard, most), 'how many changes the card is told').between(count, most);
     }
     const { id: idList, idBoard } = await t.fresh.list();
     if (!(await couldSet(t.stage('moveCard', { id: card.id, idBoard, idList })))) return;

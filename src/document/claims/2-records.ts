@@ -123,8 +123,9 @@ export const records = {
     confirmed: boolean,
     avatarSource: oneOf(avatarSources),
     idBoards: arrayOf(idOf('boards')),
-    idBoardsPinned: arrayOf(id),
-    'idOrganizations, idPremOrgsAdmin': arrayOf(idOf('organizations')),
+    idBoardsPinned: nullOr(arrayOf(id)),
+    idOrganizations: arrayOf(idOf('organizations')),
+    idPremOrgsAdmin: nullOr(arrayOf(idOf('organizations'))),
     products: arrayOf(count),
     'premiumFeatures, trophies, loginTypes, oneTimeMessagesDismissed': list,
     prefs: shape({
@@ -184,7 +185,7 @@ export const records = {
     value: mapOf(string),
   }),
   exports: of('2.9', {
-    status: shape({ attempts: count, finished: boolean, stage: string, 'total, progress': optional(count) }),
+    status: shape({ attempts: count, finished: boolean, stage: string, 'total, progress': optional(nullOr(count)) }),
     startedAt: date,
     size: nullOr(count),
     exportUrl: stringOrNull,
