@@ -50,7 +50,13 @@ interface Judged extends Pick<Instance, 'label' | 'model'>, Pick<Served, 'begin'
 }
 
 /** Plays the rounds, one after the other. Fails the law if an answer to a step shows what another step made. */
-async function play(t: T, { act, isOfAnother }: Served, { label, viewOf }: Judged, rounds: Rounds): Promise<History> {
+async function play(
+  t: T,
+  { act, isOfAnother, views = [] }: Served,
+  { label, viewOf }: Judged,
+  rounds: Rounds,
+): Promise<History> {
+  const places = 1 + views.length;
   const history: Operation<Op, Result>[] = [];
   const strange: [Step, Answer][] = [];
   for (const [round, steps] of rounds.entries()) {
@@ -69,8 +75,9 @@ async function play(t: T, { act, isOfAnother }: Served, { label, viewOf }: Judge
     const doers = steps.map((step, at) => ({ actor, ops: opsOf(step, at), afterMs: begins[at % 2]! }));
     const concurrent = await race<Op, Result>(t, {
       isWarm: true,
-      // A server may play requests in the order in which they arrive, so the watcher is sometimes first, sometimes last.
-      clients: round % 2 === 0 ? [watcher, ...doers] : [...doers, watcher],
+      // A server may play requests in the order in which they arrive, so the watcher is sometimes first, sometimes last,
+      // also where it watches two places in turn.
+      clients: (round + (places === 2 ? round >> 1 : 0)) % 2 === 0 ? [watcher, ...doers] : [...doers, watcher],
       async perform(who, op) {
         if (!isStep(op)) return viewOf(op).ask(who);
         const reply = await act(who, op);

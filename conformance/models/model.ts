@@ -150,7 +150,7 @@ export function set(
     texts: [],
     besideOthers: canRemove
       ? [[adds[0]!], [adds[1]!, removes[0]!], [adds[0]!], [...(elements.length > 2 ? [adds[2]!] : []), removes[0]!]]
-      : [[], ...adds.slice(0, 3).map((step) => [step])],
+      : [[], [adds[0]!], isMany ? [adds[2]!] : [], [adds[1]!]],
     // If nothing can be removed, the last of many elements is left for a round in which all clients add it.
     first: canRemove || elements.length < writers ? adds : adds.slice(0, -1),
     // Few elements leave few chances for an error, so they are removed and added again, each by two clients.

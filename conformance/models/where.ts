@@ -152,6 +152,9 @@ export const partsMissing = (name: string, shown: readonly unknown[]): string | 
   return shown.find((one): one is string => typeof one === 'string' && one.startsWith(before))?.slice(before.length);
 };
 
+/** The part that holds what is there before the first step, and stays: no read may miss it. */
+const beside = 'beside';
+
 interface Elements extends Pick<Served, 'ask'> {
   readonly model: Model;
   readonly add: (who: Actor, name: string) => Promise<Answer>;
@@ -160,14 +163,18 @@ interface Elements extends Pick<Served, 'ask'> {
   readonly names: (body: any) => readonly unknown[];
   /** The part that is the name. */
   readonly part?: string;
+  /** The name of one that is there before, and stays. */
+  readonly stays?: string | undefined;
 }
 
 /** Things with a name of their own, made by POST; `add` is given the name. Others may stand beside them. */
-export function elements(t: T, { model, add, remove, ask, names, part: kept = 'name' }: Elements): Served {
+export function elements(t: T, { model, add, remove, ask, names, part: kept = 'name', stays }: Elements): Served {
   const tag = t.uniqueMarker();
   const ids = new Map<string, string>();
+  const begin = { ...model.init, ...(stays !== undefined && { [beside]: 1 }) };
+  const nameOf = (part: string) => (part === beside ? stays : `${tag} ${part}`);
   return {
-    begin: model.init,
+    begin,
     async act(who, { act, parts }) {
       const [part = ''] = Object.keys(parts);
       if (act === 'remove') return remove!(who, ids.get(part) ?? part);
@@ -185,8 +192,8 @@ export function elements(t: T, { model, add, remove, ask, names, part: kept = 'n
       const count = (part: string) =>
         partsMissing(`${tag} ${part}`, shown) !== undefined
           ? incomplete
-          : shown.filter((name) => name === `${tag} ${part}`).length;
-      return Object.fromEntries(Object.keys(model.init).map((part) => [part, count(part)]));
+          : shown.filter((name) => name === nameOf(part)).length;
+      return Object.fromEntries(Object.keys(begin).map((part) => [part, count(part)]));
     },
     keeps: [{ part: kept, write: add, shown: names }],
   };
@@ -210,13 +217,15 @@ interface Chosen extends Omit<Elements, 'model'> {
 export function chosen(
   ids: readonly string[],
   { init }: Model,
-  { add, remove, ask, names, isLoose = false }: Chosen,
+  { add, remove, ask, names, stays, isLoose = false }: Chosen,
 ): Served {
-  const parts = Object.keys(init).slice(0, ids.length);
+  const idOf = new Map(Object.keys(init).flatMap((part, at) => (at < ids.length ? [[part, ids[at]!]] : [])));
+  const begin = Object.fromEntries([...idOf.keys()].map((part) => [part, 0]));
+  if (stays !== undefined) idOf.set(beside, stays);
   return {
-    begin: Object.fromEntries(parts.map((part) => [part, 0])),
+    begin: stays === undefined ? begin : { ...begin, [beside]: 1 },
     act: (who, step) => {
-      const id = ids[parts.indexOf(Object.keys(step.parts)[0]!)]!;
+      const id = idOf.get(Object.keys(step.parts)[0]!)!;
       return step.act === 'remove' ? remove!(who, id) : add(who, id);
     },
     ask,
@@ -224,7 +233,7 @@ export function chosen(
       const shown = names(body);
       const most = isLoose ? 1 : Infinity;
       const count = (id: unknown) => Math.min(most, shown.filter((known) => known === id).length);
-      return Object.fromEntries(parts.map((part, at) => [part, count(ids[at])]));
+      return Object.fromEntries([...idOf].map(([part, id]) => [part, count(id)]));
     },
   };
 }

@@ -128,7 +128,8 @@ export const cardPartThings: readonly Instance[] = [
       ];
       let at = 0;
       const thing = await fields(t, model, {
-        write: (who, { text }) => rows[(at += 1) % 2]!(who, text as string),
+        // Two in turn are written by each row, so that two writes that overlap are often of one kind.
+        write: (who, { text }) => rows[(((at += 1) + 1) >> 1) % 2]!(who, text as string),
         ask: (who) => who.get(path),
         shows: (action) => ({ text: isDeepStrictEqual(restOf(action), was) ? action.data?.text : restOf(action) }),
       });
@@ -156,7 +157,7 @@ export const cardPartThings: readonly Instance[] = [
             });
           }),
       };
-      return chosen(words, model, { ...ways, isLoose: await addsTwice(t, 'beside', ways) });
+      return chosen(words, model, { ...ways, stays: 'beside', isLoose: await addsTwice(t, 'beside', ways) });
     },
   },
   {
@@ -204,12 +205,12 @@ export const cardPartThings: readonly Instance[] = [
   },
   {
     label: 'the names of labels that are made on a card',
+    home: 'card',
     rule: 'LBL-05',
     model: pile(),
     needs: ['labels'],
     isText: true,
-    async make(t, model) {
-      const { id } = await t.fresh.card();
+    async make(t, model, { idCard: id = '' }) {
       return elements(t, {
         model,
         add: (who, name) => who.post(`/1/cards/${id}/labels`, { color: 'green', name }),

@@ -4,19 +4,29 @@ import { law } from '../../law/law.ts';
 import { documentedIn, type DocumentedEndpoint } from '../../law/documented.ts';
 import { freshId, isInScene, requestOf, standardScene } from '../../law/standard.ts';
 import { madeIn, type Instance, type Served } from '../../models/instance.ts';
-import type { State } from '../../models/model.ts';
+import { incomplete, type State, type Step } from '../../models/model.ts';
 import { seen, within } from '../../models/sequential.ts';
 import { inPlaceOf } from '../../models/where.ts';
 import { eachTogether, together } from '../../races/race.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
 import { homeFor } from '../../scene/acts.ts';
-import { ifPossible, instant, log, sharedCard, textsIn, timeless, valuesOf } from '../../scene/reading.ts';
+import {
+  idsIn,
+  idsOf,
+  ifPossible,
+  instant,
+  log,
+  sharedCard,
+  textsIn,
+  timeless,
+  valuesOf,
+} from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
-import { inWords, homesOf, isNoun } from '../../things/nouns.ts';
+import { homesOf, inWords, isNoun } from '../../things/nouns.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { describe, type Loose } from '../../wire/exchange.ts';
-import { disclaims } from '../../wire/target.ts';
+import { disclaims, settleMs } from '../../wire/target.ts';
 import { cardPartThings } from './card-parts.ts';
 import { cardThings } from './cards.ts';
 import { fieldThings } from './fields.ts';
@@ -44,46 +54,100 @@ async function inSequence<Value>(all: readonly (() => Promise<Value>)[]): Promis
   return values;
 }
 
+/** The round of its model that a thing plays in each round; its neighbour in another home plays another one. */
+const turns = [[0], [1], [2], [3]];
+/** … the first of these in which it can do something. */
+const turnsBeside = [[], [3, 0], [], [1]];
+
+/** A thing among others. */
+interface Met {
+  readonly thing: Instance;
+  readonly served: Served;
+  /** It stands in another home, and is not read. */
+  readonly isBeside: boolean;
+  state: State;
+}
+
+/** What it does in a round. */
+function stepsIn(round: number, { thing: { model }, isBeside, state }: Met): readonly Step[] {
+  const possible = (isBeside ? turnsBeside : turns)[round]!.map((turn) =>
+    within(model.besideOthers[turn] ?? [], state).filter((step) => model.after(state, step) !== 'open'),
+  );
+  return possible.find((steps) => steps.length > 0) ?? [];
+}
+
+/** A thing of each kind in this home, and a neighbour of each in another home. */
+async function metIn(t: T, home: (typeof homes)[number]): Promise<Met[]> {
+  const around = await homeFor(t, home);
+  // A label fits on other cards of its board alone.
+  const { idCard, ...board } = around;
+  const places = isNoun(home) ? [around, await homeFor(t, home, idCard === undefined ? {} : board)] : [around];
+  const isHere = ({ needs = [] }: Instance) => !needs.some((need) => disclaims(t.target, need));
+  const all: Met[] = [];
+  for (const place of places)
+    for (const thing of things.filter((instance) => homeOf(instance) === home && isHere(instance))) {
+      const served = await ifPossible(madeIn(t, thing, place));
+      // Other things may change its other parts: an option is added to a field of which the name is changed.
+      const names = thing.model.besideOthers.flat().flatMap(({ parts }) => Object.keys(parts));
+      if (served) all.push({ thing, served, isBeside: place !== around, state: only(served.begin, names) });
+    }
+  return all;
+}
+
+/** A thing as it is shown while it goes from one state to another; what is removed may have lost its parts. */
+function showsEither(t: T, { thing: { label }, served: { shows, sees } }: Met, body: unknown, ends: readonly State[]) {
+  const shown = shows(body);
+  const states = ends.map((state) => seen(state, shown, sees));
+  for (const part of Object.keys(states[0]!)) {
+    const [before, after] = states.map((state) => state[part]);
+    const left = before === 1 && after === 0 ? [incomplete] : [];
+    t.expect(shown[part], `${part} of ${label}, beside changes of others`).oneOf([before, after, ...left]);
+  }
+}
+
 export const partsKept = law('CRD-18/concurrent-parts', {
-  title: 'parts of one record that are changed at the same time are all kept',
+  title: 'parts of one record, and like parts of two, that are changed at the same time are all kept',
   level: 'implied',
   each: { home: homes },
   goals,
   async holds({ home }, t) {
-    const around = await homeFor(t, home);
-    let instances: { readonly thing: Instance; readonly served: Served; state: State }[] = [];
-    const isHere = ({ needs = [] }: Instance) => !needs.some((need) => disclaims(t.target, need));
-    for (const thing of things.filter((instance) => homeOf(instance) === home && isHere(instance))) {
-      const served = await ifPossible(madeIn(t, thing, around));
-      // Other things may change its other parts: an option is added to a field of which the name is changed.
-      const names = thing.model.besideOthers.flat().flatMap(({ parts }) => Object.keys(parts));
-      if (served) instances.push({ thing, served, state: only(served.begin, names) });
-    }
+    let all = await metIn(t, home);
     let replies: readonly (Answer | undefined)[] = [];
     for (const round of [0, 1, 2, 3]) {
-      const steps = instances.flatMap((instance) =>
-        within(instance.thing.model.besideOthers[round] ?? [], instance.state).map((step) => ({ instance, step })),
-      );
-      if (round > 0 && steps.length < 2) t.skip(`too little of ${inWords(home)} can be changed here`);
+      const steps = all.flatMap((met) => stepsIn(round, met).map((step) => ({ met, step })));
+      if (round === 1 && steps.length < 2) t.skip(`too little of ${inWords(home)} can be changed here`);
       // A server that stores a record as it read it undoes only writes before its own, so the last round turns the order.
-      const sent = round === 3 ? steps.toReversed() : steps;
-      const asks = sent.map(
-        ({ instance, step }) =>
-          async (who: Actor) =>
-            instance.served.act(who, step),
+      // One that takes a request for the one before it harms what is read: neighbours come first.
+      const sent = (round === 3 ? steps.toReversed() : steps).toSorted(
+        (a, b) => Number(b.met.isBeside) - Number(a.met.isBeside),
       );
+      const asks = sent.map(
+        ({ met, step }) =>
+          async (who: Actor) =>
+            met.served.act(who, step),
+      );
+      // What others change is read meanwhile too.
+      const isRead = round === 3 && settleMs(t.target) === 0;
+      const read = isRead ? all.filter(({ thing, isBeside }) => !isBeside && !thing.readsAreLimited) : [];
+      const before = new Map(read.map((met) => [met, met.state]));
       replies =
         round === 0
           ? await inSequence(asks.map((ask) => () => ask(t.owner)))
-          : await together(t, asks, round === 2 ? replies : []);
-      for (const [at, { instance, step }] of sent.entries()) {
+          : await together(t, [...asks, ...read.map(({ served }) => served.ask)], round === 2 ? replies : []);
+      for (const [at, { met, step }] of sent.entries()) {
         const reply = replies[at];
-        const next = reply?.taken ? instance.thing.model.after(instance.state, step) : 'open';
-        if (next !== 'open') instance.state = next;
+        const next = reply?.taken ? met.thing.model.after(met.state, step) : 'open';
+        if (next !== 'open') met.state = next;
         // Nobody knows what became of it.
-        if (!reply || reply.status >= 500) instances = instances.filter((other) => other !== instance);
+        if (!reply || reply.status >= 500) all = all.filter((other) => other !== met);
       }
-      for (const { thing, served, state } of instances)
+      for (const [at, met] of read.entries()) {
+        const reply = replies[sent.length + at];
+        if (reply?.taken && all.includes(met)) showsEither(t, met, reply.body, [before.get(met)!, met.state]);
+      }
+      // After the third round the last one shows all but what it writes again.
+      const isSeenLater = ({ state }: Met) => round === 2 && Object.keys(state).length > 1;
+      for (const { thing, served, state } of all.filter((met) => round > 0 && !met.isBeside && !isSeenLater(met)))
         await t.eventually(
           async () => served.shows((await served.ask(t.owner)).ok()),
           (shown) =>
@@ -181,6 +245,41 @@ export const formerNames = law('ACT-10/concurrent-renames', {
       const wrote = authors.filter((_, at) => replies[at]!.taken);
       t.expect(valuesOf(own, 'idMemberCreator'), 'who made them').sameAs(valuesOf(wrote, 'idMember'));
     }
+  },
+});
+
+export const numbersOnce = law('CRD-07/concurrent', {
+  title: 'cards that are made at the same time have different ids, short links and numbers',
+  goals,
+  async holds(_, t) {
+    const { id: idBoard } = await t.fresh.board();
+    const lists = [await t.fresh.list({ idBoard }), await t.fresh.list({ idBoard })];
+    const labels = [await ifPossible(t.fresh.label({ idBoard })), await ifPossible(t.fresh.label({ idBoard }))];
+    const wanted = Array.from({ length: 12 }, (_, at) => {
+      const name = t.uniqueMarker();
+      const due = new Date(Date.UTC(2031, at)).toISOString();
+      const label = labels[at % 3];
+      return { name, desc: `of ${name}`, due, idList: lists[at % 2]!.id, ...(label && { idLabels: label.id }) };
+    });
+    const shownOf = ({ name, desc, due, idList, idLabels = [] }: any) => ({
+      ...{ name, desc, idList },
+      due: instant(due),
+      idLabels: idsIn(idLabels),
+    });
+    const read = (who: Actor) =>
+      who.get(`/1/boards/${idBoard}/cards`, { fields: 'name,desc,due,idList,idLabels,idShort,shortLink' });
+    const replies = await eachTogether(t, [...wanted, null, null], (who, args) =>
+      args === null ? read(who) : who.post('/1/cards', args),
+    );
+    const meanwhile = replies.splice(wanted.length).flatMap((reply) => (reply?.taken ? [reply.list()] : []));
+    const cards = await read(t.owner).list();
+    for (const card of [...meanwhile, cards].flat())
+      t.expect(shownOf(card), 'a card that is made beside others').oneOf(wanted.map(shownOf));
+    for (const some of meanwhile) t.expect(new Set(idsOf(some)).size, 'how many they are').is(some.length);
+    const made = replies.filter((reply) => reply?.taken).length;
+    t.expect(cards.length, `how many cards are there after ${made} were made`).between(Math.max(made, 1), 12);
+    for (const key of ['id', 'idShort', 'shortLink'])
+      t.expect(new Set(valuesOf(cards, key)).size, `how many different ${key} they have`).is(cards.length);
   },
 });
 

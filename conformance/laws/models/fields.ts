@@ -100,7 +100,7 @@ export const fieldThings: readonly Instance[] = [
         },
         ask: (who) => who.get(`/1/boards/${idModel}/customFields`),
         shows(all) {
-          const { name, fieldGroup, pos, options } = all.find((shown: any) => shown.id === id);
+          const { name, fieldGroup, pos, options } = all.find((shown: any) => shown.id === id) ?? {};
           // It is computed from name and type (2.8): a name always has the same.
           const group = groups.get(name) ?? fieldGroup;
           groups.set(name, group);

@@ -87,7 +87,7 @@ export const memberThings: readonly Instance[] = [
         names: (all: any) => valuesOf(all, 'idBoard'),
       };
       const [second = '', ...others] = ids;
-      return chosen(others, model, { ...ways, isLoose: await addsTwice(t, second, ways) });
+      return chosen(others, model, { ...ways, stays: second, isLoose: await addsTwice(t, second, ways) });
     },
   },
   {

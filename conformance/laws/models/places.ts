@@ -12,9 +12,16 @@ import { closable } from '../../things/nouns.ts';
 import type { Args } from '../../wire/exchange.ts';
 import type { Actor } from '../../wire/actor.ts';
 import type { Answer } from '../../wire/answer.ts';
+import type { T } from '../../scene/tools.ts';
 import { stageRequest } from '../../wire/provision.ts';
 
 const whether = [true, false];
+
+/** The owner, if it is among the members that are shown before there are others. */
+async function ownerIn(t: T, ask: (who: Actor) => Promise<Answer>): Promise<string | undefined> {
+  const reply = await ask(t.owner);
+  return reply.taken ? idsOf(reply.list()).find((id) => id === t.owner.idMember) : undefined;
+}
 
 export const placeThings: readonly Instance[] = [
   oneOf('board', { rule: 'BRD-13' }),
@@ -66,12 +73,13 @@ export const placeThings: readonly Instance[] = [
     needs: ['colleague', 'outsider'],
     async make(t, model) {
       const { id: idBoard } = await t.fresh.board();
-      const path = `/1/boards/${idBoard}/members`;
+      const ask = (who: Actor) => who.get(`/1/boards/${idBoard}/members`);
       return chosen(valuesOf([t.colleague, t.outsider], 'idMember'), model, {
         add: (who, idMember) => who.call(stageRequest(t.target, 'addMember', { idBoard, idMember })),
         remove: (who, idMember) => who.call(stageRequest(t.target, 'removeMember', { idBoard, idMember })),
-        ask: (who) => who.get(path),
+        ask,
         names: idsOf,
+        stays: await ownerIn(t, ask),
       });
     },
   },
@@ -128,12 +136,13 @@ export const placeThings: readonly Instance[] = [
     model: pile(true),
     async make(t, model) {
       // Whether a new board has lists is left open. Where it has some, nobody sees it without them.
-      const { id } = await t.fresh.board({ defaultLists: true });
+      const { id, name: stays } = await t.fresh.board({ defaultLists: true });
       await t.settle();
       const usual = await t.owner.get(`/1/boards/${id}/lists`).list();
       const args = { defaultLists: usual.length > 0, prefs_permissionLevel: 'private' };
       return elements(t, {
         model,
+        stays,
         add: (who, name) => who.call(stageRequest(t.target, 'createBoard', { name, ...args })),
         remove: (who, id) => who.call(stageRequest(t.target, 'deleteBoard', { id })),
         ask: (who) => who.get('/1/members/me/boards', { fields: 'name', lists: 'open' }),
@@ -170,21 +179,21 @@ export const placeThings: readonly Instance[] = [
     needs: ['workspaces', 'colleague', 'outsider'],
     async make(t, model, { idOrganization = '' }) {
       const path = `/1/organizations/${idOrganization}`;
-      const membersIn = (names: (body: any) => string[], ask: (who: Actor) => Promise<Answer>) =>
+      const membersIn = (names: (body: any) => string[], ask: (who: Actor) => Promise<Answer>, stays?: string) =>
         chosen(valuesOf([t.colleague, t.outsider], 'idMember'), model, {
           add: (who, idMember) => who.call(stageRequest(t.target, 'addToWorkspace', { idOrganization, idMember })),
           ask,
           names,
+          stays,
         });
       // A member who is listed once may have two memberships.
       const inTwo = ({ memberships }: any) => valuesOf(memberships ?? [], 'idMember');
       const asked = (who: Actor) => who.get(path, { fields: 'memberships' });
       const reply = await asked(t.owner);
       const isShown = reply.taken && inTwo(reply.body).includes(t.owner.idMember);
-      return {
-        ...membersIn(idsOf, (who) => who.get(`${path}/members`)),
-        views: isShown ? [membersIn(inTwo, asked)] : [],
-      };
+      const listing = (who: Actor) => who.get(`${path}/members`);
+      const stays = await ownerIn(t, listing);
+      return { ...membersIn(idsOf, listing, stays), views: isShown ? [membersIn(inTwo, asked)] : [] };
     },
   },
 ];

@@ -5,6 +5,20 @@ import { isSame, othersAt } from './models.ts';
 
 const item = 'PUT /card/*/customField/*/item';
 const attachments = 'POST /cards/*/attachments';
+/** Listings, and what is written while they lack their first. */
+const listed = [
+  ['GET /boards/*/customFields', 'PUT /customFields/*'],
+  ['GET /actions/*/reactions', 'POST /actions/*/reactions'],
+  ['GET /members/*/boardStars', 'POST /members/*/boardStars'],
+  ['GET /members/*/boards', 'POST /boards'],
+] as const;
+/** Ids on a card that are not shown while such an id is put there. */
+const ids = [
+  ['labels', 'label'],
+  ['labels', 'member'],
+  ['members', 'label'],
+  ['members', 'member'],
+] as const;
 const converted = 'POST /cards/*/checklist/*/checkItem/*/convertToCard';
 
 /** A call of this kind that is under way and concerns another card. */
@@ -68,15 +82,6 @@ export const mixedMutants: readonly Mutant[] = [
       ? again({ args: { ...call.args, value: other.args['value'] } })
       : again();
   }),
-  plays(
-    'ATT-03',
-    attachments,
-    'attaches to one card what is attached to two at the same time',
-    (again, call, scene) => {
-      const other = onOtherCard(attachments, call, scene);
-      return other ? again({ segments: other.segments }) : again();
-    },
-  ),
   changes(
     'CRD-12',
     converted,
@@ -105,7 +110,7 @@ export const mixedMutants: readonly Mutant[] = [
     'lists cards without labels while another is made',
     (card) => (card.idLabels ? { ...card, idLabels: [] } : card),
   ),
-  ...(['desc', 'due'] as const).map((name) =>
+  ...(['desc', 'due', 'idLabels'] as const).map((name) =>
     plays(
       'CRD-01',
       'POST /cards',
@@ -116,22 +121,38 @@ export const mixedMutants: readonly Mutant[] = [
       },
     ),
   ),
-  ...(['checklists', 'labels'] as const).map((parts) =>
-    plays(
-      'GEN-06',
-      `POST /cards/*/${parts}`,
-      `makes on one card the ${parts} of two cards at the same time`,
-      (again, call, scene) => {
-        const other = onOtherCard(`POST /cards/*/${parts}`, call, scene);
-        return other ? again({ segments: other.segments }) : again();
-      },
-    ),
+  ...ids.map(([shown, put]) => {
+    const name = shown === 'labels' ? 'idLabels' : 'idMembers';
+    const other = `POST /cards/*/${put === 'label' ? 'idLabels' : 'idMembers'}`;
+    return shownBeside(
+      'CRD-18',
+      'GET /cards/*',
+      other,
+      `shows a card without ${shown} while a ${put} is put there`,
+      (card) => (card[name] ? { ...card, [name]: [] } : card),
+    );
+  }),
+  shownBeside(
+    'CF-10',
+    'GET /boards/*/cards',
+    item,
+    'lists the cards of a board without values while one is set',
+    (card) => (card.customFieldItems ? { ...card, customFieldItems: [] } : card),
   ),
   shownBeside(
-    'LBL-06',
-    'GET /cards/*',
-    'POST /cards/*/idLabels',
-    'shows a card without labels while one is put there',
-    (card) => (card.idLabels ? { ...card, idLabels: [] } : card),
+    'MEM-08',
+    'GET /members/*/bio',
+    'PUT /members/*/avatarSource',
+    'shows an empty bio while the avatar of the member changes',
+    (bio) => ({ ...bio, _value: '' }),
+  ),
+  ...listed.map(([listing, write]) =>
+    changes(
+      'GEN-06',
+      listing,
+      `leaves out the first of ${listing} beside ${write}`,
+      ({ body, ...outcome }, _, scene) =>
+        Array.isArray(body) && othersAt(write, scene).length > 0 && { ...outcome, body: body.slice(1) },
+    ),
   ),
 ].map((mutant) => ({ ...mutant, isOverlapping: true }));

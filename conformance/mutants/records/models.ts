@@ -23,6 +23,11 @@ const ended = 'cards/*, actions/*, boards/*, webhooks/*, customFields/*, cards/*
 const records = 'cards/*, boards/*, lists/*, labels/*, members/*, organizations/*, customFields/*';
 /** Records with several fields that one request can change, as the document shows. */
 const several = 'cards/*, boards/*, lists/*, labels/*, organizations/*, customFields/*, cards/*/checkItem/*';
+/** Places at which one makes or puts a part of something. */
+const placed =
+  'cards/*/actions/comments, cards/*/checklists, cards/*/checklist/*/checkItem, cards/*/attachments, cards/*/stickers, ' +
+  'cards/*/labels, cards/*/idLabels, cards/*/idMembers, cards/*/membersVoted, customField/*/options, actions/*/reactions';
+const changed = 'actions/*, actions/*/text, customField/*/options/*';
 const listings =
   'cards/*, boards/*, lists/*, labels/*, actions/*, actions/*/reactions, lists/*/cards, boards/*/cards, boards/*/lists, ' +
   'boards/*/members, boards/*/customFields, members/*/actions, members/*/cards, members/*/boards, members/*/boardStars';
@@ -106,6 +111,26 @@ const atOnceMutants: readonly Mutant[] = [
     (again, call, _, others) => {
       if (others.some((other) => isSame(call, other, 2))) again();
       return again();
+    },
+  ),
+  ...at(
+    'misplaces',
+    'GEN-06',
+    'does at one place what is asked at two at the same time',
+    [...rowsOf('POST', placed), ...rowsOf('PUT', `${several}, ${changed}`)],
+    (again, call, _, others) => {
+      const other = others.find((entry) => !isSame(call, entry));
+      return other ? again({ segments: other.segments }) : again();
+    },
+  ),
+  ...at(
+    'borrows',
+    'GEN-06',
+    'does at two places what is asked at one of them at the same time',
+    [...rowsOf('POST', 'cards/*/labels'), ...rowsOf('PUT', `${several}, ${changed}`)],
+    (again, call, _, others) => {
+      const other = others.find((entry) => !isSame(call, entry));
+      return other ? again({ args: other.args }) : again();
     },
   ),
   ...at(

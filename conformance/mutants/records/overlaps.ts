@@ -196,6 +196,7 @@ export const overlapMutants: readonly Mutant[] = [
       return outcome;
     },
   ),
+  loses('CRD-18', 'changes of a card', 'PUT /cards/*', 'POST /cards/*/labels'),
   loses('MEM-08', 'bios', 'PUT /members/*/bio', 'PUT /members/*'),
   loses('MEM-07', 'avatar sources', 'PUT /members/*/avatarSource', 'PUT /members/*'),
   loses('CHK-07', 'new items', 'POST /cards/*/checklist/*/checkItem', 'PUT /checklists/*'),
