@@ -90,6 +90,7 @@ for (const [line, expected] of [
   ['check --target target.json --route crads', /no row matches crads, did you mean --route '\/cards\/\*'\?/],
   ['check --target target.json --only CNV-0', /no law matches CNV-0, did you mean CNV-07\?/],
   ['check --target target.json --only /1/boards/{board}', /did you mean --route '\/1\/boards\/{board}'\?/],
+  ['check --list --route crads', /no row matches crads, did you mean --route '\/cards\/\*'\?/],
   ['check --target target.json --route /bords', /no row matches \/bords, did you mean --route '\/boards\/\*'\?/],
   [
     'check --target target.json --route PSOT\t/lists',

@@ -26,9 +26,11 @@ import { addressesOf, CannotRun, disclaims, redactor, settleMs } from '../wire/t
 import { sightings, type Sightings } from './unseen.ts';
 import { Broken, Unjudged } from '../wire/verdict.ts';
 
-/** Why no law is selected: there is none, or those that are meant judge what we chose. */
-export function whyNone(options: Pick<CheckOptions, 'laws' | 'only' | 'level'>, rows: Rows): string {
-  const { only = [] } = options;
+/** Why no law is selected: there is no such row or law, or those that are meant judge what we chose. */
+export function whyNone(options: Pick<CheckOptions, 'laws' | 'only' | 'level' | 'route'>, rows: Rows): string {
+  const { only = [], route } = options;
+  if (route !== undefined && narrowed(rows, route).all.length === 0)
+    return `no row matches ${route}${meantRow(route, rows)}`;
   const asked = only.length === 0 ? 'the selection' : only.join(', ');
   const others = select(options.laws, { ...options, level: 'chosen' }, rows);
   if (others.length > 0)
@@ -55,7 +57,6 @@ export async function check(options: CheckOptions): Promise<Report> {
   const start = clock.now();
   const all = options.rows ?? rowsIn(options.target.dialect);
   const rows = options.route === undefined ? all : narrowed(all, options.route);
-  if (rows.all.length === 0) throw new CannotRun(`no row matches ${options.route}${meantRow(options.route!, all)}`);
   const selected = select(options.laws, options, all);
   if (selected.length === 0) throw new CannotRun(whyNone(options, all));
   // Shards share one plan.
