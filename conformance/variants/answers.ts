@@ -47,6 +47,11 @@ const bare = ({ bytes, ...reply }: Reply): Reply => {
   const headers = Object.fromEntries(Object.entries(reply.headers).filter(([name]) => names.test(name)));
   const as = (type: string, said: string, body?: Json) =>
     replyTo(reply.request, { ...reply, headers: { ...headers, 'content-type': type }, body, text: said });
+  // Who allows something has to have seen the page.
+  if (path.endsWith('/authorize')) {
+    if (method === 'GET') headers['set-cookie'] = 'theme=a,b; Path=/, sid=1; Path=/; HttpOnly';
+    else if (!reply.request.headers['cookie']?.includes('sid=1')) return as('text/html', '<title>Who are you?</title>');
+  }
   if (path === '/login') return { ...as('text/html', '<!doctype html><title>Log in</title>'), status: 200 };
   if (reply.status === 401 && method === 'GET')
     return replyTo(reply.request, {

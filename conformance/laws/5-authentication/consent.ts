@@ -20,36 +20,61 @@ const asked = ({ owner: { key } }: T) =>
  * The consent page for the owner's application. The document does not show its address (5.8): a target without it is
  * skipped.
  */
-export async function pageOf(t: T, args: Record<string, string> = {}): Promise<string> {
+async function replyOf(t: T, args: Record<string, string> = {}): Promise<Answer> {
   const reply = await t.nobody.call({ path: consent, query: { ...asked(t), ...args } });
   if (!isPage(reply)) t.skip(`the target has no page with a form at ${consent}`);
-  return reply.text;
+  return reply;
 }
+const pageOf = async (t: T, args?: Record<string, string>): Promise<string> => (await replyOf(t, args)).text;
 
-/** The form that a browser would send: the fields of the form, with the button. */
-function formOf(page: string, button: RegExp): Record<string, string> {
-  const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1];
+const attributeOf = (tag: string, name: string): string | undefined => {
+  const [, ...values] = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag) ?? [];
+  return values.find((value) => value !== undefined);
+};
+
+/** The fields of a form that a browser would send, with the button; undefined if the form has no such button. */
+function fieldsOf(form: string, button: RegExp): Record<string, string> | undefined {
   const fields: Record<string, string> = {};
-  for (const [tag] of page.matchAll(/<input\b[^>]*>/gi)) {
-    const name = attribute(tag, 'name');
-    const isChosen = attribute(tag, 'type') !== 'radio' || /\bchecked\b/i.test(tag);
-    if (name !== undefined && isChosen) fields[name] = attribute(tag, 'value') ?? '';
+  let hasButton = false;
+  const add = (tag: string, isButton: boolean) => {
+    hasButton ||= isButton;
+    const name = attributeOf(tag, 'name');
+    if (name !== undefined) fields[name] = attributeOf(tag, 'value') ?? '';
+  };
+  for (const [tag] of form.matchAll(/<input\b[^>]*>/gi)) {
+    const type = attributeOf(tag, 'type')?.toLowerCase();
+    if (type === 'submit' ? button.test(attributeOf(tag, 'value') ?? '') : type !== 'radio' || /\bchecked\b/i.test(tag))
+      add(tag, type === 'submit');
   }
-  for (const [tag, text] of page.matchAll(/<button\b[^>]*>([^<]*)/gi)) {
-    const name = attribute(tag, 'name');
-    if (name !== undefined && button.test(text ?? '')) fields[name] = attribute(tag, 'value') ?? '';
-  }
-  return fields;
+  for (const [tag, text] of form.matchAll(/<button\b[^>]*>([^<]*)/gi)) if (button.test(text ?? '')) add(tag, true);
+  return hasButton ? fields : undefined;
 }
 
-export const decide = (t: T, page: string, button: RegExp) =>
-  t.nobody.call({ method: 'POST', path: consent, form: formOf(page, button) });
+/** Presses a button of the page, as a browser does: with the cookies of the page, to where the form leads. */
+function decide(t: T, { text, headers }: Answer, button: RegExp): Promise<Answer> {
+  const forms = text.split(/(?=<form\b)/i).slice(1);
+  const form = forms.find((entry) => fieldsOf(entry, button)) ?? text;
+  const [opening = ''] = /<form\b[^>]*>/i.exec(form) ?? [];
+  const { pathname: path, searchParams } = new URL(attributeOf(opening, 'action') ?? '', `http://page${consent}`);
+  const cookie = (headers['set-cookie'] ?? '').split(/,\s*(?=[^;,=\s]+=)/).map((entry) => entry.split(';')[0]);
+  return t.nobody.call({
+    method: 'POST',
+    path: path.startsWith('/1/') ? path : consent,
+    query: [...searchParams],
+    form: fieldsOf(form, button) ?? {},
+    headers: cookie[0] ? { cookie: cookie.join('; ') } : {},
+  });
+}
+
+/** What may be a token in an answer; the document does not show its signs (5.2). */
+const wordsIn = ({ owner }: T, { text, headers }: Answer): string[] => {
+  const words = new Set(`${text} ${headers['location'] ?? ''}`.match(/[\w.~-]{16,}/g) ?? []);
+  return [...words].filter((word) => word !== owner.key && /\d/.test(word));
+};
 
 /** The word in the answer that gives access together with the key. */
-export async function tokenOn(t: T, { text, headers }: Answer): Promise<string | undefined> {
-  const words = new Set(`${text} ${headers['location'] ?? ''}`.match(/\b[0-9a-zA-Z]{32,}\b/g) ?? []);
-  words.delete(t.owner.key);
-  for (const token of words) {
+async function tokenOn(t: T, answer: Answer): Promise<string | undefined> {
+  for (const token of wordsIn(t, answer)) {
     const reply = await t.owner.call({ path: '/1/members/me/boards', query: { fields: 'name' }, token });
     if (reply.taken) return token;
   }
@@ -84,12 +109,14 @@ export const tokenGranted = law('AUT-10', {
     const card = await t.fresh.card();
     const path = `/1/cards/${card.id}`;
     const grant = async (scope: string) => {
-      const token = await tokenOn(t, await decide(t, await pageOf(t, { scope }), /allow/i));
+      const answer = await decide(t, await replyOf(t, { scope }), /allow/i);
+      const token = await tokenOn(t, answer);
+      if (token === undefined && !answer.taken) t.skip('the page wants more than its form and its cookies');
       expect(token, `what Allow hands back for ${scope}`).that(token !== undefined, 'a token that works');
       t.after(() => owner.call({ method: 'DELETE', path: `/1/tokens/${token}`, token: token! }));
       return token!;
     };
-    const denied = await decide(t, await pageOf(t), /deny|refuse|cancel/i);
+    const denied = await decide(t, await replyOf(t), /deny|refuse|cancel/i);
     expect(await tokenOn(t, denied), 'what Deny hands back').is(undefined);
     const reading = await grant('read');
     (await owner.call({ path: '/1/members/me/boards', token: reading })).ok();
@@ -109,7 +136,7 @@ export const tokenGranted = law('AUT-10', {
     }
     t.witness('granted');
     // The words for further permissions are not shown (5.3, 5.8).
-    const all = await tokenOn(t, await decide(t, await pageOf(t, { scope: 'read,write,account' }), /allow/i));
+    const all = await tokenOn(t, await decide(t, await replyOf(t, { scope: 'read,write,account' }), /allow/i));
     if (all === undefined) return;
     t.after(() => owner.call({ method: 'DELETE', path: `/1/tokens/${all}`, token: all }));
     t.choice('the scope account', (await owner.call({ path: '/1/members/me/tokens', token: all })).status);
@@ -125,7 +152,7 @@ export const deletedToken = law('GEN-05/tokens', {
   async holds(_, t) {
     const { owner, expect } = t;
     const card = await t.fresh.card();
-    const grant = async () => tokenOn(t, await decide(t, await pageOf(t, { scope: 'read,write' }), /allow/i));
+    const grant = async () => tokenOn(t, await decide(t, await replyOf(t, { scope: 'read,write' }), /allow/i));
     const [ended, kept] = [await grant(), await grant()];
     if (ended === undefined || kept === undefined) return t.skip('the page hands back no token that works');
     t.after(() => owner.call({ method: 'DELETE', path: `/1/tokens/${kept}`, token: kept }));
@@ -156,9 +183,8 @@ export const deletedToken = law('GEN-05/tokens', {
 /** A token that may write and not read, if the page grants one: what it may do is asked, because reading tells nothing. */
 const writingOnly = oncePerRun(async (t: T): Promise<string | undefined> => {
   const { id } = await t.lasting.fresh.card();
-  const { text, headers } = await decide(t, await pageOf(t, { scope: 'write' }), /allow/i);
-  for (const [token] of `${text} ${headers['location'] ?? ''}`.matchAll(/\b[0-9a-zA-Z]{32,}\b/g)) {
-    if (token === t.owner.key) continue;
+  const answer = await decide(t, await replyOf(t, { scope: 'write' }), /allow/i);
+  for (const token of wordsIn(t, answer)) {
     const { taken } = await t.owner.call({ method: 'PUT', path: `/1/cards/${id}`, query: { desc: 'written' }, token });
     if (taken) return token;
   }
