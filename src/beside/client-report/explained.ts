@@ -45,13 +45,17 @@ function about(worldHost: WorldHost, request: JournalEntry, unread: readonly str
   const why = [
     ...(fault === undefined ? [] : [`it met the fault ${fault}`]),
     ...(status >= 400 ? [said] : []),
-    // The live service says only the beginning of our sentence; the whole is the advice.
-    ...(advice === undefined ? [] : [`advice: ${advice.replace(said, '').replace(/^[:;, ]+/, '')}`]),
+    // The live service says only the beginning of our sentence, or other words for it; the whole is the advice.
+    ...(advice === undefined ? [] : [`advice: ${without(advice, said, known?.message)}`]),
     ...(known === undefined ? [] : [`${rule}: ${known.says} (npx boardstone spec ${rule})`]),
     ...ignored.map((name) => `nothing reads ${unread.find((says) => says.split(',')[0] === name) ?? name}`),
   ];
   return [line, ...why.filter((entry) => entry !== '').map((entry) => `    ${entry}`)];
 }
+
+/** The end of a sentence that begins with one of these. */
+const without = (whole: string, ...beginnings: readonly (string | undefined)[]): string =>
+  whole.slice(beginnings.find((part = ' ') => whole.startsWith(part))?.length ?? 0).replace(/^[:;, ]+/, '');
 
 /** An address without the world and the credentials. */
 function bare(url: string): string {

@@ -77,11 +77,13 @@ test('of a page it tells the advice alone, and of an unknown key which keys ther
     const sent = request(`${url}/1/members/me?key=${key}&token=${token}`, { headers });
     await once(sent.end('{}'), 'response');
     await fetch(`${url}/1/members/me?key=${key}&token=${token}`);
+    await fetch(`${url}/1/boards/x`, { headers: { authorization: 'Bearer none' } });
     throw new Error('wrong');
   };
   await assert.rejects(ran(fails), ({ message }: Error) => {
     assert.match(message, /→ 403\n {4}advice: the live service refuses a GET with a body/);
     assert.match(message, /→ 401\n {4}invalid key\n {4}advice: .*server\.target\.actors/);
+    assert.match(message, /→ 401\n {4}invalid token\n {4}advice: the access token was never issued/);
     return true;
   });
 });
