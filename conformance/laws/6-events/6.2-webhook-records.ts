@@ -110,10 +110,17 @@ export const asManyAsWanted = law('WHK-03', {
     const card = await t.fresh.card();
     const { url } = await webhookReceiver(t);
     const made: string[] = [];
+    const before = await listed(t);
     // Several on one model, and several for one address.
     for (let count = 0; count < 60; count += 1) {
       const idModel = count % 2 === 0 ? card.id : card['idBoard'];
-      made.push((await register(t, owner, { idModel, callbackURL: `${url}/${count >> 1}` }).record()).id);
+      const reply = await register(t, owner, { idModel, callbackURL: `${url}/${count >> 1}` });
+      // What creates one is not shown (6.5): a server that takes none so may want other arguments.
+      if (count === 0 && !reply.taken) {
+        expect(await listed(t), 'the webhooks once one was refused').sameAs(before);
+        t.skip('webhooks are created in another way here');
+      }
+      made.push(reply.record().id);
     }
     expect(new Set(made).size, 'how many webhooks there are').is(60);
     const mine = await listed(t);
