@@ -1,20 +1,20 @@
-/** The failed tries of one act, where time flows: whether the edge of a window may explain that each of them failed. */
+/** The failed tries of one law on a real clock. They decide whether the edge of a window (its end) may explain each failure. */
 
-/** Windows of a key, of two tokens and of refusals may each end at a time of their own. */
+/** In one interval at most four windows end: that of a key, those of two tokens, and that of refusals. */
 const edges = 4;
 const most = 6;
-/** How many tries of a slow act, one after the other, have to fail at the same place. */
+/** A slow try may meet an edge each time. So this many tries in a row have to fail at the same place. */
 const enoughAlike = 3;
-/** An act that takes less than this part of a window meets an edge seldom, and in two tries hardly ever twice. */
+/** A try that takes less than this part of a window seldom meets an edge, and two such tries hardly ever both do. */
 const shortPart = 1 / 20;
-/** Tries that fail alike are enough where it is less likely than this that an edge fell into each of them. */
+/** Equal failures are enough if the probability that an edge fell into each of them is below this. */
 const doubt = 1 / 1000;
 
 export class Failures {
   tries = 0;
   #spentMs = 0;
   #last = '';
-  /** How many of the last ones failed at the same place. */
+  /** How many of the last tries failed at the same place. */
   #alike = 0;
   readonly #intervalMs: number;
 
@@ -23,7 +23,7 @@ export class Failures {
   }
 
   add(ms: number, message: string): void {
-    // Each try may make records of its own.
+    // Ids are left out of the comparison, because each try may make records of its own.
     const place = message.replaceAll(/[\da-f]{24}/g, 'an id');
     this.tries += 1;
     this.#spentMs += ms;
@@ -38,11 +38,11 @@ export class Failures {
   get #part(): number {
     return this.usualMs / this.#intervalMs;
   }
-  /** A try ends at the edge that it meets, and the next begins there: on average that is sooner than edges are apart. */
+  /** Whether a try is so long that it probably meets an edge. A try ends at that edge, and the next one begins there. */
   get #isLong(): boolean {
     return this.#part > 1 / edges / 2;
   }
-  /** More tries than edges that they can have met. */
+  /** Whether there are more tries than edges, so that at least one try met none. */
   get #areEnough(): boolean {
     return this.tries > edges + Math.floor(this.#spentMs / this.#intervalMs);
   }
@@ -52,7 +52,7 @@ export class Failures {
     return !this.#areEnough && this.tries <= most;
   }
 
-  /** Whether no edge can be the reason. At a server that broke a law already, less is needed to be sure. */
+  /** Whether no edge can be the reason. If the server (`isAccused`) has broken another law already, fewer tries are enough. */
   areSure(isAccused: boolean): boolean {
     if (this.tries < 2) return false;
     const areAlike = this.#alike === this.tries;
@@ -60,7 +60,7 @@ export class Failures {
     return areAlike && Math.min(1, edges * this.#part) ** this.tries < doubt;
   }
 
-  /** A try that takes longer than the edges are apart meets one each time, but seldom at the same place. */
+  /** Whether edges may be the reason after all. A long try meets an edge each time, but seldom at the same place. */
   mayBeOfEdges(areSure: boolean): boolean {
     return (!areSure && !this.#areEnough) || (this.#isLong && this.#alike < enoughAlike);
   }

@@ -1,5 +1,6 @@
 /**
- * Whether a limiter that the document permits explains this log (7.2, 8). The document gives neither phase nor family.
+ * Whether a limiter that the document permits explains this log (7.2, 8). The document says neither when windows begin (the
+ * phase) nor of which kind they are (the family).
  */
 
 import { keysOf } from '../../src/language.ts';
@@ -34,7 +35,7 @@ export function explain(log: readonly TimedAnswer[], limit: Limit) {
   };
   const why = Object.fromEntries(Object.entries(reasons).filter(([, reason]) => reason !== null));
   return {
-    /** Which kinds of limiter could have answered like this. None: the limit is broken. */
+    /** The kinds of limiter that could have answered like this. If the list is empty, the limit is broken. */
     families: keysOf(reasons).filter((family) => reasons[family] === null),
     /** A token bucket explains it; the document's words allow only a limit per ten seconds. */
     bucket: bucket(entries, limit),
@@ -60,7 +61,7 @@ function fixedWindow(entries: readonly TimedAnswer[], limit: Limit): string | nu
 
 type Wide = TimedAnswer & { readonly from: number; readonly to: number };
 
-/** For this phase: no windows hold more accepted requests than allowed, and each refusal can be in a full window. */
+/** Checks one phase: no window may hold more accepted requests than allowed, and each refusal must fit into a full window. */
 function atPhase(entries: readonly Wide[], { max, intervalMs }: Limit, phase: number): string | null {
   const window = (time: number) => Math.floor((time - phase) / intervalMs);
   /** By window: when each accepted request that may be in it was sent, in order. */
@@ -106,7 +107,7 @@ function atPhase(entries: readonly Wide[], { max, intervalMs }: Limit, phase: nu
   return null;
 }
 
-/** How many of them hold, if those that hold come first: found by halving. */
+/** How many places fulfil `holds`, if those places come first: found by halving. */
 export function countFirst(length: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -188,8 +189,8 @@ function* refusals(
 }
 
 /**
- * At most `max` in any interval that ends now. For an acceptance only what surely is inside counts, for a refusal
- * everything that may be.
+ * At most `max` in any interval that ends now. To judge an acceptance, only requests that are surely inside count; to judge
+ * a refusal, all that may be inside.
  */
 function sliding(entries: readonly TimedAnswer[], { max, intervalMs }: Limit, countsRefusals: boolean): string | null {
   const counted = entries.filter(({ accepted }) => accepted || countsRefusals);

@@ -22,7 +22,7 @@ export interface Fingerprint {
 }
 
 const seriesLength = 240;
-/** With more replies than this it takes long to explain them all. */
+/** With more replies than this the explanation takes too long, so it is left out. */
 const explained = 1000;
 
 /** `ownTime`: whether the clock of the server ran by itself, so that our times are its times. */
@@ -69,7 +69,7 @@ function familiesOf(replies: readonly Reply[]): string[] {
   return [...families, ...(bucket ? ['token bucket'] : [])];
 }
 
-/** Its size in words. */
+/** The size of the limits in words. */
 export function sizes({ token, key, refusals }: Fingerprint): string {
   const size = (entry: Fingerprint['token']) => (entry ? `${entry.max} in ${entry.intervalMs / 1000} s` : 'not told');
   return `token ${size(token)}, key ${size(key)}, ${refusals} refusals seen`;

@@ -18,8 +18,8 @@ const early = { part: 0.8, tries: 10 };
 
 /**
  * Silence for one interval; a burst until the first refusal; polls until accepted; at once a second burst (which must
- * have exactly the maximum if windows are fixed); polls; and a short third burst. Never more than twice the maximum and
- * one in a row.
+ * have exactly the maximum if windows are fixed); polls; and a short third burst. A burst is at most twice the
+ * maximum and one.
  */
 export async function probe({ clock, send, limit }: Probing): Promise<TimedAnswer[]> {
   const log: TimedAnswer[] = [];

@@ -1,6 +1,6 @@
 /**
- * A window that is used up as far as it goes, once for all laws that judge what is answered in it. A law that does not hold
- * there judges the next one, which is made for all of them.
+ * A session uses up one window and records all answers, so that several laws judge the same window. If a law fails there, a
+ * second session is played, again for all laws.
  */
 import { keptIn } from '../../src/language.ts';
 import { limits } from '../../src/document/limits.ts';
@@ -12,7 +12,7 @@ import type { Reply } from '../wire/exchange.ts';
 import { Broken } from '../wire/verdict.ts';
 import { ask, askWithKey, endOf, isRefused, serverOf, times, tried, unusedWindows } from './windows.ts';
 
-/** The value that an act returned. If it failed, whoever reads that fails too. */
+/** The value that an act returned. If the act failed, reading `seen` throws the same error. */
 interface Outcome<Value> {
   readonly seen: Value;
   readonly error?: unknown;
@@ -37,12 +37,12 @@ export interface Part<Value> extends Outcome<Value> {
 /** Plays one part of a session. */
 type PlayPart = <Value>(act: () => Promise<Value>) => Promise<Part<Value>>;
 
-/** Makes ready, and returns what is then played in one window, part after part. */
+/** Prepares the scene, and returns the function that plays the parts in one window, one after the other. */
 type Session<Parts> = (t: T) => Promise<(part: PlayPart) => Promise<Parts>>;
 
 interface Played<Parts> {
   readonly parts: Parts;
-  /** The requests that were sent in it. */
+  /** The requests that the session sent. */
   readonly steps: readonly Reply[];
 }
 
@@ -55,7 +55,7 @@ async function played<Parts>(t: T, session: Session<Parts>, turn: number): Promi
   return { parts, steps: t.steps.slice(first) };
 }
 
-/** A law that judges a session says which part it needs to the end, because an edge after that part means nothing to it. */
+/** A law names the last part that it needs, because an edge after that part cannot be why the law fails. */
 function shared<Parts extends Readonly<Record<string, Part<unknown>>>>(session: Session<Parts>) {
   const turns = oncePer(serverOf, async () => new Map<number, Promise<Played<Parts>>>());
   return (t: T, last: keyof Parts, holds: (parts: Parts) => void): Promise<void> =>
@@ -67,7 +67,7 @@ function shared<Parts extends Readonly<Record<string, Part<unknown>>>>(session: 
     });
 }
 
-/** The law that judges may have sent nothing itself. */
+/** Adds the requests of the session to a failure, because the law itself may have sent none. */
 const withSteps = ({ what, expected, actual, reply, evidence }: Broken, steps: readonly Reply[]): Broken =>
   new Broken(what, expected, actual, reply, { ...evidence, steps });
 
@@ -82,7 +82,7 @@ export const ofAnyKind = (who: Actor): (() => Promise<Answer>) => {
   return () => kinds[(turn += 1) % kinds.length]!();
 };
 
-/** Those with keys of their own. */
+/** The actors whose key is not the owner's. */
 export const strangers = ({ owner, actors }: T): readonly Actor[] =>
   [actors.colleague, actors.outsider].filter((who) => who !== undefined).filter(({ key }) => key !== owner.key);
 
@@ -98,7 +98,7 @@ export async function askEach(actors: readonly Actor[]): Promise<Asked> {
   return asked;
 }
 
-/** A card with a comment that the colleague sees too, and writes of it by the owner. */
+/** A card with a comment that the colleague sees too. `write` changes both as the owner. */
 async function sceneOfWrites(t: T) {
   const { owner, colleague } = t;
   const { id: idBoard } = await t.fresh.board({}, { members: ['colleague'] });
@@ -121,8 +121,8 @@ async function sceneOfWrites(t: T) {
 }
 
 /**
- * The owner's token is used up; then others are asked; then the owner writes; then its refusals become so many that the
- * key is blocked, in which others with the key are asked, and one with another key.
+ * The owner's token is used up. Other actors send requests, and the owner tries to write. Then the owner gets so many
+ * refusals that the key is blocked; now others with this key send requests, and one with another key.
  */
 export const ofOneToken = shared(async (t) => {
   const { owner, actors } = t;
@@ -154,13 +154,13 @@ export const ofOneToken = shared(async (t) => {
   };
 });
 
-/** By these words laws say that they share a session: they run in one world, and are bought together. */
+/** Laws that share a session have one of these words in `shares`: they run in one world, and a tier takes all or none of them. */
 export const [oneTokenUsedUp, twoTokensUsedUp] = ['one token used up', 'two tokens used up'] as const;
 
-/** Of these refusals of a key so many are of the owner's token, and the others of the reader's. */
+/** So many refusals of the key are for the owner's token, and the rest for the reader's. */
 const ofOwner = 150;
 
-/** Two tokens of one key are used up, and refused as often as the key may be in all; then once more. */
+/** Two tokens of one key are used up. They get as many refusals as the key may have, then one more. */
 export const ofTwoTokens = shared(async (t) => async (part) => {
   const { token, refusalsPerKey } = limits;
   const owner = await part(() => times(token.max + ofOwner, () => ask(t.owner)));

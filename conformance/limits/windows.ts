@@ -1,4 +1,4 @@
-/** Uses up limits (8): at one instant where the clock stands still, otherwise within one window of whatever kind. */
+/** Uses up limits (8): at one instant where the clock stands still, otherwise within one window of any kind of limiter. */
 import { limits } from '../../src/document/limits.ts';
 import type { Actor } from '../wire/actor.ts';
 import { oncePer, type T } from '../scene/tools.ts';
@@ -87,7 +87,7 @@ export function exactly(t: T, what: string, answers: readonly Answer[], count: n
 export const usesUp = async (t: T, { what, send }: Counted, left: number, beyond = 1) =>
   exactly(t, what, await times(left + beyond, send), left);
 
-/** The same as a condition of what a law asks: whether the limit itself is kept is for other laws to say. */
+/** The same as a precondition: if the limit itself is not kept, the law is undecided, because other laws judge that. */
 export function ifKept(t: T, what: string, answers: readonly Answer[], count: number): [Answer, ...Answer[]] {
   try {
     return exactly(t, what, answers, count);
@@ -103,13 +103,13 @@ export const usedUp = async (t: T, { what, max, send }: Counted, beyond = 1) =>
 export const windowsPass = (t: T, { intervalMs }: { intervalMs: number } = limits.key, alone = false): Promise<void> =>
   t.pass(intervalMs + 50, alone);
 
-/** The same for the owner and for those who play in its place: what is known of a server is known of it for all. */
+/** The server as a key for what is known of it. Other actors may play as the owner, and all of them share the clock. */
 export const serverOf = ({ clock }: T): object => clock;
-/** Servers of which it is known that a limit itself is not kept: nothing that depends on it is tried again there. */
+/** Servers that do not keep a limit itself: laws that depend on it are not tried again there. */
 const notStored = new WeakSet<object>();
 /** Servers that broke a law in so many tries that no edge of a window explains it: later laws fail there sooner. */
 const accused = new WeakSet<object>();
-/** Servers of which it is known that they limit by a token bucket. */
+/** Servers that limit by a token bucket. */
 const buckets = new WeakSet<object>();
 /** One try: how long the window was in use for it, and what was wrong. */
 export interface Try {
@@ -119,8 +119,8 @@ export interface Try {
 
 /**
  * Tries until it holds, or until no edge of a window explains that it does not. Where time flows, the edge of a fixed
- * window may fall into a try, for nobody tells its phase. Each try begins at the phase where the last one ended, so there
- * is soon one that no edge can have met.
+ * window may fall into a try, because nobody knows when it ends. Each try begins where the last one ended, so one of the
+ * next tries meets no edge.
  */
 export async function tried(t: T, intervalMs: number, attempt: (turn: number) => Promise<Try>): Promise<void> {
   const server = serverOf(t);
@@ -149,7 +149,7 @@ export const endOf = (act: () => Promise<void>): Promise<unknown> =>
     (thrown: unknown) => thrown,
   );
 
-/** Acts from unused windows on, within one of each kind. */
+/** Acts when no window is in use, so that the whole act fits into one window; tries again if an edge fell into it. */
 export function inOneWindow(
   t: T,
   act: () => Promise<void>,
@@ -235,7 +235,7 @@ async function watched(t: T, { send, ...limit }: Counted): Promise<Watched> {
  * The observations of the limit of one token at each server: its law judges it, and others ask whether it is a bucket.
  */
 const seenOfToken = new WeakMap<object, Watched>();
-/** Not once for all who play there: one who plays while another waits would wait for the other in turn. */
+/** Once for each target, not for each server: otherwise two actors could wait for each other. */
 const watchToken = oncePer(
   ({ target }) => target,
   (t) => watched(t, tokenOf(t.owner)),
@@ -259,11 +259,11 @@ export async function isExplained(t: T, limit: Counted, watching = watched(t, li
   throw new Broken(`the answers to ${limit.what}`, some(expected), why, steps.at(-1), { steps });
 }
 
-/** More than 100 in some ten seconds, but never more at once: the document does not say which of the two is meant. */
+/** A token bucket answers more than 100 requests in some ten seconds, but never more at once. The document leaves this open. */
 export const undecidedByBucket = (t: T): never =>
   t.inconclusive('a token bucket, which is no limit per 10 seconds, explains what is refused');
 
-/** Asked before a target is accused. */
+/** Whether the server limits by a token bucket. This is asked before a law fails. */
 export async function isBucket(t: T): Promise<boolean> {
   const { families, bucket } = await watchedToken(t);
   const isOne = families.length === 0 && bucket;

@@ -38,14 +38,14 @@ export interface Bound {
   readonly unwanted: Refusal | null;
 }
 
-/** Why a body is refused of which this many bytes have come; the same for sockets and for `fetch` (7.3). */
+/** Why a body is refused after this many bytes have come; the same for sockets and for `fetch` (7.3). */
 export const refusalAt = (size: number, { limit, unwanted }: Bound): Refusal | null => unwanted ?? tooLong(size, limit);
 
-/** Why a body is refused that has this many bytes, or announces them. */
+/** Why a body of this size is refused. The size is counted, or announced in the headers. */
 export const tooLong = (size: number, limit: number): Refusal | null =>
   size > limit ? new Refusal('ERR-07', `the body is too large: at most ${limit} bytes`) : null;
 
-/** Why a body will not be read, judged from its headers. An empty body is no error: the first byte is. */
+/** Why a body will not be read, judged from its headers. The refusal waits for the first byte: an empty body is no error. */
 export function unreadable(headers: RequestHeaders, kind: BodyKind): Refusal | null {
   const { 'content-encoding': coding = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
   if (coding.toLowerCase() !== 'identity' || transfer.trim().toLowerCase() !== 'chunked') {
@@ -107,7 +107,7 @@ function readJson(bytes: Uint8Array, sent: SentValues): void {
     else sent.args[name] = plain;
   }
   if (tally.commas < 0) tally.commas = 0;
-  // If an object gives a name twice, the parser keeps one of them: then there are fewer members than commas.
+  // If an object gives a name twice, the parser keeps only one value: then the members are fewer than the commas say.
   must('ERR-09', tally.commas === commas, 'the body gives a name twice');
 }
 

@@ -7,7 +7,7 @@ import type { Probe, Refusal } from './refusal.ts';
 /** Names the test that sends a request: for the journal, and for `boardstone certify`. */
 export const testHeader = 'x-boardstone-test';
 
-/** One request. Query and body bring arguments alike (1.7). One that is not given is absent, never undefined. */
+/** One request. Query and body bring arguments alike (1.7). An argument that is not given is absent, never undefined. */
 export interface Call {
   readonly method: string;
   /** Decoded path segments behind `/1`: `['members', 'me', 'boards']`. */
@@ -28,7 +28,7 @@ export interface Call {
   readonly test?: string;
   /** Whether a browser says that a page of another origin sent it, or the server was called by a name that is not its own. */
   readonly foreign?: true;
-  /** Whether it is a read that brings a body. */
+  /** Whether it is a GET request with a body. */
   readonly bodied?: true;
   /** Whether the header has credentials. */
   readonly inHeader?: true;
@@ -119,7 +119,7 @@ export interface Outcome {
   };
   /** The plain text that is sent instead of the JSON value. */
   readonly text?: string;
-  /** Headers beside those of every answer; undefined takes one of those away. */
+  /** Headers in addition to those of every answer. The value undefined removes one of those. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** The rule that refused. */
   readonly rule?: RuleId;
@@ -129,6 +129,6 @@ export interface Outcome {
   readonly ignored?: readonly string[] | undefined;
   /** Whether every record is as it was before. */
   readonly unchanged?: true;
-  /** The address that a rule must know about before it can decide. Nothing has been changed yet. */
+  /** The address that has to be asked before the rule can decide. Nothing has been changed yet. */
   readonly asks?: string;
 }

@@ -162,7 +162,7 @@ function deletionOf(card: Card, world: World): Draft {
   return { ...aboutCard('deleteCard', card, world, { card: { id, idShort, shortLink } }), card: undefined };
 }
 
-/** If a card goes from one board to another, both logs have an action. */
+/** If a card goes from one board to another, the log of each board has an action. */
 function moved({ record: card, old }: Touch<'cards'>, world: World): Draft[] {
   const left = world.boards.get(old.idBoard);
   if (!left) return [];
@@ -199,7 +199,7 @@ function replaced({ record: card, old }: Touch<'cards'>): Record<string, unknown
   if (old.dueReminder === undefined) return was;
   const { dueReminder: _, ...others } = was;
   const reminder = reminderOf({ ...card, ...old });
-  // No reminder and a reminder of -1 are shown alike.
+  // A missing reminder and a reminder of -1 look the same in the log.
   return reminder === reminderOf(card) ? others : { ...was, dueReminder: reminder };
 }
 

@@ -26,8 +26,8 @@ export interface ListeningWebhook extends Watched {
 }
 
 /**
- * WHK-21: an action goes to the webhooks of the records that it is about, of where they were, of the member who did it
- * and of the member to whom it was done.
+ * WHK-21: an action goes to the webhooks of the records that it is about, of the list that a card left, of the member who
+ * did it, and of the member to whom it was done.
  */
 export function webhooksListeningTo(world: World, action: Action, now: number): ListeningWebhook[] {
   const { idBoard, idList, idCard, idOrganization, idMember, idMemberCreator, data } = action;
@@ -50,7 +50,7 @@ export const retryAfter = (failures: number): number | undefined => limits.webho
 /** The result of an attempt. */
 export type DeliveryResult = 'delivered' | 'failed' | 'gone' | 'off';
 
-/** Whether an answer changes nothing of a webhook: it was delivered, as before. */
+/** Whether an answer changes nothing in the record of a webhook: a success after no failure. */
 export const isAsBefore = ({ consecutiveFailures }: Webhook, status: number | null): boolean =>
   isDelivered(status) && consecutiveFailures === 0;
 
@@ -69,7 +69,7 @@ export function noteStatus(change: Change, webhook: Webhook, status: number | nu
   }
   const consecutiveFailures = webhook.consecutiveFailures + 1;
   const firstConsecutiveFailDate = webhook.firstConsecutiveFailDate ?? change.date;
-  // WHK-13: many failures alone may be one busy hour; a long time alone may be a receiver with little to do.
+  // WHK-13: both are needed. Many failures may come in one busy hour, and a receiver may get one delivery in a month.
   const off =
     consecutiveFailures >= limits.webhooks.failures &&
     change.now - Date.parse(firstConsecutiveFailDate) >= limits.webhooks.failingMs;

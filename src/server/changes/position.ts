@@ -18,13 +18,13 @@ interface Siblings extends Iterable<Tables[PlacedKind]> {
   last(): Placed | undefined;
 }
 
-/** The number for a position, with room made for it; `self` is the record that moves, if it is already among the siblings. */
+/** Turns a position into a number; moves the siblings if there is no room. `self`: the record that moves, if it is a sibling. */
 export function place(change: Change, kind: PlacedKind, siblings: Siblings, pos: Position, self?: Placed): number {
   makeRoom(change, kind, siblings, pos);
   return placeBeside(siblings.first(), siblings.last(), pos, self);
 }
 
-/** The same without moving others: before the first of the siblings or behind the last. */
+/** The same without moving siblings: half of the first number, or a step behind the last one. */
 export function placeBeside(first: Placed | undefined, last: Placed | undefined, pos: Position, self?: Placed): number {
   if (typeof pos === 'number') return pos; // POS-04
   const beside = pos === 'top' ? first : last;

@@ -97,7 +97,7 @@ export class Deliverer implements Deliveries {
     return { id: again };
   }
 
-  /** Everything that waits, and the results of the latest. */
+  /** The deliveries that wait, and the latest deliveries that ended, with their results. */
   list(worldHost: WorldHost): shown.DeliveryList {
     const queue = this.#queue(worldHost);
     const waiting = [...queue.lanes.all.values()].flatMap((lane) =>

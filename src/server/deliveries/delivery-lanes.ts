@@ -25,7 +25,7 @@ export interface Lane {
   /** When the first delivery may go, by the clock of its world; and the timer that wakes it on a real clock. */
   due: number;
   timer: Timer | undefined;
-  /** Why nothing of this lane is sent, although it is kept. */
+  /** Whether the server may not call the address: the deliveries are kept and not sent. */
   blocked: boolean;
 }
 

@@ -10,7 +10,7 @@ import { isOwnName, pageRefusal, type Access } from '../rights/origins.ts';
 import { isOfIssuer, issuerAnswers, redirectedFrom, pathHere, type Redirect } from './redirected.ts';
 import { written, type Answer } from './written.ts';
 
-/** Where the body of a request comes from, and where its answer goes: a socket, or who waits for a `Response`. */
+/** Where the body of a request comes from, and where its answer goes: a socket, or a caller who waits for a `Response`. */
 export interface Line {
   readonly hasBody: boolean;
   /** Whether the page that asks may not read the answer. */
@@ -31,7 +31,7 @@ export interface Line {
   reset(inHead?: boolean): void;
   /** Calls this when the answer was sent, or when the client has left. */
   whenOver(work: () => void): void;
-  /** Never calls back if the client leaves before. */
+  /** Never calls back if the client leaves before the body is complete. */
   takeBody(bound: Bound, then: Taken): void;
 }
 
@@ -46,11 +46,11 @@ export interface Pieces {
 
 /** Who else answers, beside the service: the control plane, a page. */
 export interface Guest {
-  /** Answers a request, or returns false if it is not for him. */
+  /** Answers a request, or returns false if the request is not for this guest. */
   receive(exchange: Exchange): boolean;
   /** Answers a call instead of the rules, or returns false. */
   before?(exchange: Exchange, call: Call): boolean;
-  /** How large a body may be at this path, if it is one of his. */
+  /** How large a body may be at this path, if the path belongs to this guest. */
   mostBytes?(target: string): number | undefined;
   /** The server closes. */
   close?(): void;
@@ -113,7 +113,7 @@ export function beginExchange(front: Front, line: Line, asked: RequestHead, orig
   return {
     front,
     line,
-    // Who reads of it later, and asks for it, knows the addresses of this server alone.
+    // A person who reads the journal later and sends the request again knows only the addresses of this server.
     asked: redirected && isOfIssuer(redirected) ? { method, headers, url: before + target } : asked,
     body: null,
     isSending: false,
@@ -135,7 +135,7 @@ export function refusedHead(rule: RuleId, now: number, asked: RequestHead, says?
   return written(outcomeOf(new Refusal(rule, says)), now, asked, extra);
 }
 
-/** A clock that follows the client hears of each call. */
+/** In the mode `auto` the clock follows the client, so it is told of each call. */
 export function listenFor({ idleTimer }: WorldHost, line: Line): void {
   if (idleTimer === null) return;
   idleTimer.begin();

@@ -1,4 +1,4 @@
-/** The front: the way of a request from its head to the one who answers it, the same for sockets and for `fetch` (7.3). */
+/** The front: the way of a request from its head to the part that answers it, the same for sockets and for `fetch` (7.3). */
 import { kindOf, limitOf, readBody, unreadable } from '../calls/body.ts';
 import type { RequestHead } from '../calls/call.ts';
 import {
@@ -14,7 +14,7 @@ import { answerCall, guard } from './exchange.ts';
 import { wrongHead } from './head.ts';
 import { bare, jsonAnswer } from './written.ts';
 
-/** Finds the world of a request, and hands it to the one who answers. */
+/** Finds the world of a request, and hands the request to the part that answers it. */
 export function receive(front: Front, line: Line, asked: RequestHead, origin: string): void {
   const { service, guests } = front;
   const wrong = wrongHead(asked);

@@ -13,11 +13,11 @@ import { declared } from '../rights/view.ts';
 export interface Redirect {
   /** The address that the client asked, without a path. A signature is made for it. */
   readonly asked: string;
-  /** The address that addresses in the answer begin with. */
+  /** The beginning of the addresses in the answer. */
   readonly shown: string;
 }
 
-/** The address for which a request was meant; undefined if it was meant for this server. */
+/** The live address that the client called; undefined if the client called this server. */
 export function redirectedFrom(headers: RequestHeaders, origin: string): Redirect | undefined {
   const named = headers[askedHeader];
   const asked = typeof named === 'string' && isOrigin(named) ? named.toLowerCase() : origin;
@@ -64,7 +64,7 @@ function accountAt(path: string, query: string): string | undefined {
   return `/1/account${query}${who === 'my' ? '' : `${query === '' ? '?' : '&'}member=${who}`}`;
 }
 
-/** The path on this server that was meant by a path of the address that was asked. */
+/** Turns the path at the live address into the path on this server. */
 export function pathHere(redirected: Redirect | undefined, target: string, { dialect }: Pick<Env, 'dialect'>): string {
   if (redirected === undefined) return target;
   const [path = ''] = target.split('?', 1);

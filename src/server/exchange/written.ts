@@ -4,7 +4,7 @@ import { errorPage, startPage } from '../pages/error.ts';
 import { rateLimitHeaders } from '../../document/limits.ts';
 import { present, words } from '../../language.ts';
 
-/** Headers that only an answer of a fault carries; undefined takes one away. */
+/** Headers of one answer in addition to the usual ones. The value undefined removes a header. */
 export type Extra = Readonly<Record<string, string | undefined>>;
 /** Names and values by turns, the form that Node writes fastest. */
 export type Headers = readonly (string | number)[];
@@ -30,7 +30,7 @@ const guarded = {
 const always = { ...shared, ...guarded };
 const json = listed({ 'content-type': 'application/json; charset=utf-8', ...always });
 
-/** An answer as it is sent. Its length is left to the sender, because he knows how he encodes text. */
+/** An answer as it is sent. The sender adds the length, because the sender knows how text is encoded. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -125,7 +125,7 @@ function disposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
-/** Statuses whose answers have no body (RFC 9110) and no length. */
+/** The statuses of answers without a body (RFC 9110) and without a length. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** An answer without a body, as to a preflight request: only headers. */

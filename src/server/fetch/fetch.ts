@@ -23,7 +23,7 @@ export function fetcher(service: Service, own: string, guests: readonly Guest[])
     forControl: (asked) => known(asked, own),
   };
   return async (input, init) => {
-    // A request of another realm (a test environment has its own `Request`) is one too.
+    // A test environment may have a `Request` class of its own: its requests are accepted too.
     const isRequest = typeof input === 'object' && 'headers' in input && init === undefined;
     const request = isRequest ? input : (plain(input, init) ?? new Request(input, init));
     request.signal?.throwIfAborted();

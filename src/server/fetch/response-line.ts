@@ -1,4 +1,4 @@
-/** An answer on its way to who waits for a `Response`. */
+/** An answer on its way to a caller who waits for a `Response`. */
 import type { Bound } from '../calls/body.ts';
 import type { Line, Pieces, Taken } from '../exchange/begin.ts';
 import { named, type Answer } from '../exchange/written.ts';
@@ -7,7 +7,7 @@ import { readWebBody, type WebRequest } from './web-body.ts';
 
 export class ResponseLine implements Line {
   readonly response: Promise<Response>;
-  /** Who calls `fetch` is no page that has to be kept out. */
+  /** The caller of `fetch` is this program, so no page has to be kept out. */
   isShut = false;
   /** True if there is an answer, or if the client has gone. */
   over = false;

@@ -3,7 +3,7 @@ import { refusalAt, tooLong, type Bound } from '../calls/body.ts';
 import type { Refusal } from '../calls/refusal.ts';
 import { bytesIn, joined } from '../formats/bytes.ts';
 
-/** The parts of a request that we read. It may be of another realm: a page that a test makes has classes of its own. */
+/** The parts of a request that we read. The classes are not asked, because a test environment has classes of its own. */
 export interface WebRequest extends Pick<Request, 'url' | 'method' | 'body'> {
   readonly headers: Iterable<[name: string, value: string]>;
   readonly signal: AbortSignal | null;

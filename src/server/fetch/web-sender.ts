@@ -14,7 +14,7 @@ export class WebSender implements Sender {
   #opened = 0;
   readonly #given: ((request: Request) => Response | Promise<Response>) | undefined;
 
-  /** A function that is given gets every delivery: it decides itself where they go. */
+  /** A function of the program gets every delivery and decides where it goes. */
   constructor(allowed: readonly string[], given?: (request: Request) => Response | Promise<Response>) {
     this.#allowed = new Set(allowed.map(bare));
     this.#given = given;
@@ -48,7 +48,7 @@ export class WebSender implements Sender {
       fault = `no answer within ${answerMs} ms`;
       end.abort();
     }, answerMs);
-    // A function that is given may not heed the signal.
+    // A function of the program may ignore the signal.
     const ended = new Promise<never>((_, reject) => {
       end.signal.addEventListener('abort', () => reject(new Error(fault ?? 'aborted')), { once: true });
     });

@@ -23,7 +23,7 @@ export interface CardsAsked extends Span {
   readonly among?: (card: Card) => boolean;
 }
 
-/** A limit selects the newest; they come in the order of lists and positions. */
+/** The cards of several lists: a limit keeps the newest cards, and the answer has them in the order of lists and positions. */
 export function cardsOfLists(world: World, lists: readonly List[], asked: CardsAsked): Card[] {
   const { filter, withActions, among } = asked;
   const groups: Ordered<Card>[] = [];
@@ -46,7 +46,7 @@ export const checklistsOf = (world: World, { idChecklists }: Card): Checklist[] 
 export const cardsOfBoard = (world: World, board: Board, asked: CardsAsked): Card[] =>
   cardsOfLists(world, [...world.by.listsOfBoard.of(board.id)], asked);
 
-/** The same for single cards. */
+/** Whether the filter selects one card. */
 export const keepsCard =
   (world: World, filter: CardFilter) =>
   (card: Card): boolean =>
@@ -86,7 +86,7 @@ function keepsBoard(filter: Words<BoardFilter>, board: Board, world: World, acto
   );
 }
 
-/** The ids of the boards or workspaces to which a member belongs, or is `invited`. */
+/** The ids of the boards or workspaces to which a member belongs, or with `invited` those of the open invitations. */
 export function* modelsOf(
   { by }: World,
   member: Member,

@@ -103,7 +103,7 @@ function sinceLastView(world: World, { member }: Actor): (action: Action) => boo
   };
 }
 
-// Facts that only the log still has about a record: who made a card, and since when it is closed or done (2.3, 6.1).
+// Facts about a record that only the log has: who made a card, and since when it is closed or done (2.3, 6.1).
 
 /** The values that the change of an action replaced. */
 export const oldOf = ({ data }: Pick<Action, 'data'>): Readonly<Record<string, unknown>> => fieldsIn(data['old'] ?? {});

@@ -15,7 +15,7 @@ export interface Span {
 const madeAt = (record: Stored & { date?: string }): number =>
   record.date ? Date.parse(record.date) : createdAt(record.id);
 
-/** ACT-06, ACT-07, PAG-01: negative for a record before the time. Ids tell records of one second apart. */
+/** ACT-06, ACT-07, PAG-01: negative for a record before the time. The ids order records of the same second. */
 function before(moment: Moment): Point<Stored> | undefined {
   if (moment === null || moment === 'lastView') return undefined;
   if ('id' in moment) return (record) => (record.id < moment.id ? -1 : 1);
@@ -56,7 +56,7 @@ export function newest<T extends Stored>(
   return found;
 }
 
-/** Whether a call asks for more than so many wanted records: all in the span, unless it gives a limit. */
+/** Whether a call asks for more than `number` wanted records. Without a limit it asks for all records in the span. */
 export function areMoreThan<T extends Stored>(
   number: number,
   groups: readonly Ordered<T>[],
@@ -79,7 +79,7 @@ export function areMoreThan<T extends Stored>(
 export const bounded = <T>(found: readonly T[]): readonly T[] =>
   found.length > limits.results ? found.slice(0, limits.results) : found;
 
-/** Merges several groups, newest first. They are few: the newest of their next records is looked for each time. */
+/** Merges several groups, newest first. The groups are few, so each step compares the next record of every group. */
 export function* backwards<T extends Stored>(groups: readonly Ordered<T>[], point?: Point<T>): Generator<T> {
   const filled = groups.filter(({ size }) => size > 0);
   if (filled.length === 1) return yield* filled[0]!.back(point);

@@ -1,4 +1,4 @@
-/** Text as bytes and bytes as text, with what every JavaScript has: nothing here is Node's. */
+/** Text as bytes and bytes as text, with the functions that every JavaScript engine has, because this runs without Node too. */
 
 if (typeof TextEncoder === 'undefined')
   throw new Error(
@@ -22,7 +22,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** The bytes of a piece of a body, also of one that another realm made; undefined if it has none. */
+/** The bytes of a piece of a body, also if a class of another window made it; undefined if it has no bytes. */
 export function bytesIn(piece: unknown): Uint8Array | undefined {
   if (piece instanceof Uint8Array) return piece;
   if (!ArrayBuffer.isView(piece) || Object.prototype.toString.call(piece) !== '[object Uint8Array]') return undefined;

@@ -13,7 +13,7 @@ const [quote, backslash, comma] = [34, 92, 44];
 const isOpening = (byte: number | undefined): boolean => byte === 91 || byte === 123;
 const isClosing = (byte: number | undefined): boolean => byte === 93 || byte === 125;
 
-/** Of JSON in UTF-8; of anything else it says what it may. */
+/** The numbers are right for JSON in UTF-8. For other bytes they mean nothing, but it does not throw. */
 export function sizeOf(bytes: Uint8Array): JsonSize {
   let [open, depth, groups, commas] = [0, 0, 0, 0];
   for (let at = 0; at < bytes.length; at++) {

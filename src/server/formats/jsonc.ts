@@ -20,11 +20,11 @@ const aText = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"/;
 const aNumber = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/;
 const token = new RegExp(`\\s*(${aText.source}|${aNumber.source}|true|false|null|[[\\]{},:])`, 'iy');
 
-/** Where a text stops to be JSON: engines do not always tell. */
+/** The place where a text is no JSON any more: the errors of some engines do not name it. */
 function wrongAt(text: string): number {
   const open: string[] = [];
   let next: 'value' | 'key' | 'colon' | 'comma' | 'nothing' = 'value';
-  /** Whether a list or an object may end here although nothing was in it. */
+  /** Whether an empty list or object may end here. */
   let isFresh = false;
   for (let at = 0; ; at = token.lastIndex) {
     token.lastIndex = at;
@@ -44,7 +44,7 @@ function wrongAt(text: string): number {
   }
 }
 
-/** A text in quotes, or what there is of it if nothing closes it. */
+/** A text in quotes; without a closing quote, the rest of the input. */
 export const quoted = /"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)/g;
 const comment = new RegExp(`${quoted.source}|//[^\\n]*|/\\*[^]*?(?:\\*/|$)`, 'g');
 const lastComma = new RegExp(`${quoted.source}|,(?<!(?:^|[[{,])\\s*,)(?=\\s*[\\]}])`, 'g');

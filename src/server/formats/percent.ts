@@ -3,7 +3,7 @@
 /** Half of a surrogate pair has no encoding. It becomes the replacement character. */
 export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** Undefined, where it is no percent-encoded UTF-8. */
+/** Undefined if the text is no percent-encoded UTF-8. */
 export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

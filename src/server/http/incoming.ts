@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Arrival, OpenAddress } from '../deliveries/sender.ts';
 
-/** Far more than a delivery has. */
+/** The most bytes of a body: far more than a delivery has. */
 const mostBytes = 16 * 1024 * 1024;
 
 /** It keeps no program alive that has nothing else to do, unless `lasting` says so. */
@@ -32,7 +32,7 @@ export async function openAddress(
   return { url: `http://${host}:${(server.address() as AddressInfo).port}/hook`, close };
 }
 
-/** Undefined if it is too long. */
+/** The body; undefined if it is too long. */
 async function bodyOf(req: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -24,7 +24,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean => {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
 };
 
-/** Told to a request whose body is not there in time: whoever waits for it refuses it, so that it stands in the journal. */
+/** The event of a request whose body did not come in time. Its listener refuses the request, so the journal has it. */
 export const tooLate = Symbol('too late');
 
 export function receiveBody(req: IncomingMessage, bound: SocketBound, received: Taken): void {

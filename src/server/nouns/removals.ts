@@ -75,7 +75,7 @@ export function removeList(change: Change, list: List, part = false): void {
   change.remove('lists', list, part ? asPart : asWhole);
 }
 
-/** LBL-04: off every card, as part of its deletion. */
+/** LBL-04: takes a label off every card before it is deleted. */
 export function removeLabel(change: Change, label: Label): void {
   for (const card of [...change.world.by.cardsOfLabel.of(label.id)]) {
     change.update('cards', card, { idLabels: card.idLabels.filter((id) => id !== label.id) }, asPart);
@@ -101,7 +101,8 @@ export function removeBoard(change: Change, board: Board): void {
   for (const member of members.rows.values()) pin(change, board, member, false);
   removeAll(change, 'webhooks', by.webhooksOfModel.of(board.id));
   for (const made of [...by.exportsOfModel.of(board.id)]) removeExport(change, made);
-  // Nobody sees its log any more. Actions of cards that are elsewhere now stay, because they are their history (CF-24).
+  // Nobody sees the log of the board any more. Actions of cards that moved to another board stay: they are
+  // the history of these cards (CF-24).
   for (const action of [...by.actionsOfBoard.of(board.id)])
     if (isLogged(action.type) && !cards.get(action.idCard)) removeAction(change, action);
   change.remove('boards', board);
@@ -132,7 +133,7 @@ export function removeOrganization(change: Change, organization: Organization): 
   change.remove('organizations', organization);
 }
 
-/** BGD-05: a board or a card that shows it shows the picture of a new one from now on. */
+/** BGD-05: a board that shows the deleted background gets that of a new board, and a card loses its cover. */
 export function removeBackground(change: Change, background: BoardBackground): void {
   const { by } = change.world;
   const initial = boardPrefsTable.background.initial;
@@ -143,7 +144,7 @@ export function removeBackground(change: Change, background: BoardBackground): v
   removePicture(change, 'boardBackgrounds', background);
 }
 
-/** STK-07: takes it off the cards. */
+/** STK-07: deletes an uploaded sticker, and takes it off the cards. */
 export function removeCustomSticker(change: Change, picture: CustomSticker): void {
   for (const sticker of [...change.world.by.stickersOfPicture.of(picture.id)]) change.remove('stickers', sticker);
   removePicture(change, 'customStickers', picture);

@@ -22,7 +22,7 @@ const audience = field(oneOf(words.audiences), { initial: 'members' });
 const flag = derived(boolean);
 /** One line for each preference: the endpoints, the log, the answers and the manual follow from it. */
 export const boardPrefsTable = {
-  // That of a new board depends on where it is made.
+  // The level of a new board depends on the workspace in which it is made.
   permissionLevel: field(oneOf(words.boardLevels), { initial: 'private', needed: false, copied: 'never' }),
   hideVotes: field(boolean, { initial: false }),
   voting: audience,
@@ -62,7 +62,7 @@ const byName = { chosen: 'clients of the live service ask for it by name' } as c
 export const boardTable = {
   // BRD-01, SET-10: each field with its type.
   name: field(text(), { takes: name(), copied: 'never' }),
-  // That of a copy is the one of its source.
+  // A copy gets the value of its source.
   desc: field(text(), { initial: '', needed: false }),
   descData: derived(nullOr(text(0)), { is: null }), // BRD-21
   closed: field(boolean, { initial: false, copied: 'never' }), // FLT-07

@@ -29,7 +29,7 @@ export const labelTable = {
 };
 
 export const checklistTable = chosenTable(unshown, {
-  // CHK-02: a new one has a name of its own, that of its source, or the usual one.
+  // CHK-02: the name of a new checklist is given, or copied from its source, or the usual one.
   name: field(text(0), { needed: false, ...argued }), // CRD-11
   idBoard: serviceSet(idOf('boards'), { planted: true }),
   // Its home card (CRD-16 adds it to further ones); none while it belongs only to its board.
@@ -72,7 +72,7 @@ export const attachmentTable = {
   edgeColor: serviceSet(nullOr(text()), { initial: null, copied: 'always' }),
   idMember: serviceSet(idOf('members')),
   isUpload: serviceSet(boolean, { initial: false, copied: 'always' }),
-  // Those of an upload come with it.
+  // An upload brings these values along.
   mimeType: field(nullOr(shortText), { initial: '', takes: shortText, needed: false }),
   name: field(shortText, { needed: false }),
   previews: serviceSet(list, { initial: [], copied: 'always' }),

@@ -165,7 +165,7 @@ export const cardTable = {
   agent: extra(anything, { is: null }),
   aiMetadata: extra(anything, { is: null }),
   edited: hidden(boolean, { initial: true }),
-  // The cover was removed by a call that named none.
+  // Whether the cover was removed by a call with an empty text.
   coverTaken: hidden(boolean, { initial: false }),
   pluginData: hidden(pluginData, noPluginData),
   // Shown as address, coordinates and locationName.

@@ -52,9 +52,9 @@ export const customFieldTable = {
   display: derived(object({ cardFront: boolean }), { chosen: 'clients read whether the front of a card shows it' }),
   name: field(text(), { takes: name() }),
   pos: field(place, { initial: limits.positionStep, takes: position, usual: 'bottom', copied: 'never' }),
-  // CF-03: only a list field has any.
+  // CF-03: only a list field has options.
   options: field(arrayOf(option), { initial: [], shown: arrayOf(optionShown), takes: options, needed: false }),
-  // CF-45: an update may only name the one that it has.
+  // CF-45: an update may name only the type that the field has.
   type: field(oneOf(customFieldTypes)), // CF-02
   isSuggestedField: derived(boolean, { is: false, seen: 'usual', chosen: 'clients read it; it is false here' }),
   limits: extra(anyObject, { is: { customFieldOptions: { perField: bound(50, 40) } } }),
@@ -64,7 +64,7 @@ export const customFieldTable = {
 
 export const customFieldItemTable = {
   idValue: field(nullOr(objectId), { initial: null, shown: objectId, takes: any('the id of an option') }),
-  // The type of the field decides what it must be.
+  // The type of the field decides which value is allowed.
   value: field(nullOr(mapOf(text())), {
     initial: null,
     shown: mapOf(text()),

@@ -55,7 +55,7 @@ export const memberPrefsTable = {
   twoFactor: derived(object({ enabled: boolean, needsNewBackups: boolean })),
 };
 const prefs = within(memberPrefsTable);
-/** To others none of them is shown. */
+/** All parts are optional, because other members see none of them. */
 const prefsShown = object(
   Object.fromEntries(Object.entries(kindsShown(memberPrefsTable)).map(([name, kind]) => [name, optional(kind)])),
 );
@@ -72,7 +72,7 @@ const asked = { chosen: 'clients of the live service ask for it by name' } as co
 const optIn = object({ optedIn: usually(boolean, false), date: usually(date, '2024-01-01T00:00:00.000Z') });
 export const memberTable = {
   // MEM-03, SET-08, SET-07: each field with its type.
-  // A fixture that leaves it out gets one, because strict clients cannot read a null; null is no picture.
+  // If a fixture omits it, it gets one, because strict clients cannot read null. A null means that there is no picture.
   avatarHash: serviceSet(nullOr(text()), { planted: true }),
   avatarSource: field(oneOf(avatarSources), { initial: 'none' }), // MEM-07
   bio: field(text(), { initial: '' }), // MEM-08, LIM-18

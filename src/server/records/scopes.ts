@@ -20,7 +20,7 @@ export const scopeSays = {
 export type Scope = keyof typeof scopeSays;
 export const scopes: readonly Scope[] = keysOf(scopeSays);
 
-/** It is asked for beside the scopes: with it comes a refresh token. */
+/** A client names it beside the scopes to get a refresh token. */
 export const offline = 'offline_access';
 
 /**

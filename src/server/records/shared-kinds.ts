@@ -23,7 +23,7 @@ export const argued = { implied: 'part 4 names it as an argument' } as const;
 
 /** A position, as it is stored and shown. */
 export const place = positive;
-/** Members that are not looked up: a deleted one may still be named. */
+/** Members whose ids are not looked up, because a record may still name a deleted member. */
 export const some = arrayOf(objectId);
 
 /** A value with these names. */

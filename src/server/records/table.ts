@@ -62,7 +62,7 @@ interface LineOptions<T> {
   readonly takes?: Data;
   /** The value of an omitted argument of a call that makes a record, if that is not the first value. */
   readonly usual?: unknown;
-  /** True: such a call must give it although there is a first value. False: the endpoint finds one if it is left out. */
+  /** True: a call that makes a record must give it, although there is a first value. False: the row finds a value itself. */
   readonly needed?: boolean;
 }
 type More<T> = Partial<Facts> & LineOptions<T>;
@@ -208,7 +208,7 @@ const plain = onceFor(
     new Set(namesWhere(table, (entry) => entry.stored && entry.set.length > 0 && entry.takes === undefined)),
 );
 
-/** Of what a call gives, what is stored as it is given. */
+/** The values of a call that are stored unchanged. */
 export function storedAsGiven<T extends Table>(
   table: T,
   values: Readonly<Partial<Record<keyof T, unknown>>>,

@@ -8,7 +8,7 @@ import { grantWith, inGranted, withinScopes } from './oauth2.ts';
 import type { World } from '../world/world.ts';
 import type { TableName, Tables } from '../world/tables.ts';
 
-/** Who asks. Without a token there is no member, who then sees only what is public. */
+/** Who asks. Without a token there is no member, and only public records are seen. */
 export interface Actor {
   readonly application: Application;
   readonly token: Token | null;
@@ -26,7 +26,7 @@ export const serverActor: Actor = {
 export interface Caller {
   readonly application: Application | undefined;
   readonly token: Token | undefined;
-  /** When the token of OAuth 2.0 ends that was shown. */
+  /** When the OAuth 2.0 token of this call ends. */
   readonly expires?: string;
 }
 
@@ -68,7 +68,7 @@ export function permit(actor: Actor, row: PermittedRow, open: boolean): void {
     must('AUT-05', open);
     return;
   }
-  // PRM-05, PRM-11: this holds too where the document names no permission, and for what a member owns.
+  // PRM-05, PRM-11: this also holds for rows without a named permission, and for the things of a member.
   for (const need of needs) {
     if (need === 'own') continue;
     must('AUT-06', actor.token.permissions.includes(need), () => lacking(need));

@@ -35,7 +35,7 @@ export function withinScopes({ token }: Bearer, row: { readonly method: string; 
 const lacking = (scopes: readonly Scope[], how: 'all' | 'one'): string =>
   `unauthorized permission requested: the token lacks ${scopes.join(how === 'one' ? ' or ' : ' and ')}`;
 
-/** A webhook hears of its model what its token may read. */
+/** Refuses a webhook on a model that the scopes of the token do not cover. */
 export function mayWatch({ token }: Bearer, modelType: string): void {
   const scope = scopeOfModel[modelType];
   if (token?.oauth2 && scope) must('AUT-06', token.oauth2.scopes.includes(scope), () => lacking([scope], 'all'));

@@ -10,7 +10,7 @@ export interface Choices {
   readonly onCards: 'board' | 'workspace';
   /** Which preferences of a member on a board are not shown. */
   readonly unshown: readonly string[];
-  /** The time from which on a delivery shows its webhook (WHK-04). */
+  /** From this time on a delivery contains its webhook (WHK-04). */
   readonly webhooksSince: number;
   /** Whether the log has the lists with which a board begins (BRD-03). */
   readonly logsFirstLists: boolean;
@@ -29,9 +29,9 @@ export interface Dialect {
   readonly refusesFirst?: (asked: AnsweredCall) => Outcome | undefined;
   /** Gives an outcome the form in which this dialect sends it: the sentence of a refusal, further headers. */
   readonly answered?: (outcome: Outcome, of: AnsweredCall) => Outcome;
-  /** The actions as which a change is logged: one, or one for each field. */
+  /** The actions that log a change: one for the whole change, or one for each field. */
   readonly logged?: <D extends Logged>(draft: D) => readonly D[];
-  /** Whether webhooks alone hear of an action, so that no log lists it. */
+  /** Whether an action goes only to webhooks and is in no log. */
   readonly unlisted?: (action: Action) => boolean;
   /** The actions that webhooks get, in place of the logged ones, and for comments that were changed. */
   readonly events?: (actions: readonly Action[], edited: readonly Edited[], world: World) => readonly Action[];

@@ -78,7 +78,7 @@ function current(table: Map<string, Window>, name: string, intervalMs: number, n
   return window;
 }
 
-/** When the first of the windows ends that are used up now; never, if none is. */
+/** When the first window that is used up now ends; never, if no window is used up. */
 export function firstRelief({ keys, tokens, members, costs }: Windows, budget: number | null, now: number): number {
   const { key, token, members: route, refusalsPerKey } = limits;
   const isOver = ({ refused }: Window): boolean => refused > refusalsPerKey.max;

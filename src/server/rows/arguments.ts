@@ -122,8 +122,8 @@ function wrongWord(name: string, reading: ArgumentReader, word: string, beside?:
 }
 
 /**
- * Whether it is a part of a record that was read, changed and is sent back whole: no option of what is shown, but its
- * value under the same name.
+ * Whether it is a part of a record that was read, changed and is sent back whole: it is no option
+ * of what is shown, but the value of the field of that name.
  */
 const isSentBack = ({ method }: Endpoint, name: string, { read: asOption }: ArgumentReader, sent: unknown): boolean =>
   method !== 'GET' && typeof sent === 'object' && !isFields(name) && asOption(sent) === undefined;
@@ -139,7 +139,7 @@ function viewOf(name: string, reading: ArgumentReader, sent: unknown): unknown {
 }
 const isFields = (name: string): boolean => name === 'fields' || name.endsWith('_fields');
 
-/** Of a comma list, the word that is wrong is named. */
+/** The message about a comma list names the wrong word. */
 function wrong(name: string, { kind }: ArgumentReader, sent: unknown, rule: RuleId = 'ERR-04'): never {
   const expected = `expected ${expects(kind)}`;
   const word = kind.kind === 'words' && wordsOf(sent)?.find((part) => !takes(kind, part));
