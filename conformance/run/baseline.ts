@@ -4,7 +4,7 @@ import { shaped } from '../../src/wrong-shape.ts';
 import type { Law } from '../law/law.ts';
 import type { BaselineMatch, Result } from './result.ts';
 
-/** Why a law is known to fail: a text, or with a link to where that is followed, and the cases that fail. */
+/** Why a law is known to fail: a text, or a text with a link to its issue and the cases that fail. */
 const entry = z.union(
   [
     z.string(),

@@ -5,13 +5,13 @@ import { worst, type Result } from './result.ts';
 import { runLaw, type RunOptions } from './run.ts';
 import { inOrder, isCounting, isSettled, isSlow, place, playAll, type Play } from './turns.ts';
 
-/** How many laws run at the same time in one world; as many again of those that mostly wait. */
+/** How many laws run at the same time in one world. The same number of laws that mostly wait run beside them. */
 export const mostAtOnce = 4;
 
 /**
  * Laws side by side. Where a server gives the run several worlds, each law is alone in its world, so what it finds does
- * not depend on how many others run. In the one world of a server without limits it may meet what others do: one that
- * does not pass is played again while nobody else sends anything.
+ * not depend on how many others run. In the one world of a server without limits, other laws may disturb it: a law
+ * that does not pass is played again while no other law sends requests.
  */
 export async function playBeside(laws: readonly Law[], labs: readonly Lab[], course: Play): Promise<void> {
   const isShared = labs.some(({ options }) => options.sibling);
@@ -54,7 +54,7 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
   waiting.push(...parallel.filter((law) => isShared && place(law) > 0));
   await Promise.all(labs.map(lane));
   await alone(laws.filter((law) => !law.watches && !isSoon(law) && (waiting.includes(law) || isLast(law))));
-  // A law that judges traffic judges that of each lab.
+  // A law that judges traffic judges the traffic of each lab.
   for (const law of laws.filter(({ watches }) => watches)) {
     if (!goesOn) return;
     course.begins(law);
@@ -64,7 +64,7 @@ export async function playBeside(laws: readonly Law[], labs: readonly Lab[], cou
   }
 }
 
-/** The law of those that wait which a lab runs next. */
+/** The next waiting law for a lab. */
 type Choose = (lab: Lab, waiting: readonly Law[]) => Law | undefined;
 
 /** In one world the last labs run the laws that wait most of their time. */
@@ -77,8 +77,8 @@ const inOneWorld =
   };
 
 /**
- * Laws that share a scene run in one world. The last world is for slow laws, if there are some, and for no others: each
- * answer that shows all of a member is long where their scenes stand.
+ * Laws that share a scene run in one world. If there are slow laws, the last world is for them alone: their scenes are
+ * large, so each answer that shows all of a member is long there.
  */
 function inWorlds(labs: readonly Lab[]): Choose {
   const scenes = new Map<string, Lab>();

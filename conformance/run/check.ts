@@ -26,7 +26,7 @@ import { addressesOf, CannotRun, disclaims, redactor, settleMs } from '../wire/t
 import { sightings, type Sightings } from './unseen.ts';
 import { Broken, Unjudged } from '../wire/verdict.ts';
 
-/** Why no law is selected: there is no such row or law, or those that are meant judge what we chose. */
+/** Why no law is selected: the row or law does not exist, or its laws have the level chosen, which this run does not judge. */
 export function whyNone(options: Pick<CheckOptions, 'laws' | 'only' | 'level' | 'route'>, rows: Rows): string {
   const { only = [], route } = options;
   if (route !== undefined && narrowed(rows, route).all.length === 0)
@@ -77,7 +77,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   const stopAll = () => labs.forEach((lab) => lab.abort.abort());
   options.signal?.addEventListener('abort', stopAll, { once: true });
   const unlisten = () => options.signal?.removeEventListener('abort', stopAll);
-  // A request under way would otherwise be waited for beyond the limit.
+  // Otherwise the run would wait for a request under way, and take longer than its limit.
   const { timeLimitMs } = options;
   const limit = timeLimitMs !== undefined && clock === realClock ? setTimeout(stopAll, timeLimitMs) : undefined;
   try {
@@ -170,7 +170,7 @@ export const mostWorlds = 8;
 async function openPlaces(options: CheckOptions, run: Run, laws: number): Promise<Place[]> {
   const { target, keep, disposable } = options;
   const lent: CheckOptions['world'] = options.world ?? (disposable ? { target } : undefined);
-  // A world of the run's own has one address: replicas are judged as they are.
+  // A world that the run makes has one address only, so replicas are judged without such worlds.
   const plane = keep || target.baseUrls ? undefined : target.control;
   const own = plane === undefined ? undefined : lender(run.connect(plane), `check-${wordNow(run.clock)}`);
   const lend = async () => (lent ? lent.another : own)?.().catch(() => undefined);
@@ -196,7 +196,7 @@ async function needsNoWaiting({ lab, world }: Place, { budget, pinned }: CheckOp
   return reply.taken && !lab.pacer.mustWait();
 }
 
-/** Makes ready to play in one world, which is left as a whole, or on the target itself. */
+/** Prepares to play in a world of the run, which is removed as a whole, or on the target itself. */
 async function placeIn(
   options: CheckOptions,
   world: Lent | undefined,

@@ -63,7 +63,7 @@ export function conversation(
   });
 }
 
-/** The ids that a conversation catches, by the variables in which it has them. */
+/** The ids that a conversation takes from replies, each with its variable. */
 export const caughtIn = (groups: readonly Sent[][], steps: readonly Reply[]): (readonly [id: string, name: string])[] =>
   groups
     .flat()
@@ -71,7 +71,7 @@ export const caughtIn = (groups: readonly Sent[][], steps: readonly Reply[]): (r
       caught.map(({ name, place }) => [String(valueAt(steps[step]!.body, place)), name] as const),
     );
 
-/** Clocks are exact to so much. */
+/** How exact the clocks are. */
 const exactMs = 0.01;
 
 function overlapping(steps: readonly Reply[]): Reply[][] {

@@ -22,7 +22,7 @@ export interface Failure {
   readonly broken: Broken;
   readonly drawn: Readonly<Record<string, unknown>>;
   readonly steps: readonly Reply[];
-  /** By which fast-check finds the draw again, with the seed. */
+  /** The path by which fast-check finds the draw again; the seed is needed too. */
   readonly path?: string;
 }
 
@@ -65,13 +65,13 @@ export async function counterexample(
       history: evidence.history,
     }),
     steps: steps.map((step) => stepOf(step, actors)),
-    // Requests after the one that shows it do not show it, unless several requests show it together.
+    // Requests after the one that shows the failure are left out, unless several requests show it together.
     curl: script(law, lab, isAlone ? all.slice(0, all.indexOf(shown!) + 1) : all, broken, shown),
     what,
     expected: brief(expected),
     actual: brief(actual),
     difference: difference(expected, actual),
-    // A law that only looks has nothing to send again.
+    // A law that sends no requests of its own has nothing to send again.
     trace: law.watches ? null : trace,
   });
 }
@@ -101,7 +101,7 @@ export function exampleOf(lab: Lab, reply: Reply): Example {
   };
 }
 
-/** The oracle may stumble over what only this server knows; then it has no answer. */
+/** The oracle may fail because it lacks records that only this server has; then it has no answer. */
 function referred(lab: Lab, steps: readonly Reply[]): unknown {
   try {
     return lab.options.reference?.(steps, lab.sceneTarget);

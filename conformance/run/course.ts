@@ -34,12 +34,12 @@ export function courseOf(
   const { onProgress, signal, bail = Infinity, baseline } = options;
   const results: Result[] = [];
   const errors: string[] = [];
-  /** Failures that are told at the end: perhaps nothing was judged there. */
+  /** Failures that are printed at the end, because an obstacle may turn them into "not decided". */
   const held: { readonly law: Law; readonly id: string }[] = [];
   const tellObstacle = obstacles(onProgress);
   const whole = laws.reduce((sum, { cost }) => sum + cost, 0);
   let done = 0;
-  // The part of the run that is over tells how long all of it takes.
+  // The time of the finished part tells how long the whole run will take.
   const effort: Effort = new Effort(passed, () => ((passed() - effort.spentMs) * whole) / Math.max(1, done));
   const isNew = (result: Result) => result.status === 'failed' && newIn(result, baseline).length > 0;
   const whyItEnds = (ending: readonly Law[]): readonly string[] => {
@@ -63,7 +63,7 @@ export function courseOf(
     begins: (law: Law): void => onProgress?.({ kind: 'law', law, at: results.length }),
     /** Whether the run goes on after this. */
     async ended(law: Law, result: Result, lab: Lab): Promise<boolean> {
-      // Others that were under way end with the run, and are not told.
+      // Other laws that were under way end with the run, and are not printed.
       if (errors.length > 0) return false;
       course.isGone ||= (result.status === 'error' || isSilence(result)) && (await stoppedAnswering(lab));
       if (errors.length > 0) return false;
@@ -131,6 +131,6 @@ async function stoppedAnswering(lab: Lab): Promise<boolean> {
 const isSilence = ({ status, counterexample }: Result): boolean =>
   status === 'failed' && /^none \([A-Z_]+\)/.test(textOf(counterexample?.actual));
 
-/** An object of a server may have a `toString` that is none. */
+/** A JSON object of a server may have a field `toString`, which is no function. */
 const textOf = (actual: unknown): string =>
   actual instanceof Description ? actual.text : typeof actual === 'string' ? actual : '';

@@ -71,7 +71,7 @@ export class Traffic {
     return true;
   }
 
-  /** Who spoke, as far as keys and tokens show it. */
+  /** Who sent the requests, as far as keys and tokens show it. */
   get target(): Target {
     const actors = [...this.#actors].map(([token, { name, key }]) => [name, { key, token }]);
     return { baseUrl: this.#base, actors: Object.fromEntries(actors) };

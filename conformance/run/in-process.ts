@@ -16,7 +16,7 @@ const base = 'http://127.0.0.1';
 /** After how many requests other events have their turn. */
 const perTurn = 10;
 
-/** A whole reply of what was made of a request. */
+/** Makes a complete reply from an outcome. */
 export function replyTo(request: Request, made: Partial<Reply>): Reply {
   const said = made.text ?? (made.body === undefined ? '' : JSON.stringify(made.body));
   const { bytes = Buffer.from(said) } = made;
@@ -43,7 +43,7 @@ export function inProcess(
     (address: string): Transport =>
     async (request) => {
       asked += 1;
-      // No socket lets the process hear of Ctrl-C meanwhile.
+      // Without sockets the event loop gets no turn by itself, and the process would not notice Ctrl-C.
       if (asked % perTurn === 0) await setImmediate();
       const at = realClock.now();
       const made = address === target.control ? plane(request) : served(request);
@@ -104,7 +104,7 @@ function written(request: Request): Request {
 
 const isUpload = (value: unknown): value is Upload => typeof value === 'object' && value !== null && 'bytes' in value;
 
-/** As the server would read them: no file among them, and no credentials. */
+/** The arguments as the server would read them, without files and credentials. */
 function argumentsOf(request: Request): Record<string, unknown> {
   const { key: _, token: __, ...args } = argsOf(request);
   return Object.fromEntries(Object.entries(args).filter(([, value]) => !isUpload(value)));

@@ -1,6 +1,6 @@
 /**
- * On which requests a wrong answer depends: those that made the records that it is about, and those that changed them.
- * Other reads of a law are left out if the server, asked anew without them, gives the same wrong answer.
+ * Finds the requests on which a wrong answer depends: those that made the records in question, and those that changed
+ * them. Other reads are left out if the server gives the same wrong answer without them.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../src/language.ts';
@@ -13,7 +13,7 @@ import { Broken, Unjudged } from '../wire/verdict.ts';
 import { constantsOf, idsIn } from './conversation.ts';
 import { idsAmong, inBoth, isId } from '../wire/json-values.ts';
 
-/** An answer may show records of many laws: then only those of which the law speaks are made in the script. */
+/** An answer may show records of many laws. Above this number the script makes only the records that the law names. */
 const mostShown = 40;
 
 /** The fault that a law found: in an answer, or in several of them. */
@@ -49,7 +49,7 @@ function closure(start: readonly Reply[], own: readonly Reply[], journal: readon
   return [...needed].toSorted((a, b) => a.at - b.at);
 }
 
-/** The records of which the law speaks, and those that the wrong answer shows. */
+/** The records that the law names, and those that the wrong answer shows. */
 function idsFound({ shown, expected, actual }: Found, makers: ReadonlyMap<string, Reply>): string[] {
   const also = idsAmong(shown?.body).filter((id) => makers.has(id));
   return [...idsAmong([expected, actual]), ...(also.length > mostShown ? [] : also)];
@@ -65,7 +65,7 @@ function makersIn(pool: readonly Reply[]): ReadonlyMap<string, Reply> {
   return makers;
 }
 
-// An answer that shows what the request named made nothing: an extension that was enabled, a member who was added.
+// If the answer shows a record that the request named, it made nothing: an extension was enabled, a member was added.
 const isMaker = (reply: Reply): boolean =>
   reply.request.method === 'POST' &&
   succeeded(reply) &&
@@ -76,7 +76,7 @@ const isMaker = (reply: Reply): boolean =>
 const changes = (reply: Reply, id: string): boolean =>
   reply.request.method !== 'GET' && succeeded(reply) && reply.request.path.split('/').includes(id) && !isMaker(reply);
 
-/** Where the id of a record is seen that no request made by itself: a list of a new board, an action. */
+/** Where the id is first seen of a record that came along with another one: a list of a new board, an action. */
 const shower = (pool: readonly Reply[], id: string, needed: ReadonlySet<Reply>): readonly Reply[] => {
   const all = pool.filter(({ text }) => text.includes(id));
   return all.some((reply) => needed.has(reply)) ? [] : all.slice(0, 1);
@@ -125,7 +125,7 @@ async function isShownAgain(lab: Lab, steps: readonly Reply[], shown: Reply): Pr
       });
     }
   } catch (error) {
-    // The server may answer no more: then the run says so by the next law.
+    // The server may have stopped answering. The next law reports that.
     if (error instanceof Broken || error instanceof Unjudged || error instanceof Unanswered) return false;
     throw error;
   }

@@ -21,7 +21,7 @@ export function isSuspect(result: Result, succeeded: (key: string) => boolean): 
   return step !== undefined && !succeeded(keyOf(step));
 }
 
-/** Of the laws that fail at a route that succeeds nowhere, the one that is closest to it stays; the rest are undecided. */
+/** If a route succeeds nowhere, only one of the laws that fail there stays failed: the closest one. The rest are undecided. */
 export function folded(results: readonly Result[], succeeded: (key: string) => boolean, rows: Rows): Result[] {
   const groups = grouped(
     results.filter((result) => isSuspect(result, succeeded)),
@@ -48,7 +48,7 @@ export function folded(results: readonly Result[], succeeded: (key: string) => b
   });
 }
 
-/** Each obstacle once, with the laws behind it; the one that keeps back most comes first. */
+/** Each obstacle once, with the laws behind it; the obstacle with the most laws comes first. */
 export function obstaclesIn(results: readonly Result[]): { readonly obstacle: Obstacle; readonly ids: string[] }[] {
   const groups = grouped(
     results.flatMap(({ id, obstacle }) => (obstacle ? [{ id, obstacle }] : [])),

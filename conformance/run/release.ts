@@ -1,11 +1,11 @@
-/** The laws as a release had them: a server that kept them then is not failed by what the suite learned later. */
+/** The laws of an older release: a server that kept them does not fail because of laws and cases that came later. */
 import type { Rows } from '../declared/rows.ts';
 import { casesOf, type Law } from '../law/law.ts';
 import type { LabOptions } from '../wire/lab.ts';
 import { levels, type Level } from '../../src/document/rule.ts';
 import first from '../law/releases/0.1.json' with { type: 'json' };
 
-/** Of each law its level, and the names of its cases if it has several. */
+/** For each law: its level, and the names of its cases if it has several. */
 export type Frozen = Readonly<Record<string, readonly string[]>>;
 
 export const releases: Readonly<Record<string, Frozen>> = { '0.1': first };
@@ -53,7 +53,7 @@ export function asOf(
   };
 }
 
-/** The lines that a run by the laws of a release is told before it begins. */
+/** The lines that a run with `--as-of` prints before it begins. */
 export function toldOf(name: string, laws: readonly Pick<Law, 'id'>[]): string {
   const known = releases[name]!;
   const later = laws.filter(({ id }) => !Object.hasOwn(known, id)).length;

@@ -158,7 +158,7 @@ export interface BaselineMatch {
   readonly known?: readonly string[];
 }
 
-/** Of several results of one law the worst one counts; a law that passed somewhere is no longer vacuous. */
+/** Joins several results of one law: the worst one counts, but a law that passed somewhere is not vacuous. */
 export function worst(results: readonly Result[]): Result {
   const order: readonly Status[] = ['failed', 'error', 'inconclusive', 'passed', 'measured', 'vacuous', 'skipped'];
   const rank = (result: Result) => 2 * order.indexOf(result.status) + Number(isMadeUp(result));
@@ -188,7 +188,7 @@ export function ruleCounts(results: readonly Result[]): { readonly judged: numbe
   return { judged: rules(['passed', 'failed']), broken: rules(['failed']) };
 }
 
-/** Where a rule stands: in the book, if its address is known, else in the pages of the package. */
+/** The link of a rule: into the book, if its address is known, else into the pages of the package. */
 export function linkTo(id: string, { book }: Pick<Report['suite'], 'book'>): string {
   const page = `docs/reference/${pageOf(ruleOf(id)?.section ?? '')}`;
   return book === undefined ? `${page}.md` : `${book}/${page}.html#${id}`;
@@ -268,7 +268,7 @@ export function group(results: readonly Result[]): Group[] {
     .map(([cause, all]) => ({ cause, ids: all.map(({ id }) => id) }));
 }
 
-/** Of each law that failed: what it has in common with others, and the first of them, which tells it at length. */
+/** For each failed law: the cause that it shares with others, and the first law with this cause, which is printed in full. */
 export const headlines = ({ groups }: Pick<Report, 'groups'>): ReadonlyMap<string, Headline> =>
   new Map(groups.flatMap(({ cause, ids }) => ids.map((id) => [id, { cause, first: ids[0]!, ids }])));
 
@@ -312,11 +312,11 @@ export function causeOf({ id, status, reason = '', counterexample }: Result): st
   return `${last.method} ${route}${absent === undefined ? `: ${plain(counterexample.what)}` : ` does not show ${absent}`}`;
 }
 
-/** The fields in lines of a difference with this mark. */
+/** The fields in the lines of a difference that begin with this mark (+ or -). */
 const keysIn = (difference: readonly string[], mark: string): string[] =>
   difference.flatMap((line) => (line.startsWith(mark) && /^.{4}(\w+):/.exec(line)?.[1]) || []);
 
-/** The one field that has a wrong value: it is told in the same way by laws that compare records, and those of one field. */
+/** The one field with a wrong value. Laws that compare records and laws of one field describe it in the same way. */
 function wrongField({ body }: Step, { what, actual, difference }: Counterexample): string | undefined {
   const record = Array.isArray(body) ? body[0] : body;
   if (!isRecord(record)) return undefined;
@@ -327,7 +327,7 @@ function wrongField({ body }: Step, { what, actual, difference }: Counterexample
   return more.length === 0 ? changed : undefined;
 }
 
-/** The one field that an answer lacks, of those that were asked for and expected. */
+/** The one expected field that the answer lacks. */
 function absentField({ args, body }: Step, { difference }: Counterexample): string | undefined {
   const record = Array.isArray(body) ? body[0] : body;
   if (!isRecord(record)) return undefined;

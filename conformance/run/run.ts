@@ -20,7 +20,7 @@ export interface RunOptions {
   readonly runs?: number;
   /** Whether the run judges silent points too. */
   readonly judgesChoices?: boolean;
-  /** That it fails is enough: the first failure ends the law, and is neither made small nor repeated. */
+  /** The first failure ends the law and is neither made small nor repeated, because only the fact of a failure is wanted. */
   readonly quick?: boolean;
   /** Only this draw of this case (a replay). */
   readonly pinned?: { readonly case?: string; readonly drawn: unknown };
@@ -38,7 +38,7 @@ const defaultRuns = 12;
 const runsOfEachCase = 2;
 /** How many smaller draws are tried after a failure. */
 const mostShrinks = 60;
-/** How many draws may take the place of one of which the law does not speak. */
+/** If a law does not apply to a draw, up to this many other draws are tried in its place. */
 const mostDrawsAgain = 4;
 /** If the run is late, a law draws no more values for a case, and takes no further case, after so many requests. */
 const fewAreEnough = 6;
@@ -93,7 +93,7 @@ async function judged(law: Law, lab: Lab, options: RunOptions): Promise<Result> 
       obstacle: obstacle && { ...obstacle, ...(ending && { example: exampleOf(lab, ending) }) },
       file,
       draws: law.given ? tally.exercised : undefined,
-      // The headline names the credentials, where they are what was wrong with the request.
+      // If the credentials were the error of the request, the headline names them.
       reason: shown
         ? reasonOf(
             more.reason?.replace(first!.broken.what, () => shown.what),
@@ -208,7 +208,7 @@ async function runCase(
     examples: law.examples.map((example): [any] => [example]),
     endOnFailure: quick,
     maxSkipsPerRun: mostDrawsAgain,
-    // The same again tells nothing new, unless requests overlap in another way.
+    // To repeat the same requests shows nothing new, unless they overlap in another way.
     skipEqualValues: !law.goals.includes('overlaps'),
     ...(Number.isFinite(left) ? { interruptAfterTimeLimit: Math.max(1, left), markInterruptAsFailure: true } : {}),
   });
@@ -218,7 +218,7 @@ async function runCase(
   return failure;
 }
 
-/** Each further case of a law that takes long, or of a server that hangs, would tell the same at the same price. */
+/** Whether the law takes no further case: if it takes long, or the server hangs, another case would show the same again. */
 const isEnded = ({ confirm }: Law, tally: Tally): boolean =>
   tally.failures.some(({ broken }) => !confirm || isHung(broken)) ||
   (!confirm && tally.reasons(Inconclusive).length > 0);
@@ -237,7 +237,7 @@ const rotated = <Value>(all: readonly Value[], by: number): Value[] => {
   return [...all.slice(at), ...all.slice(0, at)];
 };
 
-/** The reason of its end is on record already. */
+/** Ends a run whose reason is recorded already. */
 function unlessEnded(error: unknown) {
   if (!(error instanceof Broken || error instanceof fc.PreconditionFailure)) throw error;
 }

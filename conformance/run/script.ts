@@ -12,7 +12,7 @@ import { inShellLines } from './tests/shell.ts';
 /** `last`: the step that shows the failure, if it is one of them. */
 export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Broken, last = steps.at(-1)): string {
   const shown = steps.indexOf(last!);
-  // Only an answer that came before can tell the ids that the last one shows.
+  // The script takes ids only from answers before the last one.
   const requests = conversation(lab, steps, idsAmong([broken.expected, broken.actual]));
   const lines = redactor(lab.sceneTarget)(inShellLines(requests, shown));
   const said = broken.message.replace(/\s*\n\s*/g, ' ').slice(0, 300);
@@ -35,9 +35,9 @@ export function script(law: Law, lab: Lab, steps: readonly Reply[], broken: Brok
   ].join('\n');
 }
 
-/** So many equal parts one after the other are one part in a loop. */
+/** From this number of equal parts in a row on, the script has a loop. */
 const fewestRounds = 4;
-/** A part has at most so many lines: a law may send requests of several kinds in turn. */
+/** The most lines of a part in a loop: a law may send requests of several kinds in turn. */
 const longestPart = 6;
 
 /** Lines of which many are equal, shortened by loops. Each request sends the same again, so nothing else changes. */
@@ -65,7 +65,7 @@ function roundsAt(lines: readonly string[], at: number): { readonly size: number
   return best;
 }
 
-/** Of many equal requests one looks at the statuses. */
+/** Of many equal requests the script prints only the statuses. */
 const counting = (line: string): string =>
   line.startsWith('curl')
     ? `  ${line.replace(/^curl -sS (-i |-w '[^']*' )?/, "curl -sS -o /dev/null -w '%{http_code}\\n' ").replace(/ >\/dev\/null$/, '')}`

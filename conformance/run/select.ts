@@ -71,7 +71,7 @@ const noRows: Rows = { ...ours, all: [], at: () => undefined };
 
 /**
  * Whether the law goes through one of these rows, or belongs to the section of one. A row that the document does not show
- * has no section: laws are on record that asked it.
+ * has no section, so the record (`asked.json`) names the laws that asked it.
  */
 function touches(law: Law, asked: Rows, rows: Rows): boolean {
   const caseCount = casesOf(law, noRows).length;
@@ -167,7 +167,7 @@ function lack(need: Need, lab: Lab): string | null {
     writes: () => !isHere && !options.owned && 'writing to a host beyond this machine needs --i-own-this',
     limits: () => unlimited,
     probe: () => unlimited || (limits !== 'probe' && 'using up a limit needs --limits probe'),
-    // Not an ability: the law uses further actors if there are some.
+    // This need is optional: the law uses further actors if there are some.
     others: () => false,
     slow: () =>
       !options.slow && !lab.movable && lab.pacer.mustWait() && 'limits have to be waited for, which takes long: --slow',

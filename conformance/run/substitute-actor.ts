@@ -10,7 +10,7 @@ import { runLaw, type RunOptions } from './run.ts';
 import { actorNames, type ActorName, type Target } from '../wire/target.ts';
 import { Skip } from '../wire/verdict.ts';
 
-/** The reader is the owner, and may not write. */
+/** The reader is no player: it is the same member as the owner, with a token that may not write. */
 export const players = ['owner', 'colleague', 'outsider'] as const satisfies readonly ActorName[];
 const casts = new WeakMap<Lab, Map<ActorName, Lab>>();
 

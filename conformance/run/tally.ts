@@ -96,7 +96,7 @@ export class Tally {
       .join('; ');
   }
 
-  /** Cases of which every draw was left out, as the law does not speak of it. */
+  /** Cases without a single usable draw, because the law applied to none of them. */
   get unspoken(): readonly string[] {
     const left = this.#ends.filter(({ error, label }) => error instanceof Discard && !this.#judged.has(label));
     return [...new Set(left.map(({ label }) => label))];
@@ -162,7 +162,7 @@ export function verdict(law: Law, tally: Tally, scope: Scope, judgesChoices: boo
   return { status: 'vacuous', reason };
 }
 
-/** The behaviour of a server there is told among its choices, and no verdict. */
+/** A point that the document leaves open: the report lists it among the choices of the server, without a verdict. */
 const measured = { status: 'measured', reason: 'the document leaves this open' } as const;
 
 const joined = (reasons: readonly string[]) => [...new Set(reasons)].join('; ');

@@ -1,6 +1,6 @@
 /**
- * How much a run asks: four tiers, or so many requests. The laws that notice most mutants for what they cost come first,
- * by the record of mutants (`mutants/matrix.ts`), which the run is handed.
+ * How much a run asks: one of four tiers, or a number of requests. The laws that notice most mutants per request come first.
+ * The caller gives the record of mutants (`mutants/matrix.ts`), which says which law notices which mutant.
  */
 import { grouped } from '../../src/language.ts';
 import { casesOf, type Law } from '../law/law.ts';
@@ -28,7 +28,7 @@ export interface Plan {
   /** Laws that take a part of their cases, other ones in each run: after so many requests they take no further case. */
   readonly parts: ReadonlyMap<string, number>;
   readonly left: readonly Law[];
-  /** How many of the known mutants the laws notice that are asked whole. */
+  /** How many known mutants are noticed by the laws that run with all their cases. */
   readonly noticed: number;
   readonly known: number;
 }
@@ -45,12 +45,12 @@ const parcelsOf = (laws: readonly Law[]): (readonly Law[])[] => [
 ];
 
 /**
- * Laws that the full tier does not leave out: what several clients do at once and what becomes of texts is found by no
- * other law, nobody knows what a law is worth that is not on record, and the best law of each rule stands for it, with
- * those that share its scene.
+ * Laws that the full tier never leaves out: those on several clients at the same time and on texts, because no other law
+ * finds these faults; those that are not on record, because nobody knows their value; and the best law of each rule. Laws
+ * that share the scene of such a law come with it.
  */
 function always(laws: readonly Law[], notices: Notices): Law[] {
-  // A scene that is made once takes long, but not as long as a limit that has to be waited for.
+  // A shared scene is slow too, but it is made once and is faster than waiting for a limit.
   const isSlow = ({ needs, shares }: Law) => needs.includes('slow') && shares === undefined;
   const isSole = ({ id, goals }: Law) => goals.includes('overlaps') || id.endsWith('/texts') || !notices.has(id);
   const some = laws.filter((law) => !isSlow(law));
@@ -66,7 +66,7 @@ function always(laws: readonly Law[], notices: Notices): Law[] {
     .flat();
 }
 
-/** Those that notice most for what they cost, as many as there are requests for. */
+/** Adds the laws that notice most new mutants per request, until the requests are used up. */
 function bought(laws: readonly Law[], requests: number, taken: readonly Law[], notices: Notices): Law[] {
   const seen = noticedBy(taken, notices);
   const open: Set<readonly Law[]> = new Set(parcelsOf(laws.filter((law) => !taken.includes(law))));
@@ -126,7 +126,7 @@ export function planned(laws: readonly Law[], { tier, budget }: Wanted, notices:
   const isPartial = (law: Law) =>
     !law.needs.includes('probe') && !law.needs.includes('slow') && casesOf(law, rows).length > 2;
   const first = name === 'full' ? always(rest, notices) : [];
-  // Laws that are not bought share what is left of a fortieth, so that over several runs each case is asked.
+  // The laws that are left out share a fortieth of the requests for some of their cases, so that several runs ask every case.
   const share = name === 'full' ? requests / 40 : 0;
   const taken = new Set([...whole, ...bought(rest, requests - share - costOf(whole), first, notices)]);
   const parts = rest.filter((law) => !taken.has(law) && isPartial(law)).slice(0, Math.floor(share / partRequests));

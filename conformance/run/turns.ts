@@ -84,7 +84,7 @@ class Turns {
     this.#running = { law, name: 'owner' };
     result ??= await runLaw(law, this.#lab, this.#options);
     this.#running = null;
-    // Others ran in between, so a law that did not pass is judged by itself.
+    // Other laws ran in between and may have disturbed it, so a law that did not pass is judged again alone.
     if (this.#isDisturbed && !isSettled(result)) {
       result = await runLaw(law, this.#lab, this.#options);
     }
@@ -117,7 +117,7 @@ class Turns {
     this.#isAside = false;
   }
 
-  /** Who may play what while this law waits: also another that uses up a limit, if it has a key of its own. */
+  /** Which actor may play which law while this law waits. An actor with another key may even use up a limit. */
   #turnWhileWaiting({ law, name }: Turn): Turn | undefined {
     const { actors } = this.#lab.target;
     if (isCounting(law) && law.needs.includes('others')) return undefined;
@@ -203,5 +203,5 @@ class Turns {
   }
 }
 
-/** Others that ran meanwhile are not why it ended so. */
+/** Whether the result is final: laws that ran at the same time cannot be its reason. */
 export const isSettled = ({ status }: Result) => status === 'passed' || status === 'measured' || status === 'skipped';

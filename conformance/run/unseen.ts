@@ -7,7 +7,7 @@ import { oursIn, withNamed, type DocumentedEndpoint } from '../law/documented.ts
 import type { Rows } from '../declared/rows.ts';
 
 const sorts = ['rows', 'arguments', 'words', 'fields'] as const;
-/** Of each sort the names: `GET /cards/{card}`, with ` filter` or ` filter=open` behind it, `card.badges`. */
+/** The names of each sort: `GET /cards/{card}`, the same with ` filter` or ` filter=open` behind it, `card.badges`. */
 export type Unseen = Readonly<Record<(typeof sorts)[number], readonly string[]>>;
 
 /** Words that the document gives; names of fields are counted where they are shown. */
@@ -18,7 +18,7 @@ const wordsOf = ({ name, kind, isRestricted }: DocumentedEndpoint['named'][numbe
 export type Sightings = ReturnType<typeof sightings>;
 export function sightings(rows: Rows, withOurs: boolean, target: Pick<Target, 'capabilities'> = {}) {
   const stated = rows.all.filter(({ claim }) => claim).map(withNamed);
-  // Nobody looks for the rows that a target says it lacks.
+  // Rows that the target says it lacks are not expected.
   const judged = [...stated, ...(withOurs ? oursIn(rows) : [])].filter(
     ({ path, capabilities }) => lackingAt(target, { path }, capabilities) === undefined,
   );

@@ -1,6 +1,6 @@
 /** Text with variables in it: ids that a reply shows first, credentials of the user; and how a shell writes it. */
 
-/** Letters for private use, which no request carries. */
+/** Private letters of Unicode, which no request contains: they mark a variable in a text. */
 const [begins, ends] = ['\u{e000}', '\u{e001}'];
 const anywhere = new RegExp(`${begins}(\\w+),(-?\\d+),(\\d*)${ends}`, 'g');
 

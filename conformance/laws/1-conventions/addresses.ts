@@ -34,7 +34,7 @@ export const meIsTheMember = law('CNV-02', {
     await showScene(t);
     const me = await by('me');
     const byId = await by(t.owner.idMember);
-    // Where the row is refused to everybody there is nothing to compare.
+    // If the row is refused to everybody, there is nothing to compare.
     t.pre(me.taken || byId.taken);
     t.expect(byId.status, 'the status by id', byId).is(me.status);
     t.expect(timeless(byId.body), 'the answer by id', byId).is(timeless(me.body));

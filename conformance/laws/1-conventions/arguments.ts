@@ -24,7 +24,7 @@ import type { T } from '../../scene/tools.ts';
 const moment = 'a moment';
 const model = 'a model';
 
-/** Values that an argument takes, more often those that show what is not shown unasked, or leave it out. */
+/** Values that an argument takes. Those that show or hide something in comparison with the default are drawn more often. */
 function valuesOf({ name, kind }: NamedArgument, { showings }: ShowingRow): fc.Arbitrary<string> {
   const set = showings.find(({ fields }) => fields === name)?.set;
   if (set) return fc.subarray([...set], { minLength: 1, maxLength: 4 }).map((some) => some.join());
@@ -41,13 +41,13 @@ function valuesOf({ name, kind }: NamedArgument, { showings }: ShowingRow): fc.A
   const right = [...flags, ...statedWords({ kind, isRestricted: true })];
   const embed = showings.find((showing) => showing.embed?.name === name)?.embed;
   const idle = embed?.usual === true ? 'true' : String(embed?.off);
-  // Of most types there is nothing.
+  // The scene has no records of most types.
   const much = right.length > few ? [bringing({ kind })] : right.filter((entry) => entry !== idle);
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...much) }, fc.constantFrom(...right));
 }
 const few = 10;
 
-/** Most arguments stand beside each other; few of those that leave little to be seen. */
+/** Combines most arguments, but few of those that leave little to be seen. */
 const rare = /since$|before$|^page$|^idModels$|format$/;
 const drawnFor = (row: ShowingRow) => ({
   sent: fc.record(
@@ -96,7 +96,7 @@ function filledIn(drawn: Readonly<Record<string, string | undefined>>, { row }: 
 const fieldAround = ({ showings }: Pick<ShowingRow, 'showings'>, { keys }: Showing): Showing | undefined =>
   showings.find((showing) => showing.keys.join() === keys.slice(0, -1).join() && showing.set.includes(keys.at(-1)!));
 
-/** The arguments that decide which records stand at a place, in those that it stands in. */
+/** The arguments that decide which records stand at a place, and those of the places around it. */
 const decidingAt = ({ row, showings }: ShowingRow, showing: Showing): readonly string[] => {
   const { embed } = showing;
   if (!embed) return row.arguments.map(({ name }) => name);
@@ -107,7 +107,7 @@ const decidingAt = ({ row, showings }: ShowingRow, showing: Showing): readonly s
 const only = (sent: Sent, names: readonly string[]): Sent =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name)));
 
-/** The ids at a place by what they stand in; a number of them as it is shown. */
+/** The ids at a place, grouped by the record around them. If a number is shown in their place, the number. */
 function idsAt(body: unknown, { keys, resource }: Showing, isLimited: boolean): ReadonlyMap<string, unknown> {
   const seen = (value: any): unknown => {
     if (value !== null && typeof value === 'object' && !Array.isArray(value) && !('id' in value)) return value;

@@ -108,7 +108,7 @@ export const besideTheQuery = law('CNV-16/query-and-body', {
     const said = { idList: list.id, desc: 'said in the query' };
     const query = { ...said, idMembers: t.owner.idMember };
     const made = await t.owner.call({ method: 'POST', path: '/1/cards', query, json: { name } });
-    // 1.7 names both places: that one request may use both is not said.
+    // 1.7 names both places, but does not say that one request may use both.
     if (!t.takes('arguments in the query beside a JSON body', made)) return;
     const { id } = made.record();
     await cardOf(t, id, 'name,desc,idList', (shown) => t.expect(shown, 'the new card').has({ ...said, name }));

@@ -87,7 +87,7 @@ export async function isTakenAlso(
   t.pre(!isDeepStrictEqual(documented(request), other(request)));
   const reply = await t.owner.call(other(request));
   if (reply.taken) return t.witness('done');
-  // A refusal changed nothing, so the same is asked as it is documented.
+  // A refusal changed nothing, so the same request is sent again in the documented spelling.
   const { taken } = await t.owner.call(documented(request));
   t.expect(taken, `whether the change is taken as documented, though it is refused ${what}`, reply).is(false);
 }

@@ -14,7 +14,7 @@ import { embedsIn } from './shown.ts';
 const takesFilter = ({ named }: DocumentedEndpoint) => named.some(({ name }) => name === 'filter');
 const isWord = ({ kind: { kind } }: NonNullable<Showing['embed']>) => kind === 'word' || kind === 'words';
 
-/** Records that come along with a parent, and the row that lists the same. */
+/** Records that are embedded in a parent, and the row that lists the same records. */
 type Pair = ReturnType<typeof pairsIn>[number];
 function pairsIn(rows: Rows) {
   return showingRows(rows).flatMap((parent) =>
@@ -26,7 +26,7 @@ function pairsIn(rows: Rows) {
           method === 'GET' && path.endsWith(end) && shows?.name === embed?.shows?.name && claim !== undefined,
       );
       if (!embed || !own?.shows) return [];
-      // The document does not say what a row lists without a filter; lists say themselves whether they are open.
+      // The document does not say what a row lists without a filter. For lists the field `closed` tells which are open.
       if (isWord(embed) && !takesFilter(withNamed(own)) && embed.shows?.name !== 'list') return [];
       return [{ label: `${parent.label}: ${showing.label}`, parent, showing, embed, own: withNamed(own) }];
     }),
@@ -40,13 +40,13 @@ function sharedBy({ embed, own }: Pair): readonly string[] {
   return wordsOf(embed.kind).filter((word) => wordsOf(filter.kind).includes(word));
 }
 
-/** The arguments that a request for the parent and one for the own row have in the same sense: a filter and fields. */
+/** The arguments that mean the same for the parent and for the own row: a filter and fields. */
 const asked = (pair: Pair) => {
   const { showing, embed } = pair;
   const both = sharedBy(pair);
   return fc.record({
     word: both.length > 0 ? fc.constantFrom(...both) : fc.constant(bringing(embed)),
-    // Often all, so that a run compares nearly every field at every place.
+    // `all` is drawn often, so that a run compares nearly every field at every place.
     fields: fc.oneof(
       fc.constant([...showing.set]),
       fc.subarray([...showing.set], { minLength: Math.min(1, showing.set.length) }),
@@ -54,7 +54,7 @@ const asked = (pair: Pair) => {
   });
 };
 
-/** The records of one parent against those of the own row: the same, in the same order where there is one. */
+/** Compares the records of one parent with those of the own row: the same records, in the same order if an order is stated. */
 function expectSame(t: T, pair: Pair, brought: unknown, listed: unknown, fields: readonly string[]): void {
   const { label, own, showing, parent } = pair;
   if (!Array.isArray(brought) && !isRecord(brought)) {
@@ -143,7 +143,7 @@ const namedIn = (rows: Rows) =>
       const { embed, keys } = showing;
       const around = parent.showings.find((entry) => entry.keys.join() === keys.slice(0, -1).join());
       const field = `id${keys.at(-1)?.replace(/^./, (letter) => letter.toUpperCase())}`;
-      // With another word it may bring only some of them.
+      // With another word the parent may embed only some of them.
       const isWhole = embed !== undefined && ['true', 'all'].includes(bringing(embed));
       return isWhole && around?.set.includes(field)
         ? [{ label: `${parent.label}: ${showing.label}`, parent, showing, around, field }]

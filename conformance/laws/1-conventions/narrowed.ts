@@ -1,4 +1,4 @@
-/** A family on 4.2 and 4.8: what narrows a listing (a bound, a page, a filter) does so alone and beside any other. */
+/** A family on 4.2 and 4.8: each argument that narrows a listing (a bound, a page, a filter) works alone and with others. */
 import { filters } from '../../../src/document/filters.ts';
 import { keysOf } from '../../../src/language.ts';
 import { takes } from '../../../src/document/values/kinds.ts';
@@ -27,7 +27,7 @@ type Argument = Omit<Asked, 'value'>;
 const bounds: ReadonlySet<string> = new Set(['since', 'before', 'limit', 'page', 'format']);
 const choices: ReadonlySet<string> = new Set(['filter', 'read_filter', 'idModels']);
 
-/** Listings, of their own row or along with a parent, and the arguments that narrow each. */
+/** Listings, of a row of their own or embedded in a parent, and the arguments that narrow each listing. */
 function narrowedIn(rows: Rows) {
   return showingRows(rows).flatMap((at) =>
     at.showings.flatMap((showing) => {
@@ -46,7 +46,7 @@ function narrowedIn(rows: Rows) {
 /** Arguments that are tried together. */
 interface Try {
   readonly asked: readonly Asked[];
-  /** Beside no others. */
+  /** Whether they are tried without other arguments. */
   readonly isAlone?: boolean;
   readonly mayBeRefused?: boolean;
 }
@@ -62,7 +62,7 @@ function mostOf(args: readonly Argument[], { resource }: Showing): number {
 function timesOf(argument: Argument, { records }: Whole): Try[] {
   const { as, kind } = argument;
   const at = (value: string, more: Omit<Try, 'asked'> = {}): Try => ({ asked: [{ ...argument, value }], ...more });
-  // Where the table says id, ours takes more.
+  // Where the table says id, our server takes dates too.
   const isDated = takes(kind, new Date(0).toISOString()) && !(kind.kind === 'moment' && kind.names === 'id');
   const dated = (ms: number): Try[] => {
     // Milliseconds are told where there are some.
@@ -71,10 +71,10 @@ function timesOf(argument: Argument, { records }: Whole): Try[] {
     return isDated ? [at(sent), at(elsewhere, { isAlone: true })] : [];
   };
   const found = [at('null', { isAlone: true })];
-  // A date without a time, behind all or before all; whether it is taken is left open.
+  // A date without a time, after or before all records. The document leaves open whether it is accepted.
   if (isDated) found.push(at(as === 'since' ? '2999-01-01' : '1999-01-01', { isAlone: true, mayBeRefused: true }));
-  // Between two seconds at least, so that little hangs on what is made within one; two on its young side, so that a limit
-  // beside it leaves out one of them.
+  // The bound lies between two different seconds, so that records of one second do not matter. Two younger records are enough
+  // for a limit beside it to leave out one of them.
   const behind = (count: number) =>
     records.findIndex((entry, index) => index >= count && secondOf(records[index - 1]) - secondOf(entry) >= 2000);
   const old = Math.max(behind(1), behind(2));
@@ -84,7 +84,7 @@ function timesOf(argument: Argument, { records }: Whole): Try[] {
   }
   const isClose = (record: any, next: any) => secondOf(record) === secondOf(next) && timeOf(next) > timeOf(record) + 1;
   const close = records.find((entry, index) => index > 0 && isClose(entry, records[index - 1]));
-  // A record of that very moment is not before it; whether it is since then is left open.
+  // A record of exactly this moment is not before it. Whether it counts as since then is left open.
   for (const more of as === 'before' ? [0, 1] : [1]) if (close) found.push(...dated(timeOf(close) + more));
   return found;
 }
@@ -141,7 +141,7 @@ function triesOf(argument: Argument, whole: Whole, limit: Argument | undefined, 
   const { length } = whole.records;
   const to = (value: string): Asked => ({ ...argument, value });
   if (as === 'since' || as === 'before') return timesOf(argument, whole);
-  // A part of all, so that it matters what else is left out.
+  // Less than all records, so that a second argument changes the answer.
   const share = (parts: number) => String(Math.ceil(Math.min(length, limits.results / 2) / parts));
   if (as === 'limit')
     return [...new Set(['1', share(2), '51', ...rightOf(kind)])]
@@ -158,7 +158,7 @@ function triesOf(argument: Argument, whole: Whole, limit: Argument | undefined, 
   return [models.slice(0, 1), models.toReversed()].map((some, at) => ({ asked: [to(some.join())], isAlone: at > 0 }));
 }
 
-/** Whether two can be tried together. A number of all has no limit. */
+/** Whether two arguments can be tried together. The count of all records has no limit. */
 const isApart = (one: Try, other: Try): boolean =>
   one.asked.every(({ as }) =>
     other.asked.every((entry) => entry.as !== as && [entry.as, as].toSorted().join() !== 'format,limit'),
@@ -206,7 +206,7 @@ export const narrowed = law('LIM-13/combined', {
     const isCut = shown.length >= mostOf(args, showing);
     if (showing.resource === 'action' && showing.embed?.parent !== 'card' && !isCut)
       t.expect(idsOf(long.comments), `the comments among ${label}`).within(idsOf(shown));
-    // Cards come in no order of time.
+    // Cards are not listed in the order of time.
     const records: any[] = shown.toSorted((a: any, b: any) => (isOrdered ? 0 : secondOf(b) - secondOf(a)));
     const known = new Set(idsOf(records));
     const about = new Map<string, readonly string[]>();
@@ -229,7 +229,7 @@ export const narrowed = law('LIM-13/combined', {
       const pages = left.map((kept) => kept.slice(...spanOf(asked)));
       t.witness('narrowed');
       if (asked.some(({ as, value }) => as === 'format' && value === 'count')) {
-        // Under which name a number stands is not shown.
+        // The document does not show the name of the field with the count.
         const numbers: readonly string[] = JSON.stringify(found).match(/\d+/g) ?? [];
         const isRight = isCut || left.some(({ length }) => numbers.includes(String(length)));
         t.expect(numbers, what).that(isRight, `to hold one of ${left.map(({ length }) => length)}`);

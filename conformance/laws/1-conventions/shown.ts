@@ -131,7 +131,7 @@ async function answered(
   return reply;
 }
 
-/** A name of a record, with what it stands in. */
+/** The name of a record, with the records around it. */
 export const nameOf = ({ record, around }: { record: any; around: any }) => `${around?.id ?? ''}/${record?.id ?? ''}`;
 
 /** The places directly within this one. */
@@ -158,7 +158,7 @@ function showExactly(
   }
 }
 
-/** The parts that are asked for are there, with the records of the scene. */
+/** Expects the parts that were asked for, with the records of the scene. */
 async function showTheScene(t: T, body: unknown, { keys, embed, sure, label, resource }: Showing): Promise<void> {
   if (keys.at(-1) === 'member' || (resource === 'organization' && !t.target.workspace)) return;
   const { placeholders, others } = await showScene(t);
@@ -237,7 +237,7 @@ const ownRow = (rows: Rows, { resource }: Showing) =>
       named.some(({ name }) => name === 'fields'),
   );
 
-/** The record of the scene has the values that it shows by itself. */
+/** Expects the values that the record of the scene shows on its own row. */
 async function agreeAlone(t: T, showing: Showing, whole: Answer, all: readonly Showing[]): Promise<void> {
   const row = ownRow(t.rows, showing);
   const { placeholders } = await showScene(t);

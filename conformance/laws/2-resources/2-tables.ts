@@ -48,7 +48,7 @@ async function isTyped(t: T, row: ShowingRow, showing: Showing, table: Table): P
     for (const [id, entry] of shown) judge(t, by, [entry, unasked.get(id) ?? []].flat());
     t.witness('judged', shown.size);
   };
-  // To others the private fields of a member are empty, in whatever form.
+  // Other members see empty values in the private fields of a member: null, an empty text, or anything else that is empty.
   const shownOf = (id: string) =>
     showing.resource === 'member' && id !== t.owner.idMember ? part(table, memberPublicFields) : table;
   for (const [id, record] of unasked) judge(t, open(shownOf(id)), [record]);
@@ -100,7 +100,7 @@ const readsIn = (journal: readonly Reply[], rows: Rows) =>
     return grouped(shown, ({ showing }) => showing.resource);
   });
 
-/** The same of all that a run reads: records in states that no scene has. */
+/** The same for every answer of the run, because it has records in states that no scene has. */
 const inTraffic = ([rule, resource]: Typed) =>
   law(`${rule}/traffic`, {
     title: `${article(resource)} has the types of its table in every answer to a read`,

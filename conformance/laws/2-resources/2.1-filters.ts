@@ -36,7 +36,7 @@ interface Kept {
 type Found = ReadonlyMap<string, Kept>;
 type At = (word?: string) => Promise<Kept>;
 
-/** Each word keeps, of all that any of them keeps, what it says: exactly, or as far as the document goes. */
+/** Each word selects the right records: exactly these, or within the bounds that the document leaves open. */
 function keepWhatTheySay(t: T, place: Filtered, found: Found, { ofClosedList }: FilterScene, isExact: boolean) {
   const { filter } = place;
   const each = [...found.values()].flatMap(({ records }) => records);
@@ -63,7 +63,7 @@ function keepWhatTheySay(t: T, place: Filtered, found: Found, { ofClosedList }: 
   }
 }
 
-/** Left out, the argument means its default, or nothing comes along. */
+/** Without the argument the default applies, or no records are embedded. */
 async function meansItsDefault(t: T, { filter, label, usual }: Filtered, found: Found, at: At): Promise<void> {
   if (usual === undefined) return;
   const word = String(usual?.word);
@@ -115,7 +115,7 @@ async function standTogether(
   if (isList && most) await t.owner.call(await request(`${most[0]},nonesuch`)).refused();
 }
 
-/** Every word at one place, as whoever asks. */
+/** Reads one place with every word, as this actor. */
 async function isFiltered(t: T, place: Filtered, scene: FilterScene, isExact: boolean): Promise<void> {
   const known = scene.ids[place.filter] ?? new Set();
   for (const placeholders of place.row.path.includes('{list}') ? scene.placeholders : scene.placeholders.slice(0, 1)) {

@@ -142,7 +142,7 @@ export const chosenOption = law('CF-30', {
   also: ['CF-09', 'CF-08', 'CF-10'],
   async holds(_, t) {
     const { list, fields } = await fieldBoard(t, ['list']);
-    // Its like on another board.
+    // A field like it on another board.
     const { name, type } = fields.list;
     const { id: idModel } = (await boardBeside(t)).board;
     const other = await t.fresh.customField({ idModel, name, type });

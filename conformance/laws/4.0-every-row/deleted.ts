@@ -44,7 +44,7 @@ const deletions = (rows: readonly Row[], isEnding: (row: Row) => boolean, withSt
           return request;
         }),
       );
-    // Of the others no row of the document shows the end.
+    // For the other kinds no row of the document deletes a record.
     if (!withStages || ending.length > 0 || !ended || !isStage(ended)) return ending;
     const byStage = async (t: T, id: string) => {
       const args = idsFor(ended, { ...idsAt((await standardScene(t)).placeholders), id });
@@ -79,7 +79,7 @@ async function naming(t: T, { rows, word }: Deletion, id: string): Promise<{ rea
 export const isListing = ({ method, many, shows, path, params }: Row, word: PathWord): boolean =>
   method === 'GET' && many !== undefined && shows?.name === word && !path.includes(`{${word}}`) && !params['field'];
 
-/** The listings of such records, as widely as they go. */
+/** The listings of such records, with the filters that show most. */
 export async function listingsOf(t: T, { rows, word }: Pick<Deletion, 'rows' | 'word'>): Promise<Loose[]> {
   const takesAll = (row: Row) => row.named.some(({ name }) => name === 'filter');
   const requests = rows.filter((row) => isInScene(row) && isListing(row, word));
@@ -101,7 +101,7 @@ async function isGone(deletion: Deletion, t: T): Promise<void> {
     await couldSet(t.stage('addLabelToCard', { idCard: placeholders['card']!, idLabel: id }));
   // A server that lets a cover be chosen in this way may not show it any more.
   if (deletion.word === 'attachment') await owner.put(`/1/cards/${placeholders['card']}`, { idAttachmentCover: id });
-  // Another of its kind, that stays.
+  // Another record of the same kind, which stays.
   const { [deletion.word]: other = '' } = placeholders;
   const { reads, writes } = await naming(t, deletion, id);
   const list = async (request: Loose) => idsOf(await owner.call(request).list());

@@ -44,7 +44,7 @@ export const singularIsPlural = law('CNV-01', {
       // A refusal may repeat the path.
       if (!documented.taken) continue;
       const shown = timeless(other.body);
-      // A webhook tells of a delivery that failed in between.
+      // A webhook shows a delivery that failed in the meantime.
       if (!isDeepStrictEqual(shown, timeless(documented.body))) documented = await ask(endpoint.path);
       t.expect(shown, 'the answer under another number', other).is(timeless(documented.body));
     }
@@ -83,7 +83,7 @@ export const listedAtOnce = law('GEN-06/listed', {
 const isFree = ({ method, path }: DocumentedEndpoint) =>
   method === 'GET' || !(path.includes('exports') || path.startsWith('/members'));
 
-/** Where the text of a comment and the picture of a sticker are shown is for other laws. */
+/** Other laws judge where the text of a comment and the picture of a sticker are shown. */
 const isShown = ({ method, path }: DocumentedEndpoint) =>
   method !== 'GET' && path.includes('/cards') && !/comments|stickers/.test(path);
 

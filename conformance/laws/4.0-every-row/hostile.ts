@@ -108,7 +108,7 @@ export const malformedPaths = law('GEN-03/paths', {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       const reply = await t.owner.call({ method, path });
       expectAnswer(t, reply);
-      // A deletion of nothing may succeed (7.3).
+      // To delete a record that does not exist may succeed (7.3).
       if (namesNothing(path) && method !== 'DELETE') reply.refused();
     }
   },

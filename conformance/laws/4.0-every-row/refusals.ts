@@ -41,7 +41,7 @@ async function allRefused(
   for (const request of requests) {
     const { taken } = await refuse(request);
     t.witness('refusals');
-    // Where words outside their sets are passed over, what stands beside them counts.
+    // If the server ignores words outside their sets, the other words count.
     if (taken && before !== undefined) before = await snapshot(t);
   }
   if (before !== undefined) t.expect(await snapshot(t), `the scene after refusals of ${rowName(row)}`).agrees(before);
@@ -96,7 +96,7 @@ export const invalidArguments = law('FLT-14/everywhere', {
       if (row.method === 'POST' && argument.isList && wordsOf(argument.kind).length > 0) continue;
       const switches = row.method === 'GET' ? switchesFor(argument.name, row.named) : {};
       for (const wrong of [...invalidValuesOf(argument), ...(await otherRecords(t, argument))]) {
-        // 4.2 says number; that it must be whole is our choice.
+        // 4.2 says number. We chose that it must be whole.
         if (argument.name === 'ixLastUpdate' && wrong === '1.5') continue;
         requests.set(await requestOf(t, row, { args: { ...switches, [argument.name]: wrong } }), argument);
       }

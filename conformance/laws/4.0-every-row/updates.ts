@@ -59,7 +59,7 @@ export const nothingByHalves = law('GEN-02/half', {
     for (const entry of wrong) {
       const before = await t.owner.get(path, { fields }).record();
       const reply = await t.owner.put(path, first === 'right' ? { ...right, ...entry } : { ...entry, ...right });
-      // Other laws say which of them a server refuses.
+      // Other laws judge which of them a server must refuse.
       if (reply.taken) continue;
       await t.settle();
       const what = `the ${record} after a refused change with ${Object.keys(entry).join()}`;

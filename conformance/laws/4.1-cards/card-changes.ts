@@ -54,7 +54,7 @@ export const votes = law('CRD-09', {
     t.choice('a second vote of the same member', (await owner.post(path, { value: owner.idMember })).status);
     await t.settle();
     await counted([...voted, owner.idMember]);
-    // Who leaves the card has voted all the same.
+    // A member who leaves the card keeps the vote.
     const own = { idCard: id, idMember: owner.idMember };
     await couldSet(t.stage('addMemberToCard', own));
     if (await couldSet(t.stage('removeMemberFromCard', own))) await counted([...voted, owner.idMember]);
@@ -143,7 +143,7 @@ export const placeStays = law('CRD-18', {
   each: { content: contents.map((args) => ({ label: Object.keys(args)[0], args })) },
   async holds({ content: { args } }, t) {
     const { idList } = await ownCard(t);
-    // Below another card it can lose its place.
+    // Another card stands above it, so a lost place is noticed.
     const id = await cardWithEverything(t, idList);
     const fields = `${lasting},closed,idList,pos`;
     const before = await cardOf(t, id, fields);
@@ -202,7 +202,7 @@ export const restStays = law('CRD-18/rest', {
     });
     const { id: found } = await t.owner.get(`/1/cards/${before.shortLink}`, { fields: 'name' }).record();
     t.expect(found, 'the card behind its short link').is(id);
-    // It is open what may be done to it now, but not by which address, and what is done stays.
+    // What may be done to the card now is left open. But its address stays the same, and a change that is accepted stays.
     const name = `${before.name}, anew`;
     const byId = await t.owner.put(`/1/cards/${id}`, { name: before.name });
     const byLink = await t.owner.put(`/1/cards/${before.shortLink}`, { name });

@@ -76,7 +76,7 @@ export const copiesAll = law('CRD-10', {
       for (const thing of source.checklists) t.expect(idChecklists, 'the checklists of the copy').excludes(thing.id);
     });
     const still = await cardOf(t, source.id, 'name,desc,due,closed,idList,idLabels,idMembers,idChecklists,badges');
-    // A label may also say how many cards have it: that is one more now.
+    // A label may also show how many cards have it, and the copy adds one.
     const known = (card: any): object => ({ ...card, idLabels: labelsOf(t, card) });
     t.expect(known(still), 'the source').agrees(known(source.whole));
   },
@@ -126,7 +126,7 @@ const ofParts = {
 
 export const copiesParts = law('CRD-10/attached', {
   title: 'a copied card has the attachments, stickers and checklists of its source, as they are',
-  // All is the default, and both cards have them.
+  // `all` is the default, so both cards have these parts.
   level: 'implied',
   async holds(_, t) {
     const list = await t.fresh.list();

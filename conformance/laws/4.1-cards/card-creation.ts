@@ -86,7 +86,7 @@ export const dueDates = law('CRD-03', {
       const { id } = await makeCard(t, { idList: list.id, name: t.uniqueMarker(), due: given });
       await cardOf(t, id, 'due', (card) => t.expect(card.due, `the due date ${given}`).isInstant(given));
     }
-    // Where another zone is taken, the moment is the same.
+    // If the server accepts another time zone, the moment is the same.
     let id = '';
     for (const zoned of ['2031-05-06T07:08:09+02:00', '2032-05-06T07:08:09-02:00']) {
       const args = { idList: list.id, name: t.uniqueMarker(), due: zoned };

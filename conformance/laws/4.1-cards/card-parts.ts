@@ -172,7 +172,7 @@ export const converted = law('CRD-12', {
     const [stays, goes] = [t.uniqueMarker(), t.uniqueMarker()];
     await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name: stays });
     const item = await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name: goes });
-    // Its twin stays.
+    // The other item with the same name stays.
     await t.fresh.checkItem({ idCard: id, idChecklist: checklist.id, name: goes });
     const cards = `/1/boards/${idBoard}/cards`;
     const before = await t.owner.get(cards, { fields: 'name' }).list();

@@ -113,7 +113,7 @@ const due = '2031-05-06T07:08:09.000Z';
 const counted: Readonly<Record<string, (t: T, id: string) => Promise<(() => Promise<unknown>) | undefined>>> = {
   async comments(t, id) {
     const comment = await t.owner.post(`/1/cards/${id}/actions/comments`, { text: 'x' }).record();
-    // It counts once, also when it is edited.
+    // An edited comment counts once.
     await t.owner.put(`/1/actions/${comment.id}`, { text: t.uniqueMarker() }).ok();
     return async () => t.owner.del(`/1/actions/${comment.id}`).ok();
   },
@@ -162,7 +162,7 @@ const bareBadges = {
   due: null,
   votes: 0,
 };
-/** Where it is no number of those that were added. */
+/** The values of badges that are no count of the added parts. */
 const badgesWith: Readonly<Record<string, (count: number, added: number) => object>> = {
   checkItems: (count) => ({ checkItems: 2 * count }),
   checkItemsChecked: (count, checkItems) => ({ checkItemsChecked: count, checkItems }),

@@ -92,10 +92,10 @@ export const fieldsOfUpdates = law('ACT-19', {
   goals: ['found'],
   async holds({ update }, t) {
     const { old = {}, card, board, act } = await update.make(t);
-    // Of several fields each finds it: the law of that is another.
+    // Another law judges updates of several fields, which each of the fields finds.
     t.pre(Object.keys(old).length === 1);
     const about = String(card ?? board);
-    // An earlier answer may not be kept for afterwards.
+    // The server must not answer from a cache of earlier answers.
     await find(t, about, 'all');
     await act();
     await t.settle();
@@ -155,7 +155,7 @@ export const ownActionsOnly = law('ACT-01/whose', {
     expect(own[0].memberCreator?.id, 'who wrote mine, beside the fields').is(owner.idMember);
     expect(idsOf((await of('me', colleague)).list()), "the colleague's own comments").is(theirs);
     const reply = await of(colleague.idMember);
-    // The document leaves open what one member sees of another.
+    // The document leaves open what a member sees of another member.
     if (!reply.taken || reply.list().length === 0) return t.choice('the actions of another member', 'hidden');
     const found = reply.list();
     expect(idsOf(found), "the colleague's comments").is(theirs);

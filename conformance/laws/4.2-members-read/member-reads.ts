@@ -26,7 +26,7 @@ import type { Rows } from '../../declared/rows.ts';
 
 type Embed = NonNullable<Showing['embed']>;
 
-/** All of the set is the word `all`: with it a server may show more than the set. */
+/** The default fields. The whole set is sent as `all`, and then a server may show more than the set. */
 const list = ({ usual, set }: Pick<Showing, 'usual' | 'set'>) =>
   usual === 'all' || set.every((name) => usual.includes(name)) ? 'all' : usual.join();
 
@@ -103,7 +103,7 @@ export const defaults = law('MEM-14', {
     const lean = fields === undefined ? {} : { fields: set.find((name) => /name$/i.test(name)) ?? set[0] };
     const few = { ...lean, ...switched(around.filter(({ keys }) => keys.length === 1)) };
     const { path } = await requestFor(t, row, []);
-    // Every second list of fields is named, then every other: each counts at its own place.
+    // First every second list of fields is given, then the other half, so that each list counts at its own place.
     const named = [0, 1].map((turn) => {
       const those = around.filter((_, at) => at % 2 === turn).map((entry) => [entry.fields!, entry.set.at(-1)]);
       return { ...few, ...switched(around), ...Object.fromEntries(those) };

@@ -107,7 +107,7 @@ const isText = (value: unknown) => typeof value === 'string';
 const kinds: Readonly<Record<string, (value: any) => boolean>> = {
   brightness: (value) => ['dark', 'light', 'unknown'].includes(value),
   fullSizeUrl: (value) => value === null || isText(value),
-  // Of what kind it is, is not shown.
+  // The document does not show its kind.
   scaled: (value) => value !== undefined,
   tile: (value) => typeof value === 'boolean',
   name: isText,

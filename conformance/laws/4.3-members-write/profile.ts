@@ -95,7 +95,7 @@ export const profileTakes = law('MEM-01/inside', {
       }
       expect(await all(), `${others.join()} once ${name} is written by its own path`).agrees(before);
     }
-    // Such a short name may already be taken: of several one is free.
+    // Such a short name may be taken already, so several are tried.
     const [a = 'x', b = 'y'] = [...t.uniqueMarker()].slice(-2);
     const short = [`_${a}${b}`, `${a}_${b}`, `${a}${b}_`, `_${b}_`, `__${a}`];
     let taken = false;
@@ -216,7 +216,7 @@ export const uniqueNames = law('MEM-02', {
     await colleague.put('/1/members/me', { username: name }).refused();
     const found = await owner.get(`/1/members/${name}`, { fields: 'username' }).record();
     expect(found, 'the member of that name').is({ id: outsider.idMember, username: name });
-    // A name that nobody has any more may lead on to whom it belonged.
+    // An old name may still lead to the member who had it.
     const former = await owner.get(`/1/members/${before}/boards`, { fields: 'name' });
     t.choice('a former username', former.taken ? 'leads on to its member' : 'leads nowhere');
     await outsider.put('/1/members/me', { username: before }).ok();

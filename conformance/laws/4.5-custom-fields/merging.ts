@@ -34,7 +34,7 @@ const optionNamed = (field: any, text: string) => field.options.find((option: an
 const choose = (t: T, card: Thing, field: Thing, text: string) =>
   t.stage('setItem', { idCard: card.id, idCustomField: field.id, idValue: optionNamed(field, text).id });
 
-/** An option of the source is chosen: what the destination has then. Each character is an option. */
+/** The options of the destination after an option of the source was chosen. Each character stands for an option. */
 const cases = [
   { source: '123', chosen: '2', destination: '345', merged: '2345' },
   { source: '123', chosen: '3', destination: '345', merged: '345' },

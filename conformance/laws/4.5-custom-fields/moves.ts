@@ -58,7 +58,7 @@ export const missingDefinitionsComeAlong = law('CF-21', {
         t.expect(field.id, 'the id of a definition made there').isNot(source.id);
         const { name, type } = source;
         t.expect(field, 'a definition made there').has({ idModel: away.board.id, modelType: 'board', name, type });
-        // It may have all options of its source or those that are needed.
+        // The new definition may have all options of its source, or only those that are needed.
         const texts = textsOf(field);
         const inOrder = textsOf(source).filter((text) => texts.includes(text));
         t.expect(texts, 'its options by their positions').is(inOrder);
