@@ -61,5 +61,5 @@ export interface Instance {
 }
 
 /** The thing of an instance, in a home of its own or around these. */
-export const madeIn = async (t: T, { home = 'member', model, make }: Instance, around?: Ids): Promise<Served> =>
-  make(t, model, await homeFor(t, home, around));
+export const madeIn = async (t: T, { home = 'member', model, make, needs }: Instance, around?: Ids): Promise<Served> =>
+  make(t, model, await homeFor(t, home, around, needs?.includes('customFields')));

@@ -34,12 +34,17 @@ export function requestTo({ target }: Pick<T, 'target'>, way: Way, ids: Ids, arg
 export const makeIn = (t: Pick<T, 'fresh'>, name: NounName, ids: Ids = {}, more: Args = {}): Promise<Thing> =>
   (t.fresh[name] as (args: Args) => Promise<Thing>)({ ...idsFor(nounOf(name).made, ids), ...more });
 
-/** A board with all that can be done on it: the colleague is a member, and it takes custom fields. */
-async function boardOf(t: T): Promise<string> {
+/**
+ * A board with all that can be done on it: the colleague is a member, and it takes custom fields. Where that cannot be
+ * made a simpler one is enough, unless it is for custom fields.
+ */
+async function boardOf(t: T, isForFields: boolean): Promise<string> {
   const members = t.actors.colleague ? (['colleague'] as const) : [];
   const customFields = !disclaims(t.target, 'customFields');
-  const whole = (await ifPossible(t.fresh.board({}, { members, customFields }))) ?? (await ifPossible(t.fresh.board()));
-  return whole?.id ?? (await t.fresh.list())['idBoard'];
+  const whole = await ifPossible(t.fresh.board({}, { members, customFields }));
+  if (whole) return whole.id;
+  if (isForFields) return (await t.fresh.board({}, { customFields })).id;
+  return (await ifPossible(t.fresh.board()))?.id ?? (await t.fresh.list())['idBoard'];
 }
 
 /** The further arguments where one is made as a home of others: the owner sees all parts of a card. */
@@ -57,15 +62,15 @@ export async function givenFor(t: T, name: NounName): Promise<() => Args> {
 }
 
 /** A home of this noun: one that is among these ids, or a new one in them. */
-export async function homeFor(t: T, home: string, around: Ids = {}): Promise<Ids> {
+export async function homeFor(t: T, home: string, around: Ids = {}, isForFields = false): Promise<Ids> {
   if (!isNoun(home)) return around;
   const { key } = nounOf(home);
   if (key in around) return around;
   if (home === 'board') {
-    const idBoard = await boardOf(t);
+    const idBoard = await boardOf(t, isForFields);
     return { ...around, idBoard, idModel: idBoard };
   }
-  const outside = await homeFor(t, nounOf(home).home, around);
+  const outside = await homeFor(t, nounOf(home).home, around, isForFields);
   const { id } = await makeIn(t, home, outside, { ...asHome(t)[home], ...(await givenFor(t, home))() });
   return { ...outside, [key]: id };
 }
