@@ -6,7 +6,7 @@ import type { Target } from '../src/index.ts';
 import { isRecord, messageOf } from '../src/language.ts';
 import { UsageError } from '../src/terminal/flags.ts';
 
-/** How much of an answer is read, and how long it is waited for. */
+/** How much of an answer is read, and how long the command waits for it. */
 export const boundFlags = {
   'answer-mb': { value: 'n', says: 'read at most n MB of an answer', usual: '64' },
   'answer-s': { value: 's', says: 'wait at most s seconds until an answer has ended', usual: '60' },
@@ -28,7 +28,7 @@ export function boundsOf(flags: { readonly 'answer-mb'?: string; readonly 'answe
 
 interface Answered {
   readonly status: number;
-  /** A text if it is no JSON. */
+  /** The body as a value; as text if it is no JSON. */
   readonly body: unknown;
 }
 

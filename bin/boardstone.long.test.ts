@@ -165,7 +165,7 @@ describe('boardstone serve', () => {
     );
   });
 
-  it('ends well for who asks twice', async () => {
+  it('ends cleanly if it is asked to end twice', async () => {
     const { child, line } = await started('--port', '0');
     const [, url] = /(http\S+)/.exec(line)!;
     const order = { match: { path: '/1/**' }, delayMs: 300 };
@@ -178,7 +178,7 @@ describe('boardstone serve', () => {
     assert.deepEqual(await end, [0, null]);
   });
 
-  it('ends with whoever started it, if that is wanted', async () => {
+  it('ends with the program that started it, if a flag says so', async () => {
     const held = spawn(process.execPath, [command, 'serve', '--port', '0', '--with-parent'], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });

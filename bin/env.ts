@@ -56,7 +56,7 @@ export async function env(argv: readonly string[]): Promise<number> {
   flagsOnly('env', words, byUrl);
   const { url = flags.url.usual } = typed;
   const lines = Object.entries(environmentOf((await servedAt(url)).target));
-  // In a file of variables a further line is a further variable.
+  // In a file of variables a line break would begin another variable.
   const broken = lines.find(([, value]) => typed.plain && /[\r\n]/.test(String(value)));
   if (broken) throw new UsageError(`${url} tells a ${broken[0]} with a line break: it is not printed`);
   process.stdout.write(

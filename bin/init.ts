@@ -27,7 +27,7 @@ export const starter = `{
   "actors": { "owner": { "token": "token-ada" }, "reader": { "token": "token-ben" } },
 
   // A board with what lies in it. It is of the first member, if it does not name another one as "idMemberCreator".
-  // Every table of docs/fixtures.md may stand beside "boards" too, for what is said nowhere here.
+  // Every other table of docs/fixtures.md may stand beside "boards" too.
   "boards": [
     {
       "id": "house",

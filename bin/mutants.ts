@@ -64,7 +64,7 @@ function asked(trying: Bench): Promise<number> {
   return tryAll(trying, mutants.filter(isWanted(onRecord())));
 }
 
-/** Written after each mutant: whoever stops it loses nothing. */
+/** Written after each mutant, so that a run that is stopped loses nothing. */
 function write(found: Readonly<Record<string, Row>>): void {
   const rows = Object.fromEntries(Object.entries(found).map(([id, row]) => [id, String(row)]));
   const matrix = inOrder(mutants, { ...onRecord(), ...rows });
@@ -155,7 +155,7 @@ async function askAgain(trying: Bench, some: readonly Law[]): Promise<readonly M
   return overlooked;
 }
 
-/** Every law of every mutant, those first of which least is known. */
+/** Every law of every mutant. The pairs about which the record knows least come first. */
 async function fillIn(trying: Bench, seeds: number): Promise<number> {
   for (let seed = firstSeed; seed <= seeds; seed += 1)
     for (const mutant of mutants.filter(isWanted(onRecord()))) {

@@ -219,7 +219,7 @@ const graceMs = 5000;
 function ended(program: string, args: readonly string[], environment: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
-    // A terminal sends Ctrl-C to both, a supervisor to us alone; both mean the command too. We end when it has ended.
+    // A terminal sends Ctrl-C to us and to the command, a supervisor only to us. Both mean the command: we wait for its end.
     // A second Ctrl-C is meant for it, and a command that does not end by itself is ended.
     let asked = 0;
     const interrupted = (): void => {

@@ -216,7 +216,7 @@ export async function optionsOf(typed: ServeFlags): Promise<ServerOptions> {
 const ifTyped = <O>(typed: string | undefined, read: (typed: string) => O): O | undefined =>
   typed === undefined ? undefined : read(typed);
 
-/** `7`, or `7:3,5`: a seed, and after which requests alone they act. */
+/** `7`, or `7:3,5`: a seed, and the only requests after which colleagues act. */
 function colleaguesIn(typed: string): NonNullable<ServerOptions['colleagues']> {
   const [seed = '', numbers] = typed.split(':');
   const only =

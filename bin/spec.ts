@@ -145,7 +145,7 @@ function ofMutant(text: string, { records }: Checkout): string {
   return `The mutant ${text} is noticed by ${laws.length === 0 ? 'no law' : `the law ${laws.join(', ')}`}.\n`;
 }
 
-/** Names that may be meant by a word of which nothing is known. */
+/** The names that an unknown word may mean. */
 const nearTo = (text: string): string =>
   beside(text) ||
   meant(text, pages) ||
@@ -156,7 +156,7 @@ const nearTo = (text: string): string =>
 const bestFirst = ([best, ...others]: readonly RuleId[], here: Checkout): string =>
   `${explain([best!], here)}\nAlso:\n${list(others)}`;
 
-/** The sections of the part to which a section would belong that there is not. */
+/** For a section that does not exist: the sections of the part to which it would belong. */
 function beside(text: string): string {
   const [, part] = /^(\d+)\.\w*$/.exec(text) ?? [];
   const there = [...sections.keys()].filter(

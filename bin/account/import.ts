@@ -37,7 +37,7 @@ within the limits of the service, and waits where one is used up. Files, notific
   ${called} import --from https://api.example.com --key … --token … --scrub --out mine.json
   ${called} serve --fixture mine.json`;
 
-/** The parts of a terminal that are used. */
+/** The parts of a terminal that this command uses. */
 interface Screen {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -77,7 +77,7 @@ export function accountOf(typed: { readonly from?: string; readonly key?: string
     throw new UsageError(`--${lacking.join(' and --')} must be given, to name the account`);
   if (!URL.canParse(from) || !/^https?:$/.test(new URL(from).protocol))
     throw new UsageError(`--from is an http or https address, not ${from}`);
-  // A copied address of a request has the 1 at its end.
+  // An address that was copied from a request ends in /1.
   return { from: from.replace(/\/1\/*$/, ''), key, token };
 }
 

@@ -50,7 +50,7 @@ export async function mcp(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** The library of the protocol is an optional peer: who runs no agent needs none. */
+/** The library of the protocol is an optional peer dependency, because only agents need it. */
 async function parts() {
   try {
     return await Promise.all([

@@ -38,7 +38,7 @@ function contentOf({ rule, section, says, steps }: Line): TestContent {
     groups: steps.flatMap((step, at) => {
       const asked = askedOf(step, at, later);
       return Array.from({ length: step.times ?? 1 }, (_, nth): readonly Asked[] => {
-        // The last of several equal requests counts.
+        // If a request is sent several times, the last answer counts.
         if (nth === (step.times ?? 1) - 1) return [asked];
         const { expected: _expected, ...plain } = asked;
         return [{ ...plain, caught: [] }];

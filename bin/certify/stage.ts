@@ -96,6 +96,6 @@ async function playAgain(folder: string, play: ServerOptions['play']): Promise<v
 }
 
 type Play = NonNullable<ServerOptions['play']>;
-/** All that such a server is asked comes from its test. */
+/** Every request to such a server comes from its test. */
 const ofTest = (play: Play, test: string | undefined): Play =>
   test === undefined ? play : (world, call, env) => play(world, { ...call, test: inHeader(test) }, env);

@@ -20,9 +20,9 @@ interface Call {
   /** The name under which the id of the answer is kept for later calls. */
   readonly keeps?: string;
   readonly body?: Form;
-  /** Whether a proxy led it here from the live address. */
+  /** Whether a proxy sent the request here from the live address. */
   readonly led?: boolean;
-  /** Without credentials but those that stand in the address. */
+  /** Whether it is sent without other credentials than those in the address. */
   readonly bare?: boolean;
   /** The difference because of which the document's dialect answers otherwise. */
   readonly otherwise?: string;

@@ -41,7 +41,7 @@ export async function recorded(program: readonly [string, ...string[]], cwd: str
     { typed: `curl '${address}'`, lines: [boards] },
     { typed: 'npx boardstone check --demo', lines: [...stderr.split('\n').slice(0, 4), ...failureIn(stdout)] },
   ];
-  // Each took a free port; a reader finds the usual one.
+  // Each command took a free port. The picture shows the usual one.
   const usual = (line: string) => line.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:4747');
   return scenes.map(({ typed, lines }) => ({ typed: usual(typed), lines: lines.map(usual) }));
 }

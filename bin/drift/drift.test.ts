@@ -38,7 +38,7 @@ test('an OpenAPI description tells of operations, arguments and fields that nobo
     assert.deepEqual(unknownOf(describedByOpenApi(text)), [], text);
 });
 
-test('a client tells of them by its code and its types', () => {
+test('the code and the types of a client tell of operations and fields', () => {
   const files = new Map([
     ['dist/models/card.d.ts', 'export interface Card {\n  id: string;\n  nodeId?: string;\n  "aura"?: string;\n}'],
     ['dist/api/cards.js', 'const config = {\n  url: `/cards/${parameters.id}/dreams`,\n  method: "GET",\n};'],
@@ -51,7 +51,7 @@ test('a client tells of them by its code and its types', () => {
   ]);
 });
 
-test('what was told the last time is no news, and a source that is not there is named', async (t) => {
+test('only what is new since the last time is listed, and a missing source is named', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'boardstone-drift-'));
   const server = createServer((request, response) => {
     response.statusCode = request.url === '/gone' ? 404 : 200;

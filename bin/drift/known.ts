@@ -1,5 +1,5 @@
 /**
- * The part of what sources tell that the registry knows: rows with their arguments, and names of fields, in the live
+ * What the registry knows of the things that sources describe: rows with their arguments, and names of fields, in the live
  * dialect.
  */
 import { once } from '../../src/language.ts';

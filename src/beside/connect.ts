@@ -66,7 +66,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   } = options;
   const door: Door = { mostBytes, answerMs, ...(token && { token }) };
   const send = sender(url, door);
-  // The server may know itself by another address than we.
+  // The server may name another address than the one that we use.
   const root = url.replace(/\/+$/, '').replace(/\/w\/[\w-]+$/, '');
   const beside: Beside = ({ name }) =>
     worldAt(`${root}/w/${name}`, door, beside, async () => {

@@ -18,7 +18,7 @@ const word = () => z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _ a
 export const worldOrder = orderShape({ name: 'one', clock: 'manual', fixture: 'empty' }, () => ({
   name: word().optional(),
   seed: whole(0, 0xffffffff).optional(),
-  /** A value, also of a class: the builder of fixtures is one. */
+  /** A fixture as a value. The builder of fixtures is an object of a class, so classes are allowed. */
   fixture: z
     .union(
       [z.enum(['demo', 'empty']), z.custom<Record<string, unknown>>(isRecord)],
@@ -31,10 +31,10 @@ export const worldOrder = orderShape({ name: 'one', clock: 'manual', fixture: 'e
   dialect: z.enum(dialectNames).optional(),
 }));
 
-/** A world that begins as another one is now. @internal */
+/** A copy of another world as it is now. @internal */
 export const forkOrder = orderShape({ name: 'try' }, () => ({ name: word().optional() }));
 
-/** A name for what a world is now. @internal */
+/** A name for the present state of a world. @internal */
 export const momentOrder = orderShape({ name: 'before' }, () => ({ name: word() }));
 
 const since = () =>

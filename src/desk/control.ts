@@ -158,7 +158,7 @@ const isBare = ({ target, asked: { method = '' } }: Exchange): boolean =>
 
 /**
  * The answer at the bare address, laid out for a person in a terminal: a line of a shell where there is a socket, and of
- * a program where not. Only one who may use the control plane sees a token.
+ * a program where not. Only a caller who may use the control plane sees a token.
  */
 function greeting(exchange: Exchange): Answer {
   const { front, worldHost, origin } = exchange;

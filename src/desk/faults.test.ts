@@ -166,7 +166,7 @@ describe('a fault on order', () => {
     assert.equal(at.service.main.moment().world.counters.made, made + 1);
   });
 
-  it('closes the connection in the head of an answer, so that no client asks again by itself', async () => {
+  it('closes the connection in the head of an answer, so that no client repeats the request by itself', async () => {
     await order({ match: card, times: 1, drop: 'begun' });
     const line = connect(Number(new URL(at.url).port), '127.0.0.1');
     line.write(`GET /1/cards/x HTTP/1.1\r\nhost: localhost\r\n\r\n`);
@@ -205,7 +205,7 @@ describe('a fault on order', () => {
     assert.match(answer, /content-type: application\/octet-stream\r\n(.|\r\n)*\r\n\r\n<$/);
   });
 
-  it('that has no body announces none, so that the connection goes on', async () => {
+  it('with a status that allows no body sends none and announces none, so that the connection stays usable', async () => {
     for (const status of [204, 205, 304]) {
       await order({ match: card, times: 1, respond: { status, body: { a: 1 } } });
       const answer = await at.raw('GET /1/cards/a HTTP/1.1\r\nHost: a\r\n\r\n', head('GET /1/cards/b HTTP/1.1'));
@@ -264,7 +264,7 @@ describe('a fault that asks for more', () => {
     assert.ok(often > 60 && often < 140, `${often} of 400`);
   });
 
-  it('waits each time another time, which the seed draws', () => {
+  it('waits for a different time at each request, which the seed draws', () => {
     const waits = (delay: object, seed = 1): number[] => {
       const faults = new Faults(usualDesk.routes, seed);
       faults.add({ match: card, delay });

@@ -201,7 +201,7 @@ function clean(slot: Slot): JournalEntry {
   const { authorization } = headers;
   const contentType = headers['content-type'] && short(headers['content-type']);
   const test = headers[testHeader] ?? slot.test;
-  // It comes first, because its secrets are added to the tokens.
+  // This comes first, because it adds the secrets of the body to the tokens that are hidden.
   const body = slot.body === null ? undefined : redactBody(textIn(slot.body), contentType, tokens);
   return present({
     n,

@@ -4,7 +4,7 @@ import type { Member } from '../server/world/records.ts';
 import type { World } from '../server/world/world.ts';
 import { ControlError } from './control-error.ts';
 
-/** So many names are listed where no one is near. */
+/** How many names are listed if no name is similar to the wrong one. */
 const most = 8;
 
 export function memberOfOrder({ by, members }: World, username: string): Member {

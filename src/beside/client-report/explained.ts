@@ -30,7 +30,7 @@ export function explained(worldHost: WorldHost, findings: readonly Finding[]): s
   ].join('\n');
 }
 
-/** A client whose address lacks the version is told so by each answer, but its error is a number. */
+/** If the address of a client lacks the version, each answer says so, but the client shows only the number of the status. */
 const outside = ({ count, first }: { readonly count: number; readonly first: string }): string =>
   `  ${counted(count)} outside the service, whose paths begin with /1; the first: ${first}`;
 

@@ -141,7 +141,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** The lock names the process that has the folder. That of a process that ended without a word is taken over. */
+/** The lock names the process that has the folder. The lock of a process that crashed is taken over. */
 function lock(folder: string): void {
   const file = join(folder, 'lock');
   const ownLock = `${file}.${process.pid}`;
@@ -191,7 +191,7 @@ function isHeld(folder: string, file: string): boolean {
   const pid = ownerOf(file);
   if (pid === process.pid) return held.has(folder);
   try {
-    // Signal 0 only asks.
+    // Signal 0 only asks whether the process exists.
     return Number.isInteger(pid) && pid > 0 && process.kill(pid, 0) && !isDead(pid);
   } catch (fault) {
     return codeOf(fault) === 'EPERM';

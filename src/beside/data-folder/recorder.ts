@@ -23,7 +23,7 @@ export interface Beginning {
   readonly fixture: unknown;
   readonly seed: number;
   readonly clock: string;
-  /** Options without which it would be answered otherwise. */
+  /** Options on which the answers depend. */
   readonly options?: RunOptions;
   /** In a data folder: the worlds as they were when the journal began, their records in lines of their own. */
   readonly saved?: unknown;

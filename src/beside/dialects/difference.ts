@@ -132,7 +132,7 @@ export function minutesBefore({ due, dueReminder }: Pick<Card, 'due' | 'dueRemin
 }
 /** Whether the time of a world is before a month: `2020-07`. */
 export const isBefore = (month: string, now: number): boolean => now < Date.parse(month);
-/** A field that is shown from a month on. */
+/** A field that the live service shows since some month. */
 export const since = (month: string, { now }: View, more: object): object | false => !isBefore(month, now) && more;
 /** Whether the time of a world is that of the recordings of 2020: the service has changed some habits since. */
 export const isOld = (now: number): boolean => isBefore('2021-01', now);
