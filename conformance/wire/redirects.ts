@@ -39,10 +39,8 @@ export async function followed(first: Reply, base: string, through: Transport, s
 
 const isPage = ({ headers }: Reply): boolean => /^text\/html\b/i.test(headers['content-type'] ?? '');
 /** The page that grants a token, and an attached file, may be pages. */
-function isOfRecords({ method, path }: Request): boolean {
-  const row = ours.at(method, path);
-  return row !== undefined && row.path !== '/authorize' && !row.path.includes('/download/');
-}
+const isOfRecords = ({ method, path }: Request): boolean =>
+  path.startsWith('/1/') && !/^\/authorize$|\/download\//.test(ours.at(method, path)?.path ?? '');
 
 /** Where a header leads; undefined if that is no address of HTTP. */
 function addressIn(location: string, from: string): URL | undefined {
