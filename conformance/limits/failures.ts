@@ -35,33 +35,33 @@ export class Failures {
     return this.#spentMs / this.tries;
   }
   /** The part of a window that a try takes. */
-  get #part(): number {
+  get #partOfWindow(): number {
     return this.usualMs / this.#intervalMs;
   }
   /** Whether a try is so long that it probably meets an edge. A try ends at that edge, and the next one begins there. */
-  get #isLong(): boolean {
-    return this.#part > 1 / edges / 2;
+  get #isLongTry(): boolean {
+    return this.#partOfWindow > 1 / edges / 2;
   }
   /** Whether there are more tries than edges, so that at least one try met none. */
-  get #areEnough(): boolean {
+  get #areMoreThanEdges(): boolean {
     return this.tries > edges + Math.floor(this.#spentMs / this.#intervalMs);
   }
 
   /** Whether one more try may still show that an edge was the reason. */
-  get areFew(): boolean {
-    return !this.#areEnough && this.tries <= most;
+  get mayTryAgain(): boolean {
+    return !this.#areMoreThanEdges && this.tries <= most;
   }
 
   /** Whether no edge can be the reason. If the server (`isAccused`) has broken another law already, fewer tries are enough. */
-  areSure(isAccused: boolean): boolean {
+  noEdgeExplains(isAccused: boolean): boolean {
     if (this.tries < 2) return false;
     const areAlike = this.#alike === this.tries;
-    if (isAccused) return this.#part < shortPart || (areAlike && !this.#isLong);
-    return areAlike && Math.min(1, edges * this.#part) ** this.tries < doubt;
+    if (isAccused) return this.#partOfWindow < shortPart || (areAlike && !this.#isLongTry);
+    return areAlike && Math.min(1, edges * this.#partOfWindow) ** this.tries < doubt;
   }
 
   /** Whether edges may be the reason after all. A long try meets an edge each time, but seldom at the same place. */
-  mayBeOfEdges(areSure: boolean): boolean {
-    return (!areSure && !this.#areEnough) || (this.#isLong && this.#alike < enoughAlike);
+  edgesMayExplain(isNoEdge: boolean): boolean {
+    return (!isNoEdge && !this.#areMoreThanEdges) || (this.#isLongTry && this.#alike < enoughAlike);
   }
 }

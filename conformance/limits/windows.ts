@@ -132,10 +132,10 @@ export async function tried(t: T, intervalMs: number, attempt: (turn: number) =>
     if (t.isStill || !(error instanceof Broken || isOpen) || !t.isLimited()) throw error;
     failures.add(ms, error.message);
     if ((failures.tries > 1 || buckets.has(server)) && (await isBucket(t))) undecidedByBucket(t);
-    const areSure = failures.areSure(accused.has(server));
-    if (!areSure && failures.areFew && !(isOpen && notStored.has(server))) continue;
+    const isNoEdge = failures.noEdgeExplains(accused.has(server));
+    if (!isNoEdge && failures.mayTryAgain && !(isOpen && notStored.has(server))) continue;
     if (isOpen) notStored.add(server);
-    else if (failures.mayBeOfEdges(areSure))
+    else if (failures.edgesMayExplain(isNoEdge))
       t.inconclusive(`it takes ${Math.round(failures.usualMs)} ms here, too long for one window`);
     else accused.add(server);
     throw error;
