@@ -66,7 +66,7 @@ function decide(t: T, { text, headers }: Answer, button: RegExp): Promise<Answer
   });
 }
 
-/** What may be a token in an answer; the document does not show its signs (5.2). */
+/** Words of an answer that may be a token; the document does not show its signs (5.2). */
 const wordsIn = ({ owner }: T, { text, headers }: Answer): string[] => {
   const words = new Set(`${text} ${headers['location'] ?? ''}`.match(/[\w.~-]{16,}/g) ?? []);
   return [...words].filter((word) => word !== owner.key && /\d/.test(word));
