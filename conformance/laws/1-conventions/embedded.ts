@@ -152,7 +152,8 @@ const namedIn = (rows: Rows) =>
   );
 
 export const thoseNamed = law('CNV-13/named', {
-  title: 'what a record brings along is what its ids name: its members, its checklists, its workspace',
+  title:
+    'the records that come along with another are those that its ids name: its members, its checklists, its workspace',
   each: (rows) => ({ named: namedIn(rows) }),
   goals: ['named'],
   async holds({ named: { label, parent, showing, around, field } }, t) {

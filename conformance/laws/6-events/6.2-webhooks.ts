@@ -138,7 +138,7 @@ const valuesAt = (key: string, body: unknown): unknown[] =>
     : [];
 
 export const toldAsWritten = law('WHK-01/texts', {
-  title: 'a webhook that is told a name or the text of a comment is told it as it was written',
+  title: 'a delivery shows a name or the text of a comment as it was written',
   level: 'implied',
   needs: [...needs, 'comments'],
   async holds(_, t) {
