@@ -152,8 +152,7 @@ const namedIn = (rows: Rows) =>
   );
 
 export const thoseNamed = law('CNV-13/named', {
-  title:
-    'the records that come along with another are those that its ids name: its members, its checklists, its workspace',
+  title: 'records that come along are those that the ids name: members, checklists, a workspace',
   each: (rows) => ({ named: namedIn(rows) }),
   goals: ['named'],
   async holds({ named: { label, parent, showing, around, field } }, t) {

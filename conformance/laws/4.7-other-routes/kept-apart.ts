@@ -150,7 +150,7 @@ const empty: Readonly<
 };
 
 export const topOfNothing = law('POS-02/empty', {
-  title: 'each record that is put to the top of an empty container stands before those that were put there earlier',
+  title: 'each record put to the top of an empty container stands before those put there earlier',
   level: 'implied',
   also: ['POS-01', 'POS-04'],
   each: { what: Object.keys(empty) },
