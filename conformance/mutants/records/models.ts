@@ -43,14 +43,18 @@ export const othersAt = (on: string, { overlapping }: MutantContext): readonly M
 export const isSame = (call: MutantCall, other: MutantCall, depth = Infinity): boolean =>
   call.segments.slice(0, depth).join('/') === other.segments.slice(0, depth).join('/');
 
+type Act = (again: Again, call: MutantCall, scene: MutantContext, others: readonly MutantCall[]) => MutantOutcome;
+
+/** Plays a call with the place, or the arguments, of another one that is under way elsewhere. */
+const withPartOfAnother =
+  (part: 'segments' | 'args'): Act =>
+  (again, call, _, others) => {
+    const other = others.find((entry) => !isSame(call, entry));
+    return other ? again({ [part]: other[part] }) : again();
+  };
+
 /** A mutant at each of these rows, by an operator; `others` are the overlapping calls to the same row. */
-const at = (
-  operator: string,
-  rule: RuleId,
-  says: string,
-  rows: readonly string[],
-  act: (again: Again, call: MutantCall, scene: MutantContext, others: readonly MutantCall[]) => MutantOutcome,
-): readonly Mutant[] =>
+const at = (operator: string, rule: RuleId, says: string, rows: readonly string[], act: Act): readonly Mutant[] =>
   rows.map((on) => {
     const [method = '', path = ''] = on.split(' ');
     return {
@@ -118,20 +122,14 @@ const atOnceMutants: readonly Mutant[] = [
     'GEN-06',
     'does at one place what is asked at two at the same time',
     [...rowsOf('POST', placed), ...rowsOf('PUT', `${several}, ${changed}`)],
-    (again, call, _, others) => {
-      const other = others.find((entry) => !isSame(call, entry));
-      return other ? again({ segments: other.segments }) : again();
-    },
+    withPartOfAnother('segments'),
   ),
   ...at(
     'borrows',
     'GEN-06',
     'does at two places what is asked at one of them at the same time',
     [...rowsOf('POST', 'cards/*/labels'), ...rowsOf('PUT', `${several}, ${changed}`)],
-    (again, call, _, others) => {
-      const other = others.find((entry) => !isSame(call, entry));
-      return other ? again({ args: other.args }) : again();
-    },
+    withPartOfAnother('args'),
   ),
   ...at(
     'forgets',
