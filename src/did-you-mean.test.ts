@@ -14,6 +14,7 @@ test('a slip finds its word, and a short word that begins otherwise finds none',
     ['dueDate', 'due'],
     ['description', 'desc'],
     ['board', 'idBoard'],
+    ['titel', 'name'],
   ] as const)
     assert.equal(nearest(typed, nouns), meant, typed);
   assert.equal(nearest('CRD-3', ['CRD-13', 'CRD-39', 'CRD-03']), 'CRD-03');

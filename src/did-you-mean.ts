@@ -16,12 +16,25 @@ const others: Readonly<Record<string, string>> = {
 };
 
 export function nearest(word: string, known: Iterable<string>): string | undefined {
+  const names = [...known];
   const typed = word.toLowerCase();
   const other = Object.hasOwn(others, typed) ? others[typed]! : undefined;
-  if (other !== undefined && [...known].includes(other)) return other;
+  if (other !== undefined && names.includes(other)) return other;
+  const near = closest(typed, names);
+  if (near !== undefined) return near;
+  // `titel` is `title`, which is called `name` here.
+  const mistyped = closest(
+    typed,
+    Object.keys(others).filter((alias) => names.includes(others[alias]!)),
+  );
+  return mistyped === undefined ? undefined : others[mistyped];
+}
+
+/** The name with the fewest other letters, or the longest one that the word begins with. */
+function closest(typed: string, names: readonly string[]): string | undefined {
   let short: string | undefined;
   let near: { readonly name: string; readonly far: number } | undefined;
-  for (const name of known) {
+  for (const name of names) {
     // Half of a short word may be wrong only if it begins right: `nope` is no `type`.
     const few = typed.length > 4 || typed[0] === name[0]?.toLowerCase() ? 2 : 1;
     const most = Math.min(Math.max(few, name.length / 3), typed.length - 1);

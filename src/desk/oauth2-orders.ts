@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { once } from '../language.ts';
 import { limits } from '../document/limits.ts';
-import { scopes } from '../server/records/scopes.ts';
+import { offline, scopes } from '../server/records/scopes.ts';
 import type { Change } from '../server/changes/change.ts';
 import { allow, challengeOf, endGrant, exchange, OAuthFault } from '../server/nouns/tokens/grants.ts';
 import { askedOf, decided } from '../server/nouns/tokens/rows-oauth2.ts';
@@ -11,7 +11,8 @@ import { clientSecret, nextHex } from '../server/world/ids.ts';
 import { ControlError, orderShape, type Read } from './control-error.ts';
 import { memberOfOrder } from './member-of-order.ts';
 
-const scopeList = () => z.array(z.enum(scopes));
+const noScope = `${offline} is no scope in an order, because a grant has an option for it: \`offline\``;
+const scopeList = () => z.array(z.enum(scopes, { error: ({ input }) => (input === offline ? noScope : undefined) }));
 
 /** @internal */
 export const clientOrder = once(() =>

@@ -185,6 +185,11 @@ describe('calls with tokens of OAuth 2.0', { timeout: 60_000 }, () => {
     assert.equal((await client.renew(token)).status, 200);
   });
 
+  test('a grant that is asked for `offline_access` names the option for it', () => {
+    const order = { clientId: client.id, username: 'ada_quill', scopes: ['offline_access'] };
+    assert.throws(() => server.grant(order as never), /scopes\.0: offline_access is no scope .*: `offline`/);
+  });
+
   test('a snapshot and a fork keep grants', async () => {
     const { refreshToken } = server.grant({ clientId: client.id, username: 'ada_quill' });
     const fork = server.fork();
