@@ -11,7 +11,7 @@ import type { Law } from '../conformance/law/law.ts';
 import { ours } from '../conformance/declared/rows.ts';
 import { laws } from '../conformance/laws/all.ts';
 import { matches, select } from '../conformance/run/select.ts';
-import { planned, tierNames } from '../conformance/run/tiers.ts';
+import { selected, tierNames } from '../conformance/run/tiers.ts';
 import { isOneOf } from '../src/language.ts';
 import { startServer } from '../src/index.ts';
 import { helpOf, readFlags, UsageError } from '../src/terminal/flags.ts';
@@ -125,7 +125,7 @@ async function tryWithout(trying: Bench, omitted: ReadonlySet<Law>): Promise<num
 /** The record names few laws of a mutant, so a tier notices more than its laws are known for. */
 async function askTier(trying: Bench, tier: string): Promise<number> {
   if (!isOneOf(tierNames, tier)) throw new UsageError(`--tier is ${tierNames.join(', ')}, not ${tier}`);
-  const { laws: asked, parts } = planned(select(laws, {}), { tier }, notices(), ours);
+  const { laws: asked, parts } = selected(select(laws, {}), { tier }, notices(), ours);
   const whole = judging.filter((law) => asked.includes(law) && !parts.has(law.id));
   const overlooked = await askAgain(trying, whole);
   console.log(`${tier} overlooks: ${byOperator(overlooked)}`);

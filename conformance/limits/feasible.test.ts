@@ -120,7 +120,7 @@ const at = (sent: number, accepted = true, took = 4): TimedAnswer => ({ sent, re
 const burst = (from: number, count: number, accepted = true) =>
   Array.from({ length: count }, (_, n) => at(from + n * 10, accepted));
 
-test('a burst across an edge may exceed the maximum of one window', () => {
+test('a burst across an end may exceed the maximum of one window', () => {
   assert.ok(explain([...burst(0, 99), ...burst(1100, 90)], limit).families.includes('fixed window'));
 });
 
@@ -128,7 +128,7 @@ test('after silence a whole maximum must be accepted: a refusal within it is ref
   assert.deepEqual(explain([...burst(0, 60), at(700, false)], limit).families, []);
 });
 
-test('a fixed window has an edge before what is accepted again, and not elsewhere', () => {
+test('a fixed window has an end before what is accepted again, and not elsewhere', () => {
   const log = [...burst(0, 100), at(1500, false), at(3100, false), at(3300)];
   assert.ok(explain(log, limit).families.includes('fixed window'));
   assert.ok(!explain([...log, at(3400, false)], limit).families.includes('fixed window'));

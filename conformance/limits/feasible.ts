@@ -44,13 +44,13 @@ export function explain(log: readonly TimedAnswer[], limit: Limit) {
   };
 }
 
-/** Windows of one length with unknown edges: tries every phase at which an answer changes windows, and between them. */
+/** Windows of one length with unknown ends: tries every phase at which an answer changes windows, and between them. */
 function fixedWindow(entries: readonly TimedAnswer[], limit: Limit): string | null {
   const { intervalMs } = limit;
   const wide = entries.map((answer) => ({ ...answer, from: answer.sent - slackMs, to: answer.received + slackMs }));
   const mod = (time: number) => ((time % intervalMs) + intervalMs) % intervalMs;
-  const edges = [...new Set(wide.flatMap(({ from, to }) => [mod(from), mod(to)]))].toSorted((a, b) => a - b);
-  const between = edges.map((edge, at) => (edge + (edges[at + 1] ?? edges[0]! + intervalMs)) / 2);
+  const ends = [...new Set(wide.flatMap(({ from, to }) => [mod(from), mod(to)]))].toSorted((a, b) => a - b);
+  const between = ends.map((end, at) => (end + (ends[at + 1] ?? ends[0]! + intervalMs)) / 2);
   let why: string | null = null;
   for (const phase of between) {
     why = atPhase(wide, limit, phase);
@@ -121,7 +121,7 @@ export function countFirst(length: number, holds: (at: number) => boolean): numb
 const countUpTo = (ascending: readonly number[], bound: number): number =>
   countFirst(ascending.length, (at) => ascending[at]! <= bound);
 
-/** The knowledge about the open window (it began between `from` and `to`) and of the one before it. */
+/** The knowlend about the open window (it began between `from` and `to`) and of the one before it. */
 interface State {
   readonly from: number;
   readonly to: number;

@@ -61,7 +61,7 @@ for (const [name, value] of [
   });
 }
 
-test('remainders that fall one by one, or jump at an edge, are sound', () => {
+test('remainders that fall one by one, or jump at an end, are sound', () => {
   const { fault, pairs } = tickets([reply(0, 3), reply(10, 2), reply(20, 1), reply(30, 99), reply(40, 98)]);
   assert.deepEqual([fault, pairs > 0], [null, true]);
 });

@@ -11,7 +11,7 @@ export interface Probing {
 
 /** How many requests are under way at once; one more for each `forEachMs` that an answer takes. */
 const atATime = { least: 4, most: 100, forEachMs: 5 };
-/** The time between polls, and so the precision of an edge; keeps refusals well below 200 in a window. */
+/** The time between polls, and so the precision of an end; keeps refusals well below 200 in a window. */
 const pollMs = 100;
 /** Up to this part of the interval few polls are enough: others may use the time. */
 const early = { part: 0.8, tries: 10 };

@@ -107,7 +107,7 @@ export const windowsPass = (t: T, { intervalMs }: { intervalMs: number } = limit
 export const serverOf = ({ clock }: T): object => clock;
 /** Servers that do not keep a limit itself: laws that depend on it are not tried again there. */
 const notStored = new WeakSet<object>();
-/** Servers that broke a law in so many tries that no edge of a window explains it: later laws fail there sooner. */
+/** Servers that broke a law in so many tries that no end of a window explains it: later laws fail there sooner. */
 const accused = new WeakSet<object>();
 /** Servers that limit by a token bucket. */
 const buckets = new WeakSet<object>();
@@ -118,9 +118,9 @@ export interface Try {
 }
 
 /**
- * Tries until it holds, or until no edge of a window explains that it does not. Where time flows, the edge of a fixed
+ * Tries until it holds, or until no end of a window explains that it does not. Where time flows, the end of a fixed
  * window may fall into a try, because nobody knows when it ends. Each try begins where the last one ended, so one of the
- * next tries meets no edge.
+ * next tries meets no end.
  */
 export async function tried(t: T, intervalMs: number, attempt: (turn: number) => Promise<Try>): Promise<void> {
   const server = serverOf(t);
@@ -132,10 +132,10 @@ export async function tried(t: T, intervalMs: number, attempt: (turn: number) =>
     if (t.isStill || !(error instanceof Broken || isOpen) || !t.isLimited()) throw error;
     failures.add(ms, error.message);
     if ((failures.tries > 1 || buckets.has(server)) && (await isBucket(t))) undecidedByBucket(t);
-    const isNoEdge = failures.noEdgeExplains(accused.has(server));
-    if (!isNoEdge && failures.mayTryAgain && !(isOpen && notStored.has(server))) continue;
+    const isNoEnd = failures.noEndExplains(accused.has(server));
+    if (!isNoEnd && failures.mayTryAgain && !(isOpen && notStored.has(server))) continue;
     if (isOpen) notStored.add(server);
-    else if (failures.edgesMayExplain(isNoEdge))
+    else if (failures.endsMayExplain(isNoEnd))
       t.inconclusive(`it takes ${Math.round(failures.usualMs)} ms here, too long for one window`);
     else accused.add(server);
     throw error;
@@ -149,7 +149,7 @@ export const endOf = (act: () => Promise<void>): Promise<unknown> =>
     (thrown: unknown) => thrown,
   );
 
-/** Acts when no window is in use, so that the whole act fits into one window; tries again if an edge fell into it. */
+/** Acts when no window is in use, so that the whole act fits into one window; tries again if an end fell into it. */
 export function inOneWindow(
   t: T,
   act: () => Promise<void>,

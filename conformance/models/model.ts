@@ -236,7 +236,7 @@ export const putOf = ({ parts }: Step): Put => parts['order'] as Put;
 const stood = ['a', 'b', 'c', 'd'];
 const later = [...'efghijklmnopqrstuvwxyz0123456789'];
 /** Where in `later` the elements of each round begin, so that no two rounds make the same. */
-const begins = { first: 0, drawn: writers, edges: 8, last: 20 } as const;
+const begins = { first: 0, drawn: writers, bounds: 8, last: 20 } as const;
 
 /** Elements in an order. A step makes the next of them, or moves one of the first. */
 export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['to'][] = []): Model {
@@ -248,7 +248,7 @@ export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['t
   const ends = (most: number) =>
     fc.array(fc.constantFrom<Put['to']>('top', 'bottom'), { minLength: 3, maxLength: most });
   // Three times between the same two, because fractions get small there; then to a very large position.
-  const edges = steps([...usual, 'top', ...usual, 1, 1, 1, 0, 99, 'bottom', 'top'], acts.slice(0, 1), begins.edges);
+  const bounds = steps([...usual, 'top', ...usual, 1, 1, 1, 0, 99, 'bottom', 'top'], acts.slice(0, 1), begins.bounds);
   return {
     init: { order: stood },
     partsPerStep: 1,
@@ -263,7 +263,7 @@ export function order(acts: readonly ('make' | 'move')[], usual: readonly Put['t
     drawn: ends(writers).map((to) => steps(['top', ...to.slice(1)], acts, begins.drawn)),
     byOneClient: fc
       .array(fc.constantFrom<Put['to']>('top', 'bottom', 1), { minLength: 3, maxLength: 6 })
-      .map((to) => [...edges, ...steps(to, acts.slice(-1), begins.last)]),
+      .map((to) => [...bounds, ...steps(to, acts.slice(-1), begins.last)]),
     after({ order: now }, step) {
       const { element, to } = putOf(step);
       const rest = (now as readonly string[]).filter((other) => other !== element);

@@ -19,7 +19,7 @@ import { mostAtOnce, playBeside } from './beside.ts';
 import { playAll } from './turns.ts';
 import { lender, type Lent } from '../wire/connect.ts';
 import { narrowed, select } from './select.ts';
-import { planOf, tierOf, type Plan } from './tiers.ts';
+import { selectionOf, tierOf, type Selection } from './tiers.ts';
 import { Underway } from '../wire/underway.ts';
 import { replicas } from '../wire/replicas.ts';
 import { addressesOf, CannotRun, disclaims, redactor, settleMs } from '../wire/target.ts';
@@ -59,10 +59,10 @@ export async function check(options: CheckOptions): Promise<Report> {
   const rows = options.route === undefined ? all : narrowed(all, options.route);
   const selected = select(options.laws, options, all);
   if (selected.length === 0) throw new CannotRun(whyNone(options, all));
-  // Shards share one plan.
+  // Shards share one selection.
   const { shard: _, ...whole } = options;
-  const plan = planOf(select(options.laws, whole, all), options, options.notices, rows);
-  const laws = plan ? selected.filter((law) => plan.laws.includes(law)) : selected;
+  const selection = selectionOf(select(options.laws, whole, all), options, options.notices, rows);
+  const laws = selection ? selected.filter((law) => selection.laws.includes(law)) : selected;
   const seen = sightings(rows, options.level === 'chosen', options.target);
   const connect = options.connect ?? ((base: string) => http(base));
   const run = { clock, rows, seen, connect, requests: 0, underway: new Underway() };
@@ -73,7 +73,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   });
   const labs = places.map(({ lab }) => lab);
   const hide = redactor(options.target, ...labs.map(({ target }) => target));
-  const course = courseOf({ ...options, plan }, laws, () => clock.now() - start, hide);
+  const course = courseOf({ ...options, selection }, laws, () => clock.now() - start, hide);
   const stopAll = () => labs.forEach((lab) => lab.abort.abort());
   options.signal?.addEventListener('abort', stopAll, { once: true });
   const unlisten = () => options.signal?.removeEventListener('abort', stopAll);
@@ -103,7 +103,7 @@ export async function check(options: CheckOptions): Promise<Report> {
   results.sort((a, b) => place.get(a.id)! - place.get(b.id)!);
   const isWhole = (options.only ?? []).length === 0 && options.route === undefined && errors.length === 0;
   const unseen = isWhole ? seen.unseen() : undefined;
-  return hide(finish(options, labs, course, clock.now() - start, { unseen, residue: left.flat(), plan }));
+  return hide(finish(options, labs, course, clock.now() - start, { unseen, residue: left.flat(), selection }));
 }
 
 function finish(
@@ -114,11 +114,11 @@ function finish(
   {
     unseen,
     residue,
-    plan,
+    selection,
   }: {
     readonly unseen: Report['unseen'] | undefined;
     readonly residue: Cleaning['residue'];
-    readonly plan: Plan | undefined;
+    readonly selection: Selection | undefined;
   },
 ): Report {
   const refusals = ({ journal }: Lab) => journal.filter(({ status }) => status === 429).length;
@@ -142,7 +142,7 @@ function finish(
     suite: { ...made.suite, ...present({ asOf: release, book }) },
     ...present({
       unseen,
-      tier: plan && tierOf(plan),
+      tier: selection && tierOf(selection),
       residue: residue.length > 0 ? residue : undefined,
       errors: errors.length > 0 ? errors : undefined,
       shard: shard && `${shard.index}/${shard.of}`,

@@ -12,7 +12,7 @@ import type { CheckOptions } from './options.ts';
 import { newIn } from './baseline.ts';
 import type { Result } from './result.ts';
 import type { RunOptions } from './run.ts';
-import type { Plan } from './tiers.ts';
+import type { Selection } from './tiers.ts';
 
 /**
  * How long a run may take if no clock can be moved: after its share of that a law omits cases, different ones in each
@@ -26,7 +26,7 @@ export type Course = ReturnType<typeof courseOf>;
 
 /** `hide` puts names in the place of credentials. */
 export function courseOf(
-  options: CheckOptions & { readonly plan: Plan | undefined },
+  options: CheckOptions & { readonly selection: Selection | undefined },
   laws: readonly Law[],
   passed: () => number,
   hide: ReturnType<typeof redactor>,
@@ -87,10 +87,18 @@ export function courseOf(
 }
 
 /** How each law is run. */
-const ofEachLaw = ({ seed, level, runs, pinned, plan, own, glance }: Parameters<typeof courseOf>[0]): RunOptions => ({
+const ofEachLaw = ({
+  seed,
+  level,
+  runs,
+  pinned,
+  selection,
+  own,
+  glance,
+}: Parameters<typeof courseOf>[0]): RunOptions => ({
   seed,
   judgesChoices: level === 'chosen',
-  ...present({ runs: glance ? 1 : runs, pinned, own, parts: plan?.parts, quick: glance }),
+  ...present({ runs: glance ? 1 : runs, pinned, own, parts: selection?.parts, quick: glance }),
 });
 
 /** The laws whose request may have ended the server: others that ran beside them are not told. */

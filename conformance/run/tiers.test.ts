@@ -6,7 +6,7 @@ import { law, type Law, type LawId } from '../law/law.ts';
 import { laws as all } from '../laws/all.ts';
 import { notices } from '../mutants/notices.ts';
 import { select } from './select.ts';
-import { planned, planOf, tierNames } from './tiers.ts';
+import { selected, selectionOf, tierNames } from './tiers.ts';
 
 const one = (id: LawId, cost: number, more: object = {}): Law =>
   Object.assign(law(id, { holds: () => undefined, ...more }), { cost });
@@ -20,56 +20,56 @@ const known = new Map([
 const few = [one('CRD-01', 30), one('CRD-02', 10), one('CRD-03', 15), one('CNV-07', 2000)];
 
 test('so many requests buy the laws that notice most for what they cost', () => {
-  const plan = planned(few, { budget: 50 }, known, ours);
-  assert.deepEqual(ids(plan.laws), ['CRD-02', 'CRD-03']);
-  assert.deepEqual([plan.noticed, plan.known, ids(plan.left)], [3, 5, ['CRD-01', 'CNV-07']]);
+  const selection = selected(few, { budget: 50 }, known, ours);
+  assert.deepEqual(ids(selection.laws), ['CRD-02', 'CRD-03']);
+  assert.deepEqual([selection.noticed, selection.known, ids(selection.left)], [3, 5, ['CRD-01', 'CNV-07']]);
 });
 
 test('a law counts by what those before it do not notice', () => {
-  const plan = planned(few, { budget: 60 }, known, ours);
-  assert.deepEqual(ids(plan.laws), ['CRD-01', 'CRD-02', 'CRD-03']);
+  const selection = selected(few, { budget: 60 }, known, ours);
+  assert.deepEqual(ids(selection.laws), ['CRD-01', 'CRD-02', 'CRD-03']);
 });
 
 test('laws that share a scene are bought together, because the first of them pays for it', () => {
   const shares = 'an overfull list';
   const some = [...few, one('PAG-02', 60, { shares }), one('PAG-03', 2, { shares })];
   const more = new Map([...known, ['PAG-03', ['f', 'g']]]);
-  assert.deepEqual(ids(planned(some, { budget: 60 }, more, ours).laws), ['CRD-01', 'CRD-02', 'CRD-03']);
-  assert.deepEqual(ids(planned(some, { budget: 120 }, more, ours).left), ['CNV-07']);
+  assert.deepEqual(ids(selected(some, { budget: 60 }, more, ours).laws), ['CRD-01', 'CRD-02', 'CRD-03']);
+  assert.deepEqual(ids(selected(some, { budget: 120 }, more, ours).left), ['CNV-07']);
 });
 
 test('where all laws fit, all are asked, and what is asked by name is asked whole', () => {
-  assert.equal(planned(few, { tier: 'full' }, known, ours).left.length, 0);
-  assert.equal(planOf(few, { only: ['CRD'] }, known, ours), undefined);
-  assert.equal(planOf(few, { route: 'GET /boards' }, known, ours), undefined);
-  assert.equal(planOf(few, {}, undefined, ours), undefined);
-  assert.equal(planOf(few, { only: ['CRD'], tier: 'smoke' }, known, ours)?.name, 'smoke');
+  assert.equal(selected(few, { tier: 'full' }, known, ours).left.length, 0);
+  assert.equal(selectionOf(few, { only: ['CRD'] }, known, ours), undefined);
+  assert.equal(selectionOf(few, { route: 'GET /boards' }, known, ours), undefined);
+  assert.equal(selectionOf(few, {}, undefined, ours), undefined);
+  assert.equal(selectionOf(few, { only: ['CRD'], tier: 'smoke' }, known, ours)?.name, 'smoke');
 });
 
 const stated = select(all, {});
 const costOf = (laws: readonly Law[]) => laws.reduce((sum, { cost }) => sum + cost, 0);
-const planFor = (tier: (typeof tierNames)[number]) => planned(stated, { tier }, notices(), ours);
+const selectionFor = (tier: (typeof tierNames)[number]) => selected(stated, { tier }, notices(), ours);
 
 test('smoke sends at most 3,000 requests by the record, and notices two thirds of the known faults', () => {
-  const { laws, noticed, known: of } = planFor('smoke');
+  const { laws, noticed, known: of } = selectionFor('smoke');
   assert.ok(costOf(laws) <= 3000);
   assert.ok(noticed >= (2 / 3) * of, `${noticed} of ${of}`);
 });
 
 test('the usual tier sends at most 10,000 requests by the record, and notices 95 % of the known faults', () => {
-  const { laws, noticed, known: of } = planFor('usual');
+  const { laws, noticed, known: of } = selectionFor('usual');
   assert.ok(costOf(laws) <= 10_000);
   assert.ok(noticed >= 0.95 * of, `${noticed} of ${of}`);
 });
 
 test('a run that names no tier asks the full one, which notices 98 % of the known faults', () => {
-  const { name, noticed, known: of } = planned(stated, {}, notices(), ours);
+  const { name, noticed, known: of } = selected(stated, {}, notices(), ours);
   assert.equal(name, 'full');
   assert.ok(noticed >= 0.98 * of, `${noticed} of ${of}`);
 });
 
 test('the full tier gives up nothing that several clients do at once, no texts, and no rule that can be judged soon', () => {
-  const { left } = planFor('full');
+  const { left } = selectionFor('full');
   assert.deepEqual(
     left.filter(
       ({ id, goals, needs }) => !needs.includes('slow') && (goals.includes('overlaps') || id.endsWith('/texts')),
@@ -82,5 +82,5 @@ test('the full tier gives up nothing that several clients do at once, no texts, 
 });
 
 test('the tier thorough leaves nothing', () => {
-  assert.deepEqual([planFor('thorough').left, planFor('thorough').parts.size], [[], 0]);
+  assert.deepEqual([selectionFor('thorough').left, selectionFor('thorough').parts.size], [[], 0]);
 });

@@ -21,7 +21,7 @@ const byDefault: TierName = 'full';
 export type Notices = ReadonlyMap<string, readonly string[]>;
 
 /** The laws that a run asks of all that it could ask. */
-export interface Plan {
+export interface Selection {
   /** A tier, `budget`, or `glance`: one case of each law. */
   readonly name: TierName | 'budget' | 'glance';
   readonly laws: readonly Law[];
@@ -39,8 +39,8 @@ const partRequests = 12;
 const costOf = (laws: readonly Law[]): number => laws.reduce((sum, { cost }) => sum + cost, 0);
 const noticedBy = (laws: readonly Law[], notices: Notices) => new Set(laws.flatMap(({ id }) => notices.get(id) ?? []));
 
-/** Laws that share a costly scene are bought together, because the first of them makes it. */
-const parcelsOf = (laws: readonly Law[]): (readonly Law[])[] => [
+/** Laws that share a costly scene are chosen together, because the first of them makes it. */
+const groupsOf = (laws: readonly Law[]): (readonly Law[])[] => [
   ...grouped(laws, ({ id, shares }) => shares ?? id).values(),
 ];
 
@@ -49,7 +49,7 @@ const parcelsOf = (laws: readonly Law[]): (readonly Law[])[] => [
  * finds these faults; those that are not on record, because nobody knows their value; and the best law of each rule. Laws
  * that share the scene of such a law come with it.
  */
-function always(laws: readonly Law[], notices: Notices): Law[] {
+function neverLeftOut(laws: readonly Law[], notices: Notices): Law[] {
   // A shared scene is slow too, but it is made once and is faster than waiting for a limit.
   const isSlow = ({ needs, shares }: Law) => needs.includes('slow') && shares === undefined;
   const isSole = ({ id, goals }: Law) => goals.includes('overlaps') || id.endsWith('/texts') || !notices.has(id);
@@ -61,23 +61,23 @@ function always(laws: readonly Law[], notices: Notices): Law[] {
     .filter(([rule]) => !covered.has(rule))
     .map(([, own]) => own.reduce((law, other) => (worth(other) > worth(law) ? other : law)));
   const needed = new Set([...sole, ...best]);
-  return parcelsOf(some)
-    .filter((parcel) => parcel.some((law) => needed.has(law)))
+  return groupsOf(some)
+    .filter((group) => group.some((law) => needed.has(law)))
     .flat();
 }
 
 /** Adds the laws that notice most new mutants per request, until the requests are used up. */
-function bought(laws: readonly Law[], requests: number, taken: readonly Law[], notices: Notices): Law[] {
+function mostNoticing(laws: readonly Law[], requests: number, taken: readonly Law[], notices: Notices): Law[] {
   const seen = noticedBy(taken, notices);
-  const open: Set<readonly Law[]> = new Set(parcelsOf(laws.filter((law) => !taken.includes(law))));
+  const open: Set<readonly Law[]> = new Set(groupsOf(laws.filter((law) => !taken.includes(law))));
   const all = [...taken];
   let left = requests - costOf(taken);
   for (;;) {
     let [best, most]: [readonly Law[] | undefined, number] = [undefined, -1];
-    for (const parcel of open) {
-      const cost = costOf(parcel);
-      const worth = [...noticedBy(parcel, notices)].filter((entry) => !seen.has(entry)).length / cost;
-      if (cost <= left && worth > most) [best, most] = [parcel, worth];
+    for (const group of open) {
+      const cost = costOf(group);
+      const worth = [...noticedBy(group, notices)].filter((entry) => !seen.has(entry)).length / cost;
+      if (cost <= left && worth > most) [best, most] = [group, worth];
     }
     if (!best) return all;
     open.delete(best);
@@ -96,28 +96,28 @@ export interface Wanted {
   readonly glance?: boolean | undefined;
 }
 
-/** A plan where nobody asked for a part: without a record all laws are asked. */
-export function planOf(
+/** None where the laws are named, or those of one row are asked, or without a record: all of these are asked then. */
+export function selectionOf(
   laws: readonly Law[],
   wanted: Wanted,
   notices: Notices | undefined,
   rows: Rows,
-): Plan | undefined {
+): Selection | undefined {
   const { tier, budget, only = [], route, glance } = wanted;
   if (glance) return glanced(laws);
   const isAsked = tier !== undefined || budget !== undefined || (only.length === 0 && route === undefined);
-  return notices && isAsked ? planned(laws, wanted, notices, rows) : undefined;
+  return notices && isAsked ? selected(laws, wanted, notices, rows) : undefined;
 }
 
 /** One case of each law shows what a server lacks. Limits are not used up for it. */
-function glanced(laws: readonly Law[]): Plan {
+function glanced(laws: readonly Law[]): Selection {
   const asked = laws.filter(({ needs }) => !needs.includes('probe') && !needs.includes('slow'));
   const parts = new Map(asked.map(({ id }) => [id, 1]));
   return { name: 'glance', laws: asked, parts, left: laws, noticed: 0, known: 0 };
 }
 
 /** `laws` in the order of the run. */
-export function planned(laws: readonly Law[], { tier, budget }: Wanted, notices: Notices, rows: Rows): Plan {
+export function selected(laws: readonly Law[], { tier, budget }: Wanted, notices: Notices, rows: Rows): Selection {
   const name = budget === undefined ? (tier ?? byDefault) : 'budget';
   const requests = budget ?? requestsOf[tier ?? byDefault];
   const whole = laws.filter((law) => law.watches || law.profile);
@@ -125,10 +125,10 @@ export function planned(laws: readonly Law[], { tier, budget }: Wanted, notices:
   if (costOf(laws) <= requests) return { name, laws, parts: new Map(), left: [], ...scored(laws, laws, notices) };
   const isPartial = (law: Law) =>
     !law.needs.includes('probe') && !law.needs.includes('slow') && casesOf(law, rows).length > 2;
-  const first = name === 'full' ? always(rest, notices) : [];
+  const first = name === 'full' ? neverLeftOut(rest, notices) : [];
   // The laws that are left out share a fortieth of the requests for some of their cases, so that several runs ask every case.
   const share = name === 'full' ? requests / 40 : 0;
-  const taken = new Set([...whole, ...bought(rest, requests - share - costOf(whole), first, notices)]);
+  const taken = new Set([...whole, ...mostNoticing(rest, requests - share - costOf(whole), first, notices)]);
   const parts = rest.filter((law) => !taken.has(law) && isPartial(law)).slice(0, Math.floor(share / partRequests));
   const asked = laws.filter((law) => taken.has(law) || parts.includes(law));
   return {
@@ -145,8 +145,8 @@ const scored = (taken: readonly Law[], laws: readonly Law[], notices: Notices) =
   known: noticedBy(laws, notices).size,
 });
 
-/** The part of a report about a plan. */
-export const tierOf = ({ name, laws, left, noticed, known }: Plan) => ({
+/** The part of a report about a selection. */
+export const tierOf = ({ name, laws, left, noticed, known }: Selection) => ({
   name,
   laws: laws.length,
   of: laws.length + left.filter((law) => !laws.includes(law)).length,

@@ -1,5 +1,5 @@
 /** Exports of the target's workspace (2.9, 3.1, 4.6): orders them, waits for them, lists them. */
-import { listed, upload } from './reading.ts';
+import { isNone, listed, upload } from './reading.ts';
 import type { Args } from '../wire/exchange.ts';
 import type { T } from './tools.ts';
 
@@ -23,7 +23,6 @@ export async function start(t: T, args: Args = {}, carrier: 'query' | 'json' = '
   const path = `/1/organizations/${t.target.workspace!.id}`;
   const shown = await t.owner.get(path, { fields: 'products,premiumFeatures' });
   const { products, premiumFeatures } = shown.taken ? shown.record() : {};
-  const isNone = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
   if (isNone(products) && isNone(premiumFeatures)) t.skip('the workspace of the target is not premium');
   // The document does not show whether one is accepted while another is under way, and other laws start some meanwhile.
   let again = reply;

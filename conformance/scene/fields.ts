@@ -6,7 +6,7 @@ import type { T } from './tools.ts';
 import type { Args } from '../wire/exchange.ts';
 import type { Asking } from '../wire/answer.ts';
 import { stageRequest } from '../wire/provision.ts';
-import { idsOf, refusesAll } from './reading.ts';
+import { idsOf, refusesAll, type Judge } from './reading.ts';
 
 export type { FieldType };
 export type FieldScene = Awaited<ReturnType<typeof fieldBoard>>;
@@ -87,14 +87,12 @@ export async function redefine(t: T, field: Thing, changes: object): Promise<any
   return reply.record();
 }
 
-type Judge = (all: any[]) => boolean | void;
-
 /** The definitions of a board as they are now, or as soon as they are as they must be. */
-export const definitionsOf = ({ owner, eventually }: T, idBoard: string, judge?: Judge): Promise<any[]> =>
+export const definitionsOf = ({ owner, eventually }: T, idBoard: string, judge?: Judge<any[]>): Promise<any[]> =>
   eventually(async () => owner.get(`/1/boards/${idBoard}/customFields`).list(), judge);
 
 /** The items of a card, in the same way. */
-export const itemsOf = (t: T, idCard: string, judge?: Judge): Promise<any[]> =>
+export const itemsOf = (t: T, idCard: string, judge?: Judge<any[]>): Promise<any[]> =>
   t.eventually(async () => {
     const card = await t.owner.get(`/1/cards/${idCard}`, { fields: 'name', customFieldItems: true }).record();
     t.expect(card.customFieldItems, 'customFieldItems of the card').isArray();

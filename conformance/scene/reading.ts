@@ -9,7 +9,8 @@ import type { Thing } from './scene.ts';
 import { SetUpFailure, Skip } from '../wire/verdict.ts';
 
 type Reading = Pick<T, 'owner' | 'expect' | 'eventually' | 'rows'>;
-type Judge = (record: any) => boolean | void;
+/** Whether what was read is as it must be; it may fail the law itself. */
+export type Judge<Read = any> = (read: Read) => boolean | void;
 
 /** Makes a card as a request of the law, so that the law may judge it; returns what the reply shows of it. */
 export async function makeCard({ owner, expect }: Reading, args: Args): Promise<Thing> {
@@ -67,6 +68,8 @@ export const listActions = ({ owner }: Pick<T, 'owner'>, args: Args): Promise<an
 export const idsOf = (records: readonly any[]): string[] => records.map((record) => record?.id);
 /** … whether they are shown as records or as ids alone. */
 export const idsIn = (shown: any): unknown[] => [shown].flat().map((record) => record?.id ?? record);
+/** Nothing is shown: no value, or an empty list of them. */
+export const isNone = (shown: unknown): boolean => [shown ?? []].flat().length === 0;
 /** A field of each, whether it is there or not. */
 export const valuesOf = (records: readonly any[], field: string): any[] => records.map((record) => record?.[field]);
 

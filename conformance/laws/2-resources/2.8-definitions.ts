@@ -15,11 +15,9 @@ import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
 import { judge } from '../../law/shape.ts';
 import { tableOf } from '../../law/tables.ts';
-import { idsOf } from '../../scene/reading.ts';
+import { idsOf, isNone } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Args } from '../../wire/exchange.ts';
-
-const isNone = (options: any) => (options ?? []).length === 0;
 
 export const definitionShape = law('CF-01', {
   each: { type: customFieldTypes },

@@ -1,5 +1,5 @@
 /** Laws of 2.3 and 4.5 about where items and definitions are shown: only on request, and the same everywhere. */
-import { idsOf, listed } from '../../scene/reading.ts';
+import { idsOf, isNone, listed } from '../../scene/reading.ts';
 import { cardFilters, customFieldTypes } from '../../../src/document/sets.ts';
 import {
   cleared,
@@ -72,9 +72,6 @@ export const threeViews = law('CF-19', {
     t.expect(customFields, 'customFields of the board without its cards').sameAs(definitions);
   },
 });
-
-const isNone = (value: unknown) =>
-  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 export const cardsOnRequest = law('CF-20', {
   also: ['CF-18', 'CF-54'],

@@ -32,7 +32,7 @@ import {
   strangers,
   twoTokensUsedUp,
   type Asked,
-} from '../../limits/session.ts';
+} from '../../limits/used-up.ts';
 import { remainingOf } from '../../wire/pace.ts';
 
 const ofOneKey = (t: T, who: Actor): Counted => ({ what: 'one key', ...limits.key, send: () => askWithKey(t, who) });

@@ -15,7 +15,7 @@ import {
   untilOpen,
   usedUp,
 } from '../../limits/windows.ts';
-import { ofOneToken, ofTwoTokens, oneTokenUsedUp, twoTokensUsedUp } from '../../limits/session.ts';
+import { ofOneToken, ofTwoTokens, oneTokenUsedUp, twoTokensUsedUp } from '../../limits/used-up.ts';
 import { remainingOf } from '../../wire/pace.ts';
 
 const { refusalsPerKey } = limits;
@@ -114,7 +114,7 @@ export const blockedUntilTheEnd = law('LIM-08/rest', {
       return (await t.now()) - from;
     };
     const first = await blocked(false);
-    // The edge of a fixed window may have ended it early. The next window begins there, and is met from its begin.
+    // The end of a fixed window may have ended it early. The next window begins there, and is met from its begin.
     const whole = first >= intervalMs ? first : await blocked(true);
     const least = intervalMs - 2 * (pollMs + slowest);
     if (whole < least && !t.isStill && (await isBucket(t))) undecidedByBucket(t);

@@ -15,7 +15,7 @@ import { unknownId } from '../../law/arbitraries.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Answer } from '../../wire/answer.ts';
 
-/** How many rows of a part are asked in one window; fewer through a slow network, where its edges would be met too often. */
+/** How many rows of a part are asked in one window; fewer through a slow network, where its ends would be met too often. */
 const [mostRows, fewRows] = [90, 8];
 const shortMs = limits.token.intervalMs / 4;
 const plain: Loose = { path: '/1/members/me/boards', query: { fields: 'name' } };

@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { limits } from '../../src/document/limits.ts';
 import { check } from '../run/check.ts';
 import { flowing, kinds, limitLaws, type Limiting } from '../testing/flowing.ts';
-import { oneTokenUsedUp } from './session.ts';
+import { oneTokenUsedUp } from './used-up.ts';
 
-/** The results of the laws of one session, and how many windows pass by the clock of the server. */
+/** The results of the laws of one window, and how many windows pass by the clock of the server. */
 async function judged(how: Partial<Limiting>) {
   const kind = kinds['windows that begin with their first request'];
   const { target, clock, wire } = flowing({ kind, ...how });

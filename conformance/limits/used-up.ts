@@ -1,6 +1,6 @@
 /**
- * A session uses up one window and records all answers, so that several laws judge the same window. If a law fails there, a
- * second session is played, again for all laws.
+ * A window that is used up once for several laws: all its answers are kept, and each law judges those that it needs. If a
+ * law fails there, a second window is used up, again for all laws.
  */
 import { keptIn } from '../../src/language.ts';
 import { limits } from '../../src/document/limits.ts';
@@ -13,11 +13,11 @@ import { Broken } from '../wire/verdict.ts';
 import { ask, askWithKey, endOf, isRefused, serverOf, times, tried, unusedWindows } from './windows.ts';
 
 /** The value that an act returned. If the act failed, reading `seen` throws the same error. */
-interface Outcome<Value> {
+interface Ending<Value> {
   readonly seen: Value;
   readonly error?: unknown;
 }
-async function outcome<Value>(act: () => Promise<Value>): Promise<Outcome<Value>> {
+async function ending<Value>(act: () => Promise<Value>): Promise<Ending<Value>> {
   try {
     return { seen: await act() };
   } catch (error) {
@@ -31,43 +31,43 @@ async function outcome<Value>(act: () => Promise<Value>): Promise<Outcome<Value>
 }
 
 /** The answer, and how long the window was in use by then. */
-export interface Part<Value> extends Outcome<Value> {
+export interface Part<Value> extends Ending<Value> {
   readonly ms: number;
 }
-/** Plays one part of a session. */
+/** Plays one part of what uses a window up. */
 type PlayPart = <Value>(act: () => Promise<Value>) => Promise<Part<Value>>;
 
 /** Prepares the scene, and returns the function that plays the parts in one window, one after the other. */
-type Session<Parts> = (t: T) => Promise<(part: PlayPart) => Promise<Parts>>;
+type Using<Parts> = (t: T) => Promise<(part: PlayPart) => Promise<Parts>>;
 
 interface Played<Parts> {
   readonly parts: Parts;
-  /** The requests that the session sent. */
+  /** The requests that were sent in the window. */
   readonly steps: readonly Reply[];
 }
 
-async function played<Parts>(t: T, session: Session<Parts>, turn: number): Promise<Played<Parts>> {
-  const play = await session(t);
+async function played<Parts>(t: T, use: Using<Parts>, turn: number): Promise<Played<Parts>> {
+  const play = await use(t);
   await unusedWindows(t, limits.key, turn > 1);
   const first = t.steps.length;
   const begin = t.clock.now();
-  const parts = await play(async (act) => Object.assign(await outcome(act), { ms: t.clock.now() - begin }));
+  const parts = await play(async (act) => Object.assign(await ending(act), { ms: t.clock.now() - begin }));
   return { parts, steps: t.steps.slice(first) };
 }
 
-/** A law names the last part that it needs, because an edge after that part cannot be why the law fails. */
-function shared<Parts extends Readonly<Record<string, Part<unknown>>>>(session: Session<Parts>) {
+/** A law names the last part that it needs, because an end after that part cannot be why the law fails. */
+function shared<Parts extends Readonly<Record<string, Part<unknown>>>>(use: Using<Parts>) {
   const turns = oncePer(serverOf, async () => new Map<number, Promise<Played<Parts>>>());
   return (t: T, last: keyof Parts, holds: (parts: Parts) => void): Promise<void> =>
     tried(t, limits.key.intervalMs, async (turn) => {
       const made = await turns(t);
-      const { parts, steps } = await keptIn(made, turn, () => played(t, session, turn));
+      const { parts, steps } = await keptIn(made, turn, () => played(t, use, turn));
       const error = await endOf(async () => holds(parts));
       return { ms: parts[last]!.ms, error: error instanceof Broken ? withSteps(error, steps) : error };
     });
 }
 
-/** Adds the requests of the session to a failure, because the law itself may have sent none. */
+/** Adds the requests of the window to a failure, because the law itself may have sent none. */
 const withSteps = ({ what, expected, actual, reply, evidence }: Broken, steps: readonly Reply[]): Broken =>
   new Broken(what, expected, actual, reply, { ...evidence, steps });
 
@@ -127,7 +127,7 @@ async function sceneOfWrites(t: T) {
 export const ofOneToken = shared(async (t) => {
   const { owner, actors } = t;
   const reader = otherToken(t);
-  const scene = actors.colleague && (await outcome(() => sceneOfWrites(t)));
+  const scene = actors.colleague && (await ending(() => sceneOfWrites(t)));
   return async (part) => {
     const token = await part(() => times(limits.token.max + 1, ofAnyKind(owner)));
     const late = await part(() =>
@@ -154,7 +154,7 @@ export const ofOneToken = shared(async (t) => {
   };
 });
 
-/** Laws that share a session have one of these words in `shares`: they run in one world, and a tier takes all or none of them. */
+/** Laws that judge the same window have one of these words in `shares`: they run in one world, and a tier takes all or none. */
 export const [oneTokenUsedUp, twoTokensUsedUp] = ['one token used up', 'two tokens used up'] as const;
 
 /** So many refusals of the key are for the owner's token, and the rest for the reader's. */
