@@ -31,6 +31,10 @@ export const worldOrder = orderShape({ name: 'one', clock: 'manual', fixture: 'e
   dialect: z.enum(dialectNames).optional(),
 }));
 
+/** How far the clock of a world goes. @internal */
+export const advanceOrder = orderShape({ ms: 10_000 }, () => ({ ms: z.int(fromZero).min(0, fromZero) }));
+const fromZero = 'a whole number from 0 is expected';
+
 /** A copy of another world as it is now. @internal */
 export const forkOrder = orderShape({ name: 'try' }, () => ({ name: word().optional() }));
 

@@ -9,8 +9,8 @@ import { isRecord, keysOf } from '../language.ts';
 import { changesSince, expectChanges } from './value/compare.ts';
 import { ControlError, readOrder, schemaOf, type OrderShape, type Read } from './control-error.ts';
 import { consent, consentOrder, grant, grantOrder, revoke, revokeOrder } from './oauth2-orders.ts';
-import { changesOrder, expectOrder, forkOrder, issueKey, issueToken, keyOrder } from './control-schemas.ts';
-import { momentOrder, tokenOrder, worldOrder } from './control-schemas.ts';
+import { advanceOrder, changesOrder, expectOrder, forkOrder, issueKey, issueToken } from './control-schemas.ts';
+import { keyOrder, momentOrder, tokenOrder, worldOrder } from './control-schemas.ts';
 import { faultShape } from './fault-order.ts';
 import { deskOf } from './desk.ts';
 import { harOf } from './har.ts';
@@ -57,8 +57,7 @@ const orders = {
     deskOf(worldHost).settings.openapi(service.engine.version(), origin),
   'POST /reset': ({ worldHost }) => worldHost.reset(),
   'GET /clock': ({ worldHost: { clock } }) => ({ now: new Date(clock.now()).toISOString(), mode: clock.mode }),
-  'POST /clock/advance': ({ service, worldHost, body }) =>
-    advance(service, worldHost, isRecord(body) ? body['ms'] : undefined),
+  'POST /clock/advance': reading(advanceOrder, ({ service, worldHost }, order) => advance(service, worldHost, order)),
   'GET /requests': ({ worldHost, query }) => requestsOf(worldHost, readOrder(filterShape, askedIn(query))),
   'GET /requests/{n}': ({ worldHost, rest }) =>
     found(requestOf(worldHost, Number(rest)), `request ${rest} is not in the journal`),

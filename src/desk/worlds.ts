@@ -5,7 +5,7 @@ import { limits } from '../document/limits.ts';
 import type { Service } from '../server/worlds/service.ts';
 import type { Moment, WorldHost } from '../server/worlds/world-host.ts';
 import { ControlError, type Read } from './control-error.ts';
-import type { worldOrder } from './control-schemas.ts';
+import type { advanceOrder, worldOrder } from './control-schemas.ts';
 import { deskOf } from './desk.ts';
 import { isSnapshot, snapshotShape, type Snapshot } from './value/snapshot.ts';
 
@@ -61,14 +61,11 @@ function freeName(service: Service): string {
   for (let count = service.names().length + 1; ; count++) if (!service.worldHost(`w${count}`)) return `w${count}`;
 }
 
-export function advance(service: Service, worldHost: WorldHost, ms: unknown): { now: string } {
-  if (!isWhole(ms)) throw new ControlError(400, 'ms: a whole number from 0 is expected. For example: {"ms":10000}');
+export function advance(service: Service, worldHost: WorldHost, { ms }: Read<typeof advanceOrder>): { now: string } {
   if (worldHost.clock.now() + ms > farthest) throw new ControlError(400, `ms: ${pastAllIds}`);
   service.advance(worldHost, ms);
   return { now: new Date(worldHost.clock.now()).toISOString() };
 }
-
-const isWhole = (ms: unknown): ms is number => typeof ms === 'number' && Number.isSafeInteger(ms) && ms >= 0;
 
 /** Finishes all queued exports now. */
 export function runExports({ engine }: Service, worldHost: WorldHost): { finished: number } {
