@@ -134,7 +134,7 @@ func must(fault error) {
 }
 
 func main() {
-	if len(os.Args) != 3 {
+	if len(os.Args) != 3 || !strings.HasPrefix(os.Args[1], "http") {
 		must(fmt.Errorf("go run judge.go http://127.0.0.1:8080 examples.jsonl"))
 	}
 	archive, fault := os.ReadFile(os.Args[2])

@@ -1,7 +1,7 @@
 """Judges a server by examples-as-data (see that page): judge.py http://127.0.0.1:8080 examples.jsonl [level …]"""
 import json, re, sys, urllib.error, urllib.parse, urllib.request
 
-if len(sys.argv) < 3:
+if len(sys.argv) < 3 or not sys.argv[1].startswith("http"):
     sys.exit(__doc__)
 server, archive, levels = sys.argv[1], sys.argv[2], sys.argv[3:] or ["stated", "implied"]
 
