@@ -10,7 +10,7 @@ import { targetOf } from '../../desk/target.ts';
 import type { DialectName } from '../../document/dialects.ts';
 import { noun } from '../../document/nouns.ts';
 import { filledIn } from '../../document/values/paths.ts';
-import { isRecord, keysOf } from '../../language.ts';
+import { isRecord, keysOf, once } from '../../language.ts';
 import { loadFixture } from '../../load.ts';
 import { assemble } from '../../served.ts';
 import { fetcher, type Fetch } from '../../server/fetch/fetch.ts';
@@ -204,13 +204,15 @@ type Actors = Readonly<Record<string, { readonly key: string; readonly token: st
 
 /** The request that a step sends in the world as it is. */
 function sentOf(step: Step, world: World, actors: Actors): Sent {
-  const ids = keysOf(world.tables).flatMap((kind) => {
-    const keys = world.tables[kind].rows.keys();
-    return Array.from({ length: 8 }, () => keys.next().value ?? []).flat();
-  });
+  const ids = once(() =>
+    keysOf(world.tables).flatMap((kind) => {
+      const keys = world.tables[kind].rows.keys();
+      return Array.from({ length: 8 }, () => keys.next().value ?? []).flat();
+    }),
+  );
   const meant = (value: unknown): unknown =>
     isPicked(value)
-      ? ids[value.pick % ids.length]
+      ? ids()[value.pick % ids().length]
       : Array.isArray(value)
         ? value.map(meant)
         : isRecord(value)
@@ -237,7 +239,7 @@ function sentOf(step: Step, world: World, actors: Actors): Sent {
     const drawn = step.words[placeholder++ % step.words.length]!;
     if (!isPicked(drawn)) return escaped(drawn);
     const kind = keysOf(world.tables).find((table) => noun(table) === noun(name));
-    const own = kind ? [...world.tables[kind].rows.keys()] : ids;
+    const own = kind ? [...world.tables[kind].rows.keys()] : ids();
     return escaped(own[drawn.pick % own.length] ?? 'x');
   });
   const given = Object.keys(row.args).map((name, at) => [name, step.values[at % step.values.length]] as const);
