@@ -26,16 +26,21 @@ const [repeats, lengths] = [1.2, 0.75];
 const byMeaning = 0.6;
 /** Who asks how many there are looks for a number: a rule that states one, or that none is set, counts this much more. */
 const [asksForNumber, byNumber] = [/\bhow (?:many|much|long|often|big|large|deep|fast|old)\b/i, 1.5];
+/** How much more a rule counts if one entry of its index asks the same. */
+const bySameQuestion = 2;
 /** So many rules are shown that have some of the words only, if fewer have all of them. */
 const near = 5;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
 const texts = ruleIds.map((id) => {
   const counts = new Map<string, number>();
   for (const [text, weight] of textsOf(id))
     for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + weight);
-  return { id, counts, length: [...counts.values()].reduce((sum, count) => sum + count, 0) };
+  const entries = (asked[id] ?? '').split(/[,:;] /).map((entry) => wordsAsked(entry, () => true));
+  return { id, counts, length: sum([...counts.values()]), entries };
 });
-const usualLength = texts.reduce((sum, { length }) => sum + length, 0) / texts.length;
+const usualLength = sum(texts.map(({ length }) => length)) / texts.length;
 
 const having = new Map<string, number>();
 for (const { counts } of texts) for (const word of counts.keys()) having.set(word, (having.get(word) ?? 0) + 1);
@@ -61,9 +66,18 @@ function ranked(text: Text, words: readonly string[]): { readonly score: number;
       ...alike(word).map((other) => byMeaning * Math.min(tells(word), tells(other)) * worth(other, text)),
     ),
   );
-  const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
-  const weights = words.map((word, at) => (found[at]! > 0 ? tells(word) : 0));
-  return { score: (sum(found) * sum(weights)) / sum(words.map(tells)), hasAll: found.every((one) => one > 0) };
+  const has = told(words.filter((_, at) => found[at]! > 0)) / told(words);
+  const nearest = Math.max(...text.entries.map((entry) => sameness(words, entry)));
+  const score = sum(found) * has * (1 + bySameQuestion * nearest ** 2);
+  return { score, hasAll: found.every((one) => one > 0) };
+}
+
+const told = (words: readonly string[]): number => sum(words.map(tells));
+
+/** Which part of their words a question and an entry of the index share: 1 if they ask the same. */
+function sameness(question: readonly string[], entry: readonly string[]): number {
+  const shared = told(entry.filter((word) => question.includes(word)));
+  return shared === 0 ? 0 : shared / (told(question) + told(entry) - shared);
 }
 
 /** The rules of an address, or those with the words of a question, best first; if few have all of them, the nearest too. */

@@ -102,7 +102,7 @@ const answers: Readonly<Record<string, string>> = {
   'when is a webhook disabled': 'WHK-13',
   'default position of a new card': 'POS-03',
   'is a repeated update logged': 'ACT-16',
-  'token of a different key': 'PRM-03',
+  'token of a different key': 'PRM-03 | AUT-03',
   'can a deleted custom field come back': 'CF-13',
   'board star twice': 'STR-03',
   'batch of more than ten urls': 'LIM-37',
@@ -152,6 +152,62 @@ const answers: Readonly<Record<string, string>> = {
   'how many calls to /1/members/me are allowed': 'LIM-09',
   actions_limit: 'ACT-04',
   'content-type': 'CNV-11',
+  // As others ask, one in four of 218.
+  'what happens after too many 429s': 'LIM-08',
+  'which header tells how many requests are left for my token': 'LIM-04 | LIM-27',
+  'what do I send to clear a custom field': 'CF-11',
+  'merge options of list fields': 'CF-23',
+  'what is the value of a checkbox field': 'CF-07',
+  'include attachments in an export': 'EXP-06',
+  'who may read notifications': 'NOT-04 | NOT-16',
+  'how long is an api key': 'AUT-08',
+  'username rules': 'MEM-11',
+  'default of notifications_limit': 'LIM-14',
+  'old values in update actions': 'ACT-10',
+  'delete an action': 'CMT-02',
+  'delete a webhook': 'WHK-20',
+  'card filter visible': 'FLT-06',
+  'create a card without due': 'CRD-14',
+  'vote for somebody else': 'CRD-41',
+  'default of actions_limit': 'LIM-13 | ACT-04',
+  'when was a card created': 'CNV-06',
+  'number value as a string': 'CF-07 | CF-48',
+  'key and token in the body of a custom field update': 'CF-43',
+  'is there a limit for search requests': 'LIM-25 | LIM-20',
+  'version 2': 'VER-04 | VER-01',
+  'label name length': 'CRD-11',
+  'can I read the notifications of another member': 'NOT-04',
+  'HEAD request at creation of a webhook': 'WHK-07',
+  'does top put a card before all others': 'POS-02',
+  'shortlink instead of card id': 'CNV-04',
+  'nested actions of boards': 'GEN-08',
+  'copy a card from another': 'CRD-10',
+  'check item without a name': 'CHK-07 | CRD-11',
+  'vote twice': 'CRD-09 | CRD-22',
+  'member_fields default': 'FLT-03 | ACT-23',
+  'organizations filter public': 'FLT-19 | ORG-11',
+  'username taken': 'MEM-02',
+  'board star position': 'STR-02 | STR-04',
+  'definitions when the power-up is off': 'CF-14',
+  'update the text of an option': 'CF-50 | CF-42',
+  'idValue of another field': 'CF-30',
+  'export not finished download': 'EXP-05',
+  'go past 1000 cards': 'PAG-03',
+  'deny on the consent page': 'AUT-10',
+  'which fields may I ask of a board': 'SET-10 | CNV-08',
+  'does GET change anything': 'GEN-01',
+  'where do I find the history of a card': 'ACT-01',
+  'which members may vote': 'CRD-26',
+  'does a moved card keep its labels': 'CRD-30',
+  'can I get the attachments of cards of a member': 'GEN-08',
+  'who is the creator of an action': 'ACT-09 | ACT-24',
+  'close a board': 'BRD-10',
+  'last admin leaves': 'ORG-05 | BRD-09',
+  'permission comments': 'PRM-05 | PRM-12',
+  'stages of an export': 'EXP-09 | EXP-08',
+  'rate limit for webhooks': 'WHK-03',
+  'which checks come first, token or id': 'ERR-18',
+  'same parameter twice': 'ERR-09',
 };
 
 const sources = readSources()!;
@@ -161,10 +217,10 @@ const found = Object.entries(answers).map(([asked, answer]) => {
   return { asked, wanted: answer.split(' | '), ids };
 });
 
-test('six of seven questions are answered first, and all somewhere', () => {
+test('nine of ten questions are answered first, and all somewhere', () => {
   const missed = (isWrong: (answer: (typeof found)[0]) => boolean) => found.filter(isWrong).map(({ asked }) => asked);
   const notFirst = missed(({ wanted, ids }) => !wanted.includes(ids[0]!));
-  assert.ok(notFirst.length <= found.length / 7, notFirst.join('; '));
+  assert.ok(notFirst.length <= found.length / 10, notFirst.join('; '));
   assert.deepEqual(
     missed(({ wanted, ids }) => !wanted.some((id) => ids.includes(id))),
     [],
