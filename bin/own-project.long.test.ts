@@ -171,7 +171,7 @@ describe('a project of its own', () => {
 
   test('tests its page with Playwright', { skip: noBrowser }, async (t) => {
     if (skipped(t)) return;
-    assert.match(await printed('playwright'), /4 passed/);
+    assert.match(await printed('playwright'), /5 passed/);
   });
 
   test('gives a test that Playwright tries again a fresh world', async (t) => {

@@ -40,9 +40,7 @@ own(
   'a context of the test itself reaches its server, and so does a client outside the page',
   async ({ browser, server }) => {
     const { key, token } = server.target.actors.owner;
-    const context = await browser.newContext();
-    await redirectContext(context, server);
-    const page = await context.newPage();
+    const page = await (await browser.newContext()).newPage();
     await showApp(page);
     await page.goto(`${app}?key=${key}#token=${token}`);
     await expect(page.locator('li')).toHaveText(['Harbour']);
@@ -50,6 +48,16 @@ own(
     expect((await reply.json()).username).toBe('owner');
   },
 );
+
+test('a browser that the test starts itself is led by one line', async ({ playwright, launchOptions, server }) => {
+  const browser = await playwright.chromium.launch(launchOptions);
+  const context = await browser.newContext();
+  await redirectContext(context, server);
+  const page = await context.newPage();
+  await page.goto(`https://trello.com/1/authorize?key=${server.target.actors.owner.key}`);
+  await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
+  await browser.close();
+});
 
 test('a request that is dropped fails in the page, as on a network', async ({ page, server }) => {
   const { key } = server.target.actors.owner;

@@ -31,9 +31,12 @@ declare module '@playwright/test' {
   export interface BrowserContext {
     route(fits: (url: URL) => boolean, handler: (route: Route) => Promise<void>): Promise<unknown>;
   }
+  interface Browser {
+    newContext(options?: object): Promise<BrowserContext>;
+  }
   type Use<V> = (value: V) => Promise<void>;
   type Fixture<A, V> = (
-    all: A & { readonly context: BrowserContext },
+    all: A,
     use: Use<V>,
     info: {
       readonly title: string;
@@ -44,7 +47,7 @@ declare module '@playwright/test' {
     },
   ) => Promise<void>;
   type Fixtures<A> = { readonly [N in keyof A]: readonly [Fixture<A, A[N]>, { readonly auto: boolean }] } & {
-    readonly context?: Fixture<A, BrowserContext>;
+    readonly browser?: readonly [Fixture<{ readonly browser: Browser }, Browser>, { readonly scope: 'worker' }];
   };
   export interface TestType<A> {
     (name: string, body: (all: A) => unknown): void;

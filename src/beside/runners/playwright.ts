@@ -18,6 +18,25 @@ export interface WithServer<A extends string = OurActor> {
 
 type ServerTest<A extends string = OurActor> = ReturnType<typeof base.extend<WithServer<A>>>;
 
+/** The server of the test that runs: a process of Playwright runs one test at a time. */
+let running: { readonly url: string } | undefined;
+
+/** Tests whose browser leads the pages of every context to that server, also of those that a test makes itself. */
+const ledBrowser = base.extend<object>({
+  browser: [
+    async ({ browser }, use) => {
+      const make = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await make(options);
+        await lead(context, () => running);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+});
+
 /** Tests on servers with other options: `const test = testWith({ clock: 'manual' })`. */
 export function testWith(options: ServerOptions & { readonly fixture?: 'demo' | 'empty' }): ServerTest;
 export function testWith<A extends string>(
@@ -26,7 +45,7 @@ export function testWith<A extends string>(
 export function testWith(options: ServerOptions): ServerTest<AnyActor>;
 export function testWith(options: ServerOptions): ServerTest {
   const serverOf = serversWith(options);
-  return base.extend<WithServer>({
+  return ledBrowser.extend<WithServer>({
     // It starts for a test that does not name it too, because the client of the test may know the live address only.
     server: [
       // oxlint-disable-next-line no-empty-pattern -- the runner reads off the pattern that it uses nothing
@@ -34,7 +53,9 @@ export function testWith(options: ServerOptions): ServerTest {
         if (!isWanted(test.title)) test.skip();
         const { server, why, end } = await serverOf(test.title);
         const close = open(server.url);
+        running = server;
         await use(server);
+        running = undefined;
         const says = test.status === test.expectedStatus ? undefined : await why();
         // Reports in files show what a test printed.
         if (says !== undefined) console.error(says);
@@ -43,25 +64,28 @@ export function testWith(options: ServerOptions): ServerTest {
       },
       { auto: true },
     ],
-    context: async ({ context, server }, use) => {
-      await redirectContext(context, server);
-      await use(context);
-    },
   });
 }
 
 /**
- * Sends what the pages of a context ask of the live service to a server. The fixtures `page` and `context` do so already;
- * this is for a context that the test makes itself.
+ * Sends what the pages of a context ask of the live service to a server. Contexts that `browser` makes do so already, each
+ * to the server of the test; this is for another server, and for a browser that the test starts itself.
  *
  * @example
- *   const context = await browser.newContext();
+ *   const context = await (await chromium.launch()).newContext();
  *   await redirectContext(context, server);
  */
 export const redirectContext = (context: BrowserContext, server: { readonly url: string }): Promise<unknown> =>
+  lead(context, () => server);
+
+/** Before and after a test there is no server, and the live service is not asked. */
+const lead = (context: BrowserContext, server: () => { readonly url: string } | undefined): Promise<unknown> =>
   context.route(
     ({ hostname }) => liveHosts.includes(hostname),
-    (route) => answer(route, server.url),
+    (route) => {
+      const to = server();
+      return to === undefined ? route.abort('addressunreachable') : answer(route, to.url);
+    },
   );
 
 /** A page of the live service is one of the server here. */
