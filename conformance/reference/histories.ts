@@ -139,6 +139,7 @@ async function diverges(t: T, steps: readonly Step[], { oracle }: HistoryOptions
     const outcome = model.play(asOurs(names.fill(words, 'ours')));
     const reply = await ask(t, names.fill(words, 'theirs'));
     const made = step.makes === undefined ? null : await madeBy(t, names.fill(words, 'theirs'), reply, names);
+    if (made !== null && step.stage === 'createBoard') await t.emptied({ id: made });
     const difference = compare(step, outcome, reply, names, made);
     if (difference) return { at, ...difference };
   }

@@ -9,7 +9,7 @@ import { noBound, type Effort } from '../wire/effort.ts';
 import type { Lab } from '../wire/lab.ts';
 import { unknownId } from '../../src/samples.ts';
 import { takesUnknownWords, unknownWordsIn, type UnknownWord } from './unknown-words.ts';
-import { fresh, sample, setStage, type Asker, type Fresh, type Sample, type SetStage } from './scene.ts';
+import { emptier, fresh, sample, setStage, type Asker, type Fresh, type Sample, type SetStage } from './scene.ts';
 import { actorNames, lackingAt, settleMs, type ActorName, type Target } from '../wire/target.ts';
 import { Broken, Discard, Expectation, Inconclusive, Skip, some } from '../wire/verdict.ts';
 
@@ -209,6 +209,8 @@ const sceneOf = ({ lab, asker, fresh, lasting }: Scope) => ({
   lasting,
   /** Does any other stage by name, as `provision` knows it: `await stage('closeCard', { id })`. */
   stage: setStage(asker),
+  /** Takes away what a board has that was made in another way than by `fresh`. */
+  emptied: emptier(asker).board,
   /** One word of small letters and digits that occurs nowhere else. */
   uniqueMarker: lab.marker,
 });

@@ -6,7 +6,7 @@ import { isRecord, keysOf } from '../../src/language.ts';
 import { homeKeyOf, named, nounNames, nounOf, type NounName } from '../things/nouns.ts';
 import { customFieldTypes } from '../../src/document/sets.ts';
 import { isBeaten, type Args, type Loose, type Reply } from '../wire/exchange.ts';
-import { fixtureId, stageRequest, staged } from '../wire/provision.ts';
+import { fixtureId, lacks, stageRequest, staged } from '../wire/provision.ts';
 import type { Stage } from '../wire/stages.ts';
 import type { ActorName, Target } from '../wire/target.ts';
 import { Broken, SetUpFailure, Skip, Unjudged } from '../wire/verdict.ts';
@@ -74,7 +74,7 @@ function thing(value: unknown, kind: string): Thing {
 /** The fields that laws read of a new record, and how, if the answer to its creation does not show it. */
 const whole: Partial<Record<Stage, readonly [keys: readonly string[], read: Stage, args?: Args]>> = {
   createBoard: [['name'], 'readBoard', { fields: 'all' }],
-  createCard: [['name', 'idList', 'idBoard', 'shortLink'], 'readCard', { fields: 'all' }],
+  createCard: [['name', 'idList', 'idBoard', 'shortLink', 'idMembers'], 'readCard', { fields: 'all' }],
   createComment: [['date', 'data'], 'readAction'],
 };
 
@@ -98,16 +98,55 @@ const maker =
     return thing({ ...spelled(args), ...(await stage(read, { id: made.id, ...more })), ...made }, kind);
   };
 
+/** The targets of which a new board was seen that had no cards. */
+const bare = new WeakSet<Target>();
+
+/**
+ * Takes away what a new board or card has unasked: a card of welcome, the member who made it. The document does not say
+ * what is on a new one, and laws count what they put there.
+ */
+export function emptier({ target, ask }: Asker) {
+  const [name = 'owner'] = keysOf(target.actors);
+  const takeAway = async (stage: Stage, all: readonly Args[]) => {
+    if (lacks(target, stage)) return;
+    for (const args of all) await ask(stageRequest(target, stage, args), name);
+  };
+  return {
+    async board(board: Thing): Promise<Thing> {
+      if (bare.has(target)) return board;
+      const { body } = await ask({ path: `/1/boards/${board.id}/cards` }, name);
+      const cards = Array.isArray(body) ? body.filter(isThing) : [];
+      if (cards.length === 0) bare.add(target);
+      await takeAway(
+        'deleteCard',
+        cards.map(({ id }) => ({ id })),
+      );
+      return board;
+    },
+    async card(card: Thing, { idMembers: asked = '' }: Args): Promise<Thing> {
+      const idMembers: readonly string[] = card['idMembers'] ?? [];
+      const unasked = idMembers.filter((idMember) => !String(asked).includes(idMember));
+      await takeAway(
+        'removeMemberFromCard',
+        unasked.map((idMember) => ({ idCard: card.id, idMember })),
+      );
+      return unasked.length > 0 ? { ...card, idMembers: idMembers.filter((id) => !unasked.includes(id)) } : card;
+    },
+  };
+}
+
 /** A new board, in the workspace if there is one. */
 async function makeBoard(asker: Asker, make: Make, args: Args, wishes: BoardWishes): Promise<Thing> {
   const { customFields = false, members = [] } = wishes;
   const stage = setStage(asker);
   const idOrganization = asker.target.workspace?.id;
-  const board = await make('createBoard', {
-    ...named('board', asker.marker()),
-    ...(idOrganization ? { idOrganization } : {}),
-    ...args,
-  });
+  const board = await emptier(asker).board(
+    await make('createBoard', {
+      ...named('board', asker.marker()),
+      ...(idOrganization ? { idOrganization } : {}),
+      ...args,
+    }),
+  );
   if (customFields) await stage('enableCustomFields', { idBoard: board.id });
   for (const member of members) {
     const idMember = asker.target.actors[member]?.idMember;
@@ -146,7 +185,8 @@ function makers(asker: Asker, homes: Readonly<Record<Home, () => Promise<Thing>>
       const key = homeKeyOf(name);
       const at = key === 'idModel' ? 'fieldBoard' : home;
       const place = key && !(key in args) && at in homes ? { [key]: (await homes[at as Home]()).id } : {};
-      return make(made, { ...usual, ...place, ...args });
+      const thing = await make(made, { ...usual, ...place, ...args });
+      return name === 'card' ? emptier(asker).card(thing, args) : thing;
     };
   const board: Fresh['board'] = (args = {}, wishes = {}) => makeBoard(asker, make, args, wishes);
   return { ...Object.fromEntries(nounNames.map((name) => [name, makerOf(name)])), board } as Fresh;

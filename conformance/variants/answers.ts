@@ -171,6 +171,14 @@ export const answerVariants: readonly Variant[] = [
     const location = `/1/${segments.map(encodeURIComponent).join('/')}?${query}`;
     return { ...outcome, status: 302, ...text('', 'text/plain', { location }) };
   }),
+  changes('* /authorize', 'asks for consent in another language (5.3)', ({ page, ...outcome }) => {
+    const words = { Allow: 'Erlauben', Deny: 'Ablehnen', allow: 'erlauben', deny: 'ablehnen' };
+    const said = Object.entries(words).reduce(
+      (text, [ours, theirs]) => text.replaceAll(ours, theirs),
+      page?.text ?? '',
+    );
+    return page && { ...outcome, page: { ...page, text: said } };
+  }),
   plays('* /authorize', 'shows a page to log in before the page that grants a token (5.3)', (again) =>
     instead(again, { status: 200, ...text('<title>Log in</title><form><input type="password"></form>', 'text/html') }),
   ),

@@ -5,7 +5,7 @@ import { callsOf } from '../declared/nouns.ts';
 import { labelColors } from '../../src/document/sets.ts';
 import { documentedIn } from '../law/documented.ts';
 import { all, cardOf, everywhere, tokenOf } from '../mutants/kinds.ts';
-import { goesTo, type Json, type MutantCall } from '../mutants/mutant.ts';
+import { goesTo, type Json, type MutantCall, type MutantWorld } from '../mutants/mutant.ts';
 import { served } from '../reference/oracle.ts';
 import { requiredInTable, ours } from '../declared/rows.ts';
 import { claimOf } from '../../src/document/claims/all.ts';
@@ -51,6 +51,20 @@ const unknownIn = (call: MutantCall) => {
   const query = Object.entries(call.args).map(([name, value]): [string, string] => [name, plain(value)]);
   return unknownWordsIn({ method: call.method, path: `/${pathOf(call)}`, query });
 };
+type Fits = (args: Json, call: MutantCall, world: MutantWorld) => boolean;
+/** Whether the card has this member, label or vote. */
+const isThere: Fits = ({ value }, { segments }, world) => {
+  const { idMembersVoted, idMembers, idLabels } = cardOf(world, segments[1]) ?? {};
+  const there = /voted/i.test(segments[2]!) ? idMembersVoted : [...(idMembers ?? []), ...(idLabels ?? [])];
+  return there?.includes(value) === true;
+};
+/** Whether the board has a label of this colour, and neither has a name. */
+const isLabel: Fits = (args, { segments }, world) => {
+  const idBoard = args.idBoard ?? cardOf(world, segments[1])?.idBoard;
+  const isLike = (label: Json) =>
+    label.idBoard === idBoard && !label.name && String(label.color) === String(args.color);
+  return !args.name && all(world.labels).some(isLike);
+};
 const isColor = (word: string) => word === 'all' || labelColors.some((color) => color === word);
 
 export const demandVariants: readonly Variant[] = [
@@ -76,11 +90,12 @@ export const demandVariants: readonly Variant[] = [
     'takes no name that is empty or very long (4)',
     (args, call) => args.name === '' || (plain(args.name).length > 512 && !/^card/.test(pathOf(call))),
   ),
-  refuses('POST /cards/*/membersVoted|idMembers|idLabels', 'adds nothing twice (4.1)', ({ value }, call, world) => {
-    const { idMembersVoted, idMembers, idLabels } = cardOf(world, call.segments[1]) ?? {};
-    const there = /voted/i.test(call.segments[2]!) ? idMembersVoted : [...(idMembers ?? []), ...(idLabels ?? [])];
-    return there?.includes(value) === true;
-  }),
+  refuses(
+    'POST /cards/*/membersVoted|idMembers|idLabels|labels, POST /labels',
+    'adds nothing twice, nor a label like one without a name (4.1)',
+    (args, call, world) =>
+      /\blabels?$/.test(pathOf(call)) ? isLabel(args, call, world) && 409 : isThere(args, call, world),
+  ),
   refuses('POST /actions/*/reactions', 'takes each emoji once from a member (4.4)', ({ unified }, call, world) =>
     [...world.by.reactionsOfAction.of(call.segments[1]!)].some(
       ({ idMember, emoji }) => idMember === tokenOf(world, call)?.idMember && emoji.unified === unified,
@@ -93,8 +108,9 @@ export const demandVariants: readonly Variant[] = [
   ),
   refuses(
     'POST /cards',
-    'keeps all of a copied card (4.1)',
-    (args) => !['all', undefined].includes(args.keepFromSource),
+    'keeps all of a copied card, and reaches no address (4.1)',
+    (args) =>
+      !['all', undefined].includes(args.keepFromSource) || ![undefined, 'null', '', null].includes(args.urlSource),
   ),
   refuses(
     'POST /customFields, POST /customField/*/options, PUT /customField/*/options/*',

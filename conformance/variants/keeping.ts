@@ -118,17 +118,34 @@ export const keepingVariants: readonly Variant[] = [
     ),
     isOverlapping: true,
   },
-  plays('POST /cards/*/attachments', 'keeps each address once on a card (4.1)', (again, call, { world }) => {
-    const { url } = call.args;
-    const known = all(world.attachments).find(
-      (attachment) => url && attachment.url === url && attachment.idCard === call.segments[1],
-    );
-    const outcome = again();
-    const made = world.attachments.get(outcome.body?.id);
-    if (outcome.status !== 200 || !known || !made) return outcome;
-    world.attachments.remove(made);
-    return { ...outcome, body: { ...outcome.body, id: known.id, name: known.name } };
-  }),
+  plays(
+    'POST /cards/*/attachments',
+    'keeps each address once on a card, and no type of it (4.1)',
+    (again, call, { world }) => {
+      const { url } = call.args;
+      const known = all(world.attachments).find(
+        (attachment) => url && attachment.url === url && attachment.idCard === call.segments[1],
+      );
+      const outcome = again();
+      const made = world.attachments.get(outcome.body?.id);
+      if (made && url) world.attachments.patch(made, { mimeType: '' });
+      if (outcome.status !== 200 || !known || !made) return outcome;
+      world.attachments.remove(made);
+      return { ...outcome, body: { ...outcome.body, id: known.id, name: known.name } };
+    },
+  ),
+  changes(
+    'POST /cards',
+    'puts who makes a card on it, and calls a copy a copy (4.1)',
+    ({ body, ...outcome }, call, { world }) => {
+      const [card, maker] = [world.cards.get(body?.id), askerOf(world, call)];
+      if (!card || !maker) return;
+      const idMembers = [...new Set([...card.idMembers, maker.id])];
+      const name = call.args['idCardSource'] && !call.args['name'] ? `${card.name} (copy)` : card.name;
+      world.cards.patch(card, { idMembers, name });
+      return { ...outcome, body: { ...body, idMembers, name } };
+    },
+  ),
   gets('serves beside /1 other beginnings of a path too (9)', (request) => ({
     ...request,
     path: request.path.replace(/^\/(v1\/|api\/)?(?!1\/|[\d.]+\/|_)/, '/1/'),

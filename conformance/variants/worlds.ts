@@ -2,8 +2,9 @@
 import { capabilities, capabilitiesOf } from '../declared/nouns.ts';
 import { filledIn } from '../../src/document/values/paths.ts';
 import { customFieldsPlugin } from '../../src/document/values/values.ts';
-import { everywhere } from '../mutants/kinds.ts';
-import { goesTo, type MutantCall, type MutantWorld } from '../mutants/mutant.ts';
+import { all, everywhere } from '../mutants/kinds.ts';
+import { goesTo, type Json, type MutantCall, type MutantWorld } from '../mutants/mutant.ts';
+import { separate } from '../reference/oracle.ts';
 import type { ActorName } from '../wire/target.ts';
 import { askerIn, differs, hears, instead, mapped, pathOf, plays, records, refuses, type Variant } from './variant.ts';
 
@@ -66,12 +67,24 @@ const otherWays: Variant = {
 };
 
 export const worldVariants: readonly Variant[] = [
-  hears('POST /boards', 'makes a new board with lists and labels, open to its workspace (2.4)', (args) => ({
-    ...args,
-    defaultLists: 'true',
-    defaultLabels: 'true',
-    ...(args.prefs_permissionLevel === 'private' && args.idOrganization && { prefs_permissionLevel: 'org' }),
-  })),
+  plays(
+    'POST /boards',
+    'makes a new board with lists, labels and a card, open to its workspace (2.4)',
+    (again, { args }, { world }) => {
+      const isOpen = args['prefs_permissionLevel'] === 'private' && args['idOrganization'];
+      const level = isOpen ? { prefs_permissionLevel: 'org' } : {};
+      const outcome = again({ args: { ...(args as Json), defaultLists: 'true', defaultLabels: 'true', ...level } });
+      const list = all(world.lists).find(({ idBoard }) => idBoard === outcome.body?.id);
+      if (!list) return outcome;
+      // What a server does by itself counts for no limit.
+      const beside = separate(world);
+      const made = again({ segments: ['cards'], args: { idList: list.id, name: 'Welcome' } }, beside);
+      const card = beside.cards.get(made.body?.id);
+      if (card) world.cards.add(card);
+      world.counters.made = beside.counters.made;
+      return outcome;
+    },
+  ),
   hears('POST /boards', 'makes a new board without labels, open to everybody (2.4)', (args) => ({
     ...args,
     defaultLabels: 'false',

@@ -117,9 +117,14 @@ export const boundsAreTaken = law('FLT-14/bounds', {
       for (const right of rights) isPossible ||= await isTaken({ [argument.name]: right });
       if (!isPossible) continue;
       for (const right of rights) {
-        const isLong = typeof right === 'string' && /^(.)\1{99,}$/u.test(right) && isShown(row);
+        // Which type an attachment has that is a link is left open.
+        const isKept = isShown(row) && argument.name !== 'mimeType';
+        const isLong = typeof right === 'string' && /^(.)\1{99,}$/u.test(right) && isKept;
         const value = isLong ? t.uniqueMarker().padEnd(right.length, 'é') : right;
         const reply = await t.owner.call(await requestOf(t, row, { args: { ...own(), [argument.name]: value } }));
+        // A board may have one label of a colour without a name: then it is refused without the argument as well.
+        const isLack = !reply.taken && right === '' && !argument.isNeeded;
+        if (isLack && !(await isTaken({ [argument.name]: undefined }))) continue;
         reply.ok();
         if (isLong) await isWhole(t, value);
         t.witness('taken');

@@ -61,7 +61,7 @@ export const valueIsTheId = law('CRD-42', {
   async holds(_, t) {
     const { id: idBoard } = await t.fresh.board();
     const { id: idList } = await t.fresh.list({ idBoard });
-    const { id } = await makeCard(t, { idList, name: t.uniqueMarker() });
+    const { id } = await t.fresh.card({ idList });
     const [label] = await twoLabels(t, idList);
     const { idMember } = t.owner;
     if (label !== undefined) await t.owner.post(`/1/cards/${id}/idLabels`, { value: label }).ok();

@@ -128,13 +128,19 @@ export const labelColorsOnly = law('CRD-05', {
       [null, 'two'],
       ['green', ''],
     ] as const;
-    for (const [color, name] of named)
-      await t.owner.call({ method: 'POST', path: `/1/cards/${id}/labels`, json: { color, name } }).ok();
+    const put: unknown[] = [];
+    for (const [color, name] of named) {
+      const reply = await t.owner.call({ method: 'POST', path: `/1/cards/${id}/labels`, json: { color, name } });
+      // The board has a green label without a name by now: whether it may have two is left open.
+      if (name === '' && !t.takes('a second label of a colour without a name', reply)) continue;
+      reply.ok();
+      put.push([color, name]);
+    }
     const labels = listed(t, await cardOf(t, id, 'idLabels'), 'idLabels').map((entry) => [
       entry?.color ?? null,
-      entry?.name,
+      entry?.name ?? '',
     ]);
-    t.expect(labels, 'the labels that were put on').sameAs(named);
+    t.expect(labels, 'the labels that were put on').sameAs(put);
     // Whether a colour outside the set is refused or ignored is left open: no card gets it.
     for (const [labels, known] of [['crimson'], ['green,crimson', 'green'], ['sky'], ['black']] as const) {
       const before = await cardsIn(t, list.id);
@@ -163,9 +169,11 @@ export const minimalCard = law('CRD-14/null', {
     const { id } = await makeCard(t, { idList: list.id, name });
     const fields = 'name,desc,due,idMembers,idLabels,idChecklists,closed,badges,subscribed';
     await cardOf(t, id, fields, (card) => {
+      // Whether its maker is on it is left open.
+      t.expect(card.idMembers, 'the members of a card of a name alone').within([t.owner.idMember]);
       const labels = disclaims(t.target, 'labels') ? {} : { idLabels: [] };
       const checklists = disclaims(t.target, 'checklists') ? {} : { idChecklists: [] };
-      const bare = { name, desc: '', due: null, idMembers: [], ...labels, ...checklists, closed: false };
+      const bare = { name, desc: '', due: null, ...labels, ...checklists, closed: false };
       t.expect(card, 'a card of a name alone').has(bare);
       const noParts = keysOf(badgeOf).filter((part) => !disclaims(t.target, part));
       const counts = Object.fromEntries(noParts.map((part) => [badgeOf[part], 0]));
@@ -182,10 +190,12 @@ export const threeWays = law('CRD-37', {
     const { id: idLabels } = await t.fresh.label({ idBoard: list['idBoard'], color: 'red' });
     const own = { idList: list.id, idMembers: t.owner.idMember, idLabels, labels: 'blue', due, pos: 'top' };
     const urlSource = 'https://example.com/page';
-    const ofPage = await makeCard(t, { ...own, urlSource, pos: 'bottom' });
+    const reply = await t.owner.post('/1/cards', { ...own, urlSource, pos: 'bottom' });
+    // A server may read the page, and refuse an address that it cannot reach.
+    const ofPage = t.takes('a card of an address of nobody', reply) ? [reply.record()] : [];
     const [name, idCardSource] = [t.uniqueMarker(), source.id];
     const args = { name, desc: 'given' };
-    const named = [await makeCard(t, { ...own, ...args, urlSource })];
+    const named = ofPage.length > 0 ? [await makeCard(t, { ...own, ...args, urlSource })] : [];
     named.push(await makeCard(t, { ...own, ...args, idCardSource }));
     const { desc } = args;
     const copy = await makeCard(t, { idList: list.id, desc, idCardSource });
@@ -198,10 +208,10 @@ export const threeWays = law('CRD-37', {
     named.push(other);
     await cardsIn(t, list.id, (cards) => {
       const ids = idsOf(cards.toSorted((a: any, b: any) => a?.pos - b?.pos));
-      const others = [...named.slice(0, 2).toReversed(), source, ofPage, copy];
+      const others = [...named.slice(0, -1).toReversed(), source, ...ofPage, copy];
       t.expect(ids, 'the cards of the list').is(idsOf([other, ofFile, ...others]));
     });
-    for (const made of [ofPage, ofFile, ...named])
+    for (const made of [...ofPage, ofFile, ...named])
       await cardOf(t, made.id, 'name,desc,idMembers,idLabels,due', (card) => {
         const { idMember } = t.owner;
         t.expect(card, 'what was given').has({ idMembers: [idMember], ...(named.includes(made) && args) });
@@ -209,7 +219,7 @@ export const threeWays = law('CRD-37', {
         t.expect(card.due, 'when a card is due').isInstant(due);
       });
     // Whether a file or a page becomes an attachment, a name or a text is left open.
-    for (const { id } of [ofPage, ofFile])
+    for (const { id } of [...ofPage, ofFile])
       await partsOf(t, id, ({ name, badges, attachments }) => {
         const isEmpty = name === '' && !badges?.description && attachments?.length === 0;
         t.expect(isEmpty, 'whether a card shows nothing of the page or the file that it was made of').is(false);
