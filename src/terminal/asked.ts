@@ -74,8 +74,7 @@ export const asked: Readonly<Partial<Record<RuleId, string>>> = {
   'BRD-22': 'get lists, cards, members of a board',
   'BRD-23': 'my boards, list all boards of the user, members/me/boards',
   'LST-09': 'get the cards of a list',
-  'MEM-01':
-    'minimum length of the full name, fullName, initials length, how long, initials or fullName with spaces at the ends, shortest full name, length of initials',
+  'MEM-01': 'minimum length of the full name, fullName, initials length, initials or fullName with spaces at the ends',
   'MEM-02': 'unique username, taken, already used, change my username',
   'MEM-06': 'update the profile of another member, edit the profile of somebody else',
   'MEM-07': 'avatarSource values',
@@ -113,10 +112,9 @@ export const asked: Readonly<Partial<Record<RuleId, string>>> = {
   'CF-11':
     'clear, empty, remove, unset the value of a custom field on a card, value removed from a card, clear a custom field',
   'CF-12': 'DELETE on a custom field item, DELETE of a custom field item, remove one item',
-  'CF-13':
-    'delete a custom field, what happens to its values, undo, what happens to the values when a custom field is deleted, can a deleted custom field come back',
+  'CF-13': 'delete a custom field, undo, values when a custom field is deleted, can a deleted custom field come back',
   'CF-14':
-    'get the custom fields of a board when the power-up is disabled, which custom fields are listed while the extension is disabled',
+    'custom fields of a board when the power-up is disabled, fields that are listed while the extension is disabled',
   'CF-15': 'custom fields extension disabled: create answers 403, power-up not enabled',
   'CF-16': 'how many custom fields can a board have, limit, maximum, 51st field',
   'CF-17': 'add an option to a dropdown, change the text of an option',
@@ -125,8 +123,7 @@ export const asked: Readonly<Partial<Record<RuleId, string>>> = {
   'CF-21': 'move a card to another board with custom fields',
   'CF-22': 'copy a card to another board with custom fields: which field is used',
   'CF-23': 'options merged, merge, when a card moves',
-  'CF-24':
-    'action history moved between boards, are the actions of a card copied or moved with it, does a moved card keep its comments and actions',
+  'CF-24': 'action history moved between boards, actions of a copied card, does a moved card keep its comments',
   'CF-25': 'required parameters to create a custom field, POST customFields',
   'CF-33': 'position of a custom field',
   'CF-39': 'enable or disable the custom fields power-up on a board',
@@ -170,7 +167,7 @@ export const asked: Readonly<Partial<Record<RuleId, string>>> = {
   'ACT-20': 'since=null, before=null',
   'ACT-24': 'difference between member and memberCreator of an action',
   'PAG-01':
-    'page through more than 1000 actions, all actions of a large board, pagination, next page, large board, past 1000 actions, beyond the first thousand',
+    'page through more than 1000 actions, all actions of a large board, pagination, next page, past 1000 actions',
   'PAG-02': 'maximum number of results, page size, how many results',
   'PAG-03': 'before and since for cards, page through more than 1000 cards, past 1000 cards',
   'PAG-04': 'before and since accept dates or ids, format of since, since as an ISO date',
@@ -184,8 +181,7 @@ export const asked: Readonly<Partial<Record<RuleId, string>>> = {
   'WHK-03': 'how many webhooks, limit on webhooks, maximum, 1000 webhooks, how many webhooks can be registered',
   'WHK-14': 'list my webhooks, all webhooks of a token',
   'WHK-15': 'stop, remove, delete a webhook',
-  'WHK-16':
-    'webhook on which models, what can a webhook be registered on, webhook of a list, of a member, webhook on a member, board, list or card, does a webhook of a list exist',
+  'WHK-16': 'webhook on which models, webhook on a member, board, list or card, does a webhook of a list exist',
   'WHK-20': 'create, register a webhook, delete or remove a webhook',
   // Search and exports.
   'SRC-01': 'what does a search find, return, which types',
@@ -204,7 +200,7 @@ export const asked: Readonly<Partial<Record<RuleId, string>>> = {
   'LIM-02': 'rate limit per key, API_KEY_LIMIT_EXCEEDED, requests per key',
   'LIM-03': 'which limit was exceeded, key or token, 429 body',
   'LIM-04':
-    'rate limit headers, x-rate-limit, which header tells the remaining requests of my token or key, how many requests are left, headers of a 429',
+    'rate limit headers, x-rate-limit, header with the remaining requests of a token, requests are left, headers of a 429',
   'LIM-08': 'what happens after 200 429 responses, blocked key, ban, penalty',
   'LIM-09': 'members route limit, /1/members, 100 per 900 seconds, calls of /1/members/me',
   'LIM-10': 'database time, API_TOKEN_DB_LIMIT_EXCEEDED, expensive calls',
