@@ -1,20 +1,14 @@
-/** Laws with long random histories: server and oracle must give the same answers. */
-import * as fields from '../reference/steps-fields.ts';
+/** The law with long random histories: server and oracle must give the same answers. */
 import { deleting, placing, reading, shifting } from '../reference/steps-places.ts';
 import { stepsOf } from '../reference/steps-rows.ts';
 import { ours, type DeclaredEndpoint } from '../declared/rows.ts';
-import type { T } from '../scene/tools.ts';
 import { entropy, playHistory } from '../reference/histories.ts';
 import { law } from '../law/law.ts';
 import { oracle } from '../reference/oracle.ts';
 import { disclaims } from '../wire/target.ts';
-import type { Entropy, Operation } from '../reference/trace.ts';
 
 /** The records that a history makes; boards and lists are stages. */
 const held = new Set('board list card action reaction checklist checkItem label sticker attachment'.split(' '));
-
-const plays = (t: T, drawn: { entropy: Entropy }, operations: readonly Operation[], begins = 0) =>
-  playHistory(t, drawn, { operations, begins, oracle: () => oracle(t.rows.dialect) });
 
 export const rowsThroughTime = law('GEN-06/history', {
   title: 'after a long history of changes, each endpoint shows lists, cards and their parts as the rules say',
@@ -33,22 +27,10 @@ export const rowsThroughTime = law('GEN-06/history', {
     const isThere = (row: DeclaredEndpoint) => !row.capabilities.some((word) => disclaims(t.target, word));
     const rows = t.rows.all.filter((row) => isPlayed(row) && isThere(row));
     const hasParts = !['4.2', 'checklists', 'attachments', 'stickers'].some((part) => disclaims(t.target, part));
-    return plays(
-      t,
-      drawn,
-      [...placing, ...(hasParts ? [reading] : []), shifting, deleting, ...stepsOf(rows, held)],
-      drawn.quarter / 4,
-    );
+    return playHistory(t, drawn, {
+      operations: [...placing, ...(hasParts ? [reading] : []), shifting, deleting, ...stepsOf(rows, held)],
+      oracle: () => oracle(t.rows.dialect),
+      begins: drawn.quarter / 4,
+    });
   },
-});
-
-export const fieldsThroughTime = law('GEN-06/field-history', {
-  title: 'custom fields and their values stay as the rules say through a long history of changes',
-  level: 'implied',
-  needs: ['others'],
-  also: ['CF-06', 'CF-10', 'CF-11', 'CF-13', 'CF-21', 'CF-22', 'CRD-06'],
-  given: { entropy: entropy(60) },
-  runs: 6,
-  goals: ['records'],
-  holds: (drawn, t) => plays(t, drawn, fields.operations),
 });

@@ -217,7 +217,8 @@ function compare(step: Step, outcome: Played, reply: Answer, names: Names, made:
       return { what: 'a new record has the id of another', expected: some('an id never seen'), actual: pair[1] };
     }
   }
-  if (!isTold(step)) return null;
+  // What a write answers is left open.
+  if (step.method !== 'GET') return null;
   const [left, right] =
     step.among === undefined
       ? [ours, reply.body]
@@ -239,8 +240,6 @@ function compare(step: Step, outcome: Played, reply: Answer, names: Names, made:
 const bareOf = (theirs: unknown, ours: unknown, { path }: Step): unknown =>
   isRecord(ours) && '_value' in ours ? { _value: valueIn(theirs, path.split('/').at(-1)!) } : theirs;
 
-/** The answer of a write is compared only for custom fields and their values (4.5): elsewhere it may be anything. */
-const isTold = ({ method, path }: Step): boolean => method === 'GET' || /\/customFields?\b/.test(path);
 /** The record that a change addresses. */
 const named = ({ request: { method, path } }: Answer): string | null =>
   method === 'PUT' ? (/\/([0-9a-f]{24})$/i.exec(path)?.[1] ?? null) : null;

@@ -4,7 +4,7 @@ import type { Stage } from '../wire/stages.ts';
 import { operation, refer, type Handle, type Operation } from './trace.ts';
 
 /** A step that each target does by a route of its own. */
-export const byStage = (stage: Stage, args: Readonly<Record<string, unknown>>) =>
+const byStage = (stage: Stage, args: Readonly<Record<string, unknown>>) =>
   ({ stage, method: 'POST', path: '', args, scene: true }) as const;
 
 export const placing: readonly Operation[] = [

@@ -185,9 +185,8 @@ function drafted(operations: readonly Operation[], turnOf: (entry: Operation) =>
   return undefined;
 }
 
-/** A fact about a handle; the operation that noted it knows what it is. */
-export const factOf = <Value>({ facts }: Handle, name: string) => facts[name] as Value;
-export const handleIn = (handle: Handle, name: string): Handle => factOf(handle, name);
+/** A record that is a fact about another; the operation that noted it knows that it is one. */
+export const handleIn = ({ facts }: Handle, name: string) => facts[name] as Handle;
 
 export const refer = ({ name }: Handle) => `{${name}}`;
 

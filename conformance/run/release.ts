@@ -17,6 +17,8 @@ export const withdrawn: Readonly<Record<string, string>> = {
   'FLT-06':
     'FLT-01/cards judges the words that the document lists, and FLT-06/closed-lists the one that it does not explain',
   'FLT-13/exact': 'FLT-01/lists judges it',
+  'GEN-06/field-history':
+    'CF-21, CF-22 and the laws of CF-10 to CF-53 that play changes in turn judge it, and notice what it noticed',
   'GEN-07': 'GEN-01 judges it, whose look at the scene comes before and after all reads',
   'LIM-29': 'LIM-27 judges it, in the same window',
   'PRM-02': 'AUT-23 judges it, which asks each row without a token and without a key',

@@ -9,6 +9,7 @@ import {
   definitionsOf,
   fieldBoard,
   type FieldType,
+  holdsValue,
   itemOf,
   itemsOf,
   listTaken,
@@ -80,6 +81,9 @@ export const missingDefinitionsComeAlong = law('CF-21', {
         t.expect(items, 'the items of a card and its copy beside it').hasLength(all.length);
         for (const [field, which] of all) carries(t, itemOf(t, items, field), field, payload(field, which), entry);
       });
+    // A value that the copy gets later is not its source's.
+    await setting(t, copy, fields.text, 2);
+    await holdsValue(t, card, fields.text, payload(fields.text, 1));
   },
 });
 
