@@ -14,7 +14,11 @@ import { GET, POST, PUT, DELETE, type Context } from '../../rows/endpoint.ts';
 const starChanges = settable(boardStarTable, 'update');
 type StarChanges = Partial<ValuesOf<typeof starChanges>>;
 
-function changeStar(who: Member, star: BoardStar, { idBoard, pos }: StarChanges, context: Context): BoardStar {
+function changeStar(
+  { member: who, boardStar: star }: Pick<PathRecords, 'member' | 'boardStar'>,
+  { idBoard, pos }: StarChanges,
+  context: Context,
+): BoardStar {
   const { world, change } = context;
   if (idBoard !== undefined) {
     const board = context.see('boards', idBoard, 'idBoard');
@@ -31,33 +35,28 @@ const searchChanges = settable(savedSearchTable, 'update');
 type SearchChanges = Partial<ValuesOf<typeof searchChanges>>;
 
 function changeSearch(
-  who: Member,
-  savedSearch: SavedSearch,
+  { member: who, savedSearch: search }: Pick<PathRecords, 'member' | 'savedSearch'>,
   { pos, ...plain }: SearchChanges,
   context: Context,
 ): SavedSearch {
-  context.change.update('savedSearches', savedSearch, plain);
-  if (pos === undefined) return savedSearch;
-  return context.change.update('savedSearches', savedSearch, { pos: placeSearch(context, who, pos, savedSearch) });
+  context.change.update('savedSearches', search, plain);
+  if (pos === undefined) return search;
+  return context.change.update('savedSearches', search, { pos: placeSearch(context, who, pos, search) });
 }
 const placeSearch = ({ world, change }: Context, { id }: Member, pos: Position, self?: SavedSearch): number =>
   place(change, 'savedSearches', world.by.savedSearchesOfMember.of(id), pos, self);
 
 const oneOfStar = {
+  needs: ['write', 'account'],
   shows: boardStarResource,
   fields: starChanges,
-  by: ({ member, boardStar: star }: Pick<PathRecords, 'member' | 'boardStar'>, wanted: StarChanges, context: Context) =>
-    changeStar(member, star, wanted, context),
+  by: changeStar,
 } as const;
 const oneOfSearch = {
   needs: ['write', 'own'],
   shows: savedSearchResource,
   fields: searchChanges,
-  by: (
-    { member, savedSearch: search }: Pick<PathRecords, 'member' | 'savedSearch'>,
-    wanted: SearchChanges,
-    context: Context,
-  ) => changeSearch(member, search, wanted, context),
+  by: changeSearch,
 } as const;
 
 export const boardStars = [
@@ -84,13 +83,10 @@ export const boardStars = [
     needs: ['read'],
     shows: boardStarResource,
     args: starChanges, // STR-02
-    run: ({ member: who, boardStar: star, ...changes }, context) => changeStar(who, star, changes, context),
+    run: ({ member, boardStar, ...changes }, context) => changeStar({ member, boardStar }, changes, context),
   }),
-  setOne('/members/{member}/boardStars/{boardStar}/idBoard', 'puts a star onto another board', {
-    needs: ['write', 'account'],
-    ...oneOfStar,
-  }),
-  setOne('/members/{member}/boardStars/{boardStar}/pos', 'moves a star', { needs: ['write', 'account'], ...oneOfStar }),
+  setOne('/members/{member}/boardStars/{boardStar}/idBoard', 'puts a star onto another board', oneOfStar),
+  setOne('/members/{member}/boardStars/{boardStar}/pos', 'moves a star', oneOfStar),
   DELETE('/members/{member}/boardStars/{boardStar}', 'removes a star', {
     needs: ['write', 'own'],
     run: ({ boardStar: star }, { change }) => change.remove('boardStars', star),
@@ -124,7 +120,7 @@ export const savedSearches = [
     needs: ['write', 'own'],
     shows: savedSearchResource,
     args: searchChanges,
-    run: ({ member: who, savedSearch: search, ...changes }, context) => changeSearch(who, search, changes, context),
+    run: ({ member, savedSearch, ...changes }, context) => changeSearch({ member, savedSearch }, changes, context),
   }),
   setOne('/members/{member}/savedSearches/{savedSearch}/name', 'changes the name of a saved search', oneOfSearch),
   setOne('/members/{member}/savedSearches/{savedSearch}/query', 'changes the query of a saved search', oneOfSearch),
