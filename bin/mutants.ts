@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { bench, type Bench } from '../conformance/mutants/bench.ts';
-import { inOrder, noticing, Row, type Matrix } from '../conformance/mutants/matrix.ts';
+import { inOrder, noticing, Results, type Matrix } from '../conformance/mutants/matrix.ts';
 import { notices } from '../conformance/mutants/notices.ts';
 import { byOperator, list, score } from '../conformance/mutants/record.ts';
 import { mutants } from '../conformance/mutants/served.ts';
@@ -65,7 +65,7 @@ function asked(trying: Bench): Promise<number> {
 }
 
 /** Written after each mutant, so that a run that is stopped loses nothing. */
-function write(found: Readonly<Record<string, Row>>): void {
+function write(found: Readonly<Record<string, Results>>): void {
   const rows = Object.fromEntries(Object.entries(found).map(([id, row]) => [id, String(row)]));
   const matrix = inOrder(mutants, { ...onRecord(), ...rows });
   writeFileSync(file, `${JSON.stringify(matrix, null, 2)}\n`);
@@ -82,9 +82,9 @@ async function askLaws(trying: Bench, some: readonly Law[]): Promise<number> {
   for (const law of some) {
     const [noticed, overlooked]: [Mutant[], Mutant[]] = [[], []];
     const before = onRecord();
-    const found: Record<string, Row> = {};
+    const found: Record<string, Results> = {};
     for (const mutant of mutants) {
-      const row = new Row(before[mutant.id]);
+      const row = new Results(before[mutant.id]);
       const isConcerned = (await trying.concerned([law], mutant)).length > 0;
       const isNoticed = isConcerned && (await trying.notices(law, mutant));
       if (isConcerned) (isNoticed ? noticed : overlooked).push(mutant);
@@ -138,7 +138,7 @@ async function askAgain(trying: Bench, some: readonly Law[]): Promise<readonly M
   const before = onRecord();
   const overlooked: Mutant[] = [];
   for (const mutant of mutants.filter(isWanted(before))) {
-    const row = new Row(before[mutant.id]);
+    const row = new Results(before[mutant.id]);
     if (isOver() || row.noticing().length === 0 || row.noticing().some((law) => names.has(law))) continue;
     for (const law of inTurn(await trying.concerned(some, mutant), mutant, onRecord())) {
       if (row.isAsked(law.id, firstSeed)) continue;
@@ -159,7 +159,7 @@ async function askAgain(trying: Bench, some: readonly Law[]): Promise<readonly M
 async function fillIn(trying: Bench, seeds: number): Promise<number> {
   for (let seed = firstSeed; seed <= seeds; seed += 1)
     for (const mutant of mutants.filter(isWanted(onRecord()))) {
-      const row = new Row(onRecord()[mutant.id]);
+      const row = new Results(onRecord()[mutant.id]);
       if (isOver() || row.isWhole(seed)) continue;
       for (const law of await trying.concerned(judging, mutant))
         if (!row.isAsked(law.id, seed)) row.add(law.id, seed, await trying.notices(law, mutant, seed));
@@ -185,7 +185,7 @@ async function tryAll(trying: Bench, wanted: readonly Mutant[]): Promise<number>
   let [tried, missed] = [0, 0];
   for (const mutant of wanted) {
     if (isOver()) break;
-    const row = new Row(before[mutant.id]);
+    const row = new Results(before[mutant.id]);
     const known = judging.filter(({ id }) => row.noticing(firstSeed).includes(id));
     for (const law of typed.anew ? [] : known.slice(0, 1))
       row.add(law.id, firstSeed, await trying.notices(law, mutant));
@@ -199,11 +199,11 @@ async function tryAll(trying: Bench, wanted: readonly Mutant[]): Promise<number>
   return missed;
 }
 
-async function lookedFor(trying: Bench, mutant: Mutant, before: Matrix): Promise<Row> {
+async function lookedFor(trying: Bench, mutant: Mutant, before: Matrix): Promise<Results> {
   const concerned = inTurn(await trying.concerned(judging, mutant), mutant, before);
   const law = await trying.firstToNotice(concerned, mutant);
   console.log(`${mutant.id}: ${law?.id ?? 'noticed by no law'}`);
-  return law === undefined ? new Row().complete(firstSeed) : new Row().add(law.id, firstSeed, true);
+  return law === undefined ? new Results().complete(firstSeed) : new Results().add(law.id, firstSeed, true);
 }
 
 /** First the laws of the broken rule, then those that notice other mutants of the same address, then all others. */

@@ -16,7 +16,7 @@ const first = 1;
 const everyLaw = '*';
 
 /** The results for one mutant: the seeds with which each law was asked, and those with which it noticed the mutant. */
-export class Row {
+export class Results {
   readonly #noticed = new Map<string, Set<number>>();
   readonly #overlooked = new Map<string, Set<number>>();
   readonly #whole = new Set<number>();
@@ -81,7 +81,7 @@ export class Row {
 
 /** The laws that notice a mutant, with any seed. */
 export const noticing = (matrix: Matrix, { id }: Pick<Mutant, 'id'>): readonly string[] =>
-  new Row(matrix[id]).noticing();
+  new Results(matrix[id]).noticing();
 
 /** In the order of the mutants. */
 export const inOrder = (mutants: readonly Mutant[], matrix: Matrix): Matrix =>

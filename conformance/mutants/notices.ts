@@ -1,6 +1,6 @@
 /** The record of mutants as a run reads it: the mutants that each law notices (`run/tiers.ts`). */
 import record from './matrix.json' with { type: 'json' };
-import { Row, type Matrix } from './matrix.ts';
+import { Results, type Matrix } from './matrix.ts';
 
 const matrix: Matrix = record;
 
@@ -8,7 +8,7 @@ const matrix: Matrix = record;
 export function notices(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const [mutant, row] of Object.entries(matrix))
-    for (const law of new Row(row).noticing()) {
+    for (const law of new Results(row).noticing()) {
       const known = found.get(law);
       if (known) known.push(mutant);
       else found.set(law, [mutant]);

@@ -23,7 +23,7 @@ import {
   type Proof,
   type Proved,
 } from './proof.ts';
-import { noticing, Row, type Matrix } from './matrix.ts';
+import { noticing, Results, type Matrix } from './matrix.ts';
 import { list, score } from './record.ts';
 import { patched, placeOf, places, steppedRules } from './steps.ts';
 import { mutants } from './served.ts';
@@ -49,7 +49,7 @@ test('a survivor and an untried mutant are named and counted', () => {
 });
 
 test('a row tells which law notices with which seeds, and comes back as it was written', () => {
-  const row = new Row('CRD-01 CNV-12:2,3 -CRD-02 *:2');
+  const row = new Results('CRD-01 CNV-12:2,3 -CRD-02 *:2');
   assert.equal(String(row), 'CRD-01 CNV-12:2,3 -CRD-02 *:2');
   assert.deepEqual([row.noticing(), row.noticing(1), row.noticing(2)], [['CRD-01', 'CNV-12'], ['CRD-01'], ['CNV-12']]);
   assert.deepEqual(
@@ -59,7 +59,7 @@ test('a row tells which law notices with which seeds, and comes back as it was w
 });
 
 test('a law that overlooks a mutant now is no law on record, and needs no word where all were asked', () => {
-  const row = new Row('CRD-01').add('CRD-01', 1, false).add('CNV-12', 1, true);
+  const row = new Results('CRD-01').add('CRD-01', 1, false).add('CNV-12', 1, true);
   assert.equal(String(row), 'CNV-12 -CRD-01');
   assert.equal(String(row.complete(1)), 'CNV-12 *');
 });

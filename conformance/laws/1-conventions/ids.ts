@@ -12,18 +12,18 @@ import type { T } from '../../scene/tools.ts';
 import { disclaims } from '../../wire/target.ts';
 
 /**
- * The capability that a kind needs, and how one of it comes about: what makes the record, and an older one from which it
- * is made or to which it belongs.
+ * The capability that such a record needs, and how one comes about: the request that makes it, and an older record from
+ * which it is made or to which it belongs.
  */
-const kind = (of: string, begin: (t: T) => Promise<{ older: string; make: () => Promise<any> }>) => ({ of, begin });
-type Kind = ReturnType<typeof kind>;
+const making = (of: string, begin: (t: T) => Promise<{ older: string; make: () => Promise<any> }>) => ({ of, begin });
+type Making = ReturnType<typeof making>;
 
 /** Each kind that the standard scene makes; the same reaction is given once. */
-const standardKinds = keysOf(pathTables)
+const standardMakings = keysOf(pathTables)
   .filter((word) => isMade(word) && word !== 'reaction')
-  .map((word): [string, Kind] => [
+  .map((word): [string, Making] => [
     word,
-    kind('cards', async (t) => ({
+    making('cards', async (t) => ({
       older: (await standardScene(t)).card.id,
       make: async () => ({ id: await freshId(t, word) }),
     })),
@@ -35,22 +35,22 @@ const listField = async (t: T) => {
 };
 const checklistsOf = async (t: T, id: string) => listed(t, await cardOf(t, id, 'idChecklists'), 'idChecklists');
 
-const kinds: Readonly<Record<string, Kind>> = {
-  ...Object.fromEntries(standardKinds),
-  'option of a new field': kind('customFields', async (t) => {
+const makings: Readonly<Record<string, Making>> = {
+  ...Object.fromEntries(standardMakings),
+  'option of a new field': making('customFields', async (t) => {
     const field = await listField(t);
     const make = async () => listed(t, await t.fresh.customField(field), 'options')[0];
     return { older: field.idModel, make };
   }),
-  option: kind('customFields', async (t) => {
+  option: making('customFields', async (t) => {
     const { id: older } = await t.fresh.customField(await listField(t));
     return { older, make: () => t.fresh.option({ idCustomField: older }) };
   }),
-  'custom field item': kind('customFields', async (t) => {
+  'custom field item': making('customFields', async (t) => {
     const { card, fields } = await fieldScene(t);
     return { older: card.id, make: () => putItem(t, card, fields.text, payload(fields.text)).record() };
   }),
-  reaction: kind('4.4', async (t) => {
+  reaction: making('4.4', async (t) => {
     const { id: older } = await t.fresh.comment();
     const path = `/1/actions/${older}/reactions`;
     const make = async () => {
@@ -59,15 +59,15 @@ const kinds: Readonly<Record<string, Kind>> = {
     };
     return { older, make };
   }),
-  export: kind('exports', async (t) => {
+  export: making('exports', async (t) => {
     if (!t.target.workspace) return t.skip('the target names no workspace');
     return { older: (await t.fresh.board()).id, make: () => start(t) };
   }),
-  'copied card': kind('cards', async (t) => {
+  'copied card': making('cards', async (t) => {
     const { id, idList } = await t.fresh.card();
     return { older: id, make: () => makeCard(t, { idList, idCardSource: id }) };
   }),
-  'converted card': kind('checklists', async (t) => {
+  'converted card': making('checklists', async (t) => {
     const { id: idList } = await t.fresh.list();
     const { id: idCard } = await t.fresh.card({ idList });
     const { id: idChecklist } = await t.fresh.checklist({ idCard });
@@ -78,7 +78,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     };
     return { older, make };
   }),
-  'copied checklist': kind('checklists', async (t) => {
+  'copied checklist': making('checklists', async (t) => {
     const { id: older } = await t.fresh.checklist();
     const { id } = await t.fresh.card();
     const make = async () => {
@@ -87,7 +87,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     };
     return { older, make };
   }),
-  webhook: kind('webhooks', async (t) => {
+  webhook: making('webhooks', async (t) => {
     const { id: older } = await t.fresh.board();
     const { url: callbackURL } = await t.receiver();
     return { older, make: () => t.fresh.webhook({ idModel: older, callbackURL }) };
@@ -100,9 +100,9 @@ const longestRun = 86_400;
 export const idsTellTime = law('CNV-06', {
   also: ['CNV-05'],
   waits: true,
-  each: { what: Object.keys(kinds) },
+  each: { what: Object.keys(makings) },
   async holds({ what }, t) {
-    const { of, begin } = kinds[what]!;
+    const { of, begin } = makings[what]!;
     if (disclaims(t.target, of)) t.skip(`the target does not have ${of}`);
     const { older, make } = await begin(t);
     await anotherSecond(t);

@@ -24,19 +24,19 @@ export function partsOf(body: Uint8Array, contentType: string): Part[] {
   must('ERR-06', boundary !== '' && boundary.length <= partLimits.boundary, 'the multipart body names no boundary');
   const line = fromLatin1(`\r\n--${boundary}`);
   const parts: Part[] = [];
-  for (let at = markFrom(body, line, 0); !at.last;) {
+  for (let at = boundaryFrom(body, line, 0); !at.last;) {
     must('ERR-06', parts.length < limits.requests.parts, `more than ${limits.requests.parts} parts`);
     const head = indexIn(body.subarray(at.end - 2, at.end + partLimits.head), blankLine);
     must('ERR-06', head >= 0, 'the head of a part is too long');
     const start = at.end + head + 2;
-    const next = markFrom(body, line, start);
+    const next = boundaryFrom(body, line, start);
     parts.push(partOf(textIn(body.subarray(at.end, start - 2)), body.subarray(start, next.start)));
     at = next;
   }
   return parts;
 }
 
-interface Mark {
+interface Boundary {
   /** Where the text before the boundary ends, and where the text after it begins. */
   readonly start: number;
   readonly end: number;
@@ -44,7 +44,7 @@ interface Mark {
 }
 
 /** The next line that is a boundary, with only blanks behind it. The first may stand at the very beginning. */
-function markFrom(body: Uint8Array, line: Uint8Array, from: number): Mark {
+function boundaryFrom(body: Uint8Array, line: Uint8Array, from: number): Boundary {
   const first = from === 0 && indexIn(body.subarray(0, line.length - 2), line.subarray(2)) === 0;
   let strays = 0;
   for (let at = first ? -2 : indexIn(body, line, from); at !== -1; at = indexIn(body, line, at + line.length)) {
