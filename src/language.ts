@@ -13,6 +13,10 @@ export const fieldsIn = (of: object) => of as Fields;
 /** `Object.fromEntries` for a caller who knows which names the entries have: the compiler does not follow them. */
 export const fromEntries = <T>(entries: Iterable<readonly [string, unknown]>) => Object.fromEntries(entries) as T;
 
+/** A record with those of its entries whose names are wanted. */
+export const picked = <Value>(of: Readonly<Record<string, Value>>, isWanted: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => isWanted(name)));
+
 /** Whether a value is one of these words. */
 export const isOneOf = <W>(words: readonly W[], value: unknown): value is W => words.some((word) => word === value);
 

@@ -7,7 +7,7 @@ import { objectId, unspecified, type Argument, type Data } from '../../src/docum
 import { inNumber } from '../../src/document/nouns.ts';
 import { tables } from '../../src/server/records/all.ts';
 import type { Table as Lines } from '../../src/server/records/table.ts';
-import { once } from '../../src/language.ts';
+import { once, picked } from '../../src/language.ts';
 import { isOtherwise } from '../declared/rows.ts';
 import type { Watch } from '../scene/tools.ts';
 import { disclaimsCollection } from '../wire/target.ts';
@@ -62,5 +62,4 @@ export const whole = (table: Table): Table => withSure(table, true);
 /** Each row chooses what it shows unasked. */
 export const open = (table: Table): Table => withSure(table, false);
 /** Only these fields. */
-export const part = (table: Table, names: readonly string[]): Table =>
-  Object.fromEntries(Object.entries(table).filter(([name]) => names.includes(name)));
+export const part = (table: Table, names: readonly string[]): Table => picked(table, (name) => names.includes(name));

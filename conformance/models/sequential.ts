@@ -1,4 +1,5 @@
 /** The property of a model in turn: after each step of one client, a read shows what all steps so far made. */
+import { picked } from '../../src/language.ts';
 import type { T } from '../scene/tools.ts';
 import { mustWork } from './freedom.ts';
 import { madeIn, type Instance, type View } from './instance.ts';
@@ -57,8 +58,5 @@ const lastOf = (said: readonly string[]): string =>
 /** The steps as far as they concern the parts that the thing has. */
 export const within = (steps: readonly Step[], begin: State): readonly Step[] =>
   steps
-    .map((step) => ({
-      ...step,
-      parts: Object.fromEntries(Object.entries(step.parts).filter(([part]) => part in begin)),
-    }))
+    .map((step) => ({ ...step, parts: picked(step.parts, (part) => part in begin) }))
     .filter(({ parts }) => Object.keys(parts).length > 0);

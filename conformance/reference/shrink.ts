@@ -1,4 +1,5 @@
 /** Makes a history that fails smaller: fewer steps, simpler values. */
+import { picked } from '../../src/language.ts';
 import { handlesIn } from './names.ts';
 import { closed, mentioned, type Step } from './trace.ts';
 
@@ -94,7 +95,7 @@ type Simpler = (args: Step['args'], name: string) => Step['args'] | undefined;
 
 /** Leaves the argument out, or gives it the simplest value of its kind. */
 const simplerValues: readonly Simpler[] = [
-  (args, name) => Object.fromEntries(Object.entries(args).filter(([other]) => other !== name)),
+  (args, name) => picked(args, (other) => other !== name),
   (args, name) => {
     const value = args[name];
     if (typeof value === 'string' && value.length > 1 && handlesIn(value).length === 0) return { ...args, [name]: 'a' };

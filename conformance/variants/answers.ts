@@ -1,4 +1,5 @@
 /** Variants with other answers where the document shows none: other statuses, refusals, bodies, fewer fields. */
+import { picked } from '../../src/language.ts';
 import { each, everywhere } from '../mutants/kinds.ts';
 import { goesTo, type Json, type MutantOutcome } from '../mutants/mutant.ts';
 import { replyTo } from '../run/in-process.ts';
@@ -44,7 +45,7 @@ const only = (record: Json, names: readonly string[]): Json =>
 const bare = ({ bytes, ...reply }: Reply): Reply => {
   const { path, method } = reply.request;
   const names = /client\.js|authorize/.test(path) ? /^(content-type|location)/ : /^(x-rate|content-type|location)/;
-  const headers = Object.fromEntries(Object.entries(reply.headers).filter(([name]) => names.test(name)));
+  const headers = picked(reply.headers, (name) => names.test(name));
   const as = (type: string, said: string, body?: Json) =>
     replyTo(reply.request, { ...reply, headers: { ...headers, 'content-type': type }, body, text: said });
   // Who allows something has to have seen the page.

@@ -1,4 +1,5 @@
 /** Variants with another world, and variants that can do less or something else and say so in their target file. */
+import { picked } from '../../src/language.ts';
 import { capabilities, capabilitiesOf } from '../declared/nouns.ts';
 import { filledIn } from '../../src/document/values/paths.ts';
 import { customFieldsPlugin } from '../../src/document/values/values.ts';
@@ -19,7 +20,7 @@ const actors = (...names: readonly ActorName[]): Variant =>
   differs(`has as actors ${names.join(' and ')} alone`, {
     target: ({ actors: all, ...target }) => ({
       ...target,
-      actors: Object.fromEntries(Object.entries(all).filter(([name]) => names.some((entry) => entry === name))),
+      actors: picked(all, (name) => names.some((entry) => entry === name)),
     }),
   });
 

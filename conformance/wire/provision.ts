@@ -1,6 +1,7 @@
 /**
  * Makes the scene on any server: how boards, lists and other records are made where the document is silent (4.5, 4.7).
  */
+import { picked } from '../../src/language.ts';
 import { customFieldsPlugin } from '../../src/document/values/values.ts';
 import { argsOf, asked, keyOf, routeOf, succeeded, type Args, type Loose, type Reply } from './exchange.ts';
 import { filled, stages, type Stage, type StageOf } from './stages.ts';
@@ -41,8 +42,7 @@ export function stageRequest(target: Ways, stage: Stage, args: Args): Loose {
   if (others === undefined) return whole;
   // Arguments of our own route are not sent to another route.
   const isTaken = (name: string) => way === of(stage).route || name in args;
-  const sent = Object.fromEntries(Object.entries(others).filter(([name]) => isTaken(name)));
-  return { ...whole, ...asked(whole.method, sent, whole.path) };
+  return { ...whole, ...asked(whole.method, picked(others, isTaken), whole.path) };
 }
 
 /** The request of a row, with these in its placeholders and the others as its arguments. */

@@ -1,4 +1,5 @@
 /** A family on 1.5, 1.10 and 4: an argument of a read does the same beside other arguments. */
+import { picked } from '../../../src/language.ts';
 import fc from 'fast-check';
 import { createdAt } from '../../../src/document/values/values.ts';
 import { takes } from '../../../src/document/values/kinds.ts';
@@ -104,9 +105,6 @@ const decidingAt = ({ row, showings }: ShowingRow, showing: Showing): readonly s
   return [...embed.within, embed, ...embed.args].map(({ name }) => name).concat(field ?? []);
 };
 
-const only = (sent: Sent, names: readonly string[]): Sent =>
-  Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name)));
-
 /** The ids at a place, grouped by the record around them. If a number is shown in their place, the number. */
 function idsAt(body: unknown, { keys, resource }: Showing, isLimited: boolean): ReadonlyMap<string, unknown> {
   const seen = (value: any): unknown => {
@@ -174,10 +172,8 @@ export const besideOthers = law('CNV-13/combined', {
     for (const entry of judged) showsWhatIsNamed(t, row, entry, sent, whole);
     for (const isFirstHalf of [true, false]) {
       const places = judged.filter((entry) => isFirst(entry) === isFirstHalf);
-      const deciding = only(
-        sent,
-        places.flatMap((place) => decidingAt(row, place)),
-      );
+      const names = places.flatMap((place) => decidingAt(row, place));
+      const deciding = picked(sent, (name) => names.includes(name));
       const alone = (await ask(deciding)).ok();
       const toldAlone = timeless(alone);
       for (const place of places) {

@@ -1,4 +1,5 @@
 /** Laws of 1.4, 1.7 and 5.2: arguments and credentials in the query, a form or a JSON body. */
+import { picked } from '../../../src/language.ts';
 import { byName, succeeded, type Loose, type Reply } from '../../wire/exchange.ts';
 import { law } from '../../law/law.ts';
 import { changes, isTakenAlso } from './conventions.ts';
@@ -28,9 +29,7 @@ const along = {
   ...{ notifications: 'commentCard', organizations: 'all', organizationsInvited: 'all', savedSearches: true },
 };
 export const alongIn = ({ target }: Pick<T, 'target'>) =>
-  Object.fromEntries(
-    Object.entries(disclaims(target, '4.2') ? {} : along).filter(([name]) => !disclaimsCollection(target, name)),
-  );
+  picked(along, (name) => !disclaims(target, '4.2') && !disclaimsCollection(target, name));
 /** With a slash at its end, as an example of 1.10 writes it. */
 const own = [...Object.keys(along), 'boards/closed', 'boards/'];
 

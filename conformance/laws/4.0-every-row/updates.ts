@@ -2,7 +2,7 @@
  * Laws on changes: each argument has its effect wherever the record is shown, and a refused change leaves all as it
  * was.
  */
-import { keysOf } from '../../../src/language.ts';
+import { keysOf, picked } from '../../../src/language.ts';
 import { rowName } from '../../../src/document/values/paths.ts';
 import type { DeclaredArgument, Rows } from '../../declared/rows.ts';
 import { unknownId } from '../../law/arbitraries.ts';
@@ -168,9 +168,7 @@ async function shownIn(t: T, rows: readonly DocumentedEndpoint[], id: string): P
   const shown = new Map<string, unknown>();
   for (const row of rows) {
     const widest = { fields: 'all', filter: 'all' };
-    const args = Object.fromEntries(
-      Object.entries(widest).filter(([name]) => row.named.some((argument) => argument.name === name)),
-    );
+    const args = picked(widest, (name) => row.named.some((argument) => argument.name === name));
     const placeholders = row.params['filter'] && { filter: 'all' };
     const { body } = await t.owner.call(await requestOf(t, row, { args, ...(placeholders && { placeholders }) }));
     const record = [body].flat().find((entry) => entry?.id === id);

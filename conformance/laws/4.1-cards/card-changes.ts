@@ -1,5 +1,5 @@
 /** Laws of 4.1 on changing a card: votes, and the fields and parts that a change must not touch. */
-import { keysOf } from '../../../src/language.ts';
+import { keysOf, picked } from '../../../src/language.ts';
 import type { T } from '../../scene/tools.ts';
 import { law } from '../../law/law.ts';
 import {
@@ -192,8 +192,7 @@ export const restStays = law('CRD-18/rest', {
     const stays = (name: string) => now.idBoard === undefined || !ofBoard.includes(name);
     await cardOf(t, id, `${lasting},badges,closed,idList`, (card) => {
       const { idLabels: _, idChecklists, badges, due, ...rest } = before;
-      const same = Object.fromEntries(Object.entries(rest).filter(([name]) => stays(name)));
-      t.expect(card, `the card once it is ${way}`).has({ ...same, ...now });
+      t.expect(card, `the card once it is ${way}`).has({ ...picked(rest, stays), ...now });
       for (const shown of [card.due, card.badges?.due]) t.expect(shown, 'when it is due').isInstant(due);
       if (now.idBoard === undefined) t.expect(labelIds(t, card), 'its labels').sameAs(labelIds(t, before));
       t.expect(card.idChecklists, 'its checklists').hasLength(idChecklists.length);

@@ -1,4 +1,5 @@
 /** Laws of 4.5 on definitions: the extension that they need, how many a board has, and their end. */
+import { picked } from '../../../src/language.ts';
 import { limits } from '../../../src/document/limits.ts';
 import { customFieldTypes } from '../../../src/document/sets.ts';
 import type { Thing } from '../../scene/scene.ts';
@@ -32,7 +33,7 @@ const nestedIn = (t: T, { id }: Thing, judge: (all: unknown) => void): Promise<u
 
 /** The fields that the other definitions have too: which of them come along with a board is left open. */
 const inBoth = (some: any, [like = {}]: readonly any[]): unknown[] =>
-  [some].flat().map((entry) => Object.fromEntries(Object.entries(entry ?? {}).filter(([name]) => name in like)));
+  [some].flat().map((entry) => picked(entry ?? {}, (name) => name in like));
 
 export const restsWhileOff = law('CF-14', {
   title: 'the custom fields of a board are hidden while its extension is off',

@@ -1,4 +1,5 @@
 /** The log of cards, as instances of models (6.1): new cards, comments and names, by several members. */
+import { picked } from '../../../src/language.ts';
 import fc from 'fast-check';
 import { limits } from '../../../src/document/limits.ts';
 import type { Instance } from '../../models/instance.ts';
@@ -54,8 +55,7 @@ const byTwo = ({ filter, nameOf, writer, ...more }: Written): Instance => ({
       names: (actions) => [actions].flat().map((record: any) => nameOf(record?.data)),
     });
     if (!colleague) return { ...made, shows };
-    const ofOne = (isOther: boolean) => (actions: any) =>
-      Object.fromEntries(Object.entries(shows(actions)).filter(([part]) => isOfOther(part) === isOther));
+    const ofOne = (isOther: boolean) => (actions: any) => picked(shows(actions), (part) => isOfOther(part) === isOther);
     return { ...made, shows: ofOne(false), views: [{ ask: (who) => ask(as(who)), shows: ofOne(true) }] };
   },
 });

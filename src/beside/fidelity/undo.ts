@@ -1,4 +1,5 @@
 /** The records as they were before a request changed them, worked out from its answer. */
+import { picked } from '../../language.ts';
 import type { TableName } from '../../server/records/all.ts';
 import { isId } from '../../document/values/values.ts';
 import { isMade, type Ground } from './ground.ts';
@@ -166,7 +167,7 @@ function beforeChange(exchange: Exchange, table: TableName, ground: Ground): voi
   const args = givenIn(exchange);
   const part = segmentsOf(exchange)[2] ?? '';
   const changed = new Set([...Object.keys(args), part, 'subscribed']);
-  const rest = Object.fromEntries(Object.entries(answer).filter(([name]) => !changed.has(name)));
+  const rest = picked(answer, (name) => !changed.has(name));
   if (!ground.has(table, answer.id)) says[table]?.(rest, ground);
   if (isId(answer.idList)) ground.put('lists', answer.idList, { idBoard: answer.idBoard });
   const { idAttachmentCover } = args;

@@ -8,7 +8,7 @@ import { jsonOf, objectId } from '../../document/values/kinds.ts';
 import { rateLimitHeaders } from '../../document/limits.ts';
 import { noun } from '../../document/nouns.ts';
 import { rules } from '../../document/rules.ts';
-import { capital, grouped } from '../../language.ts';
+import { capital, grouped, picked } from '../../language.ts';
 import { filledIn } from '../../document/values/paths.ts';
 
 type Json = Record<string, unknown>;
@@ -136,9 +136,7 @@ export function ofTag(whole: Json, tag: string): Json {
   visit(chosen);
   const components = Object.entries(all.components).map(([part, of]) => [
     part,
-    part === 'securitySchemes'
-      ? of
-      : Object.fromEntries(Object.entries(of).filter(([name]) => needed.has(`${part}/${name}`))),
+    part === 'securitySchemes' ? of : picked(of, (name) => needed.has(`${part}/${name}`)),
   ]);
   const tagsOf = (whole['tags'] as { name: string }[]).filter(({ name }) => name === tag);
   return { ...whole, tags: tagsOf, paths: Object.fromEntries(chosen), components: Object.fromEntries(components) };

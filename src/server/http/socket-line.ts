@@ -1,4 +1,5 @@
 /** Writes to a socket: answers, and refusals of bytes that are no request. */
+import { picked } from '../../language.ts';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '../calls/refusal.ts';
@@ -147,4 +148,4 @@ function hasName(headers: Headers, name: string): boolean {
 
 /** Without what lets scripts of another origin read an answer. */
 const unread = (headers: Headers): Headers =>
-  listed(Object.fromEntries(Object.entries(named(headers)).filter(([name]) => !name.startsWith('access-control-'))));
+  listed(picked(named(headers), (name) => !name.startsWith('access-control-')));
