@@ -6,7 +6,7 @@ import type { Data } from '../../src/document/values/kinds.ts';
 import { keysOf } from '../../src/language.ts';
 import { isInSample } from './addresses.ts';
 import { withNamed, type DocumentedEndpoint } from './documented.ts';
-import { recordsAt as shownAt, requestFor, showingsOf, valuesAt, type Showing } from './places.ts';
+import { recordsAt, requestFor, showingsOf, valuesAt, type Showing } from './places.ts';
 import type { DeclaredEndpoint, Rows } from '../declared/rows.ts';
 import type { T } from '../scene/tools.ts';
 import type { Answer } from '../wire/answer.ts';
@@ -107,11 +107,11 @@ export const ask = async (...[t, ...at]: Parameters<typeof asking>): Promise<Ans
   t.owner.call(await asking(t, ...at));
 
 /** The records that an answer shows at a place, of those that are known. */
-export function recordsAt(t: T, place: Filtered, body: any, known: ReadonlySet<string>, word?: string): any[] {
+export function knownAt(t: T, place: Filtered, body: any, known: ReadonlySet<string>, word?: string): any[] {
   const { keys } = place.showing;
   for (const { around, value } of valuesAt(body, keys))
     t.expect(around ? (value ?? []) : value, `${keys.at(-1) ?? 'the answer'} at ${labelWith(place, word)}`).isArray();
-  const here = shownAt(body, keys).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
+  const here = recordsAt(body, keys).flatMap(({ record }) => (known.has(record.id) ? [record] : []));
   // Two parents may bring the same record along.
   return keys.length === 0 ? here : [...new Map(here.map((record) => [record.id, record])).values()];
 }

@@ -2,7 +2,7 @@
 import { expects, type Data } from '../../src/document/values/kinds.ts';
 import type { T } from '../scene/tools.ts';
 import { isRecord } from '../../src/language.ts';
-import { isId } from '../wire/json-values.ts';
+import { isId, isText } from '../wire/json-values.ts';
 import type { Table } from './tables.ts';
 
 export interface Mismatch {
@@ -12,7 +12,6 @@ export interface Mismatch {
 }
 
 type Plain = Exclude<Data['kind'], 'object' | 'map' | 'array' | 'nullOr' | 'either' | 'word' | 'numbers'>;
-const isText = (value: unknown): boolean => typeof value === 'string';
 const isDate = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(value);
 const text = ['a string', isText] as const;

@@ -12,7 +12,8 @@ import { claimOf } from '../../src/document/claims/all.ts';
 import { ownPaths } from '../scene/reading.ts';
 import { unknownWordsIn } from '../scene/unknown-words.ts';
 import { isId } from '../wire/json-values.ts';
-import { askerIn, differs, gets, hears, instead, pathOf, plays, reads, refuses, type Variant } from './variant.ts';
+import { askerIn, pathOf, rowOf } from './variant.ts';
+import { differs, gets, hears, instead, plays, reads, refuses, type Variant } from './variant.ts';
 
 /** The stages of the scene besides the documented rows: a target file names them, or every server knows them. */
 const scene =
@@ -30,7 +31,6 @@ const shown = new Map(
       return [callsOf(row), [...row.named.map(({ name }) => name), ...alsoTakes]];
     }),
 );
-const rowOf = (call: MutantCall) => ours.at(call.method, `/1/${pathOf(call)}`);
 const markedOf = (call: MutantCall) => {
   const row = rowOf(call);
   return row ? requiredInTable(row) : [];

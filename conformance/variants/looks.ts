@@ -2,9 +2,8 @@
 import { createdAt, customFieldsPlugin } from '../../src/document/values/values.ts';
 import { all, everywhere } from '../mutants/kinds.ts';
 import type { Json, MutantCall, MutantWorld } from '../mutants/mutant.ts';
-import { ours } from '../declared/rows.ts';
 import { isId } from '../wire/json-values.ts';
-import { changes, mapped, pathOf, plays, reads, records, spells, tells, type Variant } from './variant.ts';
+import { changes, mapped, pathOf, plays, reads, records, rowOf, spells, tells, type Variant } from './variant.ts';
 
 const words = (all: string): ReadonlySet<string> => new Set(all.split(' '));
 /** Places that show fields, by request or by default: the document says what is there. */
@@ -33,7 +32,6 @@ export const inOtherOrder: typeof keysTurned = (body, call, scene) => {
   const turned = setsTurned(body, call, scene);
   return Array.isArray(turned) && rowOf(call)?.many === 'unordered' ? turned.toReversed() : turned;
 };
-const rowOf = (call: MutantCall) => ours.at(call.method, `/1/${pathOf(call)}`);
 
 /** Fields to which the tables give no type. */
 const untyped = words(

@@ -1,4 +1,5 @@
 /** A conforming variant: a server that keeps the whole document and differs from ours wherever it is silent. */
+import { ours } from '../declared/rows.ts';
 import { changing, everywhere, idOf, made, spelled, type Change } from '../mutants/kinds.ts';
 import type { Again, Json, MutantCall, MutantOutcome, MutantWorld, Otherwise } from '../mutants/mutant.ts';
 import type { Request, Transport } from '../wire/exchange.ts';
@@ -67,6 +68,8 @@ export const refuses = (
   });
 
 export const pathOf = ({ segments }: Pick<MutantCall, 'segments'>): string => segments.join('/');
+/** The row that a call asks. */
+export const rowOf = (call: MutantCall) => ours.at(call.method, `/1/${pathOf(call)}`);
 /** Who asks: the name of an actor. */
 export const askerIn = ({ fixtureNames, by }: MutantWorld, { token }: MutantCall): string | undefined =>
   Object.keys(fixtureNames.actors).find((name) => fixtureNames.actors[name] === by.token.get(token ?? '')?.id);

@@ -1,6 +1,8 @@
 /** Questions that laws and mutants ask of JSON values (1.4, 1.7). */
 import { isRecord } from '../../src/language.ts';
 
+export const isText = (value: unknown): boolean => typeof value === 'string';
+
 /** 24 hexadecimal digits, of either case. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value);
 

@@ -5,7 +5,7 @@ import { unknownWordReads } from '../../scene/unknown-words.ts';
 import { filters, type FilterName, type Word } from '../../../src/document/filters.ts';
 import { bounds, reads } from '../../declared/filters.ts';
 import type { RuleId } from '../../../src/document/rules.ts';
-import { ask, asking, filteredIn, isDisclaimed, labelWith, recordsAt, type Filtered } from '../../law/filtered.ts';
+import { ask, asking, filteredIn, isDisclaimed, knownAt, labelWith, type Filtered } from '../../law/filtered.ts';
 import { filterScene, type FilterScene } from '../../scene/filtered.ts';
 import { idsOf } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
@@ -122,7 +122,7 @@ async function isFiltered(t: T, place: Filtered, scene: FilterScene, isExact: bo
     const tried = (word?: string) => ask(t, place, placeholders, word);
     const at: At = async (word) => {
       const reply = await tried(word);
-      return { records: recordsAt(t, place, reply.ok(), known, word), reply };
+      return { records: knownAt(t, place, reply.ok(), known, word), reply };
     };
     const found = new Map<string, Kept>();
     for (const word of place.words)

@@ -12,6 +12,7 @@ import {
   customEmojiFields,
   customStickerFields,
 } from '../../../src/document/sets.ts';
+import { isText } from '../../wire/json-values.ts';
 
 const stars = '/1/members/me/boardStars';
 const tokens = '/1/members/me/tokens';
@@ -103,7 +104,6 @@ async function upload(t: T, kind: string, name?: string): Promise<string | undef
   return id;
 }
 
-const isText = (value: unknown) => typeof value === 'string';
 const kinds: Readonly<Record<string, (value: any) => boolean>> = {
   brightness: (value) => ['dark', 'light', 'unknown'].includes(value),
   fullSizeUrl: (value) => value === null || isText(value),

@@ -5,8 +5,8 @@ import { isRecord } from '../../../src/language.ts';
 import { law, ruleIds } from '../../law/law.ts';
 import { cardOf, couldSet, listActions, ownCard, signs } from '../../scene/reading.ts';
 import { valueIn } from '../../scene/members.ts';
+import { isText } from '../../wire/json-values.ts';
 
-const isText = (value: unknown) => typeof value === 'string';
 const summary = ['id', ...memberSummary];
 
 export const namedAsTheyAre = law('ACT-13', {

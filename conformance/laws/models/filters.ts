@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { filters, type FilterName, type Word } from '../../../src/document/filters.ts';
 import { bounds } from '../../declared/filters.ts';
-import { asking, filteredIn, isDisclaimed, recordsAt, type Filtered } from '../../law/filtered.ts';
+import { asking, filteredIn, isDisclaimed, knownAt, type Filtered } from '../../law/filtered.ts';
 import type { Instance, View } from '../../models/instance.ts';
 import { lawsOf } from '../../models/laws.ts';
 import { record, type Model, type Step } from '../../models/model.ts';
@@ -33,7 +33,7 @@ function viewOf(t: T, place: Filtered, placeholders: Placeholders, ids: readonly
   return {
     ask: async (who) => who.call(await asking(t, place, placeholders, word)),
     shows(body) {
-      const kept = recordsAt(t, place, body, new Set(ids), word).map(({ id }) => id);
+      const kept = knownAt(t, place, body, new Set(ids), word).map(({ id }) => id);
       return Object.fromEntries(parts.map((part, at) => [part, kept.includes(ids[at])]));
     },
     sees(value, shown) {
