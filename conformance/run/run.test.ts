@@ -28,7 +28,7 @@ test('a law that holds passes with a witness for every run', async () => {
   assert.equal(result.status, 'passed');
   assert.equal(result.witness.exercised, 9);
   assert.deepEqual([result.draws, summarise([result], 12, 5).draws], [9, 9]);
-  assert.equal(result.witness.requests, 9 + 3, 'nine reads, and board, list and card made once');
+  assert.equal(result.witness.requests, 9 + 4, 'nine reads, board, list and card made once, and a look at what the new board has');
 });
 
 test('a broken law fails with the smallest draw, its steps and three confirmations', async () => {
@@ -142,7 +142,7 @@ test('a law of something that the target lacks is skipped with that reason, decl
 test('a law that runs out of requests is undecided, and one that never began is skipped', async () => {
   const cut = await run(idAlwaysShown, { runs: 50 }, {}, { budget: 10 });
   assert.equal(cut.status, 'inconclusive');
-  assert.match(cut.reason ?? '', /stopped after 7 runs: the budget of 10 requests is spent/);
+  assert.match(cut.reason ?? '', /stopped after 6 runs: the budget of 10 requests is spent/);
   assert.equal((await run(idAlwaysShown, {}, {}, { budget: 0 })).status, 'skipped');
 });
 

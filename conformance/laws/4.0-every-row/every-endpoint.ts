@@ -117,7 +117,7 @@ export const boundsAreTaken = law('FLT-14/bounds', {
       for (const right of rights) isPossible ||= await isTaken({ [argument.name]: right });
       if (!isPossible) continue;
       for (const right of rights) {
-        // Which type an attachment has that is a link is left open.
+        // The type of an attachment that is a link is left open.
         const isKept = isShown(row) && argument.name !== 'mimeType';
         const isLong = typeof right === 'string' && /^(.)\1{99,}$/u.test(right) && isKept;
         const value = isLong ? t.uniqueMarker().padEnd(right.length, 'é') : right;

@@ -41,7 +41,7 @@ export const attachmentFieldsShown = law('ATT-03', {
         t.expect(entry.date, 'date').that(!Number.isNaN(instant(entry.date)), 'a date');
         t.expect(entry.url, 'url').that(isAddress(t, entry.url), 'a URL');
         if (entry.name === sent) t.expect(entry.isUpload, 'isUpload').is(true);
-        // A server may keep what the address leads to, as an upload. Which type a link has is left open.
+        // A server may keep what the address leads to, as an upload. The type of a link is left open.
         else if (entry.isUpload !== true) t.expect(entry.url, 'the url of a link').is(url);
       }
     });
