@@ -28,7 +28,11 @@ test('a law that holds passes with a witness for every run', async () => {
   assert.equal(result.status, 'passed');
   assert.equal(result.witness.exercised, 9);
   assert.deepEqual([result.draws, summarise([result], 12, 5).draws], [9, 9]);
-  assert.equal(result.witness.requests, 9 + 4, 'nine reads, board, list and card made once, and a look at what the new board has');
+  assert.equal(
+    result.witness.requests,
+    9 + 4,
+    'nine reads, board, list and card made once, and a look at what the new board has',
+  );
 });
 
 test('a broken law fails with the smallest draw, its steps and three confirmations', async () => {
