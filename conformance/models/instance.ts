@@ -14,6 +14,8 @@ export interface Kept {
   readonly write: (who: Actor, text: string) => Promise<Answer>;
   /** The texts that are shown there. */
   readonly shown: (body: any) => readonly unknown[];
+  /** All that are written stay beside each other, so that one read shows all. */
+  readonly isPile?: true;
 }
 
 /** A place where a thing is shown. */

@@ -19,6 +19,16 @@ const signs =
   "- (c) -> 1/2, :) :+1: [a](b) ![c](d) ~~e~~ [x] b b f | ^ ! ?? \\u0041 \\x41 \\t \\\" '' %s %d %% %u0041 %25 $& {g} " +
   '#{h} <%i%> <!--j--> <br> <script>k</script> &nbsp; javascript:l HTTP://T.U/ http://V.w/ on=x onx=y !! m@n.op 555-1234 #q @Me \u201cr\u201d \u2014 ' +
   '\u212b\u2126\u212a\u00b5\uf900\u3000ｶ½²™①Ⅳ٣ שָ ท้ \u1100\u1161 𠮷🇩🇪\u{e0041}\u200c\u2060\ufeff\ue000\ufffd\ufffe.';
+/**
+ * … and words that servers take for something else than words: bad ones, addresses, secrets, statements, smileys, entities;
+ * and further letters and signs of print.
+ */
+const words =
+  'damn a@b.cd 4111111111111111 127.0.0.1 http://localhost/e?utm_source=f password=g $HOME ${PATH} C:\\h ../../i %26 %C3%A9 ++ ' +
+  "0123456789abcdef0123456789abcdef 00112233-4455-6677-8899-aabbccddeeff select 1; DROP TABLE j; -- ' OR 1=1 alert(1) expression(k) " +
+  'data:l => <<m>> :( ;-) <3 (tm) (r) &#x41; &quot; &apos; &mdash; &copy &copy; :smile: @board #Tag TODO ```n``` |o|---| ' +
+  'ς ẞ ĳ ſ ё ९ 𐐀 𝒜 ° § £ € ′ „ « • \u2011 \u2015 \u2212 \u2009\u1680\u180e 1\ufe0f\u20e3 \ufe0e\u200e\u2067\u2069 zzzzzzzzzz e\u0301\u0301 \u{f0000} ' +
+  `${'word'.repeat(30)};`;
 /** Both, for laws on places where a text of another record is shown. */
 export const marks = `${line} ${signs}`;
 /** A server may refuse it in a name, or make it one line there. */
@@ -31,7 +41,7 @@ const ended = 'a\0b';
 const others = [
   ...['1e3', '1.50', '0x10', '-0', '+5', '1_000', '1,000', '12345678901234567890', '12:30', 'NaN', 'Infinity'],
   ...['yes', 'off', 'undefined', 'NULL', 'None', 'nil', '\\N', '2031-05-06', '2031-05-06T00:00:00Z'],
-  ...['a,b', '{"a": 1}', '[1, 2]', '"q"', "''", '=1', '%00', '#1', '# a', 'a,', 'a?', '\ufeffa'],
+  ...['a,b', '{"a": 1}', '[1, 2]', '"q"', "''", '=1', '%00', '#1', '# a', 'a,', 'a?', 'a/', '[ ] a', '\ufeffa'],
   ...['__proto__', 'constructor', '[object Object]'],
 ];
 /** Where a text is needed, the word null is no sign that it is missing. */
@@ -57,8 +67,8 @@ interface Drawn {
 
 const textsFor = (part: string, { some, from }: Drawn): readonly string[] => [
   ...(isName(part)
-    ? [line, signs, ' ab ', long(1500), long(250)]
-    : [lines, ` ${signs}\t `, controls, ended, long(limits.text)]),
+    ? [line, signs, words, ' ab ', long(1500), long(250)]
+    : [lines, ` ${signs}\t `, words, controls, ended, long(limits.text)]),
   some,
   '0070',
   '0',
@@ -71,7 +81,22 @@ const textsFor = (part: string, { some, from }: Drawn): readonly string[] => [
 export async function textsStay(t: T, thing: Instance, drawn: Drawn): Promise<void> {
   const { label } = thing;
   const { keeps = [], ask } = await madeIn(t, thing);
-  for (const { part, write, shown: read } of keeps) {
+  for (const { part, write, shown: read, isPile = false } of keeps) {
+    const judge = (text: string, all: readonly unknown[]) => {
+      const shown = all.includes(text) ? [text] : all;
+      if (shown.some((entry) => isKept(t, text, entry))) return;
+      // The text may be right, and what was given together with it is not shown.
+      const missing = partsMissing(text, all);
+      if (missing !== undefined)
+        t.expect.fail(`${missing} of ${label}`, `what was given together with the ${part}`, undefined);
+      t.expect.fail(`the ${part} of ${label}`, ...firstDifference(text, all));
+    };
+    const areShown = (texts: readonly string[]) =>
+      t.eventually(
+        async () => read((await ask(t.owner)).ok()),
+        (all) => texts.forEach((text) => judge(text, all)),
+      );
+    const taken: string[] = [];
     for (const text of [usual, ...textsFor(part, drawn)]) {
       const reply = await write(t.owner, text);
       // The document does not say of each what a text may be: one that is refused is changed by nobody. A usual one is
@@ -79,17 +104,10 @@ export async function textsStay(t: T, thing: Instance, drawn: Drawn): Promise<vo
       if (text === usual && mustWork(t, reply)) reply.ok();
       if (!reply.taken) continue;
       t.witness('texts');
-      const judge = (all: readonly unknown[]) => {
-        const shown = all.includes(text) ? [text] : all;
-        if (shown.some((entry) => isKept(t, text, entry))) return;
-        // The text may be right, and what was given together with it is not shown.
-        const missing = partsMissing(text, all);
-        if (missing !== undefined)
-          t.expect.fail(`${missing} of ${label}`, `what was given together with the ${part}`, undefined);
-        t.expect.fail(`the ${part} of ${label}`, ...firstDifference(text, all));
-      };
-      await t.eventually(async () => read((await ask(t.owner)).ok()), judge);
+      taken.push(text);
+      if (!isPile) await areShown([text]);
     }
+    if (isPile) await areShown(taken);
   }
 }
 

@@ -153,7 +153,7 @@ export const partsMissing = (name: string, shown: readonly unknown[]): string | 
 };
 
 /** The part that holds what is there before the first step, and stays: no read may miss it. */
-const beside = 'beside';
+export const beside = 'beside';
 
 interface Elements extends Pick<Served, 'ask'> {
   readonly model: Model;
@@ -195,17 +195,17 @@ export function elements(t: T, { model, add, remove, ask, names, part: kept = 'n
           : shown.filter((name) => name === nameOf(part)).length;
       return Object.fromEntries(Object.keys(begin).map((part) => [part, count(part)]));
     },
-    keeps: [{ part: kept, write: add, shown: names }],
+    keeps: [{ part: kept, write: add, shown: names, isPile: true }],
   };
 }
 
-/** A thing without steps, but with a text that is shown. */
+/** A thing without steps, but with texts that are shown beside each other. */
 export const onlyText = (ask: Served['ask'], kept: Kept): Served => ({
   begin: {},
   act: async () => undefined,
   ask,
   shows: () => ({}),
-  keeps: [kept],
+  keeps: [{ ...kept, isPile: true }],
 });
 
 interface Chosen extends Omit<Elements, 'model'> {

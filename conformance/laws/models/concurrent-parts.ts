@@ -6,10 +6,11 @@ import { freshId, isInScene, requestOf, standardScene } from '../../law/standard
 import { madeIn, type Instance, type Served } from '../../models/instance.ts';
 import { incomplete, type State, type Step } from '../../models/model.ts';
 import { seen, within } from '../../models/sequential.ts';
-import { inPlaceOf } from '../../models/where.ts';
+import { beside, inPlaceOf } from '../../models/where.ts';
 import { eachTogether, together } from '../../races/race.ts';
 import { wordsOf } from '../../reference/stated-words.ts';
-import { homeFor } from '../../scene/acts.ts';
+import { watchedAt } from '../../races/meanwhile.ts';
+import { homeFor, type Ids } from '../../scene/acts.ts';
 import {
   idsIn,
   idsOf,
@@ -76,23 +77,48 @@ function stepsIn(round: number, { thing: { model }, isBeside, state }: Met): rea
   return possible.find((steps) => steps.length > 0) ?? [];
 }
 
+/** Parts of a card in which things stand: these meet in one of them, and their neighbours stand in another one there. */
+const innerHomes = ['comment', 'checklist'] as const;
+
+async function withInner(t: T, around: Ids): Promise<Ids> {
+  let ids = around;
+  for (const inner of 'idCard' in around ? innerHomes : []) ids = (await ifPossible(homeFor(t, inner, ids))) ?? ids;
+  return ids;
+}
+
 /** A thing of each kind in this home, and a neighbour of each in another home. */
-async function metIn(t: T, home: (typeof homes)[number]): Promise<Met[]> {
-  const around = await homeFor(t, home);
+async function metIn(t: T, home: (typeof homes)[number], outside: Ids, around: Ids): Promise<Met[]> {
   // A label fits on other cards of its board alone.
-  const { idCard, ...board } = around;
-  const places = isNoun(home) ? [around, await homeFor(t, home, idCard === undefined ? {} : board)] : [around];
+  const { idCard, ...board } = outside;
+  const next = isNoun(home) ? await homeFor(t, home, idCard === undefined ? {} : board) : undefined;
+  const nextInside = next && (await withInner(t, outside));
+  const isInner = (thing: Instance) => innerHomes.some((inner) => inner === thing.home);
+  const placesOf = (thing: Instance) => [around, ...(next ? [isInner(thing) ? nextInside! : next] : [])];
   const isHere = ({ needs = [] }: Instance) => !needs.some((need) => disclaims(t.target, need));
   const all: Met[] = [];
-  for (const place of places)
+  for (const at of [0, 1])
     for (const thing of things.filter((instance) => homeOf(instance) === home && isHere(instance))) {
-      const served = await ifPossible(madeIn(t, thing, place));
+      const place = placesOf(thing)[at];
+      const served = place && (await ifPossible(madeIn(t, thing, place)));
       // Other things may change its other parts: an option is added to a field of which the name is changed.
-      const names = thing.model.besideOthers.flat().flatMap(({ parts }) => Object.keys(parts));
+      const names = [beside, ...thing.model.besideOthers.flat().flatMap(({ parts }) => Object.keys(parts))];
       if (served) all.push({ thing, served, isBeside: place !== around, state: only(served.begin, names) });
     }
   return all;
 }
+
+/** Where all of a home is shown, and where it is listed. */
+const wholes: Readonly<Record<(typeof homes)[number], (ids: Ids) => readonly string[]>> = {
+  card: ({ idCard, idList, idAction }) => [
+    ...[`/1/cards/${idCard}`, `/1/lists/${idList}/cards`],
+    ...(idAction === undefined ? [] : [`/1/actions/${idAction}`]),
+  ],
+  board: ({ idBoard }) => ['', '/lists', '/cards', '/members'].map((part) => `/1/boards/${idBoard}${part}`),
+  customField: ({ idBoard }) => [`/1/boards/${idBoard}/customFields`],
+  workspace: ({ idOrganization }) => ['', '/members'].map((part) => `/1/organizations/${idOrganization}${part}`),
+  // So few reads of a profile are allowed (8.s3) that it is not read whole.
+  profile: () => [],
+};
 
 /** A thing as it is shown while it goes from one state to another; what is removed may have lost its parts. */
 function showsEither(t: T, { thing: { label }, served: { shows, sees } }: Met, body: unknown, ends: readonly State[]) {
@@ -111,7 +137,9 @@ export const partsKept = law('CRD-18/concurrent-parts', {
   each: { home: homes },
   goals,
   async holds({ home }, t) {
-    let all = await metIn(t, home);
+    const outside = await homeFor(t, home);
+    const around = await withInner(t, outside);
+    let all = await metIn(t, home, outside, around);
     let replies: readonly (Answer | undefined)[] = [];
     for (const round of [0, 1, 2, 3]) {
       const steps = all.flatMap((met) => stepsIn(round, met).map((step) => ({ met, step })));
@@ -129,11 +157,16 @@ export const partsKept = law('CRD-18/concurrent-parts', {
       // What others change is read meanwhile too.
       const isRead = round === 3 && settleMs(t.target) === 0;
       const read = isRead ? all.filter(({ thing, isBeside }) => !isBeside && !thing.readsAreLimited) : [];
+      const whole = isRead ? await watchedAt(t, wholes[home](around)) : [];
       const before = new Map(read.map((met) => [met, met.state]));
       replies =
         round === 0
           ? await inSequence(asks.map((ask) => () => ask(t.owner)))
-          : await together(t, [...asks, ...read.map(({ served }) => served.ask)], round === 2 ? replies : []);
+          : await together(
+              t,
+              [...asks, ...[...read.map(({ served }) => served), ...whole].map(({ ask }) => ask)],
+              round === 2 ? replies : [],
+            );
       for (const [at, { met, step }] of sent.entries()) {
         const reply = replies[at];
         const next = reply?.taken ? met.thing.model.after(met.state, step) : 'open';
@@ -145,6 +178,7 @@ export const partsKept = law('CRD-18/concurrent-parts', {
         const reply = replies[sent.length + at];
         if (reply?.taken && all.includes(met)) showsEither(t, met, reply.body, [before.get(met)!, met.state]);
       }
+      for (const [at, { judge }] of whole.entries()) await judge(replies[sent.length + read.length + at]);
       // After the third round the last one shows all but what it writes again.
       const isSeenLater = ({ state }: Met) => round === 2 && Object.keys(state).length > 1;
       for (const { thing, served, state } of all.filter((met) => round > 0 && !met.isBeside && !isSeenLater(met)))
@@ -255,8 +289,15 @@ export const numbersOnce = law('CRD-07/concurrent', {
     const { id: idBoard } = await t.fresh.board();
     const lists = [await t.fresh.list({ idBoard }), await t.fresh.list({ idBoard })];
     const labels = [await ifPossible(t.fresh.label({ idBoard })), await ifPossible(t.fresh.label({ idBoard }))];
+    const sources: { readonly idCardSource: string; readonly desc: string }[] = [];
+    for (const { id: idList } of lists) {
+      const desc = t.uniqueMarker();
+      sources.push({ idCardSource: (await t.fresh.card({ idList, desc })).id, desc });
+    }
     const wanted = Array.from({ length: 12 }, (_, at) => {
       const name = t.uniqueMarker();
+      // Copies get numbers of their own too.
+      if (at > 9) return { name, idList: lists[at % 2]!.id, ...sources[at % 2] };
       const due = new Date(Date.UTC(2031, at)).toISOString();
       const label = labels[at % 3];
       return { name, desc: `of ${name}`, due, idList: lists[at % 2]!.id, ...(label && { idLabels: label.id }) };
@@ -268,11 +309,13 @@ export const numbersOnce = law('CRD-07/concurrent', {
     });
     const read = (who: Actor) =>
       who.get(`/1/boards/${idBoard}/cards`, { fields: 'name,desc,due,idList,idLabels,idShort,shortLink' });
+    const others = (cards: readonly any[]) =>
+      cards.filter((card) => !valuesOf(sources, 'idCardSource').includes(card?.id));
     const replies = await eachTogether(t, [...wanted, null, null], (who, args) =>
-      args === null ? read(who) : who.post('/1/cards', args),
+      args === null ? read(who) : who.post('/1/cards', 'idCardSource' in args ? { ...args, desc: undefined } : args),
     );
-    const meanwhile = replies.splice(wanted.length).flatMap((reply) => (reply?.taken ? [reply.list()] : []));
-    const cards = await read(t.owner).list();
+    const meanwhile = replies.splice(wanted.length).flatMap((reply) => (reply?.taken ? [others(reply.list())] : []));
+    const cards = others(await read(t.owner).list());
     for (const card of [...meanwhile, cards].flat())
       t.expect(shownOf(card), 'a card that is made beside others').oneOf(wanted.map(shownOf));
     for (const some of meanwhile) t.expect(new Set(idsOf(some)).size, 'how many they are').is(some.length);

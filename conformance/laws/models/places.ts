@@ -68,12 +68,15 @@ export const placeThings: readonly Instance[] = [
   },
   {
     label: 'the members of a board',
+    home: 'board',
     rule: 'BRD-22',
     model: set(['colleague', 'outsider']),
     needs: ['colleague', 'outsider'],
-    async make(t, model) {
-      const { id: idBoard } = await t.fresh.board();
+    async make(t, model, { idBoard = '' }) {
       const ask = (who: Actor) => who.get(`/1/boards/${idBoard}/members`);
+      // The colleague is on the board that others stand on too.
+      const { idMember } = t.colleague;
+      if (idsOf((await ask(t.owner)).list()).includes(idMember)) await t.stage('removeMember', { idBoard, idMember });
       return chosen(valuesOf([t.colleague, t.outsider], 'idMember'), model, {
         add: (who, idMember) => who.call(stageRequest(t.target, 'addMember', { idBoard, idMember })),
         remove: (who, idMember) => who.call(stageRequest(t.target, 'removeMember', { idBoard, idMember })),
