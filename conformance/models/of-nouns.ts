@@ -75,15 +75,30 @@ export function allOf(
     async make(t, model, ids) {
       const { ask, recordsIn, nameIn } = listingOf(t, name, ids);
       const more = await givenFor(t, name);
+      const given = new Map<unknown, Args>();
+      /** An argument of which it shows the value that another was made with. */
+      const ofAnother = (shown: any) =>
+        Object.entries(given.get(nameIn(shown)) ?? {}).find(
+          ([key, value]) =>
+            shown[key] !== value && [...given.values()].some((other) => other[key] === (shown[key] ?? null)),
+        );
       const all = elements(t, {
         model,
         part,
-        add: (who, text) => who.call(requestTo(t, made, ids, { ...named(name, text), ...args, ...more() })),
+        add(who, text) {
+          const own = more();
+          given.set(text, own);
+          return who.call(requestTo(t, made, ids, { ...named(name, text), ...args, ...own }));
+        },
         remove: (who, id) => who.call(requestTo(t, ended!, { ...ids, id })),
         ask,
         names: (body) =>
           recordsIn(body).map((shown) =>
-            whole === undefined || whole.is(shown) ? nameIn(shown) : withoutItsParts(nameIn(shown), whole.part),
+            whole === undefined || whole.is(shown)
+              ? ofAnother(shown)
+                ? withoutItsParts(nameIn(shown), ofAnother(shown)![0])
+                : nameIn(shown)
+              : withoutItsParts(nameIn(shown), whole.part),
           ),
       });
       return place?.isOpen ? ifSeen(t, model, all) : all;

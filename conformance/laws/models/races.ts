@@ -3,7 +3,7 @@ import { keysOf } from '../../../src/language.ts';
 import { law } from '../../law/law.ts';
 import { listen, allDelivered, type WebhookReceiver } from '../../law/webhook-receiver.ts';
 import { eachTogether, together } from '../../races/race.ts';
-import { boardBeside, definitionsOf, fieldBoard, itemPath } from '../../scene/fields.ts';
+import { boardBeside, definitionsOf, fieldBoard, itemPath, payload } from '../../scene/fields.ts';
 import { cardOf, cardsIn, idsOf, listed, log, timeless, valuesOf } from '../../scene/reading.ts';
 import type { Thing } from '../../scene/scene.ts';
 import type { T } from '../../scene/tools.ts';
@@ -222,7 +222,7 @@ export const oneDefinition = law('CF-21/concurrent', {
   goals,
   async holds(_, t) {
     for (const _round of rounds.slice(1)) {
-      const { list, fields } = await fieldBoard(t, ['text']);
+      const { list, fields } = await fieldBoard(t, ['text', 'list']);
       const away = await boardBeside(t);
       const cards = [await t.fresh.card({ idList: list.id }), await t.fresh.card({ idList: list.id })];
       const set = await eachTogether(t, cards, (who, { id, name: text }) =>
@@ -235,13 +235,21 @@ export const oneDefinition = law('CF-21/concurrent', {
         const [item] = shown.find((card) => card?.id === id)?.customFieldItems ?? [];
         if (set[at]?.taken) t.expect(item?.value?.text, 'the value of a card, set beside another').is(name);
       }
+      await eachTogether(t, cards, (who, { id }) =>
+        who.call({ method: 'PUT', path: itemPath(id, fields.list.id), json: payload(fields.list) }),
+      );
       const to = { idBoard: away.board.id, idList: away.list.id };
       const replies = await eachTogether(t, cards, (who, { id }) =>
         who.call(stageRequest(t.target, 'moveCard', { id, ...to })),
       );
-      const groups = valuesOf(await definitionsOf(t, away.board.id), 'fieldGroup');
-      const same = groups.filter((group) => group === fields.text['fieldGroup']);
-      if (replies.some((reply) => reply?.taken)) t.expect(same.length, 'how many definitions were made there').is(1);
+      if (!replies.some((reply) => reply?.taken)) continue;
+      const made = await definitionsOf(t, away.board.id);
+      for (const { fieldGroup: group } of Object.values(fields)) {
+        const same = made.filter(({ fieldGroup }) => fieldGroup === group);
+        t.expect(same.length, 'how many definitions were made there').is(1);
+        const texts = (same[0].options ?? []).map(({ value }: any) => value?.text);
+        t.expect(texts.length, 'how many options the definition has there').is(new Set(texts).size);
+      }
     }
   },
 });
