@@ -15,7 +15,7 @@ import { optionsNamed, type Thing } from '../../scene/scene.ts';
 import { law } from '../../law/law.ts';
 import { judge } from '../../law/shape.ts';
 import { tableOf } from '../../law/tables.ts';
-import { idsOf, isNone } from '../../scene/reading.ts';
+import { idsOf, isNone, signs } from '../../scene/reading.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Args } from '../../wire/exchange.ts';
 
@@ -25,7 +25,11 @@ export const definitionShape = law('CF-01', {
   async holds({ type }, t) {
     const { board } = await boardBeside(t);
     const name = `${t.uniqueMarker()} é & "1"`;
-    const made = await define(t, board.id, { name, type, pos: 'bottom' });
+    const texts = ['one', `two${signs}`, 'three'];
+    const made = await define(t, board.id, {
+      ...{ name, type, pos: 'bottom' },
+      ...(type === 'list' && { options: optionsNamed(...texts) }),
+    });
     const { options: ofLists, ...table } = tableOf('customField');
     const isShown = (record: any, place: string) => {
       judge(t, type === 'list' ? { ...table, options: ofLists! } : table, [{ place, record }]);
@@ -35,7 +39,7 @@ export const definitionShape = law('CF-01', {
           .expect(record.options, `the options of ${place}`)
           .that(isNone(record.options), 'none, for it is no list');
       const options = record.options.map(({ value, idCustomField, color }: any) => [value.text, idCustomField, color]);
-      const made = ['one', 'two', 'three'].map((text) => [text, record.id, 'none']);
+      const made = texts.map((text) => [text, record.id, 'none']);
       t.expect(options, `text, field and colour of each option of ${place}`).sameAs(made);
     };
     isShown(made.record(), 'the created definition');
@@ -135,7 +139,7 @@ export const updateOfDefinition = law('CF-53', {
     const othersIn = (all: readonly any[]) =>
       all.filter(({ id }) => id !== field.id).map(({ pos: _, ...other }) => other);
     const others = othersIn(await definitionsOf(t, board.id));
-    const name = `${t.uniqueMarker()} ü`;
+    const name = `${t.uniqueMarker()}${signs}`;
     const changed = await redefine(t, field, { name, pos: 'bottom' });
     const after = { id: field.id, idModel: board.id, modelType: 'board', type, name };
     t.expect(changed, 'the updated definition').has(after);

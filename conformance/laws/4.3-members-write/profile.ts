@@ -9,7 +9,8 @@ import { succeeded, type Args } from '../../wire/exchange.ts';
 import { valueAt } from '../../wire/json-values.ts';
 import { valueIn } from '../../scene/members.ts';
 import { marked, markedText } from '../../scene/shown.ts';
-import { race } from '../../races/race.ts';
+import { inPlaceOf } from '../../models/where.ts';
+import { race, together } from '../../races/race.ts';
 
 /** The member whose profile is changed: if possible one that no other law looks at. */
 const someone = ({ actors, owner }: T): Actor => actors.outsider ?? owner;
@@ -167,7 +168,9 @@ export const shownAlike = law('MEM-03/elsewhere', {
     const { idMember } = who;
     const { id, idBoard } = await t.fresh.card();
     if (who !== t.owner) await couldSet(t.stage('addMember', { idBoard, idMember }));
-    await couldSet(t.stage('addMemberToCard', { idCard: id, idMember }));
+    // Where the owner is told of the comment, the notification shows who wrote it.
+    for (const member of [idMember, t.owner.idMember])
+      await couldSet(t.stage('addMemberToCard', { idCard: id, idMember: member }));
     const said = await ifPossible(t.stage('createComment', { idCard: id, text: 'x' }, who.name as 'outsider'));
     const workspace = await ifPossible(t.fresh.workspace());
     if (workspace) await couldSet(t.stage('addToWorkspace', { idOrganization: workspace.id, idMember }));
@@ -177,7 +180,7 @@ export const shownAlike = law('MEM-03/elsewhere', {
     await t.settle();
     const names = ['fullName', 'initials', 'bio', 'username', 'avatarHash'];
     const own = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(who, name)])));
-    const asked: readonly (readonly [path: string | undefined, args?: Args])[] = [
+    const asked: readonly (readonly [path: string | undefined, args?: Args, by?: Actor])[] = [
       [`/1/boards/${idBoard}/members`],
       [workspace && `/1/organizations/${workspace.id}/members`],
       ...[{}, { member_fields: names }].map((args) => ['/1/members/me/cards', { members: true, ...args }] as const),
@@ -186,10 +189,11 @@ export const shownAlike = law('MEM-03/elsewhere', {
       [who.username ? '/1/search' : undefined, { query: who.username }],
       ...[{}, { memberCreator_fields: names }].map((args) => [said && `/1/actions/${said.id}`, args] as const),
       [said && `/1/actions/${said.id}/memberCreator`],
+      ['/1/members/me/notifications', { limit: 5 }, t.owner],
     ];
-    for (const [path, args] of asked) {
+    for (const [path, args, by = who] of asked) {
       if (path === undefined) continue;
-      const reply = await who.get(path, args);
+      const reply = await by.get(path, args);
       if (!reply.taken) continue;
       for (const shown of shownOf(idMember, reply.body))
         for (const name of names)
@@ -247,4 +251,26 @@ export const uniqueNamesRaced = law('MEM-02/race', {
     }
   },
   goals: ['races'],
+});
+
+export const ownProfilesAtOnce = law('MEM-06/concurrent', {
+  title: 'members who change their profiles at the same time each change their own',
+  level: 'implied',
+  needs: ['4.3', 'colleague', 'outsider'],
+  goals: ['overlaps'],
+  async holds(_, t) {
+    const members = [t.outsider, t.colleague];
+    for (const member of members) await keep(t, member, 'bio');
+    const ways = [
+      (who: Actor, bio: string) => who.put('/1/members/me', { bio }),
+      (who: Actor, value: string) => who.put('/1/members/me/bio', { value }),
+    ];
+    for (const write of ways) {
+      const bios = members.map(() => t.uniqueMarker());
+      const asks = members.map((member, at) => (who: Actor) => write(inPlaceOf(who, member), bios[at]!));
+      const replies = await together(t, asks);
+      for (const [at, member] of members.entries())
+        if (replies[at]?.taken) t.expect(await read(member, 'bio'), 'the bio that a member wrote').is(bios[at]);
+    }
+  },
 });

@@ -2,7 +2,7 @@
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { law } from '../../law/law.ts';
-import { cardOf, couldSet, idsOf, listActions, sharedCard } from '../../scene/reading.ts';
+import { cardOf, couldSet, idsOf, listActions, sharedCard, signs } from '../../scene/reading.ts';
 import { memberPublicFields, organizationFields } from '../../../src/document/sets.ts';
 
 const thumb = { shortName: '+1', native: '👍', unified: '1F44D', skinVariation: '' };
@@ -185,7 +185,14 @@ export const workspaceOfAction = law('ACT-12/workspace', {
     expect((await owner.get(path).record()).id, 'the workspace of the action').is(workspace.id);
     const whole = await owner.get(path, { fields: organizationFields.join() }).record();
     expect(Object.keys(whole), 'the workspace by all of its fields').sameAs(['id', ...organizationFields]);
-    expect(whole.displayName, 'the workspace by its name').is(workspace['displayName']);
+    const fields = 'displayName,desc';
+    await owner.put(`/1/organizations/${workspace.id}`, { displayName: `Ab${signs}`, desc: signs.trim() });
+    const now = await owner.get(`/1/organizations/${workspace.id}`, { fields }).record();
+    expect(await owner.get(path, { fields }).record(), 'the workspace of the action').is(now);
+    const { id } = await t.fresh.board({ idOrganization: workspace.id });
+    const args = { fields: 'name', organization: true, organization_fields: fields };
+    const board = (await owner.get('/1/members/me/boards', args).list()).find((record) => record?.id === id);
+    expect(board?.organization, 'the workspace of a board of the member').is(now);
     await owner.get(path, { fields: 'nonsense' }).refused();
     const other = t.actors.outsider;
     if (other) await other.get(path).refused();

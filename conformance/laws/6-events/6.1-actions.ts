@@ -1,13 +1,19 @@
 /** Laws of 6.1: every change is logged, under the name of who made it. */
 import { isDeepStrictEqual } from 'node:util';
 import { contains, isOneOf } from '../../../src/language.ts';
+import { limits } from '../../../src/document/limits.ts';
 import { actionTypes, customFieldActionTypes } from '../../../src/document/sets.ts';
 import { along, changes, logged, type LoggedChange } from '../../law/changes.ts';
 import { law } from '../../law/law.ts';
 import type { T } from '../../scene/tools.ts';
 import { inInstants } from '../../wire/json-values.ts';
 import { fieldScene, putItem } from '../../scene/fields.ts';
-import { ifPossible, sharedCard } from '../../scene/reading.ts';
+import { givenFor, homeFor, requestTo } from '../../scene/acts.ts';
+import { ifPossible, log, sharedCard, valuesOf } from '../../scene/reading.ts';
+import { homesOf, named, nounNames, nounOf } from '../../things/nouns.ts';
+import { together } from '../../races/race.ts';
+import type { Actor } from '../../wire/actor.ts';
+import type { Answer } from '../../wire/answer.ts';
 
 type Made = Awaited<ReturnType<LoggedChange['make']>>;
 type Told = Made & { readonly old: NonNullable<Made['old']> };
@@ -122,5 +128,44 @@ export const byWhom = law('ACT-01/by', {
     }
     const mine = await owner.get('/1/members/me/actions', { idModels: card.id, filter: 'updateCard' }).list();
     expect(mine, "the owner's own updates of the card").is([]);
+  },
+});
+
+/** The nouns of a board whose creation is logged, and the types of these actions. */
+const loggedNouns = nounNames.flatMap((name) => {
+  const type = nounOf(name).logs?.made;
+  return type !== undefined && homesOf(name).includes('board') ? [{ name, type }] : [];
+});
+
+export const eachKindIsLogged = law('ACT-01/concurrent-kinds', {
+  title: 'records of several kinds that are made at the same time are logged as they are alone',
+  level: 'implied',
+  needs: ['4.2'],
+  goals: ['overlaps'],
+  async holds(_, t) {
+    const ids = await homeFor(t, 'card');
+    const types = valuesOf(loggedNouns, 'type');
+    const args = { idModels: ids['idBoard']!, limit: limits.actions.max, fields: 'type' };
+    /** How often the log tells of each kind. */
+    const told = async () => {
+      const all = valuesOf(await t.owner.get(log, args).list(), 'type');
+      return Object.fromEntries(types.map((type) => [type, all.filter((other) => other === type).length]));
+    };
+    const before = await told();
+    const asks: ((who: Actor) => Promise<Answer>)[] = [];
+    for (const { name } of loggedNouns) {
+      const more = await givenFor(t, name);
+      const ask = (who: Actor) =>
+        who.call(requestTo(t, nounOf(name).made, ids, { ...named(name, t.uniqueMarker()), ...more() }));
+      if ((await ask(t.owner)).taken) asks.push(ask);
+    }
+    await t.settle();
+    const alone = await told();
+    const replies = await together(t, [...asks, ...asks]);
+    if (replies.some((reply) => !reply?.taken)) t.inconclusive('not all of them were made');
+    const wanted = types.map((type) => [type, 3 * alone[type]! - 2 * before[type]!]);
+    await t.eventually(told, (now) =>
+      t.expect(now, 'how often the log tells of each kind, made beside others').is(Object.fromEntries(wanted)),
+    );
   },
 });
