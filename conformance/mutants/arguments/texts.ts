@@ -44,6 +44,7 @@ const changes: Changes = {
     (text) => text.replace(/%([2-7]\d)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
   ],
   compatible: ['with plainer letters', (text) => text.normalize('NFKC')],
+  smileys: ['with emoji for smileys', (text) => text.replaceAll(';-)', '😉')],
   'no-emoji': ['without emoji', (text) => text.replace(/\p{Extended_Pictographic}/gu, '')],
   'no-joiners': ['without letters that are not seen', (text) => text.replace(/[\u200b-\u200f]/g, '')],
   'cut-200': ['up to 200 characters', (text) => text.slice(0, 200)],
@@ -104,6 +105,9 @@ const elsewhere: readonly Mutant[] = [
     ...found,
     boards: boards.map((board: Json) => within(board, 'name')),
   })),
+  tells('MEM-03', 'GET /members/*/notifications', `names who caused notifications ${withSignsEscaped}`, (all) =>
+    all.map((notification: Json) => within(notification, 'memberCreator', 'fullName')),
+  ),
   tells('ACT-13', 'GET /actions/*', `tells the list of an action ${withSignsEscaped}`, (action) =>
     within(action, 'data', 'list', 'name'),
   ),

@@ -1,5 +1,5 @@
 /** Mutants written by hand that mix up two requests which overlap, or show one half done. */
-import { all, cardOf, changes, plays, tokenOf } from '../kinds.ts';
+import { all, cardOf, changes, plays, pretends, tokenOf } from '../kinds.ts';
 import type { Json, Mutant, MutantCall, MutantContext } from '../mutant.ts';
 import { isSame, othersAt } from './models.ts';
 
@@ -11,6 +11,20 @@ const listed = [
   ['GET /actions/*/reactions', 'POST /actions/*/reactions'],
   ['GET /members/*/boardStars', 'POST /members/*/boardStars'],
   ['GET /members/*/boards', 'POST /boards'],
+  ['GET /organizations/*/members', 'PUT /organizations/*'],
+  ['GET /boards/*/members', 'PUT /boards/*'],
+  ['GET /boards/*/cards', 'POST /lists'],
+  ['GET /boards/*/lists', 'PUT /boards/*'],
+  ['GET /lists/*/cards', 'POST /cards/*/actions/comments'],
+  ['GET /actions/*/reactions', 'PUT /actions/*'],
+] as const;
+/** Parts of a record that are not shown while another part of it is written. */
+const emptied = [
+  ['CRD-08', 'GET /cards/*', 'badges', 'PUT /cards/*'],
+  ['CRD-16', 'GET /cards/*', 'idChecklists', 'POST /cards/*/checklist/*/checkItem'],
+  ['BRD-13', 'GET /boards/*', 'labelNames', 'PUT /boards/*'],
+  ['CMT-02', 'GET /actions/*', 'memberCreator', 'PUT /actions/*'],
+  ['LST-09', 'GET /lists/*/cards', 'badges', 'PUT /cards/*'],
 ] as const;
 /** Ids on a card that are not shown while such an id is put there. */
 const ids = [
@@ -154,5 +168,74 @@ export const mixedMutants: readonly Mutant[] = [
       ({ body, ...outcome }, _, scene) =>
         Array.isArray(body) && othersAt(write, scene).length > 0 && { ...outcome, body: body.slice(1) },
     ),
+  ),
+  ...emptied.map(([rule, on, name, write]) =>
+    shownBeside(rule, on, write, `shows no ${name} at ${on} beside ${write}`, (record) =>
+      record[name] ? { ...record, [name]: Array.isArray(record[name]) ? [] : null } : record,
+    ),
+  ),
+  plays(
+    'CHK-07',
+    'POST /cards/*/checklist/*/checkItem',
+    'loses one of two items that are made at the same time in two checklists of a card',
+    (again, call, scene) =>
+      othersAt('POST /cards/*/checklist/*/checkItem', scene).some(
+        (other) => isSame(call, other, 2) && !isSame(call, other),
+      )
+        ? pretends(again, call, scene)
+        : again(),
+  ),
+  changes(
+    'CRD-07',
+    'POST /cards',
+    'numbers a copy as a card that is made at the same time',
+    ({ body }, call, scene) => {
+      const { world } = scene;
+      const copy = call.args['idCardSource'] ? cardOf(world, body?.id) : undefined;
+      const last = copy && all(world.cards).findLast(({ id, idBoard }) => id !== copy.id && idBoard === copy.idBoard);
+      if (last && othersAt('POST /cards', scene).length > 0) world.cards.patch(copy, { idShort: last.idShort });
+    },
+  ),
+  plays(
+    'CRD-10',
+    'POST /cards',
+    'copies the source of another copy that is made at the same time',
+    (again, { args }, scene) => {
+      const other = othersAt('POST /cards', scene).find(({ args: { idCardSource } }) => idCardSource);
+      return other && args['idCardSource']
+        ? again({ args: { ...args, idCardSource: other.args['idCardSource'] } })
+        : again();
+    },
+  ),
+  changes(
+    'CF-33',
+    'PUT /cards/*',
+    'merges the options of two cards that move at the same time twice',
+    (_, call, scene) => {
+      const { idBoard } = call.args;
+      if (!idBoard || !othersAt('PUT /cards/*', scene).some(({ args }) => args['idBoard'] === idBoard)) return;
+      for (const field of all(scene.world.customFields).filter(({ idModel }) => idModel === idBoard))
+        scene.world.customFields.patch(field, { options: [...field.options, ...field.options.slice(0, 1)] });
+    },
+  ),
+  plays(
+    'ATT-03',
+    attachments,
+    'gives an attachment the address of another that is made at the same time',
+    (again, { args }, scene) => {
+      const other = othersAt(attachments, scene).find((entry) => entry.args['url'] !== undefined);
+      return other && args['url'] ? again({ args: { ...args, url: other.args['url'] } }) : again();
+    },
+  ),
+  plays('MEM-06', 'PUT /members/*', 'writes to a member what another wrote at the same time', (again, call, scene) => {
+    const other = othersAt('PUT /members/*', scene).find(({ token, args }) => token !== call.token && args['bio']);
+    return other && call.args['bio'] ? again({ args: { ...call.args, bio: other.args['bio'] } }) : again();
+  }),
+  ...(['lists', 'customFields', 'cards/*/checklists', 'cards/*/attachments'] as const).map((made) =>
+    changes('ACT-01', `POST /${made}`, `logs one of two ${made} that are made at the same time`, (_, _call, scene) => {
+      if (othersAt(`POST /${made}`, scene).length === 0) return;
+      const last = all(scene.world.actions).findLast(({ type }) => /^(create|add)/.test(type));
+      if (last) scene.world.actions.remove(last);
+    }),
   ),
 ].map((mutant) => ({ ...mutant, isOverlapping: true }));
