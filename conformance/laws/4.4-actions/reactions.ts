@@ -1,4 +1,5 @@
 /** Laws of 4.4 on what belongs to an action: its reactions, and the records around it. */
+import { present } from '../../../src/language.ts';
 import type { T } from '../../scene/tools.ts';
 import type { Actor } from '../../wire/actor.ts';
 import { law } from '../../law/law.ts';
@@ -187,12 +188,13 @@ export const workspaceOfAction = law('ACT-12/workspace', {
     expect(Object.keys(whole), 'the workspace by all of its fields').sameAs(['id', ...organizationFields]);
     const fields = 'displayName,desc';
     await owner.put(`/1/organizations/${workspace.id}`, { displayName: `Ab${signs}`, desc: signs.trim() });
-    const now = await owner.get(`/1/organizations/${workspace.id}`, { fields }).record();
-    expect(await owner.get(path, { fields }).record(), 'the workspace of the action').is(now);
+    const { displayName, desc } = await owner.get(`/1/organizations/${workspace.id}`).record();
+    const now = present({ displayName, desc });
+    expect(await owner.get(path, { fields }).record(), 'the workspace of the action').has(now);
     const { id } = await t.fresh.board({ idOrganization: workspace.id });
     const args = { fields: 'name', organization: true, organization_fields: fields };
     const board = (await owner.get('/1/members/me/boards', args).list()).find((record) => record?.id === id);
-    expect(board?.organization, 'the workspace of a board of the member').is(now);
+    expect(board?.organization, 'the workspace of a board of the member').has(now);
     await owner.get(path, { fields: 'nonsense' }).refused();
     const other = t.actors.outsider;
     if (other) await other.get(path).refused();
