@@ -78,6 +78,11 @@ const textsFor = (part: string, { some, from }: Drawn): readonly string[] => [
   ...(/(^|\/)text$/.test(part) ? [word] : []),
 ];
 
+/** Some fields are shorter than a text of many signs: there it is written in pieces, cut at blanks. */
+const piecesOf = (text: string): readonly string[] =>
+  [line, signs, words].includes(text) ? (text.match(new RegExp(`\\S.{0,${pieceSigns}}(?=\\s|$)`, 'g')) ?? []) : [];
+const pieceSigns = 200;
+
 export async function textsStay(t: T, thing: Instance, drawn: Drawn): Promise<void> {
   const { label } = thing;
   const { keeps = [], ask } = await madeIn(t, thing);
@@ -96,18 +101,21 @@ export async function textsStay(t: T, thing: Instance, drawn: Drawn): Promise<vo
         async () => read((await ask(t.owner)).ok()),
         (all) => texts.forEach((text) => judge(text, all)),
       );
-    const taken: string[] = [];
-    for (const text of [usual, ...textsFor(part, drawn)]) {
+    const all: string[] = [];
+    const isTaken = async (text: string) => {
       const reply = await write(t.owner, text);
       // The document does not say of each what a text may be: one that is refused is changed by nobody. A usual one is
       // taken where the document shows the row.
       if (text === usual && mustWork(t, reply)) reply.ok();
-      if (!reply.taken) continue;
+      if (!reply.taken) return false;
       t.witness('texts');
-      taken.push(text);
+      all.push(text);
       if (!isPile) await areShown([text]);
-    }
-    if (isPile) await areShown(taken);
+      return true;
+    };
+    for (const text of [usual, ...textsFor(part, drawn)])
+      if (!(await isTaken(text))) for (const piece of piecesOf(text)) await isTaken(piece);
+    if (isPile) await areShown(all);
   }
 }
 
