@@ -24,10 +24,11 @@ const signs =
  * and further letters and signs of print.
  */
 const words =
-  'damn a@b.cd 4111111111111111 127.0.0.1 http://localhost/e?utm_source=f password=g $HOME ${PATH} C:\\h ../../i %26 %C3%A9 ++ ' +
-  "0123456789abcdef0123456789abcdef 00112233-4455-6677-8899-aabbccddeeff select 1; DROP TABLE j; -- ' OR 1=1 alert(1) expression(k) " +
-  'data:l => <<m>> :( ;-) <3 (tm) (r) &#x41; &quot; &apos; &mdash; &copy &copy; :smile: @board #Tag TODO ```n``` |o|---| ' +
-  'ς ẞ ĳ ſ ё ९ 𐐀 𝒜 ° § £ € ′ „ « • \u2011 \u2015 \u2212 \u2009\u1680\u180e 1\ufe0f\u20e3 \ufe0e\u200e\u2067\u2069 zzzzzzzzzz e\u0301\u0301 \u{f0000} ' +
+  'damn a@b.cd 4111111111111111 127.0.0.1 http://localhost/e?utm_source=f password=g $HOME ${PATH} C:\\h ../../i %26 ++ ' +
+  "%C3%A9 0123456789abcdef0123456789abcdef 00112233-4455-6677-8899-aabbccddeeff select 1; DROP TABLE j; -- ' OR 1=1 " +
+  'alert(1) expression(k) data:l => <<m>> :( ;-) <3 (tm) (r) &#x41; &quot; &apos; &mdash; &copy &copy; :smile: ' +
+  '@board #Tag TODO ```n``` |o|---| ς ẞ ĳ ſ ё ९ 𐐀 𝒜 ° § £ € ′ „ « • \u2011 \u2015 \u2212 \u2009\u1680\u180e ' +
+  '1\ufe0f\u20e3 \ufe0e\u200e\u2067\u2069 zzzzzzzzzz e\u0301\u0301 \u{f0000} ' +
   `${'word'.repeat(30)};`;
 /** Both, for laws on places where a text of another record is shown. */
 export const marks = `${line} ${signs}`;

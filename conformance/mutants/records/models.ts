@@ -8,7 +8,8 @@ import { named } from '../operator.ts';
 /** Rows that create records; rows that put one on another; rows that change one. */
 const makes =
   'cards, cards/*/actions/comments, cards/*/checklists, cards/*/checklist/*/checkItem, cards/*/attachments, ' +
-  'cards/*/labels, cards/*/stickers, lists, labels, boards, customFields, customField/*/options, members/*/savedSearches, webhooks';
+  'cards/*/labels, cards/*/stickers, lists, labels, boards, customFields, customField/*/options, ' +
+  'members/*/savedSearches, webhooks';
 /** … whose answer shows a name or a text. */
 const made =
   'cards, cards/*/actions/comments, cards/*/checklists, cards/*/checklist/*/checkItem, cards/*/attachments, ' +
