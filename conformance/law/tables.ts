@@ -31,7 +31,9 @@ const toldIn = (name: string, lines: Lines): Table =>
     Object.entries(claimed[name]?.fields ?? {}).map(([field, { kind, needed }]) => {
       const { set, is } = lines[field]!;
       const isSure = needed && kind !== unspecified;
-      return [field, { kind, isSure, isSet: set.length > 0, isConstant: is !== undefined }];
+      // A list that comes on request alone may be null where nobody asked for it.
+      const shown: Data = needed || kind.kind !== 'array' ? kind : { kind: 'nullOr', of: kind };
+      return [field, { kind: shown, isSure, isSet: set.length > 0, isConstant: is !== undefined }];
     }),
   );
 const all = once(() =>

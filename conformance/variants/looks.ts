@@ -23,6 +23,19 @@ const withMore = records((record, call, at) => {
   const isRoom = typeof record.id === 'string' && (isPart || isWhole);
   return isRoom ? { ...record, zzExtra: { of: [1, null] }, nodeId: 'ari:1' } : record;
 });
+/** By a field that they alone have, the keys of records that are there on request alone. */
+const onRequest: readonly (readonly [field: string, keys: string])[] = [
+  ['badges', 'customFieldItems'],
+  ['labelNames', 'cards customFields'],
+  ['billableMemberCount', 'exports'],
+  ['idMemberCreator', 'member display'],
+  ['idEmoji', 'member emoji'],
+];
+/** Null for each of them that nobody asked for, as some languages write a record. */
+const withNulls = records((record, call) => {
+  const keys = asksForSome(call) ? undefined : onRequest.find(([field]) => field in record)?.[1];
+  return keys ? { ...Object.fromEntries([...words(keys)].map((key) => [key, null])), ...record } : record;
+});
 const keysTurned = records((record) => Object.fromEntries(Object.entries(record).toReversed()));
 const setsTurned = records((record) =>
   mapped(record, (value, key) => (unordered.has(key) && Array.isArray(value) ? value.toReversed() : value)),
@@ -132,6 +145,7 @@ const namedUpdates = /^updateCard:(closed|desc|idList|name)$|^updateList:(closed
 
 export const recordVariants: readonly Variant[] = [
   tells(everywhere, 'shows more keys (2)', withMore),
+  tells('GET /**', 'shows null for what nobody asked for (2)', withNulls),
   tells(everywhere, 'shows the keys of a record in another order (1.7)', keysTurned),
   tells(everywhere, 'shows sets in another order (2)', inOtherOrder),
   tells(everywhere, 'lists cards in another order (4)', (body, call) =>

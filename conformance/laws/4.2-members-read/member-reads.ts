@@ -62,8 +62,8 @@ function trimmed(shown: any, other: any, counts: (key: string, value: unknown) =
   const kept = Object.entries(shown).filter(([key, value]) => (isRecord(other) && key in other) || counts(key, value));
   return Object.fromEntries(kept.map(([key, value]) => [key, trimmed(value, other?.[key], counts)]));
 }
-/** `none` may show an empty collection, or nothing at all. */
-const isFilled = (_: string, value: unknown) => !(Array.isArray(value) && value.length === 0);
+/** `none` may show an empty collection, null, or nothing at all. */
+const isFilled = (_: string, value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
 const wordsIn = ({ row }: ShowingRow): ReadonlySet<string> => {
   const fields = [...row.viewArguments().values()].flatMap((kind) => statedWords({ kind, isRestricted: true }));
   return new Set([...row.places().flatMap(({ keys }) => keys), ...fields]);
@@ -88,7 +88,7 @@ export const defaults = law('MEM-14', {
       const unasked = await ask({});
       const named = await ask({ ...defaultsOf({ ...row, showings }, ({ name }) => name in on), ...on });
       // A server may show unasked some fields of its own, which no word of the row names.
-      const usual = trimmed(unasked, named, (key) => words.has(key));
+      const usual = trimmed(unasked, named, (key, value) => value !== null && words.has(key));
       t.expect(trimmed(named, unasked, isFilled), 'the answer with every default named').agrees(usual);
       for (const { keys } of showings) t.witness('shown', recordsAt(unasked, keys).length);
     };
