@@ -37,7 +37,8 @@ const choose = (t: T, card: Thing, field: Thing, text: string) =>
 /** The options of the destination after an option of the source was chosen. Each character stands for an option. */
 const cases = [
   { source: '123', chosen: '2', destination: '345', merged: '2345' },
-  { source: '123', chosen: '3', destination: '345', merged: '345' },
+  // It is there already, behind four others.
+  { source: '123', chosen: '3', destination: '45673', merged: '45673' },
   { source: 'ab', chosen: 'b', destination: '', merged: 'b' },
   // Texts that differ in letter case are two values.
   { source: 'a', chosen: 'a', destination: 'A', merged: 'aA' },

@@ -78,6 +78,17 @@ export const crossingMutants: readonly Mutant[] = [
       if (field) world.customFields.patch(field, { options });
     }
   }),
+  moving('CF-23', 'adds an option again that stands behind three others', (world, card, { fields }) => {
+    for (const item of itemsOf(world, card)) {
+      const field = world.customFields.get(item.idCustomField);
+      const was: readonly Json[] = fields.find(({ id }) => id === field?.id)?.options ?? [];
+      const at = was.findIndex(({ id }) => id === item.idValue);
+      if (!field || at < 3) continue;
+      const twin = { ...field.options[at]!, id: sha(was[at]!.id).slice(0, 24) };
+      world.customFields.patch(field, { options: [...field.options, twin] });
+      world.customFieldItems.patch(item, { idValue: twin.id });
+    }
+  }),
   moving('CF-24', 'moves the log of a card', (world, card) => {
     for (const action of all(world.actions)) {
       if (action.idCard !== card.id) continue;
