@@ -96,6 +96,19 @@ const steadyReads = (idModels: string, members: readonly Actor[]) => [
   })),
 ];
 
+/** What an outsider asks of records that they may not see. */
+async function hiddenReads(t: T, paths: readonly string[]) {
+  const { outsider } = t.actors;
+  if (!outsider) return [];
+  await t.room([outsider], (rounds.length + 1) * paths.length);
+  const hidden = [];
+  for (const path of paths) {
+    const ask = () => outsider.raw.get(path, { fields: 'name' });
+    if (!(await ask()).taken) hidden.push({ what: `GET ${path} of the outsider`, id: '', ask });
+  }
+  return hidden;
+}
+
 const readOf = (path: string, id: string, fields?: string) => ({
   what: `GET ${path}`,
   id,
@@ -114,6 +127,7 @@ function isOwn(t: T, what: string, { id, body, was }: { readonly id: string; rea
 export const ownAnswers = law('CNV-07/concurrent', {
   title: 'many requests at the same time: each is answered with the record that it asked for',
   level: 'implied',
+  also: ['PRM-06'],
   needs: ['others'],
   goals,
   async holds(_, t) {
@@ -125,6 +139,7 @@ export const ownAnswers = law('CNV-07/concurrent', {
     const members = [t.owner, t.actors.colleague, t.actors.outsider].filter((actor) => actor !== undefined);
     const owned = await ownThings(t);
     const steady = steadyReads(board.id, members);
+    const hidden = await hiddenReads(t, [`/1/boards/${board.id}`, `/1/cards/${cards[0]!.id}`]);
     const asked = [
       ...cards.flatMap(({ id }) => ['name', 'desc'].map((field) => readOf(`/1/cards/${id}`, id, field))),
       ...[board, other].flatMap(({ id }) => ['name', 'desc'].map((field) => readOf(`/1/boards/${id}`, id, field))),
@@ -150,10 +165,12 @@ export const ownAnswers = law('CNV-07/concurrent', {
     for (const { what, ask } of steady) alone.set(what, (await ask(t.owner)).body);
     for (const round of rounds) {
       // Reads go before changes, and the other way round; where they go after, they meet new records too.
-      const all = [...asked, ...(round === 2 ? made : [])];
+      const all = [...asked, ...hidden, ...(round === 2 ? made : [])];
       const sent = round === 2 ? all.toReversed() : all;
       const replies = await eachTogether(t, sent, (who, { ask }) => ask(who));
       const replyTo = (entry: (typeof all)[number]) => replies[sent.indexOf(entry)];
+      for (const entry of hidden)
+        t.expect(replyTo(entry)?.taken ?? false, `${entry.what}, while a member asks it`).is(false);
       // The content of an answer to a creation is left open, but not whose it is.
       for (const entry of made) {
         const reply = replyTo(entry);

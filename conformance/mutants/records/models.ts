@@ -192,6 +192,17 @@ const atOnceMutants: readonly Mutant[] = [
     },
   ),
   ...at(
+    'admits',
+    'PRM-06',
+    'answers somebody who may not see a record as another who asks for it at the same time',
+    rowsOf('GET', 'cards/*, boards/*'),
+    (again, call, _, others) => {
+      const outcome = again();
+      const other = others.find((entry) => isSame(call, entry) && entry.token !== call.token);
+      return outcome.status >= 400 && other ? again({ token: other.token, key: other.key }) : outcome;
+    },
+  ),
+  ...at(
     'swaps',
     'GEN-06',
     'answers a creation with what another at the same time made',
