@@ -190,7 +190,7 @@ const nouns = {
     path: '/1/cards/{idCard}/checkItem/{id}',
     fields: { name: 'text', state: ['incomplete', 'complete'] },
     ended: 'DELETE /1/cards/{idCard}/checkItem/{id}',
-    listed: onCard('checklists', { below: '/checkItems' }),
+    listed: onCard('checklists', { below: '/idChecklist/checkItems' }),
   },
   attachment: {
     plural: 'attachments',
