@@ -124,6 +124,25 @@ function isOwn(t: T, what: string, { id, body, was }: { readonly id: string; rea
   else if (typeof body?.id === 'string') t.expect(body.id, `the id in ${what}`).is(id);
 }
 
+type Asked = Readonly<Record<'cards' | 'boards' | 'lists' | 'inLists' | 'comments', readonly Thing[]>>;
+/** Each of these records is asked for by its id, by its fields, in a listing and by a write. */
+const recordsAsked = ({ cards, boards, lists, inLists, comments }: Asked) => [
+  ...cards.flatMap(({ id }) => ['name', 'desc'].map((field) => readOf(`/1/cards/${id}`, id, field))),
+  ...boards.flatMap(({ id }) => ['name', 'desc'].map((field) => readOf(`/1/boards/${id}`, id, field))),
+  ...comments.map(({ id }) => readOf(`/1/actions/${id}`, id)),
+  ...cards.map(({ id, name }) => ({
+    what: `PUT /1/cards/${id}`,
+    id,
+    ask: (who: Actor) => who.put(`/1/cards/${id}`, { name }),
+  })),
+  ...lists.map(({ id, idBoard }) => readOf(`/1/boards/${idBoard}/lists`, id)),
+  ...inLists.flatMap(({ id }, at) => [
+    readOf(`/1/lists/${lists[at]!.id}/cards`, id),
+    readOf(`/1/boards/${lists[at]!['idBoard']}/cards`, id),
+  ]),
+  ...comments.map(({ id }, at) => readOf(`/1/actions/${id}/card`, cards[at]!.id)),
+];
+
 export const ownAnswers = law('CNV-07/concurrent', {
   title: 'many requests at the same time: each is answered with the record that it asked for',
   level: 'implied',
@@ -140,24 +159,7 @@ export const ownAnswers = law('CNV-07/concurrent', {
     const owned = await ownThings(t);
     const steady = steadyReads(board.id, members);
     const hidden = await hiddenReads(t, [`/1/boards/${board.id}`, `/1/cards/${cards[0]!.id}`]);
-    const asked = [
-      ...cards.flatMap(({ id }) => ['name', 'desc'].map((field) => readOf(`/1/cards/${id}`, id, field))),
-      ...[board, other].flatMap(({ id }) => ['name', 'desc'].map((field) => readOf(`/1/boards/${id}`, id, field))),
-      ...comments.map(({ id }) => readOf(`/1/actions/${id}`, id)),
-      ...cards.map(({ id, name }) => ({
-        what: `PUT /1/cards/${id}`,
-        id,
-        ask: (who: Actor) => who.put(`/1/cards/${id}`, { name }),
-      })),
-      ...lists.map(({ id, idBoard }) => readOf(`/1/boards/${idBoard}/lists`, id)),
-      ...inLists.flatMap(({ id }, at) => [
-        readOf(`/1/lists/${lists[at]!.id}/cards`, id),
-        readOf(`/1/boards/${lists[at]!['idBoard']}/cards`, id),
-      ]),
-      ...comments.map(({ id }, at) => readOf(`/1/actions/${id}/card`, cards[at]!.id)),
-      ...owned,
-      ...steady,
-    ];
+    const asked = [...recordsAsked({ cards, boards: [board, other], lists, inLists, comments }), ...owned, ...steady];
     const made = creations(t, (await t.fresh.list()).id, cards);
     const takenOf = new Map<string, Parts>(cards.map(({ id }) => [id, { comments: 1 }]));
     let isKnown = true;
