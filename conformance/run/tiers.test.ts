@@ -1,5 +1,6 @@
 /** Which laws a tier asks, or a number of requests buys. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ours } from '../declared/rows.ts';
 import { law, type Law, type LawId } from '../law/law.ts';
@@ -60,6 +61,38 @@ test('the usual tier sends at most 10,000 requests by the record, and notices 95
   const { laws, noticed, known: of } = selectionFor('usual');
   assert.ok(costOf(laws) <= 10_000);
   assert.ok(noticed >= 0.95 * of, `${noticed} of ${of}`);
+});
+
+test('docs/check.md says how much the tiers ask and notice', () => {
+  const page = readFileSync(new URL('../../docs/check.md', import.meta.url), 'utf8');
+  const percent = ({ noticed, known: of }: ReturnType<typeof selectionFor>) => `${Math.floor((100 * noticed) / of)} %`;
+  const onTexts = (laws: readonly Law[]) => laws.filter(({ id }) => id.endsWith('/texts')).length;
+  const atOnce = (laws: readonly Law[]) => laws.filter(({ goals }) => goals.includes('overlaps')).length;
+  const rulesOf = (laws: readonly Law[]) => new Set(laws.map(({ rule }) => rule)).size;
+  const [smoke, usual] = [selectionFor('smoke'), selectionFor('usual')];
+  for (const said of [
+    `they cost: ${smoke.laws.length} of ${stated.length}`,
+    `more of the same: ${usual.laws.length} laws`,
+    `asks ${atOnce(usual.laws)} of the ${atOnce(stated)} laws on what several clients do`,
+    `${onTexts(usual.laws)} of the ${onTexts(stated)} laws on texts`,
+    `laws of ${rulesOf(usual.laws)} of the ${rulesOf(stated)} rules`,
+    `asks ${onTexts(smoke.laws)} laws on texts and ${atOnce(smoke.laws)} on the same moment`,
+  ])
+    assert.ok(page.includes(said), said);
+  const cellsOf = (row: string) =>
+    new RegExp(`^\\| ${row} .*$`, 'm')
+      .exec(page)![0]
+      .split('|')
+      .map((cell) => cell.trim());
+  for (const [row, tier] of [
+    ['`--tier smoke`', 'smoke'],
+    ['`--tier usual`', 'usual'],
+    ['`full`', 'full'],
+  ] as const)
+    assert.equal(cellsOf(row).at(-2), percent(selectionFor(tier)), tier);
+  const [requests, faults] = [cellsOf('requests  '), cellsOf('known faults')].map((cells) => cells.slice(2, -1));
+  const bought = requests!.map((cell) => selected(stated, { budget: Number(cell.replace(',', '')) }, notices(), ours));
+  assert.deepEqual(faults, bought.map(percent));
 });
 
 test('a run that names no tier asks the full one, which notices 98 % of the known faults', () => {
