@@ -28,13 +28,14 @@ function after(moment: Moment): (record: Stored) => boolean {
   return (record) => madeAt(record) > moment.ms;
 }
 
-/** The newest wanted records of several groups (each in the order of ids), within the span. */
+/** The newest wanted records of several groups (each in the order of ids), within the span: at most as many as `most`. */
 export function newest<T extends Stored>(
   groups: readonly Ordered<T>[],
   span: Span,
   wanted: (record: T) => boolean = () => true,
+  most: number = limits.results,
 ): T[] {
-  const limit = Math.min(span.limit ?? limits.results, limits.results);
+  const limit = Math.min(span.limit ?? most, most);
   let skip = (span.page ?? 0) * limit;
   const point = before(span.before ?? null);
   const isAfterSince = after(span.since ?? null); // PAG-03
@@ -61,18 +62,12 @@ export function areMoreThan<T extends Stored>(
   number: number,
   groups: readonly Ordered<T>[],
   span: Span,
-  wanted: (record: T) => boolean = () => true,
+  wanted?: (record: T) => boolean,
 ): boolean {
+  const { limit, since, before } = span;
   const held = groups.reduce((sum, { size }) => sum + size, 0);
-  if (Math.min(held, span.limit ?? held) <= number) return false;
-  const { since = null } = span;
-  const isAfterSince = after(since);
-  let count = 0;
-  for (const record of backwards(groups, before(span.before ?? null))) {
-    if (!isAfterSince(record)) return false;
-    if (wanted(record) && ++count > number) return true;
-  }
-  return false;
+  if (Math.min(held, limit ?? held) <= number) return false;
+  return newest(groups, { since, before }, wanted, number + 1).length > number;
 }
 
 /** PAG-02: every collection passes here before it is sent, alone or embedded. */
