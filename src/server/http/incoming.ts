@@ -1,7 +1,9 @@
 /** An address of this machine at which deliveries arrive. */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Arrival, OpenAddress } from '../deliveries/sender.ts';
+import { textIn } from '../formats/bytes.ts';
+import { receiveBody } from './receive.ts';
 
 /** The most bytes of a body: far more than a delivery has. */
 const mostBytes = 16 * 1024 * 1024;
@@ -14,11 +16,13 @@ export async function openAddress(
   const server = createServer((req, res) => {
     const method = req.method ?? '';
     const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
-    bodyOf(req)
-      .then(async (body) => (body === undefined ? 413 : take({ method, headers, body })))
-      .catch(() => 500)
-      .then((status) => res.writeHead(status).end())
-      .catch(() => {});
+    receiveBody(req, { limit: mostBytes, unwanted: null }, (bytes, refusal) => {
+      const taken = refusal === null ? take({ method, headers, body: textIn(bytes) }) : Promise.resolve(413);
+      taken
+        .catch(() => 500)
+        .then((status) => res.writeHead(status).end())
+        .catch(() => {});
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
@@ -30,16 +34,4 @@ export async function openAddress(
       server.closeAllConnections();
     });
   return { url: `http://${host}:${(server.address() as AddressInfo).port}/hook`, close };
-}
-
-/** The body; undefined if it is too long. */
-async function bodyOf(req: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > mostBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
