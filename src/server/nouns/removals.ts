@@ -1,7 +1,7 @@
 /**
  * The records that are deleted with a board, a list or a card: all that belong to it, without actions of their own.
  */
-import { asPart, asWhole } from '../changes/cause.ts';
+import { asPart, asWhole, type Cause } from '../changes/cause.ts';
 import { dropBytes } from '../changes/blobs.ts';
 import type { Change } from '../changes/change.ts';
 import { removeExport } from './exports/exports.ts';
@@ -23,7 +23,7 @@ import type { TableName, Tables } from '../world/tables.ts';
 import { boardPrefsTable } from '../records/board.ts';
 
 /** ACT-28, CRD-33: deletes a card and its parts; its actions leave the log too, as clients of the live service expect. */
-export function removeCard(change: Change, card: Card, part = false): void {
+export function removeCard(change: Change, card: Card, cause: Cause = asWhole): void {
   const { world } = change;
   const { by } = world;
   removeAll(change, 'attachments', by.attachmentsOfCard.of(card.id), (id) => dropBytes(change, id));
@@ -37,7 +37,7 @@ export function removeCard(change: Change, card: Card, part = false): void {
     const checklist = world.checklists.the(id);
     if (by.cardsOfChecklist.of(id).size === 1) removeChecklistRecord(change, checklist);
   }
-  change.remove('cards', card, part ? asPart : asWhole);
+  change.remove('cards', card, cause);
   for (const id of card.idChecklists) {
     const left = world.checklists.get(id);
     if (left) settleChecklist(change, left);
@@ -67,12 +67,12 @@ function removeChecklistRecord(change: Change, checklist: Checklist, cause = asP
   change.remove('checklists', checklist, cause);
 }
 
-export function removeList(change: Change, list: List, part = false): void {
+export function removeList(change: Change, list: List, cause: Cause = asWhole): void {
   const { by } = change.world;
   for (const card of [...by.openCardsOfList.of(list.id), ...by.closedCardsOfList.of(list.id)])
-    removeCard(change, card, true);
+    removeCard(change, card, asPart);
   removeAll(change, 'webhooks', by.webhooksOfModel.of(list.id));
-  change.remove('lists', list, part ? asPart : asWhole);
+  change.remove('lists', list, cause);
 }
 
 /** LBL-04: takes a label off every card before it is deleted. */
@@ -84,15 +84,15 @@ export function removeLabel(change: Change, label: Label): void {
 }
 
 /** CF-13: deletes the values with the definition. */
-export function removeCustomField(change: Change, field: CustomField, part = false): void {
+export function removeCustomField(change: Change, field: CustomField, cause: Cause = asWhole): void {
   removeAll(change, 'customFieldItems', change.world.by.itemsOfField.of(field.id));
-  change.remove('customFields', field, part ? asPart : asWhole);
+  change.remove('customFields', field, cause);
 }
 
 export function removeBoard(change: Change, board: Board): void {
   const { by, cards, members } = change.world;
-  for (const list of [...by.listsOfBoard.of(board.id)]) removeList(change, list, true); // BRD-07
-  for (const field of [...by.customFieldsOfBoard.of(board.id)]) removeCustomField(change, field, true);
+  for (const list of [...by.listsOfBoard.of(board.id)]) removeList(change, list, asPart); // BRD-07
+  for (const field of [...by.customFieldsOfBoard.of(board.id)]) removeCustomField(change, field, asPart);
   for (const checklist of [...by.checklistsOfBoard.of(board.id)]) removeChecklistRecord(change, checklist);
   removeAll(change, 'labels', by.labelsOfBoard.of(board.id));
   removeAll(change, 'memberships', by.membershipsOfModel.of(board.id));
