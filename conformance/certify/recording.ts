@@ -44,6 +44,8 @@ export class Recording {
   #count = 0;
   #limited = 0;
   #used: ReadonlySet<string> = new Set();
+  /** All that was played, once the run has ended. */
+  calls: readonly Played[] = [];
   readonly #dialect: DialectName;
 
   constructor(dialect: DialectName) {
@@ -94,10 +96,6 @@ export class Recording {
     return this.calls.filter(({ call }) => call.method === 'POST' && /^webhooks?$/.test(call.segments.at(-1) ?? ''));
   }
 
-  get calls(): readonly Played[] {
-    return [...this.#courses.values()].flatMap(({ calls }) => calls);
-  }
-
   /** How often the client sets this field of a resource, or asks for it by name. Every client reads ids and names. */
   usesOf(resource: string, field: string): number {
     return this.calls.filter(
@@ -108,6 +106,7 @@ export class Recording {
 
   /** Plays everything once more on our server: that is what others are compared with. */
   finish(): void {
+    this.calls = [...this.#courses.values()].flatMap(({ calls }) => calls);
     this.#used = new Set(['id', 'name', ...this.calls.flatMap(({ call }) => namesIn(call))]);
     for (const course of this.#courses.values()) {
       const world = separate(course.start);

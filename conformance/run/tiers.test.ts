@@ -48,8 +48,9 @@ test('where all laws fit, all are asked, and what is asked by name is asked whol
 });
 
 const stated = select(all, {});
+const onRecord = notices();
 const costOf = (laws: readonly Law[]) => laws.reduce((sum, { cost }) => sum + cost, 0);
-const selectionFor = (tier: (typeof tierNames)[number]) => selected(stated, { tier }, notices(), ours);
+const selectionFor = (tier: (typeof tierNames)[number]) => selected(stated, { tier }, onRecord, ours);
 
 test('smoke sends at most 3,000 requests by the record, and notices two thirds of the known faults', () => {
   const { laws, noticed, known: of } = selectionFor('smoke');
@@ -91,12 +92,12 @@ test('docs/check.md says how much the tiers ask and notice', () => {
   ] as const)
     assert.equal(cellsOf(row).at(-2), percent(selectionFor(tier)), tier);
   const [requests, faults] = [cellsOf('requests  '), cellsOf('known faults')].map((cells) => cells.slice(2, -1));
-  const bought = requests!.map((cell) => selected(stated, { budget: Number(cell.replace(',', '')) }, notices(), ours));
+  const bought = requests!.map((cell) => selected(stated, { budget: Number(cell.replace(',', '')) }, onRecord, ours));
   assert.deepEqual(faults, bought.map(percent));
 });
 
 test('a run that names no tier asks the full one, which notices 98 % of the known faults', () => {
-  const { name, noticed, known: of } = selected(stated, {}, notices(), ours);
+  const { name, noticed, known: of } = selected(stated, {}, onRecord, ours);
   assert.equal(name, 'full');
   assert.ok(noticed >= 0.98 * of, `${noticed} of ${of}`);
 });

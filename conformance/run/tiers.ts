@@ -66,24 +66,35 @@ function neverLeftOut(laws: readonly Law[], notices: Notices): Law[] {
     .flat();
 }
 
+/** Laws that are chosen together, and the mutants that only they notice of all that are chosen so far. */
+interface Group {
+  readonly laws: readonly Law[];
+  readonly cost: number;
+  readonly fresh: Set<string>;
+}
+
 /** Adds the laws that notice most new mutants per request, until the requests are used up. */
 function mostNoticing(laws: readonly Law[], requests: number, taken: readonly Law[], notices: Notices): Law[] {
-  const seen = noticedBy(taken, notices);
-  const open: Set<readonly Law[]> = new Set(groupsOf(laws.filter((law) => !taken.includes(law))));
+  const open = new Set<Group>();
+  for (const group of groupsOf(laws.filter((law) => !taken.includes(law))))
+    open.add({ laws: group, cost: costOf(group), fresh: noticedBy(group, notices) });
+  const forget = (noticed: ReadonlySet<string>): void => {
+    for (const { fresh } of open) for (const mutant of noticed) fresh.delete(mutant);
+  };
+  forget(noticedBy(taken, notices));
   const all = [...taken];
   let left = requests - costOf(taken);
   for (;;) {
-    let [best, most]: [readonly Law[] | undefined, number] = [undefined, -1];
+    let [best, most]: [Group | undefined, number] = [undefined, -1];
     for (const group of open) {
-      const cost = costOf(group);
-      const worth = [...noticedBy(group, notices)].filter((entry) => !seen.has(entry)).length / cost;
-      if (cost <= left && worth > most) [best, most] = [group, worth];
+      const worth = group.fresh.size / group.cost;
+      if (group.cost <= left && worth > most) [best, most] = [group, worth];
     }
     if (!best) return all;
     open.delete(best);
-    all.push(...best);
-    left -= costOf(best);
-    for (const entry of noticedBy(best, notices)) seen.add(entry);
+    all.push(...best.laws);
+    left -= best.cost;
+    forget(best.fresh);
   }
 }
 

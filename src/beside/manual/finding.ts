@@ -205,17 +205,17 @@ export interface Records {
 export function readRecords(root: string): Records {
   const read = <Value>(file: string): Record<string, Value> =>
     existsSync(join(root, file)) ? (JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, Value>) : {};
-  const asked = read<Record<string, readonly string[]>>('conformance/run/asked.json')['document'] ?? {};
-  const driven = Object.entries(read<Record<string, string>>('examples/clients/driven.json'));
-  const matrix = Object.entries(read<string>('conformance/mutants/matrix.json'));
+  const asked = once(() => read<Record<string, readonly string[]>>('conformance/run/asked.json')['document'] ?? {});
+  const driven = once(() => Object.entries(read<Record<string, string>>('examples/clients/driven.json')));
+  const matrix = once(() => Object.entries(read<string>('conformance/mutants/matrix.json')));
   // `CRD-01:2,3` notices the mutant with these seeds; `-CRD-02` overlooks it, and `*` stands for all that were asked.
   const noticing = (row: string): string[] => row.match(/(?<!\S)[A-Z][^\s:]+/g) ?? [];
   return {
-    lawsOf: ({ title }) => asked[title] ?? [],
+    lawsOf: ({ title }) => asked()[title] ?? [],
     clientsOf: ({ title }) =>
-      driven.flatMap(([client, calls]) => (Object.values(calls).includes(title) ? [client] : [])),
+      driven().flatMap(([client, calls]) => (Object.values(calls).includes(title) ? [client] : [])),
     mutantsOf: (id) =>
-      matrix.flatMap(([name, row]) => (noticing(row).some((law) => law.split('/')[0] === id) ? [name] : [])),
-    lawsOfMutant: (name) => matrix.flatMap(([known, row]) => (known === name ? [noticing(row)] : []))[0],
+      matrix().flatMap(([name, row]) => (noticing(row).some((law) => law.split('/')[0] === id) ? [name] : [])),
+    lawsOfMutant: (name) => matrix().flatMap(([known, row]) => (known === name ? [noticing(row)] : []))[0],
   };
 }

@@ -174,7 +174,7 @@ function properties(files: Files, name: string): Line[] {
     .sort((a, b) => Number(isTable(b)) - Number(isTable(a)))
     .flatMap(([file, lines]) =>
       lines.flatMap((line, index) =>
-        declares(line) || logs(file, line) || isHeader(line) ? [`${file}:${index + 1}`] : [],
+        line.includes(name) && (declares(line) || logs(file, line) || isHeader(line)) ? [`${file}:${index + 1}`] : [],
       ),
     );
 }

@@ -2,7 +2,7 @@
  * The statements of the service document: its headings, sentences, bullets and table rows, each with an address. The
  * project keeps a hash of each and the rules that carry it, never its text, so a changed sentence is noticed.
  */
-import { createHash } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 import type { RuleId } from '../../document/rules.ts';
 
 /**
@@ -46,7 +46,7 @@ const parted = (text: string): { readonly parts?: string } =>
           .join(' '),
       };
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+const hashOf = (text: string): string => digestOf('sha256', text, 'hex').slice(0, 12);
 
 /**
  * Every statement of a text in the form of the document, in its order. The
