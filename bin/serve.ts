@@ -16,7 +16,7 @@ import {
 } from './package/index.ts';
 import { reportPage } from '../src/beside/client-report/page.ts';
 import { text } from '../src/beside/client-report/text.ts';
-import { excluding } from '../src/desk/options.ts';
+import { exclusive } from '../src/desk/options.ts';
 import { drawnSays, drawnSeed, isGuessed } from '../src/load.ts';
 import { cannotListen, mayWrite, write } from '../src/terminal/output.ts';
 import { visible } from '../src/terminal/visible.ts';
@@ -24,7 +24,7 @@ import { ownerIn } from './env.ts';
 import { gateOf, listMutants, listVariations, mutantPlay } from './faulty.ts';
 import { isOfNpx, whenAlone } from '../src/terminal/parent.ts';
 import { logTo } from './log.ts';
-import { called, flagsOnly, readFlags, printHelp, UsageError, type Typed } from '../src/terminal/flags.ts';
+import { called, flagsOnly, oneOfEach, readFlags, printHelp, UsageError, type Typed } from '../src/terminal/flags.ts';
 import { trust } from './trust/trust.ts';
 
 export const flags = {
@@ -132,10 +132,13 @@ export const flags = {
 
 export type ServeFlags = Typed<typeof flags>['flags'];
 
-/** Flags of this command alone that exclude each other; src/desk/options.ts has those of every server. */
+/** Flags that exclude each other; src/desk/options.ts has the pairs that are options of a program too. */
 const pairs = [
+  ...exclusive,
   ['fault', 'vary'],
   ['log', 'quiet'],
+  ['no-control', 'control-token'],
+  ['no-control', 'control-origin'],
 ] as const;
 
 /** Resolves when the server has ended. */
@@ -147,8 +150,6 @@ export async function serve(argv: readonly string[]): Promise<number> {
   if (typed.vary === 'list') return listVariations();
   const gate = typed.fault === undefined ? undefined : await gateOf(typed.fault);
   const settings = gate ? { ...typed, 'no-control': true as const } : typed;
-  const both = pairs.find((pair) => pair.every((name) => settings[name] !== undefined));
-  if (both !== undefined) throw new UsageError(`--${both.join(' and --')} exclude each other`);
   warnOfUnusedFlags(settings);
   const log = isLogged(settings, process.stdout.isTTY) && { log: logTo(process.stderr, settings) };
   const seed = settings.seed === undefined && isGuessed(settings) ? drawnSeed() : {};
@@ -179,8 +180,7 @@ export const isLogged = ({ log, quiet, json }: ServeFlags, isTTY: boolean): bool
 export async function optionsOf(typed: ServeFlags): Promise<ServerOptions> {
   for (const name of ['tls-ca', 'tls-names'] as const)
     if (typed[name] !== undefined && !typed.tls) throw new UsageError(`--${name} needs --tls`);
-  const both = excluding(typed);
-  if (both !== undefined) throw new UsageError(`--${both.join(' and --')} exclude each other`);
+  oneOfEach(typed, pairs);
   if (typed.fsync && typed.data === undefined) throw new UsageError('--fsync needs --data, a folder to keep');
   mayWrite(typed['target-out'], typed['tls-ca'], typed.report, typed.record, typed.har);
   return present({
@@ -248,15 +248,25 @@ function reason(fault: NodeJS.ErrnoException, { host, port, fixture = 'demo', re
   const deaf = cannotListen(fault, host ?? '', port ?? 0);
   if (deaf !== undefined) return deaf;
   if (path !== undefined) return `${path} cannot be ${syscall === 'mkdir' ? 'made' : 'opened'}: ${plainly(fault)}`;
-  const line = message.replaceAll('\n', ' ');
+  // A wrong option is a TypeError by name, and here it was typed as a flag.
+  const isOption = fault.name === 'TypeError';
+  const said = message.replaceAll('\n', ' ');
+  const line = isOption ? said.replace(/^\w+/, flagOf) : said;
   const files = [
     String(fixture),
     ...(replay === undefined ? [] : [replay]),
     ...(data === undefined ? [] : [resolve(data)]),
   ];
   const named = files.some((file) => line.startsWith(file));
-  // A wrong option is a TypeError by name; any other fault is in the fixture.
-  return code !== undefined || named || fault.name === 'TypeError' ? line : `fixture ${fixture}: ${line}`;
+  // Any other fault is in the fixture.
+  return code !== undefined || named || isOption ? line : `fixture ${fixture}: ${line}`;
+}
+
+/** The flag that sets an option: `--control-host` sets `controlHosts`. */
+function flagOf(option: string): string {
+  const dashed = option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const flag = [dashed, dashed.replace(/s$/, '')].find((name) => Object.hasOwn(flags, name));
+  return flag === undefined ? option : `--${flag}`;
 }
 
 export function whole(flag: string, typed: string, most: number, least = 0): number {

@@ -145,12 +145,12 @@ function ofMutant(text: string, { records }: Checkout): string {
   return `The mutant ${text} is noticed by ${laws.length === 0 ? 'no law' : `the law ${laws.join(', ')}`}.\n`;
 }
 
-/** The names that an unknown word may mean. */
+/** The names that an unknown word may mean. A word like the id of a rule means no word of a set: NOPE is not `none`. */
 const nearTo = (text: string): string =>
   beside(text) ||
   meant(text, pages) ||
   meant(text.toUpperCase(), [...sections.keys(), ...ruleIds]) ||
-  meant(text, names());
+  (/^[A-Z]{1,4}(-\S*)?$/.test(text) ? '' : meant(text, names()));
 
 /** The nearest rule with all that is known of it, then the others by their sections. */
 const bestFirst = ([best, ...others]: readonly RuleId[], here: Checkout): string =>

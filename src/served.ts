@@ -204,8 +204,8 @@ export function assemble(options: CommonOptions, platform: Platform, sender: Sen
       fork(wanted: ForkOptions = {}) {
         return beside(assembled, order(service, worldHost, 'POST /fork', { origin: url, body: wanted }));
       },
-      receiver() {
-        return openReceiver((take) => sender.open(take), secretsIn(worldHost));
+      receiver(...given: readonly unknown[]) {
+        return openReceiver((take) => sender.open(take), secretsIn(worldHost), given);
       },
     });
   const assembled = { service, deliverer, world };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { present } from '../../src/language.ts';
 import { meant } from '../../src/did-you-mean.ts';
-import { called, readFlags, UsageError } from '../../src/terminal/flags.ts';
+import { called, oneOfEach, readFlags, UsageError } from '../../src/terminal/flags.ts';
 import { mayWrite } from '../../src/terminal/output.ts';
 import { rowsIn } from '../declared/rows.ts';
 import { lender, targetFrom } from '../wire/connect.ts';
@@ -25,6 +25,7 @@ import {
   boundsOf,
   checkFlags,
   dialectOf,
+  exclusive,
   optionsOf,
   releaseOf,
   selectionOf,
@@ -52,6 +53,9 @@ export async function runCheck(argv: readonly string[], around: Surroundings): P
     const most = flags.bail === true ? '; --bail takes a whole number' : '';
     throw new UsageError(`check takes one address, so ${stray} is a word too many${most}`);
   }
+  oneOfEach(flags, exclusive);
+  if (flags['in-process'] && words.length > 0)
+    throw new UsageError(`--in-process judges our own service, so it takes no address, not ${words[0]}`);
   const tests = testsWanted(flags);
   if (flags['update-baseline'] && flags.baseline === undefined)
     throw new UsageError('--update-baseline belongs to --baseline <file>');
@@ -117,8 +121,6 @@ async function runDemo(
 /** Only what all its runs found is written, and judged by the exit code. */
 function runLong(address: string | undefined, flags: Typed, laws: readonly Law[], around: Surroundings) {
   const { for: time = '', only, level } = flags;
-  const [other] = (['watch', 'replay', 'resume', 'next'] as const).filter((name) => flags[name]);
-  if (other !== undefined) throw new UsageError(`--for and --${other} exclude each other`);
   const names: (keyof Outputs | 'baseline' | 'update-baseline')[] = [...outputNames, 'baseline', 'update-baseline'];
   const alone = { ...flags, ...Object.fromEntries(names.map((name) => [name, undefined])) } as Typed;
   return untilOver(

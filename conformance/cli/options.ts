@@ -124,6 +124,17 @@ export const checkFlags = {
   ...outputFlags,
 } as const satisfies Flags;
 
+/** Of each of these pairs a run takes one. */
+export const exclusive = [
+  ...(['watch', 'replay', 'resume', 'next'] as const).map((name) => ['for', name] as const),
+  ...(['for', 'watch', 'next', 'replay', 'resume', 'in-process'] as const).map((name) => ['from-har', name] as const),
+  ...(['target', 'key', 'token', 'watch', 'cleanup'] as const).map((name) => ['in-process', name] as const),
+  ...(['key', 'token'] as const).map((name) => ['target', name] as const),
+  ['replay', 'resume'],
+  ['next', 'replay'],
+  ['tier', 'slow'],
+] as const satisfies readonly (readonly [keyof typeof checkFlags, keyof typeof checkFlags])[];
+
 export const watchFlags = {
   upstream: { value: 'url', says: 'the server that answers, http or https, with a path before /1 if it has one' },
   host: { value: 'address', says: 'listen there', usual: '127.0.0.1' },
@@ -212,7 +223,7 @@ const fromOne = [(value: number) => isCount(value) && value > 0, 'a whole number
 const numbers = {
   runs: fromOne,
   bail: fromOne,
-  budget: [isCount, 'a whole number'],
+  budget: fromOne,
   pace: [(value: number) => value > 0 && value <= 1, 'above 0 and at most 1'],
   'time-limit': [(value: number) => value > 0, 'a number of seconds'],
   'answer-mb': [(value: number) => value > 0, 'a number of megabytes'],

@@ -157,7 +157,8 @@ async function worldAt(url: string, door: Door, beside: Beside, close: () => Pro
     async expectChanges(expected, since) {
       await send('POST /changes/expect', { expected, since: valueIn(since) });
     },
-    receiver: () => openReceiver(openAddress, () => Object.values(target.actors).map(({ secret }) => secret)),
+    receiver: (...given: readonly unknown[]) =>
+      openReceiver(openAddress, () => Object.values(target.actors).map(({ secret }) => secret), given),
     fork: async (wanted = {}) => beside(await send('POST /fork', wanted)),
     about: () => send('GET /health'),
     close,

@@ -155,7 +155,7 @@ const common: Shapes<CommonOptions> = {
   report: oneOf(true, false),
   webhookCheck: oneOf('on', 'off', true, false),
   searchDelay: wholeTo(86_400_000),
-  webhookAllow: () => z.array(z.string().min(1)).describe('an array of host names'),
+  webhookAllow: () => z.array(z.string().max(253).regex(hostName)).describe('an array of host names without ports'),
   test: nonEmpty('the name of a test'),
   log: aFunction,
   rows: () => z.array(z.unknown()).describe('an array of rows'),
@@ -250,20 +250,18 @@ function check(options: object, shapes: Readonly<Record<string, () => z.ZodType>
   }
 }
 
-const exclusive = [
+/** Pairs of options of which a server takes one; the flags of the command have the same names. @internal */
+export const exclusive = [
   ['data', 'record'],
   ['data', 'replay'],
   ['colleagues', 'data'],
   ['colleagues', 'record'],
   ['colleagues', 'replay'],
 ] as const;
-/** Two options of which a server takes one, if both are there; the flags of the command have the same names. @internal */
-export const excluding = (options: { readonly [N in (typeof exclusive)[number][number]]?: unknown }) =>
-  exclusive.find((pair) => pair.every((name) => options[name] !== undefined));
 
 export function checkOptions(options: ServerOptions): void {
   check(options, ofServers);
-  const both = excluding(options);
+  const both = exclusive.find((pair) => pair.every((name) => options[name] !== undefined));
   if (both !== undefined) throw new TypeError(`${both.join(' and ')} exclude each other`);
   if (options.fsync === true && options.data === undefined) throw new TypeError('fsync needs data, a folder to keep');
 }

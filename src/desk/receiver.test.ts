@@ -64,6 +64,18 @@ test('a receiver of a server that runs elsewhere knows the secrets of its actors
   await watches(connected, calls(fetch, server), server.id);
 });
 
+test('a receiver takes no options, and says so to a program without types', async () => {
+  await using server = await startServer({ fixture: small() });
+  const service = createService({ fixture: small() });
+  for (const at of [server, service, await connect(server.url)]) {
+    const { receiver } = at as { receiver(options: unknown): Promise<Receiver> };
+    await assert.rejects(
+      receiver({ status: 500 }),
+      /^TypeError: receiver\(\) takes no arguments: it answers 200, and next/,
+    );
+  }
+});
+
 test('a delivery with a wrong signature, and one without, are told', async () => {
   await using server = await startServer({ fixture: small() });
   await using receiver = await server.receiver();

@@ -87,7 +87,11 @@ export type SecretsOf = (idWebhook: string) => readonly string[] | Promise<reado
 export async function openReceiver(
   open: (take: (arrived: Arrival) => Promise<number>) => Promise<OpenAddress>,
   secretsOf: SecretsOf,
+  given: readonly unknown[],
 ): Promise<Receiver> {
+  // A program without types may expect options, as for another answer than 200, and would wait for what never comes.
+  if (given.length > 0)
+    throw new TypeError('receiver() takes no arguments: it answers 200, and next({ type: … }) says what is waited for');
   const received: ReceivedDelivery[] = [];
   const waiting = new Set<() => void>();
   const returned = new Set<ReceivedDelivery>();

@@ -94,9 +94,20 @@ export function readFlags<const F extends Flags>(
       throw new UsageError(`${token.rawName} takes a value: ${flag.value}`);
     if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
     const before = given[token.name];
+    if (before !== undefined && !flag.many && before !== (token.value ?? true))
+      throw new UsageError(`${token.rawName} is given twice: ${before} and ${token.value ?? 'no value'}`);
     given[token.name] = flag.many && before !== undefined ? `${before},${token.value}` : (token.value ?? true);
   }
   return { flags: given as Typed<F>['flags'], words };
+}
+
+/** Refuses two flags of which a command takes one. */
+export function oneOfEach<N extends string>(
+  typed: { readonly [F in N]?: unknown },
+  pairs: readonly (readonly [N, N])[],
+): void {
+  const both = pairs.find((pair) => pair.every((name) => typed[name] !== undefined));
+  if (both !== undefined) throw new UsageError(`--${both.join(' and --')} exclude each other`);
 }
 
 /** Refuses words beside the flags. */
