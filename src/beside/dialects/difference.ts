@@ -222,7 +222,10 @@ const embedIn = (embed: Embed<never>, { usual, switches }: EmbedChange = {}, as:
   const { shows } = embed;
   if (!shows) return embed;
   const resource = (): Resource<never> => as(shows.resource());
-  const more = { ...(usual && { usual, inAllParents: true as const }), ...(switches && { switches }) };
+  const more = {
+    ...(usual && { usual, inAllParents: true as const }),
+    ...(switches && { switches: { ...shows.switches, ...switches } }),
+  };
   return { ...embed, shows: { ...shows, resource, ...more } };
 };
 

@@ -111,8 +111,10 @@ function usualOf(of: Resource<never>, showing: Showing, prefix = '', depth = 0):
     found.set(prefix + name, on?.[name] ?? embed.usual ?? embed.off);
     for (const [wire, { usual: usualOfArgument }] of Object.entries(args)) found.set(prefix + wire, usualOfArgument);
     if (!shows) continue;
-    for (const [wire, inner] of Object.entries(shows.switches ?? {}))
-      found.set(prefix + wire, shows.resource().embeds[inner]!.off);
+    for (const [wire, inner] of Object.entries(shows.switches ?? {})) {
+      const { usual, off } = shows.resource().embeds[inner]!;
+      found.set(prefix + wire, usual ?? off);
+    }
     const fields = (shows.inAllParents ? undefined : within?.[name]) ?? shows.usual;
     for (const [wire, value] of usualOf(shows.resource(), { usual: fields }, prefix + shows.prefix, depth + 1))
       if (!found.has(wire)) found.set(wire, value);

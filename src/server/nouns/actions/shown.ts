@@ -4,7 +4,6 @@ import type { Action, Reaction, Stored } from '../../world/records.ts';
 import { limits } from '../../../document/limits.ts';
 import { actionFormats, memberSummary, memberUsual } from '../../../document/sets.ts';
 import {
-  boolean,
   filterOrNone,
   filterWords,
   idList,
@@ -122,43 +121,20 @@ export function actionsEmbed<P extends Stored>(of: LogOf): Embedded<P, ActionsAs
       actions_format: { as: 'format', kind: actionFormat, usual: 'list' },
       actions_page: { as: 'page', kind: integer(0) },
       actions_idModels: { as: 'idModels', kind: idList },
+    },
+    shows: {
+      resource: () => actionResource,
+      prefix: 'action_',
+      usual: 'all',
       // Clients write some switches of an action with the plural prefix.
-      ...Object.fromEntries(
-        Object.entries({ entities: false, display: false, member: true, memberCreator: true }).map(([name, usual]) => [
-          `actions_${name}`,
-          { as: name, kind: boolean, usual },
-        ]),
-      ),
+      switches: {
+        ...{ actions_entities: 'entities', actions_display: 'display' },
+        ...{ actions_member: 'member', actions_memberCreator: 'memberCreator' },
+      },
     },
-    shows: { resource: () => actionResource, prefix: 'action_', usual: 'all' },
-    of(parent, view, filter, args, plan) {
-      const { format } = args;
-      const found = actionsOf(of, parent.id, { ...args, filter }, view);
-      return format === 'count' || format === 'minimal'
-        ? formatted(found, format, plan, view)
-        : chosenActions(found, args, plan, view);
-    },
+    of: (parent, view, filter, { format, ...span }, plan) =>
+      formatted(actionsOf(of, parent.id, { ...span, filter }, view), format, plan, view),
   };
-}
-
-/** The embeds that the plural switches add to the plan and remove from it. */
-function chosenActions(
-  found: readonly Action[],
-  args: Readonly<Record<string, unknown>>,
-  plan: Plan,
-  view: View,
-): unknown {
-  const { entities, display, ...shown } = args;
-  const embeds = plan.embeds.filter(({ name }) => shown[name] !== false);
-  if (!entities && !display && embeds.length === plan.embeds.length) return found;
-  const fewer = withEmbeds(plan, embeds);
-  return new Raw(
-    found.map((record) => ({
-      ...show(fewer, record, view),
-      ...(display === true && { display: said('display', record, view) }),
-      ...(entities === true && { entities: said('entities', record, view) }),
-    })),
-  );
 }
 
 function summary(id: string, { world }: View): object | null {
