@@ -33,6 +33,8 @@ export class Change implements Writes {
   readonly #touched = new Map<Stored, Touch>();
   readonly #counters: World['counters'];
   readonly #deltas: Delta[] = [];
+  /** The ids of the records that it removed. */
+  readonly removed: string[] = [];
   #actions: readonly Action[] = [];
 
   constructor(world: World, actor: Actor, now: number, logged?: Dialect['logged'], cause = asWhole) {
@@ -120,6 +122,7 @@ export class Change implements Writes {
   remove<K extends TableName>(kind: K, record: Tables[K], cause = this.#cause): void {
     this.world.tables[kind].remove(record); // GEN-05
     this.#undo.push({ kind, op: 'remove', record, old: {} });
+    this.removed.push(record.id);
     const known = this.#touched.get(record);
     if (known?.op === 'add') this.#touched.delete(record);
     else this.#touches(kind, record, 'remove', known?.old ?? {}, cause);
@@ -254,7 +257,7 @@ export function writeItself<T>(world: World, now: number, cause: ServerCause, wr
   try {
     const result = write(change);
     change.commit();
-    publishDeltas(world, change.deltas);
+    publishDeltas(change);
     return result;
   } catch (fault) {
     change.rollback();

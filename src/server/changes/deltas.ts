@@ -36,9 +36,23 @@ function tagsOf({ type, idBoard, idCard, idList, idOrganization, idMember }: Act
   return tags;
 }
 
+/** The numbers that a call took, and the models that it deleted with their deltas. */
+interface Counted {
+  readonly world: World;
+  readonly deltas: readonly Delta[];
+  readonly removed: readonly string[];
+}
+
 /** Publishes what a call counted, when nothing can refuse the call any more. */
-export function publishDeltas({ channels }: World, deltas: readonly Delta[]): void {
-  for (const delta of deltas) channels.add(delta);
+export function publishDeltas({ world: { channels }, deltas, removed }: Counted): void {
+  for (const delta of deltas) {
+    const known = channels.get(delta.model.id) ?? [];
+    channels.set(delta.model.id, known);
+    known.push(delta);
+    // DLT-06. Half of the list is removed at a time, so that it costs almost nothing.
+    if (known.length >= 2 * limits.deltas) known.splice(0, limits.deltas);
+  }
+  for (const id of removed) channels.delete(id);
 }
 
 interface Since {
@@ -52,7 +66,7 @@ interface Since {
 
 /** The deltas after a number of the sequence, under some tags. */
 export function deltasSince({ channels }: World, model: Channel, tags: readonly DeltaTag[] | 'all', ix: number): Since {
-  const known = channels.of(model).slice(-limits.deltas);
+  const known = channels.get(model.id)?.slice(-limits.deltas) ?? [];
   const first = known[0]?.ix ?? model.ixUpdate + 1;
   const wanted =
     tags === 'all' || tags.includes('all')

@@ -1,7 +1,6 @@
 /** Data of a world beside its records, which no snapshot keeps: limit windows, pending grants, deltas, deliveries. */
-import { limits } from '../../document/limits.ts';
 import type { deltaTags } from '../../document/sets.ts';
-import type { Board, Member, Organization, Stored } from './records.ts';
+import type { Board, Member, Organization } from './records.ts';
 
 export type DeltaTag = (typeof deltaTags)[number];
 
@@ -16,49 +15,6 @@ export interface Delta {
 
 /** A model that counts: it stores its ixUpdate itself, so that a snapshot continues the sequence. */
 export type Channel = Board | Organization | Member;
-
-/**
- * The latest deltas by model; they are deleted with the model. Worlds that were forked share those from before: each
- * writes a layer of its own.
- */
-export class Channels {
-  #own = new WeakMap<Stored, Delta[]>();
-  #below: Channels | null = null;
-  #isWritten = false;
-
-  of(model: Stored): readonly Delta[] {
-    return this.#own.get(model) ?? this.#below?.of(model) ?? [];
-  }
-
-  add(delta: Delta): void {
-    const { model } = delta;
-    const known = this.#own.get(model) ?? [...this.of(model)];
-    known.push(delta);
-    // DLT-06. Half of the list is removed at a time, so that it costs almost nothing.
-    if (known.length >= 2 * limits.deltas) known.splice(0, limits.deltas);
-    this.set(model, known);
-  }
-
-  set(model: Stored, deltas: Delta[]): void {
-    this.#own.set(model, deltas);
-    this.#isWritten = true;
-  }
-
-  /** Those of a world that begins as this one is now. */
-  fork(): Channels {
-    if (this.#isWritten) {
-      const before = new Channels();
-      before.#own = this.#own;
-      before.#below = this.#below;
-      this.#own = new WeakMap();
-      this.#below = before;
-      this.#isWritten = false;
-    }
-    const forked = new Channels();
-    forked.#below = this.#below;
-    return forked;
-  }
-}
 
 /** One action for one webhook. Receivers that see the same share the text of model and action. */
 export interface Delivery {

@@ -7,7 +7,6 @@ import { beginning } from './fillers.ts';
 import { ofTokens } from './indexes.ts';
 import { add, followed, plant, read } from './plant.ts';
 import type { Application, Token } from './records.ts';
-import type { Channel } from './runtime.ts';
 import { Table } from '../store/table.ts';
 import { emptyWorld, unsavedState, copyOfWorld, type World } from './world.ts';
 
@@ -127,7 +126,7 @@ export function fork(world: World): World {
   return Object.assign(sibling(world), {
     windows: own,
     pendingGrants: copied(pendingGrants),
-    channels: channels.fork(),
+    channels: new Map([...channels].map(([id, deltas]) => [id, [...deltas]])),
   });
 }
 
@@ -146,16 +145,7 @@ export function withOwnTables(world: World): World {
   const { tables, windows, pendingGrants, counters, fixtureNames, outbox, channels } = world;
   const own = emptyWorld(counters.seed);
   for (const kind of keysOf(tables)) {
-    for (const record of tables[kind].rows.values()) {
-      const copy = { ...record };
-      add(own, kind, copy);
-      const deltas = channels.of(record);
-      if (deltas.length === 0) continue;
-      own.channels.set(
-        copy,
-        deltas.map((delta) => ({ ...delta, model: copy as Channel })),
-      );
-    }
+    for (const record of tables[kind].rows.values()) add(own, kind, { ...record });
   }
   // Data that it would share with its forks are inherited here too; data that `grant` made its own are replaced.
   const { applications, tokens, by } = own;
@@ -168,5 +158,6 @@ export function withOwnTables(world: World): World {
     counters,
     fixtureNames,
     outbox,
+    channels,
   });
 }

@@ -41,7 +41,7 @@ export function publish(
   { deliver = false, dialect = declared }: { readonly deliver?: boolean; readonly dialect?: Dialect },
 ): void {
   const { world, actions } = change;
-  if (change.deltas.length > 0) publishDeltas(world, change.deltas);
+  publishDeltas(change);
   if (!deliver || world.webhooks.rows.size === 0) return;
   const written = new Map<string, string>();
   const events = dialect.events?.(actions, change.edited, world) ?? actions;
