@@ -1,6 +1,6 @@
 /** The life of a request: a call goes in, an outcome comes out. Read `play`, `decide` and `answer`; the rest helps them. */
 import { all } from './nouns/all.ts';
-import { Context, nothing, type Endpoint } from './rows/endpoint.ts';
+import { Context, nothing, type Endpoint, type Settings } from './rows/endpoint.ts';
 import { resolve } from './rows/resolve.ts';
 import { match, meantAt, routes, type Match, type Routes } from './rows/routes.ts';
 import { argumentsOf, readArguments, unreadIn, type ReadArguments } from './rows/arguments.ts';
@@ -16,25 +16,11 @@ import { bounded } from './finding/select.ts';
 import type { World } from './world/world.ts';
 import { Raw, showAll } from './rows/resource.ts';
 import { publish } from './nouns/webhooks/publish.ts';
-import { declared, type Dialect } from './rights/view.ts';
+import { declared } from './rights/view.ts';
 
-/** The settings under which a call is played: the server chooses them, and the rules read them. */
-export interface Env {
-  readonly now: number;
-  readonly limits: boolean;
-  readonly dbBudget: number | null;
-  /** Whether an argument that nothing reads is an error: a test of a client may want that. */
-  readonly strict?: boolean;
-  /** Whether the address of a webhook is checked before the webhook is kept (WHK-07). */
-  readonly webhookCheck?: boolean;
-  /** How long a search does not find a new record, in milliseconds. */
-  readonly searchDelay?: number;
-  /** Whether somebody takes deliveries from the outbox. */
-  readonly deliver?: boolean;
-  /** The rows that are served: ours, unless others are given. */
+/** The settings of a call, and the rows that are served: ours, unless others are given. */
+export interface Env extends Settings {
   readonly routes?: Routes;
-  /** The dialect in which the world answers; without one, that of the document. */
-  readonly dialect?: Dialect;
 }
 
 const ownRoutes = routes(all);

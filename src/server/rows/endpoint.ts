@@ -145,11 +145,20 @@ export const nothing = raw({ _value: null });
 /** The answer to the deletion of a card or of a part of a board. */
 export const deleted = raw({ limits: {} });
 
-/** The settings of the service for all calls of a world. */
-interface Served {
+/** The settings under which a call is played: the server chooses them, and the rules read them. */
+export interface Settings {
   readonly now: number;
+  readonly limits: boolean;
+  readonly dbBudget: number | null;
+  /** Whether an argument that nothing reads is an error: a test of a client may want that. */
+  readonly strict?: boolean;
+  /** Whether the address of a webhook is checked before the webhook is kept (WHK-07). */
   readonly webhookCheck?: boolean;
+  /** How long a search does not find a new record, in milliseconds. */
   readonly searchDelay?: number;
+  /** Whether somebody takes deliveries from the outbox. */
+  readonly deliver?: boolean;
+  /** The dialect in which the world answers; without one, that of the document. */
   readonly dialect?: Dialect;
 }
 
@@ -164,25 +173,15 @@ export class Context implements View {
   readonly plan: Plan;
   /** Plays another call as the same actor, without counting a request (`/1/batch`). */
   readonly again: (call: Call) => Outcome;
-  /** Whether the addresses of webhooks are checked before a webhook is kept. */
-  readonly checks: boolean;
-  /** How long a search does not find what was made. */
-  readonly searchDelay: number;
+  readonly settings: Settings;
   readonly dialect: Dialect;
   #change: Change | undefined;
   #hasNestedChange = false;
 
-  constructor(
-    world: World,
-    actor: Actor,
-    call: Call,
-    plan: Plan,
-    again: (call: Call) => Outcome,
-    { now, webhookCheck = false, searchDelay = 0, dialect = declared }: Served,
-  ) {
+  constructor(world: World, actor: Actor, call: Call, plan: Plan, again: (call: Call) => Outcome, settings: Settings) {
     this.world = world;
     this.actor = actor;
-    this.now = now;
+    this.now = settings.now;
     this.origin = call.origin;
     this.call = call;
     this.plan = plan;
@@ -191,9 +190,8 @@ export class Context implements View {
       if (!outcome.unchanged) this.#hasNestedChange = true;
       return outcome;
     };
-    this.checks = webhookCheck;
-    this.searchDelay = searchDelay;
-    this.dialect = dialect;
+    this.settings = settings;
+    this.dialect = settings.dialect ?? declared;
   }
 
   get change(): Change {

@@ -139,7 +139,7 @@ export const searches = [
             : seenIds('organizations', idOrganizations, 'idOrganizations', context),
         cards: seenIds('cards', idCards, 'idCards', context),
       } as const;
-      const scope = scopeOf(context.world, context.actor, context.now, named, context.searchDelay);
+      const scope = scopeOf(context.world, context.actor, context.now, named, context.settings.searchDelay);
       const wanted = { ...parse(asked(typed)), partial };
       const types = modelTypes === 'all' ? kindNames : kindNames.filter((kind) => modelTypes.includes(kind));
       const options = {

@@ -35,9 +35,9 @@ function modelOf({ world, now }: Context, token: Token, idModel: string): Webhoo
 }
 
 /** WHK-07, WHK-09: an address is kept only if it may be called and, if that is checked, answers. */
-function check({ call, checks }: Context, address: string): void {
+function check({ call, settings }: Context, address: string): void {
   must('WHK-09', mayBeCalled(address, call.at ?? call.origin));
-  if (!checks) return;
+  if (!settings.webhookCheck) return;
   if (call.probed?.address !== address) throw new Question(address);
   const { fault } = call.probed;
   if (fault) throw new Refusal(fault.rule, fault.message);
