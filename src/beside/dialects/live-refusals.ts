@@ -3,7 +3,7 @@ import { all } from '../../server/nouns/all.ts';
 import { attachmentResource, customFieldItemResource } from '../../server/nouns/cards/shown-parts.ts';
 import { itemsOf } from '../../server/nouns/cards/shown.ts';
 import { powerUpRows } from '../../server/nouns/tokens/power-up-key.ts';
-import { accountRows } from '../../server/nouns/tokens/rows-account.ts';
+import { accountRows } from './account-rows.ts';
 import { must, refuse } from '../../server/calls/refusal.ts';
 import type { Call } from '../../server/calls/call.ts';
 import { DELETE, GET, POST, PUT, raw, type Context, type Endpoint } from '../../server/rows/endpoint.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
-import { startServer, type BoardstoneServer } from '../../../index.ts';
-import { askedHeader, liveSite } from '../../exchange/live-hosts.ts';
+import { startServer, type BoardstoneServer } from '../../index.ts';
+import { askedHeader, liveSite } from '../../server/exchange/live-hosts.ts';
 
 describe('the page of the account', () => {
   let server: BoardstoneServer;

@@ -1,5 +1,5 @@
 /** The page on which a member sees what may act in their name, and ends it. */
-import { html, page, type Page } from './markup.ts';
+import { html, page, type Page } from '../../server/pages/markup.ts';
 
 interface Person {
   readonly username: string;

@@ -2,19 +2,19 @@
  * The page of a member's account that ends what the member allowed. The document has none; the live dialect has these
  * rows, as the live service has such a page.
  */
-import { limits } from '../../../document/limits.ts';
-import { scopeSays } from '../../records/scopes.ts';
-import { objectId, optional, text } from '../../../document/values/kinds.ts';
-import { equal } from '../../formats/hash.ts';
-import { accountPage, type Granted } from '../../pages/account.ts';
-import { errorPage } from '../../pages/error.ts';
-import { GET, POST, sentTo, type Context } from '../../rows/endpoint.ts';
-import type { Raw } from '../../rows/resource.ts';
-import type { Member, Token } from '../../world/records.ts';
-import type { World } from '../../world/world.ts';
-import { notHere, shown, signature, whoMayConsent } from './consent-form.ts';
-import { endGrant } from './grants.ts';
-import { permittedSays } from './rows.ts';
+import { limits } from '../../document/limits.ts';
+import { scopeSays } from '../../server/records/scopes.ts';
+import { objectId, optional, text } from '../../document/values/kinds.ts';
+import { equal } from '../../server/formats/hash.ts';
+import { accountPage, type Granted } from './account-page.ts';
+import { errorPage } from '../../server/pages/error.ts';
+import { GET, POST, sentTo, type Context } from '../../server/rows/endpoint.ts';
+import type { Raw } from '../../server/rows/resource.ts';
+import type { Member, Token } from '../../server/world/records.ts';
+import type { World } from '../../server/world/world.ts';
+import { notHere, shown, signature, whoMayConsent } from '../../server/nouns/tokens/consent-form.ts';
+import { endGrant } from '../../server/nouns/tokens/grants.ts';
+import { permittedSays } from '../../server/nouns/tokens/rows.ts';
 
 /** Nobody signs in here: the page shows the member whom the address names, or the first one. */
 function memberOf({ by, members }: World, named: string | undefined, offered: readonly Member[]): Member | undefined {
