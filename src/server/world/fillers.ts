@@ -23,9 +23,6 @@ type Filler = (
   at: { readonly now: number; readonly index: number; readonly patch: Patch },
 ) => object;
 
-/** A fixture says it in our word, or in that of the live service. */
-const wasEdited = (edited: unknown, data: unknown): unknown => (data === undefined ? edited : data !== null);
-
 const iso = (ms: number): string => new Date(ms).toISOString();
 const stampOf = (id: unknown): string => iso(parseInt(String(id).slice(0, 8), 16) * 1000);
 
@@ -52,11 +49,10 @@ export const fillers: Partial<Record<TableName, Filler>> = {
     secret: secret ?? drawn.secret(world, index),
     oauth2: oauth2 && clientOf(oauth2 as Client, world, index),
   }),
-  members: ({ initials, fullName, email, username, avatarHash, account, siftDecision }, world, { index }) => ({
+  members: ({ initials, fullName, email, username, avatarHash }, world, { index }) => ({
     initials: initials ?? initialsOf(String(fullName)),
     email: email ?? `${String(username)}@boards.invalid`,
     avatarHash: avatarHash === undefined ? nextHex(world, 32, 'planted avatar', index) : avatarHash,
-    account: siftDecision === undefined ? account : { ...(account as object), siftDecision },
   }),
   tokens({ application, key, token, identifier, dateCreated, id, oauth2 }, world, { now, index }) {
     const all = world.applications.rows;
@@ -71,20 +67,12 @@ export const fillers: Partial<Record<TableName, Filler>> = {
       oauth2: oauth2 && grantOf(oauth2 as Grant, world, now, index),
     };
   },
-  organizations: ({ dateLastActivity, id, edited, descData }) => ({
-    dateLastActivity: dateLastActivity ?? stampOf(id),
-    edited: wasEdited(edited, descData),
-  }),
-  boards: ({ shortLink, edited, descData }, world, { index }) => ({
-    shortLink: shortLink ?? nextShortLink(world, index),
-    edited: wasEdited(edited, descData),
-  }),
+  organizations: ({ dateLastActivity, id }) => ({ dateLastActivity: dateLastActivity ?? stampOf(id) }),
+  boards: ({ shortLink }, world, { index }) => ({ shortLink: shortLink ?? nextShortLink(world, index) }),
   lists: ({ pos, idBoard }, world) => ({
     pos: pos ?? (world.by.listsOfBoard.of(String(idBoard)).last()?.pos ?? 0) + step,
   }),
-  cards(row, world, { index, patch }) {
-    const { pos, idList, idBoard, idShort, shortLink, dateLastActivity, id, edited, descData } = row;
-    const { idAttachmentCover, coverTaken } = row;
+  cards({ pos, idList, idBoard, idShort, shortLink, dateLastActivity, id }, world, { index, patch }) {
     const list = world.lists.get(String(idList));
     const board = list && world.boards.get(list.idBoard);
     if (!board || (idBoard !== undefined && idBoard !== board.id)) {
@@ -98,9 +86,6 @@ export const fillers: Partial<Record<TableName, Filler>> = {
       shortLink: shortLink ?? nextShortLink(world, index),
       pos: pos ?? (world.by.cardPlacesOfList.of(list.id).last()?.pos ?? 0) + step,
       dateLastActivity: dateLastActivity ?? stampOf(id),
-      edited: wasEdited(edited, descData),
-      idAttachmentCover: idAttachmentCover === '' ? null : idAttachmentCover,
-      coverTaken: idAttachmentCover === '' || coverTaken,
     };
   },
   checklists({ idCard, idBoard, id }, world, { index, patch }) {
@@ -114,8 +99,7 @@ export const fillers: Partial<Record<TableName, Filler>> = {
     }
     return { idBoard: idBoard ?? card.idBoard };
   },
-  checkItems: ({ pos, idChecklist, edited, nameData }, world) => ({
-    edited: wasEdited(edited, nameData),
+  checkItems: ({ pos, idChecklist }, world) => ({
     pos: pos ?? (world.by.checkItemsOfChecklist.of(String(idChecklist)).last()?.pos ?? 0) + step,
   }),
   attachments: ({ date, id }) => ({ date: date ?? stampOf(id) }),
