@@ -64,7 +64,7 @@ test('the usual tier sends at most 10,000 requests by the record, and notices 95
   assert.ok(noticed >= 0.95 * of, `${noticed} of ${of}`);
 });
 
-test('docs/check.md says how much the tiers ask and notice', () => {
+test('docs/check.md, with the help in it, says how much the tiers ask and notice', () => {
   const page = readFileSync(new URL('../../docs/check.md', import.meta.url), 'utf8');
   const percent = ({ noticed, known: of }: ReturnType<typeof selectionFor>) => `${Math.floor((100 * noticed) / of)} %`;
   const onTexts = (laws: readonly Law[]) => laws.filter(({ id }) => id.endsWith('/texts')).length;
@@ -78,6 +78,10 @@ test('docs/check.md says how much the tiers ask and notice', () => {
     `${onTexts(usual.laws)} of the ${onTexts(stated)} laws on texts`,
     `laws of ${rulesOf(usual.laws)} of the ${rulesOf(stated)} rules`,
     `asks ${onTexts(smoke.laws)} laws on texts and ${atOnce(smoke.laws)} on the same moment`,
+    // The list of flags in the page is the help, which a test of conformance/cli holds.
+    `smoke: at most 3,000 requests, which notice ${percent(smoke)} of the known faults; `,
+    `usual: at most 10,000, and ${percent(usual)}; full: about `,
+    `,000, and ${percent(selectionFor('full'))}; thorough: `,
   ])
     assert.ok(page.includes(said), said);
   const cellsOf = (row: string) =>

@@ -154,24 +154,27 @@ test('a failing hook after the test says why under its own error, and closes the
   await assert.rejects(fetch(url), TypeError);
 });
 
-test('a test that its runner gives up says why at the end, and its server is closed', async (t) => {
-  const told = t.mock.method(console, 'error', () => {});
-  let url = '';
-  let giveUp = (): void => {};
-  const givesUp = new Promise<void>((resolve) => (giveUp = resolve));
-  const waits: OnServer = async (server) => {
-    ({ url } = server);
-    await ask(server, 'GET', '/boards/nope');
-    giveUp();
-    await new Promise(() => {});
-  };
-  await ran(waits, {}, { givesUp });
-  assert.match(
-    String(told.mock.calls[0]?.arguments[0]),
-    /^boardstone: the test "it" did not end\n[^]*\/boards\/nope → 400/,
-  );
-  await assert.rejects(fetch(url), TypeError);
-});
+for (const [hooks, before] of [
+  ['without hooks', undefined],
+  ['with a hook', () => {}],
+] as const)
+  test(`a test ${hooks} that its runner gives up says once why, and its server is closed`, async (t) => {
+    const told = t.mock.method(console, 'error', () => {});
+    let url = '';
+    let giveUp = (): void => {};
+    const givesUp = new Promise<void>((resolve) => (giveUp = resolve));
+    const waits: OnServer = async (server) => {
+      ({ url } = server);
+      await ask(server, 'GET', '/boards/nope');
+      giveUp();
+      await new Promise(() => {});
+    };
+    await ran(waits, {}, { givesUp, ...(before && { before }) });
+    const [first, ...more] = told.mock.calls.map(({ arguments: [said] }) => String(said));
+    assert.match(first!, /^boardstone: the test "it" did not end\n[^]*\/boards\/nope → 400/);
+    assert.deepEqual(more, []);
+    await assert.rejects(fetch(url), TypeError);
+  });
 
 test('an option that is wrong fails only its own tests, with the line where they are made', async () => {
   const told = { message: 'there is no option fixtur, did you mean fixture?', stack: /tests\.test\.ts/ };

@@ -111,7 +111,7 @@ export function testsOf<R extends Runner>(
   hooks: RunnerHooks,
   context: R['context']['length'],
 ): Tests<R> {
-  const during = untilAllEnd(hooks);
+  const bodies = untilTheyEnd(hooks);
   function testWith(options: ServerOptions): ServerTest<BoardstoneServer, R> {
     const serverOf = serversWith(options);
     /** The server of the test that comes, if a hook has started it, and the hooks that still need it. */
@@ -124,7 +124,7 @@ export function testsOf<R extends Runner>(
         const begun = early !== undefined;
         const served = await (early ?? serverOf(typeof test === 'string' ? test : undefined));
         const run = () => (ofTable ? body(...given, served.server) : body(served.server, ...given));
-        return begun ? served.running(run) : during(served, test, run);
+        return bodies.run(served, test, () => (begun ? served.running(run) : served.during(run)));
       };
     };
     // The function that `each` makes of a table takes a name and a body, as the test itself does.
@@ -153,7 +153,7 @@ export function testsOf<R extends Runner>(
           waiting.delete(self);
           if (waiting.size === 0) {
             early = undefined;
-            await served?.end();
+            if (served) await bodies.close(served);
           }
         }
       });
@@ -166,23 +166,26 @@ export function testsOf<R extends Runner>(
   return { test: testWith({}), testWith };
 }
 
-/** Runs a test, and at the end of all closes the servers of those that the runner gave up: a client that waits for ever. */
-function untilAllEnd({ afterAll }: RunnerHooks) {
+/** The bodies that run. If the runner gives one up, which waits for ever, its server says why when it is closed. */
+function untilTheyEnd({ afterAll }: RunnerHooks) {
   const open = new Map<Served, unknown>();
-  afterAll(async () => {
-    for (const [served, name] of open) {
-      console.error(`boardstone: the test ${JSON.stringify(name)} did not end\n${await served.why()}`);
-      await served.end();
-    }
-  });
-  return async (served: Served, name: unknown, body: () => unknown): Promise<unknown> => {
+  const run = async (served: Served, name: unknown, body: () => unknown): Promise<unknown> => {
     open.set(served, name);
     try {
-      return await served.during(body);
+      return await body();
     } finally {
       open.delete(served);
     }
   };
+  const close = async (served: Served): Promise<void> => {
+    const name = JSON.stringify(open.get(served));
+    if (open.delete(served)) console.error(`boardstone: the test ${name} did not end\n${await served.why()}`);
+    await served.end();
+  };
+  afterAll(async () => {
+    for (const served of [...open.keys()]) await close(served);
+  });
+  return { run, close };
 }
 type OnServer = (server: BoardstoneServer) => unknown;
 type Served = Awaited<ReturnType<typeof serverFor>>;
