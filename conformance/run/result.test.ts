@@ -47,6 +47,16 @@ test('failures that lack the same field have one cause', () => {
   ]);
 });
 
+test('an answer with more than may be shown has a cause that says so, not that a name is missing', () => {
+  const asked = { args: { fields: 'name,nonesuch' }, body: { id: '1', name: '', desc: '' } };
+  const more = failed('A', asked, 'the keys shown', ["- only [ 'id', 'name', 'nonesuch' ]", "+ [ 'desc' ]"], 'stated');
+  const part = failed('B', {}, 'prefs of its records of owner GET /1/boards/1 fields=prefs', [], 'stated');
+  assert.deepEqual(
+    group([more, part]).map(({ cause }) => cause),
+    ['GET /1/cards/1: the keys shown', 'GET /1/cards/1: prefs'],
+  );
+});
+
 test('one field with a wrong value is one cause, whether its record or the field alone is compared', () => {
   const body = { body: { id: '1', due: 'null', desc: '' } };
   const record = ['  {', '-   due: null,', "+   due: 'null',", "    desc: ''", '  }'];

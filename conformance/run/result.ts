@@ -293,6 +293,8 @@ export const savedAs = ({ id }: Pick<Result, 'id'>): string => id.replace(/[^\w-
 export function causeOf({ id, status, reason = '', counterexample }: Result): string {
   const plain = (text: string) =>
     text
+      // The route is named before it.
+      .replace(/ of its records of \w+ [A-Z]+ .*/, '')
       .replace(/\b[0-9a-f]{24}\b/gi, '*')
       .replace(/\bbs[a-z0-9]+n\d+\b/g, '*')
       .slice(0, 160);
@@ -331,7 +333,9 @@ function wrongField({ body }: Step, { what, actual, difference }: Counterexample
 function absentField({ args, body }: Step, { difference }: Counterexample): string | undefined {
   const record = Array.isArray(body) ? body[0] : body;
   if (!isRecord(record)) return undefined;
-  const isTold = (name: string) => difference.some((line) => line === '+ (nothing)' || line.includes(`'${name}'`));
+  // A list of what may be shown says of no name that it is missing.
+  const told = difference.filter((line) => !line.startsWith('- only ['));
+  const isTold = (name: string) => told.some((line) => line === '+ (nothing)' || line.includes(`'${name}'`));
   const asked = String(args['fields'] ?? '').split(',');
   // The compared values may be a part of the record.
   const expected = keysIn(difference, ' ').every((name) => name in record) ? keysIn(difference, '-') : [];

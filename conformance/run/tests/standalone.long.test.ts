@@ -136,6 +136,23 @@ test('requests at the same time are sent so', () => {
   assert.equal(tests.hurl, undefined);
 });
 
+test('a word of the sentence that stands by chance in a part that is missing too makes no file', () => {
+  const [sent] = [
+    { actor: 'owner', method: 'GET', path: '/1/cards/1', query: [], headers: {}, place: 'query' },
+  ] as const;
+  const shown: Reply = {
+    ...{ status: 200, headers: {}, body: { id: '1' }, text: '', bytes: Buffer.from(''), at: 0, ms: 5, era: 0 },
+    request: { ...sent, ...toy().target.actors.owner! },
+  };
+  const broken = new Broken('the members of a card', [], undefined, shown, {});
+  const ours = { status: 200, body: { id: '1', badges: { trello: { card: 0 } } } };
+  assert.equal(standalone(written, labOn(toy()), [shown], broken, ours), undefined);
+  assert.match(
+    standalone(written, labOn(toy()), [shown], broken, { status: 200, body: { card: 0 } })!.node,
+    /lacks card`/,
+  );
+});
+
 test('a failure without a place in one answer makes no file', async () => {
   const counted = law('CRD-01', {
     async holds(_, { sample, owner, expect }) {
