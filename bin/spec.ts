@@ -1,14 +1,16 @@
 /** `boardstone spec`: lists the rules, explains one, prints OpenAPI, coverage and debt. */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { archive } from '../src/beside/book/archive.ts';
 import { examples } from '../src/beside/book/examples.ts';
 import { coverage, debt, type Report } from '../src/beside/manual/coverage.ts';
 import { dialectsPage, differenceFor } from '../src/beside/manual/dialects.ts';
 import { explain, explainRow, list, plain } from '../src/beside/manual/explain.ts';
-import { find, names, ownHeaders, readRecords } from '../src/beside/manual/finding.ts';
+import { find, names, ownHeaders, readRecords, spoken, type Found } from '../src/beside/manual/finding.ts';
 import { readSources } from '../src/beside/manual/lines.ts';
 import { ofTag, openapi, tags } from '../src/beside/manual/openapi.ts';
 import { version } from '../src/shipped.ts';
+import { readPassages } from '../src/terminal/passages.ts';
 import { pick, ruleIds } from '../src/terminal/pick.ts';
 import { isLevel, levels } from '../src/document/rule.ts';
 import { rules, type RuleId } from '../src/document/rules.ts';
@@ -30,7 +32,7 @@ const help = () => `boardstone spec [<rule, section, row, header, message, argum
   boardstone spec                  lists all rules by part
   boardstone spec CF-15            explains one rule
   boardstone spec 4.5              explains the rules of a section; 4 lists a part, CF-* all CF rules
-  boardstone spec short link       lists the rules that contain these words
+  boardstone spec short link       lists the rules that contain these words, and the page of the manual that does
   boardstone spec 'PUT /cards/{card}'  shows a row; a header, a message, an argument or a word of a set is found too
   boardstone spec openapi          prints OpenAPI 3.1 as JSON in one line; --pretty and --tag cards
                                    make of it what a person can read
@@ -82,11 +84,16 @@ function answer(words: readonly string[], level: string | undefined, json: boole
   if (first === 'dialects') return dialectsPage();
   if (first === 'debt') return debt(rest.map(report), json);
   const text = words.join(' ').replace(/^[A-Z]+ <(\w+)>$/, '$1');
-  const ofLevel = (ids: readonly RuleId[]) => ids.filter((id) => level === undefined || rules[id].level === level);
-  if (text === '') return json ? plainly(ofLevel(ruleIds)) : list(ofLevel(ruleIds));
-  const said = known(text, ofLevel, json);
+  if (text === '') return json ? plainly(ofLevel(level, ruleIds)) : list(ofLevel(level, ruleIds));
+  const said = known(text, level, json);
   return said === '' ? usage(`no rule${level ? ` of level ${level}` : ''} for ${text}${nearTo(text)}`) : said;
 }
+
+const ofLevel = (level: string | undefined, ids: readonly RuleId[]): readonly RuleId[] =>
+  ids.filter((id) => level === undefined || rules[id].level === level);
+
+/** From the build, a program stands one folder deep. */
+const ofPackage = fileURLToPath(new URL('../..', import.meta.url));
 
 /** In a checkout the lines of the sources are printed too, as by `npm run where`. */
 const checkout = () => ({
@@ -96,19 +103,24 @@ const checkout = () => ({
 });
 type Checkout = ReturnType<typeof checkout>;
 
-/** All that is known of a word or of a few: its rules, rows, header, difference, field and mutant. */
-function known(text: string, ofLevel: (ids: readonly RuleId[]) => readonly RuleId[], json: boolean): string {
+/** All that is known of a word or of a few: its rules, rows, header, difference, field, mutant and pages. */
+function known(text: string, level: string | undefined, json: boolean): string {
   const here = checkout();
-  const { rules: all, rows } = find(text, text.includes(' ') ? (here.sources?.saying(text) ?? []) : []);
-  const found = ofLevel(all);
+  const said = text.includes(' ') ? here.sources?.saying(spoken(text)) : undefined;
+  const answers = find(text, { said, manual: readPassages(here.sources ? process.cwd() : ofPackage) });
+  const { rules: all, rows, isInManual } = answers;
+  const found = ofLevel(level, all);
   if (json && found.length > 0) return plainly(found);
+  const pages = level === undefined ? ofManual(answers) : '';
   const parts = [
+    isInManual ? pages : '',
     found.length === 0 ? '' : ofRules(text, found, here),
     ofRows(rows, here),
     ofHeader(text),
     found.length > 0 ? '' : differenceFor(text),
     ofField(text, here),
     ofMutant(text, here),
+    isInManual ? '' : pages,
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
@@ -119,6 +131,15 @@ function ofRules(text: string, found: readonly RuleId[], here: Checkout): string
   if (isFew) return explain(found, here);
   return isNamed ? list(found) : bestFirst(found, here);
 }
+
+/** The headings of the manual, each with the passage that is nearest to the question: all, or one beside rules. */
+const ofManual = ({ passages, isInManual }: Found): string =>
+  passages
+    .slice(0, isInManual ? 3 : 1)
+    .map(({ place, says }) => `${place}\n${wrap('  ', shortened(says))}\n`)
+    .join('\n');
+const shortened = (says: string): string =>
+  says.length <= 400 ? says : `${says.slice(0, 400).replace(/ \S*$/, '')} …`;
 
 function ofRows(rows: ReturnType<typeof find>['rows'], here: Checkout): string {
   if (rows.length <= 4) return rows.map((row) => `${explainRow(row, here)}\n`).join('\n');

@@ -111,6 +111,8 @@ const narrow: Readonly<Record<string, readonly string[]>> = {
     'src/server/nouns/',
     'src/beside/dialects/',
     'src/shipped.ts',
+    'src/terminal/asked.ts',
+    'src/terminal/passages.ts',
     'src/terminal/pick.ts',
     'src/terminal/search.ts',
     'src/terminal/words.ts',

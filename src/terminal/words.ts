@@ -23,7 +23,8 @@ function stem(word: string): string {
     .replace(/ie[ds]$/, 'y')
     .replace(/(?<![sui])s$/, '');
   const cut = one.replace(/(?:ations?|ating|ated|ates?)$/, '');
-  const bare = isWord(cut) && cut !== one ? cut : one.replace(/(?:ions?|ing|ed|er|ment|ly)$/, '');
+  // `registered` has two endings: it is `regist`, as `register` is.
+  const bare = isWord(cut) && cut !== one ? cut : one.replace(/(?:er)?(?:ions?|ing|ed|er|ment|ly)$/, '');
   const short = isWord(bare) && bare !== one ? bare.replace(/([bdfgmnprt])\1$/, '$1') : one;
   return short.length < 4 ? short : short.replace(/e$/, '').replace(/y$/, 'i');
 }
@@ -32,44 +33,78 @@ const isWord = (text: string): boolean => text.length > 2 && /[aeiouy]/.test(tex
 
 /** Words of one meaning, here or in other services and their clients. None is about one rule: those are in `asked.ts`. */
 const groups: readonly (readonly string[])[] = [
-  'member user person people account',
+  'member user person people account colleague',
+  'colleague stranger outsider',
   'workspace organization organisation team',
+  'card ticket task',
+  'label tag',
+  'column list',
   'admin administrator',
   'argument parameter param',
   'field attribute property',
+  'value data content',
+  'option choice dropdown',
+  'description desc',
+  'deadline due',
+  'star favourite favorite bookmark',
+  'username login nickname handle',
   'request call',
   'answer response reply return',
+  'error failure refusal',
   'refuse reject forbid deny disallow fail',
+  'permit allow',
   'wrong invalid bad malformed',
   'check validate verify',
   'credential authentication key token',
   'permission scope right',
+  'grant consent authorize authorise',
   'address url link uri',
-  'create make add new',
+  'create make add new put',
+  'attach assign put',
   'change update edit modify write set rename',
-  'delete remove destroy',
+  'delete remove destroy drop lose erase',
+  'clear empty unset',
   'read get fetch',
   'see show visible',
   'clone copy duplicate',
   'close archive',
   'open reopen unarchive restore undo',
+  'move transfer travel',
+  'start begin launch',
+  'finish complete done ready',
   'colour color',
   'extension power-up plugin plug-in',
   'setting preference',
   'most maximum max limit biggest largest highest',
-  'least minimum min smallest',
+  'least minimum min smallest lowest',
+  'limit quota allowance',
+  'remaining left',
+  'block ban lock',
+  'required mandatory compulsory',
+  'default initial',
+  'order sort',
+  'page paging paginate pagination',
+  'embed nested together include',
   'character letter length long',
+  'capital uppercase',
   'date time timestamp',
   'last valid expire lifetime duration',
   'place position pos',
   'file photo picture image upload',
+  'export dump backup archive',
+  'webhook hook callback',
   'delivery event callback',
+  'sign signature',
+  'retry again',
+  'notification notify alert',
   'action history log audit record',
   'several multiple',
-  'other another different',
+  'other another different foreign',
   'unknown nonexistent',
   'omit without missing absent',
   'twice again once repeat duplicate same',
+  'unique distinct',
+  'simulate fake pretend',
 ].map((line) => line.split(' ').map(stem));
 
 const others = new Map<string, readonly string[]>();
@@ -82,9 +117,30 @@ for (const word of groups.flat())
 /** The other words for a word. */
 export const alike = (word: string): readonly string[] => others.get(word) ?? [];
 
+/** How one says the same in other words, which single words do not show. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/['’]s\b/g, ''],
+  [/\be-mail/gi, 'email'],
+  [/\b(?:some|any)(?:body|one) else\b/gi, 'another member'],
+];
+
+/** What a question looks for. */
+const kinds: readonly (readonly [kind: string, RegExp])[] = [
+  ['who', /\bwho(?:m|se)?\b/i],
+  ['when', /\bwhen\b/i],
+  ['where', /\bwhere\b/i],
+  ['why', /\bwhy\b/i],
+  ['number', /\bhow (?:many|much|long|often|big|large|deep|fast|old)\b/i],
+];
+export const asksFor = (question: string): string | undefined => kinds.find(([, words]) => words.test(question))?.[0];
+
 /** The words of a text; a name such as `idList` or `power-up` has a whole beside its parts. */
 const named = (text: string): { readonly whole: string | undefined; readonly parts: readonly string[] }[] =>
-  [...text.replaceAll(/['’]s\b/g, '').matchAll(/[a-z\d]+(?:[-_.:][a-z\d]+)*/gi)].map(([name]) => {
+  [
+    ...spellings
+      .reduce((said, [other, one]) => said.replaceAll(other, one), text)
+      .matchAll(/[a-z\d]+(?:[-_.:][a-z\d]+)*/gi),
+  ].map(([name]) => {
     const parts = name.split(/[-_.:]|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase());
     return {
       whole: parts.length > 1 ? stem(name.toLowerCase()) : undefined,

@@ -4,6 +4,9 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { find, readRecords } from './finding.ts';
 import { readSources } from './lines.ts';
+import { indexed } from '../../terminal/asked.ts';
+import { readPassages } from '../../terminal/passages.ts';
+import { isRule } from '../../terminal/pick.ts';
 
 /** Questions of people, and the rule or the row that answers it; several where each is an answer. */
 const answers: Readonly<Record<string, string>> = {
@@ -208,23 +211,100 @@ const answers: Readonly<Record<string, string>> = {
   'rate limit for webhooks': 'WHK-03',
   'which checks come first, token or id': 'ERR-18',
   'same parameter twice': 'ERR-09',
+  // As three sorts of people ask: authors of clients, engineers, keepers of the document.
+  'the body is not a JSON object': 'ERR-06',
+  'URL (https://hooks.acme.io/in) did not return 200 status code, got ECONNREFUSED': 'WHK-07',
+  'Not enough admins': 'BRD-06',
+  'fields is given twice, with different values': 'ERR-09',
+  'Cannot POST /1/cards/5f1e/archive': 'ERR-01',
+  'missing scopes: key and no token': 'AUT-05',
+  'a file or a url is needed': 'ATT-02',
+  'Invalid custom field item value.': 'CF-08 | CF-48 | CF-09 | CF-30 | CF-49',
+  'page times limit stays below 1000': 'ACT-05 | LIM-16',
+  '403 extension is disabled for this board': 'CF-15',
+  'type of a definition does not change': 'CF-45',
+  '401 invalid token': 'AUT-02',
+  'already on the card': 'CRD-20 | CRD-21',
+  '400 the export is not finished': 'EXP-05',
+  'reactions summary': 'RCT-01',
+  'deltas tags': 'DLT-01',
+  'voting permission': 'CRD-26 | CRD-09 | CRD-41 | PRM-05',
+  'sticker rotation': 'STK-03 | STK-06',
+  'label colours new card': 'CRD-05 | SET-21 | CRD-15',
+  'experimental exports': 'VER-02',
+  'webhook retry': 'WHK-06',
+  'idModels filter': 'ACT-11',
+  'check item to card': 'CRD-12',
+  'page with before since': 'PAG-01 | PAG-03 | PAG-04 | PAG-05 | ACT-06',
+  'comment length': 'CMT-01 | LIM-18',
+  'keep from source': 'CRD-10 | CRD-35',
+  'unknown parameter': 'CNV-23',
+  'cover attachment': 'CRD-54 | ATT-08',
+  'can I delete a custom field value with DELETE?': 'CF-12',
+  'how do I empty a custom field on a card': 'CF-11',
+  'why my comment can not be edited by other person': 'CMT-03',
+  'what is the difference between member and memberCreator of an action': 'ACT-24',
+  'is the order of actions newest first or oldest first?': 'ACT-02',
+  'how many webhooks may I have': 'WHK-03',
+  'does reading /members/me/boards eat the small members quota?': 'LIM-22 | LIM-31',
+  'my key got blocked completely after many 429, how long does that take': 'LIM-08',
+  'which header says how many calls are left for me': 'LIM-04 | LIM-27',
+  'what happens with dropdown values when card goes to a different board': 'CF-23',
+  'if I remove a field definition do the cards lose their data?': 'CF-13',
+  'does the history of a card travel with it to the other board': 'CF-24',
+  'which rights need the token for putting a comment': 'CMT-05 | PRM-05',
+  'can I see notifications of my colleague': 'NOT-04 | PRM-04',
+  'when can I download the archive of my workspace': 'EXP-05',
+  'how can I know creation date from the id': 'CNV-06',
+  'where to find the email address of a user': 'MEM-05',
+  'are there two fields with same name allowed on one board': 'CF-04',
+  'must username be lowercase': 'MEM-11 | MEM-01',
+  'how long may the description be': 'CRD-02 | LIM-18',
+  'what does visible mean for cards': 'FLT-06',
+  'how do I get boards together with their lists in one request': 'GEN-08 | CNV-13',
+  'can the free workspace make an export': 'EXP-03',
+  'is the token allowed in the request body': 'CNV-12',
+  'refresh token was rotated, 403': 'docs/oauth2.md',
+  'PKCE code challenge': 'docs/oauth2.md',
+  'how do I check the signature of a webhook body': 'WHK-05 | docs/webhooks.md',
+  'switch to the behaviour of the live service': 'docs/dialects.md | docs/start-client.md',
+  'test my Power-Up in the browser': 'docs/power-ups.md',
+  'move the clock forward in a test': 'docs/clock.md | docs/control-plane.md',
+  'reset the server between tests': 'docs/control-plane.md | docs/worlds.md',
+  'make the server answer 500 on purpose': 'docs/control-plane.md',
+  'run the conformance tests against my own server': 'docs/check.md | docs/start-server.md',
+  'list of boards import from real account': 'docs/fixtures.md',
 };
 
 const sources = readSources()!;
+const manual = readPassages(fileURLToPath(new URL('../../../', import.meta.url)));
 const found = Object.entries(answers).map(([asked, answer]) => {
-  const { rules, rows } = find(asked, sources.saying(asked));
-  const ids = [...rules, ...rows.map(({ title }) => title)];
-  return { asked, wanted: answer.split(' | '), ids };
+  const { rules, rows, passages, isInManual } = find(asked, { said: sources.saying(asked), manual });
+  const ids: string[] = [...rules, ...rows.map(({ title }) => title)];
+  const places = passages.map(({ place }) => place);
+  const wanted = answer.split(' | ');
+  // A page stands for each of its headings.
+  const isRight = (id = ''): boolean => wanted.includes(id) || wanted.includes(id.replace(/#.*$/, ''));
+  return { asked, isRight, ids: isInManual ? [...places, ...ids] : [...ids, ...places] };
 });
 
 test('nine of ten questions are answered first, and all somewhere', () => {
   const missed = (isWrong: (answer: (typeof found)[0]) => boolean) => found.filter(isWrong).map(({ asked }) => asked);
-  const notFirst = missed(({ wanted, ids }) => !wanted.includes(ids[0]!));
+  const notFirst = missed(({ isRight, ids }) => !isRight(ids[0]));
   assert.ok(notFirst.length <= found.length / 10, notFirst.join('; '));
   assert.deepEqual(
-    missed(({ wanted, ids }) => !wanted.some((id) => ids.includes(id))),
+    missed(({ isRight, ids }) => !ids.some(isRight)),
     [],
   );
+});
+
+test('the index of questions names rules and headings of the manual, each once', () => {
+  const places = new Set(manual.map(({ place }) => place));
+  assert.deepEqual(
+    indexed.filter((name) => !isRule(name) && !places.has(name)),
+    [],
+  );
+  assert.equal(new Set(indexed).size, indexed.length);
 });
 
 test('a row is found as the document spells it, also with words in brackets', () => {
@@ -263,6 +343,7 @@ test('the records name the mutants that laws of a rule notice, and the laws that
 });
 
 test('words that are nowhere lead to nothing', () => {
-  assert.deepEqual(find('Export_vanished'), { rules: [], rows: [] });
-  assert.deepEqual(find('GET /1/[no such noun]'), { rules: [], rows: [] });
+  const nothing = { rules: [], rows: [], passages: [], isInManual: false };
+  assert.deepEqual(find('Export_vanished'), nothing);
+  assert.deepEqual(find('GET /1/[no such noun]'), nothing);
 });

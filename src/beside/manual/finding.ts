@@ -5,8 +5,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rateLimitHeaders } from '../../document/limits.ts';
-import { ruleIds } from '../../terminal/pick.ts';
-import { search } from '../../terminal/search.ts';
+import { pick, ruleIds } from '../../terminal/pick.ts';
+import type { Passage } from '../../terminal/passages.ts';
+import { isPassage, search, searchAll } from '../../terminal/search.ts';
 import { saysAll, wordsOf } from '../../terminal/words.ts';
 import { once } from '../../language.ts';
 import { rules, type RuleId } from '../../document/rules.ts';
@@ -21,11 +22,20 @@ import { rows, rowsAt, type Row } from './rows.ts';
 export interface Found {
   readonly rules: readonly RuleId[];
   readonly rows: readonly Row[];
+  /** Passages of the manual, the nearest of each heading. */
+  readonly passages: readonly Passage[];
+  /** Whether a passage is nearer to the question than every rule. */
+  readonly isInManual: boolean;
 }
 
-/** `said`: rules whose lines have the question as their message. */
-export function find(question: string, said: readonly RuleId[] = []): Found {
-  const asked = question
+/** What helps to find: rules whose lines have the question as their message, and the passages of the manual. */
+interface Beside {
+  readonly said?: readonly RuleId[] | undefined;
+  readonly manual?: readonly Passage[];
+}
+
+export function find(question: string, { said = [], manual = [] }: Beside = {}): Found {
+  const asked = spoken(question)
     .trim()
     .replace(/^part (?=\d$)/i, '')
     // A law of a rule: `FLT-01/cards`.
@@ -33,21 +43,28 @@ export function find(question: string, said: readonly RuleId[] = []): Found {
     // A parameter of the document may be several words: `[card id or shortlink]`.
     .replaceAll(/\[[^\]]* [^\]]*\]/g, '[]');
   const rowsFound = [...new Set([...rowsNamed(asked), ...rowsAt(asked), ...rowsWith(asked), ...rowsSaying(asked)])];
-  if (/^(?:(?:GET|POST|PUT|DELETE) )?\//.test(asked)) return { rules: [], rows: rowsFound };
+  if (/^(?:(?:GET|POST|PUT|DELETE) )?\//.test(asked))
+    return { rules: [], rows: rowsFound, passages: [], isInManual: false };
   // Rules that surely have this message come before rules that share some of its words.
-  const found = [
-    ...new Set([
-      ...worded(asked),
-      ...ownWords(asked, said),
-      ...behind(asked),
-      ...said,
-      ...rulesOf(asked),
-      ...ofSets(asked),
-      ...ofFields(asked),
-    ]),
-  ];
-  return { rules: found.length === 0 ? inParts(asked) : found, rows: rowsFound };
+  const certain = [...worded(asked), ...ownWords(asked, said), ...behind(asked), ...said];
+  const found = [...new Set([...certain, ...rulesOf(asked, manual), ...ofSets(asked), ...ofFields(asked)])];
+  // A name that nothing has is no question.
+  const ranked = pick(asked).length > 0 || !/ |^[a-z]+$/i.test(asked) ? [] : searchAll(asked, manual);
+  const passages = ranked.filter(isPassage);
+  return {
+    rules: found.length === 0 ? inParts(asked) : found,
+    rows: rowsFound,
+    passages: passages.filter(({ place }, at) => passages.findIndex((other) => other.place === place) === at),
+    isInManual: asked.includes(' ') && certain.length === 0 && ranked[0] !== undefined && isPassage(ranked[0]),
+  };
 }
+
+/** People paste a message as they see it: as JSON, or behind its status. */
+export const spoken = (question: string): string =>
+  (/"message":\s*"([^"]+)"/.exec(question)?.[1] ?? question).replace(
+    /^(?:HTTP(?:\/\d\.\d)? )?[45]\d\d:? (?=\w+ \w)/,
+    '',
+  );
 
 /** An argument may be wrong in a way that has a rule of its own: `invalid value for username: it is taken`. */
 const ownWords = (asked: string, said: readonly RuleId[]): RuleId[] =>
@@ -63,8 +80,8 @@ function inParts(asked: string): RuleId[] {
 }
 
 /** 8.2 may be the second item of either list of part 8. */
-const rulesOf = (asked: string): RuleId[] =>
-  /^8\.\d$/.test(asked) ? ['s', 'o'].flatMap((list) => search(asked.replace('.', `.${list}`))) : search(asked);
+const rulesOf = (asked: string, manual: readonly Passage[]): RuleId[] =>
+  /^8\.\d$/.test(asked) ? ['s', 'o'].flatMap((list) => search(asked.replace('.', `.${list}`))) : search(asked, manual);
 
 const headers: readonly string[] = [...rateLimitHeaders('token'), ...rateLimitHeaders('key')];
 
@@ -140,12 +157,13 @@ const generalFirst = (a: RuleId, b: RuleId): number =>
   isGeneral(b) - isGeneral(a) || longOf(b) - longOf(a) || (a < b ? -1 : 1);
 
 /**
- * People leave out the advice behind a colon, and the server puts names into its messages:
+ * People leave out the advice behind a colon or the beginning, and the server puts names into its messages:
  * `unauthorized card permission requested`, `invalid value for pos: …`.
  */
 function isSaidBy(id: RuleId, asked: string): boolean {
   const { message = '' } = rules[id];
   if (message.split(': ', 1)[0] === asked) return true;
+  if (asked.split(' ').length > 2 && message.toLowerCase().includes(asked.toLowerCase())) return true;
   const words = message.split(' ');
   const heard = asked.toLowerCase().split(/[\s:]+/);
   let at = -1;

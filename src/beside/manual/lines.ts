@@ -82,7 +82,11 @@ function sourcesIn(base: string): Sources {
     saying(message) {
       messages ??= messagesIn(server);
       const heard = message.trim().toLowerCase();
-      return [...new Set(messages.filter(({ pattern }) => pattern.test(heard)).map(({ rule }) => rule))];
+      const whole = messages.filter(({ pattern }) => pattern.test(heard));
+      // A person may leave out its beginning: `already on the card`.
+      const isPart = heard.split(' ').length > 2;
+      const parts = isPart ? messages.filter(({ fixed }) => fixed.some((part) => part.includes(heard))) : [];
+      return [...new Set([...whole, ...parts].map(({ rule }) => rule))];
     },
   };
 }
@@ -142,6 +146,8 @@ const code = (lines: readonly string[], comment: (line: string) => string): stri
 interface Message {
   readonly rule: RuleId;
   readonly pattern: RegExp;
+  /** Its parts between the values. */
+  readonly fixed: readonly string[];
   readonly length: number;
 }
 
@@ -150,14 +156,17 @@ function messagesIn(files: Files): Message[] {
   const found: Message[] = [];
   for (const lines of files.values()) {
     const text = lines.join('\n');
-    for (const { 0: named, 1: id = '', index } of text.matchAll(/(?:must|Refusal|refuse)\(\s*'([A-Z]{2,3}-\d{2})',/g)) {
+    for (const { 0: named, 1: id = '', index } of text.matchAll(
+      /(?:(?:must|Refusal|refuse)\(\s*|\brule: )'([A-Z]{2,3}-\d{2})',/g,
+    )) {
       if (!ruleIds.includes(id as RuleId)) continue;
       const call = text.slice(index + named.length, index + named.length + 400).split(/\);?\n/, 1)[0]!;
-      for (const [, plain, template] of call.matchAll(/'((?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*)'|`([^`]* [^`]*)`/g)) {
+      for (const [, plain, template] of call.matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g)) {
+        if (!/ /.test(plain ?? template ?? '')) continue;
         const fixed = (plain ?? template ?? '').toLowerCase().split(/\$\{[^}]*\}/);
         const pattern = fixed.map((part) => part.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&')).join('.+');
         const { length } = fixed.join('');
-        if (length > 5) found.push({ rule: id as RuleId, pattern: new RegExp(`^${pattern}`), length });
+        if (length > 5) found.push({ rule: id as RuleId, pattern: new RegExp(`^${pattern}`), fixed, length });
       }
     }
   }

@@ -4,8 +4,10 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { find } from './finding.ts';
 import { readSources } from './lines.ts';
+import { readPassages } from '../../terminal/passages.ts';
 
 /** With these the search was made. */
 const worked: Readonly<Record<string, string>> = {
@@ -76,11 +78,12 @@ const unseen: Readonly<Record<string, string>> = {
 };
 
 const sources = readSources()!;
+const manual = readPassages(fileURLToPath(new URL('../../../', import.meta.url)));
 
 /** How many questions have one of their answers among the first rules. */
 const answered = (questions: Readonly<Record<string, string>>, among: number): number =>
   Object.entries(questions).filter(([question, wanted]) =>
-    find(question, sources.saying(question))
+    find(question, { said: sources.saying(question), manual })
       .rules.slice(0, among)
       .some((id) => wanted.split(' | ').includes(id)),
   ).length;

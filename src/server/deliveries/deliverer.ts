@@ -37,8 +37,11 @@ export class Deliverer implements Deliveries {
           }
         : await sender.send({ method: 'HEAD', url, headers: { 'user-agent': userAgent } });
     if (status === 200) return { address };
-    const message = `URL (${address}) did not return 200 status code, got ${status ?? fault}`;
-    return { address, fault: { rule: 'WHK-07', message } };
+    const got = status ?? fault;
+    return {
+      address,
+      fault: { rule: 'WHK-07', message: `URL (${address}) did not return 200 status code, got ${got}` },
+    };
   }
 
   hear(worldHost: WorldHost, { kind }: HostEvent): void {
